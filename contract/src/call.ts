@@ -1,0 +1,46 @@
+import type { output, ZodMiniType } from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may ask at all: everybody, any logged-in member, members but not LIMIT, administrators. */
+export type Access = 'public' | 'member' | 'full' | 'admin'
+
+/** Which allowance a call draws from; limits.ts holds the numbers. */
+export type Allowance = 'read' | 'write' | 'login' | 'register' | 'restore' | 'upload'
+
+export interface CallDefinition {
+  method: Method
+  path: `/${string}`
+  access: Access
+  /** One sentence for openapi.json. */
+  summary: string
+  params?: ZodMiniType
+  query?: ZodMiniType
+  body?: ZodMiniType
+  /** 'bytes' for a download or a picture. */
+  answer: ZodMiniType | 'bytes'
+  status?: 200 | 201 | 202
+  /** The codes of its own; those of access, body and limits come with the definition. */
+  errors?: readonly ErrorCode[]
+  /** A GET that changes something: refused from another site like any write. */
+  changesState?: true
+  allowance?: Allowance
+}
+
+export function defineCall<const C extends CallDefinition>(call: C): C {
+  return call
+}
+
+export type CallKey<C extends CallDefinition> = `${C['method']} ${C['path']}`
+export type ParamsOf<C> = C extends { params: infer S extends ZodMiniType } ? output<S> : Record<never, never>
+export type QueryOf<C> = C extends { query: infer S extends ZodMiniType } ? output<S> : Record<never, never>
+export type BodyOf<C> = C extends { body: infer S extends ZodMiniType } ? output<S> : undefined
+export type AnswerOf<C> = C extends { answer: infer S extends ZodMiniType } ? output<S> : Uint8Array
+
+export const keyOf = <C extends CallDefinition>(call: C): CallKey<C> => `${call.method} ${call.path}`
+
+export const changesState = (call: CallDefinition): boolean => call.method !== 'GET' || call.changesState === true
+
+export const allowanceOf = (call: CallDefinition): Allowance =>
+  call.allowance ?? (changesState(call) ? 'write' : 'read')

@@ -1,0 +1,62 @@
+import { loginCall, logoutCall, registerCall, setupCall } from './account.ts'
+import type { AnswerOf, BodyOf, CallKey, ParamsOf, QueryOf } from './call.ts'
+import { consentTextCall, decideConsentCall } from './consent.ts'
+import {
+  actAsCall,
+  confirmCall,
+  deleteAccountCall,
+  endOtherSessionsCall,
+  endSessionCall,
+  exportCall,
+  sessionsCall,
+} from './identity.ts'
+import { infoPageCall } from './info.ts'
+import { mediaFileCall } from './media.ts'
+import { askRestoreCall, changePasswordCall, checkRestoreCall, restoreCall } from './password.ts'
+import { addressCall, editProfileCall, ownProfileCall } from './profile.ts'
+import { healthCall, publicCall, readyCall, socialCall, versionCall } from './site.ts'
+import { fullStateCall, minimalStateCall, stateCall } from './state.ts'
+
+/** Every call there is: openapi, the client's types and the coverage test read this list. */
+export const calls = [
+  registerCall,
+  loginCall,
+  logoutCall,
+  setupCall,
+  stateCall,
+  fullStateCall,
+  minimalStateCall,
+  checkRestoreCall,
+  askRestoreCall,
+  restoreCall,
+  changePasswordCall,
+  deleteAccountCall,
+  exportCall,
+  sessionsCall,
+  endSessionCall,
+  endOtherSessionsCall,
+  confirmCall,
+  actAsCall,
+  ownProfileCall,
+  editProfileCall,
+  addressCall,
+  consentTextCall,
+  decideConsentCall,
+  infoPageCall,
+  mediaFileCall,
+  publicCall,
+  versionCall,
+  socialCall,
+  healthCall,
+  readyCall,
+] as const
+
+type AnyCall = (typeof calls)[number]
+type CallMap = { [C in AnyCall as CallKey<C>]: C }
+
+/** 'GET /api/profile/me' and its like: all that the browser needs at run time. */
+export type Key = keyof CallMap
+export type Params<K extends Key> = ParamsOf<CallMap[K]>
+export type Query<K extends Key> = Partial<QueryOf<CallMap[K]>>
+export type Body<K extends Key> = BodyOf<CallMap[K]>
+export type Answer<K extends Key> = AnswerOf<CallMap[K]>

@@ -1,0 +1,78 @@
+/** Every code that a call may answer, with its status; the texts are in the dictionaries. */
+export const errorStatus = {
+  LOGIN_REQUIRED: 401,
+  LOGIN_FAILED: 401,
+  FORBIDDEN: 403,
+  CSRF: 403,
+  ONLY_MEMBER_AREA: 403,
+  CONSENT_REQUIRED: 403,
+  LESSON_NOT_RECEIVED: 403,
+  BLOCKED: 403,
+  MUTED: 403,
+  ACCOUNT_SUSPENDED: 403,
+  REAUTH_REQUIRED: 403,
+  NOT_FOUND: 404,
+  /** 404 when read, 409 when acted upon. */
+  FRIEND_REQUEST_GONE: 409,
+  ALREADY_LIKED: 409,
+  NOT_LIKED: 409,
+  ENTITY_ALREADY_JOINED: 409,
+  USER_ALREADY_EXISTS: 409,
+  SHARED_ITEM_NOT_PUBLIC: 409,
+  LESSON_NOT_CLAIMABLE: 409,
+  LAST_OWNER: 409,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  VALIDATION_ERROR: 422,
+  PASSWORD_CANNOT_BE_RESTORED: 422,
+  CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT: 422,
+  TOKEN_EXPIRED: 422,
+  TOO_MANY_REQUESTS: 429,
+  STATUS_500: 500,
+  UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** What may be wrong with one field of a body. */
+export const fieldCodes = [
+  'FIELD_REQUIRED',
+  'DATA_TOO_SHORT',
+  'DATA_TOO_LONG',
+  'INVALID_EMAIL',
+  'NOT_A_NUMBER',
+  'MIN_VALUE',
+  'MAX_VALUE',
+  'INVALID_PHONE',
+  'INVALID_COORDINATE',
+  'DEGREES_OUT_OF_RANGE',
+  'MINUTES_OUT_OF_RANGE',
+  'SECONDS_OUT_OF_RANGE',
+  'COULD_NOT_PARSE',
+  'INVALID_DATE',
+  'INVALID_TIME',
+  'INVALID_FORMAT',
+  'PASSWORD_RETYPE',
+  'PRIVACY_POLICY_REQUIRED',
+  'INVALID_VIDEO_URL',
+  'INVALID_VALUE',
+  'UNKNOWN_FIELD',
+] as const
+
+export type FieldCode = (typeof fieldCodes)[number]
+
+export interface FieldError {
+  name: string
+  code: FieldCode
+  min?: number
+  max?: number
+}
+
+export interface ErrorBody {
+  error_code: ErrorCode
+  message?: string
+  fields?: FieldError[]
+  consent?: string
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { TypedPassword } from './account.ts'
+import { defineCall } from './call.ts'
+import { EntityId, SessionId } from './ids.ts'
+import { listOf } from './paging.ts'
+import { StateAnswer } from './state.ts'
+
+export const deleteAccountCall = defineCall({
+  method: 'DELETE',
+  path: '/api/identity/dummy',
+  access: 'member',
+  summary: 'Erases the account and all its data for good.',
+  answer: z.object({}),
+  errors: ['REAUTH_REQUIRED', 'LAST_OWNER'],
+})
+
+export const exportCall = defineCall({
+  method: 'GET',
+  path: '/api/identity/export',
+  access: 'member',
+  summary: 'A ZIP of all the member’s own data and media.',
+  answer: 'bytes',
+})
+
+const SessionItem = z.object({
+  id: SessionId,
+  device: z.nullable(z.string()),
+  created_at: z.string(),
+  seen_at: z.string(),
+  this_device: z.boolean(),
+})
+
+export const sessionsCall = defineCall({
+  method: 'GET',
+  path: '/api/identity/session',
+  access: 'member',
+  summary: 'Where the member is logged in.',
+  answer: listOf(SessionItem),
+})
+
+export const endSessionCall = defineCall({
+  method: 'DELETE',
+  path: '/api/identity/session/:id',
+  access: 'member',
+  summary: 'Ends one session.',
+  params: z.object({ id: SessionId }),
+  answer: z.object({}),
+})
+
+export const endOtherSessionsCall = defineCall({
+  method: 'DELETE',
+  path: '/api/identity/session',
+  access: 'member',
+  summary: 'Ends every session but this one.',
+  answer: z.object({ setData: z.object({ ended: z.number() }) }),
+})
+
+export const confirmCall = defineCall({
+  method: 'POST',
+  path: '/api/identity/confirm',
+  access: 'member',
+  summary: 'Proves again who it is, for dangerous acts within ten minutes.',
+  body: z.strictObject({ password: TypedPassword }),
+  answer: z.object({}),
+  errors: ['LOGIN_FAILED'],
+  allowance: 'login',
+})
+
+export const actAsCall = defineCall({
+  method: 'POST',
+  path: '/api/identity/act-as/:entityId',
+  access: 'member',
+  summary: 'Acts as a person or group one administers, or as oneself again.',
+  params: z.object({ entityId: EntityId }),
+  answer: StateAnswer,
+})

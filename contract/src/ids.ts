@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+export const EntityId = z.uuid().brand<'EntityId'>()
+export type EntityId = z.output<typeof EntityId>
+
+export const AccountId = z.uuid().brand<'AccountId'>()
+export type AccountId = z.output<typeof AccountId>
+
+export const SessionId = z.uuid().brand<'SessionId'>()
+export type SessionId = z.output<typeof SessionId>
+
+/** The random key of a stored file; never an id that can be counted. */
+export const MediaKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/)).brand<'MediaKey'>()
+export type MediaKey = z.output<typeof MediaKey>

@@ -1,0 +1,38 @@
+/** The numbers that both sides hold: lengths, sizes and allowances. */
+export const limits = {
+  password: { min: 10, max: 200 },
+  email: 254,
+  username: { min: 2, max: 40 },
+  displayName: 80,
+  personName: 80,
+  introduction: 4000,
+  place: 120,
+  address: { country: 80, zip: 20, city: 80, street: 120 },
+  title: 200,
+  entry: 20_000,
+  comment: 4000,
+  upload: { bytes: 20 * 1024 * 1024, pixels: 33_000_000 },
+  body: 256 * 1024,
+  page: { size: 20, max: 1000 },
+  token: { min: 20, max: 200 },
+} as const
+
+interface Window {
+  count: number
+  seconds: number
+}
+
+/** How often a thing may be asked, by network address and by account; beyond it 429. */
+export const allowances = {
+  read: { account: { count: 600, seconds: 60 }, address: { count: 1200, seconds: 60 } },
+  write: { account: { count: 60, seconds: 60 }, address: { count: 240, seconds: 60 } },
+  upload: { account: { count: 60, seconds: 3600 }, address: { count: 240, seconds: 3600 } },
+  login: { account: { count: 10, seconds: 900 }, address: { count: 30, seconds: 900 } },
+  register: { account: { count: 10, seconds: 3600 }, address: { count: 10, seconds: 3600 } },
+  restore: { account: { count: 3, seconds: 3600 }, address: { count: 10, seconds: 3600 } },
+} as const satisfies Record<string, { account: Window; address: Window }>
+
+export const sessionHours = { plain: 12, remembered: 30 * 24 } as const
+export const restoreMinutes = 30
+export const reauthMinutes = 10
+export const idempotencyDays = 30

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { DisplayName } from './account.ts'
+import { defineCall } from './call.ts'
+import { EntityId } from './ids.ts'
+import { Language, Mood, Role } from './letters.ts'
+import { limits } from './limits.ts'
+import { PersonSetting } from './setting.ts'
+
+const line = (max: number) => z.string().check(z.trim(), z.maxLength(max))
+const filled = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+
+/** A day as yyyy-mm-dd that the calendar knows. */
+export const CalendarDay = z.string().check(
+  z.refine((day) => {
+    const parsed = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined
+    return parsed !== undefined && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)
+  }, 'INVALID_DATE'),
+)
+
+export const Zone = z.string().check(
+  z.maxLength(60),
+  z.refine((zone) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
+    } catch {
+      return false
+    }
+  }, 'INVALID_VALUE'),
+)
+
+export const Gender = z.enum(['male', 'female'])
+
+export const OwnProfile = z.object({
+  id: EntityId,
+  display_name: z.string(),
+  profile_image_url: z.nullable(z.string()),
+  auth_role: Role,
+  mood: z.nullable(Mood),
+  notification: z.number(),
+  data_missing: z.nullable(z.literal('address')),
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  username: z.string(),
+  email: z.string(),
+  birth_date: z.nullable(z.string()),
+  birth_place: z.nullable(z.string()),
+  current_city: z.nullable(z.string()),
+  gender: z.nullable(Gender),
+  introduction: z.nullable(z.string()),
+  language: Language,
+  zone: z.string(),
+  has_password: z.boolean(),
+  address: z.nullable(z.object({ country: z.string(), zip: z.string(), city: z.string(), street: z.string() })),
+  setting: PersonSetting,
+})
+
+export const ownProfileCall = defineCall({
+  method: 'GET',
+  path: '/api/profile/me',
+  access: 'member',
+  summary: 'One’s own profile.',
+  answer: z.object({ profile: OwnProfile }),
+})
+
+export const editProfileCall = defineCall({
+  method: 'PATCH',
+  path: '/api/profile/me',
+  access: 'member',
+  summary: 'Changes what is given; null empties a field.',
+  body: z.strictObject({
+    display_name: z.optional(DisplayName),
+    first_name: z.optional(z.nullable(line(limits.personName))),
+    last_name: z.optional(z.nullable(line(limits.personName))),
+    birth_date: z.optional(z.nullable(CalendarDay)),
+    birth_place: z.optional(z.nullable(line(limits.place))),
+    current_city: z.optional(z.nullable(line(limits.place))),
+    gender: z.optional(z.nullable(Gender)),
+    introduction: z.optional(z.nullable(line(limits.introduction))),
+    language: z.optional(Language),
+    zone: z.optional(Zone),
+    setting: z.optional(PersonSetting),
+  }),
+  answer: z.object({ setData: z.object({ entity_id: EntityId }) }),
+})
+
+export const addressCall = defineCall({
+  method: 'POST',
+  path: '/api/profile/address',
+  access: 'member',
+  summary: 'Gives the postal address that data_missing asks for.',
+  body: z.strictObject({
+    country: filled(limits.address.country),
+    zip: filled(limits.address.zip),
+    city: filled(limits.address.city),
+    street: filled(limits.address.street),
+  }),
+  answer: z.object({ setData: z.object({ entity_id: EntityId }) }),
+})

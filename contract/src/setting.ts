@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+const DefaultPrivacy = z.union([z.literal(0), z.literal(1), z.literal(9)])
+
+/** The kinds of notice a member can switch, in the app, by push and by mail. */
+export const noticeKinds = ['challenge', 'entry', 'friend', 'group', 'reaction', 'mention', 'message', 'live'] as const
+const NoticeSwitch = z.object({ app: z.boolean(), push: z.boolean(), mail: z.boolean() })
+
+const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'INVALID_TIME'))
+
+/** What a member may set for themselves; every member is optional on the wire of a PATCH. */
+export const PersonSetting = z.strictObject({
+  note_pp: z.optional(DefaultPrivacy),
+  H_pp: z.optional(DefaultPrivacy),
+  D_pp: z.optional(DefaultPrivacy),
+  C_pp: z.optional(DefaultPrivacy),
+  F_pp: z.optional(DefaultPrivacy),
+  mood_pp: z.optional(DefaultPrivacy),
+  solution_pp: z.optional(DefaultPrivacy),
+  notice: z.optional(z.partialRecord(z.enum(noticeKinds), NoticeSwitch)),
+  quiet_hours: z.optional(z.nullable(z.strictObject({ from: TimeOfDay, to: TimeOfDay }))),
+  hide_counts: z.optional(z.boolean()),
+  day_starts: z.optional(TimeOfDay),
+})
+export type PersonSetting = z.output<typeof PersonSetting>
+
+export const privacyDefaults = ['note_pp', 'H_pp', 'D_pp', 'C_pp', 'F_pp', 'mood_pp', 'solution_pp'] as const

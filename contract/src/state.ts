@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { AccountId, EntityId } from './ids.ts'
+import { EntityType, Language, Letter, LibraryName, Mood, Role } from './letters.ts'
+import { PersonSetting } from './setting.ts'
+
+export const consentTypes = ['privacy', 'cookie', 'location', 'live'] as const
+export const ConsentType = z.enum(consentTypes)
+export type ConsentType = z.output<typeof ConsentType>
+
+const Address = z.nullable(z.string())
+
+/** The site one stands on: the main one, or a company's in subdomain mode. */
+const SiteFace = z.object({
+  entity_id: EntityId,
+  name: z.string(),
+  company: z.boolean(),
+  logo_url: Address,
+  color: z.nullable(z.string()),
+  guest_text: z.nullable(z.string()),
+  foundation_url: Address,
+  contact: z.nullable(z.string()),
+  libraries: z.array(LibraryName),
+})
+
+const OwnEntity = z.object({ type: EntityType, name: z.string(), thumb: Address })
+
+const Version = z.object({ frontend: z.string() })
+
+/** Who is asking, as the specification's point 3 names it. A guest has the role GUEST and empty members. */
+export const UserState = z.object({
+  auth_role: Role,
+  auth_entityId: z.nullable(EntityId),
+  auth_mainEntityId: z.nullable(EntityId),
+  auth_displayName: z.nullable(z.string()),
+  auth_profileImageUrl: Address,
+  auth_language: Language,
+  auth_status: z.nullable(z.enum(['active', 'suspended'])),
+  auth_userid: z.nullable(AccountId),
+  auth_entityType: z.nullable(EntityType),
+  auth_memberArray: z.array(EntityId),
+  'auth-t2': z.record(z.string(), OwnEntity),
+  entity_relation: z.record(z.string(), z.array(Letter)),
+  liked: z.array(z.string()),
+  friend_request_sent: z.array(EntityId),
+  friend_request_got: z.array(EntityId),
+  notification: z.number(),
+  message: z.number(),
+  version: Version,
+  consent: z.partialRecord(ConsentType, z.number()),
+  /** Consents whose current text has not been decided on yet and which one cannot go on without. */
+  consent_missing: z.array(ConsentType),
+  updated_at: z.nullable(z.string()),
+  profile: z.nullable(
+    z.object({
+      profile_image_url: Address,
+      display_name: z.string(),
+      setting: PersonSetting,
+      mood: z.nullable(Mood),
+      data_missing: z.nullable(z.literal('address')),
+    }),
+  ),
+  site: SiteFace,
+})
+export type UserState = z.output<typeof UserState>
+
+export const MinimalState = z.object({
+  auth_role: Role,
+  auth_entityId: z.nullable(EntityId),
+  auth_mainEntityId: z.nullable(EntityId),
+  auth_userid: z.nullable(AccountId),
+  notification: z.number(),
+  message: z.number(),
+  version: Version,
+  updated_at: z.nullable(z.string()),
+})
+export type MinimalState = z.output<typeof MinimalState>
+
+export const StateAnswer = z.object({ _state: UserState })
+
+export const stateCall = defineCall({
+  method: 'GET',
+  path: '/api/dataset/user',
+  access: 'public',
+  summary: 'The state of whoever asks; a guest gets auth_role GUEST.',
+  answer: StateAnswer,
+})
+
+export const fullStateCall = defineCall({
+  method: 'GET',
+  path: '/api/dataset/user/_full',
+  access: 'public',
+  summary: 'The whole state.',
+  answer: StateAnswer,
+})
+
+export const minimalStateCall = defineCall({
+  method: 'GET',
+  path: '/api/dataset/user/_minimal',
+  access: 'public',
+  summary: 'Role, ids, unread counts, version and the moment of the last change.',
+  answer: z.object({ _state: MinimalState }),
+})
