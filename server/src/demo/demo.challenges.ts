@@ -1,0 +1,139 @@
+import type { GroupKey } from './demo.communities.ts'
+import type { DemoAudience } from './demo.entries.ts'
+import type { PersonKey } from './demo.people.ts'
+import type { When } from './demo.time.ts'
+
+export type ChallengeKey = 'l1' | 'l2' | 'l3' | 'l4' | 'l5' | 'l6'
+
+export type DemoChallenge = {
+  id: ChallengeKey
+  title: string
+  by: PersonKey
+  text: string
+  /** Waits for everyone who registers. */
+  starter?: true
+  requestedBy?: readonly PersonKey[]
+  grantedTo?: readonly PersonKey[]
+} & ({ audience: 'all' } | { audience: 'group' | 'claim'; group: GroupKey })
+
+export type DemoSolution = {
+  no: number
+  challenge: ChallengeKey
+  author: PersonKey
+  when: When
+  text: string
+} & DemoAudience
+
+export const demoChallenges: readonly DemoChallenge[] = [
+  {
+    id: 'l1',
+    starter: true,
+    title: 'Három jó dolog',
+    by: 'zsofi',
+    audience: 'all',
+    text: 'Ma este, lefekvés előtt írj le három dolgot, ami jó volt a napban. Kicsi is lehet. Ha csak kettő jut eszedbe, az is jó: a harmadik lehet az, hogy megálltál gondolkodni.',
+  },
+  {
+    id: 'l2',
+    title: 'Egy kedves mondat',
+    by: 'zsofi',
+    audience: 'all',
+    text: 'Mondj ma egy őszinte, kedves mondatot valakinek, akitől nem vársz érte semmit. A boltban, a buszon, a lépcsőházban. Írd le, mi történt utána. Benned is.',
+  },
+  {
+    id: 'l3',
+    requestedBy: ['greta'],
+    title: 'Képernyő nélküli este',
+    by: 'tamas',
+    audience: 'claim',
+    group: 'c5',
+    text: 'Egy este, hat órától lefekvésig. Telefon a fiókban, tévé kikapcsolva. Figyeld meg, mikor nyúlnál érte, és mit csinálsz helyette.',
+  },
+  {
+    id: 'l4',
+    title: 'Az első fény',
+    by: 'levente',
+    audience: 'group',
+    group: 'c2',
+    text: 'Menj ki napkelte előtt tíz perccel, és várd meg az első fényt. Ne fotózd le rögtön. Utána írd le, mi volt az első hang, amit hallottál.',
+  },
+  {
+    id: 'l5',
+    grantedTo: ['david', 'emese'],
+    title: 'Levél tíz évvel korábbra',
+    by: 'tamas',
+    audience: 'claim',
+    group: 'c5',
+    text: 'Írj levelet annak, aki tíz éve voltál. Mit köszönnél meg neki? Mit mondanál, hogy ne aggódjon annyit? Csak annyit ossz meg belőle, amennyit szeretnél.',
+  },
+  {
+    id: 'l6',
+    title: 'Köszönöm, kolléga',
+    by: 'hajni',
+    audience: 'group',
+    group: 'c1',
+    text: 'Keress valakit, akinek a munkáját ritkán veszik észre, és köszönd meg neki, konkrétan. Írd le, mit köszöntél meg. A nevet csak akkor, ha ő is szeretné.',
+  },
+]
+
+export const demoSolutions: readonly DemoSolution[] = [
+  {
+    no: 42,
+    challenge: 'l1',
+    author: 'anna',
+    when: '-2 22:00',
+    privacy: 9,
+    text: 'Meleg kenyér reggelire. Egy elmaradt értekezlet. Hogy a kulcs a helyén volt.',
+  },
+  {
+    no: 43,
+    challenge: 'l1',
+    author: 'roland',
+    when: '-1 00:20',
+    privacy: 9,
+    text: 'Zöld hullám a Ringen. A kolléga elcserélte velem a szombatot. Hazaszóltam, és mindenki ébren volt.',
+  },
+  {
+    no: 44,
+    challenge: 'l2',
+    author: 'csilla',
+    when: '-5 07:30',
+    privacy: 9,
+    text: 'A büfésnek mondtam, hogy az ő kávéja miatt bírom ki reggelig. Azóta nagyobbat ad.',
+  },
+  {
+    no: 45,
+    challenge: 'l2',
+    author: 'greta',
+    when: '-4 16:10',
+    privacy: 1,
+    text: 'A rajztanáromnak. Elpirult. Én is.',
+  },
+  {
+    no: 46,
+    challenge: 'l4',
+    author: 'kata',
+    when: '-5 06:20',
+    privacy: 2,
+    group: 'c2',
+    text: 'Seprű, aztán galambok, aztán egy rádió valahol. A fény a legfelső ablakban kezdődött.',
+  },
+  {
+    no: 47,
+    challenge: 'l5',
+    author: 'david',
+    when: '-3 18:00',
+    privacy: 2,
+    group: 'c5',
+    text: 'Kedves tizenhárom éves Dávid! Köszönöm, hogy nem hagytad abba a gitárt, amikor mindenki kérte.',
+  },
+  {
+    no: 48,
+    challenge: 'l6',
+    author: 'oliver',
+    when: '-3 15:30',
+    privacy: 2,
+    group: 'c1',
+    text: 'Annak köszöntem meg, aki reggelente kinyitja a kaput. Tizenegy éve csinálja. Azt mondta, én vagyok a második.',
+  },
+]

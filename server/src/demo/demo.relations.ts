@@ -1,0 +1,43 @@
+import type { GroupKey } from './demo.communities.ts'
+import type { PersonKey } from './demo.people.ts'
+
+export const demoFriends: readonly (readonly [PersonKey, PersonKey])[] = [
+  ['anna', 'emese'],
+  ['anna', 'nora'],
+  ['anna', 'judit'],
+  ['bela', 'judit'],
+  ['bela', 'mari'],
+  ['csilla', 'nora'],
+  ['david', 'greta'],
+  ['david', 'petra'],
+  ['emese', 'petra'],
+  ['ferenc', 'bela'],
+  ['hajni', 'sara'],
+  ['istvan', 'nora'],
+  ['kata', 'levente'],
+  ['kata', 'petra'],
+  ['levente', 'roland'],
+  ['mari', 'anna'],
+  ['tamas', 'zsofi'],
+  ['zsofi', 'petra'],
+]
+
+export const demoFriendRequests: readonly { from: PersonKey; to: PersonKey; message?: string }[] = [
+  { from: 'roland', to: 'anna', message: 'Ugyanazt a könyvet olvassuk, láttam a bejegyzésedet.' },
+  { from: 'greta', to: 'kata' },
+  { from: 'ferenc', to: 'mari', message: 'A foltvarrásod olyan, mint egy jó fal.' },
+]
+
+export const demoFollows: readonly { from: PersonKey; to: PersonKey }[] = [
+  { from: 'david', to: 'tamas' },
+  { from: 'greta', to: 'judit' },
+  { from: 'csilla', to: 'levente' },
+  { from: 'oliver', to: 'hajni' },
+]
+
+/** For testing; no story attached. */
+export const demoBlocks: readonly { by: PersonKey; of: PersonKey }[] = [{ by: 'ferenc', of: 'roland' }]
+
+export const demoJoinRequests: readonly { from: PersonKey; to: GroupKey; message: string }[] = [
+  { from: 'emese', to: 'c3', message: 'Még nincs gyerekem, de a nővéremnek igen, és szeretném érteni.' },
+]

@@ -1,0 +1,32 @@
+import type { GroupKey } from './demo.communities.ts'
+import type { PersonKey } from './demo.people.ts'
+
+/** A throwaway account outside the cast, there only to be reported. */
+export const demoSpammer = { username: 'akcio', email: 'akcio@pelda.hu', displayName: 'akcio' }
+
+interface DemoReport {
+  by?: PersonKey
+  target:
+    | { kind: 'comment'; on: number; author: 'akcio'; text: string }
+    | { kind: 'post'; group: GroupKey; about: string }
+  reason: 'spam' | 'privacy'
+  resolution?: 'hide'
+}
+
+export const demoReports: readonly DemoReport[] = [
+  {
+    by: 'bela',
+    target: { kind: 'comment', on: 12, author: 'akcio', text: 'Olcsó festék, kattints a linkre!' },
+    reason: 'spam',
+  },
+  {
+    target: { kind: 'post', group: 'c4', about: 'a photo where a neighbour’s house number shows' },
+    reason: 'privacy',
+    resolution: 'hide',
+  },
+]
+
+/** Waits in the moderation queue of its group. */
+export const demoWaitingPosts: readonly { group: GroupKey; author: PersonKey; text: string }[] = [
+  { group: 'c2', author: 'roland', text: 'Bécsben is lehet hajnali séta? Csatlakoznék innen.' },
+]
