@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findInputs, rememberInput, wipeInputs } from './input-history.ts'
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('R9.06 the last 20 inputs of a field are kept, newest first, each once', () => {
+  for (let i = 1; i <= 25; i++) rememberInput('city', `Town ${i}`)
+  rememberInput('city', ' Town 10 ')
+  const inputs = findInputs('city')
+  expect(inputs).toHaveLength(20)
+  expect(inputs.slice(0, 2)).toEqual(['Town 10', 'Town 25'])
+  expect(findInputs('birth_place')).toEqual([])
+})
+
+test('R9.06 nothing is left after a wipe', () => {
+  rememberInput('city', 'Pécs')
+  wipeInputs()
+  expect(findInputs('city')).toEqual([])
+})
+
+test('a field named like a member of every object has no history of its own', () => {
+  expect(findInputs('constructor')).toEqual([])
+})
+
+test('what another version stored, or a closed storage, costs the history and nothing else', () => {
+  localStorage.setItem('entemi.inputs', '{"city":[1,"Pécs"]')
+  expect(findInputs('city')).toEqual([])
+  vi.stubGlobal('localStorage', undefined)
+  expect(() => rememberInput('city', 'Pécs')).not.toThrow()
+  expect(findInputs('city')).toEqual([])
+})
