@@ -4,7 +4,7 @@
 -- Persons and groups are one thing. 0 own person, 1 administered person, 2 community, 3 company, 4 training.
 CREATE TABLE entity (
   id            uuid PRIMARY KEY,
-  type          smallint NOT NULL CHECK (type BETWEEN 0 AND 4),
+  type          smallint NOT NULL CHECK (type IN (0,1,2,3,4)),
   sub_type      text CHECK (length(sub_type) <= 40),
   site_id       smallint NOT NULL,                  -- where it was made; a group never leaves its site
   display_name  text NOT NULL CHECK (length(display_name) BETWEEN 1 AND 120),

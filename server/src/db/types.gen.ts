@@ -1,0 +1,492 @@
+// Generated from the migrated database by generate-types.ts; do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+type Time = ColumnType<Date, Date | string, Date | string>
+type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>
+// Read as unknown: parse it. Written as an object or as JSON text; the driver would take an array for a PostgreSQL array.
+type Json = ColumnType<unknown, Record<string, unknown> | string, Record<string, unknown> | string>
+type DefaultJson = ColumnType<unknown, Record<string, unknown> | string | undefined, Record<string, unknown> | string>
+
+export interface AccountTable {
+  id: string
+  entity_id: string
+  email: string
+  username: string
+  mail_confirmed_at: Time | null
+  password_hash: string | null
+  role: Generated<'LOGGED' | 'LIMIT' | 'ADMIN'>
+  status: Generated<'active' | 'suspended'>
+  suspended_reason: string | null
+  language: Generated<string>
+  zone: Generated<string>
+  day_starts: Generated<string>
+  profile: DefaultJson
+  state_version: Generated<number>
+  updated_at: DefaultTime
+  created_at: DefaultTime
+  demo: Generated<boolean>
+  seen_on: Generated<string>
+}
+
+export interface AuditTable {
+  id: string
+  site_id: number
+  account_id: string | null
+  about_id: string | null
+  act: string
+  target_id: string | null
+  reason: string | null
+  detail: Json | null
+}
+
+export interface BlockTable {
+  me_id: string
+  other_id: string
+  made: boolean
+}
+
+export interface ChannelTable {
+  entry_id: string
+  status: Generated<'scheduled' | 'live' | 'ended'>
+  source: 'browser' | 'youtube' | 'vimeo' | 'hls'
+  address: string | null
+  starts_at: Time
+  ended_at: Time | null
+  slow_seconds: Generated<number>
+  recording_id: string | null
+}
+
+export interface ChannelModeratorTable {
+  channel_id: string
+  entity_id: string
+}
+
+export interface ChatTable {
+  id: string
+  channel_id: string
+  author_id: string
+  text: string
+}
+
+export interface ChatMuteTable {
+  channel_id: string
+  entity_id: string
+}
+
+export interface CommentTable {
+  id: string
+  entry_id: string
+  sub_thread_id: string | null
+  reply_to: string | null
+  author_id: string | null
+  acted_by: string | null
+  edited_at: Time | null
+  state: Generated<0 | 2>
+  like_count: Generated<number>
+  comment_count: Generated<number>
+  text: string
+}
+
+export interface CommentLikeTable {
+  comment_id: string
+  actor_id: string
+}
+
+export interface ConsentTable {
+  account_id: string
+  site_id: number
+  type: 'privacy' | 'cookie' | 'location' | 'live'
+  version: number
+  accepted: boolean
+  given_at: DefaultTime
+}
+
+export interface ConsentTextTable {
+  type: 'privacy' | 'cookie' | 'location' | 'live'
+  version: number
+  language: string
+  title: string
+  html: string
+  created_at: DefaultTime
+}
+
+export interface ConversationTable {
+  id: string
+  site_id: number
+  low_id: string
+  high_id: string
+}
+
+export interface ConversationSideTable {
+  owner_id: string
+  conversation_id: string
+  site_id: number
+  other_id: string
+  last_id: string | null
+  read_id: string | null
+  unread: Generated<number>
+}
+
+export interface EntityTable {
+  id: string
+  type: 0 | 1 | 2 | 3 | 4
+  sub_type: string | null
+  site_id: number
+  display_name: string
+  name_fold: GeneratedAlways<string>
+  image_id: string | null
+  location_text: string | null
+  introduction: string | null
+  mood: number | null
+  setting: DefaultJson
+  demo: Generated<boolean>
+}
+
+export interface EntryTable {
+  id: string
+  author_id: string
+  acted_by: string | null
+  group_id: string | null
+  lesson_id: string | null
+  shared_id: string | null
+  friend_id: string | null
+  site_id: number
+  privacy: -1 | 0 | 1 | 2 | 9
+  state: Generated<0 | 1 | 2>
+  mood: number | null
+  occurred_on: string
+  occurred_at: DefaultTime
+  edited_at: Time | null
+  like_count: Generated<number>
+  comment_count: Generated<number>
+  share_count: Generated<number>
+  lat_cell: number | null
+  lon_cell: number | null
+  claim_ask: Generated<boolean>
+  open_to_claim: Generated<boolean>
+  kind: 'note' | 'mood' | 'lesson' | 'solution' | 'article' | 'broadcast' | 'friend'
+  note_type: 'H' | 'D' | 'C' | 'F' | null
+  category: 'N' | 'Q' | 'A' | null
+  library: 'video' | 'vitamin' | 'element' | 'base' | 'quote' | 'yousend' | null
+  audience: 'all' | 'group' | 'claim' | null
+  zone: Generated<string>
+  hidden_reason: string | null
+  title: string | null
+  text: Generated<string>
+}
+
+export interface EntryLikeTable {
+  entry_id: string
+  actor_id: string
+}
+
+export interface EntryMediaTable {
+  entry_id: string
+  place: number
+  media_id: string
+}
+
+export interface EntrySearchTable {
+  entry_id: string
+  tsv: string
+}
+
+export interface FeedTable {
+  owner_id: string
+  site_id: number
+  entry_id: string
+}
+
+export interface FeedHiddenTable {
+  owner_id: string
+  entry_id: string
+}
+
+export interface FollowTable {
+  from_id: string
+  to_id: string
+  pulled: Generated<boolean>
+}
+
+export interface IdempotencyTable {
+  account_id: string
+  key: string
+  body_hash: Buffer
+  status: number | null
+  answer: Json | null
+  made_at: DefaultTime
+}
+
+export interface IdentityTable {
+  issuer: string
+  subject: string
+  account_id: string
+  created_at: DefaultTime
+}
+
+export interface InfoPageTable {
+  site_id: number
+  pageurl: string
+  language: string
+  version: number
+  title: string
+  html: string
+  created_at: DefaultTime
+}
+
+export interface JoinLinkTable {
+  guid: string
+  group_id: string
+  made_by: string | null
+  created_at: DefaultTime
+  expires_at: Time | null
+  revoked_at: Time | null
+  max_uses: number | null
+  use_count: Generated<number>
+}
+
+export interface JoinLinkUseTable {
+  guid: string
+  entity_id: string
+  used_at: DefaultTime
+}
+
+export interface LessonRecipientTable {
+  lesson_id: string
+  entity_id: string
+  state: Generated<'requested' | 'granted'>
+  since: DefaultTime
+  solution_id: string | null
+}
+
+export interface LoginSessionTable {
+  token_hash: Buffer
+  id: string
+  account_id: string
+  site_id: number
+  acts_as: string | null
+  remember: Generated<boolean>
+  created_at: DefaultTime
+  seen_at: DefaultTime
+  confirmed_at: Time | null
+  expires_at: Time
+  device: string | null
+}
+
+export interface MapCellTable {
+  site_id: number
+  level: number
+  y: number
+  x: number
+  n: number
+  sum_lat: number
+  sum_lon: number
+}
+
+export interface MediaTable {
+  id: string
+  db_key: string
+  owner_id: string
+  site_id: number
+  media_type: 'i' | 'v'
+  provider: 'youtube' | 'vimeo' | null
+  url: string | null
+  state: Generated<'quarantine' | 'ready' | 'failed'>
+  mime: string | null
+  bytes: Generated<number>
+  width: number | null
+  height: number | null
+  lat_cell: number | null
+  lon_cell: number | null
+  title: string | null
+  description: string | null
+  author: string | null
+  exif: Json | null
+}
+
+export interface MessageTable {
+  id: string
+  conversation_id: string
+  sender_id: string
+  media_id: string | null
+  state: Generated<0 | 2>
+  text: Generated<string>
+  removed: Generated<boolean>
+}
+
+export interface MigrationTable {
+  number: number
+  name: string
+  checksum: string
+  applied_at: DefaultTime
+}
+
+export interface NotificationTable {
+  id: string
+  owner_id: string
+  site_id: number
+  kind: string
+  entry_id: string | null
+  entity_id: string | null
+  case_id: string | null
+  has_actor: Generated<boolean>
+  detail: Json | null
+  last_id: string
+  read_at: Time | null
+}
+
+export interface NotificationActorTable {
+  notification_id: string
+  event_id: string
+  actor_id: string
+}
+
+export interface OneTimeTokenTable {
+  token_hash: Buffer
+  account_id: string | null
+  purpose: 'restore' | 'confirm' | 'first_admin'
+  email: string | null
+  created_at: DefaultTime
+  expires_at: Time
+  used_at: Time | null
+}
+
+export interface PasskeyTable {
+  id: string
+  account_id: string
+  credential_id: Buffer
+  public_key: Buffer
+  sign_count: Generated<number>
+  transports: Generated<string[]>
+  name: string | null
+  created_at: DefaultTime
+  used_at: Time | null
+}
+
+export interface PositionTable {
+  site_id: number
+  entity_id: string
+  lat_cell: number
+  lon_cell: number
+}
+
+export interface PushSubscriptionTable {
+  account_id: string
+  device_id: string
+  site_id: number
+  endpoint: string
+  subscription: Json
+  used_at: DefaultTime
+}
+
+export interface RateCountTable {
+  key: string
+  window_start: Time
+  n: number
+}
+
+export interface RelationTable {
+  from_id: string
+  letter: 'c' | 'b' | 'm' | 'j' | 's' | 'g' | 'A' | 'C' | 'E' | 'M' | 'R'
+  to_id: string
+  since: DefaultTime
+  message: string | null
+  over_id: GeneratedAlways<string | null>
+  twin: GeneratedAlways<string | null>
+  needs: GeneratedAlways<string | null>
+}
+
+export interface ReportTable {
+  id: string
+  case_id: string
+  reporter_id: string
+  reason: string
+  message: string | null
+}
+
+export interface ReportCaseTable {
+  id: string
+  site_id: number
+  kind: 'person' | 'post' | 'comment' | 'message' | 'entity'
+  target_id: string
+  group_id: string | null
+  resolution: 'dismiss' | 'hide' | 'remove' | 'suspend' | null
+  reason: string | null
+  closed_at: Time | null
+}
+
+export interface SettingTable {
+  site_id: number
+  name: string
+  value: Json
+}
+
+export interface SiteTable {
+  id: number
+  entity_id: string
+  subdomain: string | null
+  name: string
+  logo_id: string | null
+  color: string | null
+  guest_text: string | null
+}
+
+export interface SiteMemberTable {
+  entity_id: string
+  site_id: number
+  name_fold: string
+}
+
+export interface SiteSizeTable {
+  site_id: number
+  members: number
+}
+
+export interface DB {
+  account: AccountTable
+  audit: AuditTable
+  block: BlockTable
+  channel: ChannelTable
+  channel_moderator: ChannelModeratorTable
+  chat: ChatTable
+  chat_mute: ChatMuteTable
+  comment: CommentTable
+  comment_like: CommentLikeTable
+  consent: ConsentTable
+  consent_text: ConsentTextTable
+  conversation: ConversationTable
+  conversation_side: ConversationSideTable
+  entity: EntityTable
+  entry: EntryTable
+  entry_like: EntryLikeTable
+  entry_media: EntryMediaTable
+  entry_search: EntrySearchTable
+  feed: FeedTable
+  feed_hidden: FeedHiddenTable
+  follow: FollowTable
+  idempotency: IdempotencyTable
+  identity: IdentityTable
+  info_page: InfoPageTable
+  join_link: JoinLinkTable
+  join_link_use: JoinLinkUseTable
+  lesson_recipient: LessonRecipientTable
+  login_session: LoginSessionTable
+  map_cell: MapCellTable
+  media: MediaTable
+  message: MessageTable
+  migration: MigrationTable
+  notification: NotificationTable
+  notification_actor: NotificationActorTable
+  one_time_token: OneTimeTokenTable
+  passkey: PasskeyTable
+  position: PositionTable
+  push_subscription: PushSubscriptionTable
+  rate_count: RateCountTable
+  relation: RelationTable
+  report: ReportTable
+  report_case: ReportCaseTable
+  setting: SettingTable
+  site: SiteTable
+  site_member: SiteMemberTable
+  site_size: SiteSizeTable
+}
