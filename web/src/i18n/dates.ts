@@ -1,0 +1,45 @@
+import { currentLanguage, t } from './i18n.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+type Moment = string | number | Date
+
+/** yyyy.mm.dd in the reader's zone. A bare day ('1948-03-14') is no moment: it stays that day in every zone. */
+export function writeDate(moment: Moment): string {
+  if (typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment)) return moment.replaceAll('-', '.')
+  const date = new Date(moment)
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+  return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('.')
+}
+
+/** 21.40, as written in Hungarian; 21:40 in English. */
+export function writeTime(moment: Moment): string {
+  const date = new Date(moment)
+  const parts = [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0'))
+  return parts.join(currentLanguage() === 'hu' ? '.' : ':')
+}
+
+/** Under a month in days, hours, minutes or 'just now'; older, or yet to come, as the full date. */
+export function writeTimeAgo(moment: Moment, now: number = Date.now()): string {
+  const passed = now - new Date(moment).getTime()
+  // A clock that runs a little ahead of the server's must not turn 'just now' into a date.
+  if (passed < -minute || passed >= 30 * day) return writeDate(moment)
+  if (passed < minute) return t('time.justNow')
+  if (passed < hour) return t('time.minutes', { count: Math.floor(passed / minute) })
+  if (passed < day) return t('time.hours', { count: Math.floor(passed / hour) })
+  return t('time.days', { count: Math.floor(passed / day) })
+}
+
+export function writeWeekday(moment: Moment): string {
+  return format(moment, { weekday: 'long' })
+}
+
+export function writeMonth(moment: Moment): string {
+  return format(moment, { month: 'long' })
+}
+
+function format(moment: Moment, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(currentLanguage(), options).format(new Date(moment))
+}

@@ -1,0 +1,89 @@
+import { i18n } from '@lingui/core'
+import type { Messages } from '@lingui/core'
+import type { Language } from '@entemi/contract/letters'
+import { useSyncExternalStore } from 'react'
+import type { TextKey, TextValues } from './hu.gen.ts'
+
+export type { TextKey } from './hu.gen.ts'
+
+type Values = Record<string, string | number>
+type ValuesOf<K extends TextKey> = K extends keyof TextValues ? [values: TextValues[K]] : []
+
+/** Literal in every language: no dictionary can be trusted when it is shown. */
+export const misconfiguration = 'Misconfiguration for language'
+
+const storageKey = 'entemi.language'
+const dictionaries: Record<Language, () => Promise<Messages>> = {
+  hu: async () => (await import('./hu.gen.ts')).hu,
+  en: async () => (await import('./en.gen.ts')).en,
+}
+
+export function t<K extends TextKey>(key: K, ...[values]: ValuesOf<K>): string {
+  return write(key, values)
+}
+
+/** For keys put together at run time: undefined when no dictionary has it. */
+export function findText(key: string, values?: Values): string | undefined {
+  return key in i18n.messages ? write(key, values) : undefined
+}
+
+/** The text of an error code; a code without a text of its own is told by its status. */
+export function errorText(code: string, values?: Values, status?: number): string {
+  return (
+    findText(`error.${code}`, values) ??
+    (status === undefined ? undefined : findText(`error.STATUS_${status}`)) ??
+    t('error.OPERATION_NOT_SUCCEEDED')
+  )
+}
+
+export function currentLanguage(): Language {
+  return i18n.locale === 'en' ? 'en' : 'hu'
+}
+
+/** Follows the language; a component that calls it is drawn again when it changes. */
+export function useLanguage(): Language {
+  return useSyncExternalStore((changed) => i18n.on('change', changed), currentLanguage)
+}
+
+/** Changes the language and remembers it here; the account's own copy is the caller's to send. */
+export async function setLanguage(code: string): Promise<void> {
+  if (!isLanguage(code)) return fallBack()
+  await activate(code)
+  localStorage.setItem(storageKey, code)
+}
+
+/** Hungarian whatever the browser says, unless this device or the address asks for another. */
+export async function startLanguage(): Promise<void> {
+  const asked = new URLSearchParams(location.search).get('language')
+  if (asked !== null) return setLanguage(asked)
+  const stored = localStorage.getItem(storageKey) ?? 'hu'
+  return isLanguage(stored) ? activate(stored) : fallBack()
+}
+
+type Report = (message: string) => void
+let report: Report = (message) => console.warn(message)
+
+/** Says who shows the misconfiguration; without it the message only reaches the console. */
+export function reportMisconfiguration(to: Report): void {
+  report = to
+}
+
+function isLanguage(code: string): code is Language {
+  return Object.hasOwn(dictionaries, code)
+}
+
+async function fallBack(): Promise<void> {
+  localStorage.removeItem(storageKey)
+  await activate('hu')
+  report(misconfiguration)
+}
+
+async function activate(language: Language): Promise<void> {
+  i18n.loadAndActivate({ locale: language, messages: await dictionaries[language]() })
+  document.documentElement.lang = language
+}
+
+function write(key: string, values?: Values): string {
+  const message = i18n.messages[key]
+  return typeof message === 'string' ? message : i18n._(key, values)
+}
