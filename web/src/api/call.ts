@@ -1,0 +1,117 @@
+import type { Answer, Body, Key, Params, Query } from '@entemi/contract/calls'
+import type { ErrorBody, FieldError } from '@entemi/contract/errors'
+
+type ParamsInput<K extends Key> = keyof Params<K> extends never
+  ? { params?: undefined }
+  : { params: { [P in keyof Params<K>]: string } }
+type BodyInput<K extends Key> = Body<K> extends undefined ? { body?: undefined } : { body: Body<K> | FormData }
+
+export type CallInput<K extends Key> = ParamsInput<K> &
+  BodyInput<K> & {
+    query?: Query<K>
+    signal?: AbortSignal
+    /** For a POST that makes something: the same key twice makes it once. */
+    idempotencyKey?: string
+  }
+
+export type CallArguments<K extends Key> =
+  Record<never, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>]
+
+/** What went wrong with a call: status 0 is no network, otherwise the server's answer. */
+export class ApiFailure extends Error {
+  readonly status: number
+  readonly code: string
+  /** The server's own words, beside the code's text. */
+  readonly detail: string | undefined
+  readonly fields: readonly FieldError[]
+  readonly consent: string | undefined
+  /** Seconds. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, body: Omit<ErrorBody, 'error_code'> & { error_code: string }, retryAfter?: number) {
+    super(`${status} ${body.error_code}`)
+    this.name = 'ApiFailure'
+    this.status = status
+    this.code = body.error_code
+    this.detail = body.message
+    this.fields = body.fields ?? []
+    this.consent = body.consent
+    this.retryAfter = retryAfter
+  }
+}
+
+/** A call that has not answered by then is given up. */
+export const callTimeout = 20_000
+
+export async function callApi<K extends Key>(key: K, ...[input]: CallArguments<K>): Promise<Answer<K>> {
+  const { method, url } = buildRequest(key, input)
+  const response = await reach(url, {
+    method,
+    headers: headersOf(input),
+    body: bodyOf(input?.body),
+    signal: limitTime(input?.signal),
+  })
+  if (!response.ok) throw await readFailure(response)
+  return (await readAnswer(response)) as Answer<K>
+}
+
+export function buildRequest(
+  key: string,
+  input?: { params?: Record<string, string> | undefined; query?: object | undefined },
+): { method: string; url: string } {
+  const [method = 'GET', pattern = '/'] = key.split(' ')
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input?.params?.[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(input?.query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  return { method, url: search.size === 0 ? path : `${path}?${search}` }
+}
+
+interface Request {
+  body?: unknown
+  idempotencyKey?: string
+}
+
+function headersOf(input: Request | undefined): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (input?.body !== undefined && !(input.body instanceof FormData)) headers['content-type'] = 'application/json'
+  if (input?.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
+  return headers
+}
+
+function bodyOf(body: unknown): BodyInit | null {
+  if (body === undefined) return null
+  return body instanceof FormData ? body : JSON.stringify(body)
+}
+
+function limitTime(signal: AbortSignal | undefined): AbortSignal {
+  const limit = AbortSignal.timeout(callTimeout)
+  return signal === undefined ? limit : AbortSignal.any([signal, limit])
+}
+
+async function reach(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
+    throw new ApiFailure(0, { error_code: timedOut ? 'TIMEOUT' : 'NO_NETWORK' })
+  }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  if (response.headers.get('content-type')?.startsWith('application/json')) return response.json()
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+async function readFailure(response: Response): Promise<ApiFailure> {
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const body: unknown = await response.json().catch(() => undefined)
+  const told = isErrorBody(body) ? body : { error_code: `STATUS_${response.status}` }
+  return new ApiFailure(response.status, told, Number.isNaN(retryAfter) ? undefined : retryAfter)
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'error_code' in body && typeof body.error_code === 'string'
+}
