@@ -63,7 +63,9 @@ type DefaultJson = ColumnType<unknown, Record<string, unknown> | string | undefi
 /** `CHECK (column IN ('a','b'))` becomes the union 'a' | 'b'. */
 function findUnion(checks: string[]): string | undefined {
   for (const check of checks) {
-    const list = /^CHECK \(\(\(?"?\w+"?\)?(?:::\w+)? = ANY \(\(?ARRAY\[([^\]]*)\](?:::[\w" ]+\[\])?\)?\)\)\)$/.exec(check)?.[1]
+    const list = /^CHECK \(\(\(?"?\w+"?\)?(?:::\w+)? = ANY \(\(?ARRAY\[([^\]]*)\](?:::[\w" ]+\[\])?\)?\)\)\)$/.exec(
+      check,
+    )?.[1]
     if (!list) continue
     const values = list.split(', ').map((value) => value.replace(/::(\w+|"char")$/, ''))
     return values.map((value) => (/^'-?\d+'$/.test(value) ? value.slice(1, -1) : value)).join(' | ')
@@ -82,7 +84,8 @@ function describeColumn(column: Column): string {
 
 function describeTables(columns: Column[]): string {
   const tables = Map.groupBy(columns, (column) => column.table_name)
-  const nameType = (table: string) => `${table.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Table`
+  const nameType = (table: string) =>
+    `${table.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Table`
   const interfaces = [...tables].map(
     ([table, rows]) =>
       `export interface ${nameType(table)} {\n${rows.map((row) => `${row.column_name}: ${describeColumn(row)}\n`).join('')}}\n`,

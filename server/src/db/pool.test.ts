@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, runStatement, type TestDatabase } from '#/testing/database.ts'
+import { createDatabase, inTransaction } from './database.ts'
+import { createPool } from './pool.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+afterAll(() => database.drop())
+
+/** One connection, so that what a statement left behind can be asked on it. */
+function createSinglePool(): { pool: pg.Pool; errors: Error[] } {
+  const errors: Error[] = []
+  return { pool: createPool({ ...database.connection, max: 1 }, (error) => errors.push(error)), errors }
+}
+
+const preparedQuery = 'SELECT statement FROM pg_prepared_statements ORDER BY statement'
+
+test('a text with values is prepared, by the pool and through the query builder', async () => {
+  const { pool } = createSinglePool()
+  const db = createDatabase(pool)
+  await pool.query('SELECT $1::int AS n', [1])
+  await pool.query('SELECT $1::int AS n', [2])
+  await db.selectFrom('site').select('name').where('id', '=', 0).execute()
+  await pool.query('SELECT 3')
+  const { rows } = await pool.query<{ statement: string }>(preparedQuery)
+  expect(rows.map((row) => row.statement)).toEqual(['SELECT $1::int AS n', 'select "name" from "site" where "id" = $1'])
+  await db.destroy()
+})
+
+test('a text marked to be planned at each call is not prepared', async () => {
+  const { pool } = createSinglePool()
+  expect((await pool.query('/* plan */ SELECT $1::int AS n', [7])).rows).toEqual([{ n: 7 }])
+  expect((await pool.query(preparedQuery)).rows).toEqual([])
+  await pool.end()
+})
+
+test('a long number is a number, a day a text, a moment a Date', async () => {
+  const { pool } = createSinglePool()
+  const { rows } = await pool.query(
+    `SELECT 9007199254740991::bigint AS big, DATE '2026-03-01' AS day, '2026-03-01'::life_day AS life_day,
+            TIMESTAMPTZ '2026-03-01 00:30+01' AS moment`,
+  )
+  expect(rows).toEqual([
+    { big: 9007199254740991, day: '2026-03-01', life_day: '2026-03-01', moment: new Date('2026-02-28T23:30:00Z') },
+  ])
+  await pool.end()
+})
+
+test('a connection lost while idle is reported, and the next query gets another', async () => {
+  const { pool, errors } = createSinglePool()
+  const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const lost = new Promise((resolve) => pool.once('remove', resolve))
+  await runStatement(database.connection, `SELECT pg_terminate_backend(${rows[0]?.pid})`)
+  await lost
+  expect(errors.length).toBeGreaterThan(0)
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  await pool.end()
+})
+
+test('a connection lost inside a transaction fails the transaction, not the process', async () => {
+  const { pool, errors } = createSinglePool()
+  const db = createDatabase(pool)
+  const broken = inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
+    await runStatement(database.connection, `SELECT pg_terminate_backend(${rows[0]?.pid})`)
+    await expect.poll(() => errors.length).toBeGreaterThan(0)
+    await sql`SELECT 1`.execute(tx)
+  })
+  await expect(broken).rejects.toThrow()
+  expect((await sql<{ one: number }>`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }])
+  await db.destroy()
+})
+
+test('work inside work is one transaction: both stay or neither', async () => {
+  const { pool } = createSinglePool()
+  const db = createDatabase(pool)
+  const failed = inTransaction(db, async (outer) => {
+    await inTransaction(outer, (inner) =>
+      inner
+        .insertInto('setting')
+        .values({ site_id: 0, name: 'inner', value: { on: true } })
+        .execute(),
+    )
+    throw new Error('outer fails')
+  })
+  await expect(failed).rejects.toThrow('outer fails')
+  expect(await db.selectFrom('setting').selectAll().execute()).toEqual([])
+  await db.destroy()
+})

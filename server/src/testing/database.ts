@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export type TestDatabase = { connection: pg.ClientConfig; drop(): Promise<void> }
+
+/** A fresh database for one test file, migrated unless it asks for an empty one; drop it when the file is done. */
+export async function createTestDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
+  const { connection, template } = inject('testServer')
+  const name = makeDatabaseName()
+  await runStatement(connection, `CREATE DATABASE ${name}${content === 'migrated' ? ` TEMPLATE ${template}` : ''}`)
+  return {
+    connection: withDatabase(connection, name),
+    // FORCE: a test that failed before closing its pool must not keep the database.
+    drop: () => runStatement(connection, `DROP DATABASE ${name} WITH (FORCE)`),
+  }
+}
+
+export function makeDatabaseName(): string {
+  return `entemi_test_${randomBytes(8).toString('hex')}`
+}
+
+export async function runStatement(connection: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export function withDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
+  if (!connection.connectionString) return { ...connection, database }
+  // The path of an address wins over a database named beside it, so the name goes into the address.
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${database}`
+  return { ...connection, connectionString: url.href }
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#/db/migrate.ts'
+import { makeDatabaseName, runStatement, withDatabase } from './database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server the tests run on, and the migrated database of which each test file gets a copy. */
+    testServer: { connection: pg.ClientConfig; template: string }
+  }
+}
+
+let stop = async (): Promise<void> => {}
+
+/** One PostgreSQL for the whole run: TEST_DATABASE_URL or DATABASE_URL where set, else an embedded one that goes away. */
+export async function setup(project: TestProject): Promise<void> {
+  const url = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL']
+  const connection: pg.ClientConfig = url ? { connectionString: url } : await startTemporaryServer()
+  const template = makeDatabaseName()
+  await runStatement(connection, `CREATE DATABASE ${template}`)
+  const stopServer = stop
+  stop = async () => {
+    await runStatement(connection, `DROP DATABASE ${template} WITH (FORCE)`)
+    await stopServer()
+  }
+  await migrate(withDatabase(connection, template))
+  project.provide('testServer', { connection, template })
+}
+
+export async function teardown(): Promise<void> {
+  await stop()
+}
+
+async function startTemporaryServer(): Promise<pg.ClientConfig> {
+  const { startEmbeddedPostgres } = await import('#/db/embedded/start.ts')
+  const dataDir = await mkdtemp(join(tmpdir(), 'entemi-test-'))
+  const server = await startEmbeddedPostgres({ dataDir })
+  stop = async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return server.connection
+}
