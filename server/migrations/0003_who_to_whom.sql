@@ -8,7 +8,7 @@ CREATE TABLE relation (
   to_id   uuid NOT NULL,
   since   timestamptz NOT NULL DEFAULT now(),
   -- the words of a request stand on the asker's row alone: they are the asker's, and go with the request
-  message text CHECK (length(message) <= 500 AND letter IN ('s','j')),
+  message text CHECK (message IS NULL OR length(message) <= 500 AND letter IN ('s','j')),
   -- the reverse direction only for letters without a twin: it keeps 4 million friend rows out of the second index,
   -- and leaves the planner only the key for "is X my friend", whose pages are all the viewer's own
   over_id uuid GENERATED ALWAYS AS (CASE WHEN letter NOT IN ('b','s','g') THEN to_id END) STORED REFERENCES entity ON DELETE CASCADE,

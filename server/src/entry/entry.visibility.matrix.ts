@@ -1,0 +1,154 @@
+// Every kind of viewer, level and state, with who sees it written out by hand.
+import type pg from 'pg'
+import type { Entry, Level, State, World } from './entry.visibility.world.ts'
+
+const moderators = ['A', 'C', 'E', 'M']
+const recipients = ['recipient', 'recipientWhoLeft']
+/** Members of the site whom no block parts from the author, besides the moderators. */
+const open = [
+  'stranger',
+  'friend',
+  'peer',
+  'R',
+  'follower',
+  'asked',
+  'asker',
+  'waiting',
+  'formerPeer',
+  'claimer',
+  'ADMIN',
+  ...recipients,
+]
+
+type Row = { kind: Entry['kind']; level: Level; inGroup: boolean; state: State; seenBy: string[] }
+
+const row = (
+  kind: Entry['kind'],
+  level: Level,
+  where: 'alone' | 'in group',
+  state: State,
+  ...seenBy: string[]
+): Row => ({
+  kind,
+  level,
+  inGroup: where === 'in group',
+  state,
+  seenBy,
+})
+
+const rows: Row[] = [
+  row('note', -1, 'alone', 0),
+  row('note', -1, 'in group', 0),
+  row('note', 0, 'alone', 0, 'author'),
+  row('note', 0, 'alone', 1, 'author'),
+  row('note', 1, 'alone', 0, 'author', 'friend'),
+  row('note', 1, 'alone', 2, 'author'),
+  row('note', 2, 'in group', 0, 'author', 'peer', 'R', ...moderators),
+  row('note', 2, 'in group', 1, 'author', ...moderators),
+  row('note', 2, 'in group', 2, 'author', ...moderators),
+  row('note', 9, 'alone', 0, 'author', ...open, ...moderators),
+  row('note', 9, 'alone', 1, 'author'),
+  row('note', 9, 'in group', 0, 'author', ...open, ...moderators),
+  row('note', 9, 'in group', 1, 'author', ...moderators),
+  row('note', 9, 'in group', 2, 'author', ...moderators),
+  row('lesson', -1, 'alone', 0),
+  row('lesson', 0, 'alone', 0, 'author', ...recipients),
+  row('lesson', 0, 'alone', 1, 'author'),
+  row('lesson', 2, 'in group', 0, 'author', 'peer', 'R', ...moderators, ...recipients),
+  row('lesson', 2, 'in group', 2, 'author', ...moderators),
+  row('lesson', 9, 'alone', 0, 'author', ...open, ...moderators),
+  row('lesson', 9, 'in group', 2, 'author', ...moderators),
+]
+
+export type Matrix = {
+  author: string
+  group: string
+  /** A guest is a viewer of null. */
+  viewers: Record<string, string | null>
+  cells: { entry: Entry; seenBy: string[]; title: string }[]
+}
+
+export async function buildMatrix(db: pg.ClientBase, world: World): Promise<Matrix> {
+  const author = await world.addPerson('author', [0, 1])
+  const group = await world.addGroup(0)
+  await world.joinGroup(author, group)
+
+  const viewers: Matrix['viewers'] = { author, guest: null }
+  const add = async (kind: string, sites = [0], role = 'LOGGED') => {
+    const id = await world.addPerson(kind, sites, role)
+    viewers[kind] = id
+    return id
+  }
+  await add('stranger')
+  await add('otherSite', [1])
+  await add('ADMIN', [0], 'ADMIN')
+  await world.befriend(await add('friend'), author)
+  await world.joinGroup(await add('peer'), group)
+  for (const right of [...moderators, 'R']) await world.joinGroup(await add(right), group, right)
+  await world.follow(await add('follower'), author)
+  await db.query(`INSERT INTO relation (from_id, letter, to_id) VALUES ($1, 's', $2), ($2, 'g', $1)`, [
+    await add('asker'),
+    author,
+  ])
+  await db.query(`INSERT INTO relation (from_id, letter, to_id) VALUES ($1, 'g', $2), ($2, 's', $1)`, [
+    await add('asked'),
+    author,
+  ])
+  await db.query(`INSERT INTO relation (from_id, letter, to_id) VALUES ($1, 'j', $2)`, [await add('waiting'), group])
+
+  await world.block(await add('iBlocked'), author)
+  await world.block(author, await add('blockedMe'))
+  const blockedFriend = await add('blockedFriend')
+  await world.befriend(blockedFriend, author)
+  const blockedPeer = await add('blockedPeer')
+  await world.joinGroup(blockedPeer, group)
+  const blockedModerator = await add('blockedModerator')
+  await world.joinGroup(blockedModerator, group, 'A')
+  const blockedRecipient = await add('blockedRecipient')
+  for (const viewer of [blockedFriend, blockedPeer, blockedModerator, blockedRecipient])
+    await world.block(author, viewer)
+
+  const recipient = await add('recipient')
+  const claimer = await add('claimer')
+  for (const kind of ['formerPeer', 'recipientWhoLeft']) {
+    const viewer = await add(kind)
+    await world.joinGroup(viewer, group, 'M')
+    await world.leaveGroup(viewer, group)
+  }
+
+  const cells: Matrix['cells'] = []
+  for (const { kind, level, inGroup, state, seenBy } of rows) {
+    const entry = await world.write(author, 0, level, { kind, state, group: inGroup ? group : null })
+    // A receiver's row beside an entry that is no lesson opens nothing, whatever a bug writes.
+    for (const viewer of [recipient, viewers['recipientWhoLeft'], blockedRecipient]) {
+      if (viewer) await world.sendLesson(entry.id, viewer, 'granted')
+    }
+    await world.sendLesson(entry.id, claimer, 'requested')
+    cells.push({ entry, seenBy, title: `${kind} of level ${level}${inGroup ? ' in a group' : ''}, state ${state}` })
+  }
+  return { author, group, viewers, cells }
+}
+
+/** Asks the database for every cell and names those that differ from what is written above. */
+export async function findWrongCells(db: pg.ClientBase, world: World, matrix: Matrix): Promise<string[]> {
+  const wrong: string[] = []
+  const ids = matrix.cells.map((cell) => cell.entry.id)
+  for (const [kind, viewer] of Object.entries(matrix.viewers)) {
+    for (const site of [0, 1]) {
+      // The session lets nobody else ask; a guest may ask everywhere.
+      if (viewer !== null && !world.belongs(viewer, site)) continue
+      const { rows: found } = await db.query<{ id: string }>(
+        'SELECT id FROM visible_entry($1::uuid, $2::smallint) WHERE id = ANY ($3::uuid[])',
+        [viewer, site, ids],
+      )
+      const seen = new Set(found.map((entry) => entry.id))
+      for (const { entry, seenBy, title } of matrix.cells) {
+        const should = site === 0 && seenBy.includes(kind)
+        if (seen.has(entry.id) !== should) {
+          wrong.push(`${kind} on site ${site} ${should ? 'misses' : 'sees'} ${title}`)
+        }
+      }
+    }
+  }
+  return wrong
+}
