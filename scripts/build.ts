@@ -1,0 +1,4 @@
+import './parent-watch.mjs'
+import { buildWebIfStale } from './web-build.ts'
+
+await buildWebIfStale()

@@ -1,0 +1,42 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findChromium } from './chromium.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'entemi-chromium-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('CHROMIUM_PATH comes before what is on the PATH', () => {
+  const asked = addProgram('my-browser')
+  addProgram('chromium')
+  expect(findChromium({ CHROMIUM_PATH: asked, PATH: folder })).toBe(asked)
+})
+
+test('a wrong CHROMIUM_PATH is said, not silently replaced', () => {
+  addProgram('chromium')
+  expect(() => findChromium({ CHROMIUM_PATH: join(folder, 'gone'), PATH: folder })).toThrow(
+    'CHROMIUM_PATH is not a program',
+  )
+})
+
+test('finds Chromium under its other names on any folder of the PATH, and nothing when there is none', () => {
+  expect(findChromium({ PATH: ['/nowhere', folder].join(delimiter) })).toBeUndefined()
+  expect(findChromium({})).toBeUndefined()
+  const chrome = addProgram('google-chrome')
+  expect(findChromium({ PATH: ['/nowhere', folder].join(delimiter) })).toBe(chrome)
+  const chromium = addProgram('chromium-browser')
+  expect(findChromium({ PATH: ['/nowhere', folder].join(delimiter) })).toBe(chromium)
+})
+
+function addProgram(name: string): string {
+  const file = join(folder, name)
+  writeFileSync(file, '')
+  chmodSync(file, 0o755)
+  return file
+}

@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './tool.ts'
+
+/** Each writes a file that stands in the repository; with `--check` it only compares, and fails when they differ. */
+export const generators = [
+  { makes: 'database types', script: 'server/src/db/generate-types.ts' },
+  { makes: 'openapi.json', script: 'server/src/http/generate-openapi.ts' },
+  { makes: 'texts', script: 'texts/generate.ts' },
+].filter(({ script }) => existsSync(join(root, script)))

@@ -1,0 +1,11 @@
+import './parent-watch.mjs'
+import { buildWebIfStale } from './web-build.ts'
+
+try {
+  await buildWebIfStale()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+const { main } = await import('../server/src/main.ts')
+await main()

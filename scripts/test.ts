@@ -1,0 +1,71 @@
+import './parent-watch.mjs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { requireChromium } from './chromium.ts'
+import { runChecks } from './check-parts.ts'
+import { root, runTool } from './tool.ts'
+import { buildWebIfStale } from './web-build.ts'
+
+type Tally = { passed: number; failed: number }
+
+const projects = ['contract', 'server', 'web', 'scripts']
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
+const only = new Set(values.only ?? ['check', ...projects, 'e2e'])
+const results = join(root, '.cache/test')
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+const tallies: Tally[] = []
+if (only.has('check')) await stage('Checks', async () => ({ passed: 0, failed: await runChecks() }))
+const chosen = projects.filter((project) => only.has(project))
+if (chosen.length > 0) await stage('Unit and API tests', () => runVitest(chosen))
+if (only.has('e2e')) await stage('Browser tests', runPlaywright)
+
+const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 && tallies.length > 0 ? 0 : 1
+
+async function stage(title: string, run: () => Promise<Tally>): Promise<void> {
+  const started = Date.now()
+  console.log(`\n== ${title}`)
+  try {
+    tallies.push(await run())
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    tallies.push({ passed: 0, failed: 1 })
+  }
+  console.log(`== ${title}: ${((Date.now() - started) / 1000).toFixed(0)} s`)
+}
+
+async function runVitest(names: string[]): Promise<Tally> {
+  const file = join(results, 'vitest.json')
+  const filters = names.flatMap((name) => ['--project', name])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code } = await runTool('vitest', ['run', ...filters, ...reporters], { show: true })
+  return tally(code, file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }))
+}
+
+async function runPlaywright(): Promise<Tally> {
+  const chromium = await requireChromium()
+  await buildWebIfStale()
+  const file = join(results, 'playwright.json')
+  const { code } = await runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    show: true,
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  })
+  return tally(code, file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
+}
+
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  stats: { expected: number; unexpected: number; flaky: number }
+}
+
+/** A runner that fails without a failed test (a file that does not load, a crash) still counts as one failure. */
+function tally(code: number, file: string, count: (report: Report) => Tally): Tally {
+  const counted = count(JSON.parse(readFileSync(file, 'utf8')) as Report)
+  return { ...counted, failed: Math.max(counted.failed, code === 0 ? 0 : 1) }
+}

@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, matchesGlob, relative } from 'node:path'
+
+/** The server from the ground up: a room imports from its own floor and from those below. */
+const floors = [
+  ['env.ts', 'api-error.ts'],
+  ['db', 'effects'],
+  ['session'],
+  ['http'],
+  ['storage', 'mail'],
+  ['media'],
+  ['site', 'entity', 'consent', 'info'],
+  ['entry'],
+  ['account', 'identity', 'profile', 'state', 'friend', 'comment', 'like', 'post', 'mood', 'lesson', 'article'],
+  ['message', 'live'],
+  ['timeline', 'map', 'search', 'export'],
+  ['notification', 'push', 'realtime'],
+  ['demo'],
+  ['app.ts', 'main.ts', 'testing'],
+]
+
+type Wall = { in: string[]; notIn?: string[]; pattern: RegExp; message: string }
+
+const code = ['{contract,server,web,scripts,e2e,bench}/**/*.{ts,tsx,mjs}', '*.ts']
+const everything = ['**/*', '.*', '.ci/*']
+const skipped = ['**/node_modules/**', '**/dist/**', 'data/**', 'test-results/**', 'playwright-report/**', 'LICENSE']
+const entryReaders = ['server/src/entry/**', '**/*.gen.ts', '**/*.test.ts', 'server/src/testing/**']
+
+/** What the linter has no rule for, each as a line of text that must not stand in those files. */
+const walls: Wall[] = [
+  {
+    in: ['server/src/**/*.ts'],
+    notIn: entryReaders,
+    pattern: /\b(?:selectFrom|insertInto|updateTable|deleteFrom|\w*Join)\(\s*\[?['"`]entry\b(?!_)/,
+    message: 'reaches the table entry past the rule of who sees it; ask entry/',
+  },
+  {
+    in: ['server/src/**/*.ts'],
+    notIn: entryReaders,
+    pattern: /^(?!\s*(?:\/\/|\/?\*)).*\b(?:from|join|into|update)\s+(?:only\s+)?(?:public\.)?"?entry\b(?!_)/i,
+    message: 'reaches the table entry past the rule of who sees it; ask entry/',
+  },
+  {
+    in: code,
+    pattern: /(?:ox|es)lint-disable/,
+    message: 'switches the linter off; mend the code, or the rule for all',
+  },
+  {
+    in: everything,
+    pattern: /(?<![\w.-])\/(?:root|work|home\/\w+|Users\/\w+)\//,
+    message: 'names a folder of one machine',
+  },
+  {
+    in: everything,
+    pattern: /"resolved": *"http|registry\.(?:npmjs|yarnpkg)\./,
+    message: 'names a package registry',
+  },
+]
+
+/** Every breach as `file:line: message`. */
+export function findBreaches(folder: string): string[] {
+  return listFiles(folder).flatMap((file) => {
+    const active = walls.filter((wall) => isIn(file, wall.in) && !isIn(file, wall.notIn ?? []))
+    const isRoomFile = isIn(file, ['server/src/**/*.ts']) && !file.endsWith('.test.ts')
+    if (active.length === 0 && !isRoomFile) return []
+    return readFileSync(join(folder, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => {
+        const messages = active.filter((wall) => wall.pattern.test(line)).map((wall) => wall.message)
+        const upward = isRoomFile ? findUpwardImport(file, line) : undefined
+        return [...messages, ...(upward ? [upward] : [])].map((message) => `${file}:${index + 1}: ${message}`)
+      })
+  })
+}
+
+function findUpwardImport(file: string, line: string): string | undefined {
+  const to = /\bfrom '#\/([^/']+)|\bimport\('#\/([^/']+)/.exec(line)
+  const from = file.split('/')[2]
+  if (!to || from === undefined) return undefined
+  const target = to[1] ?? to[2] ?? ''
+  const floorOf = (room: string) => floors.findIndex((rooms) => rooms.includes(room))
+  for (const room of [from, target])
+    if (floorOf(room) === -1) return `${room} stands on no floor; give it one in scripts/walls.ts`
+  return floorOf(target) > floorOf(from) ? `${from} stands below ${target} and may not import it` : undefined
+}
+
+function listFiles(folder: string): string[] {
+  return globSync(everything, { cwd: folder, exclude: skipped, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(?:png|webp|woff2|svg|ico)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+function isIn(file: string, globs: string[]): boolean {
+  return globs.some((glob) => matchesGlob(file, glob))
+}
