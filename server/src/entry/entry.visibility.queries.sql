@@ -14,8 +14,9 @@ SELECT e.id, e.author_id, e.group_id, e.privacy FROM visible_entry($1, $2) e WHE
 -- measured profile_stranger cpu 0.386, p50 0.65, p99 2.89, 126 pages, 19 rows; 16 conn: cpu 0.498, p50 9.79, p99 85.04; 10k entries: cpu 0.277, 61 pages
 -- measured profile_heavy_deep cpu 0.328, p50 0.6, p99 3.98, 125 pages, 20 rows; 10k entries: cpu 0.203, 35 pages
 -- measured profile_company cpu 0.219, p50 0.38, p99 1.04, 24 pages, 3 rows; 10k entries: cpu 0.147, 10 pages
--- The levels named here only save work: rows of other levels are passed over inside the index, without their page
--- being read. The rule inside visible_entry decides.
+-- The levels named here save work: rows of other levels are passed over inside the index, without their page being read.
+-- The rule inside visible_entry decides; what the levels leave out besides is a challenge of level 0 that the viewer
+-- received: it stands on the list of challenges.
 SELECT e.id, e.kind, e.note_type, e.category, e.mood, e.privacy, e.occurred_on, e.title, e.text, e.group_id, e.lesson_id, e.like_count, e.comment_count, e.share_count,
        EXISTS (SELECT FROM entry_like l WHERE l.entry_id = e.id AND l.actor_id = $1 OFFSET 0) AS liked
 FROM visible_entry($1, $2) e
@@ -145,9 +146,9 @@ ORDER BY m.name_fold, m.entity_id LIMIT $6;
 -- measured search_words cpu 1.83, p50 1.95, p99 9.78, 387 pages, 20 rows; 16 conn: cpu 2.192, p50 18.03, p99 58.75; 10k entries: cpu 1.88, 305 pages
 -- measured search_rare cpu 7.829, p50 16.07, p99 285.31, 1211 pages, 20 rows; 10k entries: cpu 1.377, 307 pages
 -- measured search_two cpu 14.475, p50 15.15, p99 15.51, 2523 pages, 20 rows; 10k entries: cpu 1.166, 119 pages
--- Planned anew each time (plan_cache_mode = force_custom_plan for this one): for a frequent word the planner walks
+-- Planned anew each time (the mark keeps it from being prepared): for a frequent word the planner walks
 -- the newest, for a rare one it asks the word index; it knows which from the column's statistics.
-SELECT e.id, e.kind, e.author_id, e.title, left(e.text, 200) AS words FROM entry_search s JOIN visible_entry($1, $2) e ON e.id = s.entry_id
+/* plan */ SELECT e.id, e.kind, e.author_id, e.title, left(e.text, 200) AS words FROM entry_search s JOIN visible_entry($1, $2) e ON e.id = s.entry_id
 WHERE s.tsv @@ to_tsquery('hu', $3) AND s.entry_id < $4 ORDER BY s.entry_id DESC LIMIT $5;
 
 -- name: map_cells (viewer, site, level, y_list, x_from, x_to)
