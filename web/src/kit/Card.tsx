@@ -1,0 +1,94 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './Card.module.css'
+import { joinClasses } from './class-names.ts'
+import { hueClass } from './entry-hue.ts'
+import type { EntryHue } from './entry-hue.ts'
+import type { IconName } from './icons.tsx'
+import { moodClass } from './mood.ts'
+import type { Mood } from './mood.ts'
+import { Icon } from './Sprite.tsx'
+
+export type CardProps = {
+  hue: EntryHue
+  /** The author's mood colours the thread. */
+  mood?: Mood | null | undefined
+  /** From a group: the thread takes the type's ink, an alert tints the card. */
+  group?: boolean | undefined
+  children: ReactNode
+}
+
+/** One entry in a feed. Inside: CardHeader, then CardThread. */
+export function Card({ hue, mood, group = false, children }: CardProps) {
+  const tinted = group && hue === 'alert'
+  const classes = [styles.card, group && styles.group, tinted && styles.alert, hueClass(hue), moodClass(mood)]
+  return <article className={joinClasses(...classes)}>{children}</article>
+}
+
+export type CardHeaderProps = {
+  avatar: ReactNode
+  /** The author's name as a link; it covers avatar and name. */
+  name: ReactNode
+  kind: { icon: IconName; label: string }
+  /** „40 perce” */
+  meta: ReactNode
+  menu?: ReactNode
+}
+
+export function CardHeader({ avatar, name, kind, meta, menu }: CardHeaderProps) {
+  return (
+    <header className={styles.header}>
+      {avatar}
+      <div className={styles.who}>
+        {name}
+        <div className={joinClasses(styles.meta, 'meta')}>
+          <span className={styles.kind}>
+            <Icon name={kind.icon} size="xs" />
+            {kind.label}
+          </span>
+          <span className={styles.when}>{meta}</span>
+        </div>
+      </div>
+      {menu}
+    </header>
+  )
+}
+
+/** Text, pictures and actions beside the thread. */
+export function CardThread({ children }: { children: ReactNode }) {
+  return <div className={styles.thread}>{children}</div>
+}
+
+export function CardActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}
+
+export type CardActionProps = ComponentProps<'button'> & {
+  icon: IconName
+  /** Accessible name with the number: „Tetszik, 9”. */
+  label: string
+  /** The number; nothing is shown for nothing. */
+  count?: number | undefined
+  on?: boolean | undefined
+  /** At the right end. */
+  end?: boolean | undefined
+}
+
+export function CardAction({ icon, label, count, on, end, className, ...rest }: CardActionProps) {
+  const classes = joinClasses(styles.action, on && styles.on, end && styles.end, className)
+  return (
+    <button type="button" {...rest} aria-label={label} className={classes}>
+      <Icon name={icon} size="s" />
+      {count ? <span aria-hidden="true">{count}</span> : null}
+    </button>
+  )
+}
+
+/** A plain surface: aside, statistics, a form on a page. */
+export function Panel({ title, children }: { title?: string | undefined; children: ReactNode }) {
+  return (
+    <section className={styles.panel}>
+      {title && <h2>{title}</h2>}
+      {children}
+    </section>
+  )
+}

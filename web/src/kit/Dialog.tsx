@@ -1,0 +1,55 @@
+import { useId, useRef, useSyncExternalStore } from 'react'
+import { Button } from './Button.tsx'
+import { findQuestion, settleQuestion, subscribeQuestions } from './confirm.ts'
+import type { Question } from './confirm.ts'
+import styles from './Dialog.module.css'
+import { Modal, useCloseModal } from './Modal.tsx'
+
+/** Shows what confirmAction asks; stands once in the app. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(subscribeQuestions, findQuestion, findQuestion)
+  return question && <ConfirmDialog key={question.id} question={question} />
+}
+
+function ConfirmDialog({ question }: { question: Question }) {
+  const titleId = useId()
+  const textId = useId()
+  const agreed = useRef(false)
+  return (
+    <Modal
+      role="alertdialog"
+      className={styles.modal}
+      labelledBy={titleId}
+      describedBy={question.text ? textId : undefined}
+      onClosed={() => settleQuestion(question.id, agreed.current)}
+      transient
+    >
+      <div className={styles.dialog}>
+        <h2 id={titleId}>{question.title}</h2>
+        {question.text && <p id={textId}>{question.text}</p>}
+        <Answers question={question} onAgree={() => (agreed.current = true)} />
+      </div>
+    </Modal>
+  )
+}
+
+// The safe answer has the focus; where agreeing destroys something, it is the filled button as well.
+function Answers({ question, onAgree }: { question: Question; onAgree: () => void }) {
+  const close = useCloseModal()
+  const agree = () => {
+    onAgree()
+    close()
+  }
+  const { danger = false, cancelLabel, confirmLabel } = question
+  const cancel = (
+    <Button key="cancel" variant={danger ? 'primary' : 'text'} onClick={close} data-autofocus>
+      {cancelLabel}
+    </Button>
+  )
+  const confirm = (
+    <Button key="confirm" variant={danger ? 'danger-text' : 'primary'} onClick={agree}>
+      {confirmLabel}
+    </Button>
+  )
+  return <div className={styles.answers}>{danger ? [confirm, cancel] : [cancel, confirm]}</div>
+}

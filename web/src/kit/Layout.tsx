@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { joinClasses } from './class-names.ts'
+import styles from './Layout.module.css'
+
+/** Id of the page's main element: target of the skip link. */
+export const mainId = 'main'
+
+export function SkipLink({ label }: { label: string }) {
+  return (
+    <a className={styles.skip} href={`#${mainId}`}>
+      {label}
+    </a>
+  )
+}
+
+/** Side panel beside the page; tabs under it. */
+export function Shell({ panel, tabs, children }: { panel: ReactNode; tabs?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.shell}>
+      {panel}
+      <div className={styles.page}>
+        {children}
+        {tabs}
+      </div>
+    </div>
+  )
+}
+
+export type PageProps = {
+  header?: ReactNode
+  /** Under the header: offline, update. */
+  banner?: ReactNode
+  /** Beside the column from 1200 px. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** Header, banner and the content column. */
+export function Page({ header, banner, aside, children }: PageProps) {
+  return (
+    <>
+      {header}
+      {banner}
+      <main id={mainId} tabIndex={-1} className={joinClasses(styles.main, Boolean(aside) && styles.withAside)}>
+        <div className={styles.column}>{children}</div>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </main>
+    </>
+  )
+}

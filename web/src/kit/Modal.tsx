@@ -1,0 +1,114 @@
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import type { CSSProperties, MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { joinClasses } from './class-names.ts'
+import styles from './Modal.module.css'
+import { findTopOverlay, pushOverlay } from './overlay-stack.ts'
+
+const CloseContext = createContext<() => void>(() => {})
+
+/** Closes the sheet, dialog or menu around the caller with its motion. */
+export function useCloseModal(): () => void {
+  return use(CloseContext)
+}
+
+type ModalProps = {
+  open?: boolean | undefined
+  /** After the way out: by Esc, Back, a tap beside, a swipe or useCloseModal. */
+  onClosed: () => void
+  /** Asked first; answering false keeps it open (unsaved text). */
+  mayClose?: (() => boolean | Promise<boolean>) | undefined
+  /** Has no address of its own, so browser Back closes it while the page changes. */
+  transient?: boolean | undefined
+  role?: 'alertdialog' | undefined
+  label?: string | undefined
+  labelledBy?: string | undefined
+  describedBy?: string | undefined
+  className?: string | undefined
+  style?: CSSProperties | undefined
+  children: ReactNode
+}
+
+/**
+ * Native modal dialog over the whole viewport; its child is the visible surface. The browser traps focus, makes the page
+ * inert and gives focus back. Focus lands on [data-autofocus], else on the first control.
+ */
+export function Modal(props: ModalProps) {
+  const { open = true, onClosed, mayClose, transient = false, role, label, labelledBy, describedBy } = props
+  const ref = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
+
+  const askToClose = useRef(mayClose)
+  useEffect(() => {
+    askToClose.current = mayClose
+  })
+  const requestClose = useCallback(() => {
+    void Promise.resolve(askToClose.current?.() ?? true).then((may) => may && ref.current?.close())
+  }, [])
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !open) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const leaveStack = pushOverlay(dialog)
+    const handleClosed = () => !dialog.open && leaveStack()
+    dialog.addEventListener('close', handleClosed)
+    return () => {
+      dialog.removeEventListener('close', handleClosed)
+      leaveStack()
+      dialog.close()
+    }
+  }, [open])
+
+  useEffect(() => {
+    if (!transient || !open) return
+    const handleBack = () => ref.current === findTopOverlay() && ref.current?.close()
+    window.addEventListener('popstate', handleBack)
+    return () => window.removeEventListener('popstate', handleBack)
+  }, [transient, open])
+
+  // A file field inside fires a `cancel` that bubbles; only the dialog's own one asks to close.
+  const handleCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget || !mayClose) return
+    event.preventDefault()
+    requestClose()
+  }
+  const handleClose = async (event: SyntheticEvent<HTMLDialogElement>) => {
+    const dialog = event.currentTarget
+    if (event.target !== dialog || dialog.open) return
+    await finishTransitions(dialog)
+    onClosed()
+  }
+  const handlePointerDown = (event: PointerEvent) => {
+    pressedOutside.current = event.target === event.currentTarget
+  }
+  // Selecting text inside and letting go outside is not a tap beside.
+  const handleClick = (event: MouseEvent) => {
+    if (event.target === event.currentTarget && pressedOutside.current) requestClose()
+  }
+
+  return createPortal(
+    <dialog
+      ref={ref}
+      role={role}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      className={joinClasses(styles.modal, props.className)}
+      style={props.style}
+      onCancel={handleCancel}
+      onClose={(event) => void handleClose(event)}
+      onPointerDown={handlePointerDown}
+      onClick={handleClick}
+    >
+      <CloseContext value={requestClose}>{props.children}</CloseContext>
+    </dialog>,
+    document.body,
+  )
+}
+
+async function finishTransitions(dialog: HTMLElement): Promise<void> {
+  const transitions = dialog.getAnimations({ subtree: true }).filter((animation) => animation instanceof CSSTransition)
+  await Promise.allSettled(transitions.map((transition) => transition.finished))
+}

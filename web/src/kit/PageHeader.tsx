@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { joinClasses } from './class-names.ts'
+import { IconButton } from './IconButton.tsx'
+import styles from './PageHeader.module.css'
+
+export type PageHeaderProps = {
+  /** Without it the bar keeps its buttons only; the page then has its own h1. */
+  title?: string | undefined
+  subtitle?: string | undefined
+  /** MenuButton, or a back button or link. */
+  lead?: ReactNode
+  /** At most three icon buttons. */
+  actions?: ReactNode
+}
+
+export function PageHeader({ title, subtitle, lead, actions }: PageHeaderProps) {
+  return (
+    <header className={styles.bar}>
+      {lead}
+      {title ? (
+        <h1 className={styles.title}>
+          {title}
+          {subtitle && <small>{subtitle}</small>}
+        </h1>
+      ) : (
+        <span className={styles.title} />
+      )}
+      {actions}
+    </header>
+  )
+}
+
+/** Opens the side panel; gone from 960 px, where the panel stays. */
+export function MenuButton({ className, ...rest }: Omit<ComponentProps<typeof IconButton>, 'icon'>) {
+  return <IconButton icon="menu" {...rest} className={joinClasses(styles.menuButton, className)} />
+}

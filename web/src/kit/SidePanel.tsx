@@ -1,0 +1,184 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import { Badge } from './Badge.tsx'
+import { joinClasses } from './class-names.ts'
+import type { IconName } from './icons.tsx'
+import item from './item.module.css'
+import { Modal } from './Modal.tsx'
+import { findTopOverlay } from './overlay-stack.ts'
+import styles from './SidePanel.module.css'
+import { Icon, Line } from './Sprite.tsx'
+import { trackSwipe, usesDragItself } from './swipe.ts'
+import { useWide } from './use-wide.ts'
+
+/** A finger that starts this near the left edge pulls the panel in (R2.43). */
+export const edgeWidth = 80
+
+export type SidePanelProps = {
+  label: string
+  open: boolean
+  /** Close it on navigation too: the page changes beneath it. */
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
+}
+
+/** Permanent from 960 px; below that a modal drawer that swipes in from the edge. */
+export function SidePanel(props: SidePanelProps) {
+  const wide = useWide()
+  if (!wide) return <Drawer {...props} />
+  return (
+    <nav className={styles.permanent} aria-label={props.label}>
+      <div className={styles.inside}>{props.children}</div>
+    </nav>
+  )
+}
+
+function Drawer({ label, open, onOpenChange, children }: SidePanelProps) {
+  const drawer = useRef<HTMLElement>(null)
+  const [hidden, setHidden] = useState<number | null>(null)
+  const change = useRef(onOpenChange)
+  useEffect(() => {
+    change.current = onOpenChange
+  })
+
+  useEffect(() => {
+    const width = () => drawer.current?.offsetWidth || edgeWidth
+    const settle = (nowOpen: boolean) => {
+      setHidden(null)
+      change.current(nowOpen)
+    }
+    const isEdge = (touch: Touch, target: Element) =>
+      touch.clientX <= edgeWidth && !findTopOverlay() && !usesDragItself(target, 'x')
+    const stopEdge = trackSwipe(document, {
+      direction: 'right',
+      canStart: isEdge,
+      onMove: (distance) => setHidden(Math.max(0, width() - distance)),
+      onEnd: settle,
+    })
+    const stopBack = drawer.current
+      ? trackSwipe(drawer.current, {
+          direction: 'left',
+          canStart: () => true,
+          onMove: (distance) => setHidden(Math.min(width(), distance)),
+          onEnd: (far) => settle(!far),
+        })
+      : undefined
+    return () => {
+      stopEdge()
+      stopBack?.()
+    }
+  }, [])
+
+  return (
+    <Modal
+      open={open || hidden !== null}
+      label={label}
+      className={styles.modal}
+      style={{ '--hidden': `${hidden ?? 0}px` } as CSSProperties}
+      onClosed={() => onOpenChange(false)}
+      transient
+    >
+      <nav ref={drawer} className={joinClasses(styles.drawer, hidden !== null && styles.dragging)} aria-label={label}>
+        <div className={styles.inside}>{children}</div>
+      </nav>
+    </Modal>
+  )
+}
+
+export function PanelBrand({ name, ...rest }: Omit<ComponentProps<'a'>, 'children'> & { name: string }) {
+  return (
+    <a {...rest} className={styles.brand}>
+      <Line shape="loops" />
+      {name}
+    </a>
+  )
+}
+
+type OwnProps = Omit<ComponentProps<'a'>, 'children'> & { avatar: ReactNode; name: string; note?: string | undefined }
+
+/** The member's own face at the top. */
+export function PanelOwn({ avatar, name, note, ...rest }: OwnProps) {
+  return (
+    <a {...rest} className={styles.own}>
+      {avatar}
+      <span>
+        <b>{name}</b>
+        {note && <span className="meta">{note}</span>}
+      </span>
+    </a>
+  )
+}
+
+type ItemLook = {
+  label: string
+  icon?: IconName | undefined
+  /** Instead of an icon: a group's picture, 24 px. */
+  lead?: ReactNode
+  /** Small words at the end. */
+  note?: string | undefined
+  count?: number | undefined
+  /** Read out after the label: „2 új”. */
+  countLabel?: string | undefined
+  /** The three of the name: Én, Te, Mi. */
+  strong?: boolean | undefined
+}
+
+/** `aria-current="page"` marks the place. */
+export function PanelLink({
+  label,
+  icon,
+  lead,
+  note,
+  count,
+  countLabel,
+  strong,
+  ...rest
+}: Omit<ComponentProps<'a'>, 'children'> & ItemLook) {
+  return (
+    <a {...rest} className={item.item}>
+      <ItemInside {...{ label, icon, lead, note, count, countLabel, strong }} />
+    </a>
+  )
+}
+
+export function PanelButton({
+  label,
+  icon,
+  lead,
+  note,
+  count,
+  countLabel,
+  strong,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'children'> & ItemLook) {
+  return (
+    <button type="button" {...rest} className={item.item}>
+      <ItemInside {...{ label, icon, lead, note, count, countLabel, strong }} />
+    </button>
+  )
+}
+
+/** Shown, named and out of reach: what the site has not switched on. */
+export function PanelDisabled(look: ItemLook) {
+  return (
+    <span className={item.item} role="link" aria-disabled="true">
+      <ItemInside {...look} />
+    </span>
+  )
+}
+
+export function PanelRule() {
+  return <hr className={styles.rule} />
+}
+
+function ItemInside({ label, icon, lead, note, count, countLabel, strong = false }: ItemLook) {
+  return (
+    <>
+      {lead ?? (icon && <Icon name={icon} />)}
+      {strong ? <strong>{label}</strong> : label}
+      {note && <small>{note}</small>}
+      {count ? <span className="vh">{countLabel}</span> : null}
+      <Badge count={count} inline />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { IconName } from './icons.tsx'
+import { lines } from './lines.ts'
+import { Icon } from './Sprite.tsx'
+import styles from './TabBar.module.css'
+
+export type TabBarProps = {
+  label: string
+  /** Two TabLinks at each side of the new entry. */
+  before: ReactNode
+  after: ReactNode
+  /** FabLink or FabButton; alone beside the column from 960 px. */
+  fab?: ReactNode
+}
+
+/** The line loops around the new entry. */
+export function TabBar({ label, before, after, fab }: TabBarProps) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {before}
+      <span className={styles.slot}>
+        {fab && (
+          <>
+            <svg viewBox="0 0 104 70" aria-hidden="true">
+              <circle cx="52" cy="32" r="33" fill="var(--paper)" />
+              <path
+                d="M0 34.2C10 34.2 12 35 16 44C22 58 34 69 52 69S82 58 88 44C92 35 94 34.2 104 34.2V70H0z"
+                fill="var(--surface)"
+              />
+              <path
+                d={lines.fab.path}
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="var(--line-w)"
+                strokeLinecap="round"
+              />
+            </svg>
+            {fab}
+          </>
+        )}
+      </span>
+      {after}
+    </nav>
+  )
+}
+
+/** `aria-current="page"` marks the place; a router's link sets it. */
+export function TabLink({
+  icon,
+  label,
+  ...rest
+}: Omit<ComponentProps<'a'>, 'children'> & { icon: IconName; label: string }) {
+  return (
+    <a {...rest}>
+      <Icon name={icon} />
+      {label}
+    </a>
+  )
+}
+
+export function FabLink({ label, ...rest }: Omit<ComponentProps<'a'>, 'children'> & { label: string }) {
+  return (
+    <a {...rest} className={styles.fab} aria-label={label}>
+      <Icon name="plus" size="l" />
+    </a>
+  )
+}
+
+export function FabButton({ label, ...rest }: Omit<ComponentProps<'button'>, 'children'> & { label: string }) {
+  return (
+    <button type="button" {...rest} className={styles.fab} aria-label={label}>
+      <Icon name="plus" size="l" />
+    </button>
+  )
+}

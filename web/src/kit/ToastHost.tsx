@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useTopOverlay } from './overlay-stack.ts'
+import { dismissToast, holdToasts, listToasts, releaseToasts, subscribeToasts } from './toast.ts'
+import type { Toast } from './toast.ts'
+import styles from './ToastHost.module.css'
+
+/** Stands once in the app. Inside an open sheet or dialog the toasts move into it, or they would be inert. */
+export function ToastHost() {
+  const toasts = useSyncExternalStore(subscribeToasts, listToasts, listToasts)
+  const overlay = useTopOverlay()
+  return createPortal(
+    <div
+      role="status"
+      className={styles.host}
+      onPointerEnter={holdToasts}
+      onPointerLeave={releaseToasts}
+      onFocus={holdToasts}
+      onBlur={releaseToasts}
+    >
+      {toasts.map((toast) => (
+        <ToastPill key={toast.id} toast={toast} />
+      ))}
+    </div>,
+    overlay ?? document.body,
+  )
+}
+
+function ToastPill({ toast }: { toast: Toast }) {
+  const { id, text, action } = toast
+  const act = () => {
+    dismissToast(id)
+    action?.onAction()
+  }
+  return (
+    <div className={styles.toast}>
+      <span>{text}</span>
+      {action && (
+        <button type="button" onClick={act}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  )
+}
