@@ -53,7 +53,8 @@ function readTexts(): Text[] {
     seen.add(key)
     const text = { key, hu: compile(hu, at), en: compile(en, at) }
     const names = [text.hu, text.en].map((message) => Object.keys(valuesOf(message)).sort().join(' '))
-    if (names[0] !== names[1]) throw new Error(`${at}: ${key} names other values in hu (${names[0]}) than in en (${names[1]})`)
+    if (names[0] !== names[1])
+      throw new Error(`${at}: ${key} names other values in hu (${names[0]}) than in en (${names[1]})`)
     return text
   })
 }

@@ -1,5 +1,6 @@
 import type { Answer, Body, Key, Params, Query } from '@entemi/contract/calls'
 import type { ErrorBody, FieldError } from '@entemi/contract/errors'
+import { reportReached } from './connection.ts'
 
 type ParamsInput<K extends Key> = keyof Params<K> extends never
   ? { params?: undefined }
@@ -92,9 +93,12 @@ function limitTime(signal: AbortSignal | undefined): AbortSignal {
 
 async function reach(url: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, request)
+    const response = await fetch(url, request)
+    reportReached(true)
+    return response
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
+    reportReached(false)
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
     throw new ApiFailure(0, { error_code: timedOut ? 'TIMEOUT' : 'NO_NETWORK' })
   }

@@ -1,0 +1,81 @@
+import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
+import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
+import { clear, del, get, set } from 'idb-keyval'
+import { keepFor, queryClient, stateKey } from './query-client.ts'
+
+const accountKey = 'entemi.account'
+const saveEvery = 1000
+/** Choices of the device, not of a person: they outlive a logout. */
+const deviceKeys = ['entemi.language', 'entemi.theme', 'entemi.install', 'entemi.cookie']
+
+let account: string | undefined
+let waiting: PersistedClient | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('entemi') : undefined
+
+const persister: Persister = {
+  persistClient(client) {
+    waiting = client
+    timer ??= setTimeout(() => void saveWaiting(), saveEvery)
+  },
+  restoreClient: () => (account === undefined ? undefined : get<PersistedClient>(storeKey(account))),
+  removeClient: () => (account === undefined ? undefined : del(storeKey(account))),
+}
+
+/** Brings back what the last account of this device saw, and keeps saving it. */
+export async function restoreLocal(): Promise<void> {
+  account = localStorage.getItem(accountKey) ?? undefined
+  try {
+    await persistQueryClientRestore({ queryClient, persister, maxAge: keepFor })
+  } catch {
+    // A private window may refuse IndexedDB: the app then works without a copy.
+  }
+  persistQueryClientSubscribe({ queryClient, persister })
+}
+
+/** Nothing is saved for a guest; another account's copy goes before this one's begins. */
+export async function keepLocalFor(accountId: string): Promise<void> {
+  if (account === accountId) return
+  if (account !== undefined) await wipeLocal()
+  account = accountId
+  localStorage.setItem(accountKey, accountId)
+}
+
+/** Takes every local copy away: nothing of the person stays on the device. */
+export async function wipeLocal(): Promise<void> {
+  account = undefined
+  waiting = undefined
+  clearTimeout(timer)
+  timer = undefined
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== stateKey[0] })
+  for (const key of Object.keys(localStorage)) if (!deviceKeys.includes(key)) localStorage.removeItem(key)
+  sessionStorage.clear()
+  await Promise.allSettled([clear(), dropCaches()])
+}
+
+/** Other tabs hold the same person's data in memory and would write it back. */
+export function tellTabs(): void {
+  channel?.postMessage('logged-out')
+}
+
+export function onOtherTab(listener: () => void): void {
+  channel?.addEventListener('message', listener)
+}
+
+const storeKey = (accountId: string) => `seen:${accountId}`
+
+async function saveWaiting(): Promise<void> {
+  timer = undefined
+  if (waiting === undefined || account === undefined) return
+  const client = waiting
+  waiting = undefined
+  await set(storeKey(account), client).catch(() => undefined)
+}
+
+/** The precached shell holds no one's data, and without it the app would not open offline. */
+async function dropCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)))
+}

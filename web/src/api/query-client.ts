@@ -1,0 +1,34 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiFailure } from './call.ts'
+
+/** How long what was seen stays readable without network. */
+export const keepFor = 30 * 24 * 3600_000
+
+/** Who is asking; it outlives a logout, since every screen reads it. */
+export const stateKey = ['state'] as const
+
+type OnFailure = (error: Error) => void
+let onFailure: OnFailure = () => undefined
+
+/** One place hears of every failed read: a session that ended elsewhere shows here first. */
+export function onQueryFailure(listener: OnFailure): void {
+  onFailure = listener
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error) => onFailure(error) }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: keepFor,
+      retry: (tries, error) => tries < 2 && isWorthRetrying(error),
+      // The device may call itself offline and still reach the server on the same machine or network.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+function isWorthRetrying(error: Error): boolean {
+  return error instanceof ApiFailure && (error.status === 503 || error.code === 'TIMEOUT')
+}
