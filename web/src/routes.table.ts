@@ -1,0 +1,273 @@
+import type { Role } from '@entemi/contract/letters'
+import type { TextKey } from '#/i18n/i18n.ts'
+import type { PageModule, PageProps } from '#/shell/page-props.ts'
+
+/** Who may enter: anybody, any member, members but not LIMIT, administrators. */
+export type Gate = 'open' | 'member' | 'full' | 'admin'
+
+type Page = PageProps<string>
+type Loader = () => Promise<PageModule>
+
+export interface RouteEntry {
+  path: `/${string}`
+  title: TextKey | ((page: Page) => TextKey)
+  gate: Gate
+  /** The bar above a page: with the menu button, with a back button, or none at all (the page stands alone). */
+  frame?: 'menu' | 'back' | 'none'
+  /** Lies over the page beneath: a sheet, a drawer at the side, or a layer that looks like a page. */
+  popup?: 'sheet' | 'side' | 'page'
+  /** Not built yet where it is missing. */
+  page?: Loader
+  /** What the address does not say but its page is told. */
+  fixed?: Record<string, string>
+  /** A step before the gate: what must survive a login. */
+  remember?: (page: Page) => void
+  /** Another address of the same place. */
+  alias?: (page: Page) => string
+}
+
+const info = lazy(() => import('#/info/InfoPage.tsx'), 'InfoPage')
+const settings = lazy(() => import('#/settings/SettingsPage.tsx'), 'SettingsPage')
+
+/** Every address of the app; what is more exact stands wherever it likes, the router ranks them. */
+export const routeTable: readonly RouteEntry[] = [
+  { path: '/', title: 'page.home', gate: 'open', page: lazy(() => import('#/guest/HomePage.tsx'), 'HomePage') },
+  { path: '/app', title: 'page.home', gate: 'open', alias: () => '/' },
+  { path: '/app/$', title: 'page.home', gate: 'open', alias: ({ params }) => `/${params['_splat'] ?? ''}` },
+
+  {
+    path: '/login',
+    title: 'page.login',
+    gate: 'open',
+    frame: 'none',
+    page: lazy(() => import('#/account/LoginPage.tsx'), 'LoginPage'),
+  },
+  {
+    path: '/register',
+    title: 'page.register',
+    gate: 'open',
+    frame: 'none',
+    page: lazy(() => import('#/account/RegisterPage.tsx'), 'RegisterPage'),
+  },
+  {
+    path: '/password/restore',
+    title: 'page.passwordRestore',
+    gate: 'open',
+    frame: 'none',
+    page: lazy(() => import('#/account/RestorePage.tsx'), 'RestorePage'),
+  },
+  {
+    path: '/setup/$token',
+    title: 'page.register',
+    gate: 'open',
+    frame: 'none',
+    page: lazy(() => import('#/account/SetupPage.tsx'), 'SetupPage'),
+  },
+  {
+    path: '/logout',
+    title: 'page.logout',
+    gate: 'open',
+    frame: 'none',
+    page: lazy(() => import('#/account/LogoutPage.tsx'), 'LogoutPage'),
+  },
+  { path: '/social_init', title: 'page.socialLogin', gate: 'open', frame: 'back' },
+
+  { path: '/profile', title: 'page.profile', gate: 'member' },
+  {
+    path: '/profile/profile-edit',
+    title: 'page.profileEdit',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/profile/ProfileEditPage.tsx'), 'ProfileEditPage'),
+  },
+  { path: '/profile/profile-image', title: 'page.profileImage', gate: 'member', frame: 'back' },
+  { path: '/image/edit/$db_key', title: 'page.imageEdit', gate: 'member', frame: 'back' },
+  { path: '/mediainfo_edit', title: 'page.mediaInfo', gate: 'member', frame: 'back' },
+  { path: '/insight', title: 'page.insight', gate: 'member' },
+  { path: '/settings', title: 'page.settings', gate: 'member', popup: 'page', page: settings },
+  { path: '/settings/$section', title: 'page.settings', gate: 'member', popup: 'page', page: settings },
+  {
+    path: '/data_deletion_request',
+    title: 'page.dataDeletion',
+    gate: 'member',
+    popup: 'page',
+    page: lazy(() => import('#/settings/DataDeletionPage.tsx'), 'DataDeletionPage'),
+  },
+
+  { path: '/timeline', title: 'page.timeline', gate: 'full' },
+  { path: '/search', title: 'page.search', gate: 'full' },
+  { path: '/notification', title: 'page.notifications', gate: 'member', popup: 'side' },
+  { path: '/messages', title: 'page.messages', gate: 'full' },
+  { path: '/messages/$entityId', title: 'page.messages', gate: 'full', frame: 'back' },
+
+  {
+    path: '/people',
+    title: 'page.people',
+    gate: 'open',
+    page: lazy(() => import('#/guest/PublicFace.tsx'), 'PeopleFace'),
+  },
+  { path: '/people/$id', title: 'page.people', gate: 'member', frame: 'back' },
+  { path: '/friend/request/$id', title: 'page.friendRequest', gate: 'member', frame: 'back' },
+  { path: '/friend_list', title: 'page.friends', gate: 'member', popup: 'sheet' },
+  { path: '/entity_relation_list_popup/$id', title: relationTitle, gate: 'member', popup: 'sheet' },
+  { path: '/we', title: 'page.we', gate: 'open', page: lazy(() => import('#/guest/PublicFace.tsx'), 'WeFace') },
+  { path: '/map', title: 'page.map', gate: 'member' },
+
+  { path: '/entity', title: 'page.communities', gate: 'full' },
+  { path: '/entity/$id', title: 'page.community', gate: 'full', frame: 'back' },
+  {
+    path: '/entity/$id/join',
+    title: 'page.join',
+    gate: 'full',
+    frame: 'back',
+    remember: ({ params }) => rememberJoin(params['id']),
+  },
+  {
+    path: '/group/$guid/join',
+    title: 'page.joinByLink',
+    gate: 'full',
+    frame: 'back',
+    remember: ({ params }) => rememberJoin(params['guid']),
+  },
+  {
+    path: '/entity/$entityId/post',
+    title: ({ search }) => (search['category'] === 'N' ? 'page.groupNewsAdd' : 'page.groupPostAdd'),
+    gate: 'full',
+    frame: 'back',
+  },
+  { path: '/entity/post/$postId', title: 'page.groupPost', gate: 'full', frame: 'back' },
+  { path: '/entity/post/edit/$postId', title: 'page.groupPostEdit', gate: 'full', frame: 'back' },
+
+  { path: '/note', title: 'page.notes', gate: 'member' },
+  { path: '/note/add', title: 'page.noteAdd', gate: 'member', frame: 'back' },
+  { path: '/note/edit/$id', title: 'page.noteEdit', gate: 'member', frame: 'back' },
+  { path: '/note/$id', title: 'page.note', gate: 'member', frame: 'back' },
+  { path: '/mood/$id', title: 'page.mood', gate: 'member', frame: 'back' },
+  { path: '/mood/edit/$id', title: 'page.moodEdit', gate: 'member', frame: 'back' },
+  { path: '/comment/$object_id', title: 'page.comments', gate: 'member', popup: 'side' },
+
+  { path: '/lesson', title: 'page.challenges', gate: 'member' },
+  { path: '/lesson/$id', title: 'page.challenge', gate: 'member', frame: 'back' },
+  {
+    path: '/lesson/edit/$id',
+    title: ({ params }) => (params['id'] === '-1' ? 'page.challengeAdd' : 'page.challengeEdit'),
+    gate: 'full',
+    frame: 'back',
+  },
+  { path: '/solution/$id', title: 'page.solution', gate: 'member', frame: 'back' },
+  {
+    path: '/solution/edit/$lesson_id/$solution_id',
+    title: ({ params }) => (params['solution_id'] === '-1' ? 'page.solutionAdd' : 'page.solutionEdit'),
+    gate: 'member',
+    frame: 'back',
+  },
+  { path: '/task', title: 'page.tasks', gate: 'member' },
+
+  { path: '/library/$library', title: libraryTitle, gate: 'member' },
+  { path: '/library/videox/$videoid', title: 'page.video', gate: 'member', popup: 'sheet' },
+  { path: '/videolib', title: 'page.videolib', gate: 'member' },
+  { path: '/live', title: 'page.live', gate: 'member' },
+  { path: '/live/$channel_id', title: 'page.liveChannel', gate: 'member', frame: 'back' },
+  { path: '/live/chat/$channel_id', title: 'page.liveChat', gate: 'member', popup: 'side' },
+
+  { path: '/about', title: 'page.about', gate: 'open', frame: 'back', fixed: { pageurl: 'about' }, page: info },
+  { path: '/info', title: 'page.info', gate: 'open', page: lazy(() => import('#/info/InfoPage.tsx'), 'InfoIndexPage') },
+  { path: '/info/guide', title: 'page.guide', gate: 'open', frame: 'back', fixed: { pageurl: 'guide' }, page: info },
+  { path: '/info/$pageurl', title: 'page.info', gate: 'open', frame: 'back', page: info },
+  {
+    path: '/info/popup/$pageurl',
+    title: 'page.info',
+    gate: 'open',
+    popup: 'sheet',
+    page: lazy(() => import('#/info/InfoPopup.tsx'), 'InfoPopup'),
+  },
+  {
+    path: '/help/$code',
+    title: 'page.help',
+    gate: 'open',
+    frame: 'back',
+    page: lazy(() => import('#/info/InfoPage.tsx'), 'HelpPage'),
+  },
+  {
+    path: '/consent/$id',
+    title: 'page.consent',
+    gate: 'open',
+    popup: 'sheet',
+    page: lazy(() => import('#/consent/ConsentPage.tsx'), 'ConsentPage'),
+  },
+
+  { path: '/admin', title: 'page.admin', gate: 'admin' },
+  { path: '/admin/$', title: 'page.admin', gate: 'admin', frame: 'back' },
+  { path: '/kit', title: 'page.kit', gate: 'open', page: lazy(() => import('#/kit/KitPage.tsx'), 'KitPage') },
+]
+
+export type GateAnswer = 'enter' | 'login' | 'forbidden'
+
+/** force_login asks a guest to log in on any route. */
+export function askGate(gate: Gate, role: Role, search: Page['search']): GateAnswer {
+  if (role === 'GUEST') return gate === 'open' && search['force_login'] === undefined ? 'enter' : 'login'
+  if (gate === 'admin') return role === 'ADMIN' ? 'enter' : 'forbidden'
+  return gate === 'full' && role === 'LIMIT' ? 'forbidden' : 'enter'
+}
+
+export function titleOf(entry: RouteEntry, page: Page): TextKey {
+  return typeof entry.title === 'function' ? entry.title(page) : entry.title
+}
+
+/** The popup at an address, with what its path names. */
+export function findPopup(pathname: string): { entry: RouteEntry; params: Record<string, string> } | undefined {
+  for (const entry of routeTable) {
+    const params = entry.popup && matchPath(entry.path, pathname)
+    if (params) return { entry, params }
+  }
+  return undefined
+}
+
+/** A trailing slash makes no difference. */
+export function matchPath(pattern: string, pathname: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/').filter(Boolean)
+  const given = pathname.split('/').filter(Boolean)
+  if (wanted.length !== given.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? ''
+    if (part.startsWith('$')) params[part.slice(1)] = decodeURIComponent(value)
+    else if (part !== value) return undefined
+  }
+  return params
+}
+
+/** A page's code comes when its address is first opened. */
+function lazy<Name extends string>(module: () => Promise<Record<Name, PageModule['Page']>>, name: Name): Loader {
+  return async () => ({ Page: (await module())[name] })
+}
+
+const libraryTitles: Record<string, TextKey> = {
+  video: 'page.library.video',
+  vitamin: 'page.library.vitamin',
+  element: 'page.library.element',
+  base: 'page.library.base',
+  quote: 'page.library.quote',
+  quot: 'page.library.quote',
+  yousend: 'page.library.yousend',
+}
+
+function libraryTitle({ params }: Page): TextKey {
+  return libraryTitles[params['library'] ?? ''] ?? 'page.notFound'
+}
+
+const relationTitles: Record<string, TextKey> = {
+  l: 'page.likedBy',
+  m: 'page.members',
+  b: 'page.friendsOf',
+  j: 'page.joinRequests',
+}
+
+function relationTitle({ search }: Page): TextKey {
+  return relationTitles[search['_reltype'] ?? 'l'] ?? 'page.likedBy'
+}
+
+/** Kept through login and registration, so that the invitation is not lost on the way. */
+function rememberJoin(id: string | undefined): void {
+  if (id !== undefined) sessionStorage.setItem('entemi.join', id)
+}

@@ -1,0 +1,14 @@
+import type { UserState } from '@entemi/contract/state'
+
+/** The role is a class on the body, so is the mood of the day. */
+export function classesOf(state: UserState): string[] {
+  const mood = state.profile?.mood ?? null
+  return [`role-${state.auth_role}`, ...(mood === null ? [] : [`mood-${mood}`])]
+}
+
+export function markPage(state: UserState): void {
+  const { classList } = document.body
+  const old = [...classList].filter((name) => name.startsWith('role-') || name.startsWith('mood-'))
+  classList.remove(...old)
+  classList.add(...classesOf(state))
+}

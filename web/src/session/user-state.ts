@@ -1,0 +1,61 @@
+import type { UserState } from '@entemi/contract/state'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { callApi } from '#/api/call.ts'
+import { keepLocalFor, restoreLocal, wipeLocal } from '#/api/local-store.ts'
+import { queryClient, stateKey } from '#/api/query-client.ts'
+import { compareStates, mergeMinimal } from './state-change.ts'
+import type { StateChange } from './state-change.ts'
+
+type SessionListener = (change: StateChange, state: UserState) => void
+const listeners = new Set<SessionListener>()
+
+/** Who is asking; a guest has the role GUEST. Screens are drawn only once it is known. */
+export function useUserState(): UserState {
+  const { data } = useQuery<UserState>({ queryKey: stateKey, queryFn: skipToken, staleTime: Infinity })
+  if (data === undefined) throw new Error('drawn before the state was known')
+  return data
+}
+
+export function findState(): UserState | undefined {
+  return queryClient.getQueryData<UserState>(stateKey)
+}
+
+export function requireState(): UserState {
+  const state = findState()
+  if (state === undefined) throw new Error('asked before the state was known')
+  return state
+}
+
+/** Takes over the state that an answer brought. */
+export async function applyState(state: UserState): Promise<void> {
+  const change = compareStates(findState(), state)
+  if (change === 2 && state.auth_userid !== null) await keepLocalFor(state.auth_userid)
+  if (change === 3) await wipeLocal()
+  queryClient.setQueryData(stateKey, state)
+  for (const listener of listeners) listener(change, state)
+}
+
+export async function refreshState(): Promise<void> {
+  await applyState((await callApi('GET /api/dataset/user/_full'))._state)
+}
+
+/** Counts and version only; the whole state follows when more than that has changed. */
+export async function refreshMinimal(): Promise<void> {
+  const { _state: minimal } = await callApi('GET /api/dataset/user/_minimal')
+  const { state, needsFull } = mergeMinimal(requireState(), minimal)
+  await (needsFull ? refreshState() : applyState(state))
+}
+
+/** Knows who is asking: at once from the last visit if there was one, else from the server. */
+export async function startState(): Promise<void> {
+  const asked = callApi('GET /api/dataset/user')
+  await restoreLocal()
+  const arrived = asked.then(({ _state }) => applyState(_state))
+  if (findState() === undefined) return arrived
+  arrived.catch(() => undefined)
+}
+
+export function onSessionChange(listener: SessionListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,25 @@
+import { go } from './navigate.ts'
+
+/** Routes clicks on plain links of this app, so that every part may write <a href>. Returns what takes it away. */
+export function followLinks(): () => void {
+  const follow = (event: MouseEvent) => {
+    const link = findLink(event)
+    if (link === undefined) return
+    event.preventDefault()
+    go(link.pathname + link.search + link.hash)
+  }
+  document.addEventListener('click', follow)
+  return () => document.removeEventListener('click', follow)
+}
+
+/** New tabs, downloads, other sites, files of the server and jumps inside the page stay the browser's. */
+function findLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  if (event.defaultPrevented || event.button !== 0) return undefined
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (link === null || !link.hasAttribute('href') || link.hasAttribute('download')) return undefined
+  if (link.target !== '' && link.target !== '_self') return undefined
+  if (link.origin !== location.origin || /^\/(api|media)\//.test(link.pathname)) return undefined
+  const isJump = link.hash !== '' && link.pathname === location.pathname && link.search === location.search
+  return isJump ? undefined : link
+}

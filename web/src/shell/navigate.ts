@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react'
+import type { AnyRouter } from '@tanstack/react-router'
+
+/** The search member under which a page keeps the popup that lies over it; the address bar shows the popup's own. */
+export const popupMember = '_popup'
+
+interface Connected {
+  router: AnyRouter
+  isPopup: (pathname: string) => boolean
+}
+let connected: Connected | undefined
+
+/** The router is made from the route table, which imports the pages that navigate: handed over here, no import goes in a circle. */
+export function connectRouter(router: AnyRouter, isPopup: (pathname: string) => boolean): void {
+  connected = { router, isPopup }
+}
+
+/** Follows an address inside the app: a popup opens over the page that is there. */
+export function go(href: string, options: { replace?: boolean } = {}): void {
+  const { router, isPopup } = requireRouter()
+  const url = new URL(href, location.origin)
+  const target = url.pathname + url.search + url.hash
+  if (!isPopup(url.pathname)) {
+    void router.navigate({ href: target, replace: options.replace ?? false })
+    return
+  }
+  const { pathname, search } = router.latestLocation as { pathname: string; search: Record<string, string> }
+  const replace = options.replace ?? (isPopup(pathname) || target === search[popupMember])
+  openPopup(router, { pathname, search }, target, replace)
+}
+
+/** One step back, or to the fallback when the app was entered here. */
+export function goBack(fallback = '/'): void {
+  const { router } = requireRouter()
+  if (router.history.canGoBack()) router.history.back()
+  else go(fallback, { replace: true })
+}
+
+/** Back to the page beneath: by a step back if the popup was opened from it, else in place. */
+export function closePopup(): void {
+  const { router } = requireRouter()
+  const { pathname, search, state } = router.latestLocation
+  if ((state as PopupState).openedHere === true && router.history.canGoBack()) {
+    router.history.back()
+    return
+  }
+  void router.navigate({ href: withoutPopup(pathname, search), replace: true, resetScroll: false })
+}
+
+/** The address of the page with a popup laid over it. */
+export function overPage(page: { pathname: string; search: Record<string, string> }, popup: string): string {
+  return `${page.pathname}?${new URLSearchParams({ ...page.search, [popupMember]: popup })}`
+}
+
+/** For what happens beside React's drawing: told after each navigation. */
+export function onArrival(listener: () => void): () => void {
+  return requireRouter().router.subscribe('onResolved', listener)
+}
+
+export function currentHref(): string {
+  return location.pathname + location.search + location.hash
+}
+
+/** The path in the address bar, popup or page. */
+export function usePathname(): string {
+  return useSyncExternalStore(
+    (changed) => requireRouter().router.subscribe('onResolved', changed),
+    () => location.pathname,
+  )
+}
+
+interface PopupState {
+  openedHere?: boolean
+}
+
+function openPopup(
+  router: AnyRouter,
+  page: { pathname: string; search: Record<string, string> },
+  target: string,
+  replace: boolean,
+): void {
+  const before = router.latestLocation.state as PopupState
+  const openedHere = replace ? before.openedHere === true : true
+  void router.navigate({
+    href: overPage(page, target),
+    mask: { href: target },
+    replace,
+    resetScroll: false,
+    state: { openedHere } as object,
+  })
+}
+
+function withoutPopup(pathname: string, search: Record<string, string>): string {
+  const rest = new URLSearchParams(search)
+  rest.delete(popupMember)
+  return rest.size === 0 ? pathname : `${pathname}?${rest}`
+}
+
+function requireRouter(): Connected {
+  if (connected === undefined) throw new Error('navigated before the router was there')
+  return connected
+}
