@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import type { CSSProperties, MouseEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react'
+import type { CSSProperties, ReactNode, RefObject, SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { joinClasses } from './class-names.ts'
 import styles from './Modal.module.css'
@@ -36,7 +36,6 @@ type ModalProps = {
 export function Modal(props: ModalProps) {
   const { open = true, onClosed, mayClose, transient = false, role, label, labelledBy, describedBy } = props
   const ref = useRef<HTMLDialogElement>(null)
-  const pressedOutside = useRef(false)
 
   const askToClose = useRef(mayClose)
   useEffect(() => {
@@ -68,6 +67,8 @@ export function Modal(props: ModalProps) {
     return () => window.removeEventListener('popstate', handleBack)
   }, [transient, open])
 
+  useTapBeside(ref, requestClose)
+
   // A file field inside fires a `cancel` that bubbles; only the dialog's own one asks to close.
   const handleCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || !mayClose) return
@@ -80,14 +81,6 @@ export function Modal(props: ModalProps) {
     await finishTransitions(dialog)
     onClosed()
   }
-  const handlePointerDown = (event: PointerEvent) => {
-    pressedOutside.current = event.target === event.currentTarget
-  }
-  // Selecting text inside and letting go outside is not a tap beside.
-  const handleClick = (event: MouseEvent) => {
-    if (event.target === event.currentTarget && pressedOutside.current) requestClose()
-  }
-
   return createPortal(
     <dialog
       ref={ref}
@@ -99,8 +92,6 @@ export function Modal(props: ModalProps) {
       style={props.style}
       onCancel={handleCancel}
       onClose={(event) => void handleClose(event)}
-      onPointerDown={handlePointerDown}
-      onClick={handleClick}
     >
       <CloseContext value={requestClose}>{props.children}</CloseContext>
     </dialog>,
@@ -111,4 +102,25 @@ export function Modal(props: ModalProps) {
 async function finishTransitions(dialog: HTMLElement): Promise<void> {
   const transitions = dialog.getAnimations({ subtree: true }).filter((animation) => animation instanceof CSSTransition)
   await Promise.allSettled(transitions.map((transition) => transition.finished))
+}
+
+// Selecting text inside and letting go outside is not a tap beside, so the press must have begun there too.
+function useTapBeside(ref: RefObject<HTMLDialogElement | null>, onTap: () => void): void {
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    let pressedBeside = false
+    const handlePress = (event: Event) => {
+      pressedBeside = event.target === dialog
+    }
+    const handleClick = (event: Event) => {
+      if (pressedBeside && event.target === dialog) onTap()
+    }
+    dialog.addEventListener('pointerdown', handlePress)
+    dialog.addEventListener('click', handleClick)
+    return () => {
+      dialog.removeEventListener('pointerdown', handlePress)
+      dialog.removeEventListener('click', handleClick)
+    }
+  }, [ref, onTap])
 }

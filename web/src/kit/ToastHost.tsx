@@ -11,16 +11,17 @@ export function ToastHost() {
   const overlay = useTopOverlay()
   return createPortal(
     <div
-      role="status"
       className={styles.host}
       onPointerEnter={holdToasts}
       onPointerLeave={releaseToasts}
       onFocus={holdToasts}
       onBlur={releaseToasts}
     >
-      {toasts.map((toast) => (
-        <ToastPill key={toast.id} toast={toast} />
-      ))}
+      <div role="status" className={styles.stack}>
+        {toasts.map((toast) => (
+          <ToastPill key={toast.id} toast={toast} />
+        ))}
+      </div>
     </div>,
     overlay ?? document.body,
   )
