@@ -1,6 +1,5 @@
 // Writes types.gen.ts from the migrated database: node server/src/db/generate-types.ts [--check]
 // With DATABASE_URL it reads (and migrates) that database, else an embedded one in a temporary folder.
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,20 +87,10 @@ function describeTables(columns: Column[]): string {
     `${table.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Table`
   const interfaces = [...tables].map(
     ([table, rows]) =>
-      `export interface ${nameType(table)} {\n${rows.map((row) => `${row.column_name}: ${describeColumn(row)}\n`).join('')}}\n`,
+      `export interface ${nameType(table)} {\n${rows.map((row) => `  ${row.column_name}: ${describeColumn(row)}\n`).join('')}}\n`,
   )
-  const list = [...tables.keys()].map((table) => `${table}: ${nameType(table)}\n`)
+  const list = [...tables.keys()].map((table) => `  ${table}: ${nameType(table)}\n`)
   return `${head}\n${interfaces.join('\n')}\nexport interface DB {\n${list.join('')}}\n`
-}
-
-function format(text: string): string {
-  const formatter = fileURLToPath(new URL('bin/oxfmt', import.meta.resolve('oxfmt/package.json')))
-  const root = fileURLToPath(new URL('../../../', import.meta.url))
-  return execFileSync(process.execPath, [formatter, `--stdin-filepath=${target}`], {
-    cwd: root,
-    input: text,
-    encoding: 'utf8',
-  })
 }
 
 async function describeDatabase(connection: pg.ClientConfig): Promise<string> {
@@ -109,7 +98,7 @@ async function describeDatabase(connection: pg.ClientConfig): Promise<string> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    return format(describeTables((await client.query<Column>(columnsQuery)).rows))
+    return describeTables((await client.query<Column>(columnsQuery)).rows)
   } finally {
     await client.end()
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, runStatement, type TestDatabase } from '#/testing/database.ts'
 import { createDatabase, inTransaction } from './database.ts'

@@ -4,7 +4,7 @@ import pg from 'pg'
 /** The pool every process reads and writes through. Its texts are prepared once a connection; see `nameStatement`. */
 export function createPool(
   connection: pg.PoolConfig | string,
-  onError: (error: Error) => void = (error) => console.error(`Database connection lost: ${error.message}`),
+  onError: (error: Error) => void = (error) => process.stderr.write(`Database connection lost: ${error.message}\n`),
 ): pg.Pool {
   const config = typeof connection === 'string' ? { connectionString: connection } : connection
   const pool = new pg.Pool({ ...config, types: { getTypeParser: getParser } })

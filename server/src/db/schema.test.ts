@@ -1,0 +1,131 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
+import { owners } from './owners.ts'
+
+let database: TestDatabase
+let db: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = new pg.Client(database.connection)
+  await db.connect()
+})
+
+afterAll(async () => {
+  await db.end()
+  await database.drop()
+})
+
+async function rows<Row extends pg.QueryResultRow>(text: string, ...values: unknown[]): Promise<Row[]> {
+  return (await db.query<Row>(text, values)).rows
+}
+
+describe('R1.17 the list of owners', () => {
+  const listed = Object.entries(owners).flatMap(([table, ownership]) =>
+    'columns' in ownership ? ownership.columns.map((column) => ({ table, ...column })) : [],
+  )
+
+  test('names every table of the database, and no other', async () => {
+    const tables = await rows<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
+    )
+    expect(Object.keys(owners).sort()).toEqual(tables.map((table) => table.name).sort())
+  })
+
+  test('names every key that leads to a person, a group or an account, with what erasure does to it', async () => {
+    const keys = await rows<{ name: string }>(`
+      SELECT DISTINCT h.relname || '.' || a.attname || ' of ' || c.confrelid::regclass || ' erases ' ||
+             CASE c.confdeltype WHEN 'c' THEN 'row' WHEN 'n' THEN 'column' ELSE 'refused' END AS name
+      FROM pg_constraint c
+      JOIN pg_class h ON h.oid = c.conrelid
+      JOIN LATERAL unnest(c.conkey, c.confkey) AS k(here, there) ON true
+      JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.here
+      JOIN pg_attribute f ON f.attrelid = c.confrelid AND f.attnum = k.there AND f.attname = 'id'
+      WHERE c.contype = 'f' AND c.confrelid IN ('entity'::regclass, 'account'::regclass)`)
+    const expected = listed
+      .filter((column) => !column.without_key)
+      .map((column) => `${column.table}.${column.column} of ${column.of} erases ${column.erased}`)
+    expect(expected.sort()).toEqual(keys.map((key) => key.name).sort())
+  })
+
+  test('names columns that exist', async () => {
+    const columns = await rows<{ name: string }>(
+      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
+    )
+    const existing = new Set(columns.map((column) => column.name))
+    const through = Object.entries(owners).flatMap(([table, ownership]) =>
+      'through' in ownership ? [`${table}.${ownership.through}`] : [],
+    )
+    const named = [...listed.map((column) => `${column.table}.${column.column}`), ...through]
+    expect(named.filter((name) => !existing.has(name))).toEqual([])
+  })
+})
+
+test('every foreign key has an index behind it, or erasing one member reads whole tables', async () => {
+  // A partial index serves a cascade only when it leaves out nothing but NULL. Sites are few and stay.
+  const bare = await rows(`
+    SELECT c.conrelid::regclass::text AS "table", c.conname AS key FROM pg_constraint c
+    WHERE c.contype = 'f' AND c.confrelid <> 'site'::regclass AND NOT EXISTS (
+      SELECT FROM pg_index i WHERE i.indrelid = c.conrelid AND i.indkey[0] = ANY (c.conkey)
+        AND (i.indpred IS NULL OR pg_get_expr(i.indpred, i.indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$'))`)
+  expect(bare).toEqual([])
+})
+
+test.each([
+  'visible_entry($1::uuid, $2::smallint)',
+  'visible_comment($1::uuid, $2::smallint)',
+  'visible_entity($1::uuid, $2::smallint)',
+  'visible_media($1::uuid, $2::smallint)',
+  'visible_notification($1::uuid, $2::smallint)',
+  'moderated_entry($1::uuid, $2::smallint)',
+  'moderated_comment($1::uuid, $2::smallint)',
+  'claimable_lesson($1::uuid, $2::smallint)',
+  'reported_entry()',
+  'reported_comment()',
+  'reported_message()',
+  'reported_media()',
+  'waiting_article($2::smallint)',
+])('%s is inlined: the indexes of its table serve it', async (view) => {
+  const plan = await rows<{ 'QUERY PLAN': string }>(
+    `EXPLAIN SELECT id FROM ${view} WHERE id = $1::uuid OR $2::smallint = 5`,
+    '00000000-0000-7000-8000-000000000001',
+    0,
+  )
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toMatch(/Function Scan|ProjectSet/)
+})
+
+describe('the stored number of members of a site', () => {
+  const people = ['1', '2', '3'].map((digit) => `00000000-0000-7000-8000-00000000000${digit}`)
+  const count = () => rows('SELECT members FROM site_size WHERE site_id = 0')
+
+  test('follows who comes, who is renamed and who is erased', async () => {
+    await db.query(
+      `INSERT INTO entity (id, type, site_id, display_name) SELECT id, 0, 0, 'Anna' FROM unnest($1::uuid[]) AS id`,
+      [people],
+    )
+    await db.query(
+      'INSERT INTO site_member (entity_id, site_id, name_fold) SELECT id, 0, name_fold FROM entity WHERE id = ANY ($1)',
+      [people],
+    )
+    expect(await count()).toEqual([{ members: 3 }])
+    await db.query(`UPDATE entity SET display_name = 'Éva' WHERE id = $1`, [people[0]])
+    expect(await rows('SELECT name_fold FROM site_member WHERE entity_id = $1', people[0])).toEqual([
+      { name_fold: ' eva' },
+    ])
+    expect(await count()).toEqual([{ members: 3 }])
+    await db.query('DELETE FROM entity WHERE id = ANY ($1)', [people.slice(1)])
+    expect(await count()).toEqual([{ members: 1 }])
+  })
+
+  test('cannot be made wrong by moving a row to another site', async () => {
+    const move = db.query('UPDATE site_member SET site_id = 1 WHERE entity_id = $1', [people[0]])
+    await expect(move).rejects.toThrow(/keeps its site/)
+  })
+})
+
+test('the main site is there from the start', async () => {
+  expect(
+    await rows('SELECT s.id, s.name, e.type, e.display_name FROM site s JOIN entity e ON e.id = s.entity_id'),
+  ).toEqual([{ id: 0, name: 'Entemi', type: 3, display_name: 'Entemi' }])
+})
