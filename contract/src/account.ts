@@ -7,7 +7,13 @@ import { StateAnswer } from './state.ts'
 export const Email = z.string().check(z.trim(), z.maxLength(limits.email), z.email())
 export const Username = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.minLength(limits.username.min), z.maxLength(limits.username.max), z.regex(/^[a-z0-9._-]+$/))
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(limits.username.min),
+    z.maxLength(limits.username.max),
+    z.regex(/^[a-z0-9._-]+$/),
+  )
 export const DisplayName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.displayName))
 export const Password = z.string().check(z.minLength(limits.password.min), z.maxLength(limits.password.max))
 /** A password as typed to log in: no lower bound, or the answer would tell what it cannot be. */
@@ -42,7 +48,7 @@ export const registerCall = defineCall({
   body: RegisterBody,
   status: 201,
   answer: StateAnswer,
-  errors: ['USER_ALREADY_EXISTS'],
+  errors: ['USER_ALREADY_EXISTS', 'ONLY_MEMBER_AREA'],
   allowance: 'register',
 })
 

@@ -11,7 +11,7 @@ export const deleteAccountCall = defineCall({
   access: 'member',
   summary: 'Erases the account and all its data for good.',
   answer: z.object({}),
-  errors: ['REAUTH_REQUIRED', 'LAST_OWNER'],
+  errors: ['REAUTH_REQUIRED'],
 })
 
 export const exportCall = defineCall({
@@ -62,7 +62,7 @@ export const confirmCall = defineCall({
   summary: 'Proves again who it is, for dangerous acts within ten minutes.',
   body: z.strictObject({ password: TypedPassword }),
   answer: z.object({}),
-  errors: ['LOGIN_FAILED'],
+  errors: ['CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT'],
   allowance: 'login',
 })
 

@@ -10,5 +10,8 @@ export const SessionId = z.uuid().brand<'SessionId'>()
 export type SessionId = z.output<typeof SessionId>
 
 /** The random key of a stored file; never an id that can be counted. */
-export const MediaKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/)).brand<'MediaKey'>()
+export const MediaKey = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
+  .brand<'MediaKey'>()
 export type MediaKey = z.output<typeof MediaKey>

@@ -10,6 +10,12 @@ export const infoPageCall = defineCall({
   params: z.object({ pageurl: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)) }),
   query: z.object({ language: z.optional(Language) }),
   answer: z.object({
-    page: z.object({ pageurl: z.string(), language: Language, title: z.string(), html: z.string(), version: z.number() }),
+    page: z.object({
+      pageurl: z.string(),
+      language: Language,
+      title: z.string(),
+      html: z.string(),
+      version: z.number(),
+    }),
   }),
 })

@@ -47,6 +47,6 @@ export const changePasswordCall = defineCall({
     .strictObject({ password_old: TypedPassword, password: Password, password_retype: Retyped })
     .check(z.refine(samePassword, retypeIssue)),
   answer: StateAnswer,
-  errors: ['LOGIN_FAILED', 'CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT'],
+  errors: ['CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT'],
   allowance: 'login',
 })

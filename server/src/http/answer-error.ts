@@ -1,0 +1,31 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '#/api-error.ts'
+
+/** Turns whatever was thrown into a code. Never a stack, never a text of the database. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error)
+  if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'fault')
+  if (refusal.details.retryAfter !== undefined) void reply.header('retry-after', String(refusal.details.retryAfter))
+  void reply.status(refusal.status).type('application/json; charset=utf-8').send(refusal.body())
+}
+
+function asRefusal(error: FastifyError | Error): ApiError {
+  if (error instanceof ApiError) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT')
+    return new ApiError('TOO_LARGE')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new ApiError('UNSUPPORTED_MEDIA')
+  if (isDatabaseFull(code)) return new ApiError('STORAGE_FULL')
+  if (isDatabaseAway(error, code)) return new ApiError('UNAVAILABLE', { retryAfter: 5 })
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  // what Fastify refuses before a handler runs: broken JSON, an empty body, bad multipart
+  if (status >= 400 && status < 500) return new ApiError('VALIDATION_ERROR')
+  return new ApiError('STATUS_500')
+}
+
+const isDatabaseFull = (code: string): boolean => code === '53100' || code === 'ENOSPC'
+
+/** Connection lost (08…), shutting down or starting (57P0x), too many connections (53300), the socket is gone. */
+const isDatabaseAway = (error: Error, code: string): boolean =>
+  /^(08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
+  /Connection terminated|timeout exceeded when trying to connect/.test(error.message)

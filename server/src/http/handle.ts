@@ -1,0 +1,41 @@
+import type { AnswerOf, BodyOf, CallDefinition, ParamsOf, QueryOf } from '@entemi/contract/call'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tx } from '#/db/database.ts'
+import type { Site } from '#/session/site.ts'
+import type { Guest, Viewer } from '#/session/viewer.ts'
+
+type ViewerOf<C extends CallDefinition> = C['access'] extends 'public' ? Viewer | Guest : Viewer
+
+export interface Input<C extends CallDefinition> {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  viewer: ViewerOf<C>
+  site: Site
+  /** The transaction of a write; for a read, and where the call opens its own, the database itself. */
+  tx: Tx
+  db: Tx
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface Route {
+  call: CallDefinition
+  /** 'own': the handler does slow work (hashing) or must keep what it wrote when it refuses (counted attempts). */
+  transaction: 'given' | 'own'
+  run: (input: Input<CallDefinition>) => Promise<unknown>
+}
+
+/** Binds a call of the contract to what it does. Bytes are sent through `reply`; the handler then returns it. */
+export function handle<C extends CallDefinition>(
+  call: C,
+  run: (input: Input<C>) => Promise<C['answer'] extends 'bytes' ? FastifyReply : AnswerOf<C>>,
+  options: { transaction?: 'own' } = {},
+): Route {
+  return {
+    call,
+    transaction: options.transaction ?? 'given',
+    // mount.ts has parsed every part by the same call's schemas and asked for its access
+    run: (input) => run(input as unknown as Input<C>),
+  }
+}

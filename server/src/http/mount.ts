@@ -1,0 +1,74 @@
+import { allowanceOf, changesState, keyOf, type CallDefinition } from '@entemi/contract/call'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '#/api-error.ts'
+import { inTransaction, type Tx } from '#/db/database.ts'
+import type { SiteFinder } from '#/session/site.ts'
+import { findViewer, type Guest, type Viewer } from '#/session/viewer.ts'
+import type { Input, Route } from './handle.ts'
+import { once } from './idempotency.ts'
+import { parseInput, parseParams } from './parse.ts'
+import { addressKey, type RateLimit } from './rate-limit.ts'
+import { requireSameOrigin } from './same-origin.ts'
+
+export interface Gate {
+  db: Tx
+  sites: SiteFinder
+  rateLimit: RateLimit
+  /** Tests hold every answer against its schema; a presenter that drifts from the contract fails there. */
+  checkAnswers: boolean
+}
+
+/** The one way in: no route exists without a call, and every call passes the same questions in the same order. */
+export function mountRoutes(app: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
+  for (const route of routes)
+    app.route({
+      method: route.call.method,
+      url: route.call.path,
+      handler: (request, reply) => answer(gate, route, request, reply),
+    })
+}
+
+async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { call } = route
+  const { db } = gate
+  void reply.header('cache-control', 'no-store')
+  await gate.rateLimit.spend(allowanceOf(call), 'address', addressKey(request.ip))
+  const site = await gate.sites.requireSite(request)
+  if (changesState(call)) requireSameOrigin(request)
+  const viewer = await findViewer(db, request, site)
+  requireAccess(call, viewer)
+  if (viewer.role !== 'GUEST') await gate.rateLimit.spend(allowanceOf(call), 'account', viewer.accountId)
+  const params = parseParams(call.params, request.params)
+  const query = parseInput(call.query, call.query === undefined ? undefined : request.query)
+  const body = call.method === 'GET' ? undefined : parseInput(call.body, request.body)
+  const input = { params, query, body, viewer, site, db, request, reply } as Omit<Input<CallDefinition>, 'tx'>
+  const status = call.status ?? 200
+
+  if (!changesState(call) || route.transaction === 'own') return finish(await route.run({ ...input, tx: db }), status)
+
+  const key = request.headers['idempotency-key']
+  const answered = await inTransaction(db, async (tx) => {
+    const act = async () => ({
+      status: reply.statusCode === 200 ? status : reply.statusCode,
+      answer: await route.run({ ...input, tx }),
+    })
+    return typeof key === 'string' && call.method === 'POST' && viewer.role !== 'GUEST'
+      ? once(tx, viewer, key, { call: keyOf(call), path: request.url, body }, act)
+      : act()
+  })
+  return finish(answered.answer, answered.status)
+
+  function finish(result: unknown, code: number): unknown {
+    if (call.answer === 'bytes') return result
+    if (gate.checkAnswers) call.answer.parse(result)
+    void reply.status(code)
+    return result
+  }
+}
+
+function requireAccess(call: CallDefinition, viewer: Viewer | Guest): void {
+  if (call.access === 'public') return
+  if (viewer.role === 'GUEST') throw new ApiError('LOGIN_REQUIRED')
+  if (call.access === 'full' && viewer.role === 'LIMIT') throw new ApiError('FORBIDDEN')
+  if (call.access === 'admin' && viewer.role !== 'ADMIN') throw new ApiError('FORBIDDEN')
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { Allowance } from '@entemi/contract/call'
+import { allowances } from '@entemi/contract/limits'
+import { sql } from 'kysely'
+import { ApiError } from '#/api-error.ts'
+import type { Tx } from '#/db/database.ts'
+
+type Whose = 'address' | 'account'
+
+export interface RateLimit {
+  /** Counts one use and refuses with 429 beyond the allowance. */
+  spend(allowance: Allowance, whose: Whose, key: string): Promise<void>
+}
+
+/** Guesses at secrets are counted in the database: a second process must not double what an attacker may try. */
+const shared: ReadonlySet<Allowance> = new Set(['login', 'register', 'restore'])
+const maxKeys = 100_000
+
+export function createRateLimit(db: Tx, factor: number): RateLimit {
+  const counts = new Map<string, { from: number; n: number }>()
+
+  function countHere(key: string, seconds: number, now: number): number {
+    const from = now - (now % (seconds * 1000))
+    const count = counts.get(key)
+    if (count?.from === from) return ++count.n
+    // a flood of addresses must not fill the memory: the oldest windows go first (insertion order)
+    counts.delete(key)
+    if (counts.size >= maxKeys) counts.delete(counts.keys().next().value ?? '')
+    counts.set(key, { from, n: 1 })
+    return 1
+  }
+
+  async function countShared(key: string, seconds: number): Promise<number> {
+    const { rows } = await sql<{ n: number }>`
+      INSERT INTO rate_count AS c (key, window_start, n)
+      VALUES (${key}, to_timestamp(floor(extract(epoch FROM now()) / ${seconds}::int) * ${seconds}::int), 1)
+      ON CONFLICT (key, window_start) DO UPDATE SET n = c.n + 1 RETURNING n`.execute(db)
+    return rows[0]?.n ?? 1
+  }
+
+  return {
+    async spend(allowance, whose, key) {
+      const { count, seconds } = allowances[allowance][whose]
+      const name = `${allowance} ${whose} ${createHash('sha256').update(key).digest('base64url')}`
+      const used = shared.has(allowance) ? await countShared(name, seconds) : countHere(name, seconds, Date.now())
+      if (used > count * factor)
+        throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: seconds - (Math.floor(Date.now() / 1000) % seconds) })
+    },
+  }
+}
+
+/** One subscriber has a /64 of IPv6: counting single addresses would count nothing. */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1] !== undefined) return mapped[1]
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const network = [...left, ...zeros, ...right].slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

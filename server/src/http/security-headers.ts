@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+
+const common = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
+  'x-frame-options': 'DENY',
+}
+
+/** What everything but the page itself gets: an answer of the API is data, whatever it holds. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** No inline script or style, nothing from elsewhere but the two video services' players after a tap. */
+export const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types entemi',
+  ].join('; ')
+
+export function addSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(common).header('content-security-policy', dataPolicy)
+    if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000')
+  })
+}

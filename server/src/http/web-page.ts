@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { ApiError } from '#/api-error.ts'
+import { pagePolicy } from './security-headers.ts'
+
+/** The built web app: hashed files for ever, the page itself with a fresh nonce each time. */
+export async function addWebPage(app: FastifyInstance, dist: URL): Promise<void> {
+  const folder = fileURLToPath(dist)
+  if (existsSync(folder))
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      globIgnore: ['index.html*', '.*', '.*/**'],
+      setHeaders: (reply, path) => {
+        // a hashed name never changes its bytes; anything else is asked for again
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
+      },
+    })
+
+  const page = createPage(new URL('index.html', dist))
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage =
+      request.method === 'GET' &&
+      !/^\/(api|media|live\/[^/]+\/media)(\/|$)/.test(request.url) &&
+      !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')
+    if (!isPage) throw new ApiError('NOT_FOUND')
+    return sendPage(reply, page())
+  })
+}
+
+/** Read again when the file changes: a new build beside a running server is served without a restart. */
+function createPage(file: URL): () => string {
+  let read: { at: number; html: string } | undefined
+  return () => {
+    const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs
+    if (at === undefined) throw new ApiError('UNAVAILABLE', { retryAfter: 5 })
+    if (read?.at !== at) read = { at, html: readFileSync(file, 'utf8') }
+    return read.html
+  }
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .header('content-security-policy', pagePolicy(nonce))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html.replaceAll('__CSP_NONCE__', nonce))
+}
