@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Opaque: it means something only beside the table, which holds its hash. */
+export const createToken = (): string => randomBytes(32).toString('base64url')
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** __Host- keeps a company's subdomain from planting a cookie for another; browsers take it on https only. */
+const cookieName = (request: FastifyRequest): string => (request.protocol === 'https' ? '__Host-sid' : 'sid')
+
+export function readSessionCookie(request: FastifyRequest): string | undefined {
+  const name = cookieName(request)
+  for (const part of (request.headers.cookie ?? '').split(';')) {
+    const [key, value] = part.trim().split('=')
+    if (key === name && value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value)) return value
+  }
+  return undefined
+}
+
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  maxAgeSeconds?: number,
+): void {
+  writeCookie(request, reply, token, maxAgeSeconds)
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+  writeCookie(request, reply, '', 0)
+}
+
+function writeCookie(request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number | undefined): void {
+  const secure = request.protocol === 'https' ? '; Secure' : ''
+  const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`
+  void reply.header('set-cookie', `${cookieName(request)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`)
+}

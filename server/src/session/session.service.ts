@@ -1,0 +1,75 @@
+import type { AccountId, EntityId, SessionId } from '@entemi/contract/ids'
+import { reauthMinutes, sessionHours } from '@entemi/contract/limits'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '#/api-error.ts'
+import type { Tx } from '#/db/database.ts'
+import { newId } from '#/db/id.ts'
+import { announce } from '#/effects/announce.ts'
+import { clearSessionCookie, createToken, hashToken, readSessionCookie, setSessionCookie } from './session-cookie.ts'
+import { deleteSessions, insertSession, setActsAs, setConfirmed } from './session.store.ts'
+import type { Site } from './site.ts'
+import { findViewerByToken, type Viewer } from './viewer.ts'
+
+export { listLivingSessions, listSessions } from './session.store.ts'
+
+/** A new token at every login and change of right: a token planted before it opens nothing (fixation). */
+export async function openSession(
+  tx: Tx,
+  http: { request: FastifyRequest; reply: FastifyReply },
+  accountId: AccountId,
+  site: Site,
+  remember = false,
+): Promise<Viewer> {
+  const old = readSessionCookie(http.request)
+  if (old !== undefined) await endSessionOfToken(tx, old)
+  const token = createToken()
+  const tokenHash = hashToken(token)
+  const device = http.request.headers['user-agent']?.slice(0, 200) ?? null
+  await insertSession(tx, { id: newId<SessionId>(), tokenHash, accountId, siteId: site.id, remember, device })
+  const viewer = await findViewerByToken(tx, tokenHash, site)
+  // not a member of this company: the session would open nothing
+  if (viewer === undefined) throw new ApiError('ONLY_MEMBER_AREA')
+  setSessionCookie(http.request, http.reply, token, remember ? sessionHours.remembered * 3600 : undefined)
+  return viewer
+}
+
+export async function endSessions(
+  tx: Tx,
+  accountId: AccountId,
+  which: { only?: SessionId; except?: SessionId } = {},
+): Promise<number> {
+  const ended = await deleteSessions(tx, accountId, which)
+  if (ended.length > 0) await announce(tx, { type: 'session.ended', sessionIds: ended })
+  return ended.length
+}
+
+async function endSessionOfToken(tx: Tx, token: string): Promise<void> {
+  const old = await tx
+    .deleteFrom('login_session')
+    .where('token_hash', '=', hashToken(token))
+    .returning('id')
+    .executeTakeFirst()
+  if (old !== undefined) await announce(tx, { type: 'session.ended', sessionIds: [old.id as SessionId] })
+}
+
+export function clearSession(request: FastifyRequest, reply: FastifyReply): void {
+  clearSessionCookie(request, reply)
+}
+
+export async function closeSession(tx: Tx, http: { request: FastifyRequest; reply: FastifyReply }): Promise<void> {
+  const token = readSessionCookie(http.request)
+  if (token !== undefined) await endSessionOfToken(tx, token)
+  clearSessionCookie(http.request, http.reply)
+}
+
+export async function actAs(tx: Tx, viewer: Viewer, entityId: EntityId): Promise<void> {
+  await setActsAs(tx, viewer.sessionId, entityId === viewer.personId ? null : entityId)
+}
+
+export const confirmSession = (tx: Tx, viewer: Viewer): Promise<void> => setConfirmed(tx, viewer.sessionId)
+
+/** Dangerous acts ask for the password again: an unlocked phone in another hand must not erase a life line. */
+export function requireConfirmed(viewer: Viewer): void {
+  const confirmed = viewer.confirmedAt?.getTime() ?? 0
+  if (Date.now() - confirmed > reauthMinutes * 60_000) throw new ApiError('REAUTH_REQUIRED')
+}

@@ -1,0 +1,107 @@
+import type { AccountId, EntityId, SessionId } from '@entemi/contract/ids'
+import type { EntityType, Language } from '@entemi/contract/letters'
+import { sessionHours } from '@entemi/contract/limits'
+import { sql } from 'kysely'
+import type { Tx } from '#/db/database.ts'
+
+export interface SessionRow {
+  id: SessionId
+  account_id: AccountId
+  role: 'LOGGED' | 'LIMIT' | 'ADMIN'
+  language: Language
+  person_id: EntityId
+  acts_as: EntityId | null
+  acts_as_type: EntityType | null
+  seen_at: Date
+  confirmed_at: Date | null
+  remember: boolean
+}
+
+export async function findSiteId(db: Tx, subdomain: string): Promise<number | undefined> {
+  const site = await db.selectFrom('site').select('id').where('subdomain', '=', subdomain).executeTakeFirst()
+  return site?.id
+}
+
+/**
+ * One question for session, account and door. A right that was taken back ends acting for another at once, and a
+ * member who left the company is a guest at its door (ADMIN enters by role).
+ */
+export async function findSession(db: Tx, tokenHash: Buffer, siteId: number): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    SELECT s.id, s.account_id, a.role, a.language, a.entity_id AS person_id, s.seen_at, s.confirmed_at, s.remember,
+           o.id AS acts_as, o.type AS acts_as_type
+    FROM login_session s
+    JOIN account a ON a.id = s.account_id AND a.status = 'active'
+    LEFT JOIN relation r ON r.from_id = a.entity_id AND r.letter = 'A' AND r.to_id = s.acts_as
+    LEFT JOIN entity o ON o.id = r.to_id
+    WHERE s.token_hash = ${tokenHash} AND s.site_id = ${siteId} AND s.expires_at > now()
+      AND (a.role = 'ADMIN' OR may_enter(a.entity_id, s.site_id))`.execute(db)
+  return rows[0]
+}
+
+const hoursOf = (remember: boolean): number => (remember ? sessionHours.remembered : sessionHours.plain)
+
+export async function keepSessionAlive(db: Tx, tokenHash: Buffer, remember: boolean): Promise<void> {
+  await sql`UPDATE login_session SET seen_at = now(), expires_at = now() + make_interval(hours => ${hoursOf(remember)})
+    WHERE token_hash = ${tokenHash}`.execute(db)
+}
+
+export interface NewSession {
+  id: SessionId
+  tokenHash: Buffer
+  accountId: AccountId
+  siteId: number
+  remember: boolean
+  device: string | null
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await sql`INSERT INTO login_session (id, token_hash, account_id, site_id, remember, device, expires_at)
+    VALUES (${session.id}, ${session.tokenHash}, ${session.accountId}, ${session.siteId}, ${session.remember},
+      ${session.device}, now() + make_interval(hours => ${hoursOf(session.remember)}))`.execute(tx)
+}
+
+export async function listSessions(tx: Tx, accountId: AccountId, siteId: number) {
+  return tx
+    .selectFrom('login_session')
+    .select(['id', 'device', 'created_at', 'seen_at'])
+    .where('account_id', '=', accountId)
+    .where('site_id', '=', siteId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('seen_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Ends sessions of an account on every site; `only` one of them, or all `except` one. */
+export async function deleteSessions(
+  tx: Tx,
+  accountId: AccountId,
+  which: { only?: SessionId; except?: SessionId } = {},
+): Promise<SessionId[]> {
+  let query = tx.deleteFrom('login_session').where('account_id', '=', accountId)
+  if (which.only !== undefined) query = query.where('id', '=', which.only)
+  if (which.except !== undefined) query = query.where('id', '<>', which.except)
+  const rows = await query.returning('id').execute()
+  return rows.map((row) => row.id as SessionId)
+}
+
+export async function setActsAs(tx: Tx, sessionId: SessionId, entityId: EntityId | null): Promise<void> {
+  await tx.updateTable('login_session').set({ acts_as: entityId }).where('id', '=', sessionId).execute()
+}
+
+export async function setConfirmed(tx: Tx, sessionId: SessionId): Promise<void> {
+  await tx
+    .updateTable('login_session')
+    .set({ confirmed_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export async function listLivingSessions(tx: Tx, ids: SessionId[]): Promise<Set<SessionId>> {
+  const { rows } = await sql<{ id: SessionId }>`
+    SELECT s.id FROM login_session s JOIN account a ON a.id = s.account_id AND a.status = 'active'
+    WHERE s.id = ANY (${ids}::uuid[]) AND s.expires_at > now()
+      AND (a.role = 'ADMIN' OR may_enter(a.entity_id, s.site_id))`.execute(tx)
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '#/api-error.ts'
+import type { Tx } from '#/db/database.ts'
+import { findSiteId } from './session.store.ts'
+
+/** 0 is the main site; a company's site has a number of its own. */
+export interface Site {
+  id: number
+  company: boolean
+}
+
+export interface SiteFinder {
+  requireSite(request: FastifyRequest): Promise<Site>
+}
+
+const main: Site = { id: 0, company: false }
+
+/** The site comes from Host alone: a header or a body that names a company would open another's walls. */
+export function createSiteFinder(db: Tx, baseDomain: string | undefined): SiteFinder {
+  return {
+    async requireSite(request) {
+      const suffix = `.${baseDomain}`
+      const host = requestHost(request).replace(/:\d+$/, '').toLowerCase()
+      if (baseDomain === undefined || !host.endsWith(suffix)) return main
+      const id = await findSiteId(db, host.slice(0, -suffix.length))
+      if (id === undefined) throw new ApiError('NOT_FOUND')
+      return { id, company: true }
+    },
+  }
+}
+
+/** Host as the browser sent it: X-Forwarded-Host, which a library may prefer, is anybody's to write. */
+export const requestHost = (request: FastifyRequest): string => request.headers.host ?? ''

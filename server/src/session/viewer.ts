@@ -1,0 +1,59 @@
+import type { AccountId, EntityId, SessionId } from '@entemi/contract/ids'
+import type { EntityType, Language } from '@entemi/contract/letters'
+import type { FastifyRequest } from 'fastify'
+import type { Tx } from '#/db/database.ts'
+import { readSessionCookie, hashToken } from './session-cookie.ts'
+import { findSession, keepSessionAlive } from './session.store.ts'
+import type { Site } from './site.ts'
+
+/** Who is asking, proved by the session and admitted to the site. */
+export interface Viewer {
+  role: 'LOGGED' | 'LIMIT' | 'ADMIN'
+  accountId: AccountId
+  sessionId: SessionId
+  siteId: number
+  language: Language
+  /** The member's own person. */
+  personId: EntityId
+  /** Whose eyes read: the own person, or the administered person (type 1) one acts as; never a group's. */
+  readerId: EntityId
+  /** In whose name one writes: the own person, or the person or group one acts as. */
+  actorId: EntityId
+  actorType: EntityType
+  /** When the password was last asked again, for dangerous acts. */
+  confirmedAt: Date | undefined
+}
+
+export interface Guest {
+  role: 'GUEST'
+  siteId: number
+}
+
+/** A session moves its expiry at most this often: a write at every read would cost more than the read. */
+const touchEveryMs = 5 * 60_000
+
+export async function findViewer(db: Tx, request: FastifyRequest, site: Site): Promise<Viewer | Guest> {
+  const guest: Guest = { role: 'GUEST', siteId: site.id }
+  const token = readSessionCookie(request)
+  if (token === undefined) return guest
+  return (await findViewerByToken(db, hashToken(token), site)) ?? guest
+}
+
+export async function findViewerByToken(db: Tx, tokenHash: Buffer, site: Site): Promise<Viewer | undefined> {
+  const session = await findSession(db, tokenHash, site.id)
+  if (session === undefined) return undefined
+  if (Date.now() - session.seen_at.getTime() > touchEveryMs) await keepSessionAlive(db, tokenHash, session.remember)
+  const actsAs = session.acts_as
+  return {
+    role: session.role,
+    accountId: session.account_id,
+    sessionId: session.id,
+    siteId: site.id,
+    language: session.language,
+    personId: session.person_id,
+    readerId: actsAs !== null && session.acts_as_type === 1 ? actsAs : session.person_id,
+    actorId: actsAs ?? session.person_id,
+    actorType: session.acts_as_type ?? 0,
+    confirmedAt: session.confirmed_at ?? undefined,
+  }
+}
