@@ -1,0 +1,20 @@
+import type { AccountId, SessionId } from '@entemi/contract/ids'
+import { sql } from 'kysely'
+import type { Tx } from '#/db/database.ts'
+import { newId } from '#/db/id.ts'
+
+/** What open screens and other processes must hear at once. Ids only: a NOTIFY is no place for words. */
+export type Announcement =
+  | { type: 'session.ended'; sessionIds: SessionId[] }
+  | { type: 'state.changed'; accountId: AccountId }
+
+/** With an id that rises: a screen that comes back says which it heard last. */
+export type Announced = Announcement & { id: string }
+
+export const announcementChannel = 'entemi'
+
+/** PostgreSQL delivers it when the transaction commits, and never when it rolls back. */
+export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
+  const sent: Announced = { ...announcement, id: newId() }
+  await sql`SELECT pg_notify(${announcementChannel}, ${JSON.stringify(sent)})`.execute(tx)
+}

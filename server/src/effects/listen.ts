@@ -1,0 +1,48 @@
+import pg from 'pg'
+import { announcementChannel, type Announced } from './announce.ts'
+
+export interface Listening {
+  stop: () => Promise<void>
+}
+
+/**
+ * Hears what any process announces. The connection comes back by itself after the database was away;
+ * `onGap` then says that something may have been missed.
+ */
+export async function listen(
+  connection: pg.ClientConfig,
+  on: { announcement: (announced: Announced) => void; gap: () => void },
+): Promise<Listening> {
+  let client: pg.Client | undefined
+  let stopped = false
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ ...connection, keepAlive: true })
+    fresh.on('notification', ({ payload }) => {
+      if (payload !== undefined) on.announcement(JSON.parse(payload) as Announced)
+    })
+    fresh.on('error', () => comeBack(fresh))
+    fresh.on('end', () => comeBack(fresh))
+    await fresh.connect()
+    await fresh.query(`LISTEN ${announcementChannel}`)
+    client = fresh
+  }
+
+  function comeBack(lost: pg.Client): void {
+    if (stopped || retry !== undefined || (client !== undefined && client !== lost)) return
+    retry = setTimeout(() => {
+      retry = undefined
+      connect().then(on.gap, () => comeBack(lost))
+    }, 500)
+  }
+
+  await connect()
+  return {
+    stop: async () => {
+      stopped = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { Logger, parseCronItems, run, runMigrations, type Runner } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Effect } from './effect.ts'
+
+/** One listener for each kind of effect; the compiler asks for a missing one. */
+export type Listeners = { [T in Effect['type']]: (effect: Extract<Effect, { type: T }>) => Promise<void> }
+
+/** The queue's own tables; add_job must be there before the first act. */
+export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: silent })
+
+export async function startWorker(
+  pool: Pool,
+  listeners: Listeners,
+  sweep: () => Promise<void>,
+  onError: (error: unknown) => void,
+): Promise<Runner> {
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    logger: silent,
+    parsedCronItems: parseCronItems([{ task: 'sweep', match: '17 * * * *' }]),
+    taskList: {
+      effect: async (payload) => {
+        const effect = payload as Effect
+        await (listeners[effect.type] as (effect: Effect) => Promise<void>)(effect)
+      },
+      sweep,
+    },
+  })
+  runner.events.on('job:error', ({ error }) => onError(error))
+  return runner
+}
+
+/** Failed jobs are reported through onError; the library's own lines would carry their payloads. */
+const silent = new Logger(() => () => {})
