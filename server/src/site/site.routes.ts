@@ -1,0 +1,28 @@
+import { healthCall, publicCall, readyCall, socialCall, versionCall } from '@entemi/contract/site'
+import { ApiError } from '#/api-error.ts'
+import { handle, type Route } from '#/http/handle.ts'
+import { countPublicFace, requireDatabase } from './site.service.ts'
+import type { Versions } from './version.ts'
+
+interface Parts {
+  versions: Versions
+  /** Throws where the storage cannot be written. */
+  checkStorage: () => Promise<void>
+  isStopping: () => boolean
+}
+
+export const siteRoutes = ({ versions, checkStorage, isStopping }: Parts): Route[] => [
+  handle(publicCall, async ({ tx, site }) => ({ public: await countPublicFace(tx, site.id) })),
+  handle(versionCall, async () => ({ version: { frontend: versions.frontend(), server: versions.server } })),
+  handle(socialCall, async () => ({ list: { data: [], next: null } })),
+  handle(healthCall, async () => ({ health: 'ok' as const })),
+  handle(readyCall, async ({ tx }) => {
+    if (isStopping()) throw new ApiError('UNAVAILABLE', { retryAfter: 5 })
+    try {
+      await Promise.all([requireDatabase(tx), checkStorage()])
+    } catch {
+      throw new ApiError('UNAVAILABLE', { retryAfter: 5 })
+    }
+    return { ready: { database: 'ok' as const, storage: 'ok' as const } }
+  }),
+]

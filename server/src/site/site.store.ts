@@ -1,0 +1,32 @@
+import type { EntityId } from '@entemi/contract/ids'
+import { sql } from 'kysely'
+import type { Tx } from '#/db/database.ts'
+
+export interface SiteRow {
+  entity_id: EntityId
+  name: string
+  color: string | null
+  guest_text: string | null
+  logo_key: string | null
+}
+
+export async function readSite(tx: Tx, siteId: number): Promise<SiteRow> {
+  const { rows } = await sql<SiteRow>`
+    SELECT s.entity_id, s.name, s.color, s.guest_text, m.db_key AS logo_key
+    FROM site s LEFT JOIN media m ON m.id = s.logo_id WHERE s.id = ${siteId}`.execute(tx)
+  const row = rows[0]
+  if (row === undefined) throw new Error('the site was deleted while it was asked')
+  return row
+}
+
+/** The site's own entity (type 3) is the house, not a community in it. */
+export async function countPublic(tx: Tx, siteId: number): Promise<{ members: number; communities: number }> {
+  const { rows } = await sql<{ members: number; communities: number }>`
+    SELECT coalesce((SELECT members FROM site_size WHERE site_id = ${siteId}), 0) AS members,
+      (SELECT count(*)::int FROM entity WHERE site_id = ${siteId} AND type = 2) AS communities`.execute(tx)
+  return rows[0] ?? { members: 0, communities: 0 }
+}
+
+export async function pingDatabase(tx: Tx): Promise<void> {
+  await sql`SELECT 1`.execute(tx)
+}

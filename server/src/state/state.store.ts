@@ -1,0 +1,72 @@
+import type { EntityId, AccountId } from '@entemi/contract/ids'
+import type { EntityType, Language, Letter } from '@entemi/contract/letters'
+import type { PersonSetting } from '@entemi/contract/setting'
+import type { ConsentType } from '@entemi/contract/state'
+import { sql } from 'kysely'
+import type { Tx } from '#/db/database.ts'
+import type { Viewer } from '#/session/viewer.ts'
+
+export interface StateRow {
+  account_id: AccountId
+  status: 'active' | 'suspended'
+  language: Language
+  updated_at: Date
+  display_name: string
+  image_key: string | null
+  mood: number | null
+  setting: PersonSetting
+  day_starts: string
+  has_address: boolean
+  relation: Partial<Record<Letter, EntityId[]>> | null
+  liked: string[]
+  own_entities: { id: EntityId; type: EntityType; name: string; image_key: string | null }[] | null
+  notification: number
+  message: number
+  consent: Partial<Record<ConsentType, number>> | null
+  privacy_current: number | null
+}
+
+/** Relations are told as far as they reach on this site: a friend from the main site is nobody in a company. */
+export async function readStateRow(tx: Tx, viewer: Viewer): Promise<StateRow> {
+  const { personId, readerId, siteId } = viewer
+  const { rows } = await sql<StateRow>`
+    SELECT a.id AS account_id, a.status, a.language, a.updated_at, p.display_name, pm.db_key AS image_key, p.mood, p.setting,
+      to_char(a.day_starts, 'HH24:MI') AS day_starts, a.profile ? 'address' AS has_address,
+      (SELECT json_object_agg(r.letter, r.ids) FROM (
+        SELECT r.letter, array_agg(r.to_id) AS ids FROM relation r JOIN entity o ON o.id = r.to_id
+        WHERE r.from_id = ${readerId} AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE may_enter(o.id, ${siteId}::smallint) END
+        GROUP BY r.letter) r) AS relation,
+      ARRAY(SELECT l.entry_id FROM entry_like l WHERE l.actor_id = ${readerId} ORDER BY l.entry_id DESC LIMIT 200) AS liked,
+      (SELECT json_agg(json_build_object('id', o.id, 'type', o.type, 'name', o.display_name, 'image_key', om.db_key))
+        FROM relation r JOIN entity o ON o.id = r.to_id AND (o.type = 1 OR o.site_id = ${siteId}) LEFT JOIN media om ON om.id = o.image_id
+        WHERE r.from_id = ${personId} AND r.letter = 'A') AS own_entities,
+      ${unread(viewer)},
+      (SELECT json_object_agg(c.type, c.version) FROM (
+        SELECT DISTINCT ON (d.type) d.type, d.version, d.accepted FROM consent d
+        WHERE d.account_id = a.id AND d.site_id = ${siteId} ORDER BY d.type, d.given_at DESC) c WHERE c.accepted) AS consent,
+      (SELECT max(version) FROM consent_text WHERE type = 'privacy') AS privacy_current
+    FROM account a JOIN entity p ON p.id = a.entity_id LEFT JOIN media pm ON pm.id = p.image_id
+    WHERE a.id = ${viewer.accountId}`.execute(tx)
+  const row = rows[0]
+  if (row === undefined) throw new Error('a session outlived its account')
+  return row
+}
+
+export interface MinimalRow {
+  updated_at: Date | null
+  notification: number
+  message: number
+}
+
+export async function readMinimalRow(tx: Tx, viewer: Viewer): Promise<MinimalRow | undefined> {
+  const { rows } = await sql<MinimalRow>`
+    SELECT a.updated_at, ${unread(viewer)} FROM account a WHERE a.id = ${viewer.accountId}`.execute(tx)
+  return rows[0]
+}
+
+/** Counted to ten, the badge says 9+. The rule is asked here too: a count must not tell of what is hidden. */
+const unread = ({ readerId, siteId }: Viewer) => sql`
+  (SELECT count(*)::int FROM (SELECT FROM notification n WHERE n.owner_id = ${readerId} AND n.site_id = ${siteId} AND n.read_at IS NULL
+    AND (n.entry_id IS NULL OR EXISTS (SELECT FROM visible_entry(${readerId}, ${siteId}::smallint) e WHERE e.id = n.entry_id OFFSET 0)) LIMIT 10) q) AS notification,
+  (SELECT coalesce(sum(unread), 0)::int FROM (SELECT unread FROM conversation_side c WHERE c.owner_id = ${readerId} AND c.site_id = ${siteId} AND c.unread > 0
+    AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${readerId} AND b.other_id = c.other_id OFFSET 0) LIMIT 100) q) AS message`
