@@ -1,0 +1,42 @@
+import { loginCall, logoutCall, registerCall, setupCall } from '@entemi/contract/account'
+import { handle, type Route } from '#/http/handle.ts'
+import type { RateLimit } from '#/http/rate-limit.ts'
+import { closeSession, openSession } from '#/session/session.service.ts'
+import type { StateReader } from '#/state/state.service.ts'
+import { register, requireLogin } from './account.service.ts'
+import { useSetupLink } from './setup.service.ts'
+
+export const accountRoutes = ({ readState, rateLimit }: { readState: StateReader; rateLimit: RateLimit }): Route[] => [
+  handle(
+    registerCall,
+    async ({ db, site, viewer, body, request, reply }) => {
+      const accountId = await register(db, site, body)
+      const member = accountId === undefined ? viewer : await openSession(db, { request, reply }, accountId, site)
+      return { _state: await readState(db, member, site) }
+    },
+    { transaction: 'own' },
+  ),
+  handle(
+    loginCall,
+    async ({ db, site, body, request, reply }) => {
+      await rateLimit.spend('login', 'account', body.login.toLowerCase())
+      const accountId = await requireLogin(db, body.login, body.password)
+      const member = await openSession(db, { request, reply }, accountId, site, body.rememberme)
+      return { _state: await readState(db, member, site) }
+    },
+    { transaction: 'own' },
+  ),
+  handle(logoutCall, async ({ tx, request, reply }) => {
+    await closeSession(tx, { request, reply })
+    return {}
+  }),
+  handle(
+    setupCall,
+    async ({ db, site, params, body, request, reply }) => {
+      const accountId = await useSetupLink(db, site, params.token, body)
+      const member = await openSession(db, { request, reply }, accountId, site)
+      return { _state: await readState(db, member, site) }
+    },
+    { transaction: 'own' },
+  ),
+]

@@ -1,0 +1,14 @@
+import { hash, verify } from '@node-rs/argon2'
+
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+
+let decoy: Promise<string> | undefined
+
+/** An account that is not there costs the same as a wrong password, or the time would tell which it was. */
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('no such account')
+  const matches = await verify(stored ?? (await decoy), password)
+  return matches && stored !== null && stored !== undefined
+}

@@ -1,0 +1,40 @@
+import { askRestoreCall, changePasswordCall, checkRestoreCall, restoreCall } from '@entemi/contract/password'
+import { handle, type Route } from '#/http/handle.ts'
+import type { RateLimit } from '#/http/rate-limit.ts'
+import { openSession } from '#/session/session.service.ts'
+import type { StateReader } from '#/state/state.service.ts'
+import { askRestore, changePassword, findRestoreHint, restorePassword } from './password.service.ts'
+
+export const passwordRoutes = ({ readState, rateLimit }: { readState: StateReader; rateLimit: RateLimit }): Route[] => [
+  handle(checkRestoreCall, async ({ tx, query }) => {
+    const hint = await findRestoreHint(tx, query.token)
+    return { restore: { valid: hint !== undefined, email_hint: hint ?? null } }
+  }),
+  handle(
+    askRestoreCall,
+    async ({ db, site, body }) => {
+      await rateLimit.spend('restore', 'account', body.email.toLowerCase())
+      await askRestore(db, site, body.email)
+      return { setData: { sent: true as const } }
+    },
+    { transaction: 'own' },
+  ),
+  handle(
+    restoreCall,
+    async ({ db, site, params, body, request, reply }) => {
+      const accountId = await restorePassword(db, params.token, body.password)
+      const member = await openSession(db, { request, reply }, accountId, site)
+      return { _state: await readState(db, member, site) }
+    },
+    { transaction: 'own' },
+  ),
+  handle(
+    changePasswordCall,
+    async ({ db, site, viewer, body, request, reply }) => {
+      await changePassword(db, viewer, body.password_old, body.password)
+      const member = await openSession(db, { request, reply }, viewer.accountId, site)
+      return { _state: await readState(db, member, site) }
+    },
+    { transaction: 'own' },
+  ),
+]
