@@ -1,0 +1,42 @@
+import type { Language } from '@entemi/contract/letters'
+import type { OwnMedia, OwnRows } from './export.store.ts'
+
+const words = {
+  hu: {
+    title: 'Az életvonalam',
+    entries: 'Bejegyzések',
+    comments: 'Hozzászólások',
+    pictures: 'Képek',
+    mood: 'Hangulat',
+  },
+  en: { title: 'My life line', entries: 'Entries', comments: 'Comments', pictures: 'Pictures', mood: 'Mood' },
+} as const
+
+const look = `body{max-width:42rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.6 Georgia,serif;color:#23263a;background:#faf8f3}
+time{display:block;color:#6b6f80;font-size:.9rem}article{margin:0 0 2rem;white-space:pre-wrap}img{max-width:100%;border-radius:.8rem}`
+
+/** The same as data.json, for reading: one file that opens anywhere and asks nothing of the network. */
+export function renderExportPage(rows: OwnRows, media: OwnMedia[], language: Language): string {
+  const t = words[language]
+  const entries = [...(rows.entry ?? [])].sort((a, b) => (String(a['occurred_on']) < String(b['occurred_on']) ? 1 : -1))
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${t.title}</title><style>${look}</style></head><body><h1>${t.title}</h1>
+<h2>${t.entries}</h2>
+${entries.map((entry) => renderEntry(entry, t.mood)).join('\n')}
+<h2>${t.comments}</h2>
+${(rows.comment ?? []).map((comment) => `<article>${escapeHtml(comment['text'])}</article>`).join('\n')}
+<h2>${t.pictures}</h2>
+${media.map(({ name, title }) => `<p><img src="media/${escapeHtml(name)}" alt="${escapeHtml(title ?? '')}"></p>`).join('\n')}
+</body></html>
+`
+}
+
+function renderEntry(entry: Record<string, unknown>, mood: string): string {
+  const title = entry['title'] == null ? '' : `<h3>${escapeHtml(entry['title'])}</h3>`
+  const feeling = entry['mood'] == null ? '' : `<p>${mood}: ${escapeHtml(entry['mood'])}</p>`
+  return `<article><time>${escapeHtml(entry['occurred_on'])}</time>${title}${feeling}${escapeHtml(entry['text'])}</article>`
+}
+
+const escapeHtml = (value: unknown): string =>
+  String(value).replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,83 @@
+import type { EntityId } from '@entemi/contract/ids'
+import { sql } from 'kysely'
+import type { Tx } from '#/db/database.ts'
+
+/** The member, and the persons nobody else administers: a child's line without a keeper would be lost in the dark. */
+export async function listErasedPersons(tx: Tx, personId: EntityId): Promise<EntityId[]> {
+  const { rows } = await sql<{ id: EntityId }>`
+    SELECT ${personId}::uuid AS id UNION
+    SELECT p.id FROM relation r JOIN entity p ON p.id = r.to_id AND p.type = 1
+    WHERE r.from_id = ${personId} AND r.letter = 'A'
+      AND NOT EXISTS (SELECT FROM relation o WHERE o.over_id = p.id AND o.letter = 'A' AND o.from_id <> ${personId})`.execute(
+    tx,
+  )
+  return rows.map((row) => row.id)
+}
+
+export async function listMediaKeys(tx: Tx, persons: EntityId[]): Promise<string[]> {
+  const rows = await tx.selectFrom('media').select('db_key').where('owner_id', 'in', persons).execute()
+  return rows.map((row) => row.db_key)
+}
+
+/** A group that loses its last owner gets the next one by right, then by age; without any member it goes. */
+export async function handOverGroups(tx: Tx, persons: EntityId[]): Promise<void> {
+  await sql`
+    WITH orphan AS (
+      SELECT g.id FROM relation r JOIN entity g ON g.id = r.to_id AND g.type >= 2
+      WHERE r.from_id = ANY (${persons}::uuid[]) AND r.letter = 'A'
+        AND NOT EXISTS (SELECT FROM relation o WHERE o.over_id = g.id AND o.letter = 'A' AND o.from_id <> ALL (${persons}::uuid[]))),
+    heir AS (
+      SELECT DISTINCT ON (o.id) o.id, m.from_id FROM orphan o JOIN relation m ON m.over_id = o.id AND m.letter IN ('m','C','E','M','R')
+      WHERE m.from_id <> ALL (${persons}::uuid[])
+      ORDER BY o.id, position(m.letter::text IN 'CEMRm'), m.since)
+    INSERT INTO relation (from_id, letter, to_id) SELECT from_id, 'A', id FROM heir ON CONFLICT DO NOTHING`.execute(tx)
+  await sql`
+    DELETE FROM entity g WHERE g.type IN (2, 4)
+      AND EXISTS (SELECT FROM relation r WHERE r.over_id = g.id AND r.letter = 'A' AND r.from_id = ANY (${persons}::uuid[]))
+      AND NOT EXISTS (SELECT FROM relation r WHERE r.over_id = g.id AND r.letter = 'm' AND r.from_id <> ALL (${persons}::uuid[]))`.execute(
+    tx,
+  )
+}
+
+/** The cascade from a lesson would take other people's solutions: it passes to its group, else to the site. */
+export async function passOnLessons(tx: Tx, persons: EntityId[]): Promise<void> {
+  await sql`UPDATE entry e SET author_id = coalesce(e.group_id, s.entity_id) FROM site s
+    WHERE s.id = e.site_id AND e.kind = 'lesson' AND e.author_id = ANY (${persons}::uuid[])`.execute(tx)
+}
+
+/** What others answered keeps its place without words or name; the rest goes, and the numbers follow. */
+export async function emptyComments(tx: Tx, persons: EntityId[]): Promise<void> {
+  await sql`UPDATE comment c SET author_id = NULL, text = '', edited_at = NULL WHERE c.author_id = ANY (${persons}::uuid[])
+    AND EXISTS (SELECT FROM comment r WHERE (r.reply_to = c.id OR r.sub_thread_id = c.id)
+      AND r.author_id IS DISTINCT FROM c.author_id)`.execute(tx)
+  await sql`
+    WITH gone AS (DELETE FROM comment c WHERE c.author_id = ANY (${persons}::uuid[]) RETURNING c.entry_id, c.sub_thread_id),
+    threads AS (UPDATE comment t SET comment_count = greatest(0, t.comment_count - g.n)
+      FROM (SELECT sub_thread_id, count(*)::int AS n FROM gone WHERE sub_thread_id IS NOT NULL GROUP BY 1) g WHERE t.id = g.sub_thread_id)
+    UPDATE entry e SET comment_count = e.comment_count - g.n
+      FROM (SELECT entry_id, count(*)::int AS n FROM gone GROUP BY 1) g WHERE e.id = g.entry_id`.execute(tx)
+}
+
+export async function lowerCounters(tx: Tx, persons: EntityId[]): Promise<void> {
+  await sql`UPDATE entry e SET like_count = e.like_count - l.n FROM (SELECT entry_id, count(*)::int AS n FROM entry_like
+    WHERE actor_id = ANY (${persons}::uuid[]) GROUP BY 1) l WHERE e.id = l.entry_id`.execute(tx)
+  await sql`UPDATE comment c SET like_count = c.like_count - l.n FROM (SELECT comment_id, count(*)::int AS n FROM comment_like
+    WHERE actor_id = ANY (${persons}::uuid[]) GROUP BY 1) l WHERE c.id = l.comment_id`.execute(tx)
+  await sql`UPDATE entry e SET share_count = e.share_count - s.n FROM (SELECT shared_id, count(*)::int AS n FROM entry
+    WHERE author_id = ANY (${persons}::uuid[]) AND shared_id IS NOT NULL GROUP BY 1) s WHERE e.id = s.shared_id`.execute(
+    tx,
+  )
+}
+
+/** "Somebody liked your note" with nobody left in it would never leave the badge. */
+export async function deleteEmptyNotifications(tx: Tx, persons: EntityId[]): Promise<void> {
+  await sql`DELETE FROM notification n
+    WHERE EXISTS (SELECT FROM notification_actor a WHERE a.notification_id = n.id AND a.actor_id = ANY (${persons}::uuid[]))
+      AND NOT EXISTS (SELECT FROM notification_actor a WHERE a.notification_id = n.id AND a.actor_id <> ALL (${persons}::uuid[]))`.execute(
+    tx,
+  )
+}
+
+export async function deletePersons(tx: Tx, persons: EntityId[]): Promise<void> {
+  await tx.deleteFrom('entity').where('id', 'in', persons).execute()
+}

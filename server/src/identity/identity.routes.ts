@@ -1,0 +1,46 @@
+import {
+  actAsCall,
+  confirmCall,
+  deleteAccountCall,
+  endOtherSessionsCall,
+  endSessionCall,
+  sessionsCall,
+} from '@entemi/contract/identity'
+import { requirePassword } from '#/account/password.service.ts'
+import { ApiError } from '#/api-error.ts'
+import { handle, type Route } from '#/http/handle.ts'
+import { actAs, clearSession, confirmSession, endSessions, requireConfirmed } from '#/session/session.service.ts'
+import type { StateReader } from '#/state/state.service.ts'
+import { eraseAccount } from './erase.service.ts'
+import { readOwnSessions, requireAdministered } from './identity.service.ts'
+
+export const identityRoutes = ({ readState }: { readState: StateReader }): Route[] => [
+  handle(sessionsCall, async ({ tx, viewer }) => ({ list: { data: await readOwnSessions(tx, viewer), next: null } })),
+  handle(endSessionCall, async ({ tx, viewer, params }) => {
+    if ((await endSessions(tx, viewer.accountId, { only: params.id })) === 0) throw new ApiError('NOT_FOUND')
+    return {}
+  }),
+  handle(endOtherSessionsCall, async ({ tx, viewer }) => ({
+    setData: { ended: await endSessions(tx, viewer.accountId, { except: viewer.sessionId }) },
+  })),
+  handle(
+    confirmCall,
+    async ({ db, viewer, body }) => {
+      await requirePassword(db, viewer, 'password', body.password)
+      await confirmSession(db, viewer)
+      return {}
+    },
+    { transaction: 'own' },
+  ),
+  handle(actAsCall, async ({ tx, viewer, site, params }) => {
+    const actor = await requireAdministered(tx, viewer, params.entityId)
+    await actAs(tx, viewer, params.entityId)
+    return { _state: await readState(tx, actor, site) }
+  }),
+  handle(deleteAccountCall, async ({ tx, viewer, request, reply }) => {
+    requireConfirmed(viewer)
+    await eraseAccount(tx, viewer)
+    clearSession(request, reply)
+    return {}
+  }),
+]

@@ -1,0 +1,16 @@
+import type { EntityId } from '@entemi/contract/ids'
+import type { EntityType } from '@entemi/contract/letters'
+import { sql } from 'kysely'
+import type { Tx } from '#/db/database.ts'
+import type { Viewer } from '#/session/viewer.ts'
+
+export async function findAdministeredType(
+  tx: Tx,
+  viewer: Viewer,
+  entityId: EntityId,
+): Promise<EntityType | undefined> {
+  const { rows } = await sql<{ type: EntityType }>`
+    SELECT o.type FROM relation r JOIN entity o ON o.id = r.to_id AND (o.type = 1 OR o.site_id = ${viewer.siteId})
+    WHERE r.from_id = ${viewer.personId} AND r.letter = 'A' AND r.to_id = ${entityId}`.execute(tx)
+  return rows[0]?.type
+}
