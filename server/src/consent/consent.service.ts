@@ -1,0 +1,55 @@
+import type { AnswerOf } from '@entemi/contract/call'
+import type { consentTextCall } from '@entemi/contract/consent'
+import type { Language } from '@entemi/contract/letters'
+import type { ConsentType } from '@entemi/contract/state'
+import { ApiError } from '#/api-error.ts'
+import type { Tx } from '#/db/database.ts'
+import { forgetEntryPlaces } from '#/entry/entry.place.ts'
+import type { Guest, Viewer } from '#/session/viewer.ts'
+import { touchState } from '#/state/state.service.ts'
+import { fillForSite } from '#/info/info.service.ts'
+import { deletePlaces, findConsentText, findDecision, saveDecision } from './consent.store.ts'
+
+type ConsentText = AnswerOf<typeof consentTextCall>['data']['consent']
+
+export async function readConsent(
+  tx: Tx,
+  viewer: Viewer | Guest,
+  type: ConsentType,
+  language?: Language,
+): Promise<ConsentText> {
+  const wanted = language ?? (viewer.role === 'GUEST' ? 'hu' : viewer.language)
+  const text = await findConsentText(tx, type, wanted)
+  if (text === undefined) throw new ApiError('NOT_FOUND')
+  const decision = viewer.role === 'GUEST' ? undefined : await findDecision(tx, viewer, type)
+  return {
+    type: text.type,
+    version: text.version,
+    language: text.language,
+    title: text.title,
+    html: await fillForSite(tx, viewer.siteId, text.html),
+    accepted: decision?.accepted ?? null,
+    accepted_version: decision?.version ?? null,
+    given_at: decision?.given_at.toISOString() ?? null,
+  }
+}
+
+export async function decideConsent(
+  tx: Tx,
+  viewer: Viewer,
+  type: ConsentType,
+  accepted: boolean,
+  version?: number,
+): Promise<number> {
+  const current = await findConsentText(tx, type, viewer.language)
+  if (current === undefined) throw new ApiError('NOT_FOUND')
+  // the text changed while it was being read: what was not seen cannot be agreed to
+  if (version !== undefined && version !== current.version) throw new ApiError('CONFLICT')
+  await saveDecision(tx, viewer, type, current.version, accepted)
+  if (type === 'location' && !accepted) {
+    await deletePlaces(tx, viewer)
+    await forgetEntryPlaces(tx, viewer.personId)
+  }
+  await touchState(tx, viewer.accountId)
+  return current.version
+}

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Language } from '@entemi/contract/letters'
+import { consentTypes } from '@entemi/contract/state'
+import { ApiError } from '#/api-error.ts'
+import type { Tx } from '#/db/database.ts'
+import { readSettings } from '#/site/site.settings.ts'
+import { findInfoPage, insertFirstConsentText, insertFirstInfoPage, type InfoPageRow } from './info.store.ts'
+import { fillPage, readPageText } from './page-text.ts'
+
+export async function requireInfoPage(
+  tx: Tx,
+  siteId: number,
+  pageurl: string,
+  language: Language,
+): Promise<InfoPageRow> {
+  const page = await findInfoPage(tx, siteId, pageurl, language)
+  if (page === undefined) throw new ApiError('NOT_FOUND')
+  return { ...page, html: await fillForSite(tx, siteId, page.html) }
+}
+
+export async function fillForSite(tx: Tx, siteId: number, html: string): Promise<string> {
+  const { operator, contact } = await readSettings(tx, siteId)
+  return fillPage(html, { operator: operator ?? 'Entemi', contact: contact ?? '–' })
+}
+
+/** The first version of every page that ships with the product; what an operator has changed stays as it is. */
+export async function seedInfoPages(db: Tx, folder: URL): Promise<void> {
+  for (const file of (await readdir(folder)).sort()) {
+    const [pageurl, language, ending] = file.split('.')
+    if (pageurl === undefined || ending !== 'md' || (language !== 'hu' && language !== 'en')) continue
+    const page = { pageurl, language, ...readPageText(await readFile(new URL(file, folder), 'utf8')) } as const
+    await insertFirstInfoPage(db, page)
+    if ((consentTypes as readonly string[]).includes(pageurl)) await insertFirstConsentText(db, page)
+  }
+}

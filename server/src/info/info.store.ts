@@ -1,0 +1,35 @@
+import type { Language } from '@entemi/contract/letters'
+import { sql } from 'kysely'
+import type { Tx } from '#/db/database.ts'
+
+export interface InfoPageRow {
+  pageurl: string
+  language: Language
+  title: string
+  html: string
+  version: number
+}
+
+/** A company's own page before the main site's, the language asked for before Hungarian, the newest version. */
+export async function findInfoPage(
+  tx: Tx,
+  siteId: number,
+  pageurl: string,
+  language: Language,
+): Promise<InfoPageRow | undefined> {
+  const { rows } = await sql<InfoPageRow>`
+    SELECT pageurl, language, title, html, version FROM info_page
+    WHERE site_id IN (${siteId}, 0) AND pageurl = ${pageurl} AND language IN (${language}, 'hu')
+    ORDER BY (site_id = ${siteId}) DESC, (language = ${language}) DESC, version DESC LIMIT 1`.execute(tx)
+  return rows[0]
+}
+
+export async function insertFirstInfoPage(tx: Tx, page: Omit<InfoPageRow, 'version'>): Promise<void> {
+  await sql`INSERT INTO info_page (site_id, pageurl, language, version, title, html)
+    VALUES (0, ${page.pageurl}, ${page.language}, 1, ${page.title}, ${page.html}) ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+export async function insertFirstConsentText(tx: Tx, text: Omit<InfoPageRow, 'version'>): Promise<void> {
+  await sql`INSERT INTO consent_text (type, version, language, title, html)
+    VALUES (${text.pageurl}, 1, ${text.language}, ${text.title}, ${text.html}) ON CONFLICT DO NOTHING`.execute(tx)
+}

@@ -1,0 +1,15 @@
+import { addressCall, editProfileCall, ownProfileCall } from '@entemi/contract/profile'
+import { handle, type Route } from '#/http/handle.ts'
+import { editProfile, readOwnProfile, setAddress } from './profile.service.ts'
+
+export const profileRoutes: Route[] = [
+  handle(ownProfileCall, async ({ tx, viewer }) => ({ profile: await readOwnProfile(tx, viewer) })),
+  handle(editProfileCall, async ({ tx, viewer, body }) => {
+    await editProfile(tx, viewer, body)
+    return { setData: { entity_id: viewer.personId } }
+  }),
+  handle(addressCall, async ({ tx, viewer, body }) => {
+    await setAddress(tx, viewer, body)
+    return { setData: { entity_id: viewer.personId } }
+  }),
+]
