@@ -1,0 +1,33 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import { newId } from '#/db/id.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+}
+
+/** Through SMTP_URL; without it every mail is a file that the operator, or a test, can open. */
+export function createMailer(options: { smtpUrl: string | undefined; from: string; outbox: string }): Mailer {
+  const { from, outbox, smtpUrl } = options
+  if (smtpUrl !== undefined) {
+    const transport = nodemailer.createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
+    return { send: async (mail) => void (await transport.sendMail({ from, ...mail })) }
+  }
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail({ from, ...mail, textEncoding: 'base64' })
+      await mkdir(outbox, { recursive: true, mode: 0o700 })
+      const name = join(outbox, `${newId()}.eml`)
+      await writeFile(`${name}.part`, message as Buffer, { mode: 0o600 })
+      await rename(`${name}.part`, name)
+    },
+  }
+}

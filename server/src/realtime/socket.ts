@@ -1,0 +1,175 @@
+import type { SessionId } from '@entemi/contract/ids'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import { ApiError } from '#/api-error.ts'
+import type { Tx } from '#/db/database.ts'
+import type { Announced } from '#/effects/announce.ts'
+import { requireSameOrigin } from '#/http/same-origin.ts'
+import type { SiteFinder } from '#/session/site.ts'
+import { findViewer, type Viewer } from '#/session/viewer.ts'
+import { createRecent } from './recent.ts'
+
+/** May this viewer watch that thing? One answer for each kind that can be watched, by the rule that guards reads. */
+export type WatchRules = Record<string, (tx: Tx, viewer: Viewer, id: string) => Promise<boolean>>
+
+interface Connection {
+  socket: WebSocket
+  viewer: Viewer
+  watched: Set<string>
+  alive: boolean
+}
+
+const frameBytes = 4096
+const bufferBytes = 1024 * 1024
+const mostWatched = 50
+const mostFrames = 50
+const closeCode = { sessionEnded: 4001, tooMuch: 4008, goingAway: 1001 } as const
+
+const Frame = z.union([
+  z.strictObject({ type: z.literal('watch'), kind: z.string(), id: z.uuid() }),
+  z.strictObject({ type: z.literal('unwatch'), kind: z.string(), id: z.uuid() }),
+])
+
+export interface Realtime {
+  hear: (announced: Announced) => void
+  /** Something may have been missed: sessions are asked for again and every screen reloads its state. */
+  recover: () => void
+  close: () => void
+  count: () => number
+}
+
+interface Parts {
+  db: Tx
+  sites: SiteFinder
+  watchRules: WatchRules
+  livingSessions: (ids: SessionId[]) => Promise<Set<SessionId>>
+}
+
+export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Realtime> {
+  const connections = new Set<Connection>()
+  const recent = createRecent(1000)
+  // no compression: with it a few thousand sockets cost a gigabyte
+  await app.register(websocket, { options: { maxPayload: frameBytes, perMessageDeflate: false } })
+
+  app.route({
+    method: 'GET',
+    url: '/api/socket',
+    preValidation: async (request) => {
+      requireSameOrigin(request)
+      const viewer = await findViewer(parts.db, request, await parts.sites.requireSite(request))
+      if (viewer.role === 'GUEST') throw new ApiError('LOGIN_REQUIRED')
+      viewers.set(request, viewer)
+    },
+    handler: async () => {
+      throw new ApiError('NOT_FOUND')
+    },
+    wsHandler: (socket, request) => {
+      const viewer = viewers.get(request)
+      if (viewer === undefined) return socket.close(closeCode.sessionEnded)
+      const since = (request.query as { since?: string }).since
+      open({ socket, viewer, watched: new Set(), alive: true }, since)
+    },
+  })
+  const viewers = new WeakMap<object, Viewer>()
+
+  function open(connection: Connection, since: string | undefined): void {
+    connections.add(connection)
+    connection.socket.on('close', () => connections.delete(connection))
+    connection.socket.on('error', () => connection.socket.terminate())
+    connection.socket.on('pong', () => (connection.alive = true))
+    let frames = 0
+    const second = setInterval(() => (frames = 0), 1000)
+    connection.socket.on('close', () => clearInterval(second))
+    connection.socket.on('message', (data, isBinary) => {
+      if (isBinary || ++frames > mostFrames) return connection.socket.close(closeCode.tooMuch)
+      void takeFrame(connection, String(data))
+    })
+    send(connection, { type: 'hello', id: recent.lastId() })
+    if (since !== undefined) {
+      const missed = recent.after(since)
+      // older than what is remembered: the screen reloads its state instead of a replay
+      if (missed === undefined) send(connection, { type: 'state' })
+      else for (const announced of missed) tell(connection, announced)
+    }
+  }
+
+  async function takeFrame(connection: Connection, text: string): Promise<void> {
+    const frame = Frame.safeParse(parseJson(text))
+    if (!frame.success) return connection.socket.close(closeCode.tooMuch)
+    const { type, kind, id } = frame.data
+    const key = `${kind} ${id}`
+    if (type === 'unwatch') return void connection.watched.delete(key)
+    const rule = Object.hasOwn(parts.watchRules, kind) ? parts.watchRules[kind] : undefined
+    const allowed =
+      connection.watched.size < mostWatched &&
+      (await rule?.(parts.db, connection.viewer, id).catch(() => false)) === true
+    if (allowed) connection.watched.add(key)
+    // hidden reads like missing: one answer for both
+    send(connection, { type: allowed ? 'watching' : 'gone', kind, id })
+  }
+
+  function tell(connection: Connection, announced: Announced): void {
+    switch (announced.type) {
+      case 'session.ended':
+        if (announced.sessionIds.includes(connection.viewer.sessionId)) connection.socket.close(closeCode.sessionEnded)
+        return
+      case 'state.changed':
+        if (announced.accountId === connection.viewer.accountId) send(connection, { type: 'state', id: announced.id })
+        return
+      default:
+        announced satisfies never
+    }
+  }
+
+  /** A client that never reads is cut: its unread bytes are the server's memory. */
+  function send(connection: Connection, event: object): void {
+    if (connection.socket.bufferedAmount > bufferBytes) return connection.socket.terminate()
+    connection.socket.send(JSON.stringify(event))
+  }
+
+  async function checkSessions(): Promise<void> {
+    const ids = [...new Set([...connections].map((connection) => connection.viewer.sessionId))]
+    if (ids.length === 0) return
+    const living = await parts.livingSessions(ids)
+    for (const connection of connections)
+      if (!living.has(connection.viewer.sessionId)) connection.socket.close(closeCode.sessionEnded)
+  }
+
+  const heartbeat = setInterval(() => {
+    for (const connection of connections) {
+      if (!connection.alive) connection.socket.terminate()
+      connection.alive = false
+      connection.socket.ping()
+    }
+    // an expired session has nobody who announces it
+    checkSessions().catch(() => {})
+  }, 30_000)
+  heartbeat.unref()
+
+  return {
+    hear: (announced) => {
+      recent.add(announced)
+      for (const connection of connections) tell(connection, announced)
+    },
+    recover: () => {
+      recent.clear()
+      checkSessions().catch(() => {})
+      for (const connection of connections) send(connection, { type: 'state' })
+    },
+    close: () => {
+      clearInterval(heartbeat)
+      for (const connection of connections) connection.socket.close(closeCode.goingAway)
+    },
+    count: () => connections.size,
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

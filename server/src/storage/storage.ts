@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs'
+import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { newId } from '#/db/id.ts'
+
+export interface StoredFile {
+  size: number
+  stream: () => Readable
+}
+
+export interface Storage {
+  put(key: string, body: Buffer, type: string): Promise<void>
+  find(key: string): Promise<StoredFile | undefined>
+  /** Removes a file, or with a key that ends in '/' all that stands below it. */
+  remove(key: string): Promise<void>
+  /** Throws where nothing can be written. */
+  check(): Promise<void>
+}
+
+/** Files below a folder. Keys are made by the server; one with a way out of the folder is a fault. */
+export function createFileStorage(folder: string): Storage {
+  const root = resolve(folder)
+
+  function pathOf(key: string): string {
+    if (!/^[A-Za-z0-9_-]{22,}(\/[a-z0-9.-]*)?$/.test(key)) throw new Error('a storage key that the server did not make')
+    const [name = ''] = key.split('/')
+    return join(root, name.slice(0, 2), key)
+  }
+
+  return {
+    async put(key, body) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      // written beside and renamed: a reader never gets half a picture, a crash never leaves one
+      const part = `${path}.${newId()}.part`
+      const file = await open(part, 'wx', 0o600)
+      try {
+        await file.writeFile(body)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(part, path)
+    },
+    async find(key) {
+      const path = pathOf(key)
+      const found = await stat(path).catch(() => undefined)
+      return found?.isFile() === true ? { size: found.size, stream: () => createReadStream(path) } : undefined
+    },
+    async remove(key) {
+      await rm(pathOf(key), { recursive: true, force: true })
+    },
+    async check() {
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      await access(root, constants.W_OK)
+    },
+  }
+}
