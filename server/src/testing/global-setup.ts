@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#/db/migrate.ts'
+import { prepareDatabase } from '#/prepare.ts'
 import { makeDatabaseName, runStatement, withDatabase } from './database.ts'
 
 declare module 'vitest' {
@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<void> {
     await runStatement(connection, `DROP DATABASE ${template} WITH (FORCE)`)
     await stopServer()
   }
-  await migrate(withDatabase(connection, template))
+  await prepareDatabase(withDatabase(connection, template))
   project.provide('testServer', { connection, template })
 }
 

@@ -1,0 +1,160 @@
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import { calls } from '@entemi/contract/calls'
+import { limits } from '@entemi/contract/limits'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Registry } from 'prom-client'
+import { accountRoutes } from '#/account/account.routes.ts'
+import { passwordRoutes } from '#/account/password.routes.ts'
+import { consentRoutes } from '#/consent/consent.routes.ts'
+import { createDatabase, type Tx } from '#/db/database.ts'
+import { listen } from '#/effects/listen.ts'
+import { sweep } from '#/effects/sweep.ts'
+import { startWorker } from '#/effects/worker.ts'
+import { findVisibleEntry } from '#/entry/entry.visibility.ts'
+import type { Env } from '#/env.ts'
+import { exportRoutes } from '#/export/export.routes.ts'
+import { answerError } from '#/http/answer-error.ts'
+import { addMetrics } from '#/http/metrics.ts'
+import { mountRoutes } from '#/http/mount.ts'
+import { describeCalls } from '#/http/openapi.ts'
+import { createRateLimit } from '#/http/rate-limit.ts'
+import { addSecurityHeaders } from '#/http/security-headers.ts'
+import { addWebPage } from '#/http/web-page.ts'
+import { identityRoutes } from '#/identity/identity.routes.ts'
+import { infoRoutes } from '#/info/info.routes.ts'
+import { createMailer } from '#/mail/mailer.ts'
+import { mailRestore, mailWelcome, type SiteAddress } from '#/mail/mail.service.ts'
+import { mediaRoutes } from '#/media/media.routes.ts'
+import { profileRoutes } from '#/profile/profile.routes.ts'
+import { addSocket } from '#/realtime/socket.ts'
+import { listLivingSessions } from '#/session/session.service.ts'
+import { createSiteFinder } from '#/session/site.ts'
+import { siteRoutes } from '#/site/site.routes.ts'
+import { readVersions } from '#/site/version.ts'
+import { createStateReader } from '#/state/state.service.ts'
+import { stateRoutes } from '#/state/state.routes.ts'
+import type { Storage } from '#/storage/storage.ts'
+
+const webDist = new URL('../../web/dist/', import.meta.url)
+
+export interface AppParts {
+  env: Env
+  connection: pg.ClientConfig
+  pool: pg.Pool
+  storage: Storage
+  /** Folder for mails where no SMTP_URL is set. */
+  mailOutbox: string
+  siteAddress: SiteAddress
+  checkAnswers?: boolean
+}
+
+export interface App {
+  http: FastifyInstance
+  db: Tx
+  metrics: Registry
+  /** Ends gracefully: what was asked is answered, nothing new is taken. */
+  stop: () => Promise<void>
+}
+
+/** The only place that knows every room. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { env, pool, storage } = parts
+  const db = createDatabase(pool)
+  let stopping = false
+
+  const http = Fastify({
+    logger: { level: env.LOG_LEVEL },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: env.TRUST_PROXY ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    bodyLimit: limits.body,
+    requestTimeout: 60_000,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
+  })
+  http.setErrorHandler(answerError)
+  addSecurityHeaders(http)
+  const metrics = addMetrics(http)
+  http.addHook('onResponse', async (request, reply) => {
+    // the pattern, not the address: a log of ids would be a record of who read what
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+  http.addHook('onSend', async (_request, reply) => {
+    if (stopping) void reply.header('connection', 'close')
+  })
+  await http.register(formbody, { bodyLimit: limits.body })
+  await http.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { fileSize: 0, files: 0, fieldSize: limits.body, fields: 50 },
+  })
+
+  const versions = readVersions(webDist)
+  const readState = createStateReader(versions)
+  const rateLimit = createRateLimit(db, env.RATE_LIMIT_FACTOR)
+  const sites = createSiteFinder(db, env.BASE_DOMAIN)
+  const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: parts.mailOutbox })
+
+  const routes = [
+    ...accountRoutes({ readState, rateLimit }),
+    ...passwordRoutes({ readState, rateLimit }),
+    ...stateRoutes({ readState, versions }),
+    ...identityRoutes({ readState }),
+    ...exportRoutes({ storage }),
+    ...profileRoutes,
+    ...consentRoutes,
+    ...infoRoutes,
+    ...mediaRoutes({ storage }),
+    ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: () => stopping }),
+  ]
+  mountRoutes(http, { db, sites, rateLimit, checkAnswers: parts.checkAnswers ?? false }, routes)
+
+  const openapi = JSON.stringify(describeCalls(calls, versions.server))
+  http.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(openapi))
+
+  const realtime = await addSocket(http, {
+    db,
+    sites,
+    watchRules: { entry: async (tx, viewer, id) => (await findVisibleEntry(tx, viewer, id)) !== undefined },
+    livingSessions: (ids) => listLivingSessions(db, ids),
+  })
+  await addWebPage(http, webDist)
+
+  const listening = await listen(parts.connection, { announcement: realtime.hear, gap: realtime.recover })
+  const mailParts = { db, mailer, siteAddress: parts.siteAddress }
+  const worker = await startWorker(
+    pool,
+    {
+      'mail.welcome': ({ accountId }) => mailWelcome(mailParts, accountId),
+      'mail.restore': ({ accountId, siteId }) => mailRestore(mailParts, accountId, siteId),
+      'media.erase': async ({ keys }) => {
+        for (const key of keys) await storage.remove(`${key}/`)
+      },
+    },
+    () => sweep(db),
+    (error) => http.log.error({ err: error }, 'an effect failed'),
+  )
+
+  return {
+    http,
+    db,
+    metrics,
+    stop: async () => {
+      stopping = true
+      realtime.close()
+      await http.close()
+      await worker.stop()
+      await listening.stop()
+      await pool.end()
+    },
+  }
+}
