@@ -1,6 +1,6 @@
 import type { GroupKey } from './demo.communities.ts'
 import type { DemoAudience } from './demo.entries.ts'
-import type { PersonKey } from './demo.people.ts'
+import type { MemberKey } from './demo.people.ts'
 import type { When } from './demo.time.ts'
 
 export type ChallengeKey = 'l1' | 'l2' | 'l3' | 'l4' | 'l5' | 'l6'
@@ -8,18 +8,18 @@ export type ChallengeKey = 'l1' | 'l2' | 'l3' | 'l4' | 'l5' | 'l6'
 export type DemoChallenge = {
   id: ChallengeKey
   title: string
-  by: PersonKey
+  by: MemberKey
   text: string
   /** Waits for everyone who registers. */
   starter?: true
-  requestedBy?: readonly PersonKey[]
-  grantedTo?: readonly PersonKey[]
+  requestedBy?: readonly MemberKey[]
+  grantedTo?: readonly MemberKey[]
 } & ({ audience: 'all' } | { audience: 'group' | 'claim'; group: GroupKey })
 
 export type DemoSolution = {
   no: number
   challenge: ChallengeKey
-  author: PersonKey
+  author: MemberKey
   when: When
   text: string
 } & DemoAudience

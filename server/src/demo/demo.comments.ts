@@ -1,11 +1,11 @@
-import type { PersonKey } from './demo.people.ts'
+import type { MemberKey } from './demo.people.ts'
 
 export interface DemoComment {
   /** Number of the entry. */
   on: number
-  author: PersonKey
+  author: MemberKey
   /** Answers the latest comment of that person under the entry. */
-  replyTo?: PersonKey
+  replyTo?: MemberKey
   text: string
 }
 

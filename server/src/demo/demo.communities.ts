@@ -9,8 +9,8 @@ export interface DemoCommunity {
   key: GroupKey
   name: string
   type: 2 | 3 | 4
-  /** A company's own site. */
-  subdomain?: string
+  /** A company's own site, and its face for guests. */
+  site?: { subdomain: string; color: string; guestText: string }
   location?: string
   introduction: string
   /** Everybody in it is a member; a capital letter is a right beside that. */
@@ -21,8 +21,6 @@ export interface DemoCommunity {
     pub_question: Publishers
     pub_alert: Publishers
     premoderate: boolean
-    guest_text?: string
-    color?: string
   }
 }
 
@@ -33,7 +31,12 @@ export const demoCommunities: readonly DemoCommunity[] = [
     key: 'c1',
     name: 'Napfény Kft.',
     type: 3,
-    subdomain: 'napfeny',
+    site: {
+      subdomain: 'napfeny',
+      color: '#b5651d',
+      guestText:
+        'Üdv a Napfényben! Ha nálunk dolgozol, lépj be a meghívóddal. Ha még nem, a honlapunkon találsz minket.',
+    },
     location: 'Veszprém',
     introduction:
       'Árnyékolókat gyártunk Veszprémben, nyolcvanöten. Ez a mi belső terünk: itt nem a munkáról, hanem rólunk van szó.',
@@ -44,9 +47,6 @@ export const demoCommunities: readonly DemoCommunity[] = [
       pub_question: 'leaders',
       pub_alert: 'leaders',
       premoderate: false,
-      guest_text:
-        'Üdv a Napfényben! Ha nálunk dolgozol, lépj be a meghívóddal. Ha még nem, a honlapunkon találsz minket.',
-      color: '#b5651d',
     },
   },
   {

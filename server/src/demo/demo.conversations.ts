@@ -1,11 +1,11 @@
 import type { GroupKey } from './demo.communities.ts'
-import type { PersonKey } from './demo.people.ts'
+import type { MemberKey } from './demo.people.ts'
 
 export interface DemoConversation {
-  between: readonly [PersonKey, PersonKey]
+  between: readonly [MemberKey, MemberKey]
   /** The company on whose site they wrote; else the main one. */
   site?: GroupKey
-  lines: readonly (readonly [from: PersonKey, text: string])[]
+  lines: readonly (readonly [from: MemberKey, text: string])[]
 }
 
 export const demoConversations: readonly DemoConversation[] = [
@@ -62,13 +62,13 @@ export const demoConversations: readonly DemoConversation[] = [
 
 export const demoBroadcast: {
   title: string
-  host: PersonKey
-  moderators: readonly PersonKey[]
+  host: MemberKey
+  moderators: readonly MemberKey[]
   /** The next one after the day of seeding, in the host's zone. */
   starts: { weekday: 'Thursday'; time: string }
   source: 'browser'
   text: string
-  chat: readonly (readonly [from: PersonKey, text: string])[]
+  chat: readonly (readonly [from: MemberKey, text: string])[]
 } = {
   title: 'Kérdések estéje',
   host: 'tamas',

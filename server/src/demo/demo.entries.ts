@@ -1,5 +1,5 @@
 import type { GroupKey } from './demo.communities.ts'
-import type { PersonKey } from './demo.people.ts'
+import type { MemberKey, PersonKey } from './demo.people.ts'
 import type { When } from './demo.time.ts'
 
 /** Level 2 names the group it was published to; what stands in c1 was written on the company's site. */
@@ -9,7 +9,7 @@ export type DemoEntry = {
   no: number
   author: PersonKey
   /** Who typed it, where the author is somebody they administer. */
-  writtenBy?: PersonKey
+  writtenBy?: MemberKey
   when: When
   title?: string
   text: string

@@ -1,5 +1,5 @@
 import type { LibraryName } from '@entemi/contract/letters'
-import type { PersonKey } from './demo.people.ts'
+import type { MemberKey } from './demo.people.ts'
 
 export interface DemoArticle {
   library: Exclude<LibraryName, 'video' | 'yousend'>
@@ -72,7 +72,7 @@ export const demoArticles: readonly DemoArticle[] = [
 
 /** What members sent in for the yousend library. */
 export const demoContributions: readonly {
-  from: PersonKey
+  from: MemberKey
   state: 'waiting' | 'accepted'
   title: string
   text: string

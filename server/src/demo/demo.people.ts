@@ -1,7 +1,7 @@
 import type { PersonSetting } from '@entemi/contract/setting'
 import type { towns } from './demo.towns.ts'
 
-export type PersonKey =
+export type MemberKey =
   | 'anna'
   | 'bela'
   | 'csilla'
@@ -23,10 +23,11 @@ export type PersonKey =
   | 'tamas'
   | 'vilmos'
   | 'zsofi'
-  | 'panni'
+
+export type HeldKey = 'panni'
+export type PersonKey = MemberKey | HeldKey
 
 interface Person {
-  key: PersonKey
   lastName: string
   firstName: string
   gender: 'male' | 'female'
@@ -40,6 +41,7 @@ interface Person {
 }
 
 export interface DemoMember extends Person {
+  key: MemberKey
   role: 'LOGGED' | 'LIMIT' | 'ADMIN'
   /** Not a member of the main site. */
   companyOnly?: true
@@ -50,8 +52,9 @@ export interface DemoMember extends Person {
 
 /** A person without an account, whom a member administers. */
 export interface DemoHeldPerson extends Person {
+  key: HeldKey
   role: 'held'
-  heldBy: PersonKey
+  heldBy: MemberKey
 }
 
 export const demoZone = 'Europe/Budapest'
@@ -361,7 +364,7 @@ export const demoHeldPersons: readonly DemoHeldPerson[] = [
 /** One for all demo members: it is printed at start, and guards nothing but invented people. */
 export const demoPassword = 'napsutes-es-kalacs'
 
-export const emailOf = (key: PersonKey): string => `${key}@pelda.hu`
+export const emailOf = (key: MemberKey): string => `${key}@pelda.hu`
 
 /** Worth printing at start: one for each role, and for each thing a role can do. */
 export const demoLogins = (

@@ -1,7 +1,7 @@
 import type { GroupKey } from './demo.communities.ts'
-import type { PersonKey } from './demo.people.ts'
+import type { MemberKey } from './demo.people.ts'
 
-export const demoFriends: readonly (readonly [PersonKey, PersonKey])[] = [
+export const demoFriends: readonly (readonly [MemberKey, MemberKey])[] = [
   ['anna', 'emese'],
   ['anna', 'nora'],
   ['anna', 'judit'],
@@ -22,13 +22,13 @@ export const demoFriends: readonly (readonly [PersonKey, PersonKey])[] = [
   ['zsofi', 'petra'],
 ]
 
-export const demoFriendRequests: readonly { from: PersonKey; to: PersonKey; message?: string }[] = [
+export const demoFriendRequests: readonly { from: MemberKey; to: MemberKey; message?: string }[] = [
   { from: 'roland', to: 'anna', message: 'Ugyanazt a könyvet olvassuk, láttam a bejegyzésedet.' },
   { from: 'greta', to: 'kata' },
   { from: 'ferenc', to: 'mari', message: 'A foltvarrásod olyan, mint egy jó fal.' },
 ]
 
-export const demoFollows: readonly { from: PersonKey; to: PersonKey }[] = [
+export const demoFollows: readonly { from: MemberKey; to: MemberKey }[] = [
   { from: 'david', to: 'tamas' },
   { from: 'greta', to: 'judit' },
   { from: 'csilla', to: 'levente' },
@@ -36,8 +36,8 @@ export const demoFollows: readonly { from: PersonKey; to: PersonKey }[] = [
 ]
 
 /** For testing; no story attached. */
-export const demoBlocks: readonly { by: PersonKey; of: PersonKey }[] = [{ by: 'ferenc', of: 'roland' }]
+export const demoBlocks: readonly { by: MemberKey; of: MemberKey }[] = [{ by: 'ferenc', of: 'roland' }]
 
-export const demoJoinRequests: readonly { from: PersonKey; to: GroupKey; message: string }[] = [
+export const demoJoinRequests: readonly { from: MemberKey; to: GroupKey; message: string }[] = [
   { from: 'emese', to: 'c3', message: 'Még nincs gyerekem, de a nővéremnek igen, és szeretném érteni.' },
 ]

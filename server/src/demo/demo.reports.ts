@@ -1,11 +1,11 @@
 import type { GroupKey } from './demo.communities.ts'
-import type { PersonKey } from './demo.people.ts'
+import type { MemberKey } from './demo.people.ts'
 
 /** A throwaway account outside the cast, there only to be reported. */
 export const demoSpammer = { username: 'akcio', email: 'akcio@pelda.hu', displayName: 'akcio' }
 
 interface DemoReport {
-  by?: PersonKey
+  by?: MemberKey
   target:
     | { kind: 'comment'; on: number; author: 'akcio'; text: string }
     | { kind: 'post'; group: GroupKey; about: string }
@@ -27,6 +27,6 @@ export const demoReports: readonly DemoReport[] = [
 ]
 
 /** Waits in the moderation queue of its group. */
-export const demoWaitingPosts: readonly { group: GroupKey; author: PersonKey; text: string }[] = [
+export const demoWaitingPosts: readonly { group: GroupKey; author: MemberKey; text: string }[] = [
   { group: 'c2', author: 'roland', text: 'Bécsben is lehet hajnali séta? Csatlakoznék innen.' },
 ]

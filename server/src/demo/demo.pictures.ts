@@ -1,0 +1,128 @@
+import sharp from 'sharp'
+import type { GroupKey } from './demo.communities.ts'
+import { demoEntries } from './demo.entries.ts'
+import { companySite, foundedAt, joinedAt, mainSite, zoneOf, type DemoIds } from './demo.ids.ts'
+import { demoLooks } from './demo.looks.ts'
+import type { PersonKey } from './demo.people.ts'
+import { drawPortrait } from './demo.portraits.ts'
+import { createRandom } from './demo.random.ts'
+import { entryScenes, groupScenes } from './demo.scenes.ts'
+import { momentOf } from './demo.time.ts'
+
+export interface PictureStore {
+  put(key: string, body: Buffer, type: string): Promise<void>
+}
+
+export interface DemoPicture {
+  id: string
+  of: { person: PersonKey } | { group: GroupKey } | { entry: number }
+  ownerId: string
+  siteId: number
+  dbKey: string
+  title: string | null
+  width: number
+  height: number
+  bytes: number
+}
+
+export const pictureMime = 'image/webp'
+
+const thumbSize = 256
+const portraitSize = 512
+const scene = { width: 1280, height: 800 }
+const atOnce = 2
+
+interface Drawing extends Omit<DemoPicture, 'id' | 'dbKey' | 'bytes'> {
+  made: Temporal.Instant
+  svg: string
+  /** Drawn apart where the middle of the picture does not stand for it. */
+  thumbSvg?: string
+}
+
+/** Draws and stores every picture. The keys are the same at every run: a second try after a crash overwrites its own. */
+export async function storePictures(
+  storage: PictureStore,
+  today: Temporal.PlainDate,
+  ids: DemoIds,
+): Promise<DemoPicture[]> {
+  const random = createRandom('pictures')
+  const queue = listDrawings(today, ids).map(({ made, ...drawing }, place) => ({
+    place,
+    drawing,
+    names: { id: random.uuid(made), dbKey: random.hex(32) },
+  }))
+  const stored: DemoPicture[] = []
+  const work = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift())
+      stored[next.place] = await storeDrawing(storage, next.drawing, next.names)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return stored
+}
+
+function listDrawings(today: Temporal.PlainDate, ids: DemoIds): Drawing[] {
+  const portraits = Object.entries(demoLooks).map(([key, look]): Drawing => {
+    const person = key as PersonKey
+    return {
+      of: { person },
+      made: joinedAt(today, person),
+      ownerId: ids.person[person],
+      siteId: person === 'oliver' ? companySite : mainSite,
+      title: null,
+      width: portraitSize,
+      height: portraitSize,
+      svg: drawPortrait(look),
+    }
+  })
+  const covers = Object.entries(groupScenes).map(([key, { cover, emblem }]): Drawing => {
+    const group = key as GroupKey
+    return {
+      of: { group },
+      made: foundedAt(today, group),
+      ownerId: ids.group[group],
+      siteId: group === 'c1' ? companySite : mainSite,
+      title: null,
+      ...scene,
+      svg: frame(cover, 320, 200),
+      thumbSvg: frame(emblem, 100, 100),
+    }
+  })
+  const scenes = demoEntries.flatMap((entry): Drawing[] => {
+    const drawn = entryScenes[entry.no]
+    if (drawn === undefined) return []
+    return [
+      {
+        of: { entry: entry.no },
+        made: momentOf(today, entry.when, zoneOf(entry.author)).toInstant(),
+        ownerId: ids.person[entry.author],
+        siteId: mainSite,
+        title: drawn.alt,
+        ...scene,
+        svg: frame(drawn.drawing, 320, 200),
+      },
+    ]
+  })
+  return [...portraits, ...covers, ...scenes]
+}
+
+const frame = (drawing: string, width: number, height: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${drawing}</svg>`
+
+async function storeDrawing(
+  storage: PictureStore,
+  { svg, thumbSvg, ...picture }: Omit<Drawing, 'made'>,
+  names: { id: string; dbKey: string },
+): Promise<DemoPicture> {
+  const pres = await render(svg, picture.width, picture.height)
+  const thumb = await render(thumbSvg ?? svg, thumbSize, thumbSize)
+  await storage.put(`${names.dbKey}/thumb`, thumb, pictureMime)
+  await storage.put(`${names.dbKey}/pres`, pres, pictureMime)
+  await storage.put(`${names.dbKey}/orig`, pres, pictureMime)
+  return { ...picture, ...names, bytes: pres.length }
+}
+
+function render(svg: string, width: number, height: number): Promise<Buffer> {
+  // the size goes into the drawing: librsvg then draws it sharp at that size instead of enlarging a small one
+  const sized = svg.replace('<svg ', `<svg width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice" `)
+  return sharp(Buffer.from(sized)).webp({ quality: 82, effort: 2 }).toBuffer()
+}
