@@ -1,5 +1,6 @@
 import type { Role } from '@entemi/contract/letters'
-import type { TextKey } from '#/i18n/i18n.ts'
+import type { PlainTextKey } from '#/i18n/i18n.ts'
+import { keepLoginTarget } from '#/session/login-target.ts'
 import type { PageModule, PageProps } from '#/shell/page-props.ts'
 
 /** Who may enter: anybody, any member, members but not LIMIT, administrators. */
@@ -10,7 +11,7 @@ type Loader = () => Promise<PageModule>
 
 export interface RouteEntry {
   path: `/${string}`
-  title: TextKey | ((page: Page) => TextKey)
+  title: PlainTextKey | ((page: Page) => PlainTextKey)
   gate: Gate
   /** The bar above a page: with the menu button, with a back button, or none at all (the page stands alone). */
   frame?: 'menu' | 'back' | 'none'
@@ -40,6 +41,7 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'page.login',
     gate: 'open',
     frame: 'none',
+    remember: ({ search }) => keepLoginTarget(search['target']),
     page: lazy(() => import('#/account/LoginPage.tsx'), 'LoginPage'),
   },
   {
@@ -210,7 +212,7 @@ export function askGate(gate: Gate, role: Role, search: Page['search']): GateAns
   return gate === 'full' && role === 'LIMIT' ? 'forbidden' : 'enter'
 }
 
-export function titleOf(entry: RouteEntry, page: Page): TextKey {
+export function titleOf(entry: RouteEntry, page: Page): PlainTextKey {
   return typeof entry.title === 'function' ? entry.title(page) : entry.title
 }
 
@@ -242,7 +244,7 @@ function lazy<Name extends string>(module: () => Promise<Record<Name, PageModule
   return async () => ({ Page: (await module())[name] })
 }
 
-const libraryTitles: Record<string, TextKey> = {
+const libraryTitles: Record<string, PlainTextKey> = {
   video: 'page.library.video',
   vitamin: 'page.library.vitamin',
   element: 'page.library.element',
@@ -252,18 +254,18 @@ const libraryTitles: Record<string, TextKey> = {
   yousend: 'page.library.yousend',
 }
 
-function libraryTitle({ params }: Page): TextKey {
+function libraryTitle({ params }: Page): PlainTextKey {
   return libraryTitles[params['library'] ?? ''] ?? 'page.notFound'
 }
 
-const relationTitles: Record<string, TextKey> = {
+const relationTitles: Record<string, PlainTextKey> = {
   l: 'page.likedBy',
   m: 'page.members',
   b: 'page.friendsOf',
   j: 'page.joinRequests',
 }
 
-function relationTitle({ search }: Page): TextKey {
+function relationTitle({ search }: Page): PlainTextKey {
   return relationTitles[search['_reltype'] ?? 'l'] ?? 'page.likedBy'
 }
 

@@ -1,6 +1,6 @@
-import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
-import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
-import { clear, del, get, set } from 'idb-keyval'
+import { dehydrate, hydrate } from '@tanstack/react-query'
+import type { DehydratedState } from '@tanstack/react-query'
+import { clear, get, set } from 'idb-keyval'
 import { keepFor, queryClient, stateKey } from './query-client.ts'
 
 const accountKey = 'entemi.account'
@@ -8,30 +8,27 @@ const saveEvery = 1000
 /** Choices of the device, not of a person: they outlive a logout. */
 const deviceKeys = ['entemi.language', 'entemi.theme', 'entemi.install', 'entemi.cookie']
 
+interface Copy {
+  savedAt: number
+  seen: DehydratedState
+}
+
 let account: string | undefined
-let waiting: PersistedClient | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('entemi') : undefined
 
-const persister: Persister = {
-  persistClient(client) {
-    waiting = client
-    timer ??= setTimeout(() => void saveWaiting(), saveEvery)
-  },
-  restoreClient: () => (account === undefined ? undefined : get<PersistedClient>(storeKey(account))),
-  removeClient: () => (account === undefined ? undefined : del(storeKey(account))),
-}
-
 /** Brings back what the last account of this device saw, and keeps saving it. */
 export async function restoreLocal(): Promise<void> {
   account = localStorage.getItem(accountKey) ?? undefined
-  try {
-    await persistQueryClientRestore({ queryClient, persister, maxAge: keepFor })
-  } catch {
+  if (account !== undefined) {
     // A private window may refuse IndexedDB: the app then works without a copy.
+    const copy = await get<Copy>(storeKey(account)).catch(() => undefined)
+    if (copy !== undefined && Date.now() - copy.savedAt < keepFor) hydrate(queryClient, copy.seen)
   }
-  persistQueryClientSubscribe({ queryClient, persister })
+  queryClient.getQueryCache().subscribe(() => {
+    timer ??= setTimeout(() => void save(), saveEvery)
+  })
 }
 
 /** Nothing is saved for a guest; another account's copy goes before this one's begins. */
@@ -45,7 +42,6 @@ export async function keepLocalFor(accountId: string): Promise<void> {
 /** Takes every local copy away: nothing of the person stays on the device. */
 export async function wipeLocal(): Promise<void> {
   account = undefined
-  waiting = undefined
   clearTimeout(timer)
   timer = undefined
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== stateKey[0] })
@@ -65,12 +61,11 @@ export function onOtherTab(listener: () => void): void {
 
 const storeKey = (accountId: string) => `seen:${accountId}`
 
-async function saveWaiting(): Promise<void> {
+async function save(): Promise<void> {
   timer = undefined
-  if (waiting === undefined || account === undefined) return
-  const client = waiting
-  waiting = undefined
-  await set(storeKey(account), client).catch(() => undefined)
+  if (account === undefined) return
+  const copy: Copy = { savedAt: Date.now(), seen: dehydrate(queryClient) }
+  await set(storeKey(account), copy).catch(() => undefined)
 }
 
 /** The precached shell holds no one's data, and without it the app would not open offline. */

@@ -1011,6 +1011,27 @@ export const hu = {
   'info.live.text': "Ha adásban vagy",
   'help.code': ["Hibakód: ",["code"]],
   'help.more': "Segítség",
+  'placeholder.title': "Ez a rész még készül",
+  'placeholder.text': ["Itt lesz: ",["page"],". Még nem építettük meg, ezért most nincs mit mutatnunk."],
+  'placeholder.popup': "Ezt még nem építettük meg. Ha kész lesz, itt találod.",
+  'placeholder.back': "Vissza",
+  'page.kit': "Alkatrészek",
+  'menu.label': "Főmenü",
+  'tab.label': "Fő helyek",
+  'menu.messages.count': ["Üzenetek, ",["count"]," olvasatlan"],
+  'menu.notifications.count': ["Értesítések, ",["count"]," olvasatlan"],
+  'menu.noMood': "Hogy vagy most?",
+  'error.TIMEOUT': "Túl sokáig tartott. Próbáld újra.",
+  'error.startFailed': "Most nem sikerült megnyitni. Nézd meg a kapcsolatot, és próbáld újra.",
+  'error.notFound.text': "Lehet, hogy elköltözött, vagy elírás van a címben.",
+  'guest.welcome': "Napló, amely közösségben él",
+  'guest.text': "Írd meg magadnak, ami foglalkoztat. Oszd meg azzal, akivel szeretnéd. Nézz be ahhoz, aki fontos.",
+  'guest.counts': ["Már ",["members"]," ember és ",["communities"]," közösség él itt."],
+  'guest.login': "Belépek",
+  'guest.register': "Új vagyok itt",
+  'guest.about': "Mi ez a hely?",
+  'session.reauth.title': "Add meg újra a jelszavad",
+  'session.reauth.text': "Ez fontos lépés, ezért megkérdezzük, biztosan te vagy-e.",
 } satisfies Messages
 
 export type TextKey = keyof typeof hu
@@ -1144,4 +1165,8 @@ export interface TextValues {
   'settings.sessions.ended': { count: number }
   'consent.version': { version: string | number }
   'help.code': { code: string | number }
+  'placeholder.text': { page: string | number }
+  'menu.messages.count': { count: number }
+  'menu.notifications.count': { count: number }
+  'guest.counts': { members: number; communities: number }
 }

@@ -6,6 +6,9 @@ import type { TextKey, TextValues } from './hu.gen.ts'
 
 export type { TextKey } from './hu.gen.ts'
 
+/** A text that needs no values. */
+export type PlainTextKey = Exclude<TextKey, keyof TextValues>
+
 type Values = Record<string, string | number>
 type ValuesOf<K extends TextKey> = K extends keyof TextValues ? [values: TextValues[K]] : []
 
@@ -45,11 +48,26 @@ export function useLanguage(): Language {
   return useSyncExternalStore((changed) => i18n.on('change', changed), currentLanguage)
 }
 
-/** Changes the language and remembers it here; the account's own copy is the caller's to send. */
+let chosenHere = false
+
+/** Somebody picks a language: remembered on this device; the account's own copy is the caller's to send. */
 export async function setLanguage(code: string): Promise<void> {
+  chosenHere = isLanguage(code)
+  await adoptLanguage(code)
+}
+
+/** The language comes with an account. */
+export async function adoptLanguage(code: string): Promise<void> {
   if (!isLanguage(code)) return fallBack()
   await activate(code)
   localStorage.setItem(storageKey, code)
+}
+
+/** Whether it was picked on this device since this was last asked: then it stands above what an account remembers. */
+export function takeChosenHere(): boolean {
+  const was = chosenHere
+  chosenHere = false
+  return was
 }
 
 /** Hungarian whatever the browser says, unless this device or the address asks for another. */

@@ -2,12 +2,15 @@ import { go } from '#/shell/navigate.ts'
 
 const storageKey = 'entemi.loginTarget'
 
-/** The login page's address with where the guest was going; kept in the tab too, for a way back through mail or a popup. */
+/** The login page's address with where the guest was going. */
 export function loginAddress(target: string): string {
   const wanted = safeTarget(target)
-  if (wanted === '/') return '/login/'
-  sessionStorage.setItem(storageKey, wanted)
-  return `/login/?target=${encodeURIComponent(wanted)}`
+  return wanted === '/' ? '/login/' : `/login/?target=${encodeURIComponent(wanted)}`
+}
+
+/** Kept in the tab as well: the way may lead over registration, a mail or another service's window. */
+export function keepLoginTarget(target: string | undefined): void {
+  if (target !== undefined) sessionStorage.setItem(storageKey, safeTarget(target))
 }
 
 /** Goes where the guest was going before the login, or home. */

@@ -25,7 +25,7 @@ export function go(href: string, options: { replace?: boolean } = {}): void {
     return
   }
   const { pathname, search } = router.latestLocation as { pathname: string; search: Record<string, string> }
-  const replace = options.replace ?? (isPopup(pathname) || target === search[popupMember])
+  const replace = options.replace ?? target === search[popupMember]
   openPopup(router, { pathname, search }, target, replace)
 }
 
@@ -83,11 +83,17 @@ function openPopup(
   const openedHere = replace ? before.openedHere === true : true
   void router.navigate({
     href: overPage(page, target),
-    mask: { href: target },
+    mask: maskOf(target),
     replace,
     resetScroll: false,
     state: { openedHere } as object,
   })
+}
+
+/** What the address bar shows instead. */
+export function maskOf(target: string): { to: string; search: object } {
+  const url = new URL(target, location.origin)
+  return { to: url.pathname, search: Object.fromEntries(url.searchParams) }
 }
 
 function withoutPopup(pathname: string, search: Record<string, string>): string {

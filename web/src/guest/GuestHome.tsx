@@ -1,0 +1,27 @@
+import { t } from '#/i18n/i18n.ts'
+import { ButtonLink } from '#/kit/Button.tsx'
+import { EmptyState } from '#/kit/EmptyState.tsx'
+import { useUserState } from '#/session/user-state.ts'
+import { usePublicCounts } from './guest.queries.ts'
+import styles from './GuestHome.module.css'
+
+/** The door: what this place is, how many live here, the two ways in. In subdomain mode the company's own words. */
+export function GuestHome() {
+  const { site } = useUserState()
+  const { data: counts } = usePublicCounts()
+  const title = site.company ? site.name : t('guest.welcome')
+  return (
+    <EmptyState title={title} text={site.guest_text ?? t('guest.text')}>
+      {counts && !site.company && <p className={styles.counts}>{t('guest.counts', counts)}</p>}
+      <ButtonLink large href="/login/">
+        {t('guest.login')}
+      </ButtonLink>
+      <ButtonLink variant="text" href="/register/">
+        {t('guest.register')}
+      </ButtonLink>
+      <ButtonLink variant="text" href="/about/">
+        {t('guest.about')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,145 @@
+import { createRootRoute, createRoute, createRouter, Outlet, redirect, useMatches } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { createElement } from 'react'
+import type { ComponentType } from 'react'
+import { settleLoadFailure } from '#/api/load-route.ts'
+import { t } from '#/i18n/i18n.ts'
+import { confirmAction } from '#/kit/confirm.ts'
+import { SkeletonCards } from '#/kit/Skeleton.tsx'
+import { Placeholder } from '#/placeholder/Placeholder.tsx'
+import { loginAddress } from '#/session/login-target.ts'
+import { requireState } from '#/session/user-state.ts'
+import { AppShell } from '#/shell/AppShell.tsx'
+import { BrokenPage, UnknownPage } from '#/shell/BrokenPage.tsx'
+import { focusHeading } from '#/shell/focus-heading.ts'
+import { connectRouter, maskOf, popupMember } from '#/shell/navigate.ts'
+import { PageFrame } from '#/shell/PageFrame.tsx'
+import type { PageProps } from '#/shell/page-props.ts'
+import { PopupLayer, PopupSheet, readPopup } from '#/shell/PopupHost.tsx'
+import { askGate, findPopup, routeTable, titleOf } from './routes.table.ts'
+import type { RouteEntry } from './routes.table.ts'
+
+type Search = PageProps['search']
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    entry?: RouteEntry
+  }
+}
+
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: UnknownPage,
+  beforeLoad: async ({ location, search }) => {
+    const popup = readPopup((search as Search)[popupMember])
+    if (popup) await passGate(popup.entry, popup.page, (search as Search)[popupMember] ?? location.href)
+  },
+})
+
+const routes = routeTable.map((entry) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: entry.path,
+    staticData: { entry },
+    beforeLoad: async ({ params, search, location }) => {
+      const page = pageOf(entry, params, search)
+      entry.remember?.(page)
+      if (entry.alias) throw redirect({ href: entry.alias(page) + location.searchStr, replace: true })
+      await passGate(entry, page, location.href)
+      if (entry.popup) throw redirectToPopup(location.href)
+    },
+    loader: ({ params, location }) => loadPage(entry, pageOf(entry, params, location.search as Search), location.href),
+    component: () => <RoutedPage entry={entry} />,
+  }),
+)
+
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(search as Record<string, string>).toString()
+    return text === '' ? '' : `?${text}`
+  },
+  trailingSlash: 'preserve',
+  scrollRestoration: true,
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: Pending,
+  defaultErrorComponent: ({ error, reset }: ErrorComponentProps) => <BrokenPage error={error} onRetry={reset} />,
+})
+
+connectRouter(router, (pathname) => findPopup(pathname) !== undefined)
+router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+  if (pathChanged && fromLocation !== undefined) focusHeading()
+})
+
+function Root() {
+  const matches = useMatches()
+  const leaf = matches.at(-1)
+  const popup = readPopup((leaf?.search as Search | undefined)?.[popupMember])
+  const layer = popup?.entry.popup === 'page' ? <PopupLayer key={popup.entry.path} {...popup} /> : undefined
+  return (
+    <>
+      <AppShell alone={leaf?.staticData.entry?.frame === 'none'} layer={layer}>
+        <Outlet />
+      </AppShell>
+      {popup && !layer && <PopupSheet key={popup.entry.path} {...popup} />}
+    </>
+  )
+}
+
+function RoutedPage({ entry }: { entry: RouteEntry }) {
+  const match = useMatches().at(-1)
+  if (match === undefined) return null
+  const page = pageOf(entry, match.params, match.search as Search)
+  const title = titleOf(entry, page)
+  const Page = match.loaderData as ComponentType<PageProps<string>> | undefined
+  return (
+    <PageFrame title={t(title)} frame={entry.frame ?? 'menu'}>
+      {Page ? createElement(Page, page) : <Placeholder title={title} />}
+    </PageFrame>
+  )
+}
+
+function Pending() {
+  const entry = useMatches().at(-1)?.staticData.entry
+  if (entry === undefined) return null
+  return (
+    <PageFrame title="" frame={entry.frame ?? 'menu'}>
+      <SkeletonCards label={t('load.loading')} />
+    </PageFrame>
+  )
+}
+
+function pageOf(entry: RouteEntry, params: object, search: Search): PageProps<string> {
+  return { params: { ...params, ...entry.fixed }, search }
+}
+
+async function passGate(entry: RouteEntry, page: PageProps<string>, href: string): Promise<void> {
+  const answer = askGate(entry.gate, requireState().auth_role, page.search)
+  if (answer === 'login') throw redirect({ href: loginAddress(href), replace: true })
+  if (answer === 'forbidden') {
+    void confirmAction({ title: t('error.title'), text: t('error.FORBIDDEN'), confirmLabel: t('act.ok') })
+    throw redirect({ href: '/', replace: true })
+  }
+}
+
+/** A popup opened by its address lies over home. */
+function redirectToPopup(href: string): unknown {
+  return redirect({ to: '/', search: { [popupMember]: href }, mask: maskOf(href), replace: true })
+}
+
+async function loadPage(entry: RouteEntry, page: PageProps<string>, href: string): Promise<unknown> {
+  const module = await entry.page?.()
+  try {
+    await module?.load?.(page as never)
+  } catch (error) {
+    const go = await settleLoadFailure(error, { href, hasHistory: router.history.canGoBack() })
+    if (go !== 'stay') throw redirect({ href: go.href, replace: true })
+    if (!router.history.canGoBack()) throw error
+    router.history.back()
+    // The step back takes this navigation's place; nothing of it may be shown meanwhile.
+    await new Promise(() => undefined)
+  }
+  return module?.Page
+}

@@ -1,0 +1,38 @@
+import { ApiFailure } from '#/api/call.ts'
+import { failureText } from '#/api/send.ts'
+import { t } from '#/i18n/i18n.ts'
+import { ButtonLink } from '#/kit/Button.tsx'
+import { EmptyState, ErrorState } from '#/kit/EmptyState.tsx'
+import { PageFrame } from './PageFrame.tsx'
+
+/** A page that could not be shown: what happened, and two ways on. */
+export function BrokenPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const failure = error instanceof ApiFailure ? error : undefined
+  const text = failure?.status === 0 ? t('offline.notHere') : failure ? failureText(failure) : t('error.pageBroken')
+  return (
+    <PageFrame title={t('error.title')} frame="menu">
+      <ErrorState
+        title={t('load.failed')}
+        text={text}
+        code={failure?.code}
+        retry={{ label: t('act.retry'), onRetry: failure ? onRetry : () => location.reload() }}
+      >
+        <ButtonLink variant="text" href="/">
+          {t('error.goHome')}
+        </ButtonLink>
+      </ErrorState>
+    </PageFrame>
+  )
+}
+
+export function UnknownPage() {
+  return (
+    <PageFrame title={t('page.notFound')} frame="menu">
+      <EmptyState title={t('page.notFound')} text={t('error.notFound.text')}>
+        <ButtonLink large href="/">
+          {t('error.goHome')}
+        </ButtonLink>
+      </EmptyState>
+    </PageFrame>
+  )
+}

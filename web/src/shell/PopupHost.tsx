@@ -1,0 +1,110 @@
+import { Suspense, lazy, useEffect, useMemo, useRef } from 'react'
+import type { ComponentType } from 'react'
+import { mayClosePopup } from '#/form/leave.ts'
+import { t } from '#/i18n/i18n.ts'
+import { IconButton } from '#/kit/IconButton.tsx'
+import { Page } from '#/kit/Layout.tsx'
+import { PageHeader } from '#/kit/PageHeader.tsx'
+import { Sheet } from '#/kit/Sheet.tsx'
+import { SkeletonRows } from '#/kit/Skeleton.tsx'
+import { findPopup, titleOf } from '#/routes.table.ts'
+import type { RouteEntry } from '#/routes.table.ts'
+import { PlaceholderPopup } from '#/placeholder/Placeholder.tsx'
+import { closePopup } from './navigate.ts'
+import styles from './PageLayer.module.css'
+import type { PageProps } from './page-props.ts'
+import { TitleContext, useFrameTitle } from './page-title.ts'
+
+interface Popup {
+  entry: RouteEntry
+  page: PageProps<string>
+}
+
+/** The popup at an address inside the app, if there is one. */
+export function readPopup(href: string | undefined): Popup | undefined {
+  if (href === undefined) return undefined
+  const url = new URL(href, location.origin)
+  const found = findPopup(url.pathname)
+  if (found === undefined) return undefined
+  return { entry: found.entry, page: { params: found.params, search: Object.fromEntries(url.searchParams) } }
+}
+
+/** A sheet or a drawer over the page. */
+export function PopupSheet({ entry, page }: Popup) {
+  const { title, setTitle } = useFrameTitle(t(titleOf(entry, page)))
+  return (
+    <Sheet
+      title={title}
+      closeLabel={t('act.close')}
+      onClose={closePopup}
+      mayClose={mayClosePopup}
+      place={entry.popup === 'side' ? 'side' : 'middle'}
+    >
+      <TitleContext value={setTitle}>
+        <Body entry={entry} page={page} />
+      </TitleContext>
+    </Sheet>
+  )
+}
+
+/** A layer that looks like a page and keeps the page beneath it as it was. */
+export function PopupLayer({ entry, page }: Popup) {
+  const { title, setTitle } = useFrameTitle(t(titleOf(entry, page)))
+  const layer = useRef<HTMLDivElement>(null)
+  useFocusWithin(layer)
+  const close = async () => {
+    if (await mayClosePopup()) closePopup()
+  }
+  useEscape(close)
+  const back = <IconButton icon="back" label={t('act.back')} onClick={() => void close()} />
+  return (
+    <div ref={layer} className={styles.layer}>
+      <Page header={<PageHeader title={title} lead={back} />}>
+        <TitleContext value={setTitle}>
+          <Body entry={entry} page={page} />
+        </TitleContext>
+      </Page>
+    </div>
+  )
+}
+
+function Body({ entry, page }: Popup) {
+  const Loaded = useMemo(() => lazyPage(entry), [entry])
+  return (
+    <Suspense fallback={<SkeletonRows label={t('load.loading')} />}>
+      <Loaded params={page.params} search={page.search} />
+    </Suspense>
+  )
+}
+
+function lazyPage({ page }: RouteEntry): ComponentType<PageProps<string>> {
+  if (page === undefined) return PlaceholderPopup
+  return lazy(async () => ({ default: (await page()).Page as ComponentType<PageProps<string>> }))
+}
+
+/** Focus goes to the layer's heading, and back to where it was when the layer goes. */
+function useFocusWithin(layer: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const before = document.activeElement
+    layer.current?.querySelector('h1')?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [layer])
+}
+
+function useEscape(act: () => unknown): void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('dialog:modal') === null) {
+        latest.current()
+      }
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+}

@@ -1,0 +1,90 @@
+import type { UserState } from '@entemi/contract/state'
+import { t } from '#/i18n/i18n.ts'
+import { Avatar } from '#/kit/Avatar.tsx'
+import type { Mood } from '#/kit/mood.ts'
+import { PanelBrand, PanelDisabled, PanelLink, PanelOwn, PanelRule, SidePanel } from '#/kit/SidePanel.tsx'
+import { useUserState } from '#/session/user-state.ts'
+import { menuFor } from './menu.ts'
+import type { MenuItem } from './menu.ts'
+import { usePathname } from './navigate.ts'
+import { useSelectedCommunity } from './selected-community.ts'
+
+interface SideMenuProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function SideMenu({ open, onOpenChange }: SideMenuProps) {
+  const state = useUserState()
+  const menu = menuFor(state)
+  return (
+    <SidePanel label={t('menu.label')} open={open} onOpenChange={onOpenChange}>
+      <PanelBrand href="/" name={state.site.name} />
+      <OwnFace state={state} />
+      <Community state={state} />
+      <Items items={menu.places} />
+      {menu.libraries.length > 0 && <PanelRule />}
+      <Items items={menu.libraries} />
+      <PanelRule />
+      <Items items={menu.rest} />
+    </SidePanel>
+  )
+}
+
+function OwnFace({ state }: { state: UserState }) {
+  if (state.auth_role === 'GUEST') return null
+  const mood = (state.profile?.mood ?? null) as Mood | null
+  const name = state.auth_displayName ?? ''
+  return (
+    <PanelOwn
+      href="/profile/"
+      name={name}
+      note={mood === null ? t('menu.noMood') : t(`mood.${mood}`)}
+      avatar={<Avatar name={name} src={state.auth_profileImageUrl} mood={mood} face size={48} />}
+    />
+  )
+}
+
+function Community({ state }: { state: UserState }) {
+  const here = usePathname()
+  const community = useSelectedCommunity(state)
+  if (community === undefined) return null
+  const href = `/entity/${community.id}`
+  return (
+    <PanelLink
+      href={href}
+      label={community.name}
+      lead={<Avatar group size={24} name={community.name} src={community.thumb} />}
+      aria-label={t('menu.selectedCommunity', { group: community.name })}
+      aria-current={isSamePlace(here, href) ? 'page' : undefined}
+    />
+  )
+}
+
+function Items({ items }: { items: MenuItem[] }) {
+  const here = usePathname()
+  return items.map((item) => <Item key={item.label} item={item} isHere={isSamePlace(here, item.href)} />)
+}
+
+function Item({ item, isHere }: { item: MenuItem; isHere: boolean }) {
+  const { label, icon, href, disabled, strong, external, count } = item
+  const look = { label: t(label), icon, strong }
+  if (disabled !== undefined) return <PanelDisabled {...look} tooltip={t(disabled)} />
+  return (
+    <PanelLink
+      {...look}
+      href={href}
+      count={count}
+      countLabel={count ? t('badge.messages', { count }) : undefined}
+      aria-current={isHere ? 'page' : undefined}
+      {...(external && { target: '_blank', rel: 'noreferrer' })}
+    />
+  )
+}
+
+/** `/` shows one's own line; parts of a place belong to it, a trailing slash makes no difference. */
+function isSamePlace(pathname: string, href: string): boolean {
+  const place = href.replace(/\/$/, '')
+  const here = pathname === '/' ? '/profile' : pathname.replace(/\/$/, '')
+  return here === place || (place !== '' && here.startsWith(`${place}/`))
+}

@@ -1,0 +1,42 @@
+import { createContext, use, useEffect, useState } from 'react'
+import { t } from '#/i18n/i18n.ts'
+
+type SetTitle = (title: string | undefined) => void
+
+/** Set by the frame around a page or a popup. */
+export const TitleContext = createContext<SetTitle>(() => undefined)
+
+const shown: { title: string }[] = []
+
+/** Gives the page around it another title than the route table has: a name, a part of it. */
+export function usePageTitle(title: string | undefined): void {
+  const setTitle = use(TitleContext)
+  useEffect(() => {
+    setTitle(title)
+    return () => setTitle(undefined)
+  }, [setTitle, title])
+}
+
+/** For a frame: the title in the window's name too, as long as nothing lies over it. */
+export function useFrameTitle(fallback: string): { title: string; setTitle: SetTitle } {
+  const [own, setTitle] = useState<string>()
+  const [entry] = useState(() => ({ title: fallback }))
+  const title = own ?? fallback
+  useEffect(() => {
+    shown.push(entry)
+    return () => {
+      shown.splice(shown.indexOf(entry), 1)
+      writeTitle()
+    }
+  }, [entry])
+  useEffect(() => {
+    entry.title = title
+    writeTitle()
+  }, [entry, title])
+  return { title, setTitle }
+}
+
+function writeTitle(): void {
+  const top = shown.at(-1)
+  if (top !== undefined) document.title = `${top.title} – ${t('app.name')}`
+}

@@ -1,0 +1,74 @@
+import type { UserState } from '@entemi/contract/state'
+import { ApiFailure, callApi } from '#/api/call.ts'
+import { onConnectionChange } from '#/api/connection.ts'
+import { onOtherTab } from '#/api/local-store.ts'
+import { onQueryFailure, queryClient } from '#/api/query-client.ts'
+import { closeSocket, hurrySocket, onSocketEvent, openSocket } from '#/api/socket.ts'
+import { adoptLanguage, currentLanguage, takeChosenHere, t } from '#/i18n/i18n.ts'
+import { showToast } from '#/kit/toast.ts'
+import { checkVersion, hearVersion } from '#/pwa/version.ts'
+import { markPage } from '#/session/page-classes.ts'
+import { findState, onSessionChange, refreshState } from '#/session/user-state.ts'
+import { go } from './navigate.ts'
+
+/** What follows from a change of the session: classes, language, version, consent, socket, gates. */
+export function wireSession(askGatesAgain: () => void): void {
+  onSessionChange((change, state) => {
+    markPage(state)
+    hearVersion(state.version.frontend)
+    if (change === 2) enter(state)
+    if (change === 3) leave(askGatesAgain)
+    if (change === 1) followLanguage(state)
+  })
+  onQueryFailure((error) => {
+    if (error instanceof ApiFailure && error.code === 'LOGIN_REQUIRED') refreshQuietly()
+  })
+  onSocketEvent('state', refreshQuietly)
+  onSocketEvent('version', () => void checkVersion())
+  onSocketEvent('forget', ({ ids }) => forget(Array.isArray(ids) ? ids : []))
+  onOtherTab(refreshQuietly)
+  onConnectionChange((connected) => {
+    if (!connected) return
+    showToast({ text: t('offline.back') })
+    hurrySocket()
+  })
+  const known = findState()
+  if (known !== undefined) markPage(known)
+  if (known?.auth_userid) enter(known)
+}
+
+function enter(state: UserState): void {
+  openSocket()
+  void checkVersion()
+  followLanguage(state)
+  askConsent(state)
+}
+
+function leave(askGatesAgain: () => void): void {
+  closeSocket()
+  askGatesAgain()
+}
+
+/** The account's language, unless another was picked on this device before logging in: then the account learns it. */
+function followLanguage({ auth_language }: UserState): void {
+  const chosenHere = takeChosenHere()
+  if (auth_language === currentLanguage()) return
+  if (!chosenHere) void adoptLanguage(auth_language)
+  else callApi('PATCH /api/profile/me', { body: { language: currentLanguage() } }).catch(() => undefined)
+}
+
+/** What one cannot go on without is asked at once. */
+function askConsent({ consent_missing: [missing] }: UserState): void {
+  if (missing !== undefined) go(`/consent/${missing}`)
+}
+
+/** Erased or hidden elsewhere: no list may go on showing it. */
+function forget(ids: unknown[]): void {
+  if (ids.length > 0) void queryClient.invalidateQueries()
+}
+
+function refreshQuietly(): void {
+  refreshState().catch((error: unknown) => {
+    if (!(error instanceof ApiFailure)) throw error
+  })
+}
