@@ -30,12 +30,3 @@ export function rememberInput(field: string, value: string): void {
     // A full or closed storage costs the history, never the save.
   }
 }
-
-/** At logout: the next person at this device sees nothing of it. */
-export function wipeInputs(): void {
-  try {
-    localStorage.removeItem(storageKey)
-  } catch {
-    // Nothing was stored where storage is shut off.
-  }
-}

@@ -1,0 +1,25 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiFailure } from '#/api/call.ts'
+import { errorText, t } from '#/i18n/i18n.ts'
+import { ErrorState } from '#/kit/EmptyState.tsx'
+
+interface Props<T> {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  skeleton: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** What a query brought; until then its shape, and if it failed what happened and a way on. What was seen once stays. */
+export function Loaded<T>({ query, skeleton, children }: Props<T>) {
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined) return children(data)
+  if (error === null) return skeleton
+  const retry = { label: t('act.retry'), onRetry: () => void refetch(), busy: isFetching }
+  if (error instanceof ApiFailure && error.status === 0) {
+    return <ErrorState title={t('error.NO_NETWORK')} text={t('offline.notHere')} retry={retry} />
+  }
+  const code = error instanceof ApiFailure ? error.code : 'STATUS_X'
+  const status = error instanceof ApiFailure ? error.status : undefined
+  return <ErrorState title={t('load.failed')} text={errorText(code, undefined, status)} retry={retry} code={code} />
+}
