@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { FormCheck, FormFrame, FormPassword, FormSubmit, FormText } from '#/form/fields.tsx'
+import { useFieldForm } from '#/form/use-field-form.ts'
+import { currentLanguage, setLanguage, t } from '#/i18n/i18n.ts'
+import { ButtonLink } from '#/kit/Button.tsx'
+import { followLoginTarget } from '#/session/login-target.ts'
+import { useUserState } from '#/session/user-state.ts'
+import type { PageProps } from '#/shell/page-props.ts'
+import { usePageTitle } from '#/shell/page-title.ts'
+import { limits } from '@entemi/contract/limits'
+import { logIn, useSocialServices } from './account.queries.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import styles from './AccountFrame.module.css'
+import { enterAccount } from './enter-account.ts'
+
+export function LoginPage({ search }: PageProps) {
+  const { auth_role, site } = useUserState()
+  usePageTitle(site.company ? t('page.loginCompany', { group: site.name }) : t('page.login'))
+
+  // Somebody who is logged in already has nothing to do here.
+  useEffect(() => {
+    if (auth_role !== 'GUEST') followLoginTarget()
+  }, [])
+
+  return (
+    <AccountFrame text={site.company && site.guest_text !== null ? site.guest_text : undefined}>
+      {search['target'] !== undefined && <p className={styles.needed}>{t('login.needed')}</p>}
+      <LoginForm />
+      <SocialServices />
+      <p className={styles.foot}>
+        <a href="/about/">{t('login.about')}</a>
+        <LanguageSwitch />
+      </p>
+    </AccountFrame>
+  )
+}
+
+function LoginForm() {
+  const form = useFieldForm({
+    values: { login: '', password: '', rememberme: false },
+    labels: { login: t('login.login'), password: t('login.password'), rememberme: t('login.remember') },
+    rules: { login: `required;maxlength:${limits.email}`, password: `required;maxlength:${limits.password.max}` },
+    blame: { LOGIN_FAILED: 'password' },
+    guard: 'none',
+    save: logIn,
+    saved: enterAccount,
+  })
+  return (
+    <FormFrame form={form}>
+      <FormText form={form} name="login" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      <FormPassword form={form} name="password" autoComplete="current-password" />
+      <FormCheck form={form} name="rememberme" />
+      <FormSubmit form={form}>{t('login.submit')}</FormSubmit>
+      <div className={styles.ways}>
+        <ButtonLink variant="text" href="/password/restore">
+          {t('login.forgot')}
+        </ButtonLink>
+        <ButtonLink variant="text" href="/register/">
+          {t('login.register')}
+        </ButtonLink>
+      </div>
+    </FormFrame>
+  )
+}
+
+/** Nothing where no service is configured, or the list does not come: the password works without it. */
+function SocialServices() {
+  const { data: services = [] } = useSocialServices()
+  if (services.length === 0) return null
+  return (
+    <>
+      <div className={styles.or}>{t('login.or')}</div>
+      <div className={styles.services}>
+        {services.map(({ service, name }) => (
+          <ButtonLink key={service} variant="quiet" block href={`/social_init?service=${encodeURIComponent(service)}`}>
+            {t('login.social', { service: name })}
+          </ButtonLink>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Each language by its own name; the current one needs no button. */
+function LanguageSwitch() {
+  const other = currentLanguage() === 'hu' ? 'en' : 'hu'
+  return (
+    <button type="button" lang={other} onClick={() => void setLanguage(other)}>
+      {t(`settings.language.${other}`)}
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Body } from '@entemi/contract/calls'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '#/api/call.ts'
+
+const hour = 3600_000
+
+export const logIn = (body: Body<'POST /api/login'>) => callApi('POST /api/login', { body })
+
+export const registerAccount = (body: Body<'POST /api/register'>) => callApi('POST /api/register', { body })
+
+export const setUpFirst = (token: string, body: Body<'POST /api/setup/:token'>) =>
+  callApi('POST /api/setup/:token', { params: { token }, body })
+
+export const askRestore = (email: string) => callApi('POST /api/password/restore', { body: { email } })
+
+export const restorePassword = (token: string, body: Body<'POST /api/password/restore/:token'>) =>
+  callApi('POST /api/password/restore/:token', { params: { token }, body })
+
+/** The address of the page is asked as it is; only the token of it means something. */
+export function useRestoreLink(search: { token?: string | undefined }) {
+  return useQuery({
+    queryKey: ['restore', search],
+    queryFn: async ({ signal }) => {
+      const { restore } = await callApi('GET /api/password/restore', { query: search, signal })
+      return restore
+    },
+    enabled: search.token !== undefined,
+    // A link works once: an answer of a minute ago may no longer be true, and it belongs to nobody's offline copy.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function useSocialServices() {
+  return useQuery({
+    queryKey: ['social'],
+    queryFn: async ({ signal }) => (await callApi('GET /api/social', { signal })).list.data,
+    staleTime: hour,
+  })
+}
