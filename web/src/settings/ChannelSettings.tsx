@@ -1,0 +1,37 @@
+import { t } from '#/i18n/i18n.ts'
+import { Rows, RowsHeading } from '#/kit/ListRow.tsx'
+import { Switch } from '#/kit/Switch.tsx'
+import { useUserState } from '#/session/user-state.ts'
+import { usePageTitle } from '#/shell/page-title.ts'
+import { channels, channelsOf, noticeKinds, withChannels } from './notice-setting.ts'
+import { saveSetting } from './settings.queries.ts'
+
+const channelLabel = {
+  app: 'settings.notifications.inApp',
+  push: 'settings.notifications.push',
+  mail: 'settings.notifications.mail',
+} as const
+
+/** Each kind of notice, in the app, on the device and by mail. */
+export function ChannelSettings() {
+  const setting = useUserState().profile?.setting ?? {}
+  usePageTitle(t('settings.channels'))
+  return noticeKinds.map((kind, index) => {
+    const told = channelsOf(setting, kind)
+    return (
+      <section key={kind} aria-label={t(`settings.notice.${kind}`)}>
+        <RowsHeading first={index === 0}>{t(`settings.notice.${kind}`)}</RowsHeading>
+        <Rows>
+          {channels.map((channel) => (
+            <Switch
+              key={channel}
+              label={t(channelLabel[channel])}
+              checked={told[channel]}
+              onChange={(isOn) => void saveSetting(withChannels(setting, kind, { ...told, [channel]: isOn }))}
+            />
+          ))}
+        </Rows>
+      </section>
+    )
+  })
+}

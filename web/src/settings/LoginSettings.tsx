@@ -1,0 +1,37 @@
+import { t } from '#/i18n/i18n.ts'
+import { IconDisc, RowLink, Rows, RowsHeading } from '#/kit/ListRow.tsx'
+import { SkeletonRows } from '#/kit/Skeleton.tsx'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { useOwnProfile } from '#/profile/profile.queries.ts'
+import { usePageTitle } from '#/shell/page-title.ts'
+import styles from './settings.module.css'
+
+/** By what one logs in, and where one is logged in. */
+export function LoginSettings() {
+  usePageTitle(t('settings.login'))
+  return (
+    <Loaded query={useOwnProfile()} skeleton={<SkeletonRows label={t('load.loading')} count={3} />}>
+      {({ email, username, has_password }) => (
+        <>
+          <RowsHeading first>{t('settings.identity')}</RowsHeading>
+          <Rows>
+            <dl className={styles.facts}>
+              <dt>{t('register.email')}</dt>
+              <dd>{email}</dd>
+              <dt>{t('register.username')}</dt>
+              <dd>{username}</dd>
+            </dl>
+          </Rows>
+          <RowsHeading>{t('settings.account')}</RowsHeading>
+          <Rows>
+            {has_password && (
+              <RowLink href="/settings/password" lead={<IconDisc icon="lock" />} title={t('settings.password')} />
+            )}
+            <RowLink href="/settings/sessions" lead={<IconDisc icon="phone" />} title={t('settings.sessions')} />
+          </Rows>
+          {!has_password && <p className={styles.note}>{t('error.CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT')}</p>}
+        </>
+      )}
+    </Loaded>
+  )
+}

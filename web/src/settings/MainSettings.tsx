@@ -1,0 +1,100 @@
+import type { Language } from '@entemi/contract/letters'
+import { useState } from 'react'
+import { currentLanguage, setLanguage, t } from '#/i18n/i18n.ts'
+import { IconDisc, RowLink, Rows, RowsHeading } from '#/kit/ListRow.tsx'
+import { Segmented } from '#/kit/Segmented.tsx'
+import { readTheme, setTheme } from '#/kit/theme.ts'
+import { showToast } from '#/kit/toast.ts'
+import { useUserState } from '#/session/user-state.ts'
+import styles from './MainSettings.module.css'
+import { NoticeSettings } from './NoticeSettings.tsx'
+import { PrivacySettings } from './PrivacySettings.tsx'
+import { exportAddress, saveLanguage } from './settings.queries.ts'
+import { DaySettings } from './DaySettings.tsx'
+
+export function MainSettings() {
+  const { profile, version } = useUserState()
+  const setting = profile?.setting ?? {}
+  return (
+    <>
+      <RowsHeading first>{t('settings.you')}</RowsHeading>
+      <Rows>
+        <RowLink
+          href="/profile/profile-edit/"
+          lead={<IconDisc icon="me" />}
+          title={t('settings.profile')}
+          note={t('settings.profile.text')}
+        />
+        <RowLink
+          href="/settings/login"
+          lead={<IconDisc icon="lock" />}
+          title={t('settings.login')}
+          note={t('settings.login.text')}
+        />
+      </Rows>
+      <PrivacySettings setting={setting} />
+      <NoticeSettings setting={setting} />
+      <DaySettings setting={setting} />
+      <RowsHeading>{t('settings.theme')}</RowsHeading>
+      <Look />
+      <RowsHeading>{t('settings.yours')}</RowsHeading>
+      <Rows>
+        <RowLink
+          href="/settings/consents"
+          lead={<IconDisc icon="shield" />}
+          title={t('settings.consents')}
+          note={t('settings.consents.text')}
+        />
+        <RowLink
+          href={exportAddress}
+          download
+          lead={<IconDisc icon="download" />}
+          title={t('settings.export')}
+          note={t('settings.export.text')}
+          onClick={() => showToast({ text: t('settings.export.preparing') })}
+        />
+        <RowLink
+          href="/data_deletion_request"
+          lead={<IconDisc icon="trash" hue="alert" />}
+          title={t('settings.delete')}
+          note={t('settings.delete.text')}
+        />
+      </Rows>
+      <p className={styles.version}>{t('app.version', { version: version.frontend })}</p>
+    </>
+  )
+}
+
+function Look() {
+  const [theme, showTheme] = useState(readTheme)
+  const choose = async (language: Language) => {
+    await saveLanguage(language)
+    await setLanguage(language)
+  }
+  return (
+    <Rows className={styles.look}>
+      <Segmented
+        label={t('settings.theme')}
+        value={theme}
+        options={[
+          { value: 'system', label: t('settings.theme.system') },
+          { value: 'light', label: t('settings.theme.light') },
+          { value: 'dark', label: t('settings.theme.dark') },
+        ]}
+        onChange={(chosen) => {
+          setTheme(chosen)
+          showTheme(chosen)
+        }}
+      />
+      <Segmented
+        label={t('settings.language')}
+        value={currentLanguage()}
+        options={[
+          { value: 'hu', label: t('settings.language.hu'), lang: 'hu' },
+          { value: 'en', label: t('settings.language.en'), lang: 'en' },
+        ]}
+        onChange={(language) => void choose(language)}
+      />
+    </Rows>
+  )
+}

@@ -1,0 +1,85 @@
+import type { PersonSetting } from '@entemi/contract/setting'
+import { useState } from 'react'
+import { findText, t } from '#/i18n/i18n.ts'
+import { RowLink, Rows, RowsHeading } from '#/kit/ListRow.tsx'
+import { Switch } from '#/kit/Switch.tsx'
+import { TextField } from '#/kit/TextField.tsx'
+import { isTold, noticeKinds, withKind } from './notice-setting.ts'
+import styles from './NoticeSettings.module.css'
+import { saveSetting } from './settings.queries.ts'
+
+/** What is told at all, when it is silent, and whether numbers are shown. */
+export function NoticeSettings({ setting }: { setting: PersonSetting }) {
+  return (
+    <>
+      <RowsHeading>{t('settings.notifications')}</RowsHeading>
+      <Rows>
+        {noticeKinds.map((kind) => (
+          <Switch
+            key={kind}
+            label={t(`settings.notice.${kind}`)}
+            note={findText(`settings.notice.${kind}.text`)}
+            checked={isTold(setting, kind)}
+            onChange={(isOn) => void saveSetting(withKind(setting, kind, isOn))}
+          />
+        ))}
+        <RowLink href="/settings/channels" title={t('settings.channels')} note={t('settings.channels.text')} />
+      </Rows>
+      <Rows className={styles.second}>
+        <QuietHours hours={setting.quiet_hours ?? null} />
+        <Switch
+          label={t('settings.hideCounts')}
+          note={t('settings.hideCounts.text')}
+          checked={setting.hide_counts ?? false}
+          onChange={(hide_counts) => void saveSetting({ hide_counts })}
+        />
+      </Rows>
+    </>
+  )
+}
+
+const usualHours = { from: '22:00', to: '07:00' }
+
+function QuietHours({ hours }: { hours: NonNullable<PersonSetting['quiet_hours']> | null }) {
+  return (
+    <>
+      <Switch
+        label={t('settings.quietHours')}
+        note={hours === null ? t('settings.quietHours.off') : t('settings.quietHours.text', hours)}
+        checked={hours !== null}
+        onChange={(isOn) => void saveSetting({ quiet_hours: isOn ? usualHours : null })}
+      />
+      {hours !== null && (
+        <div className={styles.hours}>
+          <Hour
+            label={t('settings.quietHours.from')}
+            value={hours.from}
+            onSet={(from) => void saveSetting({ quiet_hours: { ...hours, from } })}
+          />
+          <Hour
+            label={t('settings.quietHours.to')}
+            value={hours.to}
+            onSet={(to) => void saveSetting({ quiet_hours: { ...hours, to } })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Saved when left: every digit typed would be a call of its own. */
+function Hour({ label, value, onSet }: { label: string; value: string; onSet: (time: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  return (
+    <TextField
+      label={label}
+      type="time"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => {
+        if (typed === '') setTyped(value)
+        else if (typed !== value) onSet(typed)
+      }}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { send } from '#/api/send.ts'
+import { writeTimeAgo } from '#/i18n/dates.ts'
+import { t } from '#/i18n/i18n.ts'
+import { Button } from '#/kit/Button.tsx'
+import { IconDisc, ListRow, Rows } from '#/kit/ListRow.tsx'
+import { SkeletonRows } from '#/kit/Skeleton.tsx'
+import { showToast } from '#/kit/toast.ts'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { usePageTitle } from '#/shell/page-title.ts'
+import { useEndOtherSessions, useEndSession, useSessions } from './settings.queries.ts'
+import styles from './settings.module.css'
+
+export function SessionSettings() {
+  usePageTitle(t('settings.sessions'))
+  return (
+    <Loaded query={useSessions()} skeleton={<SkeletonRows label={t('load.loading')} count={3} />}>
+      {(sessions) => (
+        <>
+          <Rows list>
+            {sessions.map(({ id, device, seen_at, this_device }) => (
+              <ListRow
+                key={id}
+                lead={<IconDisc icon="phone" />}
+                title={device ?? t('settings.sessions.unknown')}
+                note={
+                  this_device
+                    ? t('settings.sessions.this')
+                    : t('settings.sessions.seen', { time: writeTimeAgo(seen_at) })
+                }
+                end={!this_device && <EndSession id={id} device={device ?? t('settings.sessions.unknown')} />}
+              />
+            ))}
+          </Rows>
+          <p className={styles.note}>{t('settings.sessions.text')}</p>
+          {sessions.some(({ this_device }) => !this_device) && <EndOthers />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function EndSession({ id, device }: { id: string; device: string }) {
+  const end = useEndSession()
+  const label = t('settings.sessions.end')
+  return (
+    <Button
+      variant="text"
+      busy={end.isPending}
+      aria-label={`${label}: ${device}`}
+      onClick={() => void send(() => end.mutateAsync(id), { toast: t('settings.sessions.endedOne') })}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function EndOthers() {
+  const end = useEndOtherSessions()
+  const tell = ({ setData }: { setData: { ended: number } }) =>
+    showToast({ text: t('settings.sessions.ended', { count: setData.ended }) })
+  return (
+    <Button
+      variant="quiet"
+      block
+      busy={end.isPending}
+      onClick={() => void send(() => end.mutateAsync(), { then: tell })}
+    >
+      {t('settings.sessions.endAll')}
+    </Button>
+  )
+}

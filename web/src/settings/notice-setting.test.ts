@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { channelsOf, isTold, withChannels, withKind } from './notice-setting.ts'
+
+test('what was never switched is told in the app and on the device, and sends no mail', () => {
+  expect(channelsOf({}, 'friend')).toEqual({ app: true, push: true, mail: false })
+  expect(isTold({}, 'friend')).toBe(true)
+})
+
+test('a kind switched off is told nowhere, and switched on again as it was delivered', () => {
+  const off = withKind({}, 'live', false)
+  expect(isTold(off, 'live')).toBe(false)
+  expect(withKind(off, 'live', true)).toEqual({ notice: { live: { app: true, push: true, mail: false } } })
+})
+
+test('changing one kind keeps the others', () => {
+  const first = withKind({}, 'live', false)
+  const second = withChannels(first, 'message', { app: true, push: false, mail: true })
+  expect(second.notice).toEqual({
+    live: { app: false, push: false, mail: false },
+    message: { app: true, push: false, mail: true },
+  })
+})

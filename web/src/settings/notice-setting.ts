@@ -1,0 +1,38 @@
+import type { PersonSetting } from '@entemi/contract/setting'
+
+type Notices = NonNullable<PersonSetting['notice']>
+export type NoticeKind = keyof Notices
+export type Channel = keyof NonNullable<Notices[NoticeKind]>
+
+export const noticeKinds = [
+  'message',
+  'reaction',
+  'friend',
+  'entry',
+  'mention',
+  'group',
+  'challenge',
+  'live',
+] as const satisfies readonly NoticeKind[]
+
+export const channels = ['app', 'push', 'mail'] as const satisfies readonly Channel[]
+
+const asDelivered = { app: true, push: true, mail: false }
+
+/** Where a kind is told; what was never switched is told in the app and on the device, and sends no mail. */
+export function channelsOf(setting: PersonSetting, kind: NoticeKind): Record<Channel, boolean> {
+  return setting.notice?.[kind] ?? asDelivered
+}
+
+export function isTold(setting: PersonSetting, kind: NoticeKind): boolean {
+  return channels.some((channel) => channelsOf(setting, kind)[channel])
+}
+
+/** The whole record with one kind changed: the others stay as they are. */
+export function withChannels(setting: PersonSetting, kind: NoticeKind, told: Record<Channel, boolean>): PersonSetting {
+  return { notice: { ...setting.notice, [kind]: told } }
+}
+
+export function withKind(setting: PersonSetting, kind: NoticeKind, isOn: boolean): PersonSetting {
+  return withChannels(setting, kind, isOn ? asDelivered : { app: false, push: false, mail: false })
+}
