@@ -1,0 +1,32 @@
+import type { Answer, Body } from '@entemi/contract/calls'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { callApi } from '#/api/call.ts'
+import { queryClient } from '#/api/query-client.ts'
+import { refreshState } from '#/session/user-state.ts'
+
+export type OwnProfile = Answer<'GET /api/profile/me'>['profile']
+
+export const profileKey = ['profile', 'me'] as const
+
+const ownProfileQuery = queryOptions({
+  queryKey: profileKey,
+  queryFn: async ({ signal }): Promise<OwnProfile> => (await callApi('GET /api/profile/me', { signal })).profile,
+})
+
+export function useOwnProfile() {
+  return useQuery(ownProfileQuery)
+}
+
+export async function saveProfile(body: Body<'PATCH /api/profile/me'>): Promise<void> {
+  await callApi('PATCH /api/profile/me', { body })
+  await refreshOwn()
+}
+
+export async function saveAddress(body: Body<'POST /api/profile/address'>): Promise<void> {
+  await callApi('POST /api/profile/address', { body })
+  await refreshOwn()
+}
+
+async function refreshOwn(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: profileKey }), refreshState()])
+}
