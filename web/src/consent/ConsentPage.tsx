@@ -1,0 +1,96 @@
+import type { ConsentType } from '@entemi/contract/state'
+import { send } from '#/api/send.ts'
+import { writeDate } from '#/i18n/dates.ts'
+import { t } from '#/i18n/i18n.ts'
+import { Prose } from '#/info/Prose.tsx'
+import { Button } from '#/kit/Button.tsx'
+import { confirmAction } from '#/kit/confirm.ts'
+import { EmptyState } from '#/kit/EmptyState.tsx'
+import { SkeletonText } from '#/kit/Skeleton.tsx'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { useUserState } from '#/session/user-state.ts'
+import { closePopup } from '#/shell/navigate.ts'
+import type { PageProps } from '#/shell/page-props.ts'
+import { usePageTitle } from '#/shell/page-title.ts'
+import { isConsentType, useConsent, useDecideConsent } from './consent.queries.ts'
+import type { Consent } from './consent.queries.ts'
+import styles from './ConsentPage.module.css'
+
+/** A consent's text with what one has decided about it, and the decision itself. */
+export function ConsentPage({ params }: PageProps<'id'>) {
+  if (!isConsentType(params.id)) return <EmptyState title={t('error.NOT_FOUND')} />
+  return <ConsentOf type={params.id} />
+}
+
+function ConsentOf({ type }: { type: ConsentType }) {
+  const consent = useConsent(type)
+  const { auth_role } = useUserState()
+  usePageTitle(t(`consent.${type}`))
+  return (
+    <Loaded query={consent} skeleton={<SkeletonText label={t('load.loading')} count={8} />}>
+      {(data) => (
+        <>
+          {hasNewVersion(data) && <p className={styles.changed}>{t('consent.newVersion')}</p>}
+          <Prose html={data.html} />
+          <p className={styles.state}>{describeConsent(data)}</p>
+          {auth_role === 'GUEST' ? <p className="meta">{t('consent.login')}</p> : <Decision consent={data} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Decision({ consent }: { consent: Consent }) {
+  const decide = useDecideConsent(consent)
+  const settle = async (accepted: boolean, toast: string) => {
+    await send(() => decide.mutateAsync(accepted), { toast, then: closePopup })
+  }
+  const withdraw = async () => {
+    const agreed = await confirmAction({
+      title: t('consent.withdraw.title'),
+      text: t(withdrawText[consent.type]),
+      confirmLabel: t('consent.withdraw'),
+      cancelLabel: t('act.cancel'),
+      danger: true,
+    })
+    if (agreed) await settle(false, t('consent.withdrawn'))
+  }
+  if (consent.accepted === true && !hasNewVersion(consent)) {
+    return (
+      <Button variant="quiet" block busy={decide.isPending} onClick={() => void withdraw()}>
+        {t('consent.withdraw')}
+      </Button>
+    )
+  }
+  return (
+    <div className={styles.answers}>
+      <Button block large busy={decide.isPending} onClick={() => void settle(true, t('consent.accepted'))}>
+        {t('consent.accept')}
+      </Button>
+      <Button variant="text" block onClick={() => void settle(false, t('consent.declined'))}>
+        {t('consent.decline')}
+      </Button>
+    </div>
+  )
+}
+
+const withdrawText = {
+  privacy: 'consent.withdraw.privacy',
+  cookie: 'consent.withdraw.text',
+  location: 'consent.withdraw.location',
+  live: 'consent.withdraw.text',
+} as const
+
+function hasNewVersion({ accepted, accepted_version, version }: Consent): boolean {
+  return accepted === true && accepted_version !== version
+}
+
+/** Given when and to which text, refused, or not decided: one line for the popup and for the settings. */
+export function describeConsent({ accepted, accepted_version, given_at, version }: Consent): string {
+  if (accepted === null) return t('consent.given.none')
+  if (!accepted) return t('consent.refused')
+  return t('consent.given', {
+    date: given_at === null ? '' : writeDate(given_at),
+    version: accepted_version ?? version,
+  })
+}

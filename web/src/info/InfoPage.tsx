@@ -1,0 +1,77 @@
+import { ApiFailure } from '#/api/call.ts'
+import { findText, t } from '#/i18n/i18n.ts'
+import { ButtonLink } from '#/kit/Button.tsx'
+import { Panel } from '#/kit/Card.tsx'
+import { EmptyState } from '#/kit/EmptyState.tsx'
+import type { IconName } from '#/kit/icons.tsx'
+import { IconDisc, RowLink, Rows } from '#/kit/ListRow.tsx'
+import { SkeletonText } from '#/kit/Skeleton.tsx'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import type { PageProps } from '#/shell/page-props.ts'
+import { usePageTitle } from '#/shell/page-title.ts'
+import { useInfoPage } from './info.queries.ts'
+import styles from './InfoPage.module.css'
+import { Prose } from './Prose.tsx'
+
+/** Every info page that ships with the product, in the order one would look for it. */
+export function InfoIndexPage() {
+  const row = (href: string, icon: IconName, title: string, note: string) => (
+    <RowLink href={href} lead={<IconDisc icon={icon} />} title={title} note={note} />
+  )
+  return (
+    <Rows>
+      {row('/info/guide', 'article', t('page.guide'), t('info.guide.text'))}
+      {row('/info/help', 'question', t('page.help'), t('info.help.text'))}
+      {row('/about/', 'info', t('page.about'), t('info.about.text'))}
+      {row('/info/privacy', 'lock', t('consent.privacy'), t('info.privacy.text'))}
+      {row('/info/cookie', 'disk', t('consent.cookie'), t('info.cookie.text'))}
+      {row('/info/terms', 'shield', t('info.terms'), t('info.terms.text'))}
+      {row('/info/location', 'pin', t('consent.location'), t('info.location.text'))}
+      {row('/info/live', 'live', t('consent.live'), t('info.live.text'))}
+    </Rows>
+  )
+}
+
+export function InfoPage({ params }: PageProps<'pageurl'>) {
+  return (
+    <article className={styles.page}>
+      <InfoText pageurl={params.pageurl} />
+    </article>
+  )
+}
+
+/** What a code means and how to go on; the help page follows it. */
+export function HelpPage({ params }: PageProps<'code'>) {
+  const { code } = params
+  const meaning = findText(`error.${code}`, { min: '…', max: '…', n: '…' })
+  return (
+    <article className={styles.page}>
+      {meaning !== undefined && (
+        <Panel title={meaning}>
+          <p>{findText(`form.explain.${code}`)}</p>
+          <p className="meta">{t('help.code', { code })}</p>
+        </Panel>
+      )}
+      <InfoText pageurl="help" />
+    </article>
+  )
+}
+
+export function InfoText({ pageurl }: { pageurl: string }) {
+  const page = useInfoPage(pageurl)
+  usePageTitle(page.data?.title)
+  if (page.error instanceof ApiFailure && page.error.status === 404) {
+    return (
+      <EmptyState title={t('info.missing')}>
+        <ButtonLink large href="/info/">
+          {t('info.all')}
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <Loaded query={page} skeleton={<SkeletonText label={t('load.loading')} count={9} />}>
+      {({ html }) => <Prose html={html} />}
+    </Loaded>
+  )
+}

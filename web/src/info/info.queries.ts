@@ -1,0 +1,20 @@
+import type { Language } from '@entemi/contract/letters'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { callApi } from '#/api/call.ts'
+import { useLanguage } from '#/i18n/i18n.ts'
+
+const hour = 3600_000
+
+export const infoPageQuery = (pageurl: string, language: Language) =>
+  queryOptions({
+    queryKey: ['info', pageurl, language],
+    queryFn: async ({ signal }) => {
+      const { page } = await callApi('GET /api/info/:pageurl', { params: { pageurl }, query: { language }, signal })
+      return page
+    },
+    staleTime: hour,
+  })
+
+export function useInfoPage(pageurl: string) {
+  return useQuery(infoPageQuery(pageurl, useLanguage()))
+}
