@@ -8,7 +8,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // The server puts a fresh nonce in place of this word in every index.html it sends.
   html: { cspNonce: '__CSP_NONCE__' },
-  css: { modules: { localsConvention: 'camelCase' } },
+  css: { modules: { localsConvention: 'camelCase', generateScopedName: nameClass } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -51,3 +51,9 @@ export default defineConfig({
     }),
   ],
 })
+
+// kit/Button.module.css .primary → kit-Button_primary: unique by its path, readable in the inspector, and smaller than a hash.
+function nameClass(name: string, file: string): string {
+  const path = file.split('/src/').at(-1) ?? file
+  return `${path.replace(/\.module\.css.*$/, '').replaceAll('/', '-')}_${name}`
+}
