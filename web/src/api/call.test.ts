@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiFailure, buildRequest, callApi } from './call.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function answerWith(response: () => Promise<Response>) {
+  vi.stubGlobal('navigator', { onLine: true })
+  const fetch = vi.fn<(url: string, request: RequestInit) => Promise<Response>>(response)
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+const json = (status: number, body: object, headers = {}) =>
+  Promise.resolve(
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } }),
+  )
+
+describe('a request from its key', () => {
+  it('puts params into the path and the query behind it', () => {
+    expect(buildRequest('POST /api/comment/:objectId', { params: { objectId: 'a/b' } })).toEqual({
+      method: 'POST',
+      url: '/api/comment/a%2Fb',
+    })
+    expect(
+      buildRequest('GET /api/info/:pageurl', { params: { pageurl: 'guide' }, query: { language: 'hu', x: undefined } })
+        .url,
+    ).toBe('/api/info/guide?language=hu')
+  })
+})
+
+describe('callApi', () => {
+  it('sends JSON with the idempotency key and answers what came', async () => {
+    const fetch = answerWith(() => json(200, { setData: { sent: true } }))
+    const answer = await callApi('POST /api/password/restore', { body: { email: 'a@b.hu' }, idempotencyKey: 'k1' })
+    expect(answer).toEqual({ setData: { sent: true } })
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({
+      method: 'POST',
+      body: '{"email":"a@b.hu"}',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'k1' },
+    })
+  })
+
+  it('sends form data as it is (R7.02)', async () => {
+    const fetch = answerWith(() => json(200, { setData: { sent: true } }))
+    const body = new FormData()
+    await callApi('POST /api/password/restore', { body })
+    expect(fetch.mock.calls[0]?.[1].body).toBe(body)
+    expect(fetch.mock.calls[0]?.[1].headers).not.toHaveProperty('content-type')
+  })
+
+  it('takes the code from the body of an error, with fields and the time to wait (R8.02)', async () => {
+    const fields = [{ name: 'email', code: 'INVALID_EMAIL' }]
+    answerWith(() => json(422, { error_code: 'VALIDATION_ERROR', message: 'no', fields }, { 'retry-after': '30' }))
+    await expect(callApi('GET /api/public')).rejects.toMatchObject({
+      status: 422,
+      code: 'VALIDATION_ERROR',
+      detail: 'no',
+      fields,
+      retryAfter: 30,
+    })
+  })
+
+  it('names an error without a body by its status (R8.02)', async () => {
+    answerWith(() => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })))
+    await expect(callApi('GET /api/public')).rejects.toMatchObject({ status: 502, code: 'STATUS_502' })
+  })
+
+  it('tells a missing network as status 0 (R8.01)', async () => {
+    answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(callApi('GET /api/public')).rejects.toBeInstanceOf(ApiFailure)
+    await expect(callApi('GET /api/public')).rejects.toMatchObject({ status: 0, code: 'NO_NETWORK' })
+  })
+
+  it('tells a call that took too long apart from one that was called off', async () => {
+    answerWith(() => Promise.reject(new DOMException('late', 'TimeoutError')))
+    await expect(callApi('GET /api/public')).rejects.toMatchObject({ status: 0, code: 'TIMEOUT' })
+    answerWith(() => Promise.reject(new DOMException('off', 'AbortError')))
+    await expect(callApi('GET /api/public')).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
