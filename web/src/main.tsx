@@ -1,29 +1,30 @@
 import '#/kit/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, Suspense, lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from '#/api/connection.ts'
 import { queryClient } from '#/api/query-client.ts'
-import { reportMisconfiguration, startLanguage, t, useLanguage } from '#/i18n/i18n.ts'
-import { Hosts } from '#/shell/Hosts.tsx'
+import { reportMisconfiguration, startLanguage, useLanguage } from '#/i18n/i18n.ts'
+import { Sprite } from '#/kit/Sprite.tsx'
 import { showToast } from '#/kit/toast.ts'
-import { watchInstall } from '#/pwa/install.ts'
-import { watchVersion } from '#/pwa/version.ts'
-import { registerWorker } from '#/pwa/worker.ts'
-import { keepStateFresh } from '#/session/reload.ts'
-import { startState } from '#/session/user-state.ts'
+import { markPage } from '#/session/page-classes.ts'
+import { onSessionChange, requireState, startState } from '#/session/user-state.ts'
 import { StartFailed } from '#/shell/StartFailed.tsx'
-import { wireSession } from '#/shell/wire-session.ts'
 import { router } from './routes.tsx'
+
+const Hosts = lazy(async () => ({ default: (await import('#/shell/Hosts.tsx')).Hosts }))
 
 /** Every text is read while drawing: a change of language draws everything anew. */
 function App() {
   const language = useLanguage()
   return (
     <QueryClientProvider client={queryClient}>
+      <Sprite />
       <RouterProvider key={language} router={router} />
-      <Hosts key={`hosts ${language}`} />
+      <Suspense>
+        <Hosts key={language} />
+      </Suspense>
     </QueryClientProvider>
   )
 }
@@ -47,14 +48,16 @@ async function start(): Promise<void> {
     drawn.render(<StartFailed error={error} onRetry={() => void start()} />)
     return
   }
-  wireSession(() => void router.invalidate())
+  markPage(requireState())
+  onSessionChange((change, state) => {
+    markPage(state)
+    if (change === 3) void router.invalidate()
+  })
   drawn.render(
     <StrictMode>
       <App />
     </StrictMode>,
   )
-  keepStateFresh()
-  watchVersion()
-  watchInstall(() => showToast({ text: t('install.done') }))
-  registerWorker()
+  const { startLater } = await import('#/shell/start-later.ts')
+  startLater()
 }

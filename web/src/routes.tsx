@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect, useMatches } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { createElement } from 'react'
+import { Suspense, createElement, lazy } from 'react'
 import type { ComponentType } from 'react'
 import { settleLoadFailure } from '#/api/load-route.ts'
 import { t } from '#/i18n/i18n.ts'
@@ -15,7 +15,7 @@ import { focusHeading } from '#/shell/focus-heading.ts'
 import { connectRouter, maskOf, popupMember } from '#/shell/navigate.ts'
 import { PageFrame } from '#/shell/PageFrame.tsx'
 import type { PageProps } from '#/shell/page-props.ts'
-import { PopupLayer, PopupSheet, readPopup } from '#/shell/PopupHost.tsx'
+import { readPopup } from '#/shell/popup.ts'
 import { askGate, findPopup, routeTable, titleOf } from './routes.table.ts'
 import type { RouteEntry } from './routes.table.ts'
 
@@ -26,6 +26,9 @@ declare module '@tanstack/react-router' {
     entry?: RouteEntry
   }
 }
+
+const PopupLayer = lazy(async () => ({ default: (await import('#/shell/Popups.tsx')).PopupLayer }))
+const PopupSheet = lazy(async () => ({ default: (await import('#/shell/Popups.tsx')).PopupSheet }))
 
 const root = createRootRoute({
   component: Root,
@@ -77,13 +80,16 @@ function Root() {
   const matches = useMatches()
   const leaf = matches.at(-1)
   const popup = readPopup((leaf?.search as Search | undefined)?.[popupMember])
-  const layer = popup?.entry.popup === 'page' ? <PopupLayer key={popup.entry.path} {...popup} /> : undefined
+  const isLayer = popup?.entry.popup === 'page'
   return (
     <>
-      <AppShell alone={leaf?.staticData.entry?.frame === 'none'} layer={layer}>
+      <AppShell
+        alone={leaf?.staticData.entry?.frame === 'none'}
+        layer={isLayer && <Suspense>{<PopupLayer key={popup.entry.path} {...popup} />}</Suspense>}
+      >
         <Outlet />
       </AppShell>
-      {popup && !layer && <PopupSheet key={popup.entry.path} {...popup} />}
+      <Suspense>{popup && !isLayer && <PopupSheet key={popup.entry.path} {...popup} />}</Suspense>
     </>
   )
 }

@@ -1,16 +1,13 @@
-import type { ReactNode } from 'react'
 import { hasUnsavedForm } from '#/form/dirty.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Banner } from '#/kit/Banner.tsx'
 import { Button } from '#/kit/Button.tsx'
 import { showToast } from '#/kit/toast.ts'
-import { putOffUpdate, useUpdateWaiting } from './version.ts'
+import { putOffUpdate } from './version.ts'
 import { reloadToNewest } from './worker.ts'
 
 /** Offers the new version; never runs over what somebody is writing. */
-export function UpdateOffer({ otherwise }: { otherwise: ReactNode }) {
-  const waiting = useUpdateWaiting()
-  if (!waiting) return otherwise
+export function UpdateOffer() {
   const accept = () => {
     if (hasUnsavedForm()) showToast({ text: t('update.dirty') })
     else void reloadToNewest()

@@ -23,7 +23,7 @@ export function AppShell({ alone, layer, children }: AppShellProps) {
   const page = (
     <>
       {layer}
-      <div inert={layer !== undefined}>{children}</div>
+      <div inert={Boolean(layer)}>{children}</div>
     </>
   )
   return (

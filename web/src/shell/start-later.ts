@@ -4,37 +4,42 @@ import { onConnectionChange } from '#/api/connection.ts'
 import { onOtherTab } from '#/api/local-store.ts'
 import { onQueryFailure, queryClient } from '#/api/query-client.ts'
 import { closeSocket, hurrySocket, onSocketEvent, openSocket } from '#/api/socket.ts'
-import { adoptLanguage, currentLanguage, takeChosenHere, t } from '#/i18n/i18n.ts'
+import { adoptLanguage, currentLanguage, t, takeChosenHere } from '#/i18n/i18n.ts'
 import { showToast } from '#/kit/toast.ts'
-import { checkVersion, hearVersion } from '#/pwa/version.ts'
-import { markPage } from '#/session/page-classes.ts'
+import { watchInstall } from '#/pwa/install.ts'
+import { checkVersion, hearVersion, watchVersion } from '#/pwa/version.ts'
+import { registerWorker } from '#/pwa/worker.ts'
+import { keepStateFresh } from '#/session/reload.ts'
 import { findState, onSessionChange, refreshState } from '#/session/user-state.ts'
 import { go } from './navigate.ts'
 
-/** What follows from a change of the session: classes, language, version, consent, socket, gates. */
-export function wireSession(askGatesAgain: () => void): void {
+/** What the first picture does not wait for: the socket, the version, what a login brings, the offline shell. */
+export function startLater(): void {
   onSessionChange((change, state) => {
-    markPage(state)
     hearVersion(state.version.frontend)
-    if (change === 2) enter(state)
-    if (change === 3) leave(askGatesAgain)
     if (change === 1) followLanguage(state)
+    if (change === 2) enter(state)
+    if (change === 3) closeSocket()
   })
-  onQueryFailure((error) => {
-    if (error instanceof ApiFailure && error.code === 'LOGIN_REQUIRED') refreshQuietly()
-  })
+  const known = findState()
+  if (known?.auth_userid) enter(known)
+
   onSocketEvent('state', refreshQuietly)
   onSocketEvent('version', () => void checkVersion())
   onSocketEvent('forget', ({ ids }) => forget(Array.isArray(ids) ? ids : []))
+  onQueryFailure((error) => {
+    if (error instanceof ApiFailure && error.code === 'LOGIN_REQUIRED') refreshQuietly()
+  })
   onOtherTab(refreshQuietly)
   onConnectionChange((connected) => {
     if (!connected) return
     showToast({ text: t('offline.back') })
     hurrySocket()
   })
-  const known = findState()
-  if (known !== undefined) markPage(known)
-  if (known?.auth_userid) enter(known)
+  keepStateFresh()
+  watchVersion()
+  watchInstall(() => showToast({ text: t('install.done') }))
+  registerWorker()
 }
 
 function enter(state: UserState): void {
@@ -42,11 +47,6 @@ function enter(state: UserState): void {
   void checkVersion()
   followLanguage(state)
   askConsent(state)
-}
-
-function leave(askGatesAgain: () => void): void {
-  closeSocket()
-  askGatesAgain()
 }
 
 /** The account's language, unless another was picked on this device before logging in: then the account learns it. */

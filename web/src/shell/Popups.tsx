@@ -7,27 +7,14 @@ import { Page } from '#/kit/Layout.tsx'
 import { PageHeader } from '#/kit/PageHeader.tsx'
 import { Sheet } from '#/kit/Sheet.tsx'
 import { SkeletonRows } from '#/kit/Skeleton.tsx'
-import { findPopup, titleOf } from '#/routes.table.ts'
+import { titleOf } from '#/routes.table.ts'
 import type { RouteEntry } from '#/routes.table.ts'
 import { PlaceholderPopup } from '#/placeholder/Placeholder.tsx'
 import { closePopup } from './navigate.ts'
-import styles from './PageLayer.module.css'
+import styles from './Popups.module.css'
 import type { PageProps } from './page-props.ts'
+import type { Popup } from './popup.ts'
 import { TitleContext, useFrameTitle } from './page-title.ts'
-
-interface Popup {
-  entry: RouteEntry
-  page: PageProps<string>
-}
-
-/** The popup at an address inside the app, if there is one. */
-export function readPopup(href: string | undefined): Popup | undefined {
-  if (href === undefined) return undefined
-  const url = new URL(href, location.origin)
-  const found = findPopup(url.pathname)
-  if (found === undefined) return undefined
-  return { entry: found.entry, page: { params: found.params, search: Object.fromEntries(url.searchParams) } }
-}
 
 /** A sheet or a drawer over the page. */
 export function PopupSheet({ entry, page }: Popup) {
