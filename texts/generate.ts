@@ -161,7 +161,7 @@ function write(message: readonly Token[], language: string, values: Record<strin
       if (typeof token === 'string') return token
       const [name, type, cases] = token
       const value = values[name] ?? ''
-      if (type === undefined) return String(value)
+      if (type === undefined || cases === undefined) return String(value)
       const number = Number(value)
       const chosen = cases[String(number)] ?? cases[new Intl.PluralRules(language).select(number)] ?? cases['other'] ?? []
       return write(chosen, language, values, number)

@@ -52,14 +52,16 @@ $$;
 -- one whose picture it is; by the two sides of a message; a site's logo by everybody, guests too.
 CREATE FUNCTION visible_media(viewer uuid, site smallint) RETURNS SETOF media LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT m.* FROM media m
-  WHERE m.site_id = site AND (m.owner_id = viewer OR m.state = 'ready' AND (
-       EXISTS (SELECT FROM entry_media x JOIN visible_entry(viewer, site) e ON e.id = x.entry_id WHERE x.media_id = m.id OFFSET 0)
-    OR EXISTS (SELECT FROM visible_entity(viewer, site) p WHERE p.image_id = m.id OFFSET 0)
-    OR EXISTS (SELECT FROM channel h JOIN visible_entry(viewer, site) e ON e.id = h.entry_id WHERE h.recording_id = m.id OFFSET 0)
-    OR EXISTS (SELECT FROM message g JOIN conversation_side c ON c.conversation_id = g.conversation_id AND c.owner_id = viewer
-               WHERE g.media_id = m.id AND (g.state = 0 OR g.sender_id = viewer)
-                 AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = viewer AND b.other_id = c.other_id) OFFSET 0)
-    OR EXISTS (SELECT FROM site t WHERE t.id = site AND t.logo_id = m.id OFFSET 0)))
+  WHERE m.site_id = site AND m.owner_id = viewer
+    OR m.state = 'ready' AND (
+         EXISTS (SELECT FROM visible_entity(viewer, site) p WHERE p.image_id = m.id OFFSET 0) -- a face goes where its person goes
+      OR m.site_id = site AND (
+           EXISTS (SELECT FROM entry_media x JOIN visible_entry(viewer, site) e ON e.id = x.entry_id WHERE x.media_id = m.id OFFSET 0)
+        OR EXISTS (SELECT FROM channel h JOIN visible_entry(viewer, site) e ON e.id = h.entry_id WHERE h.recording_id = m.id OFFSET 0)
+        OR EXISTS (SELECT FROM message g JOIN conversation_side c ON c.conversation_id = g.conversation_id AND c.owner_id = viewer
+                   WHERE g.media_id = m.id AND (g.state = 0 OR g.sender_id = viewer)
+                     AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = viewer AND b.other_id = c.other_id) OFFSET 0)
+        OR EXISTS (SELECT FROM site t WHERE t.id = site AND t.logo_id = m.id OFFSET 0)))
 $$;
 
 -- What the list shows and the badge counts, from one place: with two, a notice that one of them leaves out makes a

@@ -16,7 +16,7 @@ export function parseInput(schema: ZodMiniType | undefined, value: unknown): unk
     if (isEmpty(value)) return undefined
     throw new ApiError('VALIDATION_ERROR', { fields: Object.keys(Object(value)).map(unknownField) })
   }
-  const parsed = schema.safeParse(value ?? {})
+  const parsed = schema.safeParse(value ?? {}, { reportInput: true })
   if (parsed.success) return parsed.data
   throw new ApiError('VALIDATION_ERROR', { fields: parsed.error.issues.flatMap(presentIssue) })
 }

@@ -27,10 +27,7 @@ export async function addWebPage(app: FastifyInstance, dist: URL): Promise<void>
 
   const page = createPage(new URL('index.html', dist))
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      request.method === 'GET' &&
-      !/^\/(api|media|live\/[^/]+\/media)(\/|$)/.test(request.url) &&
-      !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')
+    const isPage = request.method === 'GET' && isPagePath(request.url)
     if (!isPage) throw new ApiError('NOT_FOUND')
     return sendPage(reply, page())
   })
@@ -54,4 +51,22 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(html.replaceAll('__CSP_NONCE__', nonce))
+}
+
+/** Every path that is not the API's, a file's or a stream's is a place in the app. */
+function isPagePath(url: string): boolean {
+  const [path = ''] = url.split('?')
+  // as the router reads it: /%61pi is /api, and an address that cannot be decoded is none
+  const decoded = decodePath(path)
+  return (
+    decoded !== undefined && !/^\/(api|media|live\/[^/]+\/media)(\/|$)/.test(decoded) && !/\.[a-z0-9]+$/i.test(decoded)
+  )
+}
+
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
 }

@@ -11,7 +11,7 @@ hu: {
   'mail.greeting': ["Szia, ",["name"],"!"],
   'mail.signature': ["Üdvözlettel:\n",["app"]],
   'mail.restore.subject': "Új jelszó beállítása",
-  'mail.restore.body': ["Valaki, remélhetőleg te, új jelszót kért ehhez a címhez. Ezzel a linkkel állíthatod be:\n\n",["link"],"\n\nA link ",["hours"]," óráig él, és egyszer használható. Ha nem te kérted, nincs teendőd: a jelszavad a régi marad."],
+  'mail.restore.body': ["Valaki, remélhetőleg te, új jelszót kért ehhez a címhez. Ezzel a linkkel állíthatod be:\n\n",["link"],"\n\nA link ",["minutes"]," percig él, és egyszer használható. Ha nem te kérted, nincs teendőd: a jelszavad a régi marad."],
   'mail.restoreSocial.subject': "Így tudsz belépni",
   'mail.restoreSocial.body': ["Új jelszót kértek ehhez a címhez, de ehhez a fiókhoz nem tartozik jelszó. Így lépsz be: ",["service"],". Ha nem te kérted, nincs teendőd."],
   'mail.welcome.subject': "Jó, hogy itt vagy",
@@ -33,7 +33,7 @@ en: {
   'mail.greeting': ["Hi ",["name"],","],
   'mail.signature': ["Warm wishes,\n",["app"]],
   'mail.restore.subject': "Set a new password",
-  'mail.restore.body': ["Someone, hopefully you, asked for a new password for this address. Set it with this link:\n\n",["link"],"\n\nThe link works for ",["hours","plural",{"one":["#"," hour"],"other":["#"," hours"]}]," and only once. If it was not you, there is nothing to do: your password stays the same."],
+  'mail.restore.body': ["Someone, hopefully you, asked for a new password for this address. Set it with this link:\n\n",["link"],"\n\nThe link works for ",["minutes","plural",{"one":["#"," minute"],"other":["#"," minutes"]}]," and only once. If it was not you, there is nothing to do: your password stays the same."],
   'mail.restoreSocial.subject': "How you can log in",
   'mail.restoreSocial.body': ["A new password was asked for this address, but this account has no password. You log in with: ",["service"],". If it was not you, there is nothing to do."],
   'mail.welcome.subject': "Good to have you here",
@@ -53,7 +53,7 @@ export type MailTextKey = keyof (typeof texts)['hu']
 export interface MailTextValues {
   'mail.greeting': { name: string | number }
   'mail.signature': { app: string | number }
-  'mail.restore.body': { link: string | number; hours: number }
+  'mail.restore.body': { link: string | number; minutes: number }
   'mail.restoreSocial.body': { service: string | number }
   'mail.welcome.body': { link: string | number }
   'mail.friendRequest.subject': { name: string | number }
@@ -77,7 +77,7 @@ function write(message: readonly Token[], language: string, values: Record<strin
       if (typeof token === 'string') return token
       const [name, type, cases] = token
       const value = values[name] ?? ''
-      if (type === undefined) return String(value)
+      if (type === undefined || cases === undefined) return String(value)
       const number = Number(value)
       const chosen = cases[String(number)] ?? cases[new Intl.PluralRules(language).select(number)] ?? cases['other'] ?? []
       return write(chosen, language, values, number)

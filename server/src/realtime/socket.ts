@@ -80,11 +80,13 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     connection.socket.on('error', () => connection.socket.terminate())
     connection.socket.on('pong', () => (connection.alive = true))
     let frames = 0
+    let turn = Promise.resolve()
     const second = setInterval(() => (frames = 0), 1000)
     connection.socket.on('close', () => clearInterval(second))
     connection.socket.on('message', (data, isBinary) => {
       if (isBinary || ++frames > mostFrames) return connection.socket.close(closeCode.tooMuch)
-      void takeFrame(connection, String(data))
+      // one after the other: an unwatch that overtakes its watch would leave it open
+      turn = turn.then(() => takeFrame(connection, String(data)))
     })
     send(connection, { type: 'hello', id: recent.lastId() })
     if (since !== undefined) {

@@ -1,0 +1,150 @@
+import { loginCall, registerCall } from '@entemi/contract/account'
+import { askRestoreCall } from '@entemi/contract/password'
+import { addressCall, editProfileCall, ownProfileCall } from '@entemi/contract/profile'
+import { healthCall, readyCall } from '@entemi/contract/site'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeMember, testPassword } from '#/testing/makers.ts'
+import { startTestServer, type TestServer } from '#/testing/server.ts'
+import { addressKey } from './rate-limit.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const address = { country: 'Magyarország', zip: '6720', city: 'Szeged', street: 'Tisza utca 1.' }
+
+describe('a retry', () => {
+  test('with the same key gets the first answer and acts once', async () => {
+    const member = await makeMember(server)
+    const headers = { 'idempotency-key': 'elso-kulcs-1' }
+    const ask = () => member.client.call(addressCall, { body: address, headers })
+    const answers = await Promise.all(Array.from({ length: 10 }, ask))
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, answers[0]?.body])
+    const kept = await server.db
+      .selectFrom('idempotency')
+      .select('key')
+      .where('account_id', '=', member.accountId)
+      .execute()
+    expect(kept).toHaveLength(1)
+  })
+
+  test('with the same key and another body is a conflict; a refused one keeps nothing', async () => {
+    const member = await makeMember(server)
+    const headers = { 'idempotency-key': 'masik-kulcs' }
+    expect((await member.client.call(addressCall, { body: { ...address, city: '' }, headers })).status).toBe(422)
+    expect((await member.client.call(addressCall, { body: address, headers })).status).toBe(200)
+    const other = await member.client.call(addressCall, { body: { ...address, city: 'Pécs' }, headers })
+    expect([other.status, other.error]).toEqual([409, { error_code: 'CONFLICT' }])
+    expect((await member.client.call(ownProfileCall)).body.profile.address?.city).toBe('Szeged')
+  })
+
+  test('with another member’s key is nobody’s but one’s own', async () => {
+    const [one, two] = [await makeMember(server), await makeMember(server)]
+    const headers = { 'idempotency-key': 'kozos-kulcs' }
+    const first = await one.client.call(addressCall, { body: address, headers })
+    const second = await two.client.call(addressCall, { body: address, headers })
+    expect(first.body.setData.entity_id).toBe(one.personId)
+    expect(second.body.setData.entity_id).toBe(two.personId)
+  })
+})
+
+describe('bad input', () => {
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${server.origin}/api/login`, {
+      method: 'POST',
+      headers: { origin: server.origin, 'content-type': 'application/json', ...headers },
+      body,
+    })
+
+  test.each([
+    ['broken JSON', '{"login":', {}, 422, 'VALIDATION_ERROR'],
+    ['a list instead of an object', '[]', {}, 422, 'VALIDATION_ERROR'],
+    ['null', 'null', {}, 422, 'VALIDATION_ERROR'],
+    ['a prototype', '{"__proto__":{"role":"ADMIN"},"login":"x","password":"y"}', {}, 422, 'VALIDATION_ERROR'],
+    ['too much', `{"login":"${'x'.repeat(300_000)}"}`, {}, 413, 'TOO_LARGE'],
+    ['another type', 'login=x', { 'content-type': 'application/xml' }, 415, 'UNSUPPORTED_MEDIA'],
+  ])('%s gets its code, as JSON, without a stack', async (_name, body, headers, status, code) => {
+    const answer = await post(body, headers)
+    expect(answer.status).toBe(status)
+    const text = await answer.text()
+    expect(JSON.parse(text)).toMatchObject({ error_code: code })
+    expect(text).not.toMatch(/node_modules|at .*\.ts/)
+  })
+
+  test('a file in a form is refused', async () => {
+    const form = new FormData()
+    form.set('login', new File(['x'], '../../etc/passwd'))
+    const answer = await server.client().call(loginCall, { raw: form })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+  })
+
+  test('an unknown path of the API is a JSON 404, with or without a slash at its end', async () => {
+    for (const path of ['/api/nincs', '/api/nincs/', '/api/profile/me/x', '/%61pi/nincs', '/api'])
+      expect([path, (await fetch(server.origin + path)).status]).toEqual([path, 404])
+    expect((await fetch(`${server.origin}/api/health/`)).status).toBe(200)
+  })
+
+  test('an address that only differs by its encoding meets the same guard', async () => {
+    expect((await fetch(`${server.origin}/api/%70rofile/me`)).status).toBe(401)
+  })
+})
+
+describe('limits', () => {
+  test('guesses are counted by account, and Retry-After says when', async () => {
+    const strict = await startTestServer({ RATE_LIMIT_FACTOR: '1' })
+    try {
+      const member = await makeMember(strict)
+      const guess = () => strict.client().call(loginCall, { body: { login: member.email, password: 'nem ez' } })
+      const statuses = []
+      for (let i = 0; i < 11; i++) statuses.push((await guess()).status)
+      expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
+      const refused = await guess()
+      expect(refused.error).toEqual({ error_code: 'TOO_MANY_REQUESTS' })
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      const right = await strict.client().call(loginCall, { body: { login: member.email, password: testPassword } })
+      expect(right.status).toBe(429)
+      for (let i = 0; i < 3; i++) await strict.client().call(askRestoreCall, { body: { email: member.email } })
+      expect((await strict.client().call(askRestoreCall, { body: { email: member.email } })).status).toBe(429)
+      for (let i = 0; i < 61; i++) await member.client.call(editProfileCall, { body: {} })
+      expect((await member.client.call(editProfileCall, { body: {} })).status).toBe(429)
+      expect((await member.client.call(ownProfileCall)).status).toBe(200)
+    } finally {
+      await strict.stop()
+    }
+  })
+
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:2::1%eth0', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('the address %s counts as %s', (address, key) => {
+    expect(addressKey(address)).toBe(key)
+  })
+})
+
+describe('what every answer carries', () => {
+  test('headers that keep it data', async () => {
+    const { headers } = await server.client().call(healthCall)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  test('readiness asks the database and the storage', async () => {
+    expect((await server.client().call(readyCall)).body).toEqual({ ready: { database: 'ok', storage: 'ok' } })
+  })
+
+  test('openapi has no call that the server does not know', async () => {
+    const { paths } = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as { paths: object }
+    expect(Object.keys(paths)).toContain(registerCall.path)
+    for (const path of Object.keys(paths)) expect(path).toMatch(/^\/(api|media)\//)
+  })
+})

@@ -1,0 +1,214 @@
+import { keyOf, changesState, type CallDefinition } from '@entemi/contract/call'
+import { calls, type Key } from '@entemi/contract/calls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#/db/id.ts'
+import { makeAdministered, makeMember, makeSession, testPassword, type TestMember } from '#/testing/makers.ts'
+import { startTestServer, type TestServer } from '#/testing/server.ts'
+
+interface Sample {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+}
+
+interface Questions {
+  /** A right input, asked by a member who may. */
+  right: (world: World) => Promise<Sample> | Sample
+  /** What the same input answers at the first and at the second time; a read may be asked for ever. */
+  twice: [number, number]
+  /** Inputs for things that are there but not for the asker, and for things that are not: both must answer alike. */
+  hidden?: (world: World) => Promise<Sample[]> | Sample[]
+}
+
+interface World {
+  server: TestServer
+  asker: TestMember
+  stranger: TestMember
+}
+
+const always = { right: () => ({}), twice: [200, 200] } satisfies Questions
+let numbers = 0
+const registration = () => {
+  const n = ++numbers
+  return {
+    email: `uj${n}@example.org`,
+    username: `uj${n}`,
+    password: testPassword,
+    password_retype: testPassword,
+    display_name: 'Új Tag',
+    privacy_policy: true,
+  }
+}
+const token = 'x'.repeat(43)
+
+/** Every call with its questions; a call of the contract that is missing here does not compile. */
+const questions: Record<Key, Questions> = {
+  'POST /api/register': { right: () => ({ body: registration() }), twice: [201, 409] },
+  'POST /api/login': {
+    right: ({ stranger }) => ({ body: { login: stranger.email, password: testPassword } }),
+    twice: [200, 200],
+  },
+  'GET /api/logout': always,
+  'POST /api/setup/:token': { right: () => ({ params: { token }, body: registration() }), twice: [422, 422] },
+  'GET /api/dataset/user': always,
+  'GET /api/dataset/user/_full': always,
+  'GET /api/dataset/user/_minimal': always,
+  'GET /api/password/restore': { right: () => ({ query: { token } }), twice: [200, 200] },
+  'POST /api/password/restore': { right: ({ stranger }) => ({ body: { email: stranger.email } }), twice: [200, 200] },
+  'POST /api/password/restore/:token': {
+    right: () => ({ params: { token }, body: { password: testPassword, password_retype: testPassword } }),
+    twice: [422, 422],
+  },
+  'POST /api/password/change': {
+    right: () => ({ body: { password_old: testPassword, password: testPassword, password_retype: testPassword } }),
+    twice: [200, 200],
+  },
+  'DELETE /api/identity/dummy': { right: () => ({}), twice: [403, 403] },
+  'GET /api/identity/export': always,
+  'GET /api/identity/session': always,
+  'DELETE /api/identity/session/:id': {
+    right: async ({ server, asker }) => ({ params: { id: await otherSession(server, asker) } }),
+    twice: [200, 404],
+    hidden: async ({ server, stranger }) => [
+      { params: { id: await otherSession(server, stranger) } },
+      { params: { id: newId() } },
+    ],
+  },
+  'DELETE /api/identity/session': always,
+  'POST /api/identity/confirm': { right: () => ({ body: { password: testPassword } }), twice: [200, 200] },
+  'POST /api/identity/act-as/:entityId': {
+    right: async ({ server, asker }) => ({ params: { entityId: await makeAdministered(server, asker, 2) } }),
+    twice: [200, 200],
+    hidden: async ({ server, stranger }) => [
+      { params: { entityId: await makeAdministered(server, stranger, 1) } },
+      { params: { entityId: stranger.personId } },
+      { params: { entityId: newId() } },
+    ],
+  },
+  'GET /api/profile/me': always,
+  'PATCH /api/profile/me': { right: () => ({ body: { display_name: 'Másik Név' } }), twice: [200, 200] },
+  'POST /api/profile/address': {
+    right: () => ({ body: { country: 'Magyarország', zip: '6720', city: 'Szeged', street: 'Tisza utca 1.' } }),
+    twice: [200, 200],
+  },
+  'GET /api/consent/:type': { right: () => ({ params: { type: 'privacy' } }), twice: [200, 200] },
+  'POST /api/consent/:type': {
+    right: () => ({ params: { type: 'cookie' }, body: { accepted: true } }),
+    twice: [200, 200],
+  },
+  'GET /api/info/:pageurl': {
+    right: () => ({ params: { pageurl: 'guide' } }),
+    twice: [200, 200],
+    hidden: () => [{ params: { pageurl: 'nincs-ilyen' } }, { params: { pageurl: 'ez-sincs' } }],
+  },
+  'GET /media/:db_key/:variant': {
+    right: () => ({ params: { db_key: 'x'.repeat(22), variant: 'thumb' } }),
+    twice: [404, 404],
+  },
+  'GET /api/public': always,
+  'GET /api/version': always,
+  'GET /api/social': always,
+  'GET /api/health': always,
+  'GET /api/ready': always,
+}
+
+async function otherSession(server: TestServer, member: TestMember): Promise<string> {
+  await makeSession(server.db, member.accountId)
+  const row = await server.db
+    .selectFrom('login_session')
+    .select('id')
+    .where('account_id', '=', member.accountId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+async function makeWorld(role: 'LOGGED' | 'LIMIT' | 'ADMIN' = 'LOGGED'): Promise<World> {
+  return { server, asker: await makeMember(server, { role }), stranger: await makeMember(server) }
+}
+
+describe.each(calls.map((call) => [keyOf<CallDefinition>(call) as Key, call as CallDefinition] as const))(
+  '%s',
+  (key, call) => {
+    const asked = questions[key]
+    const role = call.access === 'admin' ? 'ADMIN' : 'LOGGED'
+
+    test('R2.39 a guest is sent to log in where the call asks for it', async () => {
+      const world = await makeWorld(role)
+      const answer = await server.client().call(call, await asked.right(world))
+      if (call.access === 'public') expect(answer.status).not.toBe(401)
+      else expect([answer.status, answer.error.error_code]).toEqual([401, 'LOGIN_REQUIRED'])
+    })
+
+    test('R7.01 the right question is answered as the contract says, and twice', async () => {
+      const world = await makeWorld(role)
+      const sample = await asked.right(world)
+      const first = await world.asker.client.call(call, sample)
+      const second = await world.asker.client.call(call, sample)
+      expect([first.status, second.status]).toEqual(asked.twice)
+      expect(first.headers.get('cache-control')).toMatch(/no-store|no-cache/)
+    })
+
+    if (changesState(call))
+      test('another site cannot make a browser ask it', async () => {
+        const world = await makeWorld(role)
+        const sample = await asked.right(world)
+        for (const headers of [
+          { origin: 'https://evil.example' },
+          { 'sec-fetch-site': 'cross-site' },
+          { 'sec-fetch-site': 'same-site' },
+        ]) {
+          const answer = await world.asker.client.call(call, { ...sample, headers })
+          expect([answer.status, answer.error.error_code]).toEqual([403, 'CSRF'])
+        }
+      })
+
+    if (call.method !== 'GET')
+      test('an unknown member is refused and named', async () => {
+        const world = await makeWorld(role)
+        const sample = await asked.right(world)
+        const answer = await world.asker.client.call(call, { ...sample, body: { ...sample.body, nincs_ilyen: 1 } })
+        expect([answer.status, answer.error.error_code]).toEqual([422, 'VALIDATION_ERROR'])
+        expect(answer.error.fields).toContainEqual({ name: 'nincs_ilyen', code: 'UNKNOWN_FIELD' })
+      })
+
+    if (call.params !== undefined)
+      test('a word that cannot be an id is not there', async () => {
+        const world = await makeWorld(role)
+        const sample = await asked.right(world)
+        const names = Object.keys(sample.params ?? {})
+        const answer = await world.asker.client.call(call, {
+          ...sample,
+          params: Object.fromEntries(names.map((name) => [name, "'%00"])),
+        })
+        expect([answer.status, answer.error.error_code]).toEqual([404, 'NOT_FOUND'])
+      })
+
+    if (asked.hidden !== undefined)
+      test('what is not for the asker answers like what is not there', async () => {
+        const world = await makeWorld(role)
+        const answers = []
+        for (const sample of (await asked.hidden?.(world)) ?? []) {
+          const answer = await world.asker.client.call(call, sample)
+          answers.push([answer.status, answer.error])
+        }
+        for (const answer of answers) expect(answer).toEqual([404, { error_code: 'NOT_FOUND' }])
+      })
+  },
+)
+
+test('every call of the contract is answered, and openapi describes each', async () => {
+  const response = await fetch(`${server.origin}/api/openapi.json`)
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, unknown>> }
+  for (const call of calls) {
+    const path = call.path.replaceAll(/:([A-Za-z_]+)/g, '{$1}')
+    expect(paths[path]?.[call.method.toLowerCase()], keyOf(call)).toBeDefined()
+    expect(server.app.http.hasRoute({ method: call.method, url: call.path }), keyOf(call)).toBe(true)
+  }
+})

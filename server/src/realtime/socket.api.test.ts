@@ -1,0 +1,121 @@
+import { logoutCall } from '@entemi/contract/account'
+import { endOtherSessionsCall } from '@entemi/contract/identity'
+import { editProfileCall } from '@entemi/contract/profile'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { newId } from '#/db/id.ts'
+import { makeMember, makeSession, type TestMember } from '#/testing/makers.ts'
+import { startTestServer, type TestServer } from '#/testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+interface Line {
+  events: Record<string, unknown>[]
+  send: (frame: unknown) => void
+  closed: Promise<number>
+}
+
+function open(cookie: string | undefined, options: { origin?: string; query?: string } = {}): Promise<Line> {
+  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/socket${options.query ?? ''}`, {
+    headers: { origin: options.origin ?? server.origin, ...(cookie === undefined ? {} : { cookie }) },
+  })
+  const events: Record<string, unknown>[] = []
+  socket.on('message', (data) => events.push(JSON.parse(String(data)) as Record<string, unknown>))
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  return new Promise((resolve, reject) => {
+    socket.on('open', () =>
+      resolve({
+        events,
+        send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+        closed,
+      }),
+    )
+    socket.on('unexpected-response', (_request, response) => reject(new Error(String(response.statusCode))))
+    socket.on('error', reject)
+  })
+}
+
+const types = (line: Line) => line.events.map((event) => event['type'])
+
+test('a guest and another origin are refused before the line opens', async () => {
+  const member = await makeMember(server)
+  await expect(open(undefined)).rejects.toThrow('401')
+  await expect(open(member.client.cookie(), { origin: 'https://evil.example' })).rejects.toThrow('403')
+})
+
+test('R4.05 a change of one’s state is told to one’s own screens only', async () => {
+  const [member, other] = [await makeMember(server), await makeMember(server)]
+  const mine = await open(member.client.cookie())
+  const theirs = await open(other.client.cookie())
+  await member.client.call(editProfileCall, { body: { display_name: 'Új Név' } })
+  await expect.poll(() => types(mine)).toEqual(['hello', 'state'])
+  await other.client.call(editProfileCall, { body: { display_name: 'Más Név' } })
+  await expect.poll(() => types(theirs)).toEqual(['hello', 'state'])
+  expect(types(mine)).toEqual(['hello', 'state'])
+})
+
+test('a session that ends closes its line, by logging out here or from another device', async () => {
+  const member = await makeMember(server)
+  const line = await open(member.client.cookie())
+  const second = await makeSession(server.db, member.accountId)
+  const elsewhere = await open(second)
+  await member.client.call(endOtherSessionsCall)
+  expect(await elsewhere.closed).toBe(4001)
+  await member.client.call(logoutCall)
+  expect(await line.closed).toBe(4001)
+})
+
+test('a line that comes back hears what it missed, or that it must load again', async () => {
+  const member = await makeMember(server)
+  const line = await open(member.client.cookie())
+  await member.client.call(editProfileCall, { body: { display_name: 'Első' } })
+  await expect.poll(() => line.events.at(-1)?.['type']).toBe('state')
+  const last = String(line.events.at(-1)?.['id'])
+  await member.client.call(editProfileCall, { body: { display_name: 'Második' } })
+  await expect.poll(() => types(line)).toEqual(['hello', 'state', 'state'])
+  const back = await open(member.client.cookie(), { query: `?since=${last}` })
+  await expect.poll(() => types(back)).toEqual(['hello', 'state'])
+  const lost = await open(member.client.cookie(), { query: `?since=${newId()}` })
+  await expect.poll(() => types(lost)).toEqual(['hello', 'state'])
+})
+
+test('watching asks the rule: hidden answers like missing', async () => {
+  const [author, stranger] = [await makeMember(server), await makeMember(server)]
+  const [open9, own] = [await makeNote(author, 9), await makeNote(author, 0)]
+  const line = await open(stranger.client.cookie())
+  for (const id of [open9, own, newId()]) line.send({ type: 'watch', kind: 'entry', id })
+  line.send({ type: 'watch', kind: '__proto__', id: open9 })
+  await expect.poll(() => types(line)).toEqual(['hello', 'watching', 'gone', 'gone', 'gone'])
+})
+
+test.each([
+  ['what is not JSON', '{', 4008],
+  ['an unknown frame', { type: 'shout', kind: 'entry', id: '0' }, 4008],
+  ['a frame above 4 kB', 'x'.repeat(5000), 1009],
+])('%s closes the line', async (_name, frame, code) => {
+  const line = await open((await makeMember(server)).client.cookie())
+  line.send(frame)
+  expect(await line.closed).toBe(code)
+})
+
+test('a flood of frames closes the line and hurts nobody else', async () => {
+  const [one, two] = [await makeMember(server), await makeMember(server)]
+  const flooding = await open(one.client.cookie())
+  const calm = await open(two.client.cookie())
+  for (let i = 0; i < 200; i++) flooding.send({ type: 'unwatch', kind: 'entry', id: newId() })
+  expect(await flooding.closed).toBe(4008)
+  await two.client.call(editProfileCall, { body: { display_name: 'Nyugodt' } })
+  await expect.poll(() => types(calm)).toEqual(['hello', 'state'])
+})
+
+async function makeNote(author: TestMember, privacy: number): Promise<string> {
+  const id = newId()
+  await sql`INSERT INTO entry (id, author_id, site_id, privacy, kind, text, occurred_on)
+    VALUES (${id}, ${author.personId}, 0, ${privacy}, 'note', 'x', '2026-05-01')`.execute(server.db)
+  return id
+}

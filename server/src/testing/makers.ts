@@ -1,0 +1,77 @@
+import type { AccountId, EntityId, SessionId } from '@entemi/contract/ids'
+import { sql } from 'kysely'
+import { hashPassword } from '#/account/password-hash.ts'
+import type { Tx } from '#/db/database.ts'
+import { newId } from '#/db/id.ts'
+import { createToken, hashToken } from '#/session/session-cookie.ts'
+import type { TestClient, TestServer } from './server.ts'
+
+export const testPassword = 'egy jó hosszú mondat'
+let hashed: Promise<string> | undefined
+
+export interface TestMember {
+  accountId: AccountId
+  personId: EntityId
+  email: string
+  username: string
+  client: TestClient
+}
+
+let count = 0
+
+/** A member written straight into the database, with a session: what a test is not about costs it nothing. */
+export async function makeMember(
+  server: TestServer,
+  options: { role?: 'LOGGED' | 'LIMIT' | 'ADMIN'; name?: string; sites?: number[] } = {},
+): Promise<TestMember> {
+  const { db } = server
+  const number = ++count
+  const [accountId, personId] = [newId<AccountId>(), newId<EntityId>()]
+  const [email, username] = [`tag${number}@example.org`, `tag${number}`]
+  const sites = options.sites ?? [0]
+  hashed ??= hashPassword(testPassword)
+  await db
+    .insertInto('entity')
+    .values({ id: personId, type: 0, site_id: sites[0] ?? 0, display_name: options.name ?? `Tag ${number}` })
+    .execute()
+  await db
+    .insertInto('account')
+    .values({
+      id: accountId,
+      entity_id: personId,
+      email,
+      username,
+      password_hash: await hashed,
+      role: options.role ?? 'LOGGED',
+    })
+    .execute()
+  for (const site of sites)
+    await sql`INSERT INTO site_member (entity_id, site_id, name_fold) SELECT id, ${site}, name_fold FROM entity WHERE id = ${personId}`.execute(
+      db,
+    )
+  const cookie = await makeSession(db, accountId, sites[0] ?? 0)
+  return { accountId, personId, email, username, client: server.client(cookie) }
+}
+
+/** The cookie of a new session. */
+export async function makeSession(db: Tx, accountId: AccountId, siteId = 0): Promise<string> {
+  const token = createToken()
+  await sql`INSERT INTO login_session (id, token_hash, account_id, site_id, expires_at)
+    VALUES (${newId<SessionId>()}, ${hashToken(token)}, ${accountId}, ${siteId}, now() + interval '1 hour')`.execute(db)
+  return `sid=${token}`
+}
+
+/** A person (type 1) or group that the member administers. */
+export async function makeAdministered(
+  server: TestServer,
+  owner: TestMember,
+  type: 1 | 2 | 4,
+  name = 'Valaki',
+): Promise<EntityId> {
+  const id = newId<EntityId>()
+  await server.db.insertInto('entity').values({ id, type, site_id: 0, display_name: name }).execute()
+  await sql`INSERT INTO relation (from_id, letter, to_id) VALUES (${owner.personId}, 'm', ${id}), (${owner.personId}, 'A', ${id})`.execute(
+    server.db,
+  )
+  return id
+}

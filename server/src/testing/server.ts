@@ -1,0 +1,142 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnswerOf, BodyOf, CallDefinition, ParamsOf, QueryOf } from '@entemi/contract/call'
+import type { ErrorBody } from '@entemi/contract/errors'
+import { createApp, type App } from '#/app.ts'
+import type { Tx } from '#/db/database.ts'
+import { createPool } from '#/db/pool.ts'
+import { readEnvironment } from '#/env.ts'
+import { createFileStorage, type Storage } from '#/storage/storage.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface TestServer {
+  origin: string
+  app: App
+  db: Tx
+  storage: Storage
+  client: (cookie?: string) => TestClient
+  /** The mails that were sent, oldest first; waits until there are so many. */
+  mails: (count: number) => Promise<{ to: string; subject: string; text: string }[]>
+  stop: () => Promise<void>
+}
+
+export interface CallInput<C> {
+  params?: ParamsOf<C>
+  query?: Partial<QueryOf<C>>
+  body?: BodyOf<C> | Record<string, unknown>
+  headers?: Record<string, string>
+  /** Sent as it is, where a test speaks something else than JSON. */
+  raw?: string | FormData | URLSearchParams
+}
+
+export interface Answer<C> {
+  status: number
+  headers: Headers
+  /** The answer of the contract; a refusal's body is read through `error`. */
+  body: AnswerOf<C>
+  error: ErrorBody
+  bytes: Uint8Array
+}
+
+export interface TestClient {
+  cookie: () => string | undefined
+  call: <C extends CallDefinition>(call: C, input?: CallInput<C>) => Promise<Answer<C>>
+}
+
+/** The real server on a free port, with a database, a storage and a mail folder of its own. */
+export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'entemi-server-'))
+  const outbox = join(folder, 'outbox')
+  const env = readEnvironment({ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment })
+  const pool = createPool({ ...database.connection, max: 10 }, () => {})
+  const storage = createFileStorage(join(folder, 'media'))
+  let origin = ''
+  const app = await createApp({
+    env,
+    connection: database.connection,
+    pool,
+    storage,
+    mailOutbox: outbox,
+    siteAddress: () => origin,
+    checkAnswers: true,
+  })
+  origin = (await app.http.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
+  return {
+    origin,
+    app,
+    db: app.db,
+    storage,
+    client: (cookie) => createClient(origin, cookie),
+    mails: (count) => readMails(outbox, count),
+    stop: async () => {
+      await app.stop()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A browser as far as the server can tell: keeps its cookie and says where it comes from. */
+function createClient(origin: string, cookie?: string): TestClient {
+  let kept = cookie
+  return {
+    cookie: () => kept,
+    async call(call, input = {}) {
+      const path = call.path.replaceAll(/:([A-Za-z_]+)/g, (_, name: string) =>
+        encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[name] ?? '')),
+      )
+      const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]))
+      const response = await fetch(`${origin}${path}${query.size > 0 ? `?${query}` : ''}`, {
+        method: call.method,
+        headers: {
+          origin,
+          ...(kept === undefined ? {} : { cookie: kept }),
+          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...input.headers,
+        },
+        ...(input.raw !== undefined
+          ? { body: input.raw }
+          : input.body === undefined
+            ? {}
+            : { body: JSON.stringify(input.body) }),
+      })
+      const set = response.headers.get('set-cookie')
+      if (set !== null) kept = set.includes('Max-Age=0') ? undefined : set.split(';')[0]
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+      const body = isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined
+      return { status: response.status, headers: response.headers, body, error: body, bytes }
+    },
+  }
+}
+
+async function readMails(outbox: string, count: number) {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+    if (names.length >= count)
+      return Promise.all(names.map(async (name) => parseMail(await readFile(join(outbox, name), 'utf8'))))
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`fewer than ${count} mails came`)
+}
+
+function parseMail(source: string) {
+  const [head = '', body = ''] = source.split('\n\n')
+  const header = (name: string): string =>
+    decodeWords(new RegExp(`^${name}: (.*(?:\n[ \t].*)*)`, 'm').exec(head)?.[1] ?? '')
+  return { to: header('To'), subject: header('Subject'), text: Buffer.from(body, 'base64').toString('utf8') }
+}
+
+const decodeWords = (text: string): string =>
+  text.replaceAll(/\?=\s+=\?/g, '?==?').replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, data: string) =>
+    kind.toUpperCase() === 'B'
+      ? Buffer.from(data, 'base64').toString('utf8')
+      : Buffer.from(
+          data
+            .replaceAll('_', ' ')
+            .replaceAll(/=([0-9A-F]{2})/gi, (__, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+          'latin1',
+        ).toString('utf8'),
+  )
