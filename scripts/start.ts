@@ -2,7 +2,7 @@ import './parent-watch.mjs'
 import { buildWebIfStale } from './web-build.ts'
 
 try {
-  await buildWebIfStale()
+  if (!process.argv.includes('--no-build')) await buildWebIfStale()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -1,0 +1,27 @@
+import './parent-watch.mjs'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { root, runTool } from './tool.ts'
+import { buildWebIfStale } from './web-build.ts'
+
+const port = process.env['PORT'] ?? '3000'
+
+await buildWebIfStale()
+const server = runTool(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/start.ts', '--no-build'], {
+  env: { PORT: port },
+  show: true,
+})
+
+// The host is kept as the browser sent it: the server refuses a change that comes from another origin.
+const target = { target: `http://127.0.0.1:${port}`, ws: true }
+const web = await createServer({
+  root: join(root, 'web'),
+  configFile: join(root, 'web/vite.config.ts'),
+  server: { proxy: { '/api': target, '/media': target, '/social_init': target } },
+})
+await web.listen()
+console.log('The web with instant reload:')
+web.printUrls()
+
+process.exitCode = (await server).code
+await web.close()
