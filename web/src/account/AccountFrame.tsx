@@ -10,7 +10,7 @@ interface Props {
   heading?: string
   /** A sentence under it; the tagline where nothing else is said. */
   text?: string | undefined
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The pages a guest stands on: the line, a heading, and one narrow column. A company shows its own face. */

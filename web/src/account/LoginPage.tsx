@@ -1,9 +1,7 @@
-import { useEffect } from 'react'
 import { FormCheck, FormFrame, FormPassword, FormSubmit, FormText } from '#/form/fields.tsx'
 import { useFieldForm } from '#/form/use-field-form.ts'
 import { currentLanguage, setLanguage, t } from '#/i18n/i18n.ts'
 import { ButtonLink } from '#/kit/Button.tsx'
-import { followLoginTarget } from '#/session/login-target.ts'
 import { useUserState } from '#/session/user-state.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { usePageTitle } from '#/shell/page-title.ts'
@@ -11,16 +9,13 @@ import { limits } from '@entemi/contract/limits'
 import { logIn, useSocialServices } from './account.queries.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
-import { enterAccount } from './enter-account.ts'
+import { enterAccount, useGuestOnly } from './enter-account.ts'
 
 export function LoginPage({ search }: PageProps) {
-  const { auth_role, site } = useUserState()
+  const { site } = useUserState()
   usePageTitle(site.company ? t('page.loginCompany', { group: site.name }) : t('page.login'))
 
-  // Somebody who is logged in already has nothing to do here.
-  useEffect(() => {
-    if (auth_role !== 'GUEST') followLoginTarget()
-  }, [])
+  useGuestOnly()
 
   return (
     <AccountFrame text={site.company && site.guest_text !== null ? site.guest_text : undefined}>

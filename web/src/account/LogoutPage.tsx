@@ -26,7 +26,7 @@ export function LogoutPage() {
     void leave()
   })
 
-  if (isWaiting) return <AccountFrame heading={t('login.goingOut')} text="" children={null} />
+  if (isWaiting) return <AccountFrame heading={t('login.goingOut')} text="" />
   if (auth_role === 'GUEST') {
     return (
       <AccountFrame heading={t('page.logout')} text={t('login.loggedOut')}>

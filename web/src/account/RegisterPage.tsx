@@ -1,18 +1,13 @@
-import { useEffect } from 'react'
 import { t } from '#/i18n/i18n.ts'
 import { ButtonLink } from '#/kit/Button.tsx'
-import { followLoginTarget } from '#/session/login-target.ts'
-import { useUserState } from '#/session/user-state.ts'
 import { registerAccount } from './account.queries.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
 import { RegisterForm } from './RegisterForm.tsx'
+import { useGuestOnly } from './enter-account.ts'
 
 export function RegisterPage() {
-  const { auth_role } = useUserState()
-  useEffect(() => {
-    if (auth_role !== 'GUEST') followLoginTarget()
-  }, [])
+  useGuestOnly()
   return (
     <AccountFrame heading={t('register.title')} text={t('register.intro')}>
       <RegisterForm save={registerAccount} submitLabel={t('register.submit')} />

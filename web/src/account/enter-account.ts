@@ -1,11 +1,19 @@
 import type { UserState } from '@entemi/contract/state'
+import { useEffect } from 'react'
 import { currentLanguage, setLanguage } from '#/i18n/i18n.ts'
 import { followLoginTarget } from '#/session/login-target.ts'
-import { applyState } from '#/session/user-state.ts'
+import { applyState, requireState } from '#/session/user-state.ts'
 
 /** After a login, a registration or a new password: takes over the state, speaks its language, goes where one was going. */
 export async function enterAccount({ _state }: { _state: UserState }): Promise<void> {
   if (_state.auth_language !== currentLanguage()) await setLanguage(_state.auth_language)
   await applyState(_state)
   followLoginTarget()
+}
+
+/** Somebody who is logged in already has nothing to do on a guest's page. */
+export function useGuestOnly(): void {
+  useEffect(() => {
+    if (requireState().auth_role !== 'GUEST') followLoginTarget()
+  }, [])
 }

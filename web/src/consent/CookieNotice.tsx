@@ -21,7 +21,7 @@ export function CookieNotice() {
   return (
     <section className={styles.notice} aria-label={t('consent.cookie')}>
       <p>
-        <b>{t('consent.cookie.title')}.</b> {t('consent.cookie.text')}
+        <b>{t('consent.cookie.title')}</b> {t('consent.cookie.text')}
       </p>
       <div className={styles.answers}>
         <ButtonLink variant="text" href="/info/popup/cookie">

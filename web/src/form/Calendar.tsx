@@ -41,38 +41,30 @@ export function Calendar({ chosen, today, onChoose }: Props) {
   return (
     <div className={styles.calendar}>
       <MonthChooser month={month} active={active} onMove={setActive} />
-      <table role="grid" className={styles.grid} aria-label={t('form.calendar')} onKeyDown={handleKey}>
+      <div role="grid" className={styles.grid} aria-label={t('form.calendar')} tabIndex={-1} onKeyDown={handleKey}>
         <WeekdayNames />
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find((day) => day !== null)}>
-              {week.map((day, index) =>
-                day === null ? (
-                  <td key={index} />
-                ) : (
-                  <td key={day} role="gridcell" aria-selected={day === chosen}>
-                    <button
-                      ref={day === active ? activeButton : undefined}
-                      type="button"
-                      tabIndex={day === active ? 0 : -1}
-                      aria-label={sayDay(day)}
-                      aria-current={day === today ? 'date' : undefined}
-                      className={joinClasses(
-                        styles.day,
-                        day === chosen && styles.chosen,
-                        day === today && styles.today,
-                      )}
-                      onClick={() => onChoose(day)}
-                    >
-                      {Number(day.slice(8))}
-                    </button>
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        {weeksOf(month).map((week) => (
+          <div role="row" key={week.find((day) => day !== null)}>
+            {week.map((day, index) => (
+              <div role="gridcell" key={day ?? index} aria-selected={day !== null && day === chosen} tabIndex={-1}>
+                {day !== null && (
+                  <button
+                    ref={day === active ? activeButton : undefined}
+                    type="button"
+                    tabIndex={day === active ? 0 : -1}
+                    aria-label={sayDay(day)}
+                    aria-current={day === today ? 'date' : undefined}
+                    className={joinClasses(styles.day, day === chosen && styles.chosen, day === today && styles.today)}
+                    onClick={() => onChoose(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                )}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
     </div>
   )
 }
@@ -122,15 +114,13 @@ function MonthChooser({ month, active, onMove }: { month: Month; active: string;
 
 function WeekdayNames() {
   return (
-    <thead>
-      <tr>
-        {namesOf('weekday').map((name) => (
-          <th key={name} scope="col" abbr={name}>
-            {name.slice(0, 2)}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <div role="row" className={styles.names}>
+      {namesOf('weekday').map((name) => (
+        <div role="columnheader" key={name} aria-label={name}>
+          {name.slice(0, 2)}
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -61,7 +61,7 @@ export function FormText<V extends FormValues>({ form, name, ...rest }: Bound<V>
       {inputs.length > 0 && (
         <datalist id={listId}>
           {inputs.map((input) => (
-            <option key={input} value={input} />
+            <option key={input}>{input}</option>
           ))}
         </datalist>
       )}
@@ -87,7 +87,13 @@ export function FormSelect<V extends FormValues>({ form, name, ...rest }: Bound<
 
 /** Its sentence is the label; a link to what it speaks of stands beside it, where a tap does not tick the box. */
 export function FormCheck<V extends FormValues>({ form, name, ...rest }: Bound<V> & Rest<CheckboxProps>) {
-  return <Checkbox {...rest} {...bindField({ form, name })} />
+  const { errorLink, ...bound } = bindField({ form, name })
+  return (
+    <>
+      <Checkbox {...rest} {...bound} />
+      {errorLink}
+    </>
+  )
 }
 
 interface SubmitProps<V extends FormValues> {

@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldCode, FieldError } from '@entemi/contract/errors'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldErrors, Path, Resolver, UseFormRegisterReturn } from 'react-hook-form'
 import type { ApiFailure } from '#/api/call.ts'
@@ -77,6 +77,7 @@ export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<
   const { errors, isDirty, isSubmitting } = form.formState
   const leaveGuard = useLeaveGuard(guard !== 'none' && isDirty, busyUploads > 0, guard === 'popup')
 
+  const toPath = (name: string) => name as Path<V>
   const mark = (field: FieldError): MarkedField => ({
     ...field,
     label: labelOf(labels, field.name),
@@ -84,11 +85,11 @@ export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<
   })
   const show = (fields: FieldError[]) => {
     for (const field of fields) {
-      if (field.name in labels) form.setError(field.name as Path<V>, { type: field.code, message: textOf(field) })
+      if (field.name in labels) form.setError(toPath(field.name), { type: field.code, message: textOf(field) })
     }
     setListed(fields.map(mark))
   }
-  const focus = useCallback((name: string) => form.setFocus(name as Path<V>), [form])
+  const focus = (name: string) => form.setFocus(toPath(name))
 
   const refuse = (failure: ApiFailure): boolean => {
     if (leadsElsewhere.includes(failure.code)) return false
@@ -98,7 +99,7 @@ export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<
     else if (failure.fields.length > 0) show(sortFields([...failure.fields], names))
     else if (blamed === undefined) setRefusal(failureText(failure))
     else {
-      form.setError(blamed as string as Path<V>, { type: failure.code, message: titledText(failure) })
+      form.setError(toPath(blamed), { type: failure.code, message: titledText(failure) })
       focus(blamed)
     }
     return true
@@ -131,8 +132,8 @@ export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<
     isDirty,
     values: () => form.getValues(),
     setValue: (name, value) =>
-      form.setValue(name as string as Path<V>, value as never, { shouldDirty: true, shouldValidate: name in errors }),
-    register: (name) => form.register(name as string as Path<V>),
+      form.setValue(toPath(name), value as never, { shouldDirty: true, shouldValidate: name in errors }),
+    register: (name) => form.register(toPath(name)),
     labels,
     find: (name) => toMarked(labels, name, errors),
     isRemembered: (name) => remembered.includes(name),

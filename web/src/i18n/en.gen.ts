@@ -996,7 +996,7 @@ export const en = {
   'consent.withdraw.privacy': "You cannot go on using your account without it. If you want to leave for good, delete it in settings.",
   'consent.withdraw.text': "This part closes, everything else keeps working.",
   'consent.login': "We note your decision once you are logged in.",
-  'consent.cookie.title': "Only what is needed",
+  'consent.cookie.title': "Only what is needed.",
   'consent.cookie.text': "We use one cookie to keep you logged in. No ads, no tracking.",
   'consent.cookie.more': "Details",
   'info.terms': "Terms of use",

@@ -995,7 +995,7 @@ export const hu = {
   'consent.withdraw.privacy': "Enélkül nem tudod tovább használni a fiókodat. Ha végleg elmennél, a beállításokban törölheted.",
   'consent.withdraw.text': "Ez a rész bezárul, minden más működik tovább.",
   'consent.login': "A döntésedet belépés után jegyezzük fel.",
-  'consent.cookie.title': "Csak ami kell",
+  'consent.cookie.title': "Csak ami kell.",
   'consent.cookie.text': "Egy sütit használunk, hogy bejelentkezve maradj. Nincs reklám, nincs követés.",
   'consent.cookie.more': "Részletek",
   'info.terms': "Felhasználási feltételek",

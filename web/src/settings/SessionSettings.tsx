@@ -7,6 +7,7 @@ import { SkeletonRows } from '#/kit/Skeleton.tsx'
 import { showToast } from '#/kit/toast.ts'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import { usePageTitle } from '#/shell/page-title.ts'
+import { nameDevice } from './name-device.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from './settings.queries.ts'
 import styles from './settings.module.css'
 
@@ -21,13 +22,13 @@ export function SessionSettings() {
               <ListRow
                 key={id}
                 lead={<IconDisc icon="phone" />}
-                title={device ?? t('settings.sessions.unknown')}
+                title={nameOf(device)}
                 note={
                   this_device
                     ? t('settings.sessions.this')
                     : t('settings.sessions.seen', { time: writeTimeAgo(seen_at) })
                 }
-                end={!this_device && <EndSession id={id} device={device ?? t('settings.sessions.unknown')} />}
+                end={!this_device && <EndSession id={id} device={nameOf(device)} />}
               />
             ))}
           </Rows>
@@ -68,4 +69,8 @@ function EndOthers() {
       {t('settings.sessions.endAll')}
     </Button>
   )
+}
+
+function nameOf(device: string | null): string {
+  return (device === null ? undefined : nameDevice(device)) ?? t('settings.sessions.unknown')
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PageProps } from '#/shell/page-props.ts'
 import { ChannelSettings } from './ChannelSettings.tsx'
 import { ConsentSettings } from './ConsentSettings.tsx'
@@ -6,20 +7,15 @@ import { MainSettings } from './MainSettings.tsx'
 import { PasswordSettings } from './PasswordSettings.tsx'
 import { SessionSettings } from './SessionSettings.tsx'
 
+const parts = new Map<string | undefined, ReactNode>([
+  ['login', <LoginSettings key="login" />],
+  ['password', <PasswordSettings key="password" />],
+  ['sessions', <SessionSettings key="sessions" />],
+  ['consents', <ConsentSettings key="consents" />],
+  ['channels', <ChannelSettings key="channels" />],
+])
+
 /** One address a part, so that Back and a link lead to it; the list where no part is named. */
 export function SettingsPage({ params }: { params: Partial<PageProps<'section'>['params']> }) {
-  switch (params.section) {
-    case 'login':
-      return <LoginSettings />
-    case 'password':
-      return <PasswordSettings />
-    case 'sessions':
-      return <SessionSettings />
-    case 'consents':
-      return <ConsentSettings />
-    case 'channels':
-      return <ChannelSettings />
-    default:
-      return <MainSettings />
-  }
+  return parts.get(params.section) ?? <MainSettings />
 }
