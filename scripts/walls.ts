@@ -7,16 +7,17 @@ const floors = [
   ['db', 'effects'],
   ['session'],
   ['http'],
-  ['storage', 'mail'],
+  ['storage'],
   ['media'],
-  ['site', 'entity', 'consent', 'info'],
+  ['site', 'entity', 'info'],
   ['entry'],
-  ['account', 'identity', 'profile', 'state', 'friend', 'comment', 'like', 'post', 'mood', 'lesson', 'article'],
-  ['message', 'live'],
+  ['state'],
+  ['account', 'identity', 'profile', 'consent', 'friend'],
+  ['comment', 'like', 'post', 'mood', 'lesson', 'article', 'message', 'live'],
   ['timeline', 'map', 'search', 'export'],
-  ['notification', 'push', 'realtime'],
+  ['mail', 'notification', 'push', 'realtime'],
   ['demo'],
-  ['app.ts', 'main.ts', 'testing'],
+  ['app.ts', 'main.ts', 'prepare.ts', 'testing'],
 ]
 
 type Wall = { in: string[]; notIn?: string[]; pattern: RegExp; message: string }
@@ -24,19 +25,26 @@ type Wall = { in: string[]; notIn?: string[]; pattern: RegExp; message: string }
 const code = ['{contract,server,web,scripts,e2e,bench}/**/*.{ts,tsx,mjs}', '*.ts']
 const everything = ['**/*', '.*', '.ci/*']
 const skipped = ['**/node_modules/**', '**/dist/**', 'data/**', 'test-results/**', 'playwright-report/**', 'LICENSE']
-const entryReaders = ['server/src/entry/**', '**/*.gen.ts', '**/*.test.ts', 'server/src/testing/**']
+// Erasure reaches every table, and shows nothing of it to anybody.
+const pastTheRule = [
+  'server/src/entry/**',
+  'server/src/identity/erase.store.ts',
+  'server/src/testing/**',
+  '**/*.gen.ts',
+  '**/*.test.ts',
+]
 
 /** What the linter has no rule for, each as a line of text that must not stand in those files. */
 const walls: Wall[] = [
   {
     in: ['server/src/**/*.ts'],
-    notIn: entryReaders,
+    notIn: pastTheRule,
     pattern: /\b(?:selectFrom|insertInto|updateTable|deleteFrom|\w*Join)\(\s*\[?['"`]entry\b(?!_)/,
     message: 'reaches the table entry past the rule of who sees it; ask entry/',
   },
   {
     in: ['server/src/**/*.ts'],
-    notIn: entryReaders,
+    notIn: pastTheRule,
     pattern: /^(?!\s*(?:\/\/|\/?\*)).*\b(?:from|join|into|update)\s+(?:only\s+)?(?:public\.)?"?entry\b(?!_)/i,
     message: 'reaches the table entry past the rule of who sees it; ask entry/',
   },
