@@ -1,0 +1,22 @@
+/** The embedded PostgreSQL cannot run; the message is one sentence for the operator. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError'
+}
+
+export function asEmbeddedPostgresError(error: unknown, dataDir: string): EmbeddedPostgresError {
+  if (error instanceof EmbeddedPostgresError) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  return new EmbeddedPostgresError(`The embedded PostgreSQL in ${dataDir} cannot start: ${findReason(reason)}`, {
+    cause: error,
+  })
+}
+
+/** The one line of a program's output that says what went wrong. */
+export function findReason(output: string): string {
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const telling = lines.findLast((line) => /(fatal|panic|error):/i.test(line)) ?? lines.at(-1)
+  return telling?.replace(/^.*?(fatal|panic|error):\s*/i, '') ?? 'no reason given'
+}

@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, Socket } from 'node:net'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { commandEnvironment, programPath, runCommand } from './command.ts'
+import { EmbeddedPostgresError, findReason } from './error.ts'
+import { handOver, type Workplace } from './folders.ts'
+import { findPostmasterFile, type PostmasterFile } from './postmaster-file.ts'
+import { waitFor } from './wait.ts'
+import { underWatchdog } from './watchdog.ts'
+
+export interface LaunchedServer {
+  file: PostmasterFile
+  exited: Promise<void>
+  stop(): Promise<void>
+}
+
+/** Long enough to recover from a crash on a slow disk. */
+const READY_PATIENCE_MS = 300_000
+
+/** Expects a cluster without postmaster.pid, so that the file it waits for is the new server's. */
+export async function launchServer(
+  workplace: Workplace,
+  flags: string[],
+  log: (line: string) => void,
+): Promise<LaunchedServer> {
+  const child = await spawnServer(workplace, flags)
+  let hasExited = false
+  // Not 'exit': by 'close' the server itself, not only its shell, has let go of our pipe and said its last words.
+  const exited = new Promise((resolve) => child.once('close', resolve).once('error', resolve)).then(() => {
+    hasExited = true
+  })
+  child.stdin?.on('error', () => {}) // its reader may be gone before we end it
+  const lastLines = readLines(child, log)
+  const stop = () => stopServer(workplace, child, exited)
+
+  const file = await waitFor(() => {
+    const found = findPostmasterFile(workplace.cluster)
+    return hasExited ? 'exited' : found?.status === 'ready' ? found : undefined
+  }, READY_PATIENCE_MS)
+  if (file === undefined || file === 'exited') {
+    await stop()
+    const reason = file ? findReason(lastLines.join('\n')) : 'it does not get ready'
+    throw new EmbeddedPostgresError(`PostgreSQL did not start in ${workplace.cluster}: ${reason}`)
+  }
+  // An app with nothing left to do ends, and its server with it, even if nobody calls stop.
+  keepUsAlive(child, false)
+  return { file, exited, stop }
+}
+
+const settings = [
+  'unix_socket_permissions=0700',
+  'max_wal_size=256MB',
+  'max_connections=50',
+  'max_parallel_workers_per_gather=0',
+]
+
+/** Longer socket paths do not fit into the operating system's address. */
+const MAX_SOCKET_PATH_BYTES = 100
+const SOCKET_PORT = 5432
+
+async function chooseAddress(run: string): Promise<{ isSocket: boolean; port: number }> {
+  const socket = path.join(run, `.s.PGSQL.${SOCKET_PORT}`)
+  if (process.platform === 'win32' || Buffer.byteLength(socket) > MAX_SOCKET_PATH_BYTES) {
+    return { isSocket: false, port: await findFreePort() }
+  }
+  return { isSocket: true, port: SOCKET_PORT }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (!address || typeof address === 'string') throw new Error('no free port on 127.0.0.1')
+  return address.port
+}
+
+async function spawnServer(workplace: Workplace, flags: string[]): Promise<ChildProcess> {
+  const { isSocket, port } = await chooseAddress(workplace.run)
+  const folders = handOver(workplace)
+  const address = ['-p', String(port), '-k', isSocket ? folders.run : '']
+  const options = [`listen_addresses=${isSocket ? '' : '127.0.0.1'}`, ...settings].flatMap((option) => ['-c', option])
+  const args = ['-D', folders.cluster, ...address, ...options, ...flags]
+  const child = spawn(...underWatchdog(programPath(workplace.bin, 'postgres'), args), {
+    ...workplace.account,
+    cwd: '/',
+    env: commandEnvironment(),
+    stdio: ['pipe', 'ignore', 'pipe', ...folders.fds],
+    detached: true, // or Ctrl-C would stop the server before the app has finished its work
+    windowsHide: true,
+  })
+  folders.close()
+  return child
+}
+
+async function stopServer({ bin, cluster }: Workplace, child: ChildProcess, exited: Promise<void>): Promise<void> {
+  keepUsAlive(child, true)
+  child.stdin?.end()
+  if (process.platform === 'win32') {
+    const pid = String(findPostmasterFile(cluster)?.pid)
+    await runCommand(programPath(bin, 'pg_ctl'), ['kill', 'INT', pid], { account: undefined })
+  }
+  await exited
+}
+
+/** Hands every line of the server on, and keeps the last ones to say why a start failed. */
+function readLines(child: ChildProcess, log: (line: string) => void): string[] {
+  const lastLines: string[] = []
+  if (child.stderr) {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      lastLines.push(line)
+      if (lastLines.length > 20) lastLines.shift()
+      log(line)
+    })
+  }
+  return lastLines
+}
+
+function keepUsAlive(child: ChildProcess, isKept: boolean): void {
+  const streams = [child.stdin, child.stderr].filter((stream) => stream instanceof Socket)
+  for (const handle of [child, ...streams]) {
+    if (isKept) handle.ref()
+    else handle.unref()
+  }
+}

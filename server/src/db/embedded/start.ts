@@ -1,0 +1,125 @@
+import path from 'node:path'
+import { chooseAccount } from './account.ts'
+import { prepareBinaries, rootMirrorHomes } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { findConnection, prepareDatabase, type PostgresConnection } from './database.ts'
+import { asEmbeddedPostgresError, EmbeddedPostgresError } from './error.ts'
+import { canEnter, prepareRunFolder, requireFolders, type Folders, type Workplace } from './folders.ts'
+import { launchServer } from './launch.ts'
+import { awaitLeftovers } from './leftovers.ts'
+import { tryLock, type FolderLock } from './lock.ts'
+import { readNativeVersion, requireNativeFolder } from './native.ts'
+import { findPostmasterFile, type PostmasterFile } from './postmaster-file.ts'
+import { waitFor } from './wait.ts'
+
+export type { PostgresConnection }
+
+export interface EmbeddedPostgres {
+  connection: PostgresConnection
+  pid: number
+  /**
+   * True when another process started this server. It ends with that process, and with it our connections: the pool
+   * reconnects once somebody has started it again, or the app exits.
+   */
+  adopted: boolean
+  /** Ends the server and waits for it; an adopted one is left alone. */
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  /** The app's DATA_DIR. */
+  dataDir: string
+  log?: (line: string) => void
+  /** More arguments for the server. */
+  flags?: string[]
+  /** For tests: another copy of PostgreSQL's programs, and the folders that may hold their mirror. */
+  native?: string
+  mirrorHomes?: string[]
+}
+
+/** Starts the PostgreSQL of a data folder, or joins the one that runs there. Every failure is one clear sentence. */
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(options.dataDir)
+  try {
+    const native = options.native ?? requireNativeFolder()
+    const [majorVersion = ''] = readNativeVersion(native).split('.')
+    return await startOrJoin(requireFolders(dataDir, majorVersion), { ...options, native })
+  } catch (error) {
+    throw asEmbeddedPostgresError(error, dataDir)
+  }
+}
+
+type PreparedOptions = StartOptions & { native: string }
+
+const JOIN_PATIENCE_MS = 300_000
+
+/** Whoever holds the folder's lock owns the server until it ends; everybody else waits for it to be ready. */
+async function startOrJoin(folders: Folders, options: PreparedOptions): Promise<EmbeddedPostgres> {
+  let isWaiting = false
+  const postgres = await waitFor(async () => {
+    const lock = tryLock(folders.lockFile)
+    if (!lock && !isWaiting) options.log?.(`another process runs the database in ${folders.dataDir}`)
+    isWaiting = true
+    return lock ? startAsOwner(folders, lock, options) : findRunningServer(folders)
+  }, JOIN_PATIENCE_MS)
+  if (!postgres) {
+    throw new EmbeddedPostgresError(`Another process holds ${folders.lockFile}, but its PostgreSQL does not get ready.`)
+  }
+  return postgres
+}
+
+async function startAsOwner(folders: Folders, lock: FolderLock, options: PreparedOptions): Promise<EmbeddedPostgres> {
+  const { log = () => {}, flags = [] } = options
+  try {
+    const workplace = await prepareWorkplace(folders, options, log)
+    const leftover = await awaitLeftovers(workplace, log)
+    if (leftover) {
+      lock.release()
+      return await adopt(folders, leftover)
+    }
+    await ensureCluster(workplace)
+    const server = await launchServer(workplace, flags, log)
+    void server.exited.then(() => lock.release())
+    try {
+      const connection = findConnection(folders, server.file)
+      await prepareDatabase(connection)
+      return { connection, pid: server.file.pid, adopted: false, stop: () => server.stop() }
+    } catch (error) {
+      await server.stop()
+      throw error
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function prepareWorkplace(
+  folders: Folders,
+  { native, mirrorHomes }: PreparedOptions,
+  log: (line: string) => void,
+): Promise<Workplace> {
+  const account = chooseAccount(folders.cluster, folders.dataDir)
+  const homes = mirrorHomes ?? (account ? rootMirrorHomes : [path.join(folders.dataDir, 'binaries')])
+  const bin = await prepareBinaries(native, account, homes, log)
+  prepareRunFolder(folders.run, account)
+  return { ...folders, bin, account, isReachable: await canEnter(folders.run, account) }
+}
+
+/** The server of the lock's holder, unless it is just starting or stopping. */
+async function findRunningServer(folders: Folders): Promise<EmbeddedPostgres | undefined> {
+  const file = findPostmasterFile(folders.cluster)
+  if (file?.status !== 'ready') return undefined
+  try {
+    return await adopt(folders, file)
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw error
+    return undefined // what the file says is left over from before
+  }
+}
+
+async function adopt(folders: Folders, file: PostmasterFile): Promise<EmbeddedPostgres> {
+  const connection = findConnection(folders, file)
+  await prepareDatabase(connection)
+  return { connection, pid: file.pid, adopted: true, stop: async () => {} }
+}
