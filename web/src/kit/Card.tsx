@@ -64,9 +64,9 @@ export function CardActions({ children }: { children: ReactNode }) {
 
 export type CardActionProps = ComponentProps<'button'> & {
   icon: IconName
-  /** Accessible name with the number: „Tetszik, 9”. */
+  /** „Tetszik”; the number is read out after it. */
   label: string
-  /** The number; nothing is shown for nothing. */
+  /** Nothing is shown for nothing. */
   count?: number | undefined
   on?: boolean | undefined
   /** At the right end. */
@@ -76,9 +76,10 @@ export type CardActionProps = ComponentProps<'button'> & {
 export function CardAction({ icon, label, count, on, end, className, ...rest }: CardActionProps) {
   const classes = joinClasses(styles.action, on && styles.on, end && styles.end, className)
   return (
-    <button type="button" {...rest} aria-label={label} className={classes}>
+    <button type="button" {...rest} className={classes}>
       <Icon name={icon} size="s" />
-      {count ? <span aria-hidden="true">{count}</span> : null}
+      <span className="vh">{label}</span>
+      {count ? ` ${count}` : null}
     </button>
   )
 }

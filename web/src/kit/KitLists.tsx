@@ -73,7 +73,11 @@ function SampleRows() {
             unread
             unreadLabel={texts.unread}
             lead={<Avatar name={anna} mood={8} />}
-            title={`${anna} ${texts.friendRequest}`}
+            title={
+              <>
+                <b>{anna}</b> {texts.friendRequest}
+              </>
+            }
             note={texts.before[0]}
           />
           <StrungRow
@@ -81,7 +85,11 @@ function SampleRows() {
             unread
             unreadLabel={texts.unread}
             lead={<Avatar name={bence} mood={3} />}
-            title={`${bence} ${texts.commented}`}
+            title={
+              <>
+                <b>{bence}</b> {texts.commented}
+              </>
+            }
             quote={texts.comment}
             note={texts.before[1]}
           />

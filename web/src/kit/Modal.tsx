@@ -48,6 +48,7 @@ export function Modal(props: ModalProps) {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
+    if (!findTopOverlay()) measureScrollbar()
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     const leaveStack = pushOverlay(dialog)
@@ -97,6 +98,11 @@ export function Modal(props: ModalProps) {
     </dialog>,
     document.body,
   )
+}
+
+function measureScrollbar(): void {
+  const root = document.documentElement
+  root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
 }
 
 async function finishTransitions(dialog: HTMLElement): Promise<void> {
