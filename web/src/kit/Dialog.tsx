@@ -41,13 +41,18 @@ function Answers({ question, onAgree }: { question: Question; onAgree: () => voi
     close()
   }
   const { danger = false, cancelLabel, confirmLabel } = question
-  const cancel = (
+  const cancel = cancelLabel && (
     <Button key="cancel" variant={danger ? 'primary' : 'text'} onClick={close} data-autofocus>
       {cancelLabel}
     </Button>
   )
   const confirm = (
-    <Button key="confirm" variant={danger ? 'danger-text' : 'primary'} onClick={agree}>
+    <Button
+      key="confirm"
+      variant={danger ? 'danger-text' : 'primary'}
+      onClick={agree}
+      data-autofocus={cancelLabel ? undefined : true}
+    >
       {confirmLabel}
     </Button>
   )

@@ -6,7 +6,7 @@ import type { IconName } from './icons.tsx'
 import styles from './ListRow.module.css'
 import { Icon } from './Sprite.tsx'
 
-export function RowsHeading({ children, first = false }: { children: ReactNode; first?: boolean }) {
+export function RowsHeading({ children, first = false }: { children: ReactNode; first?: boolean | undefined }) {
   return <h2 className={joinClasses(styles.heading, first && styles.first)}>{children}</h2>
 }
 
@@ -16,8 +16,8 @@ export function Rows({
   className,
   children,
 }: {
-  list?: boolean
-  className?: string
+  list?: boolean | undefined
+  className?: string | undefined
   children: ReactNode
 }) {
   const classes = joinClasses(styles.rows, className)

@@ -17,12 +17,12 @@ export function SkeletonLine({ width = '100%', height = 16 }: SkeletonLineProps)
   return <div className={styles.line} style={{ '--w': width, '--h': `${height}px` } as CSSProperties} />
 }
 
-export function SkeletonCircle({ size = 44 }: { size?: number }) {
+export function SkeletonCircle({ size = 44 }: { size?: number | undefined }) {
   return <span className={styles.circle} style={{ '--z': `${size}px` } as CSSProperties} />
 }
 
 /** Feed cards. */
-export function SkeletonCards({ label, count = 3 }: { label: string; count?: number }) {
+export function SkeletonCards({ label, count = 3 }: { label: string; count?: number | undefined }) {
   return (
     <Loading label={label}>
       <div className={styles.cards}>
@@ -47,7 +47,7 @@ export function SkeletonCards({ label, count = 3 }: { label: string; count?: num
 }
 
 /** List rows. */
-export function SkeletonRows({ label, count = 5 }: { label: string; count?: number }) {
+export function SkeletonRows({ label, count = 5 }: { label: string; count?: number | undefined }) {
   return (
     <Loading label={label}>
       <div className={styles.rows}>
@@ -66,7 +66,7 @@ export function SkeletonRows({ label, count = 5 }: { label: string; count?: numb
 }
 
 /** Plain lines of text. */
-export function SkeletonText({ label, count = 4 }: { label: string; count?: number }) {
+export function SkeletonText({ label, count = 4 }: { label: string; count?: number | undefined }) {
   return (
     <Loading label={label}>
       <div className={styles.grow}>

@@ -2,7 +2,8 @@ export type ConfirmOptions = {
   title: string
   text?: string | undefined
   confirmLabel: string
-  cancelLabel: string
+  /** Without it there is one answer only: a notice to be seen. */
+  cancelLabel?: string | undefined
   /** Agreeing destroys something. */
   danger?: boolean | undefined
 }
