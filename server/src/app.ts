@@ -1,3 +1,5 @@
+import { Server as NetServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { calls } from '@entemi/contract/calls'
@@ -36,6 +38,9 @@ import { readVersions } from '#/site/version.ts'
 import { createStateReader } from '#/state/state.service.ts'
 import { stateRoutes } from '#/state/state.routes.ts'
 import type { Storage } from '#/storage/storage.ts'
+
+/** Long enough for a busy client's next request, short beside the fifteen seconds a stop may take. */
+const drainMs = 500
 
 const webDist = new URL('../../web/dist/', import.meta.url)
 
@@ -151,6 +156,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     stop: async () => {
       stopping = true
       realtime.close()
+      // First the port, then the connections, each after its next answer (`connection: close`), then what stands idle.
+      // All at once, as the library does it, a request that is on its way would be cut off.
+      NetServer.prototype.close.call(http.server)
+      await setTimeout(drainMs)
       await http.close()
       await worker.stop()
       await listening.stop()

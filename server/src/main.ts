@@ -27,7 +27,9 @@ export async function main(): Promise<void> {
 async function start(env: Env): Promise<void> {
   const dataDir = requireDataFolder(env.DATA_DIR)
   const postgres = env.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
-  const connection: pg.ClientConfig = postgres?.connection ?? { connectionString: env.DATABASE_URL ?? '' }
+  // our own server speaks through a socket of ours: PGSSLMODE of the machine is meant for others
+  const connection: pg.ClientConfig =
+    postgres === undefined ? { connectionString: env.DATABASE_URL ?? '' } : { ...postgres.connection, ssl: false }
   await prepareDatabase(connection).catch((error: unknown) => {
     throw new Error(`The database cannot be used: ${error instanceof Error ? error.message : String(error)}`)
   })

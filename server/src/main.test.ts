@@ -1,0 +1,185 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+let folder: string
+let database: TestDatabase
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'entemi-main-'))
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Running {
+  child: ChildProcess
+  output: () => string
+  ended: Promise<number | null>
+}
+
+function start(environment: Record<string, string> = {}): Running {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DEMO: 'off',
+      DATA_DIR: folder,
+      DATABASE_URL: urlOf(database),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (text += String(data)))
+  return { child, output: () => text, ended: once(child, 'exit').then(([code]) => code as number | null) }
+}
+
+async function ready(running: Running): Promise<string> {
+  await expect.poll(running.output, { timeout: 15_000 }).toMatch(/Entemi is ready: (\S+)/)
+  return /Entemi is ready: (\S+)/.exec(running.output())?.[1] ?? ''
+}
+
+describe('a start that cannot be says why in one line and exits with 1', () => {
+  const refusal = async (environment: Record<string, string>): Promise<string> => {
+    const running = start(environment)
+    expect(await running.ended).toBe(1)
+    return running.output().trim()
+  }
+
+  test.each([
+    [{ PORT: 'sok' }, 'PORT has a value that cannot be used: a number from 0 to 65535.'],
+    [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL has a value that cannot be used: an address like https://example.org.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL has a value that cannot be used: an address like postgres://user:password@host/database.',
+    ],
+    [{ ADMIN_PASSWORD: 'hosszú jelszó ez' }, 'ADMIN_PASSWORD is set without ADMIN_EMAIL.'],
+  ])('%o', async (environment, line) => {
+    expect(await refusal(environment)).toBe(line)
+  })
+
+  test('an occupied port', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    expect(await refusal({ PORT: String(port) })).toBe(
+      `Port ${port} is taken by another program; set PORT to a free one.`,
+    )
+    other.close()
+  })
+
+  test('a data folder that is a file', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    await chmod(file, 0o400)
+    expect(await refusal({ DATA_DIR: file })).toBe(
+      `The data folder ${file} cannot be read and written; set DATA_DIR to one that can.`,
+    )
+  })
+
+  test('a database newer than the code', async () => {
+    await ask("INSERT INTO migration (number, name, checksum) VALUES (9999, 'jovo', 'x')")
+    expect(await refusal({})).toMatch(/^The database cannot be used: [^\n]*newer[^\n]*$/)
+  })
+
+  test('a database that is not there', async () => {
+    expect(await refusal({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' })).toMatch(
+      /^The database cannot be used: [^\n]+$/,
+    )
+  })
+})
+
+describe('a running server', () => {
+  test('prints the first administrator’s link on an empty site, and takes ADMIN_EMAIL instead', async () => {
+    const first = start()
+    const origin = await ready(first)
+    const token = /First administrator: \S+\/setup\/(\S+)/.exec(first.output())?.[1]
+    expect(token).toHaveLength(43)
+    expect((await fetch(`${origin}/api/ready`)).status).toBe(200)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    const second = start({ ADMIN_EMAIL: 'gazda@example.org', ADMIN_PASSWORD: 'egy jó hosszú mondat' })
+    await ready(second)
+    expect(second.output()).not.toContain('/setup/')
+    expect(await ask("SELECT role FROM account WHERE email = 'gazda@example.org'")).toEqual([{ role: 'ADMIN' }])
+  })
+
+  test('answers what was asked when it is told to stop, and leaves within its time', async () => {
+    const running = start({ RATE_LIMIT_FACTOR: '100000', METRICS_PORT: '0' })
+    const origin = await ready(running)
+    let answered = 0
+    const cut: unknown[] = []
+    const client = async (): Promise<void> => {
+      for (;;)
+        try {
+          const response = await fetch(`${origin}/api/dataset/user`)
+          await response.json()
+          if (response.status !== 200) cut.push(response.status)
+          answered++
+        } catch (error) {
+          const cause = (error as { cause?: { code?: string } }).cause
+          if (cause?.code !== 'ECONNREFUSED') cut.push(error)
+          return
+        }
+    }
+    const clients = Array.from({ length: 8 }, client)
+    await expect.poll(() => answered).toBeGreaterThan(100)
+    running.child.kill('SIGTERM')
+    await Promise.all(clients)
+    expect(cut).toEqual([])
+    expect(await running.ended).toBe(0)
+  })
+
+  test('two run side by side on one database, and hear each other', async () => {
+    const [one, two] = [start(), start()]
+    const origins = await Promise.all([ready(one), ready(two)])
+    for (const origin of origins) expect((await fetch(`${origin}/api/ready`)).status).toBe(200)
+  })
+
+  test('seeds the demo into an empty site only, and prints a login for each role', async () => {
+    const running = start({ DEMO: 'on' })
+    await ready(running)
+    await expect.poll(running.output).toMatch(/LIMIT\s+\S+@\S+\s+\S+/)
+    for (const role of ['ADMIN', 'LOGGED', 'LIMIT'])
+      expect(running.output()).toMatch(new RegExp(`^${role}\\s+\\S+@\\S+\\s+\\S{10,}$`, 'm'))
+    const [counted] = await ask('SELECT count(*)::int AS n FROM account')
+    running.child.kill('SIGTERM')
+    await running.ended
+    const again = start({ DEMO: 'on' })
+    await ready(again)
+    expect(await ask('SELECT count(*)::int AS n FROM account')).toEqual([counted])
+  })
+})
+
+function urlOf({ connection }: TestDatabase): string {
+  if (connection.connectionString !== undefined) return connection.connectionString
+  const { user, password, host, port, database: name } = connection
+  const address = `postgres://${user}:${encodeURIComponent(String(password))}@`
+  return host?.startsWith('/') === true
+    ? `${address}localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`
+    : `${address}${host}:${port}/${name}`
+}
+
+async function ask(statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
