@@ -1,4 +1,6 @@
 import type { Role } from '@entemi/contract/letters'
+import { queryClient } from '#/api/query-client.ts'
+import { currentLanguage } from '#/i18n/i18n.ts'
 import type { PlainTextKey } from '#/i18n/i18n.ts'
 import { keepLoginTarget } from '#/session/login-target.ts'
 import type { PageModule, PageProps } from '#/shell/page-props.ts'
@@ -27,7 +29,6 @@ export interface RouteEntry {
   alias?: (page: Page) => string
 }
 
-const info = lazy(() => import('#/info/InfoPage.tsx'), 'InfoPage')
 const settings = lazy(() => import('#/settings/SettingsPage.tsx'), 'SettingsPage')
 
 /** Every address of the app; what is more exact stands wherever it likes, the router ranks them. */
@@ -237,6 +238,17 @@ export function matchPath(pattern: string, pathname: string): Record<string, str
     else if (part !== value) return undefined
   }
   return params
+}
+
+/** The text is there before the page is shown; a missing one is told like any route that cannot be loaded. */
+async function info(): Promise<PageModule> {
+  const [{ InfoPage }, { infoPageQuery }] = await Promise.all([
+    import('#/info/InfoPage.tsx'),
+    import('#/info/info.queries.ts'),
+  ])
+  const load = ({ params }: PageProps<'pageurl'>) =>
+    queryClient.ensureQueryData(infoPageQuery(params.pageurl, currentLanguage()))
+  return { Page: InfoPage, load }
 }
 
 /** A page's code comes when its address is first opened. */

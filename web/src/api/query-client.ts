@@ -20,7 +20,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      gcTime: keepFor,
+      // A timer beyond 24 days would run out at once.
+      gcTime: 24 * 3600_000,
       retry: (tries, error) => tries < 2 && isWorthRetrying(error),
       // The device may call itself offline and still reach the server on the same machine or network.
       networkMode: 'always',
@@ -28,6 +29,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+queryClient.setQueryDefaults(stateKey, { gcTime: Infinity, staleTime: Infinity })
 
 function isWorthRetrying(error: Error): boolean {
   return error instanceof ApiFailure && (error.status === 503 || error.code === 'TIMEOUT')

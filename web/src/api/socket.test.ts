@@ -1,9 +1,107 @@
-import { expect, it } from 'vitest'
-import { pauseBefore } from './socket.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeSocket, onSocketEvent, openSocket, pauseBefore, watch } from './socket.ts'
 
-it('waits longer before each new attempt, up to a minute, never the same for all', () => {
-  expect([0, 1, 2, 5, 6, 60].map((attempt) => pauseBefore(attempt, 1))).toEqual([
-    1000, 2000, 4000, 32_000, 60_000, 60_000,
-  ])
-  expect(pauseBefore(3, 0)).toBe(4000)
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1
+  static made: FakeSocket[] = []
+  readyState = 0
+  sent: unknown[] = []
+  readonly url: string
+
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeSocket.made.push(this)
+  }
+  send(frame: string) {
+    this.sent.push(JSON.parse(frame))
+  }
+  close(code = 1000) {
+    this.readyState = 3
+    this.dispatchEvent(Object.assign(new Event('close'), { code }))
+  }
+  open() {
+    this.readyState = 1
+    this.dispatchEvent(new Event('open'))
+  }
+  say(event: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }))
+  }
+}
+
+const last = () => {
+  const socket = FakeSocket.made.at(-1)
+  if (socket === undefined) throw new Error('no socket was opened')
+  return socket
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('location', { origin: 'https://entemi.example' })
+  FakeSocket.made = []
+})
+afterEach(() => {
+  closeSocket()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the socket', () => {
+  it('tells who listens what the server says', () => {
+    const heard = vi.fn()
+    onSocketEvent('state', heard)
+    openSocket()
+    expect(last().url).toBe('wss://entemi.example/api/socket')
+    last().open()
+    last().say({ type: 'state', id: 'e1' })
+    expect(heard).toHaveBeenCalledWith({ type: 'state', id: 'e1' })
+  })
+
+  it('comes back after a pause, from where it was, and watches again what is looked at', () => {
+    openSocket()
+    last().open()
+    const end = watch('entry', 'a')
+    watch('entry', 'b')
+    expect(last().sent).toEqual([
+      { type: 'watch', kind: 'entry', id: 'a' },
+      { type: 'watch', kind: 'entry', id: 'b' },
+    ])
+    end()
+    expect(last().sent.at(-1)).toEqual({ type: 'unwatch', kind: 'entry', id: 'a' })
+    last().say({ type: 'state', id: 'e7' })
+    last().close(1006)
+    vi.advanceTimersByTime(2000)
+    expect(FakeSocket.made).toHaveLength(2)
+    expect(last().url).toContain('?since=e7')
+    last().open()
+    expect(last().sent).toEqual([{ type: 'watch', kind: 'entry', id: 'b' }])
+  })
+
+  it('watches a thing once for all who look at it', () => {
+    openSocket()
+    last().open()
+    const [first, second] = [watch('entry', 'a'), watch('entry', 'a')]
+    first()
+    expect(last().sent).toEqual([{ type: 'watch', kind: 'entry', id: 'a' }])
+    second()
+    expect(last().sent).toHaveLength(2)
+  })
+
+  it('asks for the state when the server ended the session, and stays closed after a logout', () => {
+    const heard = vi.fn()
+    onSocketEvent('state', heard)
+    openSocket()
+    last().close(4001)
+    expect(heard).toHaveBeenCalledWith({ type: 'state' })
+    closeSocket()
+    vi.advanceTimersByTime(120_000)
+    expect(FakeSocket.made).toHaveLength(1)
+  })
+
+  it('waits longer before each new attempt, up to a minute, never the same for all', () => {
+    const longest = [0, 1, 2, 5, 6, 60].map((attempt) => pauseBefore(attempt, 1))
+    expect(longest).toEqual([1000, 2000, 4000, 32_000, 60_000, 60_000])
+    expect(pauseBefore(3, 0)).toBe(4000)
+  })
 })

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { id, makeState } from '#/testing/make-state.ts'
 import { menuFor } from './menu.ts'
 import type { MenuItem } from './menu.ts'
-import { chooseCommunity } from './selected-community.ts'
+import { chooseCommunity, selectCommunity } from './selected-community.ts'
 
 const listed = (items: MenuItem[]) => items.map(({ label, disabled }) => label + (disabled ? ' (disabled)' : ''))
 const wholeMenu = (...given: Parameters<typeof makeState>) => {
@@ -91,6 +91,19 @@ describe('the selected community', () => {
   it('is the one last opened (R2.40)', () => {
     expect(chooseCommunity(makeState('LOGGED'), stored)?.name).toBe('Közös kert')
     expect(chooseCommunity(makeState('LOGGED'), null)).toBeUndefined()
+  })
+
+  it('is remembered on the device until it is taken back', () => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+    selectCommunity({ id: 'garden', name: 'Közös kert', thumb: null })
+    expect([...kept.values()]).toEqual([stored])
+    selectCommunity(undefined)
+    expect(kept.size).toBe(0)
+    vi.unstubAllGlobals()
   })
 
   it('is the group one acts as, before any other', () => {

@@ -1,0 +1,57 @@
+import { test as base, expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+export { expect }
+
+export const password = 'napsutes-es-kalacs'
+export const people = { admin: 'zsofi@pelda.hu', member: 'anna@pelda.hu', limited: 'vilmos@pelda.hu' }
+
+interface Watch {
+  /** What a test provokes on purpose; everything else on the console fails it. */
+  allow: (...messages: RegExp[]) => void
+}
+
+/** The address of the server comes from the global setup; a console error or a CSP violation fails any test. */
+export const test = base.extend<{ watch: Watch }>({
+  baseURL: async ({}, use) => {
+    await use(process.env['E2E_URL'] ?? '')
+  },
+  watch: [
+    async ({ page }, use) => {
+      const allowed: RegExp[] = []
+      const found: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') found.push(`${message.text()} ${message.location().url}`)
+      })
+      page.on('pageerror', (error) => found.push(String(error)))
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`)
+        })
+      })
+      await use({ allow: (...messages) => void allowed.push(...messages) })
+      expect(found.filter((message) => !allowed.some((one) => one.test(message)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Logs in by the API, as a browser of this site would: the login page has tests of its own. */
+export async function logIn(page: Page, login: string): Promise<void> {
+  const origin = process.env['E2E_URL'] ?? ''
+  const answer = await page.request.post('/api/login', { data: { login, password }, headers: { origin } })
+  expect(answer.status()).toBe(200)
+}
+
+/** A member of one's own, for what would disturb the others. */
+export async function register(page: Page, name: string): Promise<{ email: string; password: string }> {
+  const word = `${name}-${crypto.randomUUID().slice(0, 8)}`
+  const account = { email: `${word}@pelda.hu`, password: 'hosszu-jelszo-1' }
+  const origin = process.env['E2E_URL'] ?? ''
+  const answer = await page.request.post('/api/register', {
+    headers: { origin },
+    data: { ...account, username: word, password_retype: account.password, display_name: name, privacy_policy: true },
+  })
+  expect(answer.status()).toBe(201)
+  return account
+}

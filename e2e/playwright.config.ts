@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../.cache/e2e',
+  globalSetup: './global-setup.ts',
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: flags },
+    locale: 'en-US',
+    timezoneId: 'Europe/Budapest',
+    viewport: { width: 390, height: 844 },
+    screenshot: 'only-on-failure',
+  },
+})
