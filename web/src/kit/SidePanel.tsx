@@ -159,9 +159,9 @@ export function PanelButton({
 }
 
 /** Shown, named and out of reach: what the site has not switched on. */
-export function PanelDisabled(look: ItemLook) {
+export function PanelDisabled({ tooltip, ...look }: ItemLook & { tooltip?: string | undefined }) {
   return (
-    <span className={item.item} role="link" aria-disabled="true">
+    <span className={item.item} role="link" aria-disabled="true" title={tooltip}>
       <ItemInside {...look} />
     </span>
   )
