@@ -21,7 +21,8 @@ export const Zone = z.string().check(
   z.maxLength(60),
   z.refine((zone) => {
     try {
-      return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
+      new Intl.DateTimeFormat('en', { timeZone: zone }).format()
+      return true
     } catch {
       return false
     }

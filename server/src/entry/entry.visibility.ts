@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
 declare const seen: unique symbol
 
-/** An entry that the rule has shown to this viewer. Only requireVisibleEntry makes one: forgetting to ask does not compile. */
+/** An entry that the rule has shown to this viewer. Only this room makes one: forgetting to ask does not compile. */
 export interface VisibleEntry {
   readonly [seen]: true
   readonly id: string
@@ -19,10 +18,4 @@ export async function findVisibleEntry(tx: Tx, viewer: Viewer, id: string): Prom
     SELECT e.id, e.author_id, e.group_id, e.privacy
     FROM visible_entry(${viewer.readerId}, ${viewer.siteId}::smallint) e WHERE e.id = ${id}`.execute(tx)
   return rows[0]
-}
-
-export async function requireVisibleEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry> {
-  const entry = await findVisibleEntry(tx, viewer, id)
-  if (entry === undefined) throw new ApiError('NOT_FOUND')
-  return entry
 }

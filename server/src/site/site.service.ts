@@ -2,13 +2,14 @@ import type { UserState } from '@entemi/contract/state'
 import type { Tx } from '#/db/database.ts'
 import { mediaAddress } from '#/media/media-address.ts'
 import type { Site } from '#/session/site.ts'
-import type { SiteSettings } from './site.settings.ts'
+import { parseSettings, type SiteSettings } from './site.settings.ts'
 import { countPublic, pingDatabase, readSite } from './site.store.ts'
 
-/** What a guest may see of the site: its name, its colours, its words at the door. */
-export async function readSiteFace(tx: Tx, site: Site, settings: SiteSettings): Promise<UserState['site']> {
+/** What a guest may see of the site (its name, its colours, its words at the door), and how it is set. */
+export async function readSiteFace(tx: Tx, site: Site): Promise<{ face: UserState['site']; settings: SiteSettings }> {
   const row = await readSite(tx, site.id)
-  return {
+  const settings = parseSettings(row.settings ?? {})
+  const face = {
     entity_id: row.entity_id,
     name: row.name,
     company: site.company,
@@ -19,6 +20,7 @@ export async function readSiteFace(tx: Tx, site: Site, settings: SiteSettings): 
     contact: settings.contact,
     libraries: settings.libraries,
   }
+  return { face, settings }
 }
 
 export const countPublicFace = countPublic

@@ -16,5 +16,7 @@ export type SiteSettings = z.output<typeof SiteSettings>
 
 export async function readSettings(tx: Tx, siteId: number): Promise<SiteSettings> {
   const rows = await tx.selectFrom('setting').select(['name', 'value']).where('site_id', '=', siteId).execute()
-  return SiteSettings.parse(Object.fromEntries(rows.map((row) => [row.name, row.value])))
+  return parseSettings(Object.fromEntries(rows.map((row) => [row.name, row.value])))
 }
+
+export const parseSettings = (stored: Record<string, unknown>): SiteSettings => SiteSettings.parse(stored)

@@ -6,7 +6,6 @@ import { announce } from '#/effects/announce.ts'
 import type { Site } from '#/session/site.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
 import { readSiteFace } from '#/site/site.service.ts'
-import { readSettings } from '#/site/site.settings.ts'
 import type { Versions } from '#/site/version.ts'
 import { presentGuest, presentState } from './state.present.ts'
 import { readMinimalRow, readStateRow, type MinimalRow } from './state.store.ts'
@@ -15,8 +14,7 @@ export type StateReader = (tx: Tx, viewer: Viewer | Guest, site: Site) => Promis
 
 export function createStateReader(versions: Versions): StateReader {
   return async (tx, viewer, site) => {
-    const settings = await readSettings(tx, site.id)
-    const face = await readSiteFace(tx, site, settings)
+    const { face, settings } = await readSiteFace(tx, site)
     if (viewer.role === 'GUEST') return presentGuest(face, versions.frontend())
     return presentState(await readStateRow(tx, viewer), viewer, settings, face, versions.frontend())
   }
