@@ -7,5 +7,7 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-const { main } = await import('../server/src/main.ts')
+// By its address: an import would have the scripts checked together with the whole server.
+const address = new URL('../server/src/main.ts', import.meta.url).href
+const { main } = (await import(address)) as { main: () => Promise<void> }
 await main()
