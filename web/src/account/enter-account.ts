@@ -1,12 +1,10 @@
 import type { UserState } from '@entemi/contract/state'
 import { useEffect } from 'react'
-import { currentLanguage, setLanguage } from '#/i18n/i18n.ts'
 import { followLoginTarget } from '#/session/login-target.ts'
 import { applyState, requireState } from '#/session/user-state.ts'
 
-/** After a login, a registration or a new password: takes over the state, speaks its language, goes where one was going. */
+/** After a login, a registration or a new password: takes over the state and goes where one was going. */
 export async function enterAccount({ _state }: { _state: UserState }): Promise<void> {
-  if (_state.auth_language !== currentLanguage()) await setLanguage(_state.auth_language)
   await applyState(_state)
   followLoginTarget()
 }

@@ -8,7 +8,8 @@ import { Calendar } from './Calendar.tsx'
 import { bindField } from './fields.tsx'
 import styles from './FormDate.module.css'
 import { parseDate, showDate } from './parse-date.ts'
-import type { FieldForm, FormValues } from './use-field-form.ts'
+import type { FormValues } from './faults.ts'
+import type { FieldForm } from './use-field-form.ts'
 
 interface Props<V extends FormValues> {
   form: FieldForm<V>

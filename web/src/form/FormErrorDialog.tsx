@@ -3,7 +3,7 @@ import { t } from '#/i18n/i18n.ts'
 import { Button } from '#/kit/Button.tsx'
 import { Modal, useCloseModal } from '#/kit/Modal.tsx'
 import styles from './FormErrorDialog.module.css'
-import type { MarkedField } from './use-field-form.ts'
+import type { MarkedField } from './faults.ts'
 
 interface Props {
   fields: MarkedField[]

@@ -10,7 +10,8 @@ import type { PasswordFieldProps, SelectProps, TextAreaProps, TextFieldProps } f
 import { FormErrorDialog } from './FormErrorDialog.tsx'
 import { HelpLink } from './HelpLink.tsx'
 import { findInputs } from './input-history.ts'
-import type { FieldForm, FormValues } from './use-field-form.ts'
+import type { FormValues } from './faults.ts'
+import type { FieldForm } from './use-field-form.ts'
 
 interface Bound<V extends FormValues> {
   form: FieldForm<V>

@@ -1,28 +1,20 @@
-import type { ErrorCode, FieldCode, FieldError } from '@entemi/contract/errors'
+import type { ErrorCode } from '@entemi/contract/errors'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldErrors, Path, Resolver, UseFormRegisterReturn } from 'react-hook-form'
 import type { ApiFailure } from '#/api/call.ts'
 import { failureText, send } from '#/api/send.ts'
-import { errorText, t } from '#/i18n/i18n.ts'
+import { t } from '#/i18n/i18n.ts'
+import { findFaults, markFaults } from './faults.ts'
+import type { Demands, FormValues, MarkedField, Name } from './faults.ts'
 import { rememberInput } from './input-history.ts'
-import { checkField } from './rules.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** The sender leads to what these ask for. */
 const leadsElsewhere = ['CONSENT_REQUIRED', 'LOGIN_REQUIRED']
 
-export type FormValues = Record<string, string | boolean>
-type Name<V> = keyof V & string
-
-export interface FieldFormOptions<V extends FormValues, A> {
+export interface FieldFormOptions<V extends FormValues, A> extends Demands<V> {
   values: V
-  /** The order of the labels is the order of the fields: the first bad one gets the focus. */
-  labels: Record<Name<V>, string>
-  /** `required;maxlength:80` and its like, by field. */
-  rules?: { [N in Name<V>]?: string }
-  /** What no single field can tell: a password typed again, a box not ticked. */
-  check?: (values: V) => FieldError[]
   save: (values: V) => Promise<A>
   /** After the form counts as saved, so that it may navigate. */
   saved?: (answer: A, values: V) => void | Promise<void>
@@ -38,18 +30,10 @@ export interface FieldFormOptions<V extends FormValues, A> {
   guard?: 'page' | 'popup' | 'none'
 }
 
-export interface MarkedField {
-  name: string
-  label: string
-  code: FieldCode | ErrorCode
-  text: string
-}
-
 export interface FieldForm<V extends FormValues> {
   submit: () => void
   isSaving: boolean
   waitsForUploads: boolean
-  isDirty: boolean
   values: () => V
   setValue: <N extends Name<V>>(name: N, value: V[N]) => void
   register: (name: Name<V>) => UseFormRegisterReturn
@@ -64,9 +48,9 @@ export interface FieldForm<V extends FormValues> {
   refusal: string | undefined
 }
 
+/** A form over semicolon rules: marks bad fields, lists them, saves once, and asks before it is left unsaved. */
 export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<V, A>): FieldForm<V> {
   const { labels, busyUploads = 0, guard = 'page', remembered = [] } = options
-  const names = Object.keys(labels) as Name<V>[]
   const [listed, setListed] = useState<MarkedField[]>()
   const [refusal, setRefusal] = useState<string>()
   const form = useForm<V>({
@@ -76,28 +60,19 @@ export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const leaveGuard = useLeaveGuard(guard !== 'none' && isDirty, busyUploads > 0, guard === 'popup')
-
   const toPath = (name: string) => name as Path<V>
-  const mark = (field: FieldError): MarkedField => ({
-    ...field,
-    label: labelOf(labels, field.name),
-    text: textOf(field),
-  })
-  const show = (fields: FieldError[]) => {
-    for (const field of fields) {
-      if (field.name in labels) form.setError(toPath(field.name), { type: field.code, message: textOf(field) })
-    }
-    setListed(fields.map(mark))
-  }
   const focus = (name: string) => form.setFocus(toPath(name))
 
   const refuse = (failure: ApiFailure): boolean => {
     if (leadsElsewhere.includes(failure.code)) return false
-    const blamed = options.blame?.[failure.code as ErrorCode]
     const answer = options.refused?.[failure.code as ErrorCode]
+    const blamed = options.blame?.[failure.code as ErrorCode]
     if (answer !== undefined) answer()
-    else if (failure.fields.length > 0) show(sortFields([...failure.fields], names))
-    else if (blamed === undefined) setRefusal(failureText(failure))
+    else if (failure.fields.length > 0) {
+      const marked = markFaults(failure.fields, options)
+      for (const { name, code, text } of marked) form.setError(toPath(name), { type: code, message: text })
+      setListed(marked)
+    } else if (blamed === undefined) setRefusal(failureText(failure))
     else {
       form.setError(toPath(blamed), { type: failure.code, message: titledText(failure) })
       focus(blamed)
@@ -116,26 +91,23 @@ export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<
     await options.saved?.(sent.answer, values)
   }
 
-  const handleSubmit = form.handleSubmit(save, (invalid) =>
-    setListed(
-      names.flatMap((name) => {
-        const found = toMarked(labels, name, invalid)
-        return found === undefined ? [] : [found]
-      }),
-    ),
+  const handleSubmit = form.handleSubmit(save, () =>
+    setListed(markFaults(findFaults(form.getValues(), options), options)),
   )
 
   return {
     submit: () => void (isSubmitting || handleSubmit()),
     isSaving: isSubmitting,
     waitsForUploads: busyUploads > 0,
-    isDirty,
     values: () => form.getValues(),
     setValue: (name, value) =>
       form.setValue(toPath(name), value as never, { shouldDirty: true, shouldValidate: name in errors }),
     register: (name) => form.register(toPath(name)),
     labels,
-    find: (name) => toMarked(labels, name, errors),
+    find: (name) => {
+      const error = errors[name]
+      return error && { name, label: labels[name], code: String(error.type), text: String(error.message) }
+    },
     isRemembered: (name) => remembered.includes(name),
     focus,
     listed,
@@ -144,54 +116,13 @@ export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<
   }
 }
 
-/** What a value breaks, in the order of the fields: by its own rules, then by what the whole form must hold. */
-export function findFaults<V extends FormValues>(
-  values: V,
-  { labels, rules, check }: Pick<FieldFormOptions<V, unknown>, 'labels' | 'rules' | 'check'>,
-): FieldError[] {
-  const names = Object.keys(labels) as Name<V>[]
-  const faults: FieldError[] = []
-  for (const name of names) {
-    const value = values[name]
-    const fault = checkField(name, typeof value === 'string' ? value : value ? 'true' : '', rules?.[name] ?? '')
-    if (fault !== undefined) faults.push(fault)
-  }
-  for (const fault of check?.(values) ?? []) {
-    if (!faults.some(({ name }) => name === fault.name)) faults.push(fault)
-  }
-  return sortFields(faults, names)
-}
-
 function makeResolver<V extends FormValues, A>(options: FieldFormOptions<V, A>): Resolver<V> {
   return (values) => {
-    const faults = findFaults(values, options)
-    if (faults.length === 0) return { values, errors: {} }
-    const errors = faults.map((fault) => [fault.name, { type: fault.code, message: textOf(fault) }])
-    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<V> }
+    const marked = markFaults(findFaults(values, options), options)
+    if (marked.length === 0) return { values, errors: {} }
+    const errors = Object.fromEntries(marked.map(({ name, code, text }) => [name, { type: code, message: text }]))
+    return { values: {}, errors: errors as FieldErrors<V> }
   }
-}
-
-function toMarked<V extends FormValues>(
-  labels: Record<Name<V>, string>,
-  name: Name<V>,
-  errors: FieldErrors<V>,
-): MarkedField | undefined {
-  const error = errors[name] as { type: FieldCode; message: string } | undefined
-  return error && { name, label: labels[name], code: error.type, text: error.message }
-}
-
-/** A field of the server that this form does not show is named as the server names it. */
-function labelOf(labels: Record<string, string>, name: string): string {
-  return labels[name] ?? name
-}
-
-function sortFields(fields: FieldError[], names: readonly string[]): FieldError[] {
-  const place = (field: FieldError) => (names.includes(field.name) ? names.indexOf(field.name) : names.length)
-  return fields.toSorted((one, other) => place(one) - place(other))
-}
-
-function textOf({ code, min, max }: FieldError): string {
-  return errorText(code, { ...(min !== undefined && { min }), ...(max !== undefined && { max }) })
 }
 
 /** A refusal is no slip of the pen: it is titled, as the specification titles the login's. */

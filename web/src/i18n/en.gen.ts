@@ -1033,4 +1033,5 @@ export const en = {
   'guest.about': "What is this place?",
   'session.reauth.title': "Enter your password again",
   'session.reauth.text': "This is an important step, so we check that it is you.",
+  'password.wrong': "This is not your current password",
 } satisfies Record<TextKey, Messages[string]>

@@ -1032,6 +1032,7 @@ export const hu = {
   'guest.about': "Mi ez a hely?",
   'session.reauth.title': "Add meg újra a jelszavad",
   'session.reauth.text': "Ez fontos lépés, ezért megkérdezzük, biztosan te vagy-e.",
+  'password.wrong': "Ez nem a mostani jelszavad",
 } satisfies Messages
 
 export type TextKey = keyof typeof hu

@@ -12,13 +12,13 @@ import { confirmationToastMs, showToast } from '#/kit/toast.ts'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import { goBack } from '#/shell/navigate.ts'
 import { AddressForm } from './AddressForm.tsx'
-import { saveProfile, useOwnProfile } from './profile.queries.ts'
+import { saveProfile, useFreshProfile } from './profile.queries.ts'
 import type { OwnProfile } from './profile.queries.ts'
 import styles from './ProfileEditPage.module.css'
 
 export function ProfileEditPage() {
   return (
-    <Loaded query={useOwnProfile()} skeleton={<SkeletonText label={t('load.loading')} count={10} />}>
+    <Loaded query={useFreshProfile()} skeleton={<SkeletonText label={t('load.loading')} count={10} />}>
       {(profile) => (
         <>
           <Rows>

@@ -17,6 +17,12 @@ export function useOwnProfile() {
   return useQuery(ownProfileQuery)
 }
 
+/** For a form: nothing is shown before the server has been asked, or an old copy would be saved over a newer one. */
+export function useFreshProfile() {
+  const profile = useQuery({ ...ownProfileQuery, staleTime: 0 })
+  return profile.isFetchedAfterMount ? profile : { ...profile, data: undefined, error: null }
+}
+
 export async function saveProfile(body: Body<'PATCH /api/profile/me'>): Promise<void> {
   await callApi('PATCH /api/profile/me', { body })
   await refreshOwn()

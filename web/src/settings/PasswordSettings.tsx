@@ -22,7 +22,7 @@ export function PasswordSettings() {
     },
     rules: { password_old: 'required', ...passwordRules },
     check: retypeFaults,
-    blame: { LOGIN_FAILED: 'password_old' },
+    words: { password_old: { INVALID_VALUE: t('password.wrong') } },
     guard: 'popup',
     save: changePassword,
     saved: async ({ _state }) => {
@@ -41,8 +41,8 @@ export function PasswordSettings() {
         help={t('register.password.help', { min: limits.password.min })}
       />
       <FormPassword form={form} name="password_retype" autoComplete="new-password" />
+      <p className={styles.hint}>{t('settings.password.others')}</p>
       <FormSubmit form={form}>{t('settings.password')}</FormSubmit>
-      <p className={styles.note}>{t('settings.password.others')}</p>
       <ButtonLink variant="text" href="/password/restore">
         {t('password.forgotOld')}
       </ButtonLink>
