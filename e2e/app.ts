@@ -25,6 +25,8 @@ export const test = base.extend<{ watch: Watch }>({
       })
       page.on('pageerror', (error) => found.push(String(error)))
       await page.addInitScript(() => {
+        // The notice lies over the lower third of a phone; it has a test of its own.
+        localStorage.setItem('entemi.cookie', 'read')
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`)
         })
@@ -54,4 +56,14 @@ export async function register(page: Page, name: string): Promise<{ email: strin
   })
   expect(answer.status()).toBe(201)
   return account
+}
+
+/** As a tap on a link would. */
+export async function follow(page: Page, href: string): Promise<void> {
+  await page.evaluate((address) => {
+    const link = Object.assign(document.createElement('a'), { href: address })
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, href)
 }

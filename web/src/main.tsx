@@ -31,7 +31,8 @@ function App() {
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('the page has no root')
-const drawn = createRoot(place)
+// What an error boundary caught is on the screen already, with a way on.
+const drawn = createRoot(place, { onCaughtError: (error) => console.warn(error) })
 
 watchConnection()
 reportMisconfiguration((text) => showToast({ text }))

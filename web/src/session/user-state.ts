@@ -49,6 +49,8 @@ export async function refreshMinimal(): Promise<void> {
 /** Knows who is asking: at once from the last visit if there was one, else from the server. */
 export async function startState(): Promise<void> {
   const asked = callApi('GET /api/dataset/user')
+  // It may fail while the local copy is still being read; it is heard of below.
+  asked.catch(() => undefined)
   await restoreLocal()
   const arrived = asked.then(({ _state }) => applyState(_state))
   if (findState() === undefined) return arrived

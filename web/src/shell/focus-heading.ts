@@ -1,7 +1,7 @@
 /** After a navigation the screen reader begins at the new page's heading; the keyboard goes on from there. */
 export function focusHeading(): void {
   if (document.querySelector('dialog:modal') !== null) return
-  const heading = document.querySelector<HTMLElement>('#page-heading') ?? document.querySelector<HTMLElement>('main h1')
+  const heading = document.querySelector<HTMLElement>('#page-heading, h1')
   if (heading === null) return
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
   heading.focus({ preventScroll: true })

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, people, register, test } from './app.ts'
+
+async function waitForWorker(page: Page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller === null) {
+      await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken))
+    }
+  })
+}
+
+test('the app has its manifest and worker and opens offline with what was last seen (R1.15)', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ name: 'Entemi', lang: 'hu', start_url: '/', display: 'standalone' })
+
+  await logIn(page, people.member)
+  await page.goto('/people/')
+  await waitForWorker(page)
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(0)
+  await page.waitForFunction(() => localStorage.getItem('entemi.account') !== null)
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys()
+      const addresses = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      )
+      return addresses.flat()
+    })
+  await expect.poll(async () => (await kept()).some((address) => new URL(address).pathname === '/')).toBe(true)
+  expect((await kept()).filter((address) => /\/(api|media)\//.test(address))).toEqual([])
+  await expect.poll(() => hasCopy(page)).toBe(true)
+
+  await context.setOffline(true)
+  await page.goto('/lesson/')
+  await expect(page.getByRole('heading', { name: 'Kihívások', level: 1 })).toBeVisible()
+  await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
+  await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('Újra van kapcsolat')).toBeVisible()
+  await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeHidden()
+})
+
+const hasCopy = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((answer) => {
+        const opening = indexedDB.open('keyval-store')
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('keyval').objectStore('keyval')
+          const counting = store.count()
+          counting.onsuccess = () => {
+            answer(counting.result > 0)
+            opening.result.close()
+          }
+        }
+      }),
+  )
+
+test('logging out takes every local copy away (R4.05)', async ({ page }) => {
+  await register(page, 'Kilepo')
+  await page.goto('/info/privacy')
+  await expect(page.locator('article')).toBeVisible()
+  await expect.poll(() => hasCopy(page)).toBe(true)
+  await page.evaluate(() => sessionStorage.setItem('entemi.join', 'x'))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('link', { name: 'Kilépés' }).click()
+  await expect(page).toHaveURL('/login/')
+  await expect(page.locator('body')).toHaveClass('role-GUEST')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['entemi.cookie'])
+  expect(await page.evaluate(() => sessionStorage.getItem('entemi.join'))).toBeNull()
+  expect(await hasCopy(page)).toBe(false)
+  await page.goto('/profile/')
+  await expect(page).toHaveURL(/\/login\//)
+})
+
+test('a session ended elsewhere shows at once, by the socket (R4.05)', async ({ page, browser }) => {
+  const account = await register(page, 'Ketto')
+  await page.goto('/lesson/')
+  await page.waitForEvent('websocket')
+  const other = await browser.newContext({ baseURL: process.env['E2E_URL'] ?? '' })
+  const headers = { origin: process.env['E2E_URL'] ?? '' }
+  await other.request.post('/api/login', { data: { login: account.email, password: account.password }, headers })
+  expect((await other.request.delete('/api/identity/session', { headers })).status()).toBe(200)
+  await expect(page).toHaveURL('/login/?target=%2Flesson%2F')
+  await expect(page.locator('body')).toHaveClass('role-GUEST')
+  await other.close()
+})
+
+test('a newer version is offered, and never runs over an unsaved form (R1.15, R9.02)', async ({ page }) => {
+  await register(page, 'Frissito')
+  await page.goto('/profile/profile-edit/')
+  await page.getByLabel('Keresztnév').fill('Lilla')
+  await page.route('**/api/version', (route) =>
+    route.fulfill({ json: { version: { frontend: '99.0.0', server: '99.0.0' } } }),
+  )
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(page.getByText('Megjött az új változat')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Frissítem' }).click()
+  await expect(page.getByText('Előbb mentsd el, amit írsz, utána frissítünk.')).toBeVisible()
+  await page.getByRole('button', { name: 'Később' }).click()
+  await expect(page.getByText('Megjött az új változat')).toBeHidden()
+})
+
+test('the install prompt is ours, and a no is remembered (R4.08, R9.06)', async ({ page }) => {
+  await logIn(page, people.member)
+  await page.goto('/people/')
+  await page.waitForEvent('websocket')
+  const offer = () => page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
+  await offer()
+  await expect(page.getByText('Legyen kéznél')).toBeVisible()
+  await page.getByRole('button', { name: 'Most nem' }).click()
+  await expect(page.getByText('Legyen kéznél')).toBeHidden()
+  await page.reload()
+  await page.waitForEvent('websocket')
+  await offer()
+  await expect(page.getByText('Legyen kéznél')).toBeHidden()
+})

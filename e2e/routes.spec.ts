@@ -1,0 +1,165 @@
+import { expect, follow, logIn, people, test } from './app.ts'
+
+/** One address of every kind the app has, with its title; popups lie over home. */
+const pages: [address: string, title: string][] = [
+  ['/', 'Kezdőlap'],
+  ['/app/', 'Kezdőlap'],
+  ['/timeline/', 'Hírfolyam'],
+  ['/profile/', 'Életvonalam'],
+  ['/profile/profile-edit/', 'Adataim'],
+  ['/profile/profile-image/', 'Profilkép'],
+  ['/image/edit/abc?url=/media/x', 'Kép szerkesztése'],
+  ['/mediainfo_edit/?transferKey=abc', 'Kép adatai'],
+  ['/people/', 'Emberek'],
+  ['/people/5', 'Emberek'],
+  ['/friend/request/5', 'Barátjelölés'],
+  ['/we/', 'Mi'],
+  ['/map/', 'Térkép'],
+  ['/entity/', 'Közösségek'],
+  ['/entity/5', 'Közösség'],
+  ['/entity/5/join/', 'Csatlakozás'],
+  ['/group/g-5/join/', 'Meghívó'],
+  ['/entity/5/post/', 'Új bejegyzés a közösségben'],
+  ['/entity/5/post/?category=N', 'Új hír'],
+  ['/entity/post/7', 'Bejegyzés'],
+  ['/entity/post/edit/7?publish_to=5', 'Bejegyzés szerkesztése'],
+  ['/note/', 'Bejegyzéseim'],
+  ['/note/add/', 'Új bejegyzés'],
+  ['/note/edit/7', 'Bejegyzés szerkesztése'],
+  ['/note/7', 'Bejegyzés'],
+  ['/mood/7', 'Hangulat'],
+  ['/mood/edit/7', 'Hangulat szerkesztése'],
+  ['/lesson/', 'Kihívások'],
+  ['/lesson/7', 'Kihívás'],
+  ['/app/lesson/7', 'Kihívás'],
+  ['/lesson/edit/7', 'Kihívás szerkesztése'],
+  ['/solution/edit/7/-1', 'Megoldom'],
+  ['/solution/edit/7/8', 'Megoldás szerkesztése'],
+  ['/solution/8', 'Megoldás'],
+  ['/task/', 'Feladataim'],
+  ['/library/vitamin/', 'Vitaminok'],
+  ['/videolib/', 'Videótár'],
+  ['/live/', 'Élő adások'],
+  ['/live/7', 'Élő adás'],
+  ['/messages/', 'Üzenetek'],
+  ['/insight/', 'Rálátás'],
+  ['/search/', 'Keresés'],
+  ['/about/', 'Rólunk'],
+  ['/info/', 'Tudnivalók'],
+  ['/info/guide', 'Útmutató'],
+  ['/help/INVALID_EMAIL', 'Segítség'],
+  ['/password/restore', 'Új jelszó'],
+  ['/social_init', 'Belépés másik fiókkal'],
+  ['/kit/', 'Alkatrészek'],
+]
+const popups: [address: string, title: string][] = [
+  ['/settings/', 'Beállítások'],
+  ['/data_deletion_request', 'Fiók és adatok törlése'],
+  ['/notification/', 'Értesítések'],
+  ['/comment/7', 'Hozzászólások'],
+  ['/friend_list/', 'Barátaim'],
+  ['/entity_relation_list_popup/7?_reltype=l&_title=LIKEDBY', 'Akiknek tetszik'],
+  ['/library/videox/7', 'Videó'],
+  ['/live/chat/7', 'Beszélgetés az adáshoz'],
+  ['/consent/location', 'Helyadat'],
+  ['/info/popup/guide', 'Útmutató'],
+]
+
+test('every address of a member opens with its title (R2.01–R2.36, R2.38)', async ({ page }) => {
+  test.setTimeout(90_000)
+  await logIn(page, people.member)
+  await page.goto('/search/')
+  await expect(page.getByRole('heading', { name: 'Keresés', level: 1 })).toBeVisible()
+  for (const [address, title] of pages) {
+    await follow(page, address)
+    await expect(page, address).toHaveTitle(new RegExp(`^${title}.* – Entemi$`))
+    await expect(page.locator('h1'), address).not.toHaveCount(0)
+  }
+})
+
+test('every popup opened by its address lies over home and keeps its address (R2.04, R2.06, R2.20, R2.21, R2.30, R2.31, R2.33)', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await logIn(page, people.member)
+  for (const [address, title] of popups) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: title, exact: false }).first(), address).toBeVisible()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search, address).toBe(address)
+  }
+})
+
+test('a part that is not built yet says so in words', async ({ page }) => {
+  await logIn(page, people.member)
+  await page.goto('/videolib/')
+  await expect(page.getByRole('heading', { name: 'Ez a rész még készül' })).toBeVisible()
+  await expect(page.getByText('Itt lesz: Videótár.')).toBeVisible()
+})
+
+test('a trailing slash makes no difference, an unknown address is told', async ({ page }) => {
+  await logIn(page, people.member)
+  for (const address of ['/lesson', '/lesson/']) {
+    await page.goto(address)
+    await expect(page).toHaveTitle('Kihívások – Entemi')
+  }
+  await page.goto('/nowhere/at/all')
+  await expect(page.getByRole('heading', { name: 'Nincs ilyen oldal' }).first()).toBeVisible()
+})
+
+test('a guest is sent to login and returns to where they were going (R2.39)', async ({ page }) => {
+  await page.goto('/lesson/?state=all')
+  await expect(page).toHaveURL('/login/?target=%2Flesson%2F%3Fstate%3Dall')
+  await page.getByLabel('E-mail-cím vagy felhasználónév').fill(people.member)
+  await page.getByLabel('Jelszó', { exact: true }).fill('napsutes-es-kalacs')
+  await page.getByRole('button', { name: 'Belépek' }).click()
+  await expect(page).toHaveURL('/lesson/?state=all')
+  await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
+})
+
+test('a popup asked for by a guest opens after the login (R2.39)', async ({ page }) => {
+  await page.goto('/settings/')
+  await expect(page).toHaveURL('/login/?target=%2Fsettings%2F')
+  await page.getByLabel('E-mail-cím vagy felhasználónév').fill(people.member)
+  await page.getByLabel('Jelszó', { exact: true }).fill('napsutes-es-kalacs')
+  await page.getByRole('button', { name: 'Belépek' }).click()
+  await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/settings/')
+})
+
+test('force_login asks a guest to log in on an open address (R2.02)', async ({ page }) => {
+  await page.goto('/we/?force_login=1')
+  await expect(page).toHaveURL('/login/?target=%2Fwe%2F')
+})
+
+test('guests see the public face of YOU and WE: a count and an invitation (R2.39)', async ({ page }) => {
+  await page.goto('/people/')
+  await expect(page.getByText(/\d+ ember ír itt naplót/)).toBeVisible()
+  await page.getByRole('link', { name: 'Belépek' }).click()
+  await expect(page).toHaveURL('/login/?target=%2Fpeople%2F')
+  await page.goto('/we/')
+  await expect(page.getByText('Belépés után te is felkerülhetsz a térképre.')).toBeVisible()
+})
+
+test('the administration is refused to members, communities and messages to LIMIT (R2.37, R6.01)', async ({ page }) => {
+  await logIn(page, people.member)
+  await page.goto('/admin/')
+  await expect(page.getByRole('alertdialog')).toContainText('Ehhez nincs jogosultságod')
+  await page.getByRole('button', { name: 'Rendben' }).click()
+  await expect(page).toHaveURL('/')
+
+  await logIn(page, people.limited)
+  for (const address of ['/entity/', '/messages/', '/timeline/']) {
+    await page.goto(address)
+    await expect(page.getByRole('alertdialog'), address).toContainText('Ehhez nincs jogosultságod')
+  }
+
+  await logIn(page, people.admin)
+  await page.goto('/admin/')
+  await expect(page.getByRole('heading', { name: 'Adminisztráció' })).toBeVisible()
+})
+
+test('a link to join is remembered through the login (R2.12, R2.13)', async ({ page }) => {
+  await page.goto('/group/g-123/join/')
+  await expect(page).toHaveURL(/\/login\//)
+  expect(await page.evaluate(() => sessionStorage.getItem('entemi.join'))).toBe('g-123')
+})

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { expect, follow, logIn, people, test } from './app.ts'
+
+const wide = { width: 1280, height: 800 }
+const panel = (page: Page) => page.getByRole('navigation', { name: 'Főmenü' })
+
+async function menuOf(page: Page): Promise<string[]> {
+  return panel(page)
+    .locator('a, [aria-disabled=true]')
+    .evaluateAll((items) =>
+      items.slice(1).map((item) => {
+        const [label = ''] = (item as HTMLElement).innerText.split('\n')
+        return label + (item.ariaDisabled === 'true' ? ' –' : '')
+      }),
+    )
+}
+
+test('the side menu has what each role has, disabled items shown disabled (R2.40)', async ({ page }) => {
+  await page.setViewportSize(wide)
+  await page.goto('/people/')
+  await expect(panel(page)).toBeVisible()
+  expect(await menuOf(page)).toEqual([
+    'Belépés, regisztráció',
+    'ÉN –',
+    'TE',
+    'MI',
+    'Kihívások –',
+    'Tudnivalók',
+    expect.stringContaining('Az alapítvány oldala'),
+  ])
+  await expect(panel(page).locator('[aria-disabled=true]').first()).toHaveAttribute('title', 'Belépés után nyílik meg')
+
+  await logIn(page, people.limited)
+  await page.goto('/people/')
+  await expect(page.locator('body')).toHaveClass(/role-LIMIT/)
+  expect((await menuOf(page)).slice(1)).toEqual([
+    'ÉN',
+    'TE',
+    'MI',
+    'Kihívások',
+    'Beállítások',
+    'Tudnivalók',
+    expect.stringContaining('Az alapítvány oldala'),
+    'Kilépés',
+  ])
+
+  await logIn(page, people.admin)
+  await page.goto('/people/')
+  await expect(page.locator('body')).toHaveClass(/role-ADMIN/)
+  expect(await menuOf(page)).toEqual(
+    expect.arrayContaining(['Vitaminok', 'Ti küldtétek', 'Adminisztráció', 'Képzések –']),
+  )
+})
+
+test('the panel stays from 960 px; below it opens by the button, closes by Esc and on navigation (R2.43)', async ({
+  page,
+}) => {
+  await logIn(page, people.member)
+  await page.setViewportSize({ width: 960, height: 800 })
+  await page.goto('/people/')
+  await expect(panel(page)).toBeVisible()
+  await page.setViewportSize({ width: 959, height: 800 })
+  await expect(panel(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+  await expect(panel(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+  await panel(page).getByRole('link', { name: 'Kihívások' }).click()
+  await expect(page).toHaveURL('/lesson/')
+  await expect(panel(page)).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  async function swipe(page: Page, from: number, to: number) {
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 300 }] })
+    await touch('touchStart', from)
+    for (let step = 1; step <= 8; step += 1) await touch('touchMove', from + ((to - from) * step) / 8)
+    await touch('touchEnd')
+  }
+
+  test('a finger from the 80 px at the edge pulls the panel in, from further it does not (R2.43)', async ({ page }) => {
+    await logIn(page, people.member)
+    await page.goto('/people/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await swipe(page, 120, 330)
+    await expect(panel(page)).toBeHidden()
+    await swipe(page, 60, 280)
+    await expect(panel(page)).toBeVisible()
+  })
+})
+
+test('a popup opened from a page keeps it beneath, with its scroll, and Back closes it (R2.06, R2.41)', async ({
+  page,
+}) => {
+  await logIn(page, people.member)
+  await page.goto('/info/privacy')
+  await expect(page.locator('article')).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 500))
+  await follow(page, '/settings/')
+  await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/settings/')
+  await expect(page.locator('article')).toBeAttached()
+  expect(await page.evaluate(() => window.scrollY)).toBe(500)
+  await page.goBack()
+  await expect(page).toHaveURL('/info/privacy')
+  await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeHidden()
+  expect(await page.evaluate(() => window.scrollY)).toBe(500)
+})
+
+test('a sheet opened from a page closes by its button and leaves the page as it was (R2.41)', async ({ page }) => {
+  await logIn(page, people.member)
+  await page.goto('/people/')
+  await page.getByRole('link', { name: /^Értesítések/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Értesítések' })).toBeVisible()
+  await expect(page).toHaveURL('/notification/')
+  await page.getByRole('button', { name: 'Bezárás' }).click()
+  await expect(page).toHaveURL('/people/')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('closing a popup that was opened by its address leads home inside the app', async ({ page }) => {
+  await logIn(page, people.member)
+  await page.goto('/notification/')
+  await page.getByRole('button', { name: 'Bezárás' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/settings/')
+  await page.getByRole('heading', { name: 'Beállítások', level: 1 }).waitFor()
+  await page.locator('header').getByRole('button', { name: 'Vissza' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a popup survives a reload over the same page', async ({ page }) => {
+  await logIn(page, people.member)
+  await page.goto('/people/')
+  await page.getByRole('link', { name: /^Értesítések/ }).click()
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'Értesítések' })).toBeVisible()
+  await page.getByRole('button', { name: 'Bezárás' }).click()
+  await expect(page).toHaveURL('/people/')
+})
+
+test('keyboard: the skip link comes first, the heading is focused after a navigation', async ({ page }) => {
+  await logIn(page, people.member)
+  await page.setViewportSize(wide)
+  await page.goto('/people/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Ugrás a tartalomra' })).toBeFocused()
+  await panel(page).getByRole('link', { name: 'Kihívások' }).click()
+  await expect(page.getByRole('heading', { name: 'Kihívások', level: 1 })).toBeFocused()
+})
+
+test('role and mood are classes of the body (R2.44)', async ({ page }) => {
+  await page.goto('/people/')
+  await expect(page.locator('body')).toHaveClass('role-GUEST')
+  await logIn(page, people.member)
+  await page.goto('/people/')
+  await expect(page.locator('body')).toHaveClass(/^role-LOGGED mood-[0-8]$/)
+})
+
+test('badges show what is unread, 9+ above nine (R2.42)', async ({ page }) => {
+  await logIn(page, people.member)
+  await page.route('**/api/dataset/user', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { _state: { ...answer._state, notification: 12, message: 3 } } })
+  })
+  await page.goto('/people/')
+  await expect(page.getByRole('link', { name: 'Értesítések, 12 olvasatlan' })).toContainText('9+')
+  await expect(page.getByRole('link', { name: 'Üzenetek, 3 olvasatlan' })).toContainText('3')
+})
+
+test('the tabs are Ma, Én, new entry, Te, Mi (R2.41)', async ({ page }) => {
+  await logIn(page, people.member)
+  await page.goto('/people/')
+  const tabs = page.getByRole('navigation', { name: 'Fő helyek' }).getByRole('link')
+  await expect(tabs).toHaveCount(5)
+  expect(await tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/timeline/',
+    '/profile/',
+    '/note/add/',
+    '/people/',
+    '/we/',
+  ])
+  await expect(tabs.nth(3)).toHaveAttribute('aria-current', 'page')
+})
