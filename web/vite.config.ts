@@ -28,8 +28,8 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         globPatterns: ['index.html', 'theme.js', 'assets/*.{js,css,woff2}', 'icons/favicon.svg', 'icons/icon-192.png'],
-        // Maps and video come with their page; italics fall back to slanted uprights until they do.
-        globIgnores: ['**/*{leaflet,map,basemap,hls,broadcast}*', '**/*italic*'],
+        // Maps, video, italics and the gallery come when they are shown; latin-ext stays, or ő and ű break offline.
+        globIgnores: ['**/*{leaflet,map,basemap,hls,broadcast}*', '**/*italic*', '**/Kit*'],
         maximumFileSizeToCacheInBytes: 600_000,
       },
       manifest: {
