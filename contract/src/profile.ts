@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DisplayName } from './account.ts'
+import { CalendarDay, Zone } from './calendar.ts'
 import { defineCall } from './call.ts'
 import { EntityId } from './ids.ts'
 import { Language, Mood, Role } from './letters.ts'
@@ -8,26 +9,6 @@ import { PersonSetting } from './setting.ts'
 
 const line = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 const filled = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
-
-/** A day as yyyy-mm-dd that the calendar knows. */
-export const CalendarDay = z.string().check(
-  z.refine((day) => {
-    const parsed = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined
-    return parsed !== undefined && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)
-  }, 'INVALID_DATE'),
-)
-
-export const Zone = z.string().check(
-  z.maxLength(60),
-  z.refine((zone) => {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: zone }).format()
-      return true
-    } catch {
-      return false
-    }
-  }, 'INVALID_VALUE'),
-)
 
 export const Gender = z.enum(['male', 'female'])
 
