@@ -27,6 +27,8 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   process.env['E2E_URL'] = await readAddress(server)
+  process.env['E2E_DATA_DIR'] = dataDir
+  process.env['E2E_DATA_DIR'] = dataDir
   return async () => {
     const gone = new Promise((done) => server.once('exit', done))
     server.kill('SIGTERM')

@@ -36,6 +36,13 @@ test('the app has its manifest and worker and opens offline with what was last s
   expect((await kept()).filter((address) => /\/(api|media)\//.test(address))).toEqual([])
   await expect.poll(() => hasCopy(page)).toBe(true)
 
+  // With a network the page comes from it, through the worker: each with a nonce of its own.
+  const nonces = [await page.goto('/lesson/'), await page.goto('/people/')].map((response) => {
+    expect(response?.fromServiceWorker()).toBe(true)
+    return response?.headers()['content-security-policy']
+  })
+  expect(nonces[0]).not.toBe(nonces[1])
+
   await context.setOffline(true)
   await page.goto('/lesson/')
   await expect(page.getByRole('heading', { name: 'Kihívások', level: 1 })).toBeVisible()
@@ -123,4 +130,27 @@ test('the install prompt is ours, and a no is remembered (R4.08, R9.06)', async 
   await page.waitForEvent('websocket')
   await offer()
   await expect(page.getByText('Legyen kéznél')).toBeHidden()
+})
+
+test('the state is asked for every minute, the whole of it each fifth time, the version every second minute (R9.02)', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await register(page, 'Percrol')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/dataset|version/.test(pathname)) asked.push(pathname.split('/').at(-1) ?? '')
+  })
+  await page.goto('/lesson/')
+  await page.waitForEvent('websocket')
+  await expect.poll(() => asked).toContain('version')
+  asked.length = 0
+  for (let minute = 1; minute <= 10; minute += 1) {
+    await page.clock.runFor(60_000)
+    await expect.poll(() => asked.filter((word) => word !== 'version').length).toBe(minute)
+  }
+  const small = ['_minimal', '_minimal', '_minimal', '_minimal', '_full']
+  expect(asked.filter((word) => word !== 'version')).toEqual([...small, ...small])
+  expect(asked.filter((word) => word === 'version')).toHaveLength(5)
 })

@@ -188,3 +188,15 @@ test('the tabs are Ma, Én, new entry, Te, Mi (R2.41)', async ({ page }) => {
   ])
   await expect(tabs.nth(3)).toHaveAttribute('aria-current', 'page')
 })
+
+test('a new page begins at its top, Back finds the old one where it was left', async ({ page }) => {
+  await logIn(page, people.member)
+  await page.goto('/info/privacy')
+  await expect(page.locator('article')).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 700))
+  await follow(page, '/info/guide')
+  await expect(page).toHaveTitle(/^Útmutató/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700)
+})

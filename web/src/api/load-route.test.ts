@@ -29,6 +29,10 @@ describe('a route that cannot be loaded (R8.01)', () => {
     })
   })
 
+  it('no answer in 20 seconds: says so (R9.01)', () => {
+    expect(fail(0, 'TIMEOUT').alert?.text).toBe('Túl sokáig tartott. Próbáld újra.')
+  })
+
   it('401: the login page, which leads back', () => {
     expect(fail(401, 'LOGIN_REQUIRED')).toEqual({ go: { href: '/login/?target=%2Fpeople%2F5' } })
   })

@@ -26,7 +26,13 @@ export function decideLoadFailure(failure: ApiFailure, place: Place): LoadOutcom
   const { status, code } = failure
   switch (status) {
     case 0:
-      return { alert: { title: t('error.NO_NETWORK'), text: t('error.NO_NETWORK_EXPLANATION') }, go: 'stay' }
+      return {
+        alert:
+          code === 'TIMEOUT'
+            ? { title: t('error.title'), text: t('error.TIMEOUT') }
+            : { title: t('error.NO_NETWORK'), text: t('error.NO_NETWORK_EXPLANATION') },
+        go: 'stay',
+      }
     case 401:
       return { go: { href: loginAddress(place.href) } }
     case 403:
