@@ -145,6 +145,7 @@ test('the state is asked for every minute, the whole of it each fifth time, the 
   await page.goto('/lesson/')
   await page.waitForEvent('websocket')
   await expect.poll(() => asked).toContain('version')
+  await page.clock.pauseAt(Date.now() + 30_000)
   asked.length = 0
   for (let minute = 1; minute <= 10; minute += 1) {
     await page.clock.runFor(60_000)
