@@ -141,23 +141,6 @@ export function PanelLink({
   )
 }
 
-export function PanelButton({
-  label,
-  icon,
-  lead,
-  note,
-  count,
-  countLabel,
-  strong,
-  ...rest
-}: Omit<ComponentProps<'button'>, 'children'> & ItemLook) {
-  return (
-    <button type="button" {...rest} className={item.item}>
-      <ItemInside {...{ label, icon, lead, note, count, countLabel, strong }} />
-    </button>
-  )
-}
-
 /** Shown, named and out of reach: what the site has not switched on. */
 export function PanelDisabled({ tooltip, ...look }: ItemLook & { tooltip?: string | undefined }) {
   return (

@@ -9,7 +9,7 @@ export type TabBarProps = {
   /** Two TabLinks at each side of the new entry. */
   before: ReactNode
   after: ReactNode
-  /** FabLink or FabButton; alone beside the column from 960 px. */
+  /** FabLink; alone beside the column from 960 px. */
   fab?: ReactNode
 }
 
@@ -63,13 +63,5 @@ export function FabLink({ label, ...rest }: Omit<ComponentProps<'a'>, 'children'
     <a {...rest} className={styles.fab} aria-label={label}>
       <Icon name="plus" size="l" />
     </a>
-  )
-}
-
-export function FabButton({ label, ...rest }: Omit<ComponentProps<'button'>, 'children'> & { label: string }) {
-  return (
-    <button type="button" {...rest} className={styles.fab} aria-label={label}>
-      <Icon name="plus" size="l" />
-    </button>
   )
 }
