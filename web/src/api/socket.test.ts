@@ -39,6 +39,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('location', { origin: 'https://entemi.example' })
+  vi.stubGlobal('navigator', { onLine: true })
   FakeSocket.made = []
 })
 afterEach(() => {

@@ -1,3 +1,5 @@
+import { reportReached } from './connection.ts'
+
 type SocketEvent = { type: string; id?: string } & Record<string, unknown>
 type Listener = (event: SocketEvent) => void
 
@@ -71,6 +73,7 @@ function connect(): void {
   socket = opened
   opened.addEventListener('open', () => {
     failures = 0
+    reportReached(true)
     for (const { kind, id } of watched.values()) tell({ type: 'watch', kind, id })
   })
   opened.addEventListener('message', ({ data }) => hear(String(data)))

@@ -1,3 +1,4 @@
+import { useCanGoBack } from '@tanstack/react-router'
 import { t } from '#/i18n/i18n.ts'
 import type { PlainTextKey } from '#/i18n/i18n.ts'
 import { Button } from '#/kit/Button.tsx'
@@ -6,11 +7,14 @@ import { goBack } from '#/shell/navigate.ts'
 
 /** Says plainly that the place is known and not built yet. */
 export function Placeholder({ title }: { title: PlainTextKey }) {
+  const canGoBack = useCanGoBack()
   return (
     <EmptyState title={t('placeholder.title')} text={t('placeholder.text', { page: t(title) })}>
-      <Button variant="quiet" onClick={() => goBack()}>
-        {t('placeholder.back')}
-      </Button>
+      {canGoBack && (
+        <Button variant="quiet" onClick={() => goBack()}>
+          {t('placeholder.back')}
+        </Button>
+      )}
     </EmptyState>
   )
 }

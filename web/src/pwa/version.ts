@@ -35,7 +35,8 @@ export async function checkVersion(): Promise<void> {
 
 /** What the server calls the newest frontend, from whatever answer it came. */
 export function hearVersion(frontend: string): void {
-  if (frontend === newest) return
+  // While developing, the page is newer than any build.
+  if (frontend === newest || import.meta.env.DEV) return
   newest = frontend
   notify()
 }

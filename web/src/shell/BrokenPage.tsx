@@ -1,4 +1,5 @@
 import { ApiFailure } from '#/api/call.ts'
+import { useConnected } from '#/api/connection.ts'
 import { failureText } from '#/api/send.ts'
 import { t } from '#/i18n/i18n.ts'
 import { ButtonLink } from '#/kit/Button.tsx'
@@ -8,7 +9,9 @@ import { PageFrame } from './PageFrame.tsx'
 /** A page that could not be shown: what happened, and two ways on. */
 export function BrokenPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const failure = error instanceof ApiFailure ? error : undefined
-  const text = failure?.status === 0 ? t('offline.notHere') : failure ? failureText(failure) : t('error.pageBroken')
+  // Without network a page whose code has never been here fails as well.
+  const isOffline = !useConnected() || failure?.status === 0
+  const text = isOffline ? t('offline.notHere') : failure ? failureText(failure) : t('error.pageBroken')
   return (
     <PageFrame title={t('error.title')} frame="menu">
       <ErrorState
