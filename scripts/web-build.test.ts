@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { precompress } from './precompress.ts'
 import { hashWebSources } from './web-build.ts'
 
 let folder: string
@@ -27,14 +29,30 @@ test.each([
   expect(hashWebSources(folder)).not.toBe(before)
 })
 
-test.each(['web/dist/index.html', 'web/.cache/dist/index.html', 'web/node_modules/.vite/a.js', 'server/src/main.ts'])(
-  'a change of %s does not',
-  (file) => {
-    const before = hashWebSources(folder)
-    write(file, 'changed')
-    expect(hashWebSources(folder)).toBe(before)
-  },
-)
+test.each([
+  'web/dist/index.html',
+  'web/.cache/dist/index.html',
+  'web/node_modules/.vite/a.js',
+  'web/src/a.test.ts',
+  'server/src/main.ts',
+])('a change of %s does not', (file) => {
+  const before = hashWebSources(folder)
+  write(file, 'changed')
+  expect(hashWebSources(folder)).toBe(before)
+})
+
+test('compresses text beside itself, and leaves the page, fonts and small files alone', () => {
+  const text = 'export const words = 1;'.repeat(100)
+  for (const file of ['assets/a.js', 'index.html', 'assets/b.woff2']) write(file, text)
+  write('assets/small.js', 'a')
+  precompress(folder)
+  const made = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => /\.(br|gz)$/.test(file))
+  expect(made.sort()).toEqual(['assets/a.js.br', 'assets/a.js.gz'])
+  expect(String(brotliDecompressSync(readFileSync(join(folder, 'assets/a.js.br'))))).toBe(text)
+  expect(String(gunzipSync(readFileSync(join(folder, 'assets/a.js.gz'))))).toBe(text)
+})
 
 test('moving text from one file to the next makes the build stale', () => {
   write('web/src/a.ts', 'xy')

@@ -5,18 +5,18 @@ import { withLock } from './lock.mjs'
 import { root, runTool } from './tool.ts'
 
 /** Builds web/dist unless it was made from the very sources that stand here. */
-export async function buildWebIfStale(folder = root): Promise<void> {
-  if (isBuilt(folder)) return
-  await withLock(join(folder, '.cache/web-build.lock'), 'building the web', async () => {
-    if (!isBuilt(folder)) await buildWeb(folder)
+export async function buildWebIfStale(): Promise<void> {
+  if (isBuilt()) return
+  await withLock(join(root, '.cache/web-build.lock'), 'building the web', async () => {
+    if (!isBuilt()) await buildWeb()
   })
 }
 
 export function hashWebSources(folder: string): string {
-  const patterns = ['web/**/*', 'contract/src/**/*', 'package-lock.json', 'tsconfig.base.json']
+  const patterns = ['web/**/*', 'contract/src/**/*', 'package-lock.json', 'scripts/{vite-build,precompress}.ts']
   const found = globSync(patterns, {
     cwd: folder,
-    exclude: ['web/dist/**', 'web/node_modules/**'],
+    exclude: ['web/dist/**', 'web/node_modules/**', '**/*.test.*'],
     withFileTypes: true,
   })
   const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -29,14 +29,15 @@ export function hashWebSources(folder: string): string {
   return hash.digest('hex')
 }
 
-async function buildWeb(folder: string): Promise<void> {
+async function buildWeb(): Promise<void> {
   const started = Date.now()
   console.log('Building the web…')
-  const sources = hashWebSources(folder)
-  const next = join(folder, 'web/.cache/dist')
-  const dist = join(folder, 'web/dist')
-  const args = ['build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
-  const { code, output } = await runTool('vite', args, { cwd: join(folder, 'web') })
+  const sources = hashWebSources(root)
+  const next = join(root, 'web/.cache/dist')
+  const dist = join(root, 'web/dist')
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const args = ['scripts/vite-build.ts', next, `${version}-${sources.slice(0, 8)}`]
+  const { code, output } = await runTool(process.execPath, args, { env: { NODE_ENV: 'production' } })
   if (code !== 0) throw new Error(`The web does not build:\n${output}`)
   writeFileSync(join(next, '.stamp'), sources)
   // Swapped in whole: a server that is running never serves half a build, and a failed one leaves the old in place.
@@ -45,7 +46,7 @@ async function buildWeb(folder: string): Promise<void> {
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
-function isBuilt(folder: string): boolean {
-  const stamp = join(folder, 'web/dist/.stamp')
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashWebSources(folder)
+function isBuilt(): boolean {
+  const stamp = join(root, 'web/dist/.stamp')
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashWebSources(root)
 }

@@ -1,0 +1,19 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { precompress } from './precompress.ts'
+import { root } from './tool.ts'
+
+// A process of its own, run by web-build.ts: the bundler's memory is gone before the server starts.
+const [outDir = '', version = ''] = process.argv.slice(2)
+
+await build({
+  root: join(root, 'web'),
+  configFile: join(root, 'web/vite.config.ts'),
+  logLevel: 'warn',
+  // The web holds its own version against the one the server reads from version.json.
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  build: { outDir, emptyOutDir: true },
+})
+writeFileSync(join(outDir, 'version.json'), JSON.stringify({ version }))
+precompress(outDir)
