@@ -1,0 +1,88 @@
+import { lookup as resolveName } from 'node:dns'
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+const longestMs = 10_000
+const maxBytes = 512 * 1024
+
+/** For what a request is made: only these hosts, and no longer than this. */
+export interface OutboundUse {
+  hosts: readonly string[]
+  withinMs: number
+}
+
+export interface Outbound {
+  /** The body of a 200; anything else (a redirect too) is an OutboundRefusal. */
+  get(url: string, use: OutboundUse): Promise<Buffer>
+}
+
+type SendRequest = (options: RequestOptions, onAnswer: (answer: IncomingMessage) => void) => ClientRequest
+
+export class OutboundRefusal extends Error {}
+
+/**
+ * The one way out. The address is checked when the connection is made, on what the name resolved to at that moment:
+ * a check before would be of another answer than the one connected to.
+ */
+export function createOutbound(
+  options: { isAllowedAddress?: (address: string) => boolean; request?: SendRequest } = {},
+): Outbound {
+  const isAllowed = options.isAllowedAddress ?? isPublicAddress
+  const request: SendRequest = options.request ?? httpsRequest
+
+  const lookup: LookupFunction = (name, wanted, give) => {
+    resolveName(name, { ...wanted, all: true }, (error, addresses) => {
+      if (error !== null) return give(error, [])
+      // one inside address among public ones is a rebinding in the making: the whole name is refused
+      const refused = addresses.find(({ address }) => !isAllowed(address))
+      const first = addresses[0]
+      if (refused !== undefined || first === undefined) return give(new OutboundRefusal('address'), [])
+      return wanted.all === true ? give(null, addresses) : give(null, first.address, first.family)
+    })
+  }
+
+  return {
+    async get(address, use) {
+      const url = URL.canParse(address) ? new URL(address) : undefined
+      if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') throw new OutboundRefusal('url')
+      const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+      if (!use.hosts.includes(host)) throw new OutboundRefusal('host')
+      // a literal address is connected to without asking `lookup`
+      if (isIP(host) !== 0 && !isAllowed(host)) throw new OutboundRefusal('address')
+      return fetchBody({
+        host,
+        port: url.port === '' ? 443 : url.port,
+        path: url.pathname + url.search,
+        headers: { accept: 'application/json', 'user-agent': 'Entemi' },
+        agent: false,
+        lookup,
+        signal: AbortSignal.timeout(Math.min(use.withinMs, longestMs)),
+      })
+    },
+  }
+
+  function fetchBody(what: RequestOptions): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const call = request(what, (answer) => {
+        if (answer.statusCode !== 200) return stop(new OutboundRefusal(`status ${answer.statusCode}`))
+        const chunks: Buffer[] = []
+        let size = 0
+        answer.on('data', (chunk: Buffer) => {
+          size += chunk.length
+          if (size > maxBytes) stop(new OutboundRefusal('size'))
+          else chunks.push(chunk)
+        })
+        answer.on('end', () => resolve(Buffer.concat(chunks)))
+        answer.on('error', reject)
+      })
+      function stop(reason: OutboundRefusal): void {
+        reject(reason)
+        call.destroy()
+      }
+      call.on('error', reject)
+      call.end()
+    })
+  }
+}
