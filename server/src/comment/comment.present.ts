@@ -1,0 +1,31 @@
+import type { CommentItem } from '@entemi/contract/comment'
+import type { EntityCard } from '@entemi/contract/entity'
+import { momentOfId } from '#/db/id.ts'
+import type { CommentRow, HiddenCounts } from './comment.store.ts'
+
+export function presentComment(
+  row: CommentRow,
+  author: EntityCard | undefined,
+  hidden: HiddenCounts | undefined,
+  can: CommentItem['can'],
+): CommentItem {
+  return {
+    id: row.id,
+    comment_id: row.id,
+    object_id: row.entry_id,
+    related_to: row.entry_id,
+    sub_thread_id: row.sub_thread_id,
+    reply_to: row.reply_to,
+    created_by: row.author_id,
+    author: author ?? null,
+    profile_image_url: author?.profile_image_url ?? null,
+    display_name: author?.display_name ?? null,
+    created_at: momentOfId(row.id).toISOString(),
+    edited: row.edited_at !== null,
+    message: row.text,
+    evaluation_count: row.like_count - (hidden?.likes ?? 0),
+    comment_count: row.comment_count - (hidden?.comments ?? 0),
+    liked: row.liked,
+    can,
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  addCommentCall,
+  commentBaseCall,
+  commentsCall,
+  deleteCommentCall,
+  editCommentCall,
+  replyCall,
+  threadCall,
+} from '@entemi/contract/comment'
+import { requireVisibleEntry } from '#/entry/entry.visibility.ts'
+import { handle, type Route } from '#/http/handle.ts'
+import { addComment, deleteComment, editComment, readComments, readWithComments } from './comment.service.ts'
+
+const pageOf = (query: { _size: number; _page: number; _sort: 'A.id' | '-A.id' }) => ({
+  size: query._size,
+  page: query._page,
+  newestFirst: query._sort === '-A.id',
+})
+
+export const commentRoutes: Route[] = [
+  handle(commentBaseCall, async ({ tx, viewer, params }) => {
+    const entry = await requireVisibleEntry(tx, viewer, params.object_id)
+    return readWithComments(tx, viewer, entry)
+  }),
+  handle(commentsCall, async ({ tx, viewer, params, query }) => {
+    const entry = await requireVisibleEntry(tx, viewer, params.objectId)
+    return { list: await readComments(tx, viewer, entry, pageOf(query)) }
+  }),
+  handle(threadCall, async ({ tx, viewer, params, query }) => {
+    const entry = await requireVisibleEntry(tx, viewer, params.objectId)
+    return { list: await readComments(tx, viewer, entry, { ...pageOf(query), thread: params.subThreadId }) }
+  }),
+  handle(addCommentCall, async ({ tx, viewer, params, body }) => {
+    const entry = await requireVisibleEntry(tx, viewer, params.objectId)
+    return { setData: { comment_id: await addComment(tx, viewer, entry, body) } }
+  }),
+  handle(replyCall, async ({ tx, viewer, params, body }) => {
+    const entry = await requireVisibleEntry(tx, viewer, params.objectId)
+    return { setData: { comment_id: await addComment(tx, viewer, entry, body, params.subThreadId) } }
+  }),
+  handle(editCommentCall, async ({ tx, viewer, params, body }) => {
+    await editComment(tx, viewer, params.id, body.message)
+    return { setData: { comment_id: params.id } }
+  }),
+  handle(deleteCommentCall, async ({ tx, viewer, params }) => {
+    await deleteComment(tx, viewer, params.id)
+    return { setData: { comment_id: params.id } }
+  }),
+]

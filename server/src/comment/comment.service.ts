@@ -1,0 +1,122 @@
+import type { CommentItem } from '@entemi/contract/comment'
+import type { CommentId } from '@entemi/contract/ids'
+import { limits } from '@entemi/contract/limits'
+import { ApiError } from '#/api-error.ts'
+import type { Tx } from '#/db/database.ts'
+import { newId } from '#/db/id.ts'
+import { announce } from '#/effects/announce.ts'
+import { readCards } from '#/entity/entity.card.ts'
+import { holdEntry, orNotFound } from '#/entry/entry.counter.ts'
+import { canComment } from '#/entry/entry.policy.ts'
+import { readEntries } from '#/entry/entry.read.ts'
+import type { VisibleEntry } from '#/entry/entry.visibility.ts'
+import type { Viewer } from '#/session/viewer.ts'
+import { canDeleteComment, canEditComment, listCommentRights } from './comment.policy.ts'
+import { presentComment } from './comment.present.ts'
+import {
+  deleteUnanswered,
+  emptyAnswered,
+  insertComment,
+  isGroupModerator,
+  listCommentRows,
+  listHiddenCounts,
+  updateText,
+  type CommentPage,
+} from './comment.store.ts'
+import { requireCommentOf, requireVisibleComment, type VisibleComment } from './comment.visibility.ts'
+
+export async function readWithComments(tx: Tx, viewer: Viewer, entry: VisibleEntry) {
+  const [post] = await readEntries(tx, viewer, [entry.id])
+  if (post === undefined) throw new ApiError('NOT_FOUND')
+  return { post, list: await readComments(tx, viewer, entry, { size: limits.page.max, page: 0, newestFirst: false }) }
+}
+
+/** Rows of one page, the cards of their writers, the numbers to correct: three queries for any number of comments. */
+export async function readComments(
+  tx: Tx,
+  viewer: Viewer,
+  entry: VisibleEntry,
+  page: CommentPage,
+): Promise<{ data: CommentItem[]; next: string | null }> {
+  const thread = page.thread && threadOf(await requireCommentOf(tx, viewer, entry, page.thread))
+  const moderates = await isGroupModerator(tx, viewer, entry.group_id)
+  const found = await listCommentRows(tx, viewer, entry, moderates, { ...page, thread })
+  const rows = found.slice(0, page.size)
+  const writers = rows.flatMap((row) => row.author_id ?? [])
+  const cards = await readCards(tx, viewer, [], writers)
+  const counted = rows.filter((row) => row.has_blocks && row.like_count + row.comment_count > 0)
+  const hidden = await listHiddenCounts(
+    tx,
+    viewer,
+    counted.map((row) => row.id),
+  )
+  const hiddenOf = new Map(hidden.map((counts) => [counts.id, counts]))
+  const standing = { moderates, comments: canComment(viewer, entry) }
+  return {
+    data: rows.map((row) =>
+      presentComment(
+        row,
+        row.author_id === null ? undefined : cards.get(row.author_id),
+        hiddenOf.get(row.id),
+        listCommentRights(viewer, row, standing),
+      ),
+    ),
+    next: found.length > page.size ? String(page.page + 1) : null,
+  }
+}
+
+/** Two levels: whatever a comment answers, it stands in the thread of the first one. */
+export async function addComment(
+  tx: Tx,
+  viewer: Viewer,
+  entry: VisibleEntry,
+  words: { message: string; reply_to?: CommentId | undefined },
+  thread?: CommentId,
+): Promise<CommentId> {
+  if (!canComment(viewer, entry)) throw new ApiError('FORBIDDEN')
+  const begun = thread === undefined ? undefined : await requireCommentOf(tx, viewer, entry, thread)
+  const answered = words.reply_to === undefined ? begun : await requireCommentOf(tx, viewer, entry, words.reply_to)
+  const threadId = answered === undefined ? null : threadOf(answered)
+  if (begun !== undefined && threadOf(begun) !== threadId) throw new ApiError('NOT_FOUND')
+  const id = newId<CommentId>()
+  const added = await orNotFound(
+    insertComment(tx, entry, {
+      id,
+      authorId: viewer.actorId,
+      actedBy: viewer.actorId === viewer.personId ? null : viewer.accountId,
+      text: words.message,
+      threadId,
+      replyTo: answered?.id ?? null,
+    }),
+  )
+  if (!added) throw new ApiError('NOT_FOUND')
+  await announce(tx, { type: 'comment.changed', entryId: entry.id })
+  return id
+}
+
+const threadOf = (comment: VisibleComment): CommentId => comment.sub_thread_id ?? comment.id
+
+export async function editComment(tx: Tx, viewer: Viewer, id: CommentId, message: string): Promise<void> {
+  const comment = await requireVisibleComment(tx, viewer, id)
+  if (comment.author_id === null || !canEditComment(viewer, comment)) throw new ApiError('FORBIDDEN')
+  if (!(await updateText(tx, id, comment.author_id, message))) throw new ApiError('NOT_FOUND')
+  await announce(tx, { type: 'comment.changed', entryId: comment.entry_id })
+}
+
+/** One that was answered keeps its place; a place that nobody's answer needs any more goes with the last of them. */
+export async function deleteComment(tx: Tx, viewer: Viewer, id: CommentId): Promise<void> {
+  const comment = await requireVisibleComment(tx, viewer, id)
+  const moderates = await isGroupModerator(tx, viewer, comment.group_id)
+  if (!canDeleteComment(viewer, comment, moderates)) throw new ApiError('FORBIDDEN')
+  const entry = await holdEntry(tx, comment.entry_id)
+  if (!(await emptyAnswered(tx, id))) {
+    const removed = await deleteUnanswered(tx, entry, id, 'any')
+    if (removed === undefined) throw new ApiError('NOT_FOUND')
+    const above = [removed.reply_to, removed.sub_thread_id]
+    for (const place of above) {
+      const emptied = place === null ? undefined : await deleteUnanswered(tx, entry, place, 'emptied')
+      if (emptied !== undefined) above.push(emptied.reply_to, emptied.sub_thread_id)
+    }
+  }
+  await announce(tx, { type: 'comment.changed', entryId: comment.entry_id })
+}

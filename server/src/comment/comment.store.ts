@@ -1,0 +1,136 @@
+import type { AccountId, CommentId, EntityId, EntryId } from '@entemi/contract/ids'
+import { sql } from 'kysely'
+import type { Tx } from '#/db/database.ts'
+import { countChanged, type HeldEntry } from '#/entry/entry.counter.ts'
+import type { VisibleEntry } from '#/entry/entry.visibility.ts'
+import type { Viewer } from '#/session/viewer.ts'
+
+export interface CommentRow {
+  id: CommentId
+  entry_id: EntryId
+  sub_thread_id: CommentId | null
+  reply_to: CommentId | null
+  author_id: EntityId | null
+  text: string
+  edited_at: Date | null
+  like_count: number
+  comment_count: number
+  liked: boolean
+  /** There is somebody across a block: the numbers must be asked for again. */
+  has_blocks: boolean
+}
+
+export interface CommentPage {
+  thread?: CommentId | undefined
+  size: number
+  page: number
+  newestFirst: boolean
+}
+
+/** One more than the page, to know whether there is another. The entry was asked for once; here only who wrote, and what was hidden. */
+export async function listCommentRows(
+  tx: Tx,
+  viewer: Viewer,
+  entry: VisibleEntry,
+  moderates: boolean,
+  { thread, size, page, newestFirst }: CommentPage,
+): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    SELECT c.id, c.entry_id, c.sub_thread_id, c.reply_to, c.author_id, c.text, c.edited_at, c.like_count, c.comment_count,
+      EXISTS (SELECT FROM comment_like l WHERE l.comment_id = c.id AND l.actor_id = ${viewer.readerId} OFFSET 0) AS liked,
+      EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId}) AS has_blocks
+    FROM comment c
+    WHERE c.entry_id = ${entry.id} ${thread === undefined ? sql`` : sql`AND (c.id = ${thread} OR c.sub_thread_id = ${thread})`}
+      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.author_id OFFSET 0)
+      AND (c.state = 0 OR c.author_id = ${viewer.readerId} OR ${moderates})
+    ORDER BY c.id ${newestFirst ? sql`DESC` : sql`ASC`} LIMIT ${size + 1} OFFSET ${size * page}`.execute(tx)
+  return rows
+}
+
+export interface HiddenCounts {
+  id: string
+  likes: number
+  comments: number
+}
+
+/** What people across a block add to the stored numbers of these comments, so that a number never tells. */
+export async function listHiddenCounts(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<HiddenCounts[]> {
+  if (ids.length === 0) return []
+  const apart = sql`(SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})`
+  const { rows } = await sql<HiddenCounts>`
+    SELECT i.id,
+      (SELECT count(*) FILTER (WHERE l.actor_id IN ${apart}) FROM comment_like l WHERE l.comment_id = i.id) AS likes,
+      (SELECT count(*) FILTER (WHERE c.state = 0 AND c.author_id IN ${apart}) FROM comment c WHERE c.sub_thread_id = i.id) AS comments
+    FROM unnest(${ids}::uuid[]) AS i(id)`.execute(tx)
+  return rows
+}
+
+export async function isGroupModerator(tx: Tx, viewer: Viewer, groupId: string | null): Promise<boolean> {
+  if (groupId === null) return false
+  const { rows } = await sql`SELECT FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.to_id = ${groupId}
+    AND r.letter IN ('A','C','E','M') LIMIT 1`.execute(tx)
+  return rows.length > 0
+}
+
+interface NewComment {
+  id: CommentId
+  authorId: EntityId
+  actedBy: AccountId | null
+  text: string
+  threadId: CommentId | null
+  replyTo: CommentId | null
+}
+
+/** False where the entry changed in between. The thread's number comes after the entry's: see the lock order there. */
+export async function insertComment(tx: Tx, entry: HeldEntry, comment: NewComment): Promise<boolean> {
+  const { rows } = await sql<{ comment_count: number }>`
+    WITH seen AS (SELECT ${entry.id}::uuid AS id, ${entry.privacy}::smallint AS privacy, ${entry.state}::smallint AS state),
+    changed AS (INSERT INTO comment (id, entry_id, author_id, acted_by, text, sub_thread_id, reply_to)
+      SELECT ${comment.id}, seen.id, ${comment.authorId}, ${comment.actedBy}, ${comment.text}, ${comment.threadId}, ${comment.replyTo}
+      FROM seen RETURNING entry_id),
+    counted AS (${countChanged('comment_count', 1)}),
+    thread AS (UPDATE comment c SET comment_count = c.comment_count + 1 FROM counted WHERE c.id = ${comment.threadId})
+    SELECT comment_count FROM counted`.execute(tx)
+  return rows.length > 0
+}
+
+/** Expected state: one's own, or the words would change under somebody else's name. */
+export async function updateText(tx: Tx, id: CommentId, authorId: EntityId, text: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE comment SET text = ${text}, edited_at = now()
+    WHERE id = ${id} AND author_id = ${authorId} RETURNING id`.execute(tx)
+  return rows.length > 0
+}
+
+/** The place stays for those who answered, without words, name or likes. False where nobody answered. */
+export async function emptyAnswered(tx: Tx, id: CommentId): Promise<boolean> {
+  const { rows } = await sql`
+    WITH emptied AS (UPDATE comment c SET author_id = NULL, acted_by = NULL, text = '', edited_at = NULL, like_count = 0
+      WHERE c.id = ${id} AND EXISTS (SELECT FROM comment r WHERE r.sub_thread_id = c.id OR r.reply_to = c.id) RETURNING c.id),
+    unliked AS (DELETE FROM comment_like l USING emptied WHERE l.comment_id = emptied.id)
+    SELECT id FROM emptied`.execute(tx)
+  return rows.length > 0
+}
+
+export interface Removed {
+  sub_thread_id: CommentId | null
+  reply_to: CommentId | null
+}
+
+/** Takes one unanswered comment away, and it from the numbers that it was in; undefined where it is gone or answered. */
+export async function deleteUnanswered(
+  tx: Tx,
+  entry: HeldEntry,
+  id: CommentId,
+  only: 'any' | 'emptied',
+): Promise<Removed | undefined> {
+  const { rows } = await sql<Removed>`
+    WITH seen AS (SELECT ${entry.id}::uuid AS id, ${entry.privacy}::smallint AS privacy, ${entry.state}::smallint AS state),
+    gone AS (DELETE FROM comment c WHERE c.id = ${id} AND c.entry_id = ${entry.id} AND (${only === 'any'} OR c.author_id IS NULL)
+      AND NOT EXISTS (SELECT FROM comment r WHERE r.sub_thread_id = c.id OR r.reply_to = c.id)
+      RETURNING c.entry_id, c.state, c.sub_thread_id, c.reply_to),
+    changed AS (SELECT gone.entry_id FROM gone WHERE gone.state = 0),
+    counted AS (${countChanged('comment_count', -1)}),
+    thread AS (UPDATE comment t SET comment_count = t.comment_count - 1 FROM gone WHERE t.id = gone.sub_thread_id AND gone.state = 0)
+    SELECT gone.sub_thread_id, gone.reply_to FROM gone`.execute(tx)
+  return rows[0]
+}

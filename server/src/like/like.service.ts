@@ -1,0 +1,76 @@
+import type { EntityCard } from '@entemi/contract/entity'
+import * as z from 'zod/mini'
+import { ApiError, fieldError } from '#/api-error.ts'
+import { findVisibleComment } from '#/comment/comment.visibility.ts'
+import type { Tx } from '#/db/database.ts'
+import { announce } from '#/effects/announce.ts'
+import { readCards } from '#/entity/entity.card.ts'
+import { orNotFound } from '#/entry/entry.counter.ts'
+import { canReact } from '#/entry/entry.policy.ts'
+import { findVisibleEntry } from '#/entry/entry.visibility.ts'
+import type { Viewer } from '#/session/viewer.ts'
+import {
+  deleteCommentLike,
+  deleteEntryLike,
+  insertCommentLike,
+  insertEntryLike,
+  listLikers,
+  type Liked,
+} from './like.store.ts'
+
+/** A like is a person's, also while they act as a group: the heart they see filled is their own. */
+export async function likeEntry(tx: Tx, viewer: Viewer, id: string): Promise<number> {
+  const liked = requireSeen(await orNotFound(insertEntryLike(tx, viewer, id)))
+  // asked after the act, in the same statement's answer: a refusal rolls it back, a like costs one round trip
+  if (!canReact(liked)) throw new ApiError('FORBIDDEN')
+  return tellCount(tx, liked, 'ALREADY_LIKED')
+}
+
+export async function unlikeEntry(tx: Tx, viewer: Viewer, id: string): Promise<number> {
+  return tellCount(tx, requireSeen(await deleteEntryLike(tx, viewer, id)), 'NOT_LIKED')
+}
+
+export async function likeComment(tx: Tx, viewer: Viewer, id: string): Promise<number> {
+  const liked = requireSeen(await orNotFound(insertCommentLike(tx, viewer, id)))
+  if (!canReact(liked) || liked.comment_author_id === null) throw new ApiError('FORBIDDEN')
+  return tellCount(tx, liked, 'ALREADY_LIKED')
+}
+
+export async function unlikeComment(tx: Tx, viewer: Viewer, id: string): Promise<number> {
+  return tellCount(tx, requireSeen(await deleteCommentLike(tx, viewer, id)), 'NOT_LIKED')
+}
+
+function requireSeen<T extends Liked>(liked: T | undefined): T {
+  if (liked === undefined) throw new ApiError('NOT_FOUND')
+  return liked
+}
+
+async function tellCount(tx: Tx, liked: Liked, unchanged: 'ALREADY_LIKED' | 'NOT_LIKED'): Promise<number> {
+  if (!liked.changed) throw new ApiError(unchanged)
+  // a row but no number: the thing changed under the finger
+  if (liked.count === null) throw new ApiError('NOT_FOUND')
+  await announce(tx, { type: 'like.changed', entryId: liked.entry_id })
+  return liked.count
+}
+
+export async function readLikers(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  { _size, _after }: { _size: number; _after?: string | undefined },
+): Promise<{ data: EntityCard[]; next: string | null }> {
+  if (_after !== undefined && !z.uuid().safeParse(_after).success) throw fieldError('_after', 'INVALID_VALUE')
+  const found = await listLikers(tx, viewer, await requireLiked(tx, viewer, id), _after, _size)
+  const ids = found.slice(0, _size)
+  const cards = await readCards(tx, viewer, ids)
+  return {
+    data: ids.flatMap((actorId) => cards.get(actorId) ?? []),
+    next: found.length > _size ? (ids.at(-1) ?? null) : null,
+  }
+}
+
+async function requireLiked(tx: Tx, viewer: Viewer, id: string): Promise<{ entry: string } | { comment: string }> {
+  if ((await findVisibleEntry(tx, viewer, id)) !== undefined) return { entry: id }
+  if ((await findVisibleComment(tx, viewer, id)) !== undefined) return { comment: id }
+  throw new ApiError('NOT_FOUND')
+}

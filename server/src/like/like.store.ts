@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#/db/database.ts'
+import { countChanged, holdSeen } from '#/entry/entry.counter.ts'
+import { visibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
+import { visibleComment } from '#/comment/comment.visibility.ts'
+import type { EntityId } from '@entemi/contract/ids'
+import type { Viewer } from '#/session/viewer.ts'
+
+type EntryFacts = Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state'>
+
+/** What was seen, whether a like came or went, and the number after it; no number where the thing changed in between. */
+export interface Liked extends EntryFacts {
+  entry_id: string
+  changed: boolean
+  count: number | null
+}
+
+export interface LikedComment extends Liked {
+  comment_author_id: EntityId | null
+}
+
+const seenEntry = (viewer: Viewer, id: string): RawBuilder<unknown> => sql`
+  SELECT v.id, v.author_id, v.group_id, v.kind, v.privacy, v.state FROM ${visibleEntry(viewer)} v WHERE v.id = ${id}`
+
+const seenComment = (viewer: Viewer, id: string): RawBuilder<unknown> => sql`
+  SELECT c.id, c.author_id AS comment_author_id, e.id AS entry_id, e.author_id, e.group_id, e.kind, e.privacy, e.state
+  FROM ${visibleComment(viewer)} c JOIN ${visibleEntry(viewer)} e ON e.id = c.entry_id WHERE c.id = ${id}`
+
+/** A like of somebody across a block is in the stored number; the one that is told must not give it away. */
+const shownCount = (viewer: Viewer, table: 'entry_like' | 'comment_like', column: 'entry_id' | 'comment_id') => sql`
+  counted.like_count - (SELECT count(*)::int FROM block b JOIN ${sql.table(table)} l ON l.actor_id = b.other_id
+    AND l.${sql.id(column)} = seen.id WHERE b.me_id = ${viewer.readerId}) AS count`
+
+const entryAnswer = (viewer: Viewer): RawBuilder<Liked> => sql`
+  SELECT seen.id AS entry_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state,
+    EXISTS (SELECT FROM changed) AS changed, ${shownCount(viewer, 'entry_like', 'entry_id')}
+  FROM seen LEFT JOIN counted ON true`
+
+const commentAnswer = (viewer: Viewer): RawBuilder<LikedComment> => sql`
+  SELECT seen.entry_id, seen.comment_author_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state,
+    EXISTS (SELECT FROM changed) AS changed, ${shownCount(viewer, 'comment_like', 'comment_id')}
+  FROM seen LEFT JOIN counted ON true`
+
+export async function insertEntryLike(tx: Tx, viewer: Viewer, id: string): Promise<Liked | undefined> {
+  const { rows } = await sql<Liked>`
+    WITH seen AS (${seenEntry(viewer, id)}),
+    changed AS (INSERT INTO entry_like (entry_id, actor_id) SELECT seen.id, ${viewer.readerId} FROM seen
+      ON CONFLICT DO NOTHING RETURNING entry_id),
+    counted AS (${countChanged('like_count', 1)})
+    ${entryAnswer(viewer)}`.execute(tx)
+  return rows[0]
+}
+
+export async function deleteEntryLike(tx: Tx, viewer: Viewer, id: string): Promise<Liked | undefined> {
+  const { rows } = await sql<Liked>`
+    WITH seen AS (${seenEntry(viewer, id)}),
+    held AS (${holdSeen}),
+    changed AS (DELETE FROM entry_like l USING held WHERE l.entry_id = held.id AND l.actor_id = ${viewer.readerId}
+      RETURNING l.entry_id),
+    counted AS (${countChanged('like_count', -1)})
+    ${entryAnswer(viewer)}`.execute(tx)
+  return rows[0]
+}
+
+/** An emptied place takes no like: who tapped while its words went gets no row counted. */
+export async function insertCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<LikedComment | undefined> {
+  const { rows } = await sql<LikedComment>`
+    WITH seen AS (${seenComment(viewer, id)}),
+    changed AS (INSERT INTO comment_like (comment_id, actor_id) SELECT seen.id, ${viewer.readerId} FROM seen
+      ON CONFLICT DO NOTHING RETURNING comment_id),
+    counted AS (UPDATE comment c SET like_count = c.like_count + 1 FROM changed
+      WHERE c.id = changed.comment_id AND c.author_id IS NOT NULL RETURNING c.like_count)
+    ${commentAnswer(viewer)}`.execute(tx)
+  return rows[0]
+}
+
+/** The comment is locked before its like goes: see the lock order in entry/. */
+export async function deleteCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<LikedComment | undefined> {
+  const { rows } = await sql<LikedComment>`
+    WITH seen AS (${seenComment(viewer, id)}),
+    held AS (SELECT c.id FROM comment c JOIN seen s ON s.id = c.id FOR NO KEY UPDATE OF c),
+    changed AS (DELETE FROM comment_like l USING held WHERE l.comment_id = held.id AND l.actor_id = ${viewer.readerId}
+      RETURNING l.comment_id),
+    counted AS (UPDATE comment c SET like_count = c.like_count - 1 FROM changed WHERE c.id = changed.comment_id
+      RETURNING c.like_count)
+    ${commentAnswer(viewer)}`.execute(tx)
+  return rows[0]
+}
+
+/** One more than the page. For a thing that the rule has shown; people across a block are passed over inside the query. */
+export async function listLikers(
+  tx: Tx,
+  viewer: Viewer,
+  liked: { entry: string } | { comment: string },
+  after: string | undefined,
+  size: number,
+): Promise<EntityId[]> {
+  const likes =
+    'entry' in liked
+      ? sql`entry_like l WHERE l.entry_id = ${liked.entry}`
+      : sql`comment_like l WHERE l.comment_id = ${liked.comment}`
+  const { rows } = await sql<{ actor_id: EntityId }>`
+    SELECT l.actor_id FROM ${likes} AND l.actor_id > ${after ?? firstId}
+      AND EXISTS (SELECT FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p WHERE p.id = l.actor_id OFFSET 0)
+    ORDER BY l.actor_id LIMIT ${size + 1}`.execute(tx)
+  return rows.map((row) => row.actor_id)
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000'
