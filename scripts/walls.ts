@@ -13,7 +13,7 @@ const floors = [
   ['entry'],
   ['state'],
   ['account', 'identity', 'profile', 'consent', 'friend'],
-  ['comment', 'like', 'post', 'mood', 'lesson', 'article', 'message', 'live'],
+  ['comment', 'like', 'report', 'post', 'mood', 'lesson', 'article', 'message', 'live'],
   ['timeline', 'map', 'search', 'export'],
   ['mail', 'notification', 'push', 'realtime'],
   ['demo'],
