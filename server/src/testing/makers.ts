@@ -1,4 +1,4 @@
-import type { AccountId, EntityId, SessionId } from '@entemi/contract/ids'
+import type { AccountId, EntityId, EntryId, SessionId } from '@entemi/contract/ids'
 import { sql } from 'kysely'
 import { hashPassword } from '#/account/password-hash.ts'
 import type { Tx } from '#/db/database.ts'
@@ -71,6 +71,43 @@ export async function makeAdministered(
   const id = newId<EntityId>()
   await server.db.insertInto('entity').values({ id, type, site_id: 0, display_name: name }).execute()
   await sql`INSERT INTO relation (from_id, letter, to_id) VALUES (${owner.personId}, 'm', ${id}), (${owner.personId}, 'A', ${id})`.execute(
+    server.db,
+  )
+  return id
+}
+
+export async function makeFriends(server: TestServer, one: TestMember, other: TestMember): Promise<void> {
+  await sql`INSERT INTO relation (from_id, letter, to_id)
+    VALUES (${one.personId}, 'b', ${other.personId}), (${other.personId}, 'b', ${one.personId})`.execute(server.db)
+}
+
+export async function makeBlock(server: TestServer, by: TestMember, other: TestMember): Promise<void> {
+  await sql`INSERT INTO block (me_id, other_id, made)
+    VALUES (${by.personId}, ${other.personId}, true), (${other.personId}, ${by.personId}, false)`.execute(server.db)
+}
+
+/** Makes somebody a member of the group, with a right if one is named. */
+export async function makeMembership(
+  server: TestServer,
+  member: TestMember,
+  groupId: EntityId,
+  right?: 'A' | 'C' | 'E' | 'M' | 'R',
+): Promise<void> {
+  for (const letter of ['m', ...(right === undefined ? [] : [right])])
+    await sql`INSERT INTO relation (from_id, letter, to_id) VALUES (${member.personId}, ${letter}, ${groupId})`.execute(
+      server.db,
+    )
+}
+
+export async function makeEntry(
+  server: TestServer,
+  author: TestMember,
+  options: { privacy?: -1 | 0 | 1 | 2 | 9; groupId?: EntityId; state?: 0 | 1 | 2; text?: string; siteId?: number } = {},
+): Promise<EntryId> {
+  const id = newId<EntryId>()
+  const { privacy = 9, groupId = null, state = 0, text = 'Szép nap volt.', siteId = 0 } = options
+  await sql`INSERT INTO entry (id, author_id, group_id, site_id, privacy, state, kind, occurred_on, text)
+    VALUES (${id}, ${author.personId}, ${groupId}, ${siteId}, ${privacy}, ${state}, 'note', current_date, ${privacy < 0 ? '' : text})`.execute(
     server.db,
   )
   return id
