@@ -9,6 +9,12 @@ export type AccountId = z.output<typeof AccountId>
 export const SessionId = z.uuid().brand<'SessionId'>()
 export type SessionId = z.output<typeof SessionId>
 
+export const EntryId = z.uuid().brand<'EntryId'>()
+export type EntryId = z.output<typeof EntryId>
+
+export const CommentId = z.uuid().brand<'CommentId'>()
+export type CommentId = z.output<typeof CommentId>
+
 /** The random key of a stored file; never an id that can be counted. */
 export const MediaKey = z
   .string()

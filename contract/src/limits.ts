@@ -11,6 +11,8 @@ export const limits = {
   title: 200,
   entry: 20_000,
   comment: 4000,
+  report: 2000,
+  mediaOfEntry: 20,
   upload: { bytes: 20 * 1024 * 1024, pixels: 33_000_000 },
   body: 256 * 1024,
   page: { size: 20, max: 1000 },

@@ -9,6 +9,7 @@ import type pg from 'pg'
 import type { Registry } from 'prom-client'
 import { accountRoutes } from '#/account/account.routes.ts'
 import { passwordRoutes } from '#/account/password.routes.ts'
+import { commentRoutes } from '#/comment/comment.routes.ts'
 import { consentRoutes } from '#/consent/consent.routes.ts'
 import { createDatabase, type Tx } from '#/db/database.ts'
 import { listen } from '#/effects/listen.ts'
@@ -26,11 +27,13 @@ import { addSecurityHeaders } from '#/http/security-headers.ts'
 import { addWebPage } from '#/http/web-page.ts'
 import { identityRoutes } from '#/identity/identity.routes.ts'
 import { infoRoutes } from '#/info/info.routes.ts'
+import { likeRoutes } from '#/like/like.routes.ts'
 import { createMailer } from '#/mail/mailer.ts'
 import { mailRestore, mailWelcome, type SiteAddress } from '#/mail/mail.service.ts'
 import { mediaRoutes } from '#/media/media.routes.ts'
 import { profileRoutes } from '#/profile/profile.routes.ts'
 import { addSocket } from '#/realtime/socket.ts'
+import { reportRoutes } from '#/report/report.routes.ts'
 import { listLivingSessions } from '#/session/session.service.ts'
 import { createSiteFinder } from '#/session/site.ts'
 import { siteRoutes } from '#/site/site.routes.ts'
@@ -38,6 +41,7 @@ import { readVersions } from '#/site/version.ts'
 import { createStateReader } from '#/state/state.service.ts'
 import { stateRoutes } from '#/state/state.routes.ts'
 import type { Storage } from '#/storage/storage.ts'
+import { deliverEntry } from '#/timeline/timeline.service.ts'
 
 /** Long enough for a busy client's next request, short beside the fifteen seconds a stop may take. */
 const drainMs = 500
@@ -119,6 +123,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...consentRoutes,
     ...infoRoutes,
     ...mediaRoutes({ storage }),
+    ...commentRoutes,
+    ...likeRoutes,
+    ...reportRoutes,
     ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: () => stopping }),
   ]
   mountRoutes(http, { db, sites, rateLimit, checkAnswers: parts.checkAnswers ?? false }, routes)
@@ -144,6 +151,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       'media.erase': async ({ keys }) => {
         for (const key of keys) await storage.remove(`${key}/`)
       },
+      'entry.added': ({ entryId }) => deliverEntry(db, entryId),
     },
     () => sweep(db),
     (error) => http.log.error({ err: error }, 'an effect failed'),

@@ -2,3 +2,6 @@ import { uuidv7 } from 'uuidv7'
 
 /** UUIDv7, rising within the process: the order of ids is the order of time. */
 export const newId = <T extends string = string>(): T => uuidv7() as T
+
+/** When a thing was made: its id holds the moment, so no row needs a column for it. */
+export const momentOfId = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))

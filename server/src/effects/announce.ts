@@ -7,6 +7,9 @@ import { newId } from '#/db/id.ts'
 export type Announcement =
   | { type: 'session.ended'; sessionIds: SessionId[] }
   | { type: 'state.changed'; accountId: AccountId }
+  | { type: 'entry.changed'; entryId: string }
+  | { type: 'comment.changed'; entryId: string }
+  | { type: 'like.changed'; entryId: string }
 
 /** With an id that rises: a screen that comes back says which it heard last. */
 export type Announced = Announcement & { id: string }

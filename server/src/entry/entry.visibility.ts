@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
-import type { Viewer } from '#/session/viewer.ts'
+import type { Guest, Viewer } from '#/session/viewer.ts'
 
 declare const seen: unique symbol
 
@@ -10,12 +11,36 @@ export interface VisibleEntry {
   readonly id: string
   readonly author_id: string
   readonly group_id: string | null
-  readonly privacy: number
+  readonly shared_id: string | null
+  readonly kind: 'note' | 'mood' | 'lesson' | 'solution' | 'article' | 'broadcast' | 'friend'
+  readonly privacy: -1 | 0 | 1 | 2 | 9
+  /** 0 published, 1 waiting, 2 hidden by a moderator. */
+  readonly state: 0 | 1 | 2
+}
+
+/** Stands after FROM where one would have written `entry`: the rows of it that the viewer may see. */
+export const visibleEntry = (viewer: Viewer): RawBuilder<unknown> =>
+  viewer.role === 'LIMIT'
+    ? sql`limited_entry(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
+    : sql`visible_entry(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
+
+/** Likewise for `media`; a guest sees the faces that a site shows at its door. */
+export const visibleMedia = (viewer: Viewer | Guest): RawBuilder<unknown> => {
+  const reader = viewer.role === 'GUEST' ? null : viewer.readerId
+  return viewer.role === 'LIMIT'
+    ? sql`limited_media(${reader}::uuid, ${viewer.siteId}::smallint)`
+    : sql`visible_media(${reader}::uuid, ${viewer.siteId}::smallint)`
 }
 
 export async function findVisibleEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry | undefined> {
   const { rows } = await sql<VisibleEntry>`
-    SELECT e.id, e.author_id, e.group_id, e.privacy
-    FROM visible_entry(${viewer.readerId}, ${viewer.siteId}::smallint) e WHERE e.id = ${id}`.execute(tx)
+    SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state
+    FROM ${visibleEntry(viewer)} e WHERE e.id = ${id}`.execute(tx)
   return rows[0]
+}
+
+export async function requireVisibleEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry> {
+  const entry = await findVisibleEntry(tx, viewer, id)
+  if (entry === undefined) throw new ApiError('NOT_FOUND')
+  return entry
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { visibleMedia } from '#/entry/entry.visibility.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
 
 export async function findVisibleMedia(
@@ -7,10 +8,7 @@ export async function findVisibleMedia(
   viewer: Viewer | Guest,
   dbKey: string,
 ): Promise<{ mime: string | null } | undefined> {
-  const reader = viewer.role === 'GUEST' ? null : viewer.readerId
   const { rows } = await sql<{ mime: string | null }>`
-    SELECT m.mime FROM visible_media(${reader}::uuid, ${viewer.siteId}::smallint) m WHERE m.db_key = ${dbKey}`.execute(
-    tx,
-  )
+    SELECT m.mime FROM ${visibleMedia(viewer)} m WHERE m.db_key = ${dbKey}`.execute(tx)
   return rows[0]
 }

@@ -103,10 +103,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     const { type, kind, id } = frame.data
     const key = `${kind} ${id}`
     if (type === 'unwatch') return void connection.watched.delete(key)
-    const rule = Object.hasOwn(parts.watchRules, kind) ? parts.watchRules[kind] : undefined
-    const allowed =
-      connection.watched.size < mostWatched &&
-      (await rule?.(parts.db, connection.viewer, id).catch(() => false)) === true
+    const allowed = connection.watched.size < mostWatched && (await mayWatch(connection, kind, id))
     if (allowed) connection.watched.add(key)
     // hidden reads like missing: one answer for both
     send(connection, { type: allowed ? 'watching' : 'gone', kind, id })
@@ -120,9 +117,35 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
       case 'state.changed':
         if (announced.accountId === connection.viewer.accountId) send(connection, { type: 'state', id: announced.id })
         return
+      case 'entry.changed':
+        return tellWatcher(connection, announced, 'entry')
+      case 'comment.changed':
+        return tellWatcher(connection, announced, 'comment')
+      case 'like.changed':
+        return tellWatcher(connection, announced, 'like')
       default:
         announced satisfies never
     }
+  }
+
+  /** Who watched an entry may have lost the sight of it by this very change: then it is forgotten, not refreshed. */
+  function tellWatcher(
+    connection: Connection,
+    announced: Announced & { entryId: string },
+    type: 'entry' | 'comment' | 'like',
+  ): void {
+    const key = `entry ${announced.entryId}`
+    if (!connection.watched.has(key)) return
+    void mayWatch(connection, 'entry', announced.entryId).then((allowed) => {
+      if (allowed) return send(connection, { type, entry_id: announced.entryId, id: announced.id })
+      connection.watched.delete(key)
+      send(connection, { type: 'forget', ids: [announced.entryId], id: announced.id })
+    })
+  }
+
+  async function mayWatch(connection: Connection, kind: string, id: string): Promise<boolean> {
+    const rule = Object.hasOwn(parts.watchRules, kind) ? parts.watchRules[kind] : undefined
+    return (await rule?.(parts.db, connection.viewer, id).catch(() => false)) === true
   }
 
   /** A client that never reads is cut: its unread bytes are the server's memory. */

@@ -1,0 +1,157 @@
+import type { EntryId } from '@entemi/contract/ids'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#/db/database.ts'
+import { visibleEntry } from '#/entry/entry.visibility.ts'
+import type { Viewer } from '#/session/viewer.ts'
+
+/** So many ready ids are kept for a person and site; what is older is pulled when somebody scrolls that far. */
+const readyIds = 800
+
+/** After an absence this many are made ready again. */
+const rebuiltIds = 200
+
+/** A feed that nobody has opened for so long is not written any more. */
+const keptDays = 30
+
+/**
+ * Writes a new entry's id into the feeds of its author, friends (levels 1 and 9) and followers (9). It grants nothing:
+ * every read asks the rule again. Returns whose feed it went into.
+ */
+export async function pushToFeeds(tx: Tx, entryId: string): Promise<{ owners: string[]; siteId: number }> {
+  const { rows } = await sql<{ owner_id: string; site_id: number }>`
+    INSERT INTO feed (owner_id, site_id, entry_id)
+    SELECT t.id, e.site_id, e.id FROM entry e CROSS JOIN LATERAL (
+        SELECT r.to_id AS id FROM relation r WHERE r.from_id = e.author_id AND r.letter = 'b' AND e.privacy IN (1, 9)
+        UNION SELECT w.from_id FROM follow w WHERE w.to_id = e.author_id AND NOT w.pulled AND e.privacy = 9
+        UNION SELECT e.author_id) t
+      LEFT JOIN account a ON a.entity_id = t.id
+    WHERE e.id = ${entryId} AND e.privacy >= 0 AND (a.id IS NULL OR a.seen_on > current_date - ${keptDays}::int)
+    ON CONFLICT DO NOTHING RETURNING owner_id, site_id`.execute(tx)
+  return { owners: rows.map((row) => row.owner_id), siteId: rows[0]?.site_id ?? 0 }
+}
+
+export async function trimFeeds(tx: Tx, owners: readonly string[], siteId: number): Promise<void> {
+  await sql`DELETE FROM feed f USING unnest(${owners}::uuid[]) AS o(id)
+    CROSS JOIN LATERAL (SELECT x.entry_id FROM feed x WHERE x.owner_id = o.id AND x.site_id = ${siteId}
+      ORDER BY x.entry_id DESC OFFSET ${readyIds} LIMIT 1) oldest
+    WHERE f.owner_id = o.id AND f.site_id = ${siteId} AND f.entry_id <= oldest.entry_id`.execute(tx)
+}
+
+export interface FeedState {
+  /** Today's first visit. */
+  new_day: boolean
+  ready: boolean
+}
+
+/** Whether the ready ids can be trusted: an absent member's were not written. */
+export async function readFeedState(tx: Tx, viewer: Viewer): Promise<FeedState> {
+  const { rows } = await sql<FeedState>`
+    SELECT a.seen_on < current_date AS new_day, a.seen_on > current_date - ${keptDays}::int
+      AND EXISTS (SELECT FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId}) AS ready
+    FROM account a WHERE a.id = ${viewer.accountId}`.execute(tx)
+  return rows[0] ?? { new_day: false, ready: false }
+}
+
+export async function markSeen(tx: Tx, viewer: Viewer): Promise<void> {
+  await sql`UPDATE account SET seen_on = current_date WHERE id = ${viewer.accountId} AND seen_on < current_date`.execute(
+    tx,
+  )
+}
+
+/** Old ids go first: between them and the newest ones there may be a gap that no page would show. */
+export async function rebuildFeed(tx: Tx, viewer: Viewer): Promise<void> {
+  const { readerId, siteId } = viewer
+  await sql`DELETE FROM feed WHERE owner_id = ${readerId} AND site_id = ${siteId}`.execute(tx)
+  await sql`INSERT INTO feed (owner_id, site_id, entry_id)
+    SELECT ${readerId}::uuid, ${siteId}::smallint, p.id FROM (${pulled(viewer, lastId, rebuiltIds)}) p
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+export type Streams = 'all' | 'friends' | 'groups'
+
+/**
+ * A page of ids from the ready ones, the newest of each of the viewer's groups and of people with too many followers
+ * to be written. Merged newest first and asked by the rule until the page is full: a hidden one never shortens it.
+ */
+export async function listReady(
+  tx: Tx,
+  viewer: Viewer,
+  streams: Streams,
+  before: string | undefined,
+  size: number,
+): Promise<EntryId[]> {
+  const start = before ?? lastId
+  const sources = []
+  if (streams !== 'groups')
+    sources.push(
+      sql`(SELECT f.entry_id AS id FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId}
+        AND f.entry_id < ${start} ORDER BY f.entry_id DESC)`,
+      followedByMany(viewer, start, size),
+    )
+  if (streams !== 'friends') sources.push(ofGroups(viewer, start, size))
+  return listPage(tx, viewer, sql.join(sources, sql` UNION ALL `), size)
+}
+
+/** The same list without ready ids, for what is older than they reach. */
+export async function listPulled(
+  tx: Tx,
+  viewer: Viewer,
+  streams: 'all' | 'friends',
+  before: string | undefined,
+  size: number,
+): Promise<EntryId[]> {
+  const start = before ?? lastId
+  const own = sql`(${pulled(viewer, start, size)})`
+  return listPage(tx, viewer, streams === 'all' ? sql`${own} UNION ALL ${ofGroups(viewer, start, size)}` : own, size)
+}
+
+/** What everybody on the site may see, newest first. */
+export async function listPublic(tx: Tx, viewer: Viewer, before: string | undefined, size: number): Promise<EntryId[]> {
+  const { rows } = await sql<{ id: EntryId }>`
+    SELECT e.id FROM ${visibleEntry(viewer)} e
+    WHERE e.privacy = 9 AND e.state = 0 AND e.id < ${before ?? lastId} AND ${notHidden(viewer, sql`e.id`)}
+    ORDER BY e.id DESC LIMIT ${size}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export async function hideFromFeed(tx: Tx, viewer: Viewer, entryId: string): Promise<void> {
+  await sql`INSERT INTO feed_hidden (owner_id, entry_id) VALUES (${viewer.readerId}, ${entryId}) ON CONFLICT DO NOTHING`.execute(
+    tx,
+  )
+}
+
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+async function listPage(tx: Tx, viewer: Viewer, candidates: RawBuilder<unknown>, size: number): Promise<EntryId[]> {
+  const { rows } = await sql<{ id: EntryId }>`
+    SELECT DISTINCT ON (c.id) c.id FROM (${candidates}) c JOIN ${visibleEntry(viewer)} e ON e.id = c.id
+    WHERE ${notHidden(viewer, sql`c.id`)} ORDER BY c.id DESC LIMIT ${size}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+const notHidden = (viewer: Viewer, id: RawBuilder<unknown>) =>
+  sql`${id} NOT IN (SELECT h.entry_id FROM feed_hidden h WHERE h.owner_id = ${viewer.readerId})`
+
+const ofGroups = (viewer: Viewer, before: string, size: number) => sql`
+  (SELECT x.id FROM relation r CROSS JOIN LATERAL (
+     SELECT n.id FROM entry n WHERE n.group_id = r.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.privacy > 0 AND n.state = 0
+       AND n.author_id NOT IN (SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})
+       AND ${notHidden(viewer, sql`n.id`)}
+     ORDER BY n.group_id, n.site_id, n.id DESC LIMIT ${size}) x
+   WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm' ORDER BY x.id DESC)`
+
+const followedByMany = (viewer: Viewer, before: string, size: number) => sql`
+  (SELECT x.id FROM follow w CROSS JOIN LATERAL (
+     SELECT n.id FROM entry n WHERE n.author_id = w.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.privacy = 9 AND n.state = 0
+       AND ${notHidden(viewer, sql`n.id`)}
+     ORDER BY n.author_id, n.id DESC LIMIT ${size}) x
+   WHERE w.from_id = ${viewer.readerId} AND w.pulled ORDER BY x.id DESC)`
+
+const pulled = (viewer: Viewer, before: string, size: number) => sql`
+  SELECT x.id FROM (
+      SELECT r.to_id AS id FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b'
+      UNION SELECT w.to_id FROM follow w WHERE w.from_id = ${viewer.readerId} UNION SELECT ${viewer.readerId}::uuid) s
+    CROSS JOIN LATERAL (
+      SELECT e.id FROM ${visibleEntry(viewer)} e WHERE e.author_id = s.id AND e.id < ${before} AND ${notHidden(viewer, sql`e.id`)}
+      ORDER BY e.id DESC LIMIT ${size}) x
+  ORDER BY x.id DESC LIMIT ${size}`
