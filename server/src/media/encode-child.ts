@@ -1,0 +1,96 @@
+import { open, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Raw, type Sharp } from 'sharp'
+import type { EncodeJob, EncodeOutcome } from './encoder.ts'
+
+// node encode-child.ts '<EncodeJob as JSON>'. Runs alone with one picture of a stranger: what a decoder's fault can
+// reach is this process, which knows no database and no settings, and is ended when its time is over.
+
+const kinds = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
+type Kind = (typeof kinds)[number]
+
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadNsgifFile',
+    'VipsForeignLoadHeifFile',
+  ],
+})
+sharp.concurrency(1)
+sharp.cache(false)
+
+process.stdout.write(JSON.stringify(await encode(JSON.parse(process.argv[2] ?? '') as EncodeJob)))
+
+async function encode(job: EncodeJob): Promise<EncodeOutcome> {
+  const kind = await sniffKind(job.input)
+  if (kind === undefined) return { refused: 'type' }
+  try {
+    return await writeVariants(await decode(job), job, kind)
+  } catch (error) {
+    // the decoders' own errors are plain ones; any other is a fault of this program
+    if (!(error instanceof Error) || error.name !== 'Error') throw error
+    if (/No space left|ENOSPC/i.test(error.message)) return { refused: 'full' }
+    return { refused: /pixel limit/.test(error.message) ? 'pixels' : 'broken' }
+  }
+}
+
+/** By the first bytes: a name and a declared type are only what somebody says. */
+async function sniffKind(path: string): Promise<Kind | undefined> {
+  const file = await open(path)
+  const { buffer } = await file.read({ buffer: Buffer.alloc(32), length: 32, position: 0 })
+  await file.close()
+  const text = buffer.toString('latin1')
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp'
+  if (/^GIF8[79]a/.test(text)) return 'gif'
+  return /^ftypavi[fs]/.test(text.slice(4)) ? 'avif' : undefined
+}
+
+interface Decoded {
+  data: Buffer
+  raw: Raw
+}
+
+/** Decoded once, upright, in sRGB; an animation by its first frame. Pixels carry no place and no camera. */
+async function decode({ input, maxPixels, longestSide, crop }: EncodeJob): Promise<Decoded> {
+  const upright = await toRaw(
+    sharp(input, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true }),
+  )
+  if (crop === undefined) return upright
+  const turned = await toRaw(reopen(upright).rotate(crop.rotation))
+  return toRaw(reopen(turned).extract(crop.area))
+}
+
+async function toRaw(picture: Sharp): Promise<Decoded> {
+  const { data, info } = await picture
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
+}
+function reopen({ data, raw }: Decoded): Sharp {
+  return sharp(data, { raw })
+}
+
+async function writeVariants(decoded: Decoded, { folder, crop }: EncodeJob, kind: Kind): Promise<EncodeOutcome> {
+  const format = crop?.format ?? (kind === 'jpeg' ? 'jpeg' : 'webp')
+  const orig = reopen(decoded)
+  if (format === 'jpeg') orig.flatten({ background: '#ffffff' }).jpeg({ quality: 88 })
+  else if (format === 'png') orig.png()
+  else orig.webp({ quality: 88 })
+  await orig.toFile(join(folder, 'orig'))
+  await reopen(decoded)
+    .resize(1600, 1600, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toFile(join(folder, 'pres'))
+  await reopen(decoded).resize(256, 256, { fit: 'cover' }).webp({ quality: 80 }).toFile(join(folder, 'thumb'))
+  const { width, height } = decoded.raw
+  const sizes = await Promise.all(['orig', 'pres', 'thumb'].map(async (name) => (await stat(join(folder, name))).size))
+  return { mime: `image/${format}`, width, height, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}
