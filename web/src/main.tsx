@@ -49,10 +49,13 @@ async function start(): Promise<void> {
     drawn.render(<StartFailed error={error} onRetry={() => void start()} />)
     return
   }
+  let { auth_role: role } = requireState()
   markPage(requireState())
   onSessionChange((change, state) => {
     markPage(state)
-    if (change === 3) void router.invalidate()
+    // Another role may not stand here any more; a login goes its own way.
+    if (change !== 2 && state.auth_role !== role) void router.invalidate()
+    role = state.auth_role
   })
   drawn.render(
     <StrictMode>

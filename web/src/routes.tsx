@@ -12,7 +12,7 @@ import { requireState } from '#/session/user-state.ts'
 import { AppShell } from '#/shell/AppShell.tsx'
 import { BrokenPage, UnknownPage } from '#/shell/BrokenPage.tsx'
 import { focusHeading } from '#/shell/focus-heading.ts'
-import { connectRouter, maskOf, popupMember } from '#/shell/navigate.ts'
+import { connectRouter, maskOf, popupMember, scrollKeyOf } from '#/shell/navigate.ts'
 import { PageFrame } from '#/shell/PageFrame.tsx'
 import type { PageProps } from '#/shell/page-props.ts'
 import { readPopup } from '#/shell/popup.ts'
@@ -65,6 +65,7 @@ export const router = createRouter({
   },
   trailingSlash: 'preserve',
   scrollRestoration: true,
+  getScrollRestorationKey: scrollKeyOf,
   defaultPendingMs: 300,
   defaultPendingMinMs: 0,
   defaultPendingComponent: Pending,

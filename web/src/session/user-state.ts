@@ -46,7 +46,10 @@ export async function refreshMinimal(): Promise<void> {
   await (needsFull ? refreshState() : applyState(state))
 }
 
-/** Knows who is asking: at once from the last visit if there was one, else from the server. */
+/** What the last visit left must not decide who may enter, unless the server is slow or out of reach. */
+const patience = 1500
+
+/** Knows who is asking: from the server, or from the last visit when the server does not answer soon. */
 export async function startState(): Promise<void> {
   const asked = callApi('GET /api/dataset/user')
   // It may fail while the local copy is still being read; it is heard of below.
@@ -54,7 +57,7 @@ export async function startState(): Promise<void> {
   await restoreLocal()
   const arrived = asked.then(({ _state }) => applyState(_state))
   if (findState() === undefined) return arrived
-  arrived.catch(() => undefined)
+  await Promise.race([arrived.catch(() => undefined), new Promise((late) => setTimeout(late, patience))])
 }
 
 export function onSessionChange(listener: SessionListener): () => void {

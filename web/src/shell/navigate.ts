@@ -71,6 +71,15 @@ export function usePathname(): string {
 
 interface PopupState {
   openedHere?: boolean
+  /** The page beneath: its place on the scroll is kept under its own name, popup or not. */
+  pageKey?: string | undefined
+  __TSR_key?: string | undefined
+}
+
+/** Under what name a page's place on the scroll is kept. */
+export function scrollKeyOf(location: { state: object; href: string }): string {
+  const state = location.state as PopupState
+  return state.pageKey ?? state.__TSR_key ?? location.href
 }
 
 function openPopup(
@@ -79,14 +88,14 @@ function openPopup(
   target: string,
   replace: boolean,
 ): void {
-  const before = router.latestLocation.state as PopupState
-  const openedHere = replace ? before.openedHere === true : true
+  const before = router.latestLocation
+  const openedHere = replace ? (before.state as PopupState).openedHere === true : true
   void router.navigate({
     href: overPage(page, target),
     mask: maskOf(target),
     replace,
     resetScroll: false,
-    state: { openedHere } as object,
+    state: { openedHere, pageKey: scrollKeyOf(before) } as object,
   })
 }
 
