@@ -17,7 +17,8 @@ export interface CallDefinition {
   summary: string
   params?: ZodMiniType
   query?: ZodMiniType
-  body?: ZodMiniType
+  /** 'bytes' for an upload: the body is the file itself, of any type, read as it comes. */
+  body?: ZodMiniType | 'bytes'
   /** 'bytes' for a download or a picture. */
   answer: ZodMiniType | 'bytes'
   status?: 200 | 201 | 202
@@ -35,7 +36,11 @@ export function defineCall<const C extends CallDefinition>(call: C): C {
 export type CallKey<C extends CallDefinition> = `${C['method']} ${C['path']}`
 export type ParamsOf<C> = C extends { params: infer S extends ZodMiniType } ? output<S> : Record<never, never>
 export type QueryOf<C> = C extends { query: infer S extends ZodMiniType } ? output<S> : Record<never, never>
-export type BodyOf<C> = C extends { body: infer S extends ZodMiniType } ? output<S> : undefined
+export type BodyOf<C> = C extends { body: infer S extends ZodMiniType }
+  ? output<S>
+  : C extends { body: 'bytes' }
+    ? Uint8Array
+    : undefined
 export type AnswerOf<C> = C extends { answer: infer S extends ZodMiniType } ? output<S> : Uint8Array
 
 export const keyOf = <C extends CallDefinition>(call: C): CallKey<C> => `${call.method} ${call.path}`

@@ -5,6 +5,7 @@ import type { ConsentType } from '@entemi/contract/state'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { forgetEntryPlaces } from '#/entry/entry.place.ts'
+import { forgetMediaPlaces } from '#/media/media.place.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
 import { touchState } from '#/state/state.service.ts'
 import { fillForSite } from '#/info/info.service.ts'
@@ -49,7 +50,14 @@ export async function decideConsent(
   if (type === 'location' && !accepted) {
     await deletePlaces(tx, viewer)
     await forgetEntryPlaces(tx, viewer.personId)
+    await forgetMediaPlaces(tx, viewer.personId)
   }
   await touchState(tx, viewer.accountId)
   return current.version
+}
+
+/** Refuses what the member has not agreed to, and says to what: the app then opens /consent/{type}. */
+export async function requireConsent(tx: Tx, viewer: Viewer, type: ConsentType): Promise<void> {
+  const decision = await findDecision(tx, viewer, type)
+  if (decision?.accepted !== true) throw new ApiError('CONSENT_REQUIRED', { consent: type })
 }

@@ -1,15 +1,18 @@
 import type { AnswerOf, BodyOf, CallDefinition, ParamsOf, QueryOf } from '@entemi/contract/call'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '#/db/database.ts'
 import type { Site } from '#/session/site.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
 
+/** An upload comes as the stream it is: parsed like a form it would stand in memory whole, twenty megabytes for each. */
+type ReceivedBody<C extends CallDefinition> = C['body'] extends 'bytes' ? Readable : BodyOf<C>
 type ViewerOf<C extends CallDefinition> = C['access'] extends 'public' ? Viewer | Guest : Viewer
 
 export interface Input<C extends CallDefinition> {
   params: ParamsOf<C>
   query: QueryOf<C>
-  body: BodyOf<C>
+  body: ReceivedBody<C>
   viewer: ViewerOf<C>
   site: Site
   /** The transaction of a write; for a read, and where the call opens its own, the database itself. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { allowanceOf, changesState, keyOf, type CallDefinition } from '@entemi/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/api-error.ts'
@@ -20,12 +21,20 @@ export interface Gate {
 
 /** The one way in: no route exists without a call, and every call passes the same questions in the same order. */
 export function mountRoutes(app: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
-  for (const route of routes)
-    app.route({
+  const mount = (scope: FastifyInstance, route: Route) =>
+    scope.route({
       method: route.call.method,
       url: route.call.path,
       handler: (request, reply) => answer(gate, route, request, reply),
     })
+  for (const route of routes) if (route.call.body !== 'bytes') mount(app, route)
+  // In a scope of their own: there no content type is read, so that a file is never taken for a form or for JSON, and
+  // a refusal (no session, another site) is answered before the file has come.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    for (const route of routes) if (route.call.body === 'bytes') mount(scope, route)
+  })
 }
 
 async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -40,7 +49,7 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
   if (viewer.role !== 'GUEST') await gate.rateLimit.spend(allowanceOf(call), 'account', viewer.accountId)
   const params = parseParams(call.params, request.params)
   const query = parseInput(call.query, call.query === undefined ? undefined : request.query)
-  const body = call.method === 'GET' ? undefined : parseInput(call.body, request.body)
+  const body = readBody(call, request)
   const input = { params, query, body, viewer, site, db, request, reply } as Omit<Input<CallDefinition>, 'tx'>
   const status = call.status ?? 200
 
@@ -64,6 +73,11 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
     void reply.status(code)
     return result
   }
+}
+
+function readBody(call: CallDefinition, request: FastifyRequest): unknown {
+  if (call.method === 'GET') return undefined
+  return call.body === 'bytes' ? (request.body ?? Readable.from([])) : parseInput(call.body, request.body)
 }
 
 function requireAccess(call: CallDefinition, viewer: Viewer | Guest): void {

@@ -40,6 +40,8 @@ const errorSchema: Json = {
   },
 }
 
+const bytes: Json = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+
 function describeCall(call: CallDefinition): Json {
   const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')]
   return {
@@ -48,14 +50,16 @@ function describeCall(call: CallDefinition): Json {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(call.body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: toSchema(call.body, 'input') } } } }),
+      : {
+          requestBody: {
+            required: true,
+            content: call.body === 'bytes' ? bytes : { 'application/json': { schema: toSchema(call.body, 'input') } },
+          },
+        }),
     responses: {
       [call.status ?? 200]: {
         description: 'Done',
-        content:
-          call.answer === 'bytes'
-            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-            : { 'application/json': { schema: toSchema(call.answer, 'output') } },
+        content: call.answer === 'bytes' ? bytes : { 'application/json': { schema: toSchema(call.answer, 'output') } },
       },
       ...describeErrors(call),
     },
