@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { callApi } from '#/api/call.ts'
 import { send } from '#/api/send.ts'
 import { t } from '#/i18n/i18n.ts'
+import { Banner } from '#/kit/Banner.tsx'
 import { Button, ButtonLink } from '#/kit/Button.tsx'
 import { findState, useUserState } from '#/session/user-state.ts'
-import styles from './CookieNotice.module.css'
 
 const storageKey = 'entemi.cookie'
 
-/** Says once what is kept on the device; it covers nothing that is needed and asks nothing twice. */
+/** Says once what is kept on the device. It stands in the page: a notice over it would cover the login button. */
 export function CookieNotice() {
   const { consent } = useUserState()
   const [isRead, setRead] = useState(() => localStorage.getItem(storageKey) !== null)
@@ -19,17 +19,14 @@ export function CookieNotice() {
     void rememberAtAccount()
   }
   return (
-    <section className={styles.notice} aria-label={t('consent.cookie')}>
-      <p>
-        <b>{t('consent.cookie.title')}</b> {t('consent.cookie.text')}
-      </p>
-      <div className={styles.answers}>
-        <ButtonLink variant="text" href="/info/popup/cookie">
-          {t('consent.cookie.more')}
-        </ButtonLink>
-        <Button onClick={accept}>{t('act.ok')}</Button>
-      </div>
-    </section>
+    <Banner icon="info" tone="info" title={t('consent.cookie.title')} text={t('consent.cookie.text')}>
+      <ButtonLink variant="text" href="/info/popup/cookie">
+        {t('consent.cookie.more')}
+      </ButtonLink>
+      <Button variant="text" onClick={accept}>
+        {t('act.ok')}
+      </Button>
+    </Banner>
   )
 }
 

@@ -1,8 +1,14 @@
+import { CookieNotice } from '#/consent/CookieNotice.tsx'
 import { InstallOffer } from './InstallOffer.tsx'
 import { UpdateOffer } from './UpdateOffer.tsx'
 import { useUpdateWaiting } from './version.ts'
 
-/** One at a time: a new version first, then the invitation to install. */
+/** What the app has to say by itself: what it keeps on the device, then a new version or the invitation to install. */
 export function Offers() {
-  return useUpdateWaiting() ? <UpdateOffer /> : <InstallOffer />
+  return (
+    <>
+      <CookieNotice />
+      {useUpdateWaiting() ? <UpdateOffer /> : <InstallOffer />}
+    </>
+  )
 }
