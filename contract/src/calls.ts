@@ -1,5 +1,14 @@
 import { loginCall, logoutCall, registerCall, setupCall } from './account.ts'
 import type { AnswerOf, BodyOf, CallKey, ParamsOf, QueryOf } from './call.ts'
+import {
+  addCommentCall,
+  commentBaseCall,
+  commentsCall,
+  deleteCommentCall,
+  editCommentCall,
+  replyCall,
+  threadCall,
+} from './comment.ts'
 import { consentTextCall, decideConsentCall } from './consent.ts'
 import {
   actAsCall,
@@ -11,9 +20,20 @@ import {
   sessionsCall,
 } from './identity.ts'
 import { infoPageCall } from './info.ts'
-import { mediaFileCall } from './media.ts'
+import { likeCall, likeCommentCall, relationListCall, unlikeCall, unlikeCommentCall } from './like.ts'
+import {
+  cropMediaCall,
+  deleteMediaCall,
+  editMediaCall,
+  mediaFileCall,
+  profileImageCall,
+  readMediaCall,
+  uploadCall,
+  videoLinkCall,
+} from './media.ts'
 import { askRestoreCall, changePasswordCall, checkRestoreCall, restoreCall } from './password.ts'
 import { addressCall, editProfileCall, ownProfileCall } from './profile.ts'
+import { reportCall } from './report.ts'
 import { healthCall, publicCall, readyCall, socialCall, versionCall } from './site.ts'
 import { fullStateCall, minimalStateCall, stateCall } from './state.ts'
 
@@ -44,6 +64,26 @@ export const calls = [
   decideConsentCall,
   infoPageCall,
   mediaFileCall,
+  uploadCall,
+  deleteMediaCall,
+  readMediaCall,
+  editMediaCall,
+  cropMediaCall,
+  videoLinkCall,
+  profileImageCall,
+  commentBaseCall,
+  commentsCall,
+  threadCall,
+  addCommentCall,
+  replyCall,
+  editCommentCall,
+  deleteCommentCall,
+  likeCall,
+  unlikeCall,
+  likeCommentCall,
+  unlikeCommentCall,
+  relationListCall,
+  reportCall,
   publicCall,
   versionCall,
   socialCall,

@@ -2,7 +2,16 @@ import { keyOf, changesState, type CallDefinition } from '@entemi/contract/call'
 import { calls, type Key } from '@entemi/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#/db/id.ts'
-import { makeAdministered, makeMember, makeSession, testPassword, type TestMember } from '#/testing/makers.ts'
+import {
+  makeAdministered,
+  makeBlock,
+  makeComment,
+  makeEntry,
+  makeMember,
+  makeSession,
+  testPassword,
+  type TestMember,
+} from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 
 interface Sample {
@@ -105,11 +114,122 @@ const questions: Record<Key, Questions> = {
     right: () => ({ params: { db_key: 'x'.repeat(22), variant: 'thumb' } }),
     twice: [404, 404],
   },
+  'GET /api/comment/base/:object_id': {
+    right: async ({ server, stranger }) => ({ params: { object_id: await makeEntry(server, stranger) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { object_id: id } })),
+  },
+  'GET /api/comment/:objectId': {
+    right: async ({ server, stranger }) => ({ params: { objectId: await makeEntry(server, stranger) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { objectId: id } })),
+  },
+  'GET /api/comment/:objectId/:subThreadId': {
+    right: async (world) => ({ params: await commentBy(world, world.stranger) }),
+    twice: [200, 200],
+    hidden: hiddenThreads,
+  },
+  'POST /api/comment/:objectId': {
+    right: async ({ server, stranger }) => ({ params: { objectId: await makeEntry(server, stranger) }, body: words }),
+    twice: [201, 201],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { objectId: id }, body: words })),
+  },
+  'POST /api/comment/:objectId/:subThreadId': {
+    right: async (world) => ({ params: await commentBy(world, world.stranger), body: words }),
+    twice: [201, 201],
+    hidden: async (world) => (await hiddenThreads(world)).map((sample) => ({ ...sample, body: words })),
+  },
+  'PATCH /api/comment/:id': {
+    right: async (world) => ({ params: { id: (await commentBy(world, world.asker)).subThreadId }, body: words }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenComments(world)).map((id) => ({ params: { id }, body: words })),
+  },
+  'DELETE /api/comment/:id': {
+    right: async (world) => ({ params: { id: (await commentBy(world, world.asker)).subThreadId } }),
+    twice: [200, 404],
+    hidden: async (world) => (await hiddenComments(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/like/:id': {
+    right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) } }),
+    twice: [200, 409],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/unlike/:id': {
+    right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) } }),
+    twice: [409, 409],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/like/:id/comment': {
+    right: async (world) => ({ params: { id: (await commentBy(world, world.stranger)).subThreadId } }),
+    twice: [200, 409],
+    hidden: async (world) => (await hiddenComments(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/unlike/:id/comment': {
+    right: async (world) => ({ params: { id: (await commentBy(world, world.stranger)).subThreadId } }),
+    twice: [409, 409],
+    hidden: async (world) => (await hiddenComments(world)).map((id) => ({ params: { id } })),
+  },
+  'GET /api/entity_relation/:id': {
+    right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) }, query: likes }),
+    twice: [200, 200],
+    hidden: async (world) =>
+      [...(await hiddenEntries(world)), ...(await hiddenComments(world))].map((id) => ({
+        params: { id },
+        query: likes,
+      })),
+  },
+  'POST /api/report/:kind/:id': {
+    right: ({ stranger }) => ({ params: { kind: 'person', id: stranger.personId }, body: { reason: 'spam' } }),
+    twice: [201, 201],
+    hidden: async (world) => [
+      ...(await hiddenEntries(world)).map((id) => ({ params: { kind: 'post', id }, body: { reason: 'spam' } })),
+      ...(await hiddenComments(world)).map((id) => ({ params: { kind: 'comment', id }, body: { reason: 'spam' } })),
+    ],
+  },
   'GET /api/public': always,
   'GET /api/version': always,
   'GET /api/social': always,
   'GET /api/health': always,
   'GET /api/ready': always,
+}
+
+const words = { message: 'Szép szavak.' }
+const likes = { _reltype: 'l' }
+
+async function commentBy({ server, stranger }: World, writer: TestMember) {
+  const objectId = await makeEntry(server, stranger)
+  return { objectId, subThreadId: await makeComment(server, writer, objectId) }
+}
+
+/** The stranger's diary, what is for their friends, what a person across a block shows to all, and nothing. */
+async function hiddenEntries({ server, asker, stranger }: World): Promise<string[]> {
+  const blocked = await makeMember(server)
+  await makeBlock(server, blocked, asker)
+  return [
+    await makeEntry(server, stranger, { privacy: 0 }),
+    await makeEntry(server, stranger, { privacy: 1 }),
+    await makeEntry(server, stranger, { privacy: -1 }),
+    await makeEntry(server, blocked),
+    newId(),
+  ]
+}
+
+/** Comments under entries of others' eyes, one of a person across a block under a public entry, and nothing. */
+async function hiddenComments({ server, asker, stranger }: World): Promise<string[]> {
+  const blocked = await makeMember(server)
+  await makeBlock(server, asker, blocked)
+  return [
+    await makeComment(server, stranger, await makeEntry(server, stranger, { privacy: 1 })),
+    await makeComment(server, asker, await makeEntry(server, stranger, { privacy: 1 })),
+    await makeComment(server, blocked, await makeEntry(server, stranger)),
+    newId(),
+  ]
+}
+
+async function hiddenThreads(world: World): Promise<Sample[]> {
+  const objectId = await makeEntry(world.server, world.stranger)
+  const { subThreadId } = await commentBy(world, world.stranger)
+  return [...(await hiddenComments(world)), subThreadId].map((id) => ({ params: { objectId, subThreadId: id } }))
 }
 
 async function otherSession(server: TestServer, member: TestMember): Promise<string> {

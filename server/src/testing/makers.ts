@@ -1,4 +1,4 @@
-import type { AccountId, EntityId, EntryId, SessionId } from '@entemi/contract/ids'
+import type { AccountId, CommentId, EntityId, EntryId, SessionId } from '@entemi/contract/ids'
 import { sql } from 'kysely'
 import { hashPassword } from '#/account/password-hash.ts'
 import type { Tx } from '#/db/database.ts'
@@ -110,5 +110,14 @@ export async function makeEntry(
     VALUES (${id}, ${author.personId}, ${groupId}, ${siteId}, ${privacy}, ${state}, 'note', current_date, ${privacy < 0 ? '' : text})`.execute(
     server.db,
   )
+  return id
+}
+
+export async function makeComment(server: TestServer, author: TestMember, entryId: EntryId): Promise<CommentId> {
+  const id = newId<CommentId>()
+  await sql`INSERT INTO comment (id, entry_id, author_id, text) VALUES (${id}, ${entryId}, ${author.personId}, 'Szia!')`.execute(
+    server.db,
+  )
+  await sql`UPDATE entry SET comment_count = comment_count + 1 WHERE id = ${entryId}`.execute(server.db)
   return id
 }
