@@ -1,4 +1,5 @@
 import { Server as NetServer } from 'node:net'
+import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
@@ -30,7 +31,11 @@ import { infoRoutes } from '#/info/info.routes.ts'
 import { likeRoutes } from '#/like/like.routes.ts'
 import { createMailer } from '#/mail/mailer.ts'
 import { mailRestore, mailWelcome, type SiteAddress } from '#/mail/mail.service.ts'
+import { createEncoder, type Encoder } from '#/media/encoder.ts'
 import { mediaRoutes } from '#/media/media.routes.ts'
+import { sweepLooseMedia } from '#/media/media.service.ts'
+import { createQuarantine } from '#/media/quarantine.ts'
+import type { Outbound } from '#/outbound/outbound.ts'
 import { profileRoutes } from '#/profile/profile.routes.ts'
 import { addSocket } from '#/realtime/socket.ts'
 import { reportRoutes } from '#/report/report.routes.ts'
@@ -53,6 +58,8 @@ export interface AppParts {
   connection: pg.ClientConfig
   pool: pg.Pool
   storage: Storage
+  outbound: Outbound
+  encoder?: Encoder
   /** Folder for mails where no SMTP_URL is set. */
   mailOutbox: string
   siteAddress: SiteAddress
@@ -78,7 +85,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY ? ['loopback', 'linklocal', 'uniquelocal'] : false,
     bodyLimit: limits.body,
-    requestTimeout: 60_000,
+    // five minutes: a phone's uplink takes that long for a picture of 20 MB; headers have their own, shorter limit
+    requestTimeout: 300_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
@@ -111,6 +119,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const readState = createStateReader(versions)
   const rateLimit = createRateLimit(db, env.RATE_LIMIT_FACTOR)
   const sites = createSiteFinder(db, env.BASE_DOMAIN)
+  const quarantine = createQuarantine(resolve(env.DATA_DIR, 'quarantine'))
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: parts.mailOutbox })
 
   const routes = [
@@ -122,7 +131,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...profileRoutes,
     ...consentRoutes,
     ...infoRoutes,
-    ...mediaRoutes({ storage }),
+    ...mediaRoutes({ storage, quarantine, outbound: parts.outbound, encoder: parts.encoder ?? createEncoder() }),
     ...commentRoutes,
     ...likeRoutes,
     ...reportRoutes,
@@ -153,7 +162,11 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
       'entry.added': ({ entryId }) => deliverEntry(db, entryId),
     },
-    () => sweep(db),
+    async () => {
+      await sweep(db)
+      await sweepLooseMedia(db)
+      await quarantine.sweep()
+    },
     (error) => http.log.error({ err: error }, 'an effect failed'),
   )
 

@@ -9,6 +9,7 @@ import { demoLogins } from '#/demo/demo.people.ts'
 import { seedDemo } from '#/demo/demo.seed.ts'
 import { readEnvironment, type Env } from '#/env.ts'
 import { serveMetrics } from '#/http/metrics.ts'
+import { createOutbound } from '#/outbound/outbound.ts'
 import { prepareDatabase } from '#/prepare.ts'
 import { createFileStorage } from '#/storage/storage.ts'
 
@@ -37,7 +38,15 @@ async function start(env: Env): Promise<void> {
   const storage = createFileStorage(join(dataDir, 'media'))
   let port = env.PORT
   const siteAddress = (subdomain: string | null): string => addressOf(env, port, subdomain)
-  const app = await createApp({ env, connection, pool, storage, mailOutbox: join(dataDir, 'outbox'), siteAddress })
+  const app = await createApp({
+    env,
+    connection,
+    pool,
+    storage,
+    outbound: createOutbound(),
+    mailOutbox: join(dataDir, 'outbox'),
+    siteAddress,
+  })
 
   const empty = await isNewSite(app.db)
   const demo = env.DEMO ?? (empty && isLoopback(env.HOST) && env.ADMIN_EMAIL === undefined)

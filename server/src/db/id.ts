@@ -5,3 +5,9 @@ export const newId = <T extends string = string>(): T => uuidv7() as T
 
 /** When a thing was made: its id holds the moment, so no row needs a column for it. */
 export const momentOfId = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
+
+/** Below every id made from that moment on. */
+export function lowestIdAt(moment: Date): string {
+  const hex = moment.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}

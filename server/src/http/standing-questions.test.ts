@@ -8,6 +8,7 @@ import {
   makeComment,
   makeEntry,
   makeMember,
+  makePicture,
   makeSession,
   testPassword,
   type TestMember,
@@ -18,6 +19,7 @@ interface Sample {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
+  raw?: Uint8Array<ArrayBuffer>
 }
 
 interface Questions {
@@ -113,6 +115,35 @@ const questions: Record<Key, Questions> = {
   'GET /media/:db_key/:variant': {
     right: () => ({ params: { db_key: 'x'.repeat(22), variant: 'thumb' } }),
     twice: [404, 404],
+  },
+  'PUT /api/upload/media': { right: () => ({ query: { key: 'a' }, raw: tinyGif }), twice: [201, 201] },
+  'GET /api/media/:db_key': {
+    right: async (world) => ({ params: await ownPicture(world) }),
+    twice: [200, 200],
+    hidden: async (world) => (await foreignPictures(world)).map((params) => ({ params })),
+  },
+  'PATCH /api/media/:db_key': {
+    right: async (world) => ({ params: await ownPicture(world), body: { title: 'A tó' } }),
+    twice: [200, 200],
+    hidden: async (world) => (await foreignPictures(world)).map((params) => ({ params, body: { title: 'A tó' } })),
+  },
+  'DELETE /api/upload/media/:db_key': {
+    right: async (world) => ({ params: await ownPicture(world) }),
+    twice: [200, 404],
+    hidden: async (world) => (await foreignPictures(world)).map((params) => ({ params })),
+  },
+  'POST /api/media/:db_key/crop': {
+    right: async (world) => ({ params: await ownPicture(world), body: { points: [0, 0, 60, 60] } }),
+    twice: [201, 201],
+    hidden: async (world) =>
+      (await foreignPictures(world)).map((params) => ({ params, body: { points: [0, 0, 60, 60] } })),
+  },
+  'POST /api/media/video': { right: () => ({ body: { url: 'https://youtu.be/dQw4w9WgXcQ' } }), twice: [201, 201] },
+  'POST /api/profile/image': {
+    right: async (world) => ({ body: { ...(await ownPicture(world)), points: [0, 0, 60, 60] } }),
+    twice: [200, 200],
+    hidden: async (world) =>
+      (await foreignPictures(world)).map((key) => ({ body: { ...key, points: [0, 0, 60, 60] } })),
   },
   'GET /api/comment/base/:object_id': {
     right: async ({ server, stranger }) => ({ params: { object_id: await makeEntry(server, stranger) } }),
@@ -232,6 +263,20 @@ async function hiddenThreads(world: World): Promise<Sample[]> {
   return [...(await hiddenComments(world)), subThreadId].map((id) => ({ params: { objectId, subThreadId: id } }))
 }
 
+const tinyGif = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'))
+
+async function ownPicture({ server, asker }: World): Promise<{ db_key: string }> {
+  return { db_key: (await makePicture(server, asker)).db_key }
+}
+
+/** A stranger's, a stranger's that everybody sees, and none at all. */
+async function foreignPictures({ server, stranger }: World): Promise<{ db_key: string }[]> {
+  const [hidden, seen] = [await makePicture(server, stranger), await makePicture(server, stranger)]
+  const entryId = await makeEntry(server, stranger)
+  await server.db.insertInto('entry_media').values({ entry_id: entryId, place: 0, media_id: seen.id }).execute()
+  return [hidden, seen, { db_key: 'x'.repeat(32) }].map(({ db_key }) => ({ db_key }))
+}
+
 async function otherSession(server: TestServer, member: TestMember): Promise<string> {
   await makeSession(server.db, member.accountId)
   const row = await server.db
@@ -289,7 +334,7 @@ describe.each(calls.map((call) => [keyOf<CallDefinition>(call) as Key, call as C
         }
       })
 
-    if (call.method !== 'GET')
+    if (call.method !== 'GET' && call.body !== 'bytes')
       test('an unknown member is refused and named', async () => {
         const world = await makeWorld(role)
         const sample = await asked.right(world)

@@ -1,5 +1,10 @@
 import type { mediaVariants } from '@entemi/contract/media'
 
 /** Where a stored file is fetched; whoever asks there is asked again what they may see. */
-export const mediaAddress = (dbKey: string | null, variant: (typeof mediaVariants)[number]): string | null =>
-  dbKey === null ? null : `/media/${dbKey}/${variant}`
+export function mediaAddress(dbKey: string, variant: Variant): string
+export function mediaAddress(dbKey: string | null, variant: Variant): string | null
+export function mediaAddress(dbKey: string | null, variant: Variant): string | null {
+  return dbKey === null ? null : `/media/${dbKey}/${variant}`
+}
+
+type Variant = (typeof mediaVariants)[number]

@@ -32,7 +32,7 @@ export function presentMedia(row: MediaRow, readerId: string): MediaRecord {
     provider: row.provider,
     url: row.url,
     pres: mediaAddress(picture, 'pres'),
-    poster: mediaAddress(stored, 'poster'),
+    poster: mediaAddress(row.media_type === 'v' ? stored : null, 'poster'),
     thumb: mediaAddress(stored, 'thumb'),
     orig: mediaAddress(picture, 'orig'),
     width: row.width,

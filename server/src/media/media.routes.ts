@@ -1,19 +1,76 @@
-import { mediaFileCall } from '@entemi/contract/media'
+import {
+  cropMediaCall,
+  deleteMediaCall,
+  editMediaCall,
+  mediaFileCall,
+  profileImageCall,
+  readMediaCall,
+  uploadCall,
+  videoLinkCall,
+} from '@entemi/contract/media'
+import { fieldError } from '#/api-error.ts'
 import { handle, type Route } from '#/http/handle.ts'
-import type { Storage } from '#/storage/storage.ts'
-import { requireVisibleFile } from './media.service.ts'
+import type { Outbound } from '#/outbound/outbound.ts'
+import { mediaAddress } from './media-address.ts'
+import { addVideoLink, editMedia, readOwnMedia, removeMedia, requireVisibleFile } from './media.service.ts'
+import { cropPicture, setFace, uploadPicture, type PictureParts } from './picture.service.ts'
+import { parseVideoUrl } from './video-link.ts'
+import { readVideoTitle } from './video-title.ts'
 
-export const mediaRoutes = ({ storage }: { storage: Storage }): Route[] => [
-  handle(mediaFileCall, async ({ tx, viewer, params, reply }) => {
-    const { file, mime } = await requireVisibleFile(tx, storage, viewer, params.db_key, params.variant)
-    return (
-      reply
-        .header('content-type', mime)
-        .header('content-length', file.size)
-        // the browser keeps it for itself and asks again each time whether it still may see it
-        .header('cache-control', 'private, no-cache')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .send(file.stream())
-    )
+/** Pictures and titles take seconds to come: these calls hold no transaction open while they wait. */
+const slow = { transaction: 'own' } as const
+
+export const mediaRoutes = ({ outbound, ...parts }: PictureParts & { outbound: Outbound }): Route[] => [
+  handle(mediaFileCall, async ({ tx, viewer, params, request, reply }) => {
+    const { file, mime } = await requireVisibleFile(tx, parts.storage, viewer, params.db_key, params.variant)
+    // what stands under a key never changes; only whether one may see it, and that was just asked
+    const tag = `"${params.variant}"`
+    void reply
+      .header('etag', tag)
+      // the browser keeps it for itself and asks again each time whether it still may see it
+      .header('cache-control', 'private, no-cache')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+    if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+    return reply.header('content-type', mime).header('content-length', file.size).send(file.stream())
   }),
+  handle(
+    uploadCall,
+    async ({ db, viewer, query, body }) =>
+      readOwnMedia(db, viewer, await uploadPicture(db, parts, viewer, body, query.file_name)),
+    slow,
+  ),
+  handle(readMediaCall, async ({ tx, viewer, params }) => ({ media: await readOwnMedia(tx, viewer, params.db_key) })),
+  handle(editMediaCall, async ({ tx, viewer, params, body }) => {
+    await editMedia(tx, viewer, params.db_key, body)
+    return { setData: { db_key: params.db_key } }
+  }),
+  handle(deleteMediaCall, async ({ tx, viewer, params }) => {
+    await removeMedia(tx, viewer, params.db_key)
+    return { setData: { db_key: params.db_key } }
+  }),
+  handle(
+    cropMediaCall,
+    async ({ db, viewer, params, body }) => ({
+      setData: { db_key: await cropPicture(db, parts, viewer, params.db_key, body) },
+    }),
+    slow,
+  ),
+  handle(
+    videoLinkCall,
+    async ({ db, viewer, body }) => {
+      const link = parseVideoUrl(body.url)
+      if (link === undefined) throw fieldError('url', 'INVALID_VIDEO_URL')
+      const { db_key } = await addVideoLink(db, viewer, link, await readVideoTitle(outbound, link))
+      return { media: await readOwnMedia(db, viewer, db_key) }
+    },
+    slow,
+  ),
+  handle(
+    profileImageCall,
+    async ({ db, viewer, body: { db_key, ...crop } }) => {
+      const key = await setFace(db, parts, viewer, db_key, crop)
+      return { setData: { db_key: key, profile_image_url: mediaAddress(key, 'thumb') } }
+    },
+    slow,
+  ),
 ]

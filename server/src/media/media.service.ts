@@ -1,19 +1,131 @@
-import type { mediaVariants } from '@entemi/contract/media'
-import { ApiError } from '#/api-error.ts'
-import type { Tx } from '#/db/database.ts'
+import { randomBytes } from 'node:crypto'
+import type { BodyOf } from '@entemi/contract/call'
+import type { MediaKey } from '@entemi/contract/ids'
+import type { editMediaCall, MediaRecord, mediaVariants } from '@entemi/contract/media'
+import { ApiError, fieldError } from '#/api-error.ts'
+import { requireConsent } from '#/consent/consent.service.ts'
+import { inTransaction, type Tx } from '#/db/database.ts'
+import { lowestIdAt, newId } from '#/db/id.ts'
+import { announce } from '#/effects/announce.ts'
+import { addEffect } from '#/effects/effect.ts'
+import { cellOf } from '#/entry/entry.place.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
+import { touchState } from '#/state/state.service.ts'
 import type { Storage, StoredFile } from '#/storage/storage.ts'
-import { findVisibleMedia } from './media.store.ts'
+import { eraseLooseMedia } from './media.attach.ts'
+import { presentMedia } from './media.present.ts'
+import {
+  deleteMedia,
+  findVisibleMedia,
+  insertMedia,
+  listEntriesWith,
+  listLooseMedia,
+  listOwnMedia,
+  updateMedia,
+  type MediaChange,
+  type OwnMediaRow,
+} from './media.store.ts'
+import type { VideoLink } from './video-link.ts'
+
+type Variant = (typeof mediaVariants)[number]
 
 export async function requireVisibleFile(
   tx: Tx,
   storage: Storage,
   viewer: Viewer | Guest,
   dbKey: string,
-  variant: (typeof mediaVariants)[number],
+  variant: Variant,
 ): Promise<{ file: StoredFile; mime: string }> {
   const media = await findVisibleMedia(tx, viewer, dbKey)
   const file = media === undefined ? undefined : await storage.find(`${dbKey}/${variant}`)
-  if (media === undefined || file === undefined) throw new ApiError('NOT_FOUND')
-  return { file, mime: media.mime ?? 'application/octet-stream' }
+  if (!media?.mime || file === undefined) throw new ApiError('NOT_FOUND')
+  // the row's type is orig's, which keeps its format; all that is made from it is WebP
+  return { file, mime: variant === 'orig' ? media.mime : 'image/webp' }
+}
+
+export async function requireOwnMedia(tx: Tx, viewer: Viewer, dbKey: string): Promise<OwnMediaRow> {
+  const [media] = await listOwnMedia(tx, viewer, [dbKey])
+  if (media === undefined) throw new ApiError('NOT_FOUND')
+  return media
+}
+
+export async function readOwnMedia(tx: Tx, viewer: Viewer, dbKey: string): Promise<MediaRecord> {
+  const media = await requireOwnMedia(tx, viewer, dbKey)
+  return presentMedia(media, media.owner_id)
+}
+
+export async function editMedia(
+  tx: Tx,
+  viewer: Viewer,
+  dbKey: string,
+  { lat, lon, ...words }: BodyOf<typeof editMediaCall>,
+): Promise<void> {
+  const media = await requireOwnMedia(tx, viewer, dbKey)
+  const change: MediaChange = {}
+  for (const name of ['title', 'description', 'author'] as const)
+    if (words[name] !== undefined) change[name] = words[name] === '' ? null : words[name]
+  if (lat !== undefined || lon !== undefined) Object.assign(change, await requirePlace(tx, viewer, lat, lon))
+  if (Object.keys(change).length === 0) return
+  await updateMedia(tx, media.id, change)
+  await announceEntries(tx, media.id)
+}
+
+/** Blurred before it is written: the exact place is stored nowhere. */
+async function requirePlace(tx: Tx, viewer: Viewer, lat?: number | null, lon?: number | null): Promise<MediaChange> {
+  if (lat === null && lon === null) return { lat_cell: null, lon_cell: null }
+  if (typeof lat !== 'number') throw fieldError('lat', 'FIELD_REQUIRED')
+  if (typeof lon !== 'number') throw fieldError('lon', 'FIELD_REQUIRED')
+  await requireConsent(tx, viewer, 'location')
+  return cellOf(lat, lon)
+}
+
+export async function removeMedia(tx: Tx, viewer: Viewer, dbKey: string): Promise<void> {
+  const media = await requireOwnMedia(tx, viewer, dbKey)
+  await announceEntries(tx, media.id)
+  await deleteMedia(tx, media.id)
+  await addEffect(tx, { type: 'media.erase', keys: [dbKey] })
+  // it may have been a face
+  await touchState(tx, viewer.accountId)
+}
+
+async function announceEntries(tx: Tx, mediaId: string): Promise<void> {
+  for (const entryId of await listEntriesWith(tx, mediaId)) await announce(tx, { type: 'entry.changed', entryId })
+}
+
+/** Random: a key tells nothing of what it opens, nor of its neighbours. */
+export const newMediaKey = (): MediaKey => randomBytes(24).toString('base64url') as MediaKey
+
+/** A link as media of one's own; hung on nothing yet. */
+export async function addVideoLink(
+  tx: Tx,
+  viewer: Viewer,
+  link: VideoLink,
+  title: string | null,
+): Promise<{ id: string; db_key: MediaKey }> {
+  const [id, db_key] = [newId(), newMediaKey()]
+  await insertMedia(tx, {
+    id,
+    db_key,
+    owner_id: viewer.readerId,
+    site_id: viewer.siteId,
+    media_type: 'v',
+    provider: link.provider,
+    url: link.url,
+    state: 'ready',
+    mime: null,
+    bytes: 0,
+    width: null,
+    height: null,
+    title,
+  })
+  return { id, db_key }
+}
+
+const looseForMs = 24 * 60 * 60_000
+const sweptAtOnce = 500
+
+/** Uploads that nobody hung on anything within a day: a form that was left, a removed picture, a crash half way. */
+export async function sweepLooseMedia(db: Tx): Promise<void> {
+  const before = lowestIdAt(new Date(Date.now() - looseForMs))
+  await inTransaction(db, async (tx) => eraseLooseMedia(tx, await listLooseMedia(tx, before, sweptAtOnce)))
 }

@@ -34,14 +34,20 @@ export function createFileStorage(folder: string): Storage {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       // written beside and renamed: a reader never gets half a picture, a crash never leaves one
       const part = `${path}.${newId()}.part`
-      const file = await open(part, 'wx', 0o600)
       try {
-        await file.writeFile(body)
-        await file.sync()
-      } finally {
-        await file.close()
+        const file = await open(part, 'wx', 0o600)
+        try {
+          await file.writeFile(body)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(part, path)
+      } catch (error) {
+        // a full disk must not be filled further by halves
+        await rm(part, { force: true })
+        throw error
       }
-      await rename(part, path)
     },
     async find(key) {
       const path = pathOf(key)

@@ -1,5 +1,7 @@
-import type { AccountId, CommentId, EntityId, EntryId, SessionId } from '@entemi/contract/ids'
+import { randomBytes } from 'node:crypto'
+import type { AccountId, CommentId, EntityId, EntryId, SessionId, MediaKey } from '@entemi/contract/ids'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { hashPassword } from '#/account/password-hash.ts'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
@@ -120,4 +122,26 @@ export async function makeComment(server: TestServer, author: TestMember, entryI
   )
   await sql`UPDATE entry SET comment_count = comment_count + 1 WHERE id = ${entryId}`.execute(server.db)
   return id
+}
+
+let drawn: Promise<Buffer> | undefined
+
+/** A stored picture of 200 × 100, hung on nothing; its key and the id of its row. */
+export async function makePicture(
+  server: TestServer,
+  owner: TestMember,
+  options: { id?: string; siteId?: number } = {},
+): Promise<{ id: string; db_key: MediaKey }> {
+  const id = options.id ?? newId()
+  const db_key = randomBytes(24).toString('base64url') as MediaKey
+  drawn ??= sharp({ create: { width: 200, height: 100, channels: 3, background: '#4477aa' } })
+    .webp()
+    .toBuffer()
+  for (const variant of ['orig', 'pres', 'thumb'])
+    await server.storage.put(`${db_key}/${variant}`, await drawn, 'image/webp')
+  await sql`INSERT INTO media (id, db_key, owner_id, site_id, media_type, state, mime, width, height)
+    VALUES (${id}, ${db_key}, ${owner.personId}, ${options.siteId ?? 0}, 'i', 'ready', 'image/webp', 200, 100)`.execute(
+    server.db,
+  )
+  return { id, db_key }
 }

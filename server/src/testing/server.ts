@@ -7,11 +7,15 @@ import { createApp, type App } from '#/app.ts'
 import type { Tx } from '#/db/database.ts'
 import { createPool } from '#/db/pool.ts'
 import { readEnvironment } from '#/env.ts'
+import type { Encoder } from '#/media/encoder.ts'
+import type { Outbound } from '#/outbound/outbound.ts'
 import { createFileStorage, type Storage } from '#/storage/storage.ts'
 import { createTestDatabase } from './database.ts'
 
 export interface TestServer {
   origin: string
+  /** Where the server keeps its files. */
+  folder: string
   app: App
   db: Tx
   storage: Storage
@@ -27,7 +31,7 @@ export interface CallInput<C> {
   body?: BodyOf<C> | Record<string, unknown>
   headers?: Record<string, string>
   /** Sent as it is, where a test speaks something else than JSON. */
-  raw?: string | FormData | URLSearchParams
+  raw?: string | FormData | URLSearchParams | Uint8Array<ArrayBuffer>
 }
 
 export interface Answer<C> {
@@ -45,19 +49,25 @@ export interface TestClient {
 }
 
 /** The real server on a free port, with a database, a storage and a mail folder of its own. */
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  parts: { storage?: (real: Storage) => Storage; outbound?: Outbound; encoder?: Encoder } = {},
+): Promise<TestServer> {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'entemi-server-'))
   const outbox = join(folder, 'outbox')
   const env = readEnvironment({ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment })
   const pool = createPool({ ...database.connection, max: 10 }, () => {})
-  const storage = createFileStorage(join(folder, 'media'))
+  const real = createFileStorage(join(folder, 'media'))
+  const storage = parts.storage?.(real) ?? real
   let origin = ''
   const app = await createApp({
     env,
     connection: database.connection,
     pool,
     storage,
+    outbound: parts.outbound ?? noWayOut,
+    ...(parts.encoder && { encoder: parts.encoder }),
     mailOutbox: outbox,
     siteAddress: () => origin,
     checkAnswers: true,
@@ -65,6 +75,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
   origin = (await app.http.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
   return {
     origin,
+    folder,
     app,
     db: app.db,
     storage,
@@ -77,6 +88,9 @@ export async function startTestServer(environment: Record<string, string> = {}):
     },
   }
 }
+
+/** A test asks nobody outside, whatever the machine it runs on could reach. */
+const noWayOut: Outbound = { get: () => Promise.reject(new Error('no network in tests')) }
 
 /** A browser as far as the server can tell: keeps its cookie and says where it comes from. */
 function createClient(origin: string, cookie?: string): TestClient {

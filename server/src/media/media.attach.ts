@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import type { MediaKey } from '@entemi/contract/ids'
+import { fieldError } from '#/api-error.ts'
+import type { Tx } from '#/db/database.ts'
+import { newId } from '#/db/id.ts'
+import { addEffect } from '#/effects/effect.ts'
+import type { Viewer } from '#/session/viewer.ts'
+import { deleteLooseMedia, insertMedia, listOwnMedia } from './media.store.ts'
+import { parseVideoUrl } from './video-link.ts'
+
+/** The ids behind one's own keys, in their order. A foreign key and one that is not there are refused alike. */
+export async function requireOwnMedia(tx: Tx, viewer: Viewer, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const own = new Map((await listOwnMedia(tx, viewer, keys)).map((row) => [row.db_key as string, row.id]))
+  return keys.map((key, place) => {
+    const id = own.get(key)
+    if (id === undefined || keys.indexOf(key) !== place) throw fieldError(`media.${place}`, 'INVALID_VALUE')
+    return id
+  })
+}
+
+/** A link of one of the two services as a media row; nothing is fetched for it. */
+export async function addVideoMedia(tx: Tx, viewer: Viewer, url: string): Promise<string> {
+  const video = parseVideoUrl(url)
+  if (video === undefined) throw fieldError('video_url', 'INVALID_VIDEO_URL')
+  const id = newId()
+  await insertMedia(tx, {
+    id,
+    db_key: randomBytes(24).toString('base64url') as MediaKey,
+    owner_id: viewer.actorId,
+    site_id: viewer.siteId,
+    media_type: 'v',
+    provider: video.provider,
+    url: video.url,
+    state: 'ready',
+    mime: null,
+    bytes: 0,
+    width: null,
+    height: null,
+    title: null,
+  })
+  return id
+}
+
+/** What hangs on nothing any more goes, bytes included; what is still shown elsewhere stays. */
+export async function eraseLooseMedia(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const keys = await deleteLooseMedia(tx, ids)
+  if (keys.length > 0) await addEffect(tx, { type: 'media.erase', keys })
+}
+
+/** The same for keys that a client names; what is not one's own is passed over. */
+export async function eraseOwnLooseMedia(tx: Tx, viewer: Viewer, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const rows = await listOwnMedia(tx, viewer, keys)
+  await eraseLooseMedia(
+    tx,
+    rows.map((row) => row.id),
+  )
+}

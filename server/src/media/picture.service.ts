@@ -1,0 +1,134 @@
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { BodyOf } from '@entemi/contract/call'
+import type { EntityId, MediaKey } from '@entemi/contract/ids'
+import { limits } from '@entemi/contract/limits'
+import type { cropMediaCall } from '@entemi/contract/media'
+import { ApiError } from '#/api-error.ts'
+import { inTransaction, type Tx } from '#/db/database.ts'
+import { newId } from '#/db/id.ts'
+import type { Viewer } from '#/session/viewer.ts'
+import { touchState } from '#/state/state.service.ts'
+import type { Storage } from '#/storage/storage.ts'
+import { requireCrop } from './crop.ts'
+import type { Encoded, Encoder } from './encoder.ts'
+import { eraseLooseMedia } from './media.attach.ts'
+import { newMediaKey, requireOwnMedia } from './media.service.ts'
+import { deleteMedia, insertMedia, markReady, swapFace } from './media.store.ts'
+import { titleOfFile } from './plain-line.ts'
+import { receiveBody, type Quarantine } from './quarantine.ts'
+
+export interface PictureParts {
+  storage: Storage
+  encoder: Encoder
+  quarantine: Quarantine
+}
+
+type CropBody = BodyOf<typeof cropMediaCall>
+
+/** Takes the bytes of a picture; what is stored is made anew from its pixels, never what was sent. */
+export function uploadPicture(
+  db: Tx,
+  parts: PictureParts,
+  viewer: Viewer,
+  body: Readable,
+  fileName: string | undefined,
+): Promise<MediaKey> {
+  return parts.quarantine.within(async (folder) => {
+    const input = join(folder, 'input')
+    await receiveBody(body, input, limits.upload.bytes)
+    const encoded = await parts.encoder.encode(input, folder)
+    const title = fileName === undefined ? null : titleOfFile(fileName, limits.title)
+    return storePicture(db, parts, folder, encoded, { ownerId: viewer.readerId, siteId: viewer.siteId, title })
+  })
+}
+
+export function cropPicture(
+  db: Tx,
+  parts: PictureParts,
+  viewer: Viewer,
+  dbKey: string,
+  body: CropBody,
+): Promise<MediaKey> {
+  return cutOut(db, parts, viewer, dbKey, body, viewer.readerId)
+}
+
+/** The picture of the one acted as, who then also owns it: a group keeps its face when the one who set it leaves. */
+export function setFace(db: Tx, parts: PictureParts, viewer: Viewer, dbKey: string, body: CropBody): Promise<MediaKey> {
+  return cutOut(db, parts, viewer, dbKey, body, viewer.actorId, async (tx, mediaId) => {
+    const old = await swapFace(tx, viewer.actorId, mediaId)
+    if (old !== null) await eraseLooseMedia(tx, [old])
+    await touchState(tx, viewer.accountId)
+  })
+}
+
+async function cutOut(
+  db: Tx,
+  parts: PictureParts,
+  viewer: Viewer,
+  dbKey: string,
+  body: CropBody,
+  ownerId: EntityId,
+  afterwards?: (tx: Tx, mediaId: string) => Promise<void>,
+): Promise<MediaKey> {
+  const { width, height, mime, title } = await requireOwnMedia(db, viewer, dbKey)
+  const file = await parts.storage.find(`${dbKey}/orig`)
+  if (file === undefined || width === null || height === null || mime === null) throw new ApiError('NOT_FOUND')
+  const crop = requireCrop(body, { width, height, mime })
+  return parts.quarantine.within(async (folder) => {
+    const input = join(folder, 'input')
+    await pipeline(file.stream(), createWriteStream(input, { mode: 0o600 }))
+    const encoded = await parts.encoder.encode(input, folder, crop)
+    return storePicture(db, parts, folder, encoded, { ownerId, siteId: viewer.siteId, title }, afterwards)
+  })
+}
+
+/**
+ * The row first, as one in quarantine: a crash half way leaves a row that the sweep finds, never files without one.
+ * No transaction stands open meanwhile, or fifty waiting pictures would hold every connection there is.
+ */
+async function storePicture(
+  db: Tx,
+  { storage }: PictureParts,
+  folder: string,
+  { mime, width, height, bytes }: Encoded,
+  { ownerId, siteId, title }: { ownerId: EntityId; siteId: number; title: string | null },
+  afterwards?: (tx: Tx, mediaId: string) => Promise<void>,
+): Promise<MediaKey> {
+  const [id, key] = [newId(), newMediaKey()]
+  await insertMedia(db, {
+    id,
+    db_key: key,
+    owner_id: ownerId,
+    site_id: siteId,
+    media_type: 'i',
+    provider: null,
+    url: null,
+    state: 'quarantine',
+    mime,
+    bytes,
+    width,
+    height,
+    title,
+  })
+  try {
+    for (const [variant, type] of [
+      ['orig', mime],
+      ['pres', 'image/webp'],
+      ['thumb', 'image/webp'],
+    ] as const)
+      await storage.put(`${key}/${variant}`, await readFile(join(folder, variant)), type)
+    await inTransaction(db, async (tx) => {
+      if (!(await markReady(tx, id))) throw new ApiError('NOT_FOUND')
+      await afterwards?.(tx, id)
+    })
+    return key
+  } catch (error) {
+    await deleteMedia(db, id)
+    await storage.remove(`${key}/`)
+    throw error
+  }
+}
