@@ -6,7 +6,7 @@ import { newId } from '#/db/id.ts'
 import { addEffect } from '#/effects/effect.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { deleteLooseMedia, insertMedia, listOwnMedia } from './media.store.ts'
-import { parseVideoUrl } from './video-link.ts'
+import { parseVideoUrl, type VideoLink } from './video-link.ts'
 
 /** The ids behind one's own keys, in their order. A foreign key and one that is not there are refused alike. */
 export async function requireOwnMedia(tx: Tx, viewer: Viewer, keys: readonly string[]): Promise<string[]> {
@@ -19,28 +19,40 @@ export async function requireOwnMedia(tx: Tx, viewer: Viewer, keys: readonly str
   })
 }
 
-/** A link of one of the two services as a media row; nothing is fetched for it. */
+/** A link of one of the two services, to be hung on an entry; nothing is fetched for it. */
 export async function addVideoMedia(tx: Tx, viewer: Viewer, url: string): Promise<string> {
-  const video = parseVideoUrl(url)
-  if (video === undefined) throw fieldError('video_url', 'INVALID_VIDEO_URL')
-  const id = newId()
+  const link = parseVideoUrl(url)
+  if (link === undefined) throw fieldError('video_url', 'INVALID_VIDEO_URL')
+  return (await insertVideo(tx, viewer, link, null)).id
+}
+
+export async function insertVideo(
+  tx: Tx,
+  viewer: Viewer,
+  link: VideoLink,
+  title: string | null,
+): Promise<{ id: string; db_key: MediaKey }> {
+  const [id, db_key] = [newId(), newMediaKey()]
   await insertMedia(tx, {
     id,
-    db_key: randomBytes(24).toString('base64url') as MediaKey,
+    db_key,
     owner_id: viewer.actorId,
     site_id: viewer.siteId,
     media_type: 'v',
-    provider: video.provider,
-    url: video.url,
+    provider: link.provider,
+    url: link.url,
     state: 'ready',
     mime: null,
     bytes: 0,
     width: null,
     height: null,
-    title: null,
+    title,
   })
-  return id
+  return { id, db_key }
 }
+
+/** Random: a key tells nothing of what it opens, nor of its neighbours. */
+export const newMediaKey = (): MediaKey => randomBytes(24).toString('base64url') as MediaKey
 
 /** What hangs on nothing any more goes, bytes included; what is still shown elsewhere stays. */
 export async function eraseLooseMedia(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -12,7 +12,8 @@ import { fieldError } from '#/api-error.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import type { Outbound } from '#/outbound/outbound.ts'
 import { mediaAddress } from './media-address.ts'
-import { addVideoLink, editMedia, readOwnMedia, removeMedia, requireVisibleFile } from './media.service.ts'
+import { insertVideo } from './media.attach.ts'
+import { editMedia, readOwnMedia, removeMedia, requireVisibleFile } from './media.service.ts'
 import { cropPicture, setFace, uploadPicture, type PictureParts } from './picture.service.ts'
 import { parseVideoUrl } from './video-link.ts'
 import { readVideoTitle } from './video-title.ts'
@@ -60,7 +61,7 @@ export const mediaRoutes = ({ outbound, ...parts }: PictureParts & { outbound: O
     async ({ db, viewer, body }) => {
       const link = parseVideoUrl(body.url)
       if (link === undefined) throw fieldError('url', 'INVALID_VIDEO_URL')
-      const { db_key } = await addVideoLink(db, viewer, link, await readVideoTitle(outbound, link))
+      const { db_key } = await insertVideo(db, viewer, link, await readVideoTitle(outbound, link))
       return { media: await readOwnMedia(db, viewer, db_key) }
     },
     slow,

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '@entemi/contract/call'
-import type { MediaKey } from '@entemi/contract/ids'
 import type { editMediaCall, MediaRecord, mediaVariants } from '@entemi/contract/media'
 import { ApiError, fieldError } from '#/api-error.ts'
 import { requireConsent } from '#/consent/consent.service.ts'
 import { inTransaction, type Tx } from '#/db/database.ts'
-import { lowestIdAt, newId } from '#/db/id.ts'
+import { lowestIdAt } from '#/db/id.ts'
 import { announce } from '#/effects/announce.ts'
 import { addEffect } from '#/effects/effect.ts'
 import { cellOf } from '#/entry/entry.place.ts'
@@ -17,7 +15,6 @@ import { presentMedia } from './media.present.ts'
 import {
   deleteMedia,
   findVisibleMedia,
-  insertMedia,
   listEntriesWith,
   listLooseMedia,
   listOwnMedia,
@@ -25,7 +22,6 @@ import {
   type MediaChange,
   type OwnMediaRow,
 } from './media.store.ts'
-import type { VideoLink } from './video-link.ts'
 
 type Variant = (typeof mediaVariants)[number]
 
@@ -90,35 +86,6 @@ export async function removeMedia(tx: Tx, viewer: Viewer, dbKey: string): Promis
 
 async function announceEntries(tx: Tx, mediaId: string): Promise<void> {
   for (const entryId of await listEntriesWith(tx, mediaId)) await announce(tx, { type: 'entry.changed', entryId })
-}
-
-/** Random: a key tells nothing of what it opens, nor of its neighbours. */
-export const newMediaKey = (): MediaKey => randomBytes(24).toString('base64url') as MediaKey
-
-/** A link as media of one's own; hung on nothing yet. */
-export async function addVideoLink(
-  tx: Tx,
-  viewer: Viewer,
-  link: VideoLink,
-  title: string | null,
-): Promise<{ id: string; db_key: MediaKey }> {
-  const [id, db_key] = [newId(), newMediaKey()]
-  await insertMedia(tx, {
-    id,
-    db_key,
-    owner_id: viewer.readerId,
-    site_id: viewer.siteId,
-    media_type: 'v',
-    provider: link.provider,
-    url: link.url,
-    state: 'ready',
-    mime: null,
-    bytes: 0,
-    width: null,
-    height: null,
-    title,
-  })
-  return { id, db_key }
 }
 
 const looseForMs = 24 * 60 * 60_000
