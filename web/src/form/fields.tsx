@@ -8,10 +8,12 @@ import { FieldError } from '#/kit/Field.tsx'
 import { PasswordField, Select, TextArea, TextField } from '#/kit/TextField.tsx'
 import type { PasswordFieldProps, SelectProps, TextAreaProps, TextFieldProps } from '#/kit/TextField.tsx'
 import { FormErrorDialog } from './FormErrorDialog.tsx'
+import { NavigationGuard } from './NavigationGuard.tsx'
 import { HelpLink } from './HelpLink.tsx'
 import { findInputs } from './input-history.ts'
 import type { FormValues } from './faults.ts'
 import type { FieldForm } from './use-field-form.ts'
+import type { GuardPlace } from './use-leave-guard.ts'
 
 interface Bound<V extends FormValues> {
   form: FieldForm<V>
@@ -30,6 +32,7 @@ export function FormFrame<V extends FormValues>({ form, children }: { form: Fiel
       }}
     >
       {children}
+      {hasAddress(form.leaveGuard.place) && <NavigationGuard {...form.leaveGuard} />}
       {form.listed !== undefined && (
         <FormErrorDialog
           fields={form.listed}
@@ -42,6 +45,8 @@ export function FormFrame<V extends FormValues>({ form, children }: { form: Fiel
     </form>
   )
 }
+
+const hasAddress = (place: GuardPlace) => place === 'page' || place === 'popup'
 
 export function bindField<V extends FormValues>({ form, name }: Bound<V>) {
   const marked = form.find(name)

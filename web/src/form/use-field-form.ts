@@ -9,6 +9,7 @@ import { findFaults, markFaults } from './faults.ts'
 import type { Demands, FormValues, MarkedField, Name } from './faults.ts'
 import { rememberInput } from './input-history.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
+import type { GuardPlace, LeaveGuard } from './use-leave-guard.ts'
 
 /** The sender leads to what these ask for. */
 const leadsElsewhere = ['CONSENT_REQUIRED', 'LOGIN_REQUIRED']
@@ -26,14 +27,15 @@ export interface FieldFormOptions<V extends FormValues, A> extends Demands<V> {
   remembered?: readonly Name<V>[]
   /** Files still on their way: saving waits for them. */
   busyUploads?: number
-  /** none: leaving asks nothing (a login form). popup: the form goes when its popup closes. */
-  guard?: 'page' | 'popup' | 'none'
+  /** Where the form stands, and so what would leave it. */
+  guard?: GuardPlace
 }
 
 export interface FieldForm<V extends FormValues> {
   submit: () => void
   isSaving: boolean
   waitsForUploads: boolean
+  leaveGuard: LeaveGuard
   values: () => V
   setValue: <N extends Name<V>>(name: N, value: V[N]) => void
   register: (name: Name<V>) => UseFormRegisterReturn
@@ -59,7 +61,7 @@ export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<
     shouldFocusError: false,
   })
   const { errors, isDirty, isSubmitting } = form.formState
-  const leaveGuard = useLeaveGuard(guard !== 'none' && isDirty, busyUploads > 0, guard === 'popup')
+  const leaveGuard = useLeaveGuard(guard, isDirty, busyUploads > 0)
   const toPath = (name: string) => name as Path<V>
   const focus = (name: string) => form.setFocus(toPath(name))
 
@@ -99,6 +101,7 @@ export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<
     submit: () => void (isSubmitting || handleSubmit()),
     isSaving: isSubmitting,
     waitsForUploads: busyUploads > 0,
+    leaveGuard,
     values: () => form.getValues(),
     setValue: (name, value) =>
       form.setValue(toPath(name), value as never, { shouldDirty: true, shouldValidate: name in errors }),

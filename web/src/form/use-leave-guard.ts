@@ -1,22 +1,23 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { setUnsaved } from './dirty.ts'
 import { confirmLeave, watchPopupForm } from './leave.ts'
 
-interface Place {
-  pathname: string
-  search: Record<string, unknown>
-}
+/** page, popup: where the address leads. sheet: over everything, without an address. none: leaving asks nothing. */
+export type GuardPlace = 'page' | 'popup' | 'sheet' | 'none'
 
 export interface LeaveGuard {
+  place: GuardPlace
+  /** May what was written be left? Asks only if there is something to lose. */
+  ask: () => Promise<boolean>
   /** Lets the next navigation through: a save may navigate before React hears of it. */
   release: () => void
 }
 
-/** Asks before what was written is left behind: by a link, by Back, by closing the popup or the window. */
-export function useLeaveGuard(isUnsaved: boolean, isUploading: boolean, inPopup: boolean): LeaveGuard {
+/** Knows whether a form would lose something, and asks before it does: when its popup or the window closes. */
+export function useLeaveGuard(place: GuardPlace, isDirty: boolean, isUploading: boolean): LeaveGuard {
   const form = useRef({})
   const held = useRef(false)
+  const isUnsaved = place !== 'none' && (isDirty || isUploading)
 
   const release = useCallback(() => {
     held.current = false
@@ -31,25 +32,20 @@ export function useLeaveGuard(isUnsaved: boolean, isUploading: boolean, inPopup:
   }, [isUploading, release])
 
   useEffect(() => {
-    held.current = isUnsaved || isUploading
-    setUnsaved(form.current, held.current)
-    return release
-  }, [isUnsaved, isUploading, release])
+    if (!isUnsaved) return
+    held.current = true
+    setUnsaved(form.current, true)
+    const warn = (event: BeforeUnloadEvent) => {
+      if (held.current) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => {
+      window.removeEventListener('beforeunload', warn)
+      release()
+    }
+  }, [isUnsaved, release])
 
-  useEffect(() => (inPopup ? watchPopupForm(ask) : undefined), [inPopup, ask])
+  useEffect(() => (place === 'popup' || place === 'sheet' ? watchPopupForm(ask) : undefined), [place, ask])
 
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => leaves(current, next, inPopup) && !(await ask()),
-    enableBeforeUnload: () => held.current,
-  })
-
-  return { release }
-}
-
-/** A popup lies over its page as a search member: opening or closing one leaves the form on the page where it is. */
-function leaves(current: Place, next: Place, inPopup: boolean): boolean {
-  if (current.pathname !== next.pathname) return true
-  const popup = '_popup'
-  const names = inPopup ? [popup] : Object.keys({ ...current.search, ...next.search }).filter((name) => name !== popup)
-  return names.some((name) => current.search[name] !== next.search[name])
+  return { place, ask, release }
 }

@@ -7,7 +7,7 @@ import type { OwnProfile } from './profile.queries.ts'
 
 interface Props {
   address: OwnProfile['address']
-  guard: 'page' | 'popup'
+  guard: 'page' | 'sheet'
   quiet?: boolean
   onSaved: () => void
 }

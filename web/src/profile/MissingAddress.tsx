@@ -33,7 +33,7 @@ function AddressInside() {
       <p className="meta">{t('profile.address.text')}</p>
       <br />
       <Suspense fallback={<SkeletonText label={t('load.loading')} />}>
-        <AddressForm address={null} guard="popup" onSaved={close} />
+        <AddressForm address={null} guard="sheet" onSaved={close} />
       </Suspense>
     </>
   )
