@@ -5,6 +5,7 @@ const wide = { width: 1280, height: 800 }
 const panel = (page: Page) => page.getByRole('navigation', { name: 'Főmenü' })
 
 async function menuOf(page: Page): Promise<string[]> {
+  await expect(panel(page)).toBeVisible()
   return panel(page)
     .locator('a, [aria-disabled=true]')
     .evaluateAll((items) =>

@@ -7,7 +7,6 @@ import { watchConnection } from '#/api/connection.ts'
 import { queryClient } from '#/api/query-client.ts'
 import { reportMisconfiguration, startLanguage, useLanguage } from '#/i18n/i18n.ts'
 import { Sprite } from '#/kit/Sprite.tsx'
-import { showToast } from '#/kit/toast.ts'
 import { markPage } from '#/session/page-classes.ts'
 import { onSessionChange, requireState, startState } from '#/session/user-state.ts'
 import { StartFailed } from '#/shell/StartFailed.tsx'
@@ -35,7 +34,7 @@ if (place === null) throw new Error('the page has no root')
 const drawn = createRoot(place, { onCaughtError: (error) => console.warn(error) })
 
 watchConnection()
-reportMisconfiguration((text) => showToast({ text }))
+reportMisconfiguration(async (text) => (await import('#/kit/toast.ts')).showToast({ text }))
 void start()
 
 async function start(): Promise<void> {

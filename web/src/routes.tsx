@@ -4,9 +4,8 @@ import { Suspense, createElement, lazy } from 'react'
 import type { ComponentType } from 'react'
 import { settleLoadFailure } from '#/api/load-route.ts'
 import { t } from '#/i18n/i18n.ts'
+import type { PlainTextKey } from '#/i18n/i18n.ts'
 import { confirmAction } from '#/kit/confirm.ts'
-import { SkeletonCards } from '#/kit/Skeleton.tsx'
-import { Placeholder } from '#/placeholder/Placeholder.tsx'
 import { loginAddress } from '#/session/login-target.ts'
 import { requireState } from '#/session/user-state.ts'
 import { AppShell } from '#/shell/AppShell.tsx'
@@ -27,6 +26,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const SkeletonCards = lazy(async () => ({ default: (await import('#/kit/Skeleton.tsx')).SkeletonCards }))
 const PopupLayer = lazy(async () => ({ default: (await import('#/shell/Popups.tsx')).PopupLayer }))
 const PopupSheet = lazy(async () => ({ default: (await import('#/shell/Popups.tsx')).PopupSheet }))
 
@@ -103,7 +103,7 @@ function RoutedPage({ entry }: { entry: RouteEntry }) {
   const Page = match.loaderData as ComponentType<PageProps<string>> | undefined
   return (
     <PageFrame title={t(title)} frame={entry.frame ?? 'menu'}>
-      {Page ? createElement(Page, page) : <Placeholder title={title} />}
+      {Page && createElement(Page, page)}
     </PageFrame>
   )
 }
@@ -113,7 +113,9 @@ function Pending() {
   if (entry === undefined) return null
   return (
     <PageFrame title="" frame={entry.frame ?? 'menu'}>
-      <SkeletonCards label={t('load.loading')} />
+      <Suspense>
+        <SkeletonCards label={t('load.loading')} />
+      </Suspense>
     </PageFrame>
   )
 }
@@ -131,15 +133,21 @@ async function passGate(entry: RouteEntry, page: PageProps<string>, href: string
   }
 }
 
+async function makePlaceholder(title: PlainTextKey): Promise<ComponentType> {
+  const { Placeholder } = await import('#/placeholder/Placeholder.tsx')
+  return () => <Placeholder title={title} />
+}
+
 /** A popup opened by its address lies over home. */
 function redirectToPopup(href: string): unknown {
   return redirect({ to: '/', search: { [popupMember]: href }, mask: maskOf(href), replace: true })
 }
 
 async function loadPage(entry: RouteEntry, page: PageProps<string>, href: string): Promise<unknown> {
-  const module = await entry.page?.()
+  if (entry.page === undefined) return makePlaceholder(titleOf(entry, page))
+  const module = await entry.page()
   try {
-    await module?.load?.(page as never)
+    await module.load?.(page as never)
   } catch (error) {
     const go = await settleLoadFailure(error, { href, hasHistory: router.history.canGoBack() })
     if (go !== 'stay') throw redirect({ href: go.href, replace: true })
@@ -148,5 +156,5 @@ async function loadPage(entry: RouteEntry, page: PageProps<string>, href: string
     // The step back takes this navigation's place; nothing of it may be shown meanwhile.
     await new Promise(() => undefined)
   }
-  return module?.Page
+  return module.Page
 }

@@ -1,9 +1,8 @@
 import { dehydrate, hydrate } from '@tanstack/react-query'
 import type { DehydratedState } from '@tanstack/react-query'
 import { clear, get, set } from 'idb-keyval'
-import { keepFor, queryClient, stateKey } from './query-client.ts'
+import { accountKey, keepFor, queryClient, stateKey } from './query-client.ts'
 
-const accountKey = 'entemi.account'
 const saveEvery = 1000
 /** Choices of the device, not of a person: they outlive a logout. */
 const deviceKeys = ['entemi.language', 'entemi.theme', 'entemi.install', 'entemi.cookie']
@@ -18,17 +17,17 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('entemi') : undefined
 
-/** Brings back what the last account of this device saw, and keeps saving it. */
+queryClient.getQueryCache().subscribe(() => {
+  timer ??= setTimeout(() => void save(), saveEvery)
+})
+
+/** Brings back what the last account of this device saw. */
 export async function restoreLocal(): Promise<void> {
   account = localStorage.getItem(accountKey) ?? undefined
-  if (account !== undefined) {
-    // A private window may refuse IndexedDB: the app then works without a copy.
-    const copy = await get<Copy>(storeKey(account)).catch(() => undefined)
-    if (copy !== undefined && Date.now() - copy.savedAt < keepFor) hydrate(queryClient, copy.seen)
-  }
-  queryClient.getQueryCache().subscribe(() => {
-    timer ??= setTimeout(() => void save(), saveEvery)
-  })
+  if (account === undefined) return
+  // A private window may refuse IndexedDB: the app then works without a copy.
+  const copy = await get<Copy>(storeKey(account)).catch(() => undefined)
+  if (copy !== undefined && Date.now() - copy.savedAt < keepFor) hydrate(queryClient, copy.seen)
 }
 
 /** Nothing is saved for a guest; another account's copy goes before this one's begins. */

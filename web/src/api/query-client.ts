@@ -4,6 +4,9 @@ import { ApiFailure } from './call.ts'
 /** How long what was seen stays readable without network. */
 export const keepFor = 30 * 24 * 3600_000
 
+/** Whose copy this device holds. */
+export const accountKey = 'entemi.account'
+
 /** Who is asking; it outlives a logout, since every screen reads it. */
 export const stateKey = ['state'] as const
 

@@ -1,9 +1,11 @@
-import { errorText, t } from '#/i18n/i18n.ts'
 import { confirmationToastMs, showToast } from '#/kit/toast.ts'
 import { loginAddress } from '#/session/login-target.ts'
 import { askPassword } from '#/session/reauth.ts'
 import { currentHref, go } from '#/shell/navigate.ts'
 import { ApiFailure } from './call.ts'
+import { failureText } from './failure-text.ts'
+
+export { failureText }
 
 export interface SendOptions<A> {
   /** What follows success, in this order: the caller's own act, a toast, another page or the same one anew. */
@@ -29,13 +31,6 @@ export async function send<A>(call: () => Promise<A>, options: SendOptions<A> = 
     if (!options.onFailure?.(error)) tellFailure(error)
     return undefined
   }
-}
-
-/** The text of a failure; the server's own words stand before the code. */
-export function failureText(failure: ApiFailure): string {
-  const { code, detail, status } = failure
-  if (detail !== undefined) return t('error.withCode', { message: detail, code })
-  return errorText(status === 0 && code === 'NO_NETWORK' ? 'STATUS_NO_CONNECTION' : code, undefined, status)
 }
 
 /** Leads to what the failure asks for (consent, login), or says it in a toast. */

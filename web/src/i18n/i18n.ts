@@ -78,7 +78,7 @@ export async function startLanguage(): Promise<void> {
   return isLanguage(stored) ? activate(stored) : fallBack()
 }
 
-type Report = (message: string) => void
+type Report = (message: string) => unknown
 let report: Report = (message) => console.warn(message)
 
 /** Says who shows the misconfiguration; without it the message only reaches the console. */

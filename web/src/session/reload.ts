@@ -1,6 +1,7 @@
 import { ApiFailure } from '#/api/call.ts'
 import { onConnectionChange } from '#/api/connection.ts'
-import { refreshMinimal, refreshState } from './user-state.ts'
+import { refreshMinimal } from './minimal-state.ts'
+import { refreshState } from './user-state.ts'
 
 export const reloadEvery = 60_000
 export const fullEach = 5

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { id, makeState } from '#/testing/make-state.ts'
+import { mergeMinimal } from './minimal-state.ts'
 import { isFullTurn } from './reload.ts'
-import { compareStates, mergeMinimal } from './state-change.ts'
+import { compareStates } from './state-change.ts'
 
 describe('session change codes (R4.05)', () => {
   const luca = makeState('LOGGED')

@@ -1,9 +1,17 @@
-import type { MinimalState, UserState } from '@entemi/contract/state'
+import type { MinimalState } from '@entemi/contract/state'
 
 /** 0 nothing, 1 the person's data changed, 2 newly logged in, 3 logged out. */
 export type StateChange = 0 | 1 | 2 | 3
 
-const watched = ['auth_role', 'auth_entityId', 'auth_mainEntityId', 'notification', 'message', 'updated_at'] as const
+/** What tells that something has changed. */
+export const watched = [
+  'auth_role',
+  'auth_entityId',
+  'auth_mainEntityId',
+  'notification',
+  'message',
+  'updated_at',
+] as const
 
 export function compareStates(before: MinimalState | undefined, after: MinimalState): StateChange {
   const was = before?.auth_userid ?? null
@@ -12,13 +20,3 @@ export function compareStates(before: MinimalState | undefined, after: MinimalSt
   if (was !== is) return 2
   return before !== undefined && watched.every((name) => before[name] === after[name]) ? 0 : 1
 }
-
-/** What the small state can tell by itself is laid over the whole one; the rest needs a full reload. */
-export function mergeMinimal(whole: UserState, minimal: MinimalState): { state: UserState; needsFull: boolean } {
-  const { notification, message, version } = minimal
-  const needsFull =
-    compareStates(whole, minimal) > 1 || watched.some((name) => !isCount(name) && whole[name] !== minimal[name])
-  return { state: { ...whole, notification, message, version }, needsFull }
-}
-
-const isCount = (name: string) => name === 'notification' || name === 'message'

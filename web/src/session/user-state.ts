@@ -1,9 +1,8 @@
 import type { UserState } from '@entemi/contract/state'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/api/call.ts'
-import { keepLocalFor, restoreLocal, wipeLocal } from '#/api/local-store.ts'
-import { queryClient, stateKey } from '#/api/query-client.ts'
-import { compareStates, mergeMinimal } from './state-change.ts'
+import { accountKey, queryClient, stateKey } from '#/api/query-client.ts'
+import { compareStates } from './state-change.ts'
 import type { StateChange } from './state-change.ts'
 
 type SessionListener = (change: StateChange, state: UserState) => void
@@ -29,21 +28,14 @@ export function requireState(): UserState {
 /** Takes over the state that an answer brought. */
 export async function applyState(state: UserState): Promise<void> {
   const change = compareStates(findState(), state)
-  if (change === 2 && state.auth_userid !== null) await keepLocalFor(state.auth_userid)
-  if (change === 3) await wipeLocal()
+  if (change === 2 && state.auth_userid !== null) await (await loadLocalStore()).keepLocalFor(state.auth_userid)
+  if (change === 3) await (await loadLocalStore()).wipeLocal()
   queryClient.setQueryData(stateKey, state)
   for (const listener of listeners) listener(change, state)
 }
 
 export async function refreshState(): Promise<void> {
   await applyState((await callApi('GET /api/dataset/user/_full'))._state)
-}
-
-/** Counts and version only; the whole state follows when more than that has changed. */
-export async function refreshMinimal(): Promise<void> {
-  const { _state: minimal } = await callApi('GET /api/dataset/user/_minimal')
-  const { state, needsFull } = mergeMinimal(requireState(), minimal)
-  await (needsFull ? refreshState() : applyState(state))
 }
 
 /** What the last visit left must not decide who may enter, unless the server is slow or out of reach. */
@@ -54,11 +46,14 @@ export async function startState(): Promise<void> {
   const asked = callApi('GET /api/dataset/user')
   // It may fail while the local copy is still being read; it is heard of below.
   asked.catch(() => undefined)
-  await restoreLocal()
+  if (localStorage.getItem(accountKey) !== null) await (await loadLocalStore()).restoreLocal()
   const arrived = asked.then(({ _state }) => applyState(_state))
   if (findState() === undefined) return arrived
   await Promise.race([arrived.catch(() => undefined), new Promise((late) => setTimeout(late, patience))])
 }
+
+/** A guest needs no local copy, so its code is not waited for. */
+const loadLocalStore = () => import('#/api/local-store.ts')
 
 export function onSessionChange(listener: SessionListener): () => void {
   listeners.add(listener)

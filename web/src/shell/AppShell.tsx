@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '#/i18n/i18n.ts'
 import { Shell, SkipLink } from '#/kit/Layout.tsx'
 import { followLinks } from './follow-links.ts'
 import { onArrival } from './navigate.ts'
 import { OpenMenuContext } from './PageFrame.tsx'
-import { SideMenu } from './SideMenu.tsx'
-import { Tabs } from './Tabs.tsx'
+
+const Tabs = lazy(async () => ({ default: (await import('./Tabs.tsx')).Tabs }))
+const SideMenu = lazy(async () => ({ default: (await import('./SideMenu.tsx')).SideMenu }))
 
 interface AppShellProps {
   /** Login and its like stand without menu and tabs. */
@@ -20,6 +21,12 @@ export function AppShell({ alone, layer, children }: AppShellProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   useEffect(followLinks, [])
   useEffect(() => onArrival(() => setMenuOpen(false)), [])
+  const menu = (
+    // The empty place keeps the page in its column until the menu is there.
+    <Suspense fallback={<div />}>
+      <SideMenu open={menuOpen} onOpenChange={setMenuOpen} />
+    </Suspense>
+  )
   const page = (
     <>
       {layer}
@@ -33,7 +40,7 @@ export function AppShell({ alone, layer, children }: AppShellProps) {
         page
       ) : (
         <OpenMenuContext value={() => setMenuOpen(true)}>
-          <Shell panel={<SideMenu open={menuOpen} onOpenChange={setMenuOpen} />} tabs={<Tabs />}>
+          <Shell panel={menu} tabs={<Suspense>{<Tabs />}</Suspense>}>
             {page}
           </Shell>
         </OpenMenuContext>

@@ -1,6 +1,6 @@
 import { ApiFailure } from '#/api/call.ts'
 import { useConnected } from '#/api/connection.ts'
-import { failureText } from '#/api/send.ts'
+import { failureText } from '#/api/failure-text.ts'
 import { t } from '#/i18n/i18n.ts'
 import { ButtonLink } from '#/kit/Button.tsx'
 import { EmptyState, ErrorState } from '#/kit/EmptyState.tsx'
