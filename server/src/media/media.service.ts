@@ -39,14 +39,14 @@ export async function requireVisibleFile(
   return { file, mime: variant === 'orig' ? media.mime : 'image/webp' }
 }
 
-export async function requireOwnMedia(tx: Tx, viewer: Viewer, dbKey: string): Promise<OwnMediaRow> {
+export async function requireOwnRecord(tx: Tx, viewer: Viewer, dbKey: string): Promise<OwnMediaRow> {
   const [media] = await listOwnMedia(tx, viewer, [dbKey])
   if (media === undefined) throw new ApiError('NOT_FOUND')
   return media
 }
 
 export async function readOwnMedia(tx: Tx, viewer: Viewer, dbKey: string): Promise<MediaRecord> {
-  const media = await requireOwnMedia(tx, viewer, dbKey)
+  const media = await requireOwnRecord(tx, viewer, dbKey)
   return presentMedia(media, media.owner_id)
 }
 
@@ -56,7 +56,7 @@ export async function editMedia(
   dbKey: string,
   { lat, lon, ...words }: BodyOf<typeof editMediaCall>,
 ): Promise<void> {
-  const media = await requireOwnMedia(tx, viewer, dbKey)
+  const media = await requireOwnRecord(tx, viewer, dbKey)
   const change: MediaChange = {}
   for (const name of ['title', 'description', 'author'] as const)
     if (words[name] !== undefined) change[name] = words[name] === '' ? null : words[name]
@@ -76,7 +76,7 @@ async function requirePlace(tx: Tx, viewer: Viewer, lat?: number | null, lon?: n
 }
 
 export async function removeMedia(tx: Tx, viewer: Viewer, dbKey: string): Promise<void> {
-  const media = await requireOwnMedia(tx, viewer, dbKey)
+  const media = await requireOwnRecord(tx, viewer, dbKey)
   await announceEntries(tx, media.id)
   await deleteMedia(tx, media.id)
   await addEffect(tx, { type: 'media.erase', keys: [dbKey] })

@@ -16,7 +16,7 @@ import type { Storage } from '#/storage/storage.ts'
 import { requireCrop } from './crop.ts'
 import type { Encoded, Encoder } from './encoder.ts'
 import { eraseLooseMedia, newMediaKey } from './media.attach.ts'
-import { requireOwnMedia } from './media.service.ts'
+import { requireOwnRecord } from './media.service.ts'
 import { deleteMedia, insertMedia, markReady, swapFace } from './media.store.ts'
 import { titleOfFile } from './plain-line.ts'
 import { receiveBody, type Quarantine } from './quarantine.ts'
@@ -74,7 +74,7 @@ async function cutOut(
   ownerId: EntityId,
   afterwards?: (tx: Tx, mediaId: string) => Promise<void>,
 ): Promise<MediaKey> {
-  const { width, height, mime, title } = await requireOwnMedia(db, viewer, dbKey)
+  const { width, height, mime, title } = await requireOwnRecord(db, viewer, dbKey)
   const file = await parts.storage.find(`${dbKey}/orig`)
   if (file === undefined || width === null || height === null || mime === null) throw new ApiError('NOT_FOUND')
   const crop = requireCrop(body, { width, height, mime })
