@@ -1,0 +1,264 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { expect, people, password as demoPassword, register, test } from './app.ts'
+
+const origin = () => process.env['E2E_URL'] ?? ''
+
+async function logInByForm(page: Page, login: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail-cím vagy felhasználónév').fill(login)
+  await page.getByLabel('Jelszó', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Belépek' }).click()
+}
+
+async function roleOf(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/dataset/user')
+  const { _state } = (await answer.json()) as { _state: { auth_role: string } }
+  return _state.auth_role
+}
+
+/** The same account on another device. */
+async function logInElsewhere(browser: Browser, account: { email: string; password: string }): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin() })
+  const page = await context.newPage()
+  const answer = await page.request.post('/api/login', {
+    data: { login: account.email, password: account.password },
+    headers: { origin: origin() },
+  })
+  expect(answer.status()).toBe(200)
+  return page
+}
+
+/** Mails are files where no mail server is configured. */
+async function findRestoreLink(email: string): Promise<string> {
+  const outbox = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox')
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      for (const file of await readdir(outbox).catch(() => [])) {
+        const mail = await readFile(join(outbox, file), 'utf8')
+        if (!mail.includes(email)) continue
+        const [, body = ''] = mail.split(/\r?\n\r?\n/)
+        const text = Buffer.from(body, 'base64').toString()
+        link = /\/password\/restore\?token=[\w-]+/.exec(text)?.[0] ?? link
+      }
+      return link
+    })
+    .toBeDefined()
+  return link ?? ''
+}
+
+test('a guest registers, logs out and logs in again (R5.03)', async ({ page }) => {
+  const word = `vendeg-${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/login/')
+  await page.getByRole('link', { name: 'Új vagyok itt' }).click()
+  await expect(page.getByRole('heading', { name: 'Kezdjük el' })).toBeVisible()
+  await page.getByLabel('Hogyan szólítsunk?').fill('Vendég')
+  await page.getByLabel('E-mail-cím').fill(`${word}@pelda.hu`)
+  await page.getByLabel('Felhasználónév').fill(word)
+  await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
+  await page.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
+  await page.getByLabel('Elolvastam és elfogadom').check()
+  await page.getByRole('button', { name: 'Regisztrálok' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
+
+  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+  await page.getByRole('link', { name: 'Kilépés' }).click()
+  await expect(page).toHaveURL('/login/')
+  expect(await roleOf(page)).toBe('GUEST')
+
+  await logInByForm(page, word, 'hosszu-jelszo-1')
+  await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
+})
+
+test('the registration lists what is missing, the privacy notice and the second password among it (R5.03)', async ({
+  page,
+}) => {
+  await page.goto('/register/')
+  await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
+  await page.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-2')
+  await page.getByRole('button', { name: 'Regisztrálok' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'A következő mező(k) kitöltése hibás' })
+  await expect(dialog).toContainText('A mező kitöltése kötelező')
+  await expect(dialog).toContainText('A két jelszó nem egyezik')
+  await expect(dialog).toContainText('fogadd el az adatkezelési tájékoztatót')
+})
+
+test('the privacy notice opens over the registration, which keeps what was typed (R5.03)', async ({ page }) => {
+  await page.goto('/register/')
+  await page.getByLabel('Hogyan szólítsunk?').fill('Vendég')
+  await page.getByRole('link', { name: 'Elolvasom a tájékoztatót' }).click()
+  await expect(page.getByRole('dialog', { name: 'Adatkezelési tájékoztató' })).toContainText('Ki kezeli az adataidat?')
+  await page.getByRole('button', { name: 'Bezárás' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel('Hogyan szólítsunk?')).toHaveValue('Vendég')
+})
+
+test('an e-mail that is taken is told at its field (R8.04)', async ({ page, watch }) => {
+  watch.allow(/status of 409/)
+  await page.goto('/register/')
+  await page.getByLabel('Hogyan szólítsunk?').fill('Anna')
+  await page.getByLabel('E-mail-cím').fill(people.member)
+  await page.getByLabel('Felhasználónév').fill(`anna-${crypto.randomUUID().slice(0, 8)}`)
+  await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
+  await page.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
+  await page.getByLabel('Elolvastam és elfogadom').check()
+  await page.getByRole('button', { name: 'Regisztrálok' }).click()
+  await expect(page.getByText('Hiba: Már létező felhasználó!')).toBeVisible()
+  await expect(page.getByLabel('E-mail-cím')).toBeFocused()
+})
+
+test('a wrong password is marked, said and focused, and the right one leads in (R8.04)', async ({ page, watch }) => {
+  watch.allow(/status of 401/)
+  await page.goto('/login/')
+  await logInByForm(page, people.member, 'rossz-jelszo')
+  await expect(page.getByText('Hiba: Hibás bejelentkezés')).toBeVisible()
+  const field = page.getByLabel('Jelszó', { exact: true })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(/Hibás bejelentkezés/)
+  await logInByForm(page, people.member, demoPassword)
+  await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
+})
+
+test('a guest sent to login returns to where they were going (R2.39)', async ({ page }) => {
+  const account = await register(page, 'Visszatero')
+  await page.context().clearCookies()
+  await page.goto('/settings/sessions')
+  await expect(page.getByText('Ehhez lépj be. Utána ide hozunk vissza.')).toBeVisible()
+  await logInByForm(page, account.email, account.password)
+  await expect(page).toHaveURL('/settings/sessions')
+  await expect(page.getByRole('heading', { name: 'Hol vagyok bejelentkezve?' })).toBeVisible()
+})
+
+test('a member who opens the login page is led home', async ({ page }) => {
+  await register(page, 'Bent')
+  await page.goto('/login/')
+  await expect(page).toHaveURL('/')
+})
+
+test('a forgotten password is set anew by the link in the mail, once, and ends other sessions (R2.34)', async ({
+  page,
+  browser,
+}) => {
+  const account = await register(page, 'Feledekeny')
+  const elsewhere = await logInElsewhere(browser, account)
+  await page.context().clearCookies()
+
+  await page.goto('/login/')
+  await page.getByRole('link', { name: 'Elfelejtettem a jelszavam' }).click()
+  await page.getByLabel('E-mail-cím').fill(account.email)
+  await page.getByRole('button', { name: 'Kérem a linket' }).click()
+  await expect(page.getByRole('heading', { name: 'Nézd meg a postaládád' })).toBeVisible()
+
+  const link = await findRestoreLink(account.email)
+  await page.goto(link)
+  await expect(page.getByText('Add meg az új jelszót ehhez a fiókhoz:')).toBeVisible()
+  await page.getByLabel('Új jelszó', { exact: true }).fill('vadonatuj-jelszo')
+  await page.getByLabel('Jelszó még egyszer').fill('vadonatuj-jelszo')
+  await page.getByRole('button', { name: 'Ez legyen a jelszavam' }).click()
+  await expect(page.getByText('A jelszavad megváltozott')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await roleOf(page)).toBe('LOGGED')
+  expect(await roleOf(elsewhere)).toBe('GUEST')
+  await elsewhere.context().close()
+
+  await page.goto(link)
+  await expect(page.getByText('Ez a link lejárt, vagy már használták')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Kérek új linket' })).toBeVisible()
+})
+
+test('an address without a password is told so (R8.03)', async ({ page, watch }) => {
+  watch.allow(/status of 422/)
+  await page.goto('/password/restore')
+  await page.getByLabel('E-mail-cím').fill(`senki-${crypto.randomUUID()}@pelda.hu`)
+  await page.getByRole('button', { name: 'Kérem a linket' }).click()
+  await expect(page.getByText('Ehhez a címhez nem tartozik jelszó')).toBeVisible()
+})
+
+test('changing the password ends every other session; a wrong old one is told at its field', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.allow(/status of 422/)
+  const account = await register(page, 'Valto')
+  const elsewhere = await logInElsewhere(browser, account)
+  await page.goto('/settings/login')
+  await page.getByRole('link', { name: 'Jelszó módosítása' }).click()
+  await page.getByLabel('Mostani jelszó').fill('nem-ez-az')
+  await page.getByLabel('Új jelszó', { exact: true }).fill('masik-jelszo-2')
+  await page.getByLabel('Jelszó még egyszer').fill('masik-jelszo-2')
+  const save = page.getByRole('button', { name: 'Jelszó módosítása' })
+  await save.click()
+  await expect(page.getByRole('alertdialog')).toContainText('Ez nem a mostani jelszavad')
+  await page.getByRole('button', { name: 'Rendben' }).click()
+  await expect(page.getByLabel('Mostani jelszó')).toBeFocused()
+
+  await page.getByLabel('Mostani jelszó').fill(account.password)
+  await save.click()
+  await expect(page.getByText('A jelszavad megváltozott')).toBeVisible()
+  await expect(page).toHaveURL('/settings/login')
+  expect(await roleOf(page)).toBe('LOGGED')
+  expect(await roleOf(elsewhere)).toBe('GUEST')
+  await elsewhere.context().close()
+})
+
+test('an account is deleted after two confirmations and the password, and is gone for good (R1.17, R6.08)', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 40[13]/)
+  const account = await register(page, 'Elmeno')
+  await page.goto('/settings/')
+  await page.getByRole('link', { name: 'Fiók törlése' }).click()
+  await expect(page).toHaveURL('/data_deletion_request')
+  await expect(page.getByRole('link', { name: 'Előbb letöltöm az adataimat' })).toBeVisible()
+  const first = page.getByRole('button', { name: 'Tovább a törléshez' })
+
+  await first.click()
+  const second = page.getByRole('alertdialog', { name: 'Biztosan törlöd? Nincs visszaút.' })
+  await expect(second.getByRole('button', { name: 'Mégse' })).toBeFocused()
+  await second.getByRole('button', { name: 'Mégse' }).click()
+  await expect(second).toHaveCount(0)
+  expect(await roleOf(page)).toBe('LOGGED')
+
+  await first.click()
+  await second.getByRole('button', { name: 'Végleg törlöm a fiókomat' }).click()
+  const asked = page.getByLabel('Jelszó', { exact: true })
+  const gone = page.getByText('Töröltük a fiókodat és minden adatodat.')
+  await expect(asked.or(gone)).toBeVisible()
+  if (await asked.isVisible()) {
+    await asked.fill(account.password)
+    await page.getByRole('button', { name: 'Megerősítem' }).click()
+  }
+  await expect(gone).toBeVisible()
+  await expect(page).toHaveURL('/login/')
+  await logInByForm(page, account.email, account.password)
+  await expect(page.getByText('Hiba: Hibás bejelentkezés')).toBeVisible()
+})
+
+test('a link to /logout/ from outside asks first (R2.35)', async ({ page }) => {
+  await register(page, 'Maradna')
+  await page.goto('/logout/')
+  await expect(page.getByRole('heading', { name: 'Kilépsz?' })).toBeVisible()
+  expect(await roleOf(page)).toBe('LOGGED')
+  await page.getByRole('button', { name: 'Kilépek' }).click()
+  await expect(page).toHaveURL('/login/')
+  expect(await roleOf(page)).toBe('GUEST')
+})
+
+test('a setup link that was used or never made is told so', async ({ page, watch }) => {
+  watch.allow(/status of 422/)
+  const word = `elso-${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/setup/abcdefghijklmnopqrstuvwxyz')
+  await page.getByLabel('Hogyan szólítsunk?').fill('Első')
+  await page.getByLabel('E-mail-cím').fill(`${word}@pelda.hu`)
+  await page.getByLabel('Felhasználónév').fill(word)
+  await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
+  await page.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
+  await page.getByLabel('Elolvastam és elfogadom').check()
+  await page.getByRole('button', { name: 'Létrehozom' }).click()
+  await expect(page.getByText('Ez a link lejárt, vagy már használták')).toBeVisible()
+})

@@ -1,0 +1,221 @@
+import { expect, register, test } from './app.ts'
+
+const edit = '/profile/profile-edit/'
+
+test('bad fields are listed, marked and explained, and the first gets the focus (R5.01, R5.03)', async ({ page }) => {
+  await register(page, 'Hibazo')
+  await page.goto(edit)
+  const name = page.getByLabel('Megjelenő név')
+  const birth = page.getByLabel('Születési dátum')
+  await name.fill(' ')
+  await birth.fill('1978.02.30')
+  await page.getByRole('button', { name: 'Mentés' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'A következő mező(k) kitöltése hibás' })
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'Megjelenő névA mező kitöltése kötelező',
+    'Születési dátumNincs ilyen dátum. Például: 2025.03.14',
+  ])
+  await dialog.getByRole('button', { name: 'Rendben' }).click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toHaveAccessibleDescription(/A mező kitöltése kötelező/)
+
+  const help = page.getByRole('link', { name: 'Miért hibás?' })
+  await expect(help).toHaveCount(2)
+  await help.last().click()
+  await expect(page.getByText('Év, hónap, nap sorrendben írd')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mentés' }).click()
+  await dialog.getByRole('button', { name: /Születési dátum/ }).click()
+  await expect(birth).toBeFocused()
+  await birth.fill('1978.02.28')
+  await expect(birth).not.toHaveAttribute('aria-invalid')
+})
+
+test('what the server finds wrong is marked on the same fields', async ({ page, watch }) => {
+  watch.allow(/status of 422/)
+  await register(page, 'Szerver')
+  await page.goto(edit)
+  await page.route('**/api/profile/me', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 422,
+          json: { error_code: 'VALIDATION_ERROR', fields: [{ name: 'current_city', code: 'DATA_TOO_LONG', max: 120 }] },
+        })
+      : route.continue(),
+  )
+  await page.getByLabel('Hol élsz most?').fill('Szeged')
+  await page.getByRole('button', { name: 'Mentés' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Túl hosszú, legfeljebb 120 karakter lehet')
+  await page.getByRole('button', { name: 'Rendben' }).click()
+  await expect(page.getByLabel('Hol élsz most?')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Hol élsz most?')).toHaveValue('Szeged')
+})
+
+test('a birth date before 1950 is typed in any form and kept as yyyy.mm.dd (R5.09, R9.07)', async ({ page }) => {
+  await register(page, 'Nagymama')
+  await page.goto(edit)
+  const birth = page.getByLabel('Születési dátum')
+  await birth.fill('1923 xi 2')
+  await birth.blur()
+  await expect(birth).toHaveValue('1923.11.02')
+  await page.getByRole('button', { name: 'Mentés' }).click()
+  await expect(page.getByText('Elmentettük')).toBeVisible()
+  await page.goto(edit)
+  await expect(birth).toHaveValue('1923.11.02')
+})
+
+test('the calendar starts on Monday, offers 1950 to 2030 and is worked by keys (R9.07)', async ({ page }) => {
+  await register(page, 'Naptaras')
+  await page.goto(edit)
+  const birth = page.getByLabel('Születési dátum')
+  await birth.fill('1978.05.21')
+  await page.getByRole('button', { name: 'Naptár megnyitása' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Születési dátum' })
+  await expect(sheet.getByRole('columnheader').first()).toHaveAccessibleName('hétfő')
+  const years = sheet.getByLabel('Év').locator('option')
+  await expect(years).toHaveCount(81)
+  await expect(years.first()).toHaveText('1950')
+  await expect(years.last()).toHaveText('2030')
+
+  await sheet.getByRole('button', { name: '1978. május 21., vasárnap' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(sheet.getByRole('button', { name: '1978. május 22., hétfő' })).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('Enter')
+  await expect(sheet).toHaveCount(0)
+  await expect(birth).toHaveValue('1978.06.22')
+})
+
+test('leaving an unsaved form asks; staying keeps it, discarding leaves (R4.07)', async ({ page }) => {
+  await register(page, 'Iro')
+  await page.goto('/info/')
+  await page.goto(edit)
+  const about = page.getByLabel('Pár szó rólam')
+  await about.fill('Még nincs kész')
+  const tab = page.getByRole('link', { name: 'Mi', exact: true })
+  await tab.click()
+  const question = page.getByRole('alertdialog', { name: 'Elmész mentés nélkül?' })
+  await expect(question.getByRole('button', { name: 'Folytatom az írást' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL(edit)
+  await expect(about).toHaveValue('Még nincs kész')
+
+  await tab.click()
+  await question.getByRole('button', { name: 'Elvetem' }).click()
+  await expect(page).toHaveURL('/we/')
+})
+
+test('Back asks too, and a popup over the form does not (R4.07)', async ({ page }) => {
+  await register(page, 'Visszalepo')
+  await page.goto('/info/')
+  await page.getByRole('link', { name: /Útmutató/ }).click()
+  await expect(page).toHaveURL('/info/guide')
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/profile/profile-edit/'
+    link.id = 'to-form'
+    link.textContent = 'form'
+    document.querySelector('main')?.append(link)
+  })
+  await page.locator('#to-form').click()
+  const about = page.getByLabel('Pár szó rólam')
+  await about.fill('Még nincs kész')
+
+  await page.getByRole('link', { name: /@pelda\.hu/ }).click()
+  await expect(page).toHaveURL('/settings/login')
+  await page.goBack()
+  await expect(page).toHaveURL(edit)
+  await expect(about).toHaveValue('Még nincs kész')
+
+  await page.goBack()
+  const question = page.getByRole('alertdialog', { name: 'Elmész mentés nélkül?' })
+  await question.getByRole('button', { name: 'Folytatom az írást' }).click()
+  await expect(page).toHaveURL(edit)
+  await expect(about).toHaveValue('Még nincs kész')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Elvetem' }).click()
+  await expect(page).toHaveURL('/info/guide')
+})
+
+test('a form inside a popup asks before the popup closes (R4.07)', async ({ page }) => {
+  await register(page, 'Felugro')
+  await page.goto('/settings/login')
+  await page.getByRole('link', { name: 'Jelszó módosítása' }).click()
+  await page.getByLabel('Mostani jelszó').fill('valami')
+  await page.getByLabel('Vissza').click()
+  const question = page.getByRole('alertdialog', { name: 'Elmész mentés nélkül?' })
+  await question.getByRole('button', { name: 'Folytatom az írást' }).click()
+  await expect(page).toHaveURL('/settings/password')
+  await page.getByLabel('Vissza').click()
+  await question.getByRole('button', { name: 'Elvetem' }).click()
+  await expect(page).toHaveURL('/settings/login')
+})
+
+test('the browser warns before an unsaved form is unloaded, and not after it is saved (R4.07)', async ({ page }) => {
+  await register(page, 'Zaro')
+  await page.goto(edit)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.getByLabel('Pár szó rólam').fill('Még nincs kész')
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+
+  await page.getByLabel('Pár szó rólam').fill('Most már kész')
+  await page.getByRole('button', { name: 'Mentés' }).click()
+  await expect(page.getByText('Elmentettük')).toBeVisible()
+  await page.goto(edit)
+  await expect(page.getByLabel('Pár szó rólam')).toHaveValue('Most már kész')
+  expect(asked).toEqual(['beforeunload'])
+})
+
+test('what was typed is offered again, and is gone after a logout (R9.06)', async ({ page }) => {
+  await register(page, 'Emlekezo')
+  await page.goto(edit)
+  await page.getByLabel('Hol élsz most?').fill('Hódmezővásárhely')
+  await page.getByRole('button', { name: 'Mentés' }).click()
+  await expect(page.getByText('Elmentettük')).toBeVisible()
+  await page.goto(edit)
+  await expect(page.locator('datalist option', { hasText: 'Hódmezővásárhely' })).toHaveCount(1)
+  const stored = () => page.evaluate(() => localStorage.getItem('entemi.inputs'))
+  expect(await stored()).toContain('Hódmezővásárhely')
+  await page.goto('/logout/')
+  await page.getByRole('button', { name: 'Kilépek' }).click()
+  await expect(page).toHaveURL('/login/')
+  expect(await stored()).toBeNull()
+})
+
+test('the address form is checked before sending and then saved (R5.03)', async ({ page }) => {
+  await register(page, 'Cimzett')
+  await page.goto(edit)
+  await page.getByLabel('Ország').fill('Magyarország')
+  await page.getByLabel('Irányítószám').fill('6722')
+  await page.getByLabel('Település').fill('Szeged')
+  await page.getByRole('button', { name: 'Elmentem a címet' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Utca, házszám')
+  await page.getByRole('button', { name: 'Rendben' }).click()
+  await page.getByLabel('Utca, házszám').fill('Tisza Lajos körút 1.')
+  await page.getByRole('button', { name: 'Elmentem a címet' }).click()
+  await expect(page.getByText('Elmentettük')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Utca, házszám')).toHaveValue('Tisza Lajos körút 1.')
+})
+
+test('a missing address is asked for by itself and can be put aside (R3.03)', async ({ page }) => {
+  await register(page, 'Hianyos')
+  await page.route('**/api/dataset/user**', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { _state: { profile?: { data_missing: string | null } | null } }
+    if (body._state.profile) body._state.profile.data_missing = 'address'
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.goto('/info/')
+  const sheet = page.getByRole('dialog', { name: 'Hiányzik a címed' })
+  await expect(sheet.getByLabel('Ország')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Bezárás' }).click()
+  await expect(sheet).toHaveCount(0)
+})

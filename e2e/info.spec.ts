@@ -1,0 +1,110 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, logIn, people, register, test } from './app.ts'
+
+const pages = [
+  ['/about/', 'Rólunk', 'About us'],
+  ['/info/guide', 'Útmutató', 'Guide'],
+  ['/info/privacy', 'Adatkezelési tájékoztató', 'Privacy notice'],
+  ['/info/cookie', 'Sütik és helyi tárolás', 'Cookies and local storage'],
+  ['/info/terms', 'Felhasználási feltételek', 'Terms of use'],
+  ['/info/help', 'Segítség', 'Help'],
+] as const
+
+test('the info pages are there in both languages (R2.32)', async ({ page }) => {
+  for (const [address, title] of pages) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.locator('article p').first()).toBeVisible()
+  }
+  await page.evaluate(() => localStorage.setItem('entemi.language', 'en'))
+  for (const [address, , title] of pages) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  }
+})
+
+test('a link inside a page stays in the app (R2.32)', async ({ page }) => {
+  await page.goto('/info/help')
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  await page.locator('article').getByRole('link', { name: 'Adatkezelési tájékoztató' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adatkezelési tájékoztató')
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+})
+
+test('an info page opens as a popup over where one is (R2.32)', async ({ page }) => {
+  await page.goto('/info/popup/cookie')
+  const popup = page.getByRole('dialog', { name: 'Sütik és helyi tárolás' })
+  await expect(popup.getByRole('table').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+})
+
+test('a code has its help page (R2.32)', async ({ page }) => {
+  await page.goto('/help/INVALID_EMAIL')
+  await expect(page.getByText('Ez nem tűnik e-mail-címnek')).toBeVisible()
+  await expect(page.getByText('Hibakód: INVALID_EMAIL')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ha most nehéz' })).toBeVisible()
+})
+
+test('a consent can be read by a guest and is decided after login (R2.33)', async ({ page }) => {
+  await page.goto('/consent/location')
+  await expect(page.getByText('A döntésedet belépés után jegyezzük fel.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hozzájárulok', exact: true })).toHaveCount(0)
+})
+
+test('a declined consent leaves everything else working (R2.33)', async ({ page }) => {
+  await register(page, 'Nemet')
+  await page.goto('/consent/live')
+  await page.getByRole('button', { name: 'Nem járulok hozzá' }).click()
+  await expect(page.getByText('Rendben. Ez a rész zárva marad')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the cookie notice is shown once (R9.10)', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('seen') === null) localStorage.removeItem('entemi.cookie')
+    sessionStorage.setItem('seen', 'yes')
+  })
+  await page.goto('/login/')
+  const notice = page.getByRole('status').filter({ hasText: 'Csak ami kell.' })
+  await expect(notice).toContainText('Nincs reklám, nincs követés.')
+  await notice.getByRole('button', { name: 'Rendben' }).click()
+  await expect(notice).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Belépek' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
+const guestScreens = ['/login/', '/register/', '/password/restore', '/info/', '/info/guide', '/info/popup/privacy']
+const memberScreens = [
+  '/settings/',
+  '/settings/login',
+  '/settings/password',
+  '/settings/sessions',
+  '/settings/consents',
+  '/settings/channels',
+  '/data_deletion_request',
+  '/profile/profile-edit/',
+  '/consent/location',
+]
+
+for (const [look, viewport, colorScheme] of [
+  ['phone, light', { width: 390, height: 844 }, 'light'],
+  ['desktop, dark', { width: 1280, height: 800 }, 'dark'],
+] as const) {
+  test.describe(look, () => {
+    test.use({ viewport, colorScheme })
+    test('account, settings and info screens have no serious accessibility fault', async ({ page }) => {
+      test.setTimeout(90_000)
+      for (const address of [...guestScreens, ...memberScreens]) {
+        if (address === memberScreens[0]) await logIn(page, people.member)
+        await page.goto(address)
+        await expect(page.locator('h1, h2').first()).toBeVisible()
+        await expect(page.getByRole('status').filter({ hasText: 'Betöltés…' })).toHaveCount(0)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        expect(bad.map(({ id, nodes }) => `${address} ${id} ${nodes[0]?.target.join(' ')}`)).toEqual([])
+      }
+    })
+  })
+}

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, register, test } from './app.ts'
+
+async function settingOf(page: Page): Promise<Record<string, unknown>> {
+  const answer = await page.request.get('/api/profile/me')
+  const { profile } = (await answer.json()) as { profile: { setting: Record<string, unknown> } }
+  return profile.setting
+}
+
+test('settings are closed to guests (R2.06)', async ({ page }) => {
+  for (const address of ['/settings/', '/data_deletion_request']) {
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: 'Belépek' })).toBeVisible()
+  }
+})
+
+test('who sees what by default is chosen in words and kept', async ({ page }) => {
+  await register(page, 'Bealllito')
+  await page.goto('/settings/')
+  const row = page.getByRole('button', { name: /^Hála/ })
+  await row.click()
+  const sheet = page.getByRole('dialog', { name: 'Hála' })
+  await sheet.getByRole('radio', { name: /Csak én/ }).check()
+  await expect(sheet.getByRole('radio', { name: /Csak én/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Bezárás' }).click()
+  await expect(row).toContainText('Csak én')
+  await expect.poll(async () => (await settingOf(page))['H_pp']).toBe(0)
+  await page.reload()
+  await expect(row).toContainText('Csak én')
+})
+
+test('notices are switched by kind and by channel, quiet hours and counts are kept', async ({ page }) => {
+  await register(page, 'Csendes')
+  await page.goto('/settings/')
+  const live = page.getByRole('switch', { name: 'Élő adások' })
+  await expect(live).toHaveAttribute('aria-checked', 'true')
+  await live.click()
+  await expect(live).toHaveAttribute('aria-checked', 'false')
+
+  await page.getByRole('switch', { name: /Csendes órák/ }).click()
+  const from = page.getByLabel('Ettől')
+  await from.fill('21:30')
+  await from.blur()
+  await page.getByRole('switch', { name: /Számok elrejtése/ }).click()
+  await page.getByLabel('Mikor kezdődik a napod?').selectOption('04:00')
+  await expect
+    .poll(() => settingOf(page))
+    .toMatchObject({ quiet_hours: { from: '21:30', to: '07:00' }, hide_counts: true, day_starts: '04:00' })
+
+  await page.getByRole('link', { name: /Hol szóljunk/ }).click()
+  await expect(page).toHaveURL('/settings/channels')
+  const channels = page.getByRole('region', { name: 'Élő adások' })
+  await expect(channels.getByRole('switch', { name: 'E-mailben' })).toHaveAttribute('aria-checked', 'false')
+  await channels.getByRole('switch', { name: 'E-mailben' }).click()
+  await expect
+    .poll(async () => (await settingOf(page))['notice'])
+    .toMatchObject({ live: { app: false, push: false, mail: true } })
+
+  await page.goBack()
+  await expect(page).toHaveURL('/settings/')
+  await expect(page.getByRole('switch', { name: 'Élő adások' })).toHaveAttribute('aria-checked', 'true')
+})
+
+test('a refused switch goes back and says so', async ({ page, watch }) => {
+  watch.allow(/status of 503/)
+  await register(page, 'Visszaugro')
+  await page.goto('/settings/')
+  await page.route('**/api/profile/me', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 503, json: { error_code: 'UNAVAILABLE' } })
+      : route.continue(),
+  )
+  const counts = page.getByRole('switch', { name: /Számok elrejtése/ })
+  await counts.click()
+  await expect(page.getByText('Most nem érjük el a szervert.')).toBeVisible()
+  await expect(counts).toHaveAttribute('aria-checked', 'false')
+})
+
+test('the look is kept on the device and outlives a logout', async ({ page }) => {
+  await register(page, 'Ejjeli')
+  await page.goto('/settings/')
+  await page.getByText('Sötét', { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.goto('/logout/')
+  await page.getByRole('button', { name: 'Kilépek' }).click()
+  await expect(page).toHaveURL('/login/')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await page.evaluate(() => localStorage.getItem('entemi.theme'))).toBe('dark')
+})
+
+test('the language is chosen in settings and follows the account (R1.13)', async ({ page }) => {
+  await register(page, 'Kettnyelvu')
+  await page.goto('/settings/')
+  await page.getByText('English', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await expect.poll(async () => (await (await page.request.get('/api/profile/me')).json()).profile.language).toBe('en')
+})
+
+test('sessions are listed and ended, one or all others', async ({ page, browser }) => {
+  const account = await register(page, 'Sokeszkozos')
+  const origin = process.env['E2E_URL'] ?? ''
+  const userAgent = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+  const others = await Promise.all([1, 2, 3].map(() => browser.newContext({ baseURL: origin, userAgent })))
+  for (const other of others) {
+    const data = { login: account.email, password: account.password }
+    expect((await other.request.post('/api/login', { data, headers: { origin } })).status()).toBe(200)
+  }
+  await page.goto('/settings/sessions')
+  await expect(page.getByText('Ez az eszköz')).toBeVisible()
+  const end = page.getByRole('button', { name: 'Kiléptetem: Firefox, Android' })
+  await expect(end).toHaveCount(3)
+  await end.first().click()
+  await expect(end).toHaveCount(2)
+  await page.getByRole('button', { name: 'Kilépek mindenhol máshol' }).click()
+  await expect(page.getByText('Kiléptettük 2 eszközön')).toBeVisible()
+  await expect(end).toHaveCount(0)
+  for (const other of others) {
+    const state = await (await other.request.get('/api/dataset/user')).json()
+    expect(state._state.auth_role).toBe('GUEST')
+    await other.close()
+  }
+})
+
+test('a consent is given and withdrawn, each with its version and date (R2.33)', async ({ page }) => {
+  await register(page, 'Dontok')
+  await page.goto('/settings/consents')
+  const row = page.getByRole('link', { name: /Helyadat/ })
+  await expect(row).toContainText('Még nem döntöttél')
+  await row.click()
+  await expect(page).toHaveURL('/consent/location')
+  await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
+  await expect(page).toHaveURL('/settings/consents')
+  await expect(row).toContainText('szövegváltozat: 1')
+
+  await row.click()
+  await page.getByRole('button', { name: 'Visszavonom' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Visszavonod?' })
+  await expect(question).toContainText('A tárolt helyadataidat is töröljük')
+  await question.getByRole('button', { name: 'Visszavonom' }).click()
+  await expect(page).toHaveURL('/settings/consents')
+  await expect(row).toContainText('Nem járultál hozzá')
+})
+
+test('one’s data is downloaded as a ZIP', async ({ page }) => {
+  await register(page, 'Vivo')
+  await page.goto('/settings/')
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name: /Adataim letöltése/ }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toMatch(/\.zip$/)
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+})
