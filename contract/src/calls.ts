@@ -20,6 +20,7 @@ import {
   sessionsCall,
 } from './identity.ts'
 import { infoPageCall } from './info.ts'
+import { insightCall, onThisDayCall, personCall } from './lifeline.ts'
 import { likeCall, likeCommentCall, relationListCall, unlikeCall, unlikeCommentCall } from './like.ts'
 import {
   cropMediaCall,
@@ -32,6 +33,20 @@ import {
   videoLinkCall,
 } from './media.ts'
 import { askRestoreCall, changePasswordCall, checkRestoreCall, restoreCall } from './password.ts'
+import {
+  addPostCall,
+  audienceCall,
+  autocompleteCall,
+  deletePostCall,
+  editPostCall,
+  hideFromTimelineCall,
+  readPostCall,
+  searchCall,
+  setMoodCall,
+  setPrivacyCall,
+  sharePostCall,
+  timelineCall,
+} from './post.ts'
 import { addressCall, editProfileCall, ownProfileCall } from './profile.ts'
 import { reportCall } from './report.ts'
 import { healthCall, publicCall, readyCall, socialCall, versionCall } from './site.ts'
@@ -71,6 +86,21 @@ export const calls = [
   cropMediaCall,
   videoLinkCall,
   profileImageCall,
+  personCall,
+  insightCall,
+  onThisDayCall,
+  setMoodCall,
+  addPostCall,
+  readPostCall,
+  editPostCall,
+  deletePostCall,
+  setPrivacyCall,
+  sharePostCall,
+  audienceCall,
+  timelineCall,
+  hideFromTimelineCall,
+  searchCall,
+  autocompleteCall,
   commentBaseCall,
   commentsCall,
   threadCall,

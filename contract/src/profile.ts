@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { DisplayName } from './account.ts'
 import { CalendarDay, Zone } from './calendar.ts'
 import { defineCall } from './call.ts'
+import { EntryPage } from './entry.ts'
 import { EntityId } from './ids.ts'
 import { Language, Mood, Role } from './letters.ts'
+import { LineQuery } from './lifeline.ts'
 import { limits } from './limits.ts'
 import { PersonSetting } from './setting.ts'
 
@@ -40,8 +42,9 @@ export const ownProfileCall = defineCall({
   method: 'GET',
   path: '/api/profile/me',
   access: 'member',
-  summary: 'One’s own profile.',
-  answer: z.object({ profile: OwnProfile }),
+  summary: 'One’s own profile and line, newest day first.',
+  query: LineQuery,
+  answer: z.object({ profile: OwnProfile, list: EntryPage }),
 })
 
 export const editProfileCall = defineCall({

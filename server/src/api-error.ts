@@ -35,3 +35,7 @@ export class ApiError extends Error {
 
 export const fieldError = (name: string, code: FieldError['code']): ApiError =>
   new ApiError('VALIDATION_ERROR', { fields: [{ name, code }] })
+
+export function requireAllowed(allowed: boolean): void {
+  if (!allowed) throw new ApiError('FORBIDDEN')
+}

@@ -29,6 +29,7 @@ import { addWebPage } from '#/http/web-page.ts'
 import { identityRoutes } from '#/identity/identity.routes.ts'
 import { infoRoutes } from '#/info/info.routes.ts'
 import { likeRoutes } from '#/like/like.routes.ts'
+import { lifelineRoutes } from '#/lifeline/lifeline.routes.ts'
 import { createMailer } from '#/mail/mailer.ts'
 import { mailRestore, mailWelcome, type SiteAddress } from '#/mail/mail.service.ts'
 import { createEncoder, type Encoder } from '#/media/encoder.ts'
@@ -36,9 +37,12 @@ import { mediaRoutes } from '#/media/media.routes.ts'
 import { sweepLooseMedia } from '#/media/media.service.ts'
 import { createQuarantine } from '#/media/quarantine.ts'
 import type { Outbound } from '#/outbound/outbound.ts'
+import { moodRoutes } from '#/mood/mood.routes.ts'
+import { postRoutes } from '#/post/post.routes.ts'
 import { profileRoutes } from '#/profile/profile.routes.ts'
 import { addSocket } from '#/realtime/socket.ts'
 import { reportRoutes } from '#/report/report.routes.ts'
+import { searchRoutes } from '#/search/search.routes.ts'
 import { listLivingSessions } from '#/session/session.service.ts'
 import { createSiteFinder } from '#/session/site.ts'
 import { siteRoutes } from '#/site/site.routes.ts'
@@ -46,6 +50,7 @@ import { readVersions } from '#/site/version.ts'
 import { createStateReader } from '#/state/state.service.ts'
 import { stateRoutes } from '#/state/state.routes.ts'
 import type { Storage } from '#/storage/storage.ts'
+import { timelineRoutes } from '#/timeline/timeline.routes.ts'
 import { deliverEntry } from '#/timeline/timeline.service.ts'
 
 /** Long enough for a busy client's next request, short beside the fifteen seconds a stop may take. */
@@ -129,6 +134,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...identityRoutes({ readState }),
     ...exportRoutes({ storage }),
     ...profileRoutes,
+    ...lifelineRoutes,
+    ...postRoutes,
+    ...moodRoutes,
+    ...timelineRoutes,
+    ...searchRoutes,
     ...consentRoutes,
     ...infoRoutes,
     ...mediaRoutes({ storage, quarantine, outbound: parts.outbound, encoder: parts.encoder ?? createEncoder() }),
@@ -161,6 +171,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         for (const key of keys) await storage.remove(`${key}/`)
       },
       'entry.added': ({ entryId }) => deliverEntry(db, entryId),
+      'entry.opened': ({ entryId }) => deliverEntry(db, entryId),
     },
     async () => {
       await sweep(db)

@@ -8,6 +8,8 @@ export type Effect =
   | { type: 'mail.restore'; accountId: AccountId; siteId: number }
   | { type: 'media.erase'; keys: string[] }
   | { type: 'entry.added'; entryId: string }
+  /** More people see it than before. */
+  | { type: 'entry.opened'; entryId: string }
 
 /** Written in the act's transaction: a rolled back act has no consequence, a committed one never loses its own. */
 export async function addEffect(tx: Tx, effect: Effect): Promise<void> {

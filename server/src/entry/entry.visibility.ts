@@ -16,6 +16,8 @@ export interface VisibleEntry {
   readonly privacy: -1 | 0 | 1 | 2 | 9
   /** 0 published, 1 waiting, 2 hidden by a moderator. */
   readonly state: 0 | 1 | 2
+  /** The viewer holds A, C, E or M in the group it was published to. */
+  readonly moderates: boolean
 }
 
 /** Stands after FROM where one would have written `entry`: the rows of it that the viewer may see. */
@@ -34,7 +36,9 @@ export const visibleMedia = (viewer: Viewer | Guest): RawBuilder<unknown> => {
 
 export async function findVisibleEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry | undefined> {
   const { rows } = await sql<VisibleEntry>`
-    SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state
+    SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state,
+      EXISTS (SELECT FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.to_id = e.group_id
+        AND r.letter IN ('A','C','E','M') OFFSET 0) AS moderates
     FROM ${visibleEntry(viewer)} e WHERE e.id = ${id}`.execute(tx)
   return rows[0]
 }

@@ -145,6 +145,73 @@ const questions: Record<Key, Questions> = {
     hidden: async (world) =>
       (await foreignPictures(world)).map((key) => ({ body: { ...key, points: [0, 0, 60, 60] } })),
   },
+  'GET /api/profile/:id': {
+    right: ({ stranger }) => ({ params: { id: stranger.personId } }),
+    twice: [200, 200],
+    hidden: async ({ server, asker, stranger }) => {
+      await makeBlock(server, stranger, asker)
+      const group = await makeAdministered(server, stranger, 2)
+      return [stranger.personId, group, newId()].map((id) => ({ params: { id } }))
+    },
+  },
+  'GET /api/profile/me/insight': {
+    right: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
+    twice: [200, 200],
+  },
+  'GET /api/profile/me/memory': { right: () => ({ query: { day: '2026-05-01' } }), twice: [200, 200] },
+  'POST /api/profile/setxx/mood': { right: () => ({ body: { mood: 6 } }), twice: [200, 200] },
+  'POST /api/post': {
+    right: () => ({ body: { type: 'note', text: 'Szép nap volt.' } }),
+    twice: [201, 201],
+    hidden: async ({ server, stranger }) =>
+      [await makeAdministered(server, stranger, 2), stranger.personId, newId()].map((publish_to) => ({
+        body: { type: 'note', text: 'Sziasztok!', publish_to },
+      })),
+  },
+  'GET /api/post/:id': {
+    right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
+  },
+  'PATCH /api/post/:id': {
+    right: async ({ server, asker }) => ({ params: { id: await makeEntry(server, asker) }, body: { text: 'Más.' } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id }, body: { text: 'Más.' } })),
+  },
+  'DELETE /api/post/:id': {
+    right: async ({ server, asker }) => ({ params: { id: await makeEntry(server, asker) } }),
+    twice: [200, 404],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/post/privacy/:id/:level': {
+    right: async ({ server, asker }) => ({ params: { id: await makeEntry(server, asker), level: 0 } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id, level: 0 } })),
+  },
+  'POST /api/post/:id/share': {
+    right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) }, body: {} }),
+    twice: [201, 201],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id }, body: {} })),
+  },
+  'POST /api/audience': {
+    right: () => ({ body: { privacy_status: 1 } }),
+    twice: [200, 200],
+    hidden: async ({ server, stranger }) =>
+      [await makeAdministered(server, stranger, 2), newId()].map((publish_to) => ({
+        body: { privacy_status: 2, publish_to },
+      })),
+  },
+  'GET /api/timeline': always,
+  'DELETE /api/timeline/:id': {
+    right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
+  },
+  'GET /api/search': { right: () => ({ query: { query: 'nap' } }), twice: [200, 200] },
+  'GET /api/autocomplete/:source': {
+    right: () => ({ params: { source: 'people' }, query: { query: 'ta' } }),
+    twice: [200, 200],
+  },
   'GET /api/comment/base/:object_id': {
     right: async ({ server, stranger }) => ({ params: { object_id: await makeEntry(server, stranger) } }),
     twice: [200, 200],

@@ -1,8 +1,13 @@
+import type { QueryOf } from '@entemi/contract/call'
 import type { EntryItem } from '@entemi/contract/entry'
+import type { timelineCall } from '@entemi/contract/post'
 import { inTransaction, type Tx } from '#/db/database.ts'
 import { readEntries } from '#/entry/entry.read.ts'
+import type { VisibleEntry } from '#/entry/entry.visibility.ts'
+import { readIdCursor } from '#/http/cursor.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import {
+  hideFromFeed,
   listPublic,
   listPulled,
   listReady,
@@ -13,26 +18,29 @@ import {
   trimFeeds,
 } from './timeline.store.ts'
 
-interface FeedQuery {
-  category?: 'friends' | 'groups' | 'all' | undefined
-  before: string | undefined
-  size: number
-}
+type FeedQuery = QueryOf<typeof timelineCall>
 
 export async function readTimeline(
   tx: Tx,
   viewer: Viewer,
   query: FeedQuery,
 ): Promise<{ data: EntryItem[]; next: string | null }> {
-  if (query.before === undefined && query.category !== 'all') await keepFeed(tx, viewer)
+  const before = readIdCursor(query._after)
+  if (before === undefined && query.category !== 'all') await keepFeed(tx, viewer)
   // one more than a page: it tells whether there is another
-  const ids = await listIds(tx, viewer, query, query.size + 1)
-  const page = ids.slice(0, query.size)
+  const ids = await listIds(tx, viewer, query.category, before, query._size + 1)
+  const page = ids.slice(0, query._size)
   const data = await readEntries(tx, viewer, page)
-  return { data, next: ids.length > query.size ? (page.at(-1) ?? null) : null }
+  return { data, next: ids.length > query._size ? (page.at(-1) ?? null) : null }
 }
 
-async function listIds(tx: Tx, viewer: Viewer, { category, before }: FeedQuery, size: number): Promise<string[]> {
+async function listIds(
+  tx: Tx,
+  viewer: Viewer,
+  category: FeedQuery['category'],
+  before: string | undefined,
+  size: number,
+): Promise<string[]> {
   if (category === 'all') return listPublic(tx, viewer, before, size)
   const streams = category ?? 'all'
   const ids = await listReady(tx, viewer, streams, before, size)
@@ -55,4 +63,8 @@ async function keepFeed(db: Tx, viewer: Viewer): Promise<void> {
 export async function deliverEntry(db: Tx, entryId: string): Promise<void> {
   const { owners, siteId } = await pushToFeeds(db, entryId)
   await trimFeeds(db, owners, siteId)
+}
+
+export async function hideEntry(tx: Tx, viewer: Viewer, entry: VisibleEntry): Promise<void> {
+  await hideFromFeed(tx, viewer, entry.id)
 }

@@ -1,0 +1,38 @@
+import type { PersonSetting } from '@entemi/contract/setting'
+import { sql } from 'kysely'
+import { fieldError } from '#/api-error.ts'
+import { requireConsent } from '#/consent/consent.service.ts'
+import type { Tx } from '#/db/database.ts'
+import type { Viewer } from '#/session/viewer.ts'
+import type { AuthorTime } from './entry.occurrence.ts'
+import { cellOf } from './entry.place.ts'
+
+export interface Author extends AuthorTime {
+  setting: PersonSetting
+}
+
+/** The zone and day are the account's, the defaults those of whom one writes as. */
+export async function readAuthor(tx: Tx, viewer: Viewer): Promise<Author> {
+  const { rows } = await sql<Author>`
+    SELECT a.zone, to_char(a.day_starts, 'HH24:MI') AS day_starts, p.setting
+    FROM account a CROSS JOIN entity p WHERE a.id = ${viewer.accountId} AND p.id = ${viewer.actorId}`.execute(tx)
+  if (rows[0] === undefined) throw new Error('a session outlived its account')
+  return rows[0]
+}
+
+export const defaultLevel = (author: Author, type: 'note' | 'H' | 'D' | 'C' | 'F' | 'mood'): 0 | 1 | 9 =>
+  author.setting[`${type}_pp`] ?? 9
+
+/** The square of a place, after the location consent; null takes it off, nothing given leaves it. */
+export async function placeOf(
+  tx: Tx,
+  viewer: Viewer,
+  { lat, lon }: { lat?: number | null | undefined; lon?: number | null | undefined },
+): Promise<{ lat_cell?: number | null; lon_cell?: number | null }> {
+  if (lat === undefined && lon === undefined) return {}
+  if (lat == null && lon == null) return { lat_cell: null, lon_cell: null }
+  if (lat == null) throw fieldError('lat', 'FIELD_REQUIRED')
+  if (lon == null) throw fieldError('lon', 'FIELD_REQUIRED')
+  await requireConsent(tx, viewer, 'location')
+  return cellOf(lat, lon)
+}

@@ -1,0 +1,89 @@
+import type { EntryId } from '@entemi/contract/ids'
+import { plainText } from '@entemi/contract/mentions'
+import { sql } from 'kysely'
+import type { Tx } from '#/db/database.ts'
+import { newId } from '#/db/id.ts'
+import { announce } from '#/effects/announce.ts'
+import { addEffect } from '#/effects/effect.ts'
+import { eraseLooseMedia } from '#/media/media.attach.ts'
+import type { Viewer } from '#/session/viewer.ts'
+import { holdEntry } from './entry.counter.ts'
+import type { Occurrence } from './entry.occurrence.ts'
+import type { VisibleEntry } from './entry.visibility.ts'
+
+export interface NewEntry extends Occurrence {
+  kind: 'note' | 'mood'
+  note_type: 'H' | 'D' | 'C' | 'F' | null
+  mood: number | null
+  title: string | null
+  text: string
+  privacy: 0 | 1 | 2 | 9
+  group_id: string | null
+  category: 'N' | 'Q' | 'A' | null
+  state: 0 | 1
+  shared_id: string | null
+  lat_cell: number | null
+  lon_cell: number | null
+}
+
+/** Writes an entry in the actor's name, with the words to find it by, and says that it is there. */
+export async function addEntry(tx: Tx, viewer: Viewer, entry: NewEntry): Promise<EntryId> {
+  const id = newId<EntryId>()
+  await tx
+    .insertInto('entry')
+    .values({
+      id,
+      author_id: viewer.actorId,
+      acted_by: viewer.actorId === viewer.personId ? null : viewer.accountId,
+      site_id: viewer.siteId,
+      ...entry,
+    })
+    .execute()
+  await saveWords(tx, id, entry.title, entry.text)
+  // one's own feed at once, the others' by the effect: who has just written looks for it there
+  await sql`INSERT INTO feed (owner_id, site_id, entry_id) VALUES (${viewer.actorId}, ${viewer.siteId}, ${id})`.execute(
+    tx,
+  )
+  await addEffect(tx, { type: 'entry.added', entryId: id })
+  return id
+}
+
+/** What search finds an entry by. */
+export async function saveWords(tx: Tx, id: string, title: string | null, text: string): Promise<void> {
+  const words = `${title ?? ''} ${plainText(text)}`.trim()
+  await sql`INSERT INTO entry_search (entry_id, tsv) VALUES (${id}, to_tsvector('hu', ${words}))
+    ON CONFLICT (entry_id) DO UPDATE SET tsv = excluded.tsv`.execute(tx)
+}
+
+/** Hangs media on an entry in this order; gives the ids that hung there and do not any more. */
+export async function setEntryMedia(tx: Tx, id: string, mediaIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ media_id: string }>`
+    DELETE FROM entry_media WHERE entry_id = ${id} RETURNING media_id`.execute(tx)
+  await sql`INSERT INTO entry_media (entry_id, place, media_id)
+    SELECT ${id}::uuid, m.place - 1, m.id FROM unnest(${mediaIds}::uuid[]) WITH ORDINALITY AS m(id, place)`.execute(tx)
+  return rows.map((row) => row.media_id).filter((mediaId) => !mediaIds.includes(mediaId))
+}
+
+/** Removed is removed: no word, face, picture or answer stays behind; the bare row keeps the place of what points at it. */
+export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | null = null): Promise<void> {
+  await holdEntry(tx, entry.id)
+  for (const table of ['entry_search', 'entry_like', 'comment', 'notification'] as const)
+    await tx.deleteFrom(table).where('entry_id', '=', entry.id).execute()
+  const loose = await setEntryMedia(tx, entry.id, [])
+  await eraseLooseMedia(tx, loose)
+  if (entry.shared_id !== null)
+    await sql`UPDATE entry SET share_count = share_count - 1 WHERE id = ${entry.shared_id} AND share_count > 0`.execute(
+      tx,
+    )
+  await announce(tx, { type: 'entry.changed', entryId: entry.id })
+  await sql`UPDATE entry SET privacy = -1, text = '', title = NULL, mood = NULL, lat_cell = NULL, lon_cell = NULL,
+      shared_id = NULL, like_count = 0, comment_count = 0, hidden_reason = ${reason},
+      kind = CASE kind WHEN 'mood' THEN 'note' WHEN 'friend' THEN 'note' ELSE kind END, friend_id = NULL
+    WHERE id = ${entry.id}`.execute(tx)
+}
+
+/** Notices about an entry leave those who may not see it any more. */
+export async function forgetNotices(tx: Tx, entryId: string): Promise<void> {
+  await sql`DELETE FROM notification n WHERE n.entry_id = ${entryId}
+    AND NOT EXISTS (SELECT FROM visible_entry(n.owner_id, n.site_id) e WHERE e.id = n.entry_id)`.execute(tx)
+}

@@ -1,0 +1,27 @@
+import { CalendarDay } from '@entemi/contract/calendar'
+import * as z from 'zod/mini'
+import { fieldError } from '#/api-error.ts'
+
+const Id = z.uuid()
+
+/** A cursor that is the last id of the page before; anything else is refused, not guessed at. */
+export function readIdCursor(after: string | undefined): string | undefined {
+  if (after === undefined || Id.safeParse(after).success) return after
+  throw fieldError('_after', 'INVALID_VALUE')
+}
+
+export interface DayCursor {
+  day: string
+  id: string
+}
+
+/** A cursor of a list by day: the day and id of the last row. */
+export function readDayCursor(after: string | undefined): DayCursor | undefined {
+  if (after === undefined) return undefined
+  const [day, id, ...rest] = after.split('~')
+  if (CalendarDay.safeParse(day).success && Id.safeParse(id).success && rest.length === 0)
+    return { day: String(day), id: String(id) }
+  throw fieldError('_after', 'INVALID_VALUE')
+}
+
+export const writeDayCursor = ({ day, id }: DayCursor): string => `${day}~${id}`

@@ -1,0 +1,88 @@
+import type { AnswerOf, QueryOf } from '@entemi/contract/call'
+import type { EntryItem } from '@entemi/contract/entry'
+import type { insightCall, LineQuery, personCall } from '@entemi/contract/lifeline'
+import { limits } from '@entemi/contract/limits'
+import type { output } from 'zod/mini'
+import { ApiError, fieldError } from '#/api-error.ts'
+import type { Tx } from '#/db/database.ts'
+import { isReduced, readCards } from '#/entity/entity.card.ts'
+import { readEntries } from '#/entry/entry.read.ts'
+import { readDayCursor, writeDayCursor } from '#/http/cursor.ts'
+import type { Viewer } from '#/session/viewer.ts'
+import { findPerson, listLine, listOnDays, listYears, readInsight as readInsightRows } from './lifeline.store.ts'
+
+type Line = output<typeof LineQuery>
+type Page = { data: EntryItem[]; next: string | null }
+
+export async function readLine(tx: Tx, viewer: Viewer, authorId: string, query: Line): Promise<Page> {
+  const { _size: size, _after, ...filter } = query
+  const rows = await listLine(tx, viewer, authorId, filter, readDayCursor(_after), size + 1)
+  const page = rows.slice(0, size)
+  const last = page.at(-1)
+  return {
+    data: await readEntries(
+      tx,
+      viewer,
+      page.map((row) => row.id),
+    ),
+    next: rows.length > size && last !== undefined ? writeDayCursor(last) : null,
+  }
+}
+
+export async function readPerson(tx: Tx, viewer: Viewer, id: string): Promise<AnswerOf<typeof personCall>['profile']> {
+  const person = await findPerson(tx, viewer, id)
+  const card = person === undefined ? undefined : (await readCards(tx, viewer, [id])).get(id)
+  if (person === undefined || card === undefined) throw new ApiError('NOT_FOUND')
+  const reduced = isReduced(viewer, id, card.relation)
+  return {
+    id: card.id,
+    type: card.type,
+    sub_type: card.sub_type,
+    display_name: card.display_name,
+    profile_image_url: card.profile_image_url,
+    location_text: card.location_text,
+    mood: card.mood,
+    relation: card.relation,
+    introduction: reduced ? null : person.introduction,
+    reduced,
+  }
+}
+
+/** A year and a month: what one look can hold. */
+const mostDays = 400
+const moods = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+
+export async function readInsight(
+  tx: Tx,
+  viewer: Viewer,
+  { from, to }: QueryOf<typeof insightCall>,
+): Promise<AnswerOf<typeof insightCall>['insight']> {
+  const length = Temporal.PlainDate.from(from).until(to).days
+  if (length < 0 || length > mostDays) throw fieldError('to', 'INVALID_DATE')
+  const found = await readInsightRows(tx, viewer, from, to)
+  const days = found.days ?? []
+  const all = days.flatMap((day) => day.moods)
+  return {
+    from,
+    to,
+    days,
+    categories: found.categories ?? {},
+    moods: moods.map((mood) => all.filter((one) => one === mood).length),
+    active_days: found.active_days,
+    years: await listYears(tx, viewer),
+  }
+}
+
+export async function readMemory(tx: Tx, viewer: Viewer, day: string): Promise<Page> {
+  const ids = await listOnDays(tx, viewer, listSameDays(day), limits.page.size)
+  return { data: await readEntries(tx, viewer, ids), next: null }
+}
+
+/** The same day of earlier years; the 29th of February only where there was one. */
+export function listSameDays(day: string): string[] {
+  const { year, monthCode, day: ofMonth } = Temporal.PlainDate.from(day)
+  return Array.from({ length: Math.max(0, year - 1900) }, (_, index) => year - 1 - index).flatMap((earlier) => {
+    const same = Temporal.PlainDate.from({ year: earlier, monthCode, day: ofMonth })
+    return same.day === ofMonth ? [same.toString()] : []
+  })
+}

@@ -1,0 +1,45 @@
+import {
+  addPostCall,
+  audienceCall,
+  deletePostCall,
+  editPostCall,
+  readPostCall,
+  setPrivacyCall,
+  sharePostCall,
+} from '@entemi/contract/post'
+import { requireAllowed } from '#/api-error.ts'
+import { canEdit, canRemove, canSetPrivacy } from '#/entry/entry.policy.ts'
+import { requireVisibleEntry } from '#/entry/entry.visibility.ts'
+import { handle, type Route } from '#/http/handle.ts'
+import { foreseeAudience } from './audience.service.ts'
+import { editPost, removePost, setPrivacy } from './edit.service.ts'
+import { addPost, readPost, sharePost } from './post.service.ts'
+
+export const postRoutes: Route[] = [
+  handle(addPostCall, async ({ tx, viewer, body }) => ({ setData: { post_id: await addPost(tx, viewer, body) } })),
+  handle(readPostCall, async ({ tx, viewer, params }) => ({ post: await readPost(tx, viewer, params.id) })),
+  handle(editPostCall, async ({ tx, viewer, params, body }) => {
+    const entry = await requireVisibleEntry(tx, viewer, params.id)
+    requireAllowed(canEdit(viewer, entry))
+    await editPost(tx, viewer, entry, body)
+    return { setData: { post_id: params.id } }
+  }),
+  handle(deletePostCall, async ({ tx, viewer, params, body }) => {
+    const entry = await requireVisibleEntry(tx, viewer, params.id)
+    requireAllowed(canRemove(viewer, entry) || entry.moderates)
+    await removePost(tx, viewer, entry, body?.reason)
+    return { setData: { post_id: params.id } }
+  }),
+  handle(setPrivacyCall, async ({ tx, viewer, params }) => {
+    const entry = await requireVisibleEntry(tx, viewer, params.id)
+    requireAllowed(params.level === -1 ? canRemove(viewer, entry) : canSetPrivacy(viewer, entry))
+    if (params.level === -1) await removePost(tx, viewer, entry, undefined)
+    else await setPrivacy(tx, viewer, entry, params.level)
+    return { setData: { post_id: params.id, privacy_status: params.level } }
+  }),
+  handle(sharePostCall, async ({ tx, viewer, params, body }) => {
+    const entry = await requireVisibleEntry(tx, viewer, params.id)
+    return { setData: { post_id: await sharePost(tx, viewer, entry, body) } }
+  }),
+  handle(audienceCall, async ({ tx, viewer, body }) => ({ audience: await foreseeAudience(tx, viewer, body) })),
+]

@@ -1,0 +1,77 @@
+import type { EntryId } from '@entemi/contract/ids'
+import { sql, type Updateable } from 'kysely'
+import type { Tx } from '#/db/database.ts'
+import type { DB } from '#/db/types.gen.ts'
+import type { Viewer } from '#/session/viewer.ts'
+import type { Category, Group, Level } from './post.policy.ts'
+
+/** A group that one sees and is a member of. */
+export async function findOwnGroup(tx: Tx, viewer: Viewer, id: string): Promise<Group | undefined> {
+  const { rows } = await sql<Group>`
+    SELECT g.id, g.setting, ARRAY(SELECT r.letter::text FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.to_id = g.id
+      AND r.letter IN ('m','A','C','E','M','R')) AS letters
+    FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) g
+    WHERE g.id = ${id} AND g.type >= 2
+      AND EXISTS (SELECT FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm' AND r.to_id = g.id)`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export interface HeldPost {
+  id: EntryId
+  kind: string
+  author_id: string
+  title: string | null
+  text: string
+  mood: number | null
+  privacy: Level
+  group_id: string | null
+  category: Category | null
+  state: 0 | 1 | 2
+  zone: string
+  occurred_at: Date
+}
+
+/** The row as it stands, held until commit: two changes at once come one after the other. */
+export async function holdPost(tx: Tx, id: string): Promise<HeldPost | undefined> {
+  const { rows } = await sql<HeldPost>`
+    SELECT e.id, e.kind, e.author_id, e.title, e.text, e.mood, e.privacy, e.group_id, e.category, e.state, e.zone, e.occurred_at
+    FROM entry e WHERE e.id = ${id} AND e.privacy >= 0 FOR NO KEY UPDATE`.execute(tx)
+  return rows[0]
+}
+
+export async function updatePost(tx: Tx, id: string, change: Updateable<DB['entry']>): Promise<void> {
+  await tx.updateTable('entry').set(change).where('id', '=', id).execute()
+}
+
+export interface HungMedia {
+  id: string
+  db_key: string
+  media_type: 'i' | 'v'
+  url: string | null
+}
+
+export async function listHungMedia(tx: Tx, entryId: string): Promise<HungMedia[]> {
+  const { rows } = await sql<HungMedia>`
+    SELECT m.id, m.db_key, m.media_type, m.url FROM entry_media x JOIN media m ON m.id = x.media_id
+    WHERE x.entry_id = ${entryId} ORDER BY x.place`.execute(tx)
+  return rows
+}
+
+/** No row: it is not public any more. */
+export async function countShare(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE entry SET share_count = share_count + 1
+    WHERE id = ${id} AND privacy = 9 AND state = 0 RETURNING id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function insertAudit(
+  tx: Tx,
+  viewer: Viewer,
+  row: { id: string; act: string; about: string; target: string; reason: string },
+): Promise<void> {
+  await sql`INSERT INTO audit (id, site_id, account_id, about_id, act, target_id, reason)
+    VALUES (${row.id}, ${viewer.siteId}, ${viewer.accountId}, (SELECT id FROM entity WHERE id = ${row.about}), ${row.act},
+      ${row.target}, ${row.reason})`.execute(tx)
+}

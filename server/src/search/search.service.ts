@@ -1,0 +1,42 @@
+import type { EntryItem } from '@entemi/contract/entry'
+import type { AnswerOf, QueryOf } from '@entemi/contract/call'
+import type { autocompleteCall, searchCall } from '@entemi/contract/post'
+import type { Tx } from '#/db/database.ts'
+import { readEntries } from '#/entry/entry.read.ts'
+import { readIdCursor } from '#/http/cursor.ts'
+import { mediaAddress } from '#/media/media-address.ts'
+import type { Viewer } from '#/session/viewer.ts'
+import { listByNameStart, listByNameWords, listFriends, searchEntries, type PersonRow } from './search.store.ts'
+import { makeTsQuery, splitWords } from './search.words.ts'
+
+export async function searchByWords(
+  tx: Tx,
+  viewer: Viewer,
+  { query, kind, _size, _after }: QueryOf<typeof searchCall>,
+): Promise<{ data: EntryItem[]; next: string | null }> {
+  const before = readIdCursor(_after)
+  const words = makeTsQuery(query)
+  if (words === '') return { data: [], next: null }
+  const found = await searchEntries(tx, viewer, words, kind, before, _size + 1)
+  const page = found.slice(0, _size)
+  return { data: await readEntries(tx, viewer, page), next: found.length > _size ? (page.at(-1) ?? null) : null }
+}
+
+type Options = AnswerOf<typeof autocompleteCall>['list']['data']
+
+/** Names that start as typed come first, then those with such a word inside. */
+export async function suggestPeople(tx: Tx, viewer: Viewer, typed: string, size: number): Promise<Options> {
+  const words = splitWords(typed)
+  if (words.length === 0) return (await listFriends(tx, viewer, size)).map(presentOption)
+  const first = await listByNameStart(tx, viewer, words.join(' '), size)
+  if (first.length === size) return first.map(presentOption)
+  const known = new Set(first.map((row) => row.id))
+  const more = await listByNameWords(tx, viewer, words, size)
+  return [...first, ...more.filter((row) => !known.has(row.id))].slice(0, size).map(presentOption)
+}
+
+const presentOption = (row: PersonRow): Options[number] => ({
+  k: row.display_name,
+  v: row.id,
+  thumb: mediaAddress(row.image_key, 'thumb'),
+})
