@@ -6,6 +6,7 @@ import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { announce } from '#/effects/announce.ts'
 import { readCards } from '#/entity/entity.card.ts'
+import { prepareText } from '#/entity/entity.mention.ts'
 import { holdEntry, orNotFound } from '#/entry/entry.counter.ts'
 import { canComment } from '#/entry/entry.policy.ts'
 import { readEntries } from '#/entry/entry.read.ts'
@@ -84,7 +85,7 @@ export async function addComment(
       id,
       authorId: viewer.actorId,
       actedBy: viewer.actorId === viewer.personId ? null : viewer.accountId,
-      text: words.message,
+      text: await prepareText(tx, viewer, words.message),
       threadId,
       replyTo: answered?.id ?? null,
     }),
@@ -99,7 +100,8 @@ const threadOf = (comment: VisibleComment): CommentId => comment.sub_thread_id ?
 export async function editComment(tx: Tx, viewer: Viewer, id: CommentId, message: string): Promise<void> {
   const comment = await requireVisibleComment(tx, viewer, id)
   if (comment.author_id === null || !canEditComment(viewer, comment)) throw new ApiError('FORBIDDEN')
-  if (!(await updateText(tx, id, comment.author_id, message))) throw new ApiError('NOT_FOUND')
+  if (!(await updateText(tx, id, comment.author_id, await prepareText(tx, viewer, message))))
+    throw new ApiError('NOT_FOUND')
   await announce(tx, { type: 'comment.changed', entryId: comment.entry_id })
 }
 
