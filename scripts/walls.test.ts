@@ -61,6 +61,12 @@ const linted: Planted[] = [
     clean: ['contract/src/comment.ts', `export * as z from 'zod/mini'\nexport { a } from './call.ts'`],
   },
   {
+    wall: 'the tests of the contract know no more',
+    rule: 'eslint(no-restricted-imports)',
+    breach: ['contract/src/like.test.ts', `export { sql } from 'kysely'`],
+    clean: ['contract/src/comment.test.ts', `export { test } from 'vitest'`],
+  },
+  {
     wall: 'imports do not climb',
     rule: 'import(no-relative-parent-imports)',
     breach: ['server/src/post/post.service.ts', `export { a } from '../like/like.present.ts'`],
