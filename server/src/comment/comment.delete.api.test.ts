@@ -1,10 +1,11 @@
 import { addCommentCall, deleteCommentCall } from '@entemi/contract/comment'
 import type { CommentId, EntryId } from '@entemi/contract/ids'
 import { likeCall, likeCommentCall, unlikeCall, unlikeCommentCall } from '@entemi/contract/like'
+import { deletePostCall } from '@entemi/contract/post'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeEntry, makeMember } from '#/testing/makers.ts'
+import { makeEntry, makeMember, type TestMember } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { addComment, expectRightNumbers, listComments, removeComment } from '#/testing/comments.ts'
 
@@ -75,8 +76,8 @@ describe('deleting', () => {
   })
 
   test.each([
-    ['removed', (id: EntryId) => sql`UPDATE entry SET privacy = -1, text = '', title = NULL WHERE id = ${id}`],
-    ['deleted', (id: EntryId) => sql`DELETE FROM entry WHERE id = ${id}`],
+    ['removed', (id: EntryId, author: TestMember) => author.client.call(deletePostCall, { params: { id } })],
+    ['erased', (id: EntryId) => sql`DELETE FROM entry WHERE id = ${id}`.execute(server.db)],
   ])('an entry %s while twenty comment leaves no orphan and no fault', async (_, take) => {
     const [one, two] = [await makeMember(server), await makeMember(server)]
     const objectId = await makeEntry(server, one)
@@ -89,7 +90,7 @@ describe('deleting', () => {
     )
     const [answers, , deleted] = await Promise.all([
       Promise.all(comments),
-      take(objectId).execute(server.db),
+      take(objectId, one),
       removeComment(two, first),
     ])
     for (const answer of answers) expect([201, 404]).toContain(answer.status)
