@@ -94,6 +94,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     requestTimeout: 300_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
   })
   http.setErrorHandler(answerError)

@@ -14,6 +14,8 @@ function asRefusal(error: FastifyError | Error): ApiError {
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT')
     return new ApiError('TOO_LARGE')
+  // an address that cannot be decoded leads nowhere
+  if (code === 'FST_ERR_BAD_URL') return new ApiError('NOT_FOUND')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new ApiError('UNSUPPORTED_MEDIA')
   if (isDatabaseFull(code)) return new ApiError('STORAGE_FULL')
   if (isDatabaseAway(error, code)) return new ApiError('UNAVAILABLE', { retryAfter: 5 })

@@ -12,6 +12,8 @@ const common = {
 /** What everything but the page itself gets: an answer of the API is data, whatever it holds. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
+export const workerPolicy = "default-src 'none'; connect-src 'self'"
+
 /** No inline script or style, nothing from elsewhere but the two video services' players after a tap. */
 export const pagePolicy = (nonce: string): string =>
   [

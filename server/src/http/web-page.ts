@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ApiError } from '#/api-error.ts'
-import { pagePolicy } from './security-headers.ts'
+import { pagePolicy, workerPolicy } from './security-headers.ts'
 
 /** The built web app: hashed files for ever, the page itself with a fresh nonce each time. */
 export async function addWebPage(app: FastifyInstance, dist: URL): Promise<void> {
@@ -13,19 +13,23 @@ export async function addWebPage(app: FastifyInstance, dist: URL): Promise<void>
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
-      wildcard: false,
       preCompressed: true,
-      globIgnore: ['index.html*', '.*', '.*/**'],
+      // the page itself goes out with its nonce, and what begins with a dot is the build's own
+      allowedPath: (path) => !path.endsWith('/index.html') && !path.includes('/.'),
       setHeaders: (reply, path) => {
         // a hashed name never changes its bytes; anything else is asked for again
         void reply.header(
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         )
+        // a worker lives by the policy of its own file: without this it could fetch nothing
+        if (path.endsWith('/sw.js')) void reply.header('content-security-policy', workerPolicy)
       },
     })
 
   const page = createPage(new URL('index.html', dist))
+  // the folder of files answers at / as a folder does: with a refusal
+  app.get('/', async (_request, reply) => sendPage(reply, page()))
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && isPagePath(request.url)
     if (!isPage) throw new ApiError('NOT_FOUND')

@@ -1,0 +1,70 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerError } from './answer-error.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { addWebPage } from './web-page.ts'
+
+let folder: string
+let app: FastifyInstance
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'entemi-dist-'))
+  await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, 'index.html'), '<script nonce="__CSP_NONCE__" src="/assets/a.js"></script>')
+  await writeFile(join(folder, 'assets/a.js'), 'one()')
+  await writeFile(join(folder, 'sw.js'), 'self')
+  await writeFile(join(folder, '.vite/manifest.json'), '{}')
+  app = Fastify({ frameworkErrors: answerError })
+  app.setErrorHandler(answerError)
+  addSecurityHeaders(app)
+  await addWebPage(app, pathToFileURL(`${folder}/`))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('every address of the app is the page, with a nonce of its own each time', async () => {
+  const nonces = new Set<string>()
+  for (const url of ['/', '/people/', '/lesson/1?x=a.b', '/login/']) {
+    const answer = await app.inject(url)
+    const nonce = /nonce="([^"]+)"/.exec(answer.body)?.[1] ?? ''
+    expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(4)
+})
+
+test('a built file is kept for ever; one that a later build adds is served without a restart', async () => {
+  const first = await app.inject('/assets/a.js')
+  expect([first.body, first.headers['cache-control']]).toEqual(['one()', 'public, max-age=31536000, immutable'])
+  await writeFile(join(folder, 'assets/b.js'), 'two()')
+  expect((await app.inject('/assets/b.js')).body).toBe('two()')
+})
+
+test('the service worker may ask the network, and nothing more', async () => {
+  const answer = await app.inject('/sw.js')
+  expect(answer.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+  expect(answer.headers['cache-control']).toBe('no-cache')
+})
+
+test.each([
+  '/index.html',
+  '/.vite/manifest.json',
+  '/assets/none.js',
+  '/api/none',
+  '/%61pi/none',
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/%',
+])('%s is not there, or is the page, and never a file of the build', async (url) => {
+  const answer = await app.inject(url)
+  expect(answer.body).not.toContain('{}')
+  if (answer.statusCode === 200) expect(answer.body).toContain('nonce=')
+  else expect(answer.json()).toMatchObject({ error_code: expect.any(String) })
+})
