@@ -8,10 +8,19 @@ import type { Viewer } from '#/session/viewer.ts'
 import { deleteLooseMedia, insertMedia, listOwnMedia } from './media.store.ts'
 import { parseVideoUrl, type VideoLink } from './video-link.ts'
 
-/** The ids behind one's own keys, in their order. A foreign key and one that is not there are refused alike. */
-export async function requireOwnMedia(tx: Tx, viewer: Viewer, keys: readonly string[]): Promise<string[]> {
-  if (keys.length === 0) return []
-  const own = new Map((await listOwnMedia(tx, viewer, keys)).map((row) => [row.db_key as string, row.id]))
+/**
+ * The ids behind one's own keys, in their order. A foreign key and one that is not there are refused alike; `hung` are
+ * there already, and stay whoever brought them.
+ */
+export async function requireOwnMedia(
+  tx: Tx,
+  viewer: Viewer,
+  keys: readonly string[],
+  hung: ReadonlyMap<string, string> = new Map(),
+): Promise<string[]> {
+  const brought = keys.filter((key) => !hung.has(key))
+  const rows = brought.length === 0 ? [] : await listOwnMedia(tx, viewer, brought)
+  const own = new Map([...hung, ...rows.map((row): [string, string] => [row.db_key, row.id])])
   return keys.map((key, place) => {
     const id = own.get(key)
     if (id === undefined || keys.indexOf(key) !== place) throw fieldError(`media.${place}`, 'INVALID_VALUE')

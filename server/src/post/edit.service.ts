@@ -18,7 +18,7 @@ import { addVideoMedia, eraseLooseMedia, eraseOwnLooseMedia, requireOwnMedia } f
 import type { Viewer } from '#/session/viewer.ts'
 import { touchState } from '#/state/state.service.ts'
 import { changePublishing, stateInGroup, type Level, type Publishing } from './post.policy.ts'
-import { requireContent, requireGroup } from './post.service.ts'
+import { requireContent, requireFew, requireGroup } from './post.service.ts'
 import { findOwnGroup, holdPost, insertAudit, listHungMedia, updatePost, type HeldPost } from './post.store.ts'
 
 type Edit = BodyOf<typeof editPostCall>
@@ -31,8 +31,8 @@ export async function editPost(tx: Tx, viewer: Viewer, entry: VisibleEntry, body
   const words = await changeWords(tx, viewer, post, body)
   const edited = Object.keys(words).length > 0 || mediaIds !== undefined
   const publishing = changePublishing(post, body)
-  if (post.kind !== 'mood')
-    requireContent(words.text ?? post.text, mediaIds ?? (await listHungMedia(tx, post.id)).map(({ id }) => id))
+  if (post.kind !== 'mood' && entry.shared_id === null)
+    requireContent(words.text ?? post.text, (mediaIds ?? (await listHungMedia(tx, post.id))).length)
   await updatePost(tx, post.id, {
     ...words,
     ...(await changeTime(tx, viewer, post, body)),
@@ -113,19 +113,12 @@ async function changeMedia(tx: Tx, viewer: Viewer, post: HeldPost, body: Edit): 
   const hung = await listHungMedia(tx, post.id)
   const removedKeys = new Set<string>(removed)
   const kept = (media ?? hung.map((item) => item.db_key)).filter((key) => !removedKeys.has(key))
-  const known = new Map(hung.map((item) => [item.db_key, item.id]))
-  const own = await requireOwnMedia(
-    tx,
-    viewer,
-    kept.filter((key) => !known.has(key)),
-  )
-  const added = own.values()
-  const videos = new Set(hung.filter((item) => item.media_type === 'v').map((item) => item.id))
-  let ids = kept.map((key) => known.get(key) ?? String(added.next().value))
-  if (video_url !== undefined) ids = ids.filter((id) => !videos.has(id))
+  const videos = hung.filter((item) => item.media_type === 'v').map((item) => item.id)
+  let ids = await requireOwnMedia(tx, viewer, kept, new Map(hung.map((item) => [item.db_key, item.id])))
+  if (video_url !== undefined) ids = ids.filter((id) => !videos.includes(id))
   if (video_url) ids.push(await addVideoMedia(tx, viewer, video_url))
-  requireContent('x', ids)
-  const loose = await setEntryMedia(tx, post.id, [...new Set(ids)])
+  requireFew(ids)
+  const loose = await setEntryMedia(tx, post.id, ids)
   await eraseLooseMedia(tx, loose)
   await eraseOwnLooseMedia(tx, viewer, removed)
   return ids
