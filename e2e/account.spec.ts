@@ -90,7 +90,7 @@ test('the privacy notice opens over the registration, which keeps what was typed
   await page.getByLabel('Hogyan szólítsunk?').fill('Vendég')
   await page.getByRole('link', { name: 'Elolvasom a tájékoztatót' }).click()
   await expect(page.getByRole('dialog', { name: 'Adatkezelési tájékoztató' })).toContainText('Ki kezeli az adataidat?')
-  await page.getByRole('button', { name: 'Bezárás' }).click()
+  await page.getByRole('button', { name: 'Bezárás' }).last().click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByLabel('Hogyan szólítsunk?')).toHaveValue('Vendég')
 })

@@ -1,4 +1,4 @@
-import { expect, register, test } from './app.ts'
+import { expect, follow, register, test } from './app.ts'
 
 const edit = '/profile/profile-edit/'
 
@@ -112,14 +112,7 @@ test('Back asks too, and a popup over the form does not (R4.07)', async ({ page 
   await page.goto('/info/')
   await page.getByRole('link', { name: /Útmutató/ }).click()
   await expect(page).toHaveURL('/info/guide')
-  await page.evaluate(() => {
-    const link = document.createElement('a')
-    link.href = '/profile/profile-edit/'
-    link.id = 'to-form'
-    link.textContent = 'form'
-    document.querySelector('main')?.append(link)
-  })
-  await page.locator('#to-form').click()
+  await follow(page, edit)
   const about = page.getByLabel('Pár szó rólam')
   await about.fill('Még nincs kész')
 

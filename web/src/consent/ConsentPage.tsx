@@ -3,7 +3,7 @@ import { send } from '#/api/send.ts'
 import { writeDate } from '#/i18n/dates.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Prose } from '#/info/Prose.tsx'
-import { Button } from '#/kit/Button.tsx'
+import { Button, ButtonLink } from '#/kit/Button.tsx'
 import { confirmAction } from '#/kit/confirm.ts'
 import { EmptyState } from '#/kit/EmptyState.tsx'
 import { SkeletonText } from '#/kit/Skeleton.tsx'
@@ -33,10 +33,21 @@ function ConsentOf({ type }: { type: ConsentType }) {
           {hasNewVersion(data) && <p className={styles.changed}>{t('consent.newVersion')}</p>}
           <Prose html={data.html} />
           <p className={styles.state}>{describeConsent(data)}</p>
-          {auth_role === 'GUEST' ? <p className="meta">{t('consent.login')}</p> : <Decision consent={data} />}
+          {auth_role === 'GUEST' ? <AfterLogin /> : <Decision consent={data} />}
         </>
       )}
     </Loaded>
+  )
+}
+
+function AfterLogin() {
+  return (
+    <>
+      <p className={styles.login}>{t('consent.login')}</p>
+      <ButtonLink variant="quiet" block href="/login/">
+        {t('menu.login')}
+      </ButtonLink>
+    </>
   )
 }
 

@@ -1,6 +1,19 @@
+import { t } from '#/i18n/i18n.ts'
+import { Button } from '#/kit/Button.tsx'
+import { useCloseModal } from '#/kit/Modal.tsx'
 import type { PageProps } from '#/shell/page-props.ts'
 import { InfoText } from './InfoPage.tsx'
+import styles from './InfoPage.module.css'
 
+/** A long text to read: it ends with the way back, so that nobody has to scroll up for it. */
 export function InfoPopup({ params }: PageProps<'pageurl'>) {
-  return <InfoText pageurl={params.pageurl} />
+  const close = useCloseModal()
+  return (
+    <div className={styles.page}>
+      <InfoText pageurl={params.pageurl} />
+      <Button variant="quiet" block onClick={close}>
+        {t('act.close')}
+      </Button>
+    </div>
+  )
 }
