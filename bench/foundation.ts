@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
+import { endProgram, median, startProgram, type Running } from './server.ts'
 
 // npm run bench: how the foundation holds beside a bare Fastify route, in one run. Ratios are the figure; a small
 // machine's requests a second are not.
@@ -16,38 +16,9 @@ const members = 1000
 const serverMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const bareMain = fileURLToPath(new URL('bare.ts', import.meta.url))
 
-interface Running {
-  child: ChildProcess
-  origin: string
-}
-
-async function start(script: string, environment: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env['PATH'], ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const origin = await new Promise<string>((resolve, reject) => {
-    let text = ''
-    child.stdout?.on('data', (data) => {
-      text += String(data)
-      const found = /ready: (\S+)/.exec(text)?.[1]
-      if (found !== undefined) resolve(found)
-    })
-    child.once('exit', () => reject(new Error(`${script} ended before it was ready`)))
-  })
-  return { child, origin }
-}
-
-async function end({ child }: Running): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
-}
-
 /** CPU of a process and all below it (the app and its PostgreSQL), in milliseconds. */
 async function cpuOf(root: number): Promise<number> {
   const ticksPerSecond = 100
-  const { readdir } = await import('node:fs/promises')
   const stats = new Map<number, { parent: number; ticks: number }>()
   for (const name of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => undefined)
@@ -101,17 +72,15 @@ async function register(origin: string, n: number): Promise<string> {
   return response.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 const folder = await mkdtemp(join(tmpdir(), 'entemi-bench-'))
-const app = await start(serverMain, {
+const app = await startProgram(serverMain, {
   PORT: '0',
   DATA_DIR: folder,
   DEMO: 'off',
   RATE_LIMIT_FACTOR: '1000000',
   LOG_LEVEL: 'silent',
 })
-const bare = await start(bareMain, {})
+const bare = await startProgram(bareMain, {})
 try {
   const began = performance.now()
   let next = 0
@@ -145,7 +114,7 @@ try {
   const status = await readFile(`/proc/${app.child.pid}/status`, 'utf8')
   console.log(`memory of the app process: ${Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)} MB`)
 } finally {
-  await end(app)
-  await end(bare)
+  await endProgram(app)
+  await endProgram(bare)
   await rm(folder, { recursive: true, force: true })
 }

@@ -1,7 +1,11 @@
 import './parent-watch.mjs'
+import { requireChromium } from './chromium.ts'
 import { runTool } from './tool.ts'
 import { buildWebIfStale } from './web-build.ts'
 
+// npm run bench [-- foundation|lighthouse]
+const [name = 'foundation', ...rest] = process.argv.slice(2)
 await buildWebIfStale()
-const { code } = await runTool(process.execPath, ['bench/foundation.ts', ...process.argv.slice(2)], { show: true })
+const env = name === 'lighthouse' ? { CHROMIUM_PATH: await requireChromium() } : {}
+const { code } = await runTool(process.execPath, [`bench/${name}.ts`, ...rest], { show: true, env })
 process.exitCode = code

@@ -17,6 +17,10 @@ function asRefusal(error: FastifyError | Error): ApiError {
   // an address that cannot be decoded leads nowhere
   if (code === 'FST_ERR_BAD_URL') return new ApiError('NOT_FOUND')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new ApiError('UNSUPPORTED_MEDIA')
+  // text that the database cannot hold (a NUL character)
+  if (code === '22021' || code === '22P05') return new ApiError('VALIDATION_ERROR')
+  // two acts in each other's way: nothing was done, the next try passes
+  if (code === '40P01' || code === '40001') return new ApiError('UNAVAILABLE', { retryAfter: 1 })
   if (isDatabaseFull(code)) return new ApiError('STORAGE_FULL')
   if (isDatabaseAway(error, code)) return new ApiError('UNAVAILABLE', { retryAfter: 5 })
   const status = 'statusCode' in error ? Number(error.statusCode) : 500

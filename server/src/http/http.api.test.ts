@@ -73,6 +73,12 @@ describe('bad input', () => {
     expect(text).not.toMatch(/node_modules|at .*\.ts/)
   })
 
+  test('a character that the database cannot hold is refused', async () => {
+    const member = await makeMember(server)
+    const answer = await member.client.call(editProfileCall, { body: { introduction: 'a\u0000b' } })
+    expect([answer.status, answer.error.error_code]).toEqual([422, 'VALIDATION_ERROR'])
+  })
+
   test('a file in a form is refused', async () => {
     const form = new FormData()
     form.set('login', new File(['x'], '../../etc/passwd'))

@@ -7,6 +7,7 @@ import {
   deletePersons,
   emptyComments,
   handOverGroups,
+  holdTouchedEntries,
   listErasedPersons,
   listMediaKeys,
   lowerCounters,
@@ -23,6 +24,7 @@ export async function eraseAccount(tx: Tx, viewer: Viewer): Promise<void> {
   const keys = await listMediaKeys(tx, persons)
   await handOverGroups(tx, persons)
   await passOnLessons(tx, persons)
+  await holdTouchedEntries(tx, persons)
   await emptyComments(tx, persons)
   await lowerCounters(tx, persons)
   await deleteEmptyNotifications(tx, persons)

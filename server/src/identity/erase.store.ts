@@ -45,17 +45,28 @@ export async function passOnLessons(tx: Tx, persons: EntityId[]): Promise<void> 
     WHERE s.id = e.site_id AND e.kind = 'lesson' AND e.author_id = ANY (${persons}::uuid[])`.execute(tx)
 }
 
+/** Everything the person commented on or liked, in one order and before their rows: the lock order of entry.counter.ts. */
+export async function holdTouchedEntries(tx: Tx, persons: EntityId[]): Promise<void> {
+  await sql`SELECT e.id FROM entry e WHERE e.id IN (
+      SELECT entry_id FROM comment WHERE author_id = ANY (${persons}::uuid[])
+      UNION SELECT entry_id FROM entry_like WHERE actor_id = ANY (${persons}::uuid[])
+      UNION SELECT shared_id FROM entry WHERE author_id = ANY (${persons}::uuid[]) AND shared_id IS NOT NULL)
+    ORDER BY e.id FOR NO KEY UPDATE`.execute(tx)
+}
+
 /** What others answered keeps its place without words or name; the rest goes, and the numbers follow. */
 export async function emptyComments(tx: Tx, persons: EntityId[]): Promise<void> {
   await sql`UPDATE comment c SET author_id = NULL, text = '', edited_at = NULL WHERE c.author_id = ANY (${persons}::uuid[])
     AND EXISTS (SELECT FROM comment r WHERE (r.reply_to = c.id OR r.sub_thread_id = c.id)
       AND r.author_id IS DISTINCT FROM c.author_id)`.execute(tx)
   await sql`
-    WITH gone AS (DELETE FROM comment c WHERE c.author_id = ANY (${persons}::uuid[]) RETURNING c.entry_id, c.sub_thread_id),
+    WITH gone AS (DELETE FROM comment c WHERE c.author_id = ANY (${persons}::uuid[]) RETURNING c.entry_id, c.sub_thread_id, c.state),
     threads AS (UPDATE comment t SET comment_count = greatest(0, t.comment_count - g.n)
-      FROM (SELECT sub_thread_id, count(*)::int AS n FROM gone WHERE sub_thread_id IS NOT NULL GROUP BY 1) g WHERE t.id = g.sub_thread_id)
+      FROM (SELECT sub_thread_id, count(*)::int AS n FROM gone WHERE sub_thread_id IS NOT NULL AND state = 0 GROUP BY 1) g WHERE t.id = g.sub_thread_id)
     UPDATE entry e SET comment_count = e.comment_count - g.n
-      FROM (SELECT entry_id, count(*)::int AS n FROM gone GROUP BY 1) g WHERE e.id = g.entry_id`.execute(tx)
+      FROM (SELECT entry_id, count(*)::int AS n FROM gone WHERE state = 0 GROUP BY 1) g WHERE e.id = g.entry_id`.execute(
+    tx,
+  )
 }
 
 export async function lowerCounters(tx: Tx, persons: EntityId[]): Promise<void> {

@@ -1,0 +1,32 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+
+export interface Running {
+  child: ChildProcess
+  origin: string
+}
+
+/** A program that says `ready: <address>` once it answers. */
+export async function startProgram(script: string, environment: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const origin = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (data) => {
+      text += String(data)
+      const found = /ready: (\S+)/.exec(text)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.once('exit', () => reject(new Error(`${script} ended before it was ready`)))
+  })
+  return { child, origin }
+}
+
+export async function endProgram({ child }: Running): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
