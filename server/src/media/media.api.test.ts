@@ -61,8 +61,9 @@ const isThere = async ({ id }: Picture) =>
   (await server.db.selectFrom('media').select('id').where('id', '=', id).execute()).length === 1
 
 /** The bytes go after the commit, by the worker. */
-const untilBytesAreGone = ({ db_key }: Picture) =>
-  expect.poll(() => server.storage.find(`${db_key}/orig`), { timeout: 10_000 }).toBeUndefined()
+async function untilBytesAreGone({ db_key }: Picture): Promise<void> {
+  await expect.poll(() => server.storage.find(`${db_key}/orig`), { timeout: 10_000 }).toBeUndefined()
+}
 
 describe('the bytes of a picture', () => {
   test('that hangs on nothing are its owner’s alone', async () => {

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { limits } from '@entemi/contract/limits'
-import { MediaRecord, mediaFileCall, uploadCall } from '@entemi/contract/media'
+import { type MediaRecord, mediaFileCall, uploadCall } from '@entemi/contract/media'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeMember, type TestMember } from '#/testing/makers.ts'
@@ -283,9 +283,11 @@ describe('a file that', () => {
     const before = await whatIsKept(member)
     const picture = await plain(1500, 1500).png({ compressionLevel: 0 }).toBuffer()
     const half = picture.subarray(0, picture.length / 2)
-    const arriving = () => expect.poll(() => countFiles('quarantine')).toBe(1)
+    const arriving = async () => {
+      await expect.poll(() => countFiles('quarantine'), { timeout: 10_000 }).toBe(1)
+    }
     expect((await send(member, [half], { length: picture.length, cutWhen: arriving })).status).toBeUndefined()
-    await expect.poll(() => whatIsKept(member)).toEqual(before)
+    await expect.poll(() => whatIsKept(member), { timeout: 10_000 }).toEqual(before)
     expect((await upload(member, bytesOf(picture))).status).toBe(201)
   })
 
