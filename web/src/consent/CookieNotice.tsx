@@ -5,6 +5,7 @@ import { t } from '#/i18n/i18n.ts'
 import { Banner } from '#/kit/Banner.tsx'
 import { Button, ButtonLink } from '#/kit/Button.tsx'
 import { findState, useUserState } from '#/session/user-state.ts'
+import styles from './CookieNotice.module.css'
 
 const storageKey = 'entemi.cookie'
 
@@ -20,12 +21,14 @@ export function CookieNotice() {
   }
   return (
     <Banner icon="info" tone="info" title={t('consent.cookie.title')} text={t('consent.cookie.text')}>
-      <ButtonLink variant="text" href="/info/popup/cookie">
-        {t('consent.cookie.more')}
-      </ButtonLink>
-      <Button variant="text" onClick={accept}>
-        {t('act.ok')}
-      </Button>
+      <div className={styles.answers}>
+        <ButtonLink variant="text" href="/info/popup/cookie">
+          {t('consent.cookie.more')}
+        </ButtonLink>
+        <Button variant="text" onClick={accept}>
+          {t('act.ok')}
+        </Button>
+      </div>
     </Banner>
   )
 }

@@ -113,11 +113,12 @@ function MonthChooser({ month, active, onMove }: { month: Month; active: string;
 }
 
 function WeekdayNames() {
+  const short = namesOf('weekday', 'short')
   return (
     <div role="row" className={styles.names}>
-      {namesOf('weekday').map((name) => (
+      {namesOf('weekday').map((name, index) => (
         <div role="columnheader" key={name} aria-label={name}>
-          {name.slice(0, 2)}
+          {short[index]}
         </div>
       ))}
     </div>
@@ -125,8 +126,8 @@ function WeekdayNames() {
 }
 
 /** Twelve months from January, or seven days from Monday. */
-function namesOf(part: 'month' | 'weekday'): string[] {
-  const format = new Intl.DateTimeFormat(currentLanguage(), { [part]: 'long', timeZone: 'UTC' })
+function namesOf(part: 'month' | 'weekday', length: 'long' | 'short' = 'long'): string[] {
+  const format = new Intl.DateTimeFormat(currentLanguage(), { [part]: length, timeZone: 'UTC' })
   // 2024 began on a Monday.
   const dates = Array.from({ length: part === 'month' ? 12 : 7 }, (_, i) =>
     part === 'month' ? Date.UTC(2024, i, 1) : Date.UTC(2024, 0, 1 + i),

@@ -1,9 +1,8 @@
 import type { PersonSetting } from '@entemi/contract/setting'
-import { useState } from 'react'
 import { findText, t } from '#/i18n/i18n.ts'
 import { RowLink, Rows, RowsHeading } from '#/kit/ListRow.tsx'
 import { Switch } from '#/kit/Switch.tsx'
-import { TextField } from '#/kit/TextField.tsx'
+import { Select } from '#/kit/TextField.tsx'
 import { isTold, noticeKinds, withKind } from './notice-setting.ts'
 import styles from './NoticeSettings.module.css'
 import { saveSetting } from './settings.queries.ts'
@@ -67,19 +66,20 @@ function QuietHours({ hours }: { hours: NonNullable<PersonSetting['quiet_hours']
   )
 }
 
-/** Saved when left: every digit typed would be a call of its own. */
+const halfHours = Array.from({ length: 48 }, (_, half) => {
+  const hour = String(Math.floor(half / 2)).padStart(2, '0')
+  return `${hour}:${half % 2 === 0 ? '00' : '30'}`
+})
+
+/** A list, since the device's own time field would speak the browser's language and not the app's. */
 function Hour({ label, value, onSet }: { label: string; value: string; onSet: (time: string) => void }) {
-  const [typed, setTyped] = useState(value)
+  const offered = halfHours.includes(value) ? halfHours : [...halfHours, value].toSorted()
   return (
-    <TextField
+    <Select
       label={label}
-      type="time"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={() => {
-        if (typed === '') setTyped(value)
-        else if (typed !== value) onSet(typed)
-      }}
+      value={value}
+      options={offered.map((hour) => ({ value: hour, label: hour }))}
+      onChange={(event) => onSet(event.target.value)}
     />
   )
 }
