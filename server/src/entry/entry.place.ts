@@ -2,13 +2,13 @@ import type { EntityId } from '@entemi/contract/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 
-/** A square of about two kilometres: nothing finer is ever stored. */
-const side = 0.02
+/** Squares of 0.02 degrees, about two kilometres: nothing finer is ever stored. */
+const squaresADegree = 50
 
 /** The square that a position falls into; the poles and the date line belong to the last one. */
 export const cellOf = (lat: number, lon: number): { lat_cell: number; lon_cell: number } => ({
-  lat_cell: Math.min(Math.floor(lat / side), 90 / side - 1),
-  lon_cell: Math.min(Math.floor(lon / side), 180 / side - 1),
+  lat_cell: Math.min(Math.floor(lat * squaresADegree), 90 * squaresADegree - 1),
+  lon_cell: Math.min(Math.floor(lon * squaresADegree), 180 * squaresADegree - 1),
 })
 
 /** The middle of a square, which is all that can be told of a place. */
@@ -20,7 +20,7 @@ export function centreOf(cell: {
   return { lat: middle(cell.lat_cell), lon: middle(cell.lon_cell) }
 }
 
-const middle = (cell: number): number => Number(((cell + 0.5) * side).toFixed(2))
+const middle = (cell: number): number => (2 * cell + 1) / (2 * squaresADegree)
 
 /** Takes the place off everything a person wrote: the location consent's text promises it on withdrawal. */
 export async function forgetEntryPlaces(tx: Tx, authorId: EntityId): Promise<void> {

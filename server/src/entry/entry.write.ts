@@ -1,6 +1,7 @@
 import type { EntryId } from '@entemi/contract/ids'
 import { plainText } from '@entemi/contract/mentions'
 import { sql } from 'kysely'
+import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { announce } from '#/effects/announce.ts'
@@ -66,7 +67,8 @@ export async function setEntryMedia(tx: Tx, id: string, mediaIds: readonly strin
 
 /** Removed is removed: no word, face, picture or answer stays behind; the bare row keeps the place of what points at it. */
 export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | null = null): Promise<void> {
-  await holdEntry(tx, entry.id)
+  // two at once: the second finds nothing left, or a share would be counted back twice
+  if ((await holdEntry(tx, entry.id)).privacy < 0) throw new ApiError('NOT_FOUND')
   for (const table of ['entry_search', 'entry_like', 'comment', 'notification'] as const)
     await tx.deleteFrom(table).where('entry_id', '=', entry.id).execute()
   const loose = await setEntryMedia(tx, entry.id, [])

@@ -140,7 +140,7 @@ describe('an entry', () => {
 })
 
 describe('its pictures', () => {
-  test('R2.19 hang in their order, a video link beside them, and speak without words', async () => {
+  test('hang in their order, a video link beside them, and speak without words', async () => {
     const [first, second] = [await makePicture(server, me), await makePicture(server, me)]
     const id = await write(me, {
       text: '',
