@@ -36,8 +36,7 @@ export const mediaRoutes = ({ outbound, ...parts }: PictureParts & { outbound: O
   }),
   handle(
     uploadCall,
-    async ({ db, viewer, query, body }) =>
-      readOwnMedia(db, viewer, await uploadPicture(db, parts, viewer, body, query.file_name)),
+    async ({ db, viewer, body }) => readOwnMedia(db, viewer, await uploadPicture(db, parts, viewer, body)),
     slow,
   ),
   handle(readMediaCall, async ({ tx, viewer, params }) => ({ media: await readOwnMedia(tx, viewer, params.db_key) })),

@@ -18,7 +18,6 @@ import type { Encoded, Encoder } from './encoder.ts'
 import { eraseLooseMedia, newMediaKey } from './media.attach.ts'
 import { requireOwnRecord } from './media.service.ts'
 import { deleteMedia, insertMedia, markReady, swapFace } from './media.store.ts'
-import { titleOfFile } from './plain-line.ts'
 import { receiveBody, type Quarantine } from './quarantine.ts'
 
 export interface PictureParts {
@@ -29,20 +28,16 @@ export interface PictureParts {
 
 type CropBody = BodyOf<typeof cropMediaCall>
 
-/** Takes the bytes of a picture; what is stored is made anew from its pixels, never what was sent. */
-export function uploadPicture(
-  db: Tx,
-  parts: PictureParts,
-  viewer: Viewer,
-  body: Readable,
-  fileName: string | undefined,
-): Promise<MediaKey> {
+/**
+ * Takes the bytes of a picture; what is stored is made anew from its pixels, never what was sent. Its file name is not
+ * kept: others would read a name that nobody chose to show.
+ */
+export function uploadPicture(db: Tx, parts: PictureParts, viewer: Viewer, body: Readable): Promise<MediaKey> {
   return parts.quarantine.within(async (folder) => {
     const input = join(folder, 'input')
     await receiveBody(body, input, limits.upload.bytes)
     const encoded = await parts.encoder.encode(input, folder)
-    const title = fileName === undefined ? null : titleOfFile(fileName, limits.title)
-    return storePicture(db, parts, folder, encoded, { ownerId: viewer.readerId, siteId: viewer.siteId, title })
+    return storePicture(db, parts, folder, encoded, { ownerId: viewer.readerId, siteId: viewer.siteId, title: null })
   })
 }
 

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
-import { plainLine, titleOfFile } from './plain-line.ts'
+import { plainLine } from './plain-line.ts'
 
-test('a file’s name becomes a title without its way, its ending and what cannot be seen', () => {
-  for (const [name, title] of [
-    ['IMG_2034.JPG', 'IMG_2034'],
-    ['../../etc/passwd', 'passwd'],
-    ['C:\\Users\\anna\\Képek\\tó.png', 'tó'],
-    ['/../..\\tó part.webp', 'tó part'],
-    ['a\u0000b\u202Egnp.exe.png', 'a b gnp.exe'],
-    ['.png', null],
-    ['..', '..'],
-    ['', null],
-    ['dir/', null],
-  ] as const)
-    expect(titleOfFile(name, 200)).toBe(title)
+test('a text from elsewhere is one line without what cannot be seen', () => {
+  expect(plainLine('a\u0000b\u202Egnp\n', 200)).toBe('a b gnp')
+  expect(plainLine(' \u200B ', 200)).toBeNull()
 })
 
 test('a long one is cut between characters', () => {

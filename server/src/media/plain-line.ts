@@ -9,9 +9,3 @@ export function plainLine(text: string, max: number): string | null {
     .replace(/\uFFFD$/, '')
   return line === '' ? null : line
 }
-
-/** A file's name without its way and its ending. */
-export function titleOfFile(fileName: string, max: number): string | null {
-  const base = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1)
-  return plainLine(base.replace(/\.[A-Za-z0-9]{1,5}$/, ''), max)
-}

@@ -57,7 +57,7 @@ describe('R3.07 a picture that was sent', () => {
       orig: `/media/${db_key}/orig`,
       width: 2000,
       height: 1000,
-      title: 'A tó',
+      title: null,
       description: null,
       author: null,
       lat: null,
@@ -95,15 +95,11 @@ describe('R3.07 a picture that was sent', () => {
     expect(new Set(answers.map(({ body }) => body.db_key)).size).toBe(6)
   })
 
-  test('is called by the end of its name only', async () => {
+  test('is stored under a key of the server’s own, whatever its file was called', async () => {
     const picture = bytesOf(await plain(60, 60).png().toBuffer())
-    for (const [file_name, title] of [
-      ['../../../etc/passwd', 'passwd'],
-      ['C:\\Windows\\kép\u0000\u202E.png', 'kép'],
-      ['a'.repeat(300), 'a'.repeat(200)],
-    ] as const) {
+    for (const file_name of ['../../../etc/passwd', 'C:\\Windows\\kép\u0000\u202E.png', 'a'.repeat(300)]) {
       const { body } = await upload(anna, picture, { file_name })
-      expect(body.title).toBe(title)
+      expect(body.title).toBeNull()
       expect(body.db_key).toMatch(/^[A-Za-z0-9_-]{32}$/)
     }
     const long = await upload(anna, picture, { file_name: 'a'.repeat(301) })
