@@ -151,3 +151,32 @@ test('one’s data is downloaded as a ZIP', async ({ page }) => {
   const bytes = await readFile(await download.path())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
 })
+
+test('a part that cannot be loaded says why and is tried again', async ({ page, watch }) => {
+  watch.allow(/status of 500/)
+  await register(page, 'Ujraprobalo')
+  let fails = true
+  await page.route('**/api/identity/session', (route) =>
+    fails ? route.fulfill({ status: 500, json: { error_code: 'STATUS_500' } }) : route.continue(),
+  )
+  await page.goto('/settings/sessions')
+  await expect(page.getByText('Hiba történt a szerveren')).toBeVisible()
+  fails = false
+  await page.getByRole('button', { name: 'Újra próbálom' }).click()
+  await expect(page.getByText('Ez az eszköz')).toBeVisible()
+})
+
+test('without network a form keeps what was typed and says so', async ({ page, context, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  await register(page, 'Halozatlan')
+  await page.goto('/profile/profile-edit/')
+  const about = page.getByLabel('Pár szó rólam')
+  await about.fill('Ez megmarad')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Mentés' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Nincs hálózati kapcsolat' })).toBeVisible()
+  await expect(about).toHaveValue('Ez megmarad')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Mentés' }).click()
+  await expect(page.getByText('Elmentettük')).toBeVisible()
+})
