@@ -985,8 +985,6 @@ export const hu = {
   'profile.section.address': "Postacím",
   'profile.address.text': "Csak az üzemeltető látja, a tagok nem.",
   'profile.address.submit': "Elmentem a címet",
-  'profile.email.fixed': "Az e-mail-címedet és a felhasználónevedet itt nem lehet módosítani.",
-  'consent.version': ["Szövegváltozat: ",["version"]],
   'consent.given.none': "Még nem döntöttél",
   'consent.refused': "Nem járultál hozzá",
   'consent.withdrawn': "Visszavontad",
@@ -1010,7 +1008,6 @@ export const hu = {
   'info.location.text': "Mi történik a helyadatoddal",
   'info.live.text': "Ha adásban vagy",
   'help.code': ["Hibakód: ",["code"]],
-  'help.more': "Segítség",
   'placeholder.title': "Ez a rész még készül",
   'placeholder.text': ["Itt lesz: ",["page"],". Még nem építettük meg, ezért most nincs mit mutatnunk."],
   'placeholder.popup': "Ezt még nem építettük meg. Ha kész lesz, itt találod.",
@@ -1164,7 +1161,6 @@ export interface TextValues {
   'settings.quietHours.text': { from: string | number; to: string | number }
   'settings.sessions.seen': { time: string | number }
   'settings.sessions.ended': { count: number }
-  'consent.version': { version: string | number }
   'help.code': { code: string | number }
   'placeholder.text': { page: string | number }
   'menu.messages.count': { count: number }
