@@ -62,7 +62,7 @@ export function CardActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }
 
-export type CardActionProps = ComponentProps<'button'> & {
+type ActionLook = {
   icon: IconName
   /** „Tetszik”; the number is read out after it. */
   label: string
@@ -73,14 +73,34 @@ export type CardActionProps = ComponentProps<'button'> & {
   end?: boolean | undefined
 }
 
+export type CardActionProps = ComponentProps<'button'> & ActionLook
+
 export function CardAction({ icon, label, count, on, end, className, ...rest }: CardActionProps) {
   const classes = joinClasses(styles.action, on && styles.on, end && styles.end, className)
   return (
     <button type="button" {...rest} className={classes}>
+      <ActionInside icon={icon} label={label} count={count} />
+    </button>
+  )
+}
+
+export type CardActionLinkProps = ComponentProps<'a'> & Omit<ActionLook, 'on'>
+
+export function CardActionLink({ icon, label, count, end, className, ...rest }: CardActionLinkProps) {
+  return (
+    <a {...rest} className={joinClasses(styles.action, end && styles.end, className)}>
+      <ActionInside icon={icon} label={label} count={count} />
+    </a>
+  )
+}
+
+function ActionInside({ icon, label, count }: Pick<ActionLook, 'icon' | 'label' | 'count'>) {
+  return (
+    <>
       <Icon name={icon} size="s" />
       <span className="vh">{label}</span>
       {count ? ` ${count}` : null}
-    </button>
+    </>
   )
 }
 

@@ -1,0 +1,20 @@
+import type { EntryItem } from '@entemi/contract/entry'
+import { t } from '#/i18n/i18n.ts'
+import { CardActionLink, CardActions } from '#/kit/Card.tsx'
+import { LikeButton } from './LikeButton.tsx'
+
+/** Likes and comments of an entry; what only its author sees has neither. */
+export function EntryActions({ entry }: { entry: EntryItem }) {
+  if (entry.privacy_status === 0) return null
+  return (
+    <CardActions>
+      {entry.can.like && <LikeButton kind="entry" id={entry.id} liked={entry.liked} count={entry.evaluation_count} />}
+      <CardActionLink
+        icon="comment"
+        label={t('page.comments')}
+        count={entry.comment_count}
+        href={`/comment/${entry.id}`}
+      />
+    </CardActions>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { patchIn } from './patch-cached.ts'
+
+const item = (id: string) => ({ id, liked: false, evaluation_count: 2 })
+
+test('R4.04 the counters of an entry change wherever it is held', () => {
+  const pages = { pages: [{ list: { data: [item('a'), item('b')] } }, { list: { data: [item('c')] } }], pageParams: [] }
+  const patched = patchIn(pages, 'b', { liked: true, evaluation_count: 3 })
+  expect(patched).toEqual({
+    pages: [
+      { list: { data: [item('a'), { id: 'b', liked: true, evaluation_count: 3 }] } },
+      { list: { data: [item('c')] } },
+    ],
+    pageParams: [],
+  })
+})
+
+test('what does not hold the entry stays the same object', () => {
+  const page = { post: item('a'), list: { data: [item('b')] } }
+  expect(patchIn(page, 'x', { liked: true })).toBe(page)
+})
+
+test('the head of a shared entry has no counters and is left alone', () => {
+  const page = { post: { ...item('a'), shared: { id: 'b', text: 'words' } } }
+  expect(patchIn(page, 'b', { liked: true })).toBe(page)
+})
