@@ -28,7 +28,7 @@ export function FormFrame<V extends FormValues>({ form, children }: { form: Fiel
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        form.submit()
+        void form.submit()
       }}
     >
       {children}

@@ -32,7 +32,7 @@ export interface FieldFormOptions<V extends FormValues, A> extends Demands<V> {
 }
 
 export interface FieldForm<V extends FormValues> {
-  submit: () => void
+  submit: () => Promise<void>
   isSaving: boolean
   waitsForUploads: boolean
   leaveGuard: LeaveGuard
@@ -98,7 +98,9 @@ export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<
   )
 
   return {
-    submit: () => void (isSubmitting || handleSubmit()),
+    submit: async () => {
+      if (!isSubmitting) await handleSubmit()
+    },
     isSaving: isSubmitting,
     waitsForUploads: busyUploads > 0,
     leaveGuard,
