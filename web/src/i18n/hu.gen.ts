@@ -236,6 +236,17 @@ export const hu = {
   'lifeline.filter.all': "Minden",
   'lifeline.yearStrip': "Az éved színekben",
   'lifeline.start': "Itt kezdődik az életvonalad",
+  'lifeline.ask': "Mi maradt meg benned a mai napból?",
+  'lifeline.toToday': "Vissza a mához",
+  'lifeline.yearWords': [["year"],": ",["count"]," napon jegyeztél fel hangulatot, leggyakrabban ezt: ",["mood"],"."],
+  'lifeline.yearEmpty': [["year"],": ebben az évben nincs feljegyzett hangulat."],
+  'lifeline.of': [["name"]," életvonala"],
+  'lifeline.seenBy': "Látja:",
+  'lifeline.picture': "Kép a bejegyzéshez",
+  'lifeline.video': "Videó a bejegyzéshez",
+  'lifeline.challenge': ["Kihívás: ",["title"]],
+  'lifeline.write': "Inkább írok valamit",
+  'lifeline.startOf': "Itt kezdődik, amit láthatsz",
   'insight.moodLine': "Hangulatok napról napra",
   'insight.pixels': "Egy év képpontokban",
   'insight.frequency': "Melyik hangulat hányszor",
@@ -1047,6 +1058,10 @@ export interface TextValues {
   'entry.likes': { count: number }
   'entry.comments': { count: number }
   'entry.shares': { count: number }
+  'lifeline.yearWords': { year: string | number; count: number; mood: string | number }
+  'lifeline.yearEmpty': { year: string | number }
+  'lifeline.of': { name: string | number }
+  'lifeline.challenge': { title: string | number }
   'insight.streak': { count: number }
   'comment.replyTo': { name: string | number }
   'comment.showReplies': { count: number }
