@@ -9,13 +9,12 @@ export interface Audience {
   told: number
 }
 
-/** Friends, or the members of a group: counted one by one by the rule from the entry's side. */
+/** Friends, or the members of a group: counted one by one by the rule from the entry's side, without LIMIT strangers. */
 export async function readAudience(tx: Tx, viewer: Viewer, level: Level, groupId: string | null): Promise<Audience> {
   const { rows } = await sql<{ count: number; sample: string[] | null }>`
     SELECT count(*) AS count, (array_agg(a.id ORDER BY a.id))[1:3] AS sample
-    FROM audience_of(${viewer.actorId}::uuid, ${viewer.siteId}::smallint, ${level}::smallint, ${groupId}::uuid) AS a(id)`.execute(
-    tx,
-  )
+    FROM audience_of(${viewer.actorId}::uuid, ${viewer.siteId}::smallint, ${level}::smallint, ${groupId}::uuid) AS a(id)
+    WHERE a.id NOT IN (SELECT limited_stranger(${viewer.actorId}::uuid, ${viewer.siteId}::smallint))`.execute(tx)
   const { count = 0, sample } = rows[0] ?? {}
   return { count, sample: sample ?? [], told: count }
 }
@@ -27,7 +26,8 @@ export async function countEverybody(tx: Tx, viewer: Viewer): Promise<number> {
     SELECT greatest(0, coalesce((SELECT members FROM site_size WHERE site_id = ${siteId}), 0)
       - (SELECT count(*) FROM site_member WHERE entity_id = ${actorId} AND site_id = ${siteId})
       - (SELECT count(*) FROM block b JOIN site_member m ON m.entity_id = b.other_id AND m.site_id = ${siteId}
-         WHERE b.me_id = ${actorId})) AS count`.execute(tx)
+         WHERE b.me_id = ${actorId})
+      - (SELECT count(*) FROM limited_stranger(${actorId}::uuid, ${siteId}::smallint))) AS count`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -40,6 +40,7 @@ export async function readNear(tx: Tx, viewer: Viewer, groupId: string | null): 
       SELECT id FROM audience_of(${actorId}::uuid, ${site}, 1::smallint, NULL) AS f(id)
       UNION SELECT id FROM audience_of(${actorId}::uuid, ${site}, 2::smallint, ${groupId}::uuid) AS g(id)
       UNION SELECT w.from_id FROM follow w WHERE w.to_id = ${actorId} AND may_enter(w.from_id, ${site})
-        AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${actorId} AND b.other_id = w.from_id)) a`.execute(tx)
+        AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${actorId} AND b.other_id = w.from_id)) a
+    WHERE a.id NOT IN (SELECT limited_stranger(${actorId}::uuid, ${site}))`.execute(tx)
   return { told: rows[0]?.told ?? 0, sample: rows[0]?.sample ?? [] }
 }

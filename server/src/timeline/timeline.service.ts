@@ -8,9 +8,8 @@ import { readIdCursor } from '#/http/cursor.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import {
   hideFromFeed,
+  listFeed,
   listPublic,
-  listPulled,
-  listReady,
   markSeen,
   pushToFeeds,
   readFeedState,
@@ -43,10 +42,9 @@ async function listIds(
 ): Promise<string[]> {
   if (category === 'all') return listPublic(tx, viewer, before, size)
   const streams = category ?? 'all'
-  const ids = await listReady(tx, viewer, streams, before, size)
+  const ids = await listFeed(tx, viewer, { streams, before, size, older: false })
   if (ids.length === size || streams === 'groups') return ids
-  // the ready ids are at their end: what is older is asked for without them
-  return listPulled(tx, viewer, streams, before, size)
+  return listFeed(tx, viewer, { streams, before, size, older: true })
 }
 
 /** Once a day at most it writes: whoever comes has their feed kept from now on. */

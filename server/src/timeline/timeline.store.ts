@@ -67,42 +67,33 @@ export async function rebuildFeed(tx: Tx, viewer: Viewer): Promise<void> {
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-export type Streams = 'all' | 'friends' | 'groups'
+export interface FeedWish {
+  streams: 'all' | 'friends' | 'groups'
+  before: string | undefined
+  size: number
+  /** Also what no ready id reaches: asked only where the ready ones do not fill the page. */
+  older: boolean
+}
 
 /**
  * A page of ids from the ready ones, the newest of each of the viewer's groups and of people with too many followers
  * to be written. Merged newest first and asked by the rule until the page is full: a hidden one never shortens it.
  */
-export async function listReady(
-  tx: Tx,
-  viewer: Viewer,
-  streams: Streams,
-  before: string | undefined,
-  size: number,
-): Promise<EntryId[]> {
-  const start = before ?? lastId
+export async function listFeed(tx: Tx, viewer: Viewer, wish: FeedWish): Promise<EntryId[]> {
+  const { streams, before = lastId, size, older } = wish
   const sources = []
   if (streams !== 'groups')
     sources.push(
       sql`(SELECT f.entry_id AS id FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId}
-        AND f.entry_id < ${start} ORDER BY f.entry_id DESC)`,
-      followedByMany(viewer, start, size),
+        AND f.entry_id < ${before} ORDER BY f.entry_id DESC)`,
+      older ? sql`(${pulled(viewer, before, size)})` : followedByMany(viewer, before, size),
     )
-  if (streams !== 'friends') sources.push(ofGroups(viewer, start, size))
-  return listPage(tx, viewer, sql.join(sources, sql` UNION ALL `), size)
-}
-
-/** The same list without ready ids, for what is older than they reach. */
-export async function listPulled(
-  tx: Tx,
-  viewer: Viewer,
-  streams: 'all' | 'friends',
-  before: string | undefined,
-  size: number,
-): Promise<EntryId[]> {
-  const start = before ?? lastId
-  const own = sql`(${pulled(viewer, start, size)})`
-  return listPage(tx, viewer, streams === 'all' ? sql`${own} UNION ALL ${ofGroups(viewer, start, size)}` : own, size)
+  if (streams !== 'friends') sources.push(ofGroups(viewer, before, size))
+  const { rows } = await sql<{ id: EntryId }>`
+    SELECT DISTINCT ON (c.id) c.id FROM (${sql.join(sources, sql` UNION ALL `)}) c
+    JOIN ${visibleEntry(viewer)} e ON e.id = c.id
+    WHERE ${notHidden(viewer, sql`c.id`)} ORDER BY c.id DESC LIMIT ${size}`.execute(tx)
+  return rows.map((row) => row.id)
 }
 
 /** What everybody on the site may see, newest first. */
@@ -121,13 +112,6 @@ export async function hideFromFeed(tx: Tx, viewer: Viewer, entryId: string): Pro
 }
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
-async function listPage(tx: Tx, viewer: Viewer, candidates: RawBuilder<unknown>, size: number): Promise<EntryId[]> {
-  const { rows } = await sql<{ id: EntryId }>`
-    SELECT DISTINCT ON (c.id) c.id FROM (${candidates}) c JOIN ${visibleEntry(viewer)} e ON e.id = c.id
-    WHERE ${notHidden(viewer, sql`c.id`)} ORDER BY c.id DESC LIMIT ${size}`.execute(tx)
-  return rows.map((row) => row.id)
-}
 
 const notHidden = (viewer: Viewer, id: RawBuilder<unknown>) =>
   sql`${id} NOT IN (SELECT h.entry_id FROM feed_hidden h WHERE h.owner_id = ${viewer.readerId})`

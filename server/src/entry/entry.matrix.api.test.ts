@@ -1,0 +1,247 @@
+// The privacy matrix: every kind of viewer × level and state × surface, on the real server. Hidden reads like missing.
+import { addCommentCall, commentBaseCall, commentsCall } from '@entemi/contract/comment'
+import type { EntityId, EntryId, MediaKey } from '@entemi/contract/ids'
+import { likeCall, relationListCall } from '@entemi/contract/like'
+import { personCall } from '@entemi/contract/lifeline'
+import { mediaFileCall } from '@entemi/contract/media'
+import {
+  audienceCall,
+  deletePostCall,
+  editPostCall,
+  hideFromTimelineCall,
+  readPostCall,
+  searchCall,
+  setPrivacyCall,
+  sharePostCall,
+  timelineCall,
+} from '@entemi/contract/post'
+import { ownProfileCall } from '@entemi/contract/profile'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#/db/id.ts'
+import {
+  makeAdministered,
+  makeBlock,
+  makeComment,
+  makeEntry,
+  makeFriends,
+  makeMember,
+  makeMembership,
+  makePicture,
+  type TestMember,
+} from '#/testing/makers.ts'
+import { startTestServer, type TestClient, type TestServer } from '#/testing/server.ts'
+
+const viewers = [
+  'guest',
+  'stranger',
+  'friend',
+  'group peer',
+  'moderator',
+  'blocked by the author',
+  'blocker of the author',
+  'LIMIT friend',
+  'LIMIT stranger',
+  'LIMIT group peer',
+  'ADMIN',
+  'owner',
+] as const
+type ViewerKind = (typeof viewers)[number]
+
+interface Cell {
+  name: string
+  privacy: -1 | 0 | 1 | 2 | 9
+  group: boolean
+  state: 0 | 1 | 2
+}
+const cells: Cell[] = [
+  { name: 'only me', privacy: 0, group: false, state: 0 },
+  { name: 'friends', privacy: 1, group: false, state: 0 },
+  { name: 'group', privacy: 2, group: true, state: 0 },
+  { name: 'everybody', privacy: 9, group: false, state: 0 },
+  { name: 'everybody, in the group', privacy: 9, group: true, state: 0 },
+  { name: 'removed', privacy: -1, group: false, state: 0 },
+  { name: 'waiting in the group', privacy: 2, group: true, state: 1 },
+  { name: 'waiting in the group for everybody', privacy: 9, group: true, state: 1 },
+  { name: 'hidden in the group', privacy: 2, group: true, state: 2 },
+  { name: 'hidden for everybody', privacy: 9, group: false, state: 2 },
+]
+
+/** The product's table in plain words, written a second time on purpose. */
+function maySee(viewer: ViewerKind, cell: Cell): boolean {
+  if (viewer === 'guest' || cell.privacy === -1) return false
+  if (viewer === 'owner') return true
+  if (viewer === 'blocked by the author' || viewer === 'blocker of the author') return false
+  if (viewer === 'LIMIT stranger' || viewer === 'LIMIT group peer') return false
+  if (viewer === 'moderator' && cell.group) return true
+  if (cell.state !== 0) return false
+  if (cell.privacy === 9) return true
+  if (cell.privacy === 1) return viewer === 'friend' || viewer === 'LIMIT friend'
+  if (cell.privacy === 2) return viewer === 'group peer'
+  return false
+}
+
+interface Entry extends Cell {
+  id: EntryId
+  key: MediaKey
+}
+
+let server: TestServer
+let owner: TestMember
+let members: Map<ViewerKind, TestMember>
+let entries: Entry[]
+let groupId: EntityId
+
+beforeAll(async () => {
+  server = await startTestServer()
+  members = new Map()
+  for (const kind of viewers)
+    if (kind !== 'guest')
+      members.set(
+        kind,
+        await makeMember(server, {
+          role: kind.startsWith('LIMIT') ? 'LIMIT' : kind === 'ADMIN' ? 'ADMIN' : 'LOGGED',
+        }),
+      )
+  const member = (kind: ViewerKind): TestMember => {
+    const found = members.get(kind)
+    if (found === undefined) throw new Error(`nobody is ${kind}`)
+    return found
+  }
+  owner = member('owner')
+  const founder = await makeMember(server)
+  groupId = await makeAdministered(server, founder, 2)
+  await makeMembership(server, owner, groupId)
+  await makeMembership(server, member('group peer'), groupId)
+  await makeMembership(server, member('LIMIT group peer'), groupId)
+  await makeMembership(server, member('moderator'), groupId, 'M')
+  await makeFriends(server, owner, member('friend'))
+  await makeFriends(server, owner, member('LIMIT friend'))
+  await makeBlock(server, owner, member('blocked by the author'))
+  await makeBlock(server, member('blocker of the author'), owner)
+  // a block between friends and peers hides as well
+  await makeMembership(server, member('blocked by the author'), groupId, 'M')
+  await makeFriends(server, owner, member('blocker of the author'))
+
+  entries = []
+  for (const cell of cells) {
+    const options = { privacy: cell.privacy, state: cell.state, text: 'okapi', ...(cell.group ? { groupId } : {}) }
+    const id = await makeEntry(server, owner, options)
+    const picture = await makePicture(server, owner)
+    await sql`INSERT INTO entry_media VALUES (${id}, 0, ${picture.id})`.execute(server.db)
+    await sql`INSERT INTO entry_search VALUES (${id}, to_tsvector('hu', 'okapi'))`.execute(server.db)
+    await makeComment(server, owner, id)
+    // ready ids that are wrong: everybody has everything
+    for (const { personId } of members.values())
+      await sql`INSERT INTO feed VALUES (${personId}, 0, ${id})`.execute(server.db)
+    entries.push({ ...cell, id, key: picture.db_key })
+  }
+  await sql`UPDATE account SET seen_on = current_date`.execute(server.db)
+})
+afterAll(() => server.stop())
+
+const clientOf = (kind: ViewerKind): TestClient => members.get(kind)?.client ?? server.client()
+const namesSeen = (kind: ViewerKind, also: (entry: Entry) => boolean = () => true) =>
+  entries.filter((entry) => maySee(kind, entry) && also(entry)).map((entry) => entry.name)
+const nameOf = (id: string): string => entries.find((entry) => entry.id === id)?.name ?? id
+const namesOf = (list: { id: string }[]): string[] => list.map((item) => nameOf(item.id)).sort()
+
+describe.each(viewers)('R1.12 R3.12 %s', (kind) => {
+  const missing = kind === 'guest' ? [401, { error_code: 'LOGIN_REQUIRED' }] : [404, { error_code: 'NOT_FOUND' }]
+
+  test.each(cells.map((cell, index) => [cell.name, index] as const))('%s: one by one', async (_name, index) => {
+    const entry = entries[index]
+    if (entry === undefined) throw new Error('the world is not built')
+    const client = clientOf(kind)
+    const seen = maySee(kind, entry)
+    const reads = [
+      await client.call(readPostCall, { params: { id: entry.id } }),
+      await client.call(commentBaseCall, { params: { object_id: entry.id } }),
+      await client.call(commentsCall, { params: { objectId: entry.id } }),
+      await client.call(relationListCall, { params: { id: entry.id }, query: { _reltype: 'l' } }),
+    ]
+    for (const read of reads) {
+      if (seen) expect(read.status).toBe(200)
+      else expect([read.status, read.error]).toEqual(missing)
+    }
+    const file = await client.call(mediaFileCall, { params: { db_key: entry.key, variant: 'pres' } })
+    // a picture stays its owner's to look at, wherever it hung
+    expect(file.status).toBe(seen || kind === 'owner' ? 200 : 404)
+    if (seen) return
+    const acts = [
+      await client.call(editPostCall, { params: { id: entry.id }, body: { text: 'x' } }),
+      await client.call(deletePostCall, { params: { id: entry.id }, body: { reason: 'x' } }),
+      await client.call(setPrivacyCall, { params: { id: entry.id, level: 9 } }),
+      await client.call(sharePostCall, { params: { id: entry.id }, body: {} }),
+      await client.call(likeCall, { params: { id: entry.id } }),
+      await client.call(addCommentCall, { params: { objectId: entry.id }, body: { message: 'x' } }),
+    ]
+    for (const act of acts) expect([act.status, act.error]).toEqual(missing)
+    const hide = await client.call(hideFromTimelineCall, { params: { id: entry.id } })
+    if (!kind.startsWith('LIMIT')) expect([hide.status, hide.error]).toEqual(missing)
+  })
+
+  test('the author’s line', async () => {
+    const query = { _size: 100 }
+    const answer =
+      kind === 'owner'
+        ? await owner.client.call(ownProfileCall, { query })
+        : await clientOf(kind).call(personCall, { params: { id: owner.personId }, query })
+    if (kind === 'guest' || kind.includes('the author')) expect([answer.status, answer.error]).toEqual(missing)
+    else expect(namesOf(answer.body.list.data)).toEqual(namesSeen(kind).sort())
+  })
+
+  test('search', async () => {
+    const answer = await clientOf(kind).call(searchCall, { query: { query: 'okapi' } })
+    if (kind === 'guest') expect(answer.status).toBe(401)
+    else if (kind.startsWith('LIMIT')) expect(answer.status).toBe(403)
+    else expect(namesOf(answer.body.list.data)).toEqual(namesSeen(kind).sort())
+  })
+
+  test('the feed, though everybody’s ready ids name everything', async () => {
+    const client = clientOf(kind)
+    const read = async (query: { _size: number; _after?: string; category?: 'all' }) =>
+      client.call(timelineCall, { query })
+    const first = await read({ _size: 1 })
+    if (kind === 'guest') return expect(first.status).toBe(401)
+    if (kind.startsWith('LIMIT')) return expect(first.status).toBe(403)
+    const found = [...first.body.list.data]
+    for (let next = first.body.list.next; next !== null;) {
+      const { list } = (await read({ _size: 1, _after: next })).body
+      expect(list.data).toHaveLength(1)
+      found.push(...list.data)
+      next = list.next
+    }
+    expect(namesOf(found)).toEqual(namesSeen(kind).sort())
+    const everybody = await read({ _size: 100, category: 'all' })
+    expect(namesOf(everybody.body.list.data)).toEqual(
+      namesSeen(kind, (entry) => entry.privacy === 9 && entry.state === 0).sort(),
+    )
+  })
+})
+
+test('hidden and missing cannot be told apart, byte by byte', async () => {
+  const stranger = clientOf('stranger')
+  const hidden = entries.find((entry) => entry.name === 'only me')
+  const [one, other] = [
+    await stranger.call(readPostCall, { params: { id: hidden?.id ?? newId<EntryId>() } }),
+    await stranger.call(readPostCall, { params: { id: newId<EntryId>() } }),
+  ]
+  expect(Buffer.from(one.bytes)).toEqual(Buffer.from(other.bytes))
+  expect(one.headers.get('content-length')).toBe(other.headers.get('content-length'))
+})
+
+test.each([0, 1, 2, 9] as const)(
+  'R1.12 the audience named before publishing at level %i is who then sees it',
+  async (level) => {
+    const cell = { name: '', privacy: level, group: level === 2, state: 0 } as const
+    const others = viewers.filter((kind) => kind !== 'owner' && maySee(kind, cell)).length
+    // the group's founder is a member of both the site and the group
+    const founder = level === 2 || level === 9 ? 1 : 0
+    const body = { privacy_status: level, ...(level === 2 ? { publish_to: groupId } : {}) }
+    const { audience } = (await owner.client.call(audienceCall, { body })).body
+    // the moderator sees a group's posts as its member
+    expect(audience.count).toBe(others + founder)
+    expect(audience.sample.length).toBeLessThanOrEqual(3)
+  },
+)
