@@ -1041,6 +1041,29 @@ export const hu = {
   'session.reauth.title': "Add meg újra a jelszavad",
   'session.reauth.text': "Ez fontos lépés, ezért megkérdezzük, biztosan te vagy-e.",
   'password.wrong': "Ez nem a mostani jelszavad",
+  'mood.set': ["Így vagyok: ",["mood"]],
+  'mood.set.none': "Koppints arra, ami most igaz",
+  'mood.axis.lively': "élénk",
+  'mood.axis.quiet': "csendes",
+  'mood.axis.hard': "nehéz",
+  'mood.axis.good': "jó",
+  'privacy.9.count': [["count","plural",{"0":["Minden tag látja, most még csak te vagy itt"],"other":["#"," tag látja"]}]],
+  'privacy.change': "Módosítom",
+  'entry.types': "A bejegyzés fajtája",
+  'entry.todayAt': ["ma, ",["time"]],
+  'entry.changeDate': ["Mikor történt? ",["when"],". Módosítás"],
+  'feed.from': "Kiktől",
+  'feed.friends': "Barátaim",
+  'feed.groups': "Közösségeim",
+  'feed.all': "Mindenki",
+  'feed.new': "Új bejegyzések érkeztek",
+  'feed.end': "Ennyi volt, a végére értél.",
+  'entry.menu': ["További műveletek: ",["name"]],
+  'comment.label': "Hozzászólás",
+  'comment.menu': ["További műveletek: ",["name"]," hozzászólása"],
+  'comment.editing': "Hozzászólás szerkesztése",
+  'comment.gone': "Ez a bejegyzés már nem látható.",
+  'empty.likers': "Még senki sem kedvelte.",
 } satisfies Messages
 
 export type TextKey = keyof typeof hu
@@ -1181,4 +1204,10 @@ export interface TextValues {
   'menu.messages.count': { count: number }
   'menu.notifications.count': { count: number }
   'guest.counts': { members: number; communities: number }
+  'mood.set': { mood: string | number }
+  'privacy.9.count': { count: number }
+  'entry.todayAt': { time: string | number }
+  'entry.changeDate': { when: string | number }
+  'entry.menu': { name: string | number }
+  'comment.menu': { name: string | number }
 }
