@@ -57,14 +57,17 @@ function Decision({ consent }: { consent: Consent }) {
     await send(() => decide.mutateAsync(accepted), { toast, then: closePopup })
   }
   const withdraw = async () => {
-    const agreed = await confirmAction({
-      title: t('consent.withdraw.title'),
-      text: t(withdrawText[consent.type]),
-      confirmLabel: t('consent.withdraw'),
-      cancelLabel: t('act.cancel'),
-      danger: true,
-    })
-    if (agreed) await settle(false, t('consent.withdrawn'))
+    const isSure = await confirmLosing(
+      t('consent.withdraw.title'),
+      t(withdrawText[consent.type]),
+      t('consent.withdraw'),
+    )
+    if (isSure) await settle(false, t('consent.withdrawn'))
+  }
+  const decline = async () => {
+    if (consent.type !== 'privacy') return settle(false, t('consent.declined'))
+    const isSure = await confirmLosing(t('consent.privacy'), t('consent.withdraw.privacy'), t('consent.decline'))
+    if (isSure) await settle(false, t('consent.refused'))
   }
   if (consent.accepted === true && !hasNewVersion(consent)) {
     return (
@@ -78,11 +81,15 @@ function Decision({ consent }: { consent: Consent }) {
       <Button block large busy={decide.isPending} onClick={() => void settle(true, t('consent.accepted'))}>
         {t('consent.accept')}
       </Button>
-      <Button variant="text" block onClick={() => void settle(false, t('consent.declined'))}>
+      <Button variant="text" block onClick={() => void decline()}>
         {t('consent.decline')}
       </Button>
     </div>
   )
+}
+
+function confirmLosing(title: string, text: string, confirmLabel: string): Promise<boolean> {
+  return confirmAction({ title, text, confirmLabel, cancelLabel: t('act.cancel'), danger: true })
 }
 
 const withdrawText = {
