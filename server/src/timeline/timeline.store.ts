@@ -47,7 +47,8 @@ export interface FeedState {
 export async function readFeedState(tx: Tx, viewer: Viewer): Promise<FeedState> {
   const { rows } = await sql<FeedState>`
     SELECT a.seen_on < current_date AS new_day, a.seen_on > current_date - ${keptDays}::int
-      AND EXISTS (SELECT FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId}) AS ready
+      AND (SELECT f.entry_id FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId}
+        ORDER BY f.entry_id DESC LIMIT 1) IS NOT NULL AS ready
     FROM account a WHERE a.id = ${viewer.accountId}`.execute(tx)
   return rows[0] ?? { new_day: false, ready: false }
 }

@@ -1,0 +1,110 @@
+// How PostgreSQL reads each list, with enough rows that reading a table from end to end would be the worse way.
+import type { EntityId } from '@entemi/contract/ids'
+import { sql, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '#/db/database.ts'
+import { readEntries } from '#/entry/entry.read.ts'
+import { readInsight, readLine, readMemory } from '#/lifeline/lifeline.service.ts'
+import { foreseeAudience } from '#/post/audience.service.ts'
+import { searchByWords, suggestPeople } from '#/search/search.service.ts'
+import type { Viewer } from '#/session/viewer.ts'
+import { makeMember } from '#/testing/makers.ts'
+import { startTestServer, type TestServer } from '#/testing/server.ts'
+import { readTimeline } from './timeline.service.ts'
+
+let server: TestServer
+let viewer: Viewer
+const personOf = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const page = { _size: 20 }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const member = await makeMember(server)
+  viewer = {
+    role: 'LOGGED',
+    accountId: member.accountId,
+    sessionId: member.accountId as unknown as Viewer['sessionId'],
+    siteId: 0,
+    language: 'hu',
+    personId: member.personId,
+    readerId: member.personId,
+    actorId: member.personId,
+    actorType: 0,
+    confirmedAt: undefined,
+  }
+  const { db } = server
+  const me = sql`${member.personId}::uuid`
+  const person = sql`('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`
+  await sql`INSERT INTO entity (id, type, site_id, display_name)
+    SELECT ${person}, CASE WHEN n > 2000 THEN 2 ELSE 0 END, 0, 'Tag ' || n FROM generate_series(1, 2020) n`.execute(db)
+  await sql`INSERT INTO site_member SELECT e.id, 0, e.name_fold FROM entity e WHERE e.display_name LIKE 'Tag %' AND e.type = 0
+    ON CONFLICT DO NOTHING`.execute(db)
+  await sql`INSERT INTO relation (from_id, letter, to_id) SELECT ${me}, 'b', ${person} FROM generate_series(1, 60) n
+    UNION ALL SELECT ${person}, 'b', ${me} FROM generate_series(1, 60) n
+    UNION ALL SELECT ${me}, 'm', ${person} FROM generate_series(2001, 2010) n`.execute(db)
+  await sql`INSERT INTO block SELECT ${me}, ${person}, true FROM generate_series(1990, 1995) n
+    UNION ALL SELECT ${person}, ${me}, false FROM generate_series(1990, 1995) n`.execute(db)
+  await sql`INSERT INTO entry (id, author_id, site_id, privacy, group_id, kind, mood, occurred_on, text)
+    SELECT ('019' || lpad(to_hex(k), 5, '0') || '-0000-7000-8000-000000000000')::uuid,
+      CASE WHEN k % 20 = 0 THEN ${me} ELSE ('00000000-0000-7000-8000-' || lpad((k % 2000 + 1)::text, 12, '0'))::uuid END, 0,
+      CASE k % 10 WHEN 0 THEN 0 WHEN 1 THEN 1 WHEN 2 THEN 2 ELSE 9 END,
+      CASE k % 10 WHEN 2 THEN ('00000000-0000-7000-8000-' || lpad((2001 + k / 10 % 20)::text, 12, '0'))::uuid END,
+      CASE WHEN k % 7 = 0 THEN 'mood' ELSE 'note' END, CASE WHEN k % 7 = 0 THEN k % 9 END,
+      '2020-01-01'::date + (k % 2000), 'szó' || (k % 500) || ' és még néhány sor, hogy a lapok megteljenek: ' || repeat('x', 200)
+    FROM generate_series(1, 60000) k`.execute(db)
+  await sql`INSERT INTO entry_search SELECT id, to_tsvector('hu', left(text, 20)) FROM entry`.execute(db)
+  await sql`INSERT INTO feed SELECT ${me}, 0, e.id FROM entry e JOIN relation r ON r.from_id = ${me} AND r.letter = 'b' AND r.to_id = e.author_id`.execute(
+    db,
+  )
+  await sql`INSERT INTO feed SELECT ${person}, 0, e.id FROM generate_series(1, 300) n
+    CROSS JOIN LATERAL (SELECT id FROM entry ORDER BY id DESC OFFSET n LIMIT 100) e ON CONFLICT DO NOTHING`.execute(db)
+  await sql`VACUUM ANALYZE`.execute(db)
+})
+afterAll(() => server.stop())
+
+const lists: [string, (db: Tx) => Promise<unknown>][] = [
+  ['the feed', (db) => readTimeline(db, viewer, page)],
+  ['the feed beyond its ready ids', (db) => readTimeline(db, viewer, { ...page, _size: 1000 })],
+  ['the feed of groups', (db) => readTimeline(db, viewer, { ...page, category: 'groups' })],
+  ['everything public', (db) => readTimeline(db, viewer, { ...page, category: 'all' })],
+  ['one’s own line', (db) => readLine(db, viewer, viewer.readerId, page)],
+  [
+    'moods of one’s own line',
+    (db) => readLine(db, viewer, viewer.readerId, { ...page, category: 'mood', to: '2022-05-05' }),
+  ],
+  ['a friend’s line', (db) => readLine(db, viewer, personOf(5), page)],
+  ['a stranger’s line', (db) => readLine(db, viewer, personOf(777), { ...page, _after: `2024-01-01~${personOf(1)}` })],
+  ['insight', (db) => readInsight(db, viewer, { from: '2021-01-01', to: '2021-12-31' })],
+  ['on this day', (db) => readMemory(db, viewer, '2024-06-01')],
+  ['search for a rare word', (db) => searchByWords(db, viewer, { ...page, query: 'szó77', kind: 'post' })],
+  ['the audience of friends', (db) => foreseeAudience(db, viewer, { privacy_status: 1 })],
+  ['the audience of everybody', (db) => foreseeAudience(db, viewer, { privacy_status: 9 })],
+  [
+    'the audience of a group',
+    (db) => foreseeAudience(db, viewer, { privacy_status: 2, publish_to: personOf(2001) as EntityId }),
+  ],
+  ['people by the start of a name', (db) => suggestPeople(db, viewer, 'Tag 19', 20)],
+  ['one entry', (db) => readEntries(db, viewer, ['01900001-0000-7000-8000-000000000000'])],
+]
+
+test.each(lists)('%s is read through indexes', async (_name, read) => {
+  const asked: RootOperationNode[] = []
+  const remember: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      asked.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await read(server.db.withPlugin(remember))
+  expect(asked.length).toBeGreaterThan(0)
+  for (const node of asked) {
+    const compiled = server.db.getExecutor().compileQuery(node, { queryId: 'plan' })
+    const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': string }>({
+      ...compiled,
+      sql: `EXPLAIN ${compiled.sql}`,
+    })
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan, `${compiled.sql}\n${plan}`).not.toMatch(/Seq Scan on (entry|entry_search|feed|site_member)\b/)
+  }
+})
