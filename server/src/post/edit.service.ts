@@ -8,6 +8,7 @@ import type { DB } from '#/db/types.gen.ts'
 import { announce } from '#/effects/announce.ts'
 import { addEffect } from '#/effects/effect.ts'
 import { prepareText } from '#/entity/entity.mention.ts'
+import { holdPost, updatePost, type HeldPost } from '#/entry/entry.change.ts'
 import { placeOf, readAuthor } from '#/entry/entry.author.ts'
 import { refreshMood } from '#/entry/entry.mood.ts'
 import { resolveOccurrence } from '#/entry/entry.occurrence.ts'
@@ -19,7 +20,7 @@ import type { Viewer } from '#/session/viewer.ts'
 import { touchState } from '#/state/state.service.ts'
 import { changePublishing, stateInGroup, type Level, type Publishing } from './post.policy.ts'
 import { requireContent, requireFew, requireGroup } from './post.service.ts'
-import { findOwnGroup, holdPost, insertAudit, listHungMedia, updatePost, type HeldPost } from './post.store.ts'
+import { findOwnGroup, insertAudit, listHungMedia } from './post.store.ts'
 
 type Edit = BodyOf<typeof editPostCall>
 type Change = Updateable<DB['entry']>

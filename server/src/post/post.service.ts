@@ -7,6 +7,7 @@ import { ApiError, fieldError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { announce } from '#/effects/announce.ts'
 import { prepareText } from '#/entity/entity.mention.ts'
+import { countShare } from '#/entry/entry.change.ts'
 import { defaultLevel, placeOf, readAuthor } from '#/entry/entry.author.ts'
 import { resolveOccurrence } from '#/entry/entry.occurrence.ts'
 import { readEntries } from '#/entry/entry.read.ts'
@@ -15,7 +16,7 @@ import { addEntry, setEntryMedia, type NewEntry } from '#/entry/entry.write.ts'
 import { addVideoMedia, eraseOwnLooseMedia, requireOwnMedia } from '#/media/media.attach.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { canPublish, planPublishing, stateInGroup, type Group, type Publishing } from './post.policy.ts'
-import { countShare, findOwnGroup } from './post.store.ts'
+import { findOwnGroup } from './post.store.ts'
 
 export async function readPost(tx: Tx, viewer: Viewer, id: string): Promise<EntryItem> {
   const [post] = await readEntries(tx, viewer, [id])

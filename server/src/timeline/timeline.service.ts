@@ -1,6 +1,7 @@
 import type { QueryOf } from '@entemi/contract/call'
 import type { EntryItem } from '@entemi/contract/entry'
 import type { timelineCall } from '@entemi/contract/post'
+import { pushToFeeds } from '#/entry/entry.candidates.ts'
 import { inTransaction, type Tx } from '#/db/database.ts'
 import { readEntries } from '#/entry/entry.read.ts'
 import type { VisibleEntry } from '#/entry/entry.visibility.ts'
@@ -11,7 +12,6 @@ import {
   listFeed,
   listPublic,
   markSeen,
-  pushToFeeds,
   readFeedState,
   rebuildFeed,
   trimFeeds,

@@ -1,6 +1,7 @@
 import type { EntryId } from '@entemi/contract/ids'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { followedByMany, keptDays, notHidden, ofGroups } from '#/entry/entry.candidates.ts'
 import { visibleEntry } from '#/entry/entry.visibility.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
@@ -9,26 +10,6 @@ const readyIds = 800
 
 /** After an absence this many are made ready again. */
 const rebuiltIds = 200
-
-/** A feed that nobody has opened for so long is not written any more. */
-const keptDays = 30
-
-/**
- * Writes a new entry's id into the feeds of its author, friends (levels 1 and 9) and followers (9). It grants nothing:
- * every read asks the rule again. Returns whose feed it went into.
- */
-export async function pushToFeeds(tx: Tx, entryId: string): Promise<{ owners: string[]; siteId: number }> {
-  const { rows } = await sql<{ owner_id: string; site_id: number }>`
-    INSERT INTO feed (owner_id, site_id, entry_id)
-    SELECT t.id, e.site_id, e.id FROM entry e CROSS JOIN LATERAL (
-        SELECT r.to_id AS id FROM relation r WHERE r.from_id = e.author_id AND r.letter = 'b' AND e.privacy IN (1, 9)
-        UNION SELECT w.from_id FROM follow w WHERE w.to_id = e.author_id AND NOT w.pulled AND e.privacy = 9
-        UNION SELECT e.author_id) t
-      LEFT JOIN account a ON a.entity_id = t.id
-    WHERE e.id = ${entryId} AND e.privacy >= 0 AND (a.id IS NULL OR a.seen_on > current_date - ${keptDays}::int)
-    ON CONFLICT DO NOTHING RETURNING owner_id, site_id`.execute(tx)
-  return { owners: rows.map((row) => row.owner_id), siteId: rows[0]?.site_id ?? 0 }
-}
 
 export async function trimFeeds(tx: Tx, owners: readonly string[], siteId: number): Promise<void> {
   await sql`DELETE FROM feed f USING unnest(${owners}::uuid[]) AS o(id)
@@ -113,24 +94,6 @@ export async function hideFromFeed(tx: Tx, viewer: Viewer, entryId: string): Pro
 }
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
-const notHidden = (viewer: Viewer, id: RawBuilder<unknown>) =>
-  sql`${id} NOT IN (SELECT h.entry_id FROM feed_hidden h WHERE h.owner_id = ${viewer.readerId})`
-
-const ofGroups = (viewer: Viewer, before: string, size: number) => sql`
-  (SELECT x.id FROM relation r CROSS JOIN LATERAL (
-     SELECT n.id FROM entry n WHERE n.group_id = r.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.privacy > 0 AND n.state = 0
-       AND n.author_id NOT IN (SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})
-       AND ${notHidden(viewer, sql`n.id`)}
-     ORDER BY n.group_id, n.site_id, n.id DESC LIMIT ${size}) x
-   WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm' ORDER BY x.id DESC)`
-
-const followedByMany = (viewer: Viewer, before: string, size: number) => sql`
-  (SELECT x.id FROM follow w CROSS JOIN LATERAL (
-     SELECT n.id FROM entry n WHERE n.author_id = w.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.privacy = 9 AND n.state = 0
-       AND ${notHidden(viewer, sql`n.id`)}
-     ORDER BY n.author_id, n.id DESC LIMIT ${size}) x
-   WHERE w.from_id = ${viewer.readerId} AND w.pulled ORDER BY x.id DESC)`
 
 const pulled = (viewer: Viewer, before: string, size: number) => sql`
   SELECT x.id FROM (

@@ -1,0 +1,40 @@
+import type { EntryId } from '@entemi/contract/ids'
+import { sql, type Updateable } from 'kysely'
+import type { Tx } from '#/db/database.ts'
+import type { DB } from '#/db/types.gen.ts'
+
+// Changes of a row that the rule has shown to its author, or to whoever shares it.
+
+export interface HeldPost {
+  id: EntryId
+  kind: string
+  author_id: string
+  title: string | null
+  text: string
+  mood: number | null
+  privacy: 0 | 1 | 2 | 9
+  group_id: string | null
+  category: 'N' | 'Q' | 'A' | null
+  state: 0 | 1 | 2
+  zone: string
+  occurred_at: Date
+}
+
+/** The row as it stands, held until commit: two changes at once come one after the other. */
+export async function holdPost(tx: Tx, id: string): Promise<HeldPost | undefined> {
+  const { rows } = await sql<HeldPost>`
+    SELECT e.id, e.kind, e.author_id, e.title, e.text, e.mood, e.privacy, e.group_id, e.category, e.state, e.zone, e.occurred_at
+    FROM entry e WHERE e.id = ${id} AND e.privacy >= 0 FOR NO KEY UPDATE`.execute(tx)
+  return rows[0]
+}
+
+export async function updatePost(tx: Tx, id: string, change: Updateable<DB['entry']>): Promise<void> {
+  await tx.updateTable('entry').set(change).where('id', '=', id).execute()
+}
+
+/** No row: it is not public any more. */
+export async function countShare(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE entry SET share_count = share_count + 1
+    WHERE id = ${id} AND privacy = 9 AND state = 0 RETURNING id`.execute(tx)
+  return rows.length > 0
+}
