@@ -8,7 +8,7 @@ import { usePathname } from './navigate.ts'
 export function Tabs() {
   const state = useUserState()
   const here = usePathname()
-  if (state.auth_role === 'GUEST') return null
+  if (state.auth_role === 'GUEST' || isWriting(here)) return null
   const act = floatingActOf(here, state)
   const current = (...places: string[]) => (places.includes(withSlash(here)) ? ('page' as const) : undefined)
   return (
@@ -36,3 +36,6 @@ export function Tabs() {
 }
 
 const withSlash = (pathname: string) => (pathname.endsWith('/') ? pathname : `${pathname}/`)
+
+/** The dock of whoever writes stands where the tabs would be. */
+const isWriting = (pathname: string) => /^\/note\/(?:add|edit)\b/.test(pathname)

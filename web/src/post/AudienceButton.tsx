@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { t } from '#/i18n/i18n.ts'
+import { Avatar } from '#/kit/Avatar.tsx'
+import { Icon } from '#/kit/Sprite.tsx'
+import { useUserState } from '#/session/user-state.ts'
+import styles from './AudienceButton.module.css'
+import { AudienceSheet } from './AudienceSheet.tsx'
+import { useAudienceText } from './audience-text.ts'
+import { useAudience } from './post.queries.ts'
+import { defaultLevelOf, levelIcons } from './privacy-level.ts'
+import type { Level, WrittenType } from './privacy-level.ts'
+
+interface Props {
+  type: WrittenType
+  level: Level
+  onChange: (level: Level) => void
+}
+
+/** Says who will see it and lets it be changed. */
+export function AudienceButton({ type, level, onChange }: Props) {
+  const [choosing, setChoosing] = useState(false)
+  const { profile } = useUserState()
+  const { data } = useAudience(level, type)
+  const text = useAudienceText(level, type)
+  const isDefault = level === defaultLevelOf(profile?.setting, type)
+  const told = level === 0 || data === undefined ? undefined : t('privacy.told', { count: data.told })
+  return (
+    <>
+      <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+        <Icon name={levelIcons[level]} className={styles.icon} />
+        <span className={styles.words}>
+          <b>{text}</b>
+          <small>{isDefault ? t('privacy.default') : told}</small>
+        </span>
+        <span className={styles.faces} aria-hidden="true">
+          {data?.sample.map(({ id, display_name, profile_image_url }) => (
+            <Avatar key={id} name={display_name} src={profile_image_url} size={28} />
+          ))}
+        </span>
+        <Icon name="down" size="s" />
+      </button>
+      {choosing && <AudienceSheet type={type} level={level} onChange={onChange} onClose={() => setChoosing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import type { EntryCategory, EntryItem } from '@entemi/contract/entry'
+import { splitMentions } from '@entemi/contract/mentions'
+import { send } from '#/api/send.ts'
+import { writeDate, writeTime } from '#/i18n/dates.ts'
+import { t } from '#/i18n/i18n.ts'
+import type { PlainTextKey } from '#/i18n/i18n.ts'
+import { Avatar } from '#/kit/Avatar.tsx'
+import { Card, CardHeader, CardThread } from '#/kit/Card.tsx'
+import { confirmAction } from '#/kit/confirm.ts'
+import type { EntryHue } from '#/kit/entry-hue.ts'
+import { CardMenu } from '#/kit/Menu.tsx'
+import type { MenuAction } from '#/kit/Menu.tsx'
+import type { Mood } from '#/kit/mood.ts'
+import { SkeletonCards } from '#/kit/Skeleton.tsx'
+import { Icon, MoodFace } from '#/kit/Sprite.tsx'
+import { EntryActions } from '#/like/EntryActions.tsx'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { go, onArrival } from '#/shell/navigate.ts'
+import type { PageProps } from '#/shell/page-props.ts'
+import styles from './EntryPage.module.css'
+import { deletePost, forgetPost, useEntry } from './post.queries.ts'
+import { levelIcons } from './privacy-level.ts'
+
+/** One entry on a page of its own. */
+export function EntryPage({ params }: PageProps<'id'>) {
+  return (
+    <Loaded query={useEntry(params.id)} skeleton={<SkeletonCards label={t('load.loading')} count={1} />}>
+      {(entry) => <EntryView entry={entry} />}
+    </Loaded>
+  )
+}
+
+function EntryView({ entry }: { entry: EntryItem }) {
+  const { hue, label } = looks[entry.category]
+  const { author } = entry
+  const actions = listActions(entry)
+  return (
+    <Card hue={hue} mood={(entry.mood ?? author.mood) as Mood | null}>
+      <CardHeader
+        avatar={<Avatar name={author.display_name} src={author.profile_image_url} mood={author.mood as Mood | null} />}
+        name={<a href={entry.owned_by_me ? '/profile/' : `/people/${author.id}`}>{author.display_name}</a>}
+        kind={{ icon: hue, label: t(label) }}
+        meta={<When entry={entry} />}
+        menu={
+          actions.length > 0 && (
+            <CardMenu label={t('act.menu')} title={t(label)} closeLabel={t('act.close')} actions={actions} />
+          )
+        }
+      />
+      <CardThread>
+        {entry.mood !== null && <MoodLine mood={entry.mood as Mood} />}
+        {entry.title !== null && <h2 className={styles.title}>{entry.title}</h2>}
+        {entry.text !== '' && <Words text={entry.text} />}
+        {entry.owned_by_me && <Audience entry={entry} />}
+        <EntryActions entry={entry} />
+      </CardThread>
+    </Card>
+  )
+}
+
+function When({ entry }: { entry: EntryItem }) {
+  const edited = entry.edited && ` · ${t('entry.edited')}`
+  return (
+    <time dateTime={entry.occurred_at}>
+      {writeDate(entry.occurred_on)} {writeTime(entry.occurred_at)}
+      {edited}
+    </time>
+  )
+}
+
+function MoodLine({ mood }: { mood: Mood }) {
+  return (
+    <p className={styles.mood}>
+      <MoodFace mood={mood} className={styles.face} />
+      {t(`mood.${mood}`)}
+    </p>
+  )
+}
+
+function Words({ text }: { text: string }) {
+  return (
+    <p className={`diary ${styles.words}`}>
+      {splitMentions(text).map((part, index) =>
+        'id' in part ? (
+          <a key={index} href={`/people/${part.id}`}>
+            {part.name}
+          </a>
+        ) : (
+          part.text
+        ),
+      )}
+    </p>
+  )
+}
+
+function Audience({ entry: { privacy_status } }: { entry: EntryItem }) {
+  return (
+    <p className={`meta ${styles.audience}`}>
+      <Icon name={levelIcons[privacy_status]} size="xs" />
+      {t(`privacy.${privacy_status}.audience`)}
+    </p>
+  )
+}
+
+function listActions(entry: EntryItem): MenuAction[] {
+  const { id, can, type } = entry
+  const place = type === 'MOOD' ? 'mood' : 'note'
+  const edit: MenuAction = {
+    id: 'edit',
+    label: t('act.edit'),
+    icon: 'edit',
+    onSelect: () => go(`/${place}/edit/${id}`),
+  }
+  const remove: MenuAction = {
+    id: 'delete',
+    label: t('act.delete'),
+    icon: 'trash',
+    danger: true,
+    onSelect: () => void removeEntry(entry),
+  }
+  const isWritten = type === 'NOTE' || type === 'MOOD'
+  return [...(can.edit && isWritten ? [edit] : []), ...(can.delete ? [remove] : [])]
+}
+
+async function removeEntry(entry: EntryItem): Promise<void> {
+  const agreed = await confirmAction({
+    title: t('entry.delete.title'),
+    text: t('entry.delete.text'),
+    confirmLabel: t('entry.delete.confirm'),
+    cancelLabel: t('act.cancel'),
+    danger: true,
+  })
+  if (!agreed) return
+  await send(() => deletePost(entry), {
+    then: () => {
+      const stop = onArrival(() => {
+        stop()
+        forgetPost(entry.id)
+      })
+      go('/profile/', { replace: true })
+    },
+    toast: t('toast.deleted'),
+  })
+}
+
+const looks: Record<EntryCategory, { hue: EntryHue; label: PlainTextKey }> = {
+  note: { hue: 'note', label: 'entry.type.note' },
+  gratitude: { hue: 'gratitude', label: 'entry.type.H' },
+  decision: { hue: 'decision', label: 'entry.type.D' },
+  goal: { hue: 'goal', label: 'entry.type.C' },
+  'occupies-me': { hue: 'occupies', label: 'entry.type.F' },
+  mood: { hue: 'mood', label: 'entry.type.mood' },
+  lesson: { hue: 'lesson', label: 'entry.type.lesson' },
+  solution: { hue: 'solution', label: 'entry.type.solution' },
+  article: { hue: 'article', label: 'entry.type.article' },
+  broadcast: { hue: 'news', label: 'entry.type.broadcast' },
+  friend: { hue: 'note', label: 'entry.type.friend' },
+}

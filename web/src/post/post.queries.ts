@@ -1,0 +1,69 @@
+import type { Body } from '@entemi/contract/calls'
+import type { EntryItem } from '@entemi/contract/entry'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { callApi } from '#/api/call.ts'
+import { queryClient } from '#/api/query-client.ts'
+import { refreshState } from '#/session/user-state.ts'
+import type { Level, WrittenType } from './privacy-level.ts'
+
+const entryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['post', id] as const,
+    queryFn: async ({ signal }): Promise<EntryItem> =>
+      (await callApi('GET /api/post/:id', { params: { id }, signal })).post,
+  })
+
+export function useEntry(id: string) {
+  return useQuery(entryQuery(id))
+}
+
+/** For a form: an old copy must not be saved over a newer one. */
+export function useFreshEntry(id: string) {
+  const entry = useQuery({ ...entryQuery(id), staleTime: 0, refetchOnWindowFocus: false })
+  return entry.isFetchedAfterMount ? entry : { ...entry, data: undefined, error: null }
+}
+
+/** Who would see an entry so published. */
+export function useAudience(level: Level, type: WrittenType | 'mood') {
+  return useQuery({
+    queryKey: ['audience', level, type] as const,
+    enabled: level !== 0,
+    queryFn: async ({ signal }) =>
+      (await callApi('POST /api/audience', { body: { privacy_status: level, type }, signal })).audience,
+  })
+}
+
+/** An answer may be lost on the way: the same words sent again are the same entry. */
+let pending = { words: '', key: '' }
+
+export async function addPost(body: Body<'POST /api/post'>): Promise<void> {
+  const words = JSON.stringify(body)
+  if (words !== pending.words) pending = { words, key: crypto.randomUUID() }
+  await callApi('POST /api/post', { body, idempotencyKey: pending.key })
+  pending = { words: '', key: '' }
+  await refreshEntries()
+}
+
+export async function editPost(id: string, body: Body<'PATCH /api/post/:id'>): Promise<void> {
+  await callApi('PATCH /api/post/:id', { params: { id }, body })
+  await Promise.all([refreshEntries(), ...(body.mood === undefined ? [] : [refreshState()])])
+}
+
+/** The page that shows it still stands: it would ask for what is gone, so its own copy stays until it is forgotten. */
+export async function deletePost({ id, type }: Pick<EntryItem, 'id' | 'type'>): Promise<void> {
+  await callApi('DELETE /api/post/:id', { params: { id }, body: undefined })
+  await Promise.all([refreshEntries(id), ...(type === 'MOOD' ? [refreshState()] : [])])
+}
+
+export function forgetPost(id: string): void {
+  queryClient.removeQueries({ queryKey: entryQuery(id).queryKey })
+}
+
+const rooms = new Set<unknown>(['lifeline', 'timeline', 'post'])
+
+/** Every list and page that may show what was just written. */
+export async function refreshEntries(except?: string): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [room, id] }) => rooms.has(room) && !(room === 'post' && id === except),
+  })
+}
