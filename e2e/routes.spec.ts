@@ -63,10 +63,13 @@ const popups: [address: string, title: string][] = [
   ['/live/chat/7', 'Beszélgetés az adáshoz'],
   ['/consent/location', 'Helyadat'],
   ['/info/popup/guide', 'Útmutató'],
+  ['/mood/new', 'Hogy vagy most?'],
 ]
 
-test('every address of a member opens with its title (R2.01–R2.36, R2.38)', async ({ page }) => {
+test('every address of a member opens with its title (R2.01–R2.36, R2.38)', async ({ page, watch }) => {
   test.setTimeout(90_000)
+  // There is no entry 7: its pages open and say so.
+  watch.allow(/status of 404 .*\/api\/post\/7$/)
   await logIn(page, people.member)
   await page.goto('/search/')
   await expect(page.getByRole('heading', { name: 'Keresés', level: 1 })).toBeVisible()

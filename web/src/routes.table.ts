@@ -29,6 +29,7 @@ export interface RouteEntry {
   alias?: (page: Page) => string
 }
 
+const entry = lazy(() => import('#/post/EntryPage.tsx'), 'EntryPage')
 const settings = lazy(() => import('#/settings/SettingsPage.tsx'), 'SettingsPage')
 
 /** Every address of the app; what is more exact stands wherever it likes, the router ranks them. */
@@ -142,11 +143,36 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/entity/post/edit/$postId', title: 'page.groupPostEdit', gate: 'full', frame: 'back' },
 
   { path: '/note', title: 'page.notes', gate: 'member' },
-  { path: '/note/add', title: 'page.noteAdd', gate: 'member', frame: 'back' },
-  { path: '/note/edit/$id', title: 'page.noteEdit', gate: 'member', frame: 'back' },
-  { path: '/note/$id', title: 'page.note', gate: 'member', frame: 'back' },
-  { path: '/mood/$id', title: 'page.mood', gate: 'member', frame: 'back' },
-  { path: '/mood/edit/$id', title: 'page.moodEdit', gate: 'member', frame: 'back' },
+  {
+    path: '/note/add',
+    title: 'page.noteAdd',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/post/ComposerPage.tsx'), 'NewEntryPage'),
+  },
+  {
+    path: '/note/edit/$id',
+    title: 'page.noteEdit',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/post/ComposerPage.tsx'), 'EditEntryPage'),
+  },
+  { path: '/note/$id', title: 'page.note', gate: 'member', frame: 'back', page: entry },
+  {
+    path: '/mood/new',
+    title: 'mood.ask',
+    gate: 'member',
+    popup: 'sheet',
+    page: lazy(() => import('#/mood/MoodPage.tsx'), 'MoodPage'),
+  },
+  { path: '/mood/$id', title: 'page.mood', gate: 'member', frame: 'back', page: entry },
+  {
+    path: '/mood/edit/$id',
+    title: 'page.moodEdit',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/mood/MoodEditPage.tsx'), 'MoodEditPage'),
+  },
   { path: '/comment/$object_id', title: 'page.comments', gate: 'member', popup: 'side' },
 
   { path: '/lesson', title: 'page.challenges', gate: 'member' },

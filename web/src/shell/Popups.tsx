@@ -1,9 +1,10 @@
-import { Suspense, lazy, useEffect, useMemo, useRef } from 'react'
+import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import { mayClosePopup } from '#/form/leave.ts'
 import { t } from '#/i18n/i18n.ts'
 import { IconButton } from '#/kit/IconButton.tsx'
 import { Page } from '#/kit/Layout.tsx'
+import type { Mood } from '#/kit/mood.ts'
 import { PageHeader } from '#/kit/PageHeader.tsx'
 import { Sheet } from '#/kit/Sheet.tsx'
 import { SkeletonRows } from '#/kit/Skeleton.tsx'
@@ -13,12 +14,14 @@ import { PlaceholderPopup } from '#/placeholder/Placeholder.tsx'
 import { closePopup } from './navigate.ts'
 import styles from './Popups.module.css'
 import type { PageProps } from './page-props.ts'
+import { PopupMoodContext } from './popup-mood.ts'
 import type { Popup } from './popup.ts'
 import { TitleContext, useFrameTitle } from './page-title.ts'
 
 /** A sheet or a drawer over the page. */
 export function PopupSheet({ entry, page }: Popup) {
   const { title, setTitle } = useFrameTitle(t(titleOf(entry, page)))
+  const [mood, setMood] = useState<Mood | null>(null)
   return (
     <Sheet
       title={title}
@@ -26,9 +29,12 @@ export function PopupSheet({ entry, page }: Popup) {
       onClose={closePopup}
       mayClose={mayClosePopup}
       place={entry.popup === 'side' ? 'side' : 'middle'}
+      mood={mood}
     >
       <TitleContext value={setTitle}>
-        <Body entry={entry} page={page} />
+        <PopupMoodContext value={setMood}>
+          <Body entry={entry} page={page} />
+        </PopupMoodContext>
       </TitleContext>
     </Sheet>
   )

@@ -35,11 +35,13 @@ function OwnFace({ state }: { state: UserState }) {
   if (state.auth_role === 'GUEST') return null
   const mood = (state.profile?.mood ?? null) as Mood | null
   const name = state.auth_displayName ?? ''
+  const word = mood === null ? t('menu.noMood') : t(`mood.${mood}`)
   return (
     <PanelOwn
-      href="/profile/"
+      href="/mood/new"
       name={name}
-      note={mood === null ? t('menu.noMood') : t(`mood.${mood}`)}
+      note={word}
+      aria-label={`${name}, ${word}. ${t('mood.change')}`}
       avatar={<Avatar name={name} src={state.auth_profileImageUrl} mood={mood} face size={48} />}
     />
   )

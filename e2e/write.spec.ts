@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { expect, register, test } from './app.ts'
+
+/** Writes an entry as the screen would and answers its id. */
+async function publish(page: Page, button: string): Promise<string> {
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/post') && answer.status() === 201)
+  await page.getByRole('button', { name: button }).click()
+  const { setData } = (await (await answered).json()) as { setData: { post_id: string } }
+  return setData.post_id
+}
+
+async function chooseLevel(page: Page, label: string): Promise<void> {
+  await page.locator('button[aria-haspopup="dialog"]', { hasText: 'lát' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Ki láthatja?' })
+  await sheet.getByText(label, { exact: true }).click()
+  await expect(sheet.getByRole('radio', { name: label })).toBeChecked()
+  await sheet.getByRole('button', { name: 'Bezárás' }).click()
+  await expect(sheet).toHaveCount(0)
+}
+
+test('a mood is noted in two taps, seen, edited and removed (R2.22, R3.11)', async ({ page }) => {
+  test.setTimeout(60_000)
+  await register(page, 'Hangulatos')
+  await page.goto('/info/')
+  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+  await page.getByRole('link', { name: /Hangulat módosítása/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Hogy vagy most?' })
+  await expect(page).toHaveURL('/mood/new')
+  await expect(sheet.getByRole('radio')).toHaveCount(9)
+
+  const answered = page.waitForResponse('**/api/profile/setxx/mood')
+  await sheet.getByText('gondtalan', { exact: true }).click()
+  await sheet.getByRole('button', { name: 'Így vagyok: gondtalan' }).click()
+  const { setData } = (await (await answered).json()) as { setData: { post_id: string } }
+  await expect(page.getByText('Feljegyeztük a hangulatodat')).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL('/info/')
+  await expect(page.locator('body')).toHaveClass(/mood-7/)
+
+  await page.goto(`/mood/${setData.post_id}`)
+  await expect(page.getByRole('article')).toContainText('Gondtalan')
+  await page.getByRole('button', { name: 'További lehetőségek' }).click()
+  await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
+  await expect(page).toHaveURL(`/mood/edit/${setData.post_id}`)
+  await page.getByText('nyugodt', { exact: true }).click()
+  await page.getByLabel('Pár szó hozzá').fill('Süt a nap')
+  await page.getByRole('button', { name: 'Így vagyok: nyugodt' }).click()
+  await expect(page).toHaveURL(`/mood/${setData.post_id}`)
+  await expect(page.getByRole('article')).toContainText('Nyugodt')
+  await expect(page.getByRole('article')).toContainText('Süt a nap')
+  await expect(page.locator('body')).toHaveClass(/mood-8/)
+
+  await removeHere(page)
+  await expect(page.locator('body')).not.toHaveClass(/mood-/)
+})
+
+test('a mood that the server refuses is taken back and its words stay (R3.11)', async ({ page, watch }) => {
+  watch.allow(/status of 503/)
+  await register(page, 'Visszavont')
+  await page.goto('/mood/new')
+  await page.route('**/api/profile/setxx/mood', (route) =>
+    route.fulfill({ status: 503, json: { error_code: 'STATUS_503' } }),
+  )
+  const sheet = page.getByRole('dialog', { name: 'Hogy vagy most?' })
+  await sheet.getByLabel('Pár szó hozzá').fill('Elfáradtam')
+  await sheet.getByText('kimerült', { exact: true }).click()
+  await sheet.getByRole('button', { name: 'Így vagyok: kimerült' }).click()
+  await expect(page.getByText('Nem sikerült, visszaállítottuk')).toBeVisible()
+  await expect(page.locator('body')).not.toHaveClass(/mood-/)
+  await expect(sheet.getByLabel('Pár szó hozzá')).toHaveValue('Elfáradtam')
+})
+
+test('after several low moods help is offered once, and declining closes it', async ({ page }) => {
+  await register(page, 'Nehez')
+  await page.goto('/mood/new')
+  await page.route('**/api/profile/setxx/mood', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { setData: { offer_help: boolean } }
+    body.setData.offer_help = true
+    await route.fulfill({ response: answer, json: body })
+  })
+  const sheet = page.getByRole('dialog', { name: 'Hogy vagy most?' })
+  await sheet.getByText('szomorú', { exact: true }).click()
+  await sheet.getByRole('button', { name: 'Így vagyok: szomorú' }).click()
+  const offer = page.getByRole('alertdialog', { name: 'Nehéz napjaid vannak?' })
+  await offer.getByRole('button', { name: 'Most nem kérem' }).click()
+  await expect(offer).toHaveCount(0)
+  await expect(sheet).toHaveCount(0)
+})
+
+test('a gratitude only for me is written, read, edited and removed (R2.29, R4.03)', async ({ page }) => {
+  test.setTimeout(60_000)
+  await register(page, 'Halas')
+  await page.goto('/note/add/?type=H')
+  await expect(page.getByRole('button', { name: 'Hála' })).toHaveAttribute('aria-pressed', 'true')
+  // Nothing is set for the type yet, so everybody sees it unless it is changed.
+  await expect(page.getByRole('button', { name: 'Közzéteszem' })).toBeVisible()
+  await chooseLevel(page, 'Csak én')
+  await page.getByLabel('Miért vagy ma hálás?').fill('Egy jó kávé\na teraszon')
+  const id = await publish(page, 'Mentés a naplómba')
+  await expect(page).toHaveURL('/profile/')
+  await expect(page.getByText('Elmentettük')).toBeVisible()
+
+  await page.goto(`/note/${id}`)
+  const card = page.getByRole('article')
+  await expect(card).toContainText('Hála')
+  await expect(card).toContainText('a teraszon')
+  await expect(card).toContainText('Csak te látod.')
+
+  await page.getByRole('button', { name: 'További lehetőségek' }).click()
+  await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
+  await expect(page).toHaveURL(`/note/edit/${id}`)
+  await page.getByLabel('Miért vagy ma hálás?').fill('Két jó kávé')
+  await page.getByRole('button', { name: /Mikor történt\?/ }).click()
+  await page.getByLabel('Mikor történt?', { exact: true }).fill('2020.05.01')
+  await page.getByRole('button', { name: 'Mentés', exact: true }).click()
+  await expect(page).toHaveURL(`/note/${id}`)
+  await expect(card).toContainText('Két jó kávé')
+  await expect(card).toContainText('2020.05.01')
+  await expect(card).toContainText('szerkesztve')
+
+  await removeHere(page)
+  const gone = await page.request.get(`/api/post/${id}`)
+  expect(gone.status()).toBe(404)
+})
+
+test('a new entry takes the default of its type (R4.03)', async ({ page }) => {
+  await register(page, 'Szokasos')
+  const origin = process.env['E2E_URL'] ?? ''
+  const set = await page.request.patch('/api/profile/me', { data: { setting: { D_pp: 0 } }, headers: { origin } })
+  expect(set.status()).toBe(200)
+  await page.goto('/note/add/')
+  await expect(page.getByRole('button', { name: 'Közzéteszem' })).toBeVisible()
+  await page.getByRole('button', { name: 'Döntés' }).click()
+  await expect(page.getByText('Ez az alapbeállításod ehhez a típushoz')).toBeVisible()
+  await page.getByLabel('Mit döntöttél el?').fill('Korábban fekszem')
+  const id = await publish(page, 'Mentés a naplómba')
+  const { post } = (await (await page.request.get(`/api/post/${id}`)).json()) as { post: { privacy_status: number } }
+  expect(post.privacy_status).toBe(0)
+})
+
+test('a draft survives a reload and can be thrown away (R2.29)', async ({ page }) => {
+  await register(page, 'Piszkozat')
+  await page.goto('/note/add/')
+  await page.getByRole('button', { name: 'Cél' }).click()
+  const text = page.getByLabel('Mit szeretnél elérni?')
+  await text.fill('Lefutni öt kilométert')
+  await page.reload()
+  await expect(page.getByText('Visszahoztuk, amit elkezdtél írni.')).toBeVisible()
+  await expect(text).toHaveValue('Lefutni öt kilométert')
+  await page.getByRole('button', { name: 'Eldobom a piszkozatot' }).click()
+  await expect(page.getByLabel('Mi történt veled?')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Mi történt veled?')).toHaveValue('')
+})
+
+async function removeHere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'További lehetőségek' }).click()
+  await page.getByRole('menuitem', { name: 'Törlés' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Törlöd ezt a bejegyzést?' })
+  await question.getByRole('button', { name: 'Törlöm' }).click()
+  await expect(page.getByText('Töröltük')).toBeVisible()
+  await expect(page).toHaveURL('/profile/')
+}

@@ -1,0 +1,33 @@
+import type { EntryItem } from '@entemi/contract/entry'
+import { send } from '#/api/send.ts'
+import { t } from '#/i18n/i18n.ts'
+import type { Mood } from '#/kit/mood.ts'
+import { SkeletonText } from '#/kit/Skeleton.tsx'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { editPost, useFreshEntry } from '#/post/post.queries.ts'
+import { findLevel } from '#/post/privacy-level.ts'
+import { goBack } from '#/shell/navigate.ts'
+import type { PageProps } from '#/shell/page-props.ts'
+import { MoodForm } from './MoodForm.tsx'
+import type { MoodValues } from './MoodForm.tsx'
+
+export function MoodEditPage({ params }: PageProps<'id'>) {
+  return (
+    <Loaded query={useFreshEntry(params.id)} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
+      {(entry) => <EditMood key={entry.id} entry={entry} />}
+    </Loaded>
+  )
+}
+
+function EditMood({ entry }: { entry: EntryItem }) {
+  const mood = entry.mood as Mood | null
+  const save = async ({ mood: chosen, words, level }: MoodValues) => {
+    await send(() => editPost(entry.id, { mood: chosen, text: words, privacy_status: level }), {
+      toast: t('toast.saved'),
+      then: () => goBack(`/mood/${entry.id}`),
+    })
+  }
+  // A level that cannot be chosen is read as the narrowest.
+  const level = findLevel(entry.privacy_status) ?? 0
+  return <MoodForm start={{ mood, words: entry.text, level }} last={mood} onSave={save} />
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { t } from '#/i18n/i18n.ts'
+import { confirmAction } from '#/kit/confirm.ts'
+import { useCloseModal } from '#/kit/Modal.tsx'
+import type { Mood } from '#/kit/mood.ts'
+import { defaultLevelOf } from '#/post/privacy-level.ts'
+import { useUserState } from '#/session/user-state.ts'
+import { go } from '#/shell/navigate.ts'
+import { usePopupMood } from '#/shell/popup-mood.ts'
+import { noteMood } from './mood.queries.ts'
+import { MoodForm } from './MoodForm.tsx'
+import type { MoodValues } from './MoodForm.tsx'
+
+/** How are you now: a tap on a face and a tap on the button. */
+export function MoodPage() {
+  const { profile } = useUserState()
+  // The one at opening: saving changes it while the sheet still stands.
+  const [last] = useState((profile?.mood ?? null) as Mood | null)
+  const [chosen, setChosen] = useState<Mood | null>(null)
+  const close = useCloseModal()
+  usePopupMood(chosen)
+
+  const save = async ({ mood, words, level }: MoodValues) => {
+    const noted = await noteMood({ mood, message: words, privacy_status: level })
+    if (noted === undefined) return
+    if (noted.offersHelp && (await offerHelp())) go('/help/help', { replace: true })
+    else close()
+  }
+  return (
+    <MoodForm
+      start={{ mood: null, words: '', level: defaultLevelOf(profile?.setting, 'mood') }}
+      last={last}
+      onMood={setChosen}
+      onSave={save}
+    />
+  )
+}
+
+function offerHelp(): Promise<boolean> {
+  return confirmAction({
+    title: t('help.offer.title'),
+    text: `${t('help.offer.text')} ${t('help.offer.private')}`,
+    confirmLabel: t('help.offer.accept'),
+    cancelLabel: t('help.offer.decline'),
+  })
+}
