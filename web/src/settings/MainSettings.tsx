@@ -68,8 +68,9 @@ export function MainSettings() {
 function Look() {
   const [theme, showTheme] = useState(readTheme)
   const choose = async (language: Language) => {
-    await saveLanguage(language)
+    // In this order: a state that brings the account's new language must not find the old one still spoken here.
     await setLanguage(language)
+    await saveLanguage(language)
   }
   return (
     <Rows className={styles.look}>
