@@ -98,7 +98,12 @@ export const routeTable: readonly RouteEntry[] = [
     page: lazy(() => import('#/settings/DataDeletionPage.tsx'), 'DataDeletionPage'),
   },
 
-  { path: '/timeline', title: 'page.timeline', gate: 'full' },
+  {
+    path: '/timeline',
+    title: 'page.timeline',
+    gate: 'full',
+    page: lazy(() => import('#/timeline/TimelinePage.tsx'), 'TimelinePage'),
+  },
   { path: '/search', title: 'page.search', gate: 'full' },
   { path: '/notification', title: 'page.notifications', gate: 'member', popup: 'side' },
   { path: '/messages', title: 'page.messages', gate: 'full' },
@@ -113,7 +118,13 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/people/$id', title: 'page.people', gate: 'member', frame: 'back' },
   { path: '/friend/request/$id', title: 'page.friendRequest', gate: 'member', frame: 'back' },
   { path: '/friend_list', title: 'page.friends', gate: 'member', popup: 'sheet' },
-  { path: '/entity_relation_list_popup/$id', title: relationTitle, gate: 'member', popup: 'sheet' },
+  {
+    path: '/entity_relation_list_popup/$id',
+    title: relationTitle,
+    gate: 'member',
+    popup: 'sheet',
+    page: lazy(() => import('#/like/LikersPopup.tsx'), 'LikersPopup'),
+  },
   { path: '/we', title: 'page.we', gate: 'open', page: lazy(() => import('#/guest/PublicFace.tsx'), 'WeFace') },
   { path: '/map', title: 'page.map', gate: 'member' },
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patchIn } from './patch-cached.ts'
+import { dropIn, patchIn } from './patch-cached.ts'
 
 const item = (id: string) => ({ id, liked: false, evaluation_count: 2 })
 
@@ -23,4 +23,20 @@ test('what does not hold the entry stays the same object', () => {
 test('the head of a shared entry has no counters and is left alone', () => {
   const page = { post: { ...item('a'), shared: { id: 'b', text: 'words' } } }
   expect(patchIn(page, 'b', { liked: true })).toBe(page)
+})
+
+test('a removed entry leaves every page of a list', () => {
+  const pages = {
+    pages: [
+      { data: [item('a'), item('b')], next: 'b' },
+      { data: [item('b')], next: null },
+    ],
+  }
+  expect(dropIn(pages, 'b')).toEqual({
+    pages: [
+      { data: [item('a')], next: 'b' },
+      { data: [], next: null },
+    ],
+  })
+  expect(dropIn(pages, 'x')).toBe(pages)
 })

@@ -1,3 +1,4 @@
+import type { QueryFilters } from '@tanstack/react-query'
 import { queryClient } from '#/api/query-client.ts'
 
 /** What a list, a card and a page of the same entry or comment share. */
@@ -16,6 +17,11 @@ export function patchCached(id: string, change: object): void {
   queryClient.setQueriesData(entryQueries, (data: unknown) => patchIn(data, id, change))
 }
 
+/** Takes it out of the lists that are told. */
+export function dropCached(id: string, queries: QueryFilters): void {
+  queryClient.setQueriesData(queries, (data: unknown) => dropIn(data, id))
+}
+
 export function findCachedLike(id: string): Liked | undefined {
   for (const [, data] of queryClient.getQueriesData(entryQueries)) {
     const found = findIn(data, id)
@@ -24,22 +30,32 @@ export function findCachedLike(id: string): Liked | undefined {
   return undefined
 }
 
-/** What does not hold it stays the same object, so nothing else is drawn again. */
 export function patchIn(value: unknown, id: string, change: object): unknown {
+  if (isItem(value, id)) return { ...value, ...change }
+  return mapMembers(value, (member) => patchIn(member, id, change))
+}
+
+export function dropIn(value: unknown, id: string): unknown {
+  const left =
+    Array.isArray(value) && value.some((item) => isItem(item, id)) ? value.filter((item) => !isItem(item, id)) : value
+  return mapMembers(left, (member) => dropIn(member, id))
+}
+
+/** What does not change stays the same object, so nothing else is drawn again. */
+function mapMembers(value: unknown, map: (member: unknown) => unknown): unknown {
   if (Array.isArray(value)) {
-    const items = value.map((item) => patchIn(item, id, change))
+    const items = value.map(map)
     return items.some((item, index) => item !== value[index]) ? items : value
   }
   if (typeof value !== 'object' || value === null) return value
-  if (isItem(value, id)) return { ...value, ...change }
-  const members = Object.entries(value).map(([name, member]) => [name, patchIn(member, id, change)] as const)
   const before = value as Record<string, unknown>
+  const members = Object.entries(before).map(([name, member]) => [name, map(member)] as const)
   return members.some(([name, member]) => member !== before[name]) ? Object.fromEntries(members) : value
 }
 
 function findIn(value: unknown, id: string): Liked | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
   if (isItem(value, id)) return value
+  if (typeof value !== 'object' || value === null) return undefined
   for (const member of Object.values(value)) {
     const found = findIn(member, id)
     if (found !== undefined) return found
@@ -47,6 +63,6 @@ function findIn(value: unknown, id: string): Liked | undefined {
   return undefined
 }
 
-function isItem(value: object, id: string): value is Liked {
-  return 'id' in value && value.id === id && 'evaluation_count' in value
+function isItem(value: unknown, id: string): value is Liked {
+  return typeof value === 'object' && value !== null && 'id' in value && value.id === id && 'evaluation_count' in value
 }

@@ -1,0 +1,130 @@
+import type { EntryItem } from '@entemi/contract/entry'
+import type { MediaRecord } from '@entemi/contract/media'
+import { writeTimeAgo } from '#/i18n/dates.ts'
+import { t } from '#/i18n/i18n.ts'
+import { Avatar } from '#/kit/Avatar.tsx'
+import { Card, CardHeader, CardThread } from '#/kit/Card.tsx'
+import { joinClasses } from '#/kit/class-names.ts'
+import { hueClass } from '#/kit/entry-hue.ts'
+import { moodClass } from '#/kit/mood.ts'
+import type { Mood } from '#/kit/mood.ts'
+import { Icon, MoodFace } from '#/kit/Sprite.tsx'
+import { EntryActions } from '#/like/EntryActions.tsx'
+import styles from './EntryCard.module.css'
+import { entryAddress, entryLook } from './entry-look.ts'
+import { EntryMenu } from './EntryMenu.tsx'
+import { EntryText } from './EntryText.tsx'
+import { MentionText } from './MentionText.tsx'
+
+/** An entry in the feed. */
+export function EntryCard({ entry }: { entry: EntryItem }) {
+  const look = entryLook(entry)
+  const { author, group } = entry
+  const shown = group ?? author
+  return (
+    <Card hue={look.hue} mood={(entry.mood ?? author.mood) as Mood | null} group={group !== null}>
+      <CardHeader
+        avatar={
+          <Avatar
+            name={shown.display_name}
+            src={shown.profile_image_url}
+            mood={author.mood as Mood | null}
+            group={group !== null}
+          />
+        }
+        name={<a href={`/${group === null ? 'people' : 'entity'}/${shown.id}`}>{shown.display_name}</a>}
+        kind={{ icon: look.hue, label: look.label }}
+        meta={<Meta entry={entry} />}
+        menu={<EntryMenu entry={entry} />}
+      />
+      <CardThread>
+        {entry.title !== null && <h2>{entry.title}</h2>}
+        {entry.mood === null ? (
+          <EntryText text={entry.text} />
+        ) : (
+          <MoodCard mood={entry.mood as Mood} text={entry.text} />
+        )}
+        {entry.answer_text !== null && <EntryText text={entry.answer_text} />}
+        <Origin head={entry.shared ?? entry.lesson} />
+        <Pictures media={entry.media} />
+        <EntryActions entry={entry} />
+      </CardThread>
+    </Card>
+  )
+}
+
+function Meta({ entry }: { entry: EntryItem }) {
+  const parts = [writeTimeAgo(entry.created_at)]
+  if (entry.group !== null) parts.unshift(entry.author.display_name)
+  if (entry.edited) parts.push(t('entry.edited'))
+  return (
+    <>
+      {parts.join(' · ')}
+      {entry.owned_by_me && entry.privacy_status < 9 && ` · ${t(`privacy.${entry.privacy_status}`)}`}
+    </>
+  )
+}
+
+function MoodCard({ mood, text }: { mood: Mood; text: string }) {
+  return (
+    <div className={joinClasses(styles.mood, moodClass(mood))}>
+      <MoodFace mood={mood} className={styles.face} />
+      <div>
+        {t(`mood.${mood}`)}
+        {text !== '' && (
+          <p className="diary">
+            <MentionText text={text} />
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What was shared, or the challenge that was answered. */
+function Origin({ head }: { head: EntryItem['shared'] }) {
+  if (head === null) return null
+  const { hue } = entryLook({ category: head.category, post_category: null })
+  const type = head.category === 'lesson' ? 'LESSON' : 'NOTE'
+  return (
+    <a className={joinClasses(styles.origin, hueClass(hue))} href={entryAddress({ id: head.id, type })}>
+      <Icon name={hue} size="s" />
+      <span>
+        <b>{head.title ?? head.author.display_name}</b> {head.text}
+      </span>
+    </a>
+  )
+}
+
+function Pictures({ media }: { media: readonly MediaRecord[] }) {
+  if (media.length === 0) return null
+  return (
+    <div className={joinClasses(styles.pictures, media.length > 1 && styles.many)}>
+      {media.map((one) => (
+        <Picture key={one.db_key} media={one} />
+      ))}
+    </div>
+  )
+}
+
+function Picture({ media }: { media: MediaRecord }) {
+  const name = media.title ?? media.description
+  if (media.media_type === 'v') {
+    return (
+      <a className={styles.video} href={media.url ?? undefined} target="_blank" rel="noopener noreferrer">
+        <Icon name="play" />
+        {name ?? media.url}
+      </a>
+    )
+  }
+  return (
+    <img
+      src={media.pres ?? media.orig ?? undefined}
+      alt={name ?? ''}
+      width={media.width ?? undefined}
+      height={media.height ?? undefined}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}

@@ -1,0 +1,11 @@
+const lines = 6
+
+/** The beginning of a long text, cut between words; undefined where the whole is short enough to stand. */
+export function cutText(text: string, most: number): string | undefined {
+  const rows = text.split('\n')
+  const few = rows.length > lines ? rows.slice(0, lines).join('\n') : text
+  if (few.length <= most) return few === text ? undefined : `${few.trimEnd()}…`
+  const cut = few.slice(0, most + 1)
+  const space = cut.search(/\s\S*$/)
+  return `${cut.slice(0, space > 0 ? space : most).trimEnd()}…`
+}

@@ -1,0 +1,57 @@
+import type { EntryItem } from '@entemi/contract/entry'
+import { t } from '#/i18n/i18n.ts'
+import type { EntryHue } from '#/kit/entry-hue.ts'
+
+const hues: Record<EntryItem['category'], EntryHue> = {
+  lesson: 'lesson',
+  friend: 'note',
+  note: 'note',
+  gratitude: 'gratitude',
+  decision: 'decision',
+  goal: 'goal',
+  'occupies-me': 'occupies',
+  mood: 'mood',
+  solution: 'solution',
+  article: 'article',
+  broadcast: 'news',
+}
+
+const types = {
+  lesson: 'lesson',
+  friend: 'friend',
+  note: 'note',
+  gratitude: 'H',
+  decision: 'D',
+  goal: 'C',
+  'occupies-me': 'F',
+  mood: 'mood',
+  solution: 'solution',
+  article: 'article',
+  broadcast: 'broadcast',
+} as const satisfies Record<EntryItem['category'], string>
+
+const groupHues = { N: 'news', Q: 'question', A: 'alert' } as const
+
+/** Colour, icon and name of what kind of entry it is; in a group what it is for its members. */
+export function entryLook(entry: Pick<EntryItem, 'category' | 'post_category'>): {
+  hue: EntryHue
+  label: string
+} {
+  const { category, post_category } = entry
+  if (post_category !== null) return { hue: groupHues[post_category], label: t(`entry.category.${post_category}`) }
+  return { hue: hues[category], label: t(`entry.type.${types[category]}`) }
+}
+
+const places: Record<EntryItem['type'], string> = {
+  NOTE: '/note',
+  MOOD: '/mood',
+  LESSON: '/lesson',
+  SOLUTION: '/solution',
+  ARTICLE: '/note',
+  BROADCAST: '/note',
+}
+
+/** Where the entry has a page of its own. */
+export function entryAddress({ id, type }: Pick<EntryItem, 'id' | 'type'>): string {
+  return `${places[type]}/${id}`
+}
