@@ -184,7 +184,13 @@ export const routeTable: readonly RouteEntry[] = [
     frame: 'back',
     page: lazy(() => import('#/mood/MoodEditPage.tsx'), 'MoodEditPage'),
   },
-  { path: '/comment/$object_id', title: 'page.comments', gate: 'member', popup: 'side' },
+  {
+    path: '/comment/$object_id',
+    title: 'page.comments',
+    gate: 'member',
+    popup: 'side',
+    page: lazy(() => import('#/comment/CommentPopup.tsx'), 'CommentPopup'),
+  },
 
   { path: '/lesson', title: 'page.challenges', gate: 'member' },
   { path: '/lesson/$id', title: 'page.challenge', gate: 'member', frame: 'back' },

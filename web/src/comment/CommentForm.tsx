@@ -1,0 +1,79 @@
+import type { CommentItem } from '@entemi/contract/comment'
+import type { EntryId } from '@entemi/contract/ids'
+import { limits } from '@entemi/contract/limits'
+import { plainText } from '@entemi/contract/mentions'
+import type { Ref, SubmitEvent } from 'react'
+import { useLeaveGuard } from '#/form/use-leave-guard.ts'
+import { t } from '#/i18n/i18n.ts'
+import { IconButton } from '#/kit/IconButton.tsx'
+import { TextArea } from '#/kit/TextField.tsx'
+import { useAddComment, useEditComment } from './comment.queries.ts'
+import styles from './CommentForm.module.css'
+
+/** What is being written: a comment, an answer, or one's own comment anew. */
+export interface Writing {
+  text: string
+  purpose?: { act: 'reply' | 'edit'; comment: CommentItem } | undefined
+}
+
+interface Props {
+  entryId: EntryId
+  writing: Writing
+  /** A refused comment comes back, unless another is being written already. */
+  onChange: (change: (now: Writing) => Writing) => void
+  field: Ref<HTMLTextAreaElement>
+}
+
+/** From here on the number of letters left is told. */
+const tellFrom = 200
+
+export function CommentForm({ entryId, writing, onChange, field }: Props) {
+  const { text, purpose } = writing
+  const add = useAddComment(entryId)
+  const edit = useEditComment(entryId)
+  const left = limits.comment - text.length
+  useLeaveGuard('popup', text.trim() !== (purpose?.act === 'edit' ? purpose.comment.message : ''), false)
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const message = text.trim()
+    if (message === '') return
+    onChange(() => ({ text: '' }))
+    const onError = () => onChange((now) => (now.text === '' ? writing : now))
+    if (purpose?.act === 'edit') edit.mutate({ comment: purpose.comment, message }, { onError })
+    else add.mutate({ key: crypto.randomUUID(), message, answers: purpose?.comment }, { onError })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {purpose && <Quote purpose={purpose} onDrop={() => onChange(() => ({ text: '' }))} />}
+      <div className={styles.bar}>
+        <TextArea
+          ref={field}
+          label={t('comment.label')}
+          hideLabel
+          placeholder={t('comment.placeholder')}
+          rows={1}
+          maxLength={limits.comment}
+          value={text}
+          onChange={({ target }) => onChange((now) => ({ ...now, text: target.value }))}
+          help={left <= tellFrom ? t('entry.charsLeft', { count: left }) : undefined}
+        />
+        <IconButton type="submit" icon="send" label={t('comment.send')} className={styles.send} />
+      </div>
+    </form>
+  )
+}
+
+function Quote({ purpose, onDrop }: { purpose: NonNullable<Writing['purpose']>; onDrop: () => void }) {
+  const { act, comment } = purpose
+  const title = act === 'edit' ? t('comment.editing') : t('comment.replyTo', { name: comment.display_name ?? '' })
+  return (
+    <div className={styles.quote}>
+      <span>
+        {title} <q>{plainText(comment.message)}</q>
+      </span>
+      <IconButton icon="close" label={t('act.cancel')} onClick={onDrop} />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { CommentItem } from '@entemi/contract/comment'
+import type { EntryItem } from '@entemi/contract/entry'
+import { plainText } from '@entemi/contract/mentions'
+import { useRef, useState } from 'react'
+import { t } from '#/i18n/i18n.ts'
+import { joinClasses } from '#/kit/class-names.ts'
+import { EmptyState } from '#/kit/EmptyState.tsx'
+import { hueClass } from '#/kit/entry-hue.ts'
+import { IconDisc } from '#/kit/ListRow.tsx'
+import type { Mood } from '#/kit/mood.ts'
+import { SkeletonRows } from '#/kit/Skeleton.tsx'
+import { showToast } from '#/kit/toast.ts'
+import { likersAddress } from '#/like/likers-address.ts'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { closePopup } from '#/shell/navigate.ts'
+import type { PageProps } from '#/shell/page-props.ts'
+import { entryLook } from '#/timeline/entry-look.ts'
+import { Comment } from './Comment.tsx'
+import { useComments, useLiveComments } from './comment.queries.ts'
+import type { Comments } from './comment.queries.ts'
+import { CommentForm } from './CommentForm.tsx'
+import type { Writing } from './CommentForm.tsx'
+import styles from './CommentPopup.module.css'
+import { buildThreads } from './threads.ts'
+
+/** What people say to an entry. */
+export function CommentPopup({ params }: PageProps<'object_id'>) {
+  const comments = useComments(params.object_id)
+  useLiveComments(params.object_id, leave)
+  return (
+    <Loaded query={comments} skeleton={<SkeletonRows label={t('load.loading')} count={4} />}>
+      {(held) => <Conversation key={params.object_id} {...held} />}
+    </Loaded>
+  )
+}
+
+/** Its author hid or removed it while it was open. */
+function leave(): void {
+  showToast({ text: t('comment.gone') })
+  closePopup()
+}
+
+function Conversation({ post, comments }: Comments) {
+  const [writing, setWriting] = useState<Writing>({ text: '' })
+  const field = useRef<HTMLTextAreaElement>(null)
+  const write = (alter: (now: Writing) => Writing) => {
+    setWriting(alter)
+    field.current?.focus()
+  }
+  const act = {
+    onReply: (comment: CommentItem) =>
+      write(({ text, purpose }) => ({ text: purpose?.act === 'edit' ? '' : text, purpose: { act: 'reply', comment } })),
+    onEdit: (comment: CommentItem) => write(() => ({ text: comment.message, purpose: { act: 'edit', comment } })),
+  }
+  return (
+    <div className={styles.popup}>
+      <Head post={post} />
+      {comments.length === 0 && <EmptyState title={t('empty.comments')} text={t('empty.comments.act')} />}
+      <ol className={styles.threads}>
+        {buildThreads(comments).map(({ first, answers }) => (
+          <li key={first.id}>
+            <Comment comment={first} {...act} />
+            {answers.length > 0 && (
+              <ol className={styles.answers} aria-label={t('comment.showReplies', { count: answers.length })}>
+                {answers.map(({ comment, answered }) => (
+                  <li key={comment.id}>
+                    <Comment comment={comment} answered={answered} {...act} />
+                  </li>
+                ))}
+              </ol>
+            )}
+          </li>
+        ))}
+      </ol>
+      {post.can.comment && <CommentForm entryId={post.id} writing={writing} onChange={write} field={field} />}
+    </div>
+  )
+}
+
+function Head({ post }: { post: EntryItem }) {
+  const { hue } = entryLook(post)
+  const words = plainText(post.text) || post.title || (post.mood === null ? '' : t(`mood.${post.mood as Mood}`))
+  return (
+    <>
+      <div className={joinClasses(styles.head, hueClass(hue))}>
+        <IconDisc icon={hue} hue={hue} />
+        <div>
+          <b>{post.author.display_name}</b>
+          <p className="diary">{words}</p>
+        </div>
+      </div>
+      {post.evaluation_count > 0 && (
+        <a className={joinClasses(styles.likers, 'meta')} href={likersAddress(post.id)}>
+          {t('entry.likes', { count: post.evaluation_count })}
+        </a>
+      )}
+    </>
+  )
+}

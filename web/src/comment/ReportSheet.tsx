@@ -1,0 +1,59 @@
+import { limits } from '@entemi/contract/limits'
+import { reportReasons } from '@entemi/contract/report'
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { t } from '#/i18n/i18n.ts'
+import { Button } from '#/kit/Button.tsx'
+import { useCloseModal } from '#/kit/Modal.tsx'
+import { RadioCards } from '#/kit/RadioCards.tsx'
+import { Sheet } from '#/kit/Sheet.tsx'
+import { TextArea } from '#/kit/TextField.tsx'
+import { reportComment } from './comment.queries.ts'
+import styles from './ReportSheet.module.css'
+
+type Reason = (typeof reportReasons)[number]
+
+/** Tells the moderators of a comment. */
+export function ReportSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <Sheet title={t('report.title')} closeLabel={t('act.close')} onClose={onClose} transient>
+      <ReportForm id={id} />
+    </Sheet>
+  )
+}
+
+function ReportForm({ id }: { id: string }) {
+  const close = useCloseModal()
+  const [reason, setReason] = useState<Reason | null>(null)
+  const [message, setMessage] = useState('')
+  const [isSending, setSending] = useState(false)
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (reason === null) return
+    setSending(true)
+    const told = await reportComment(id, { reason, ...(message.trim() !== '' && { message: message.trim() }) })
+    setSending(false)
+    if (told) close()
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <RadioCards
+        label={t('report.title')}
+        value={reason}
+        options={reportReasons.map((one) => ({ value: one, label: t(`report.reason.${one}`), icon: 'flag' }))}
+        onChange={setReason}
+      />
+      {reason === 'selfharm' && <p role="status">{t('report.selfharm.help')}</p>}
+      <TextArea
+        label={t('report.message')}
+        maxLength={limits.report}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <p className="meta">{t('report.note')}</p>
+      <Button type="submit" block busy={isSending} disabled={reason === null}>
+        {t('report.button')}
+      </Button>
+    </form>
+  )
+}
