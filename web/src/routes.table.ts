@@ -30,6 +30,7 @@ export interface RouteEntry {
 }
 
 const entry = lazy(() => import('#/post/EntryPage.tsx'), 'EntryPage')
+const lifeline = lazy(() => import('#/lifeline/LifelinePage.tsx'), 'LifelinePage')
 const settings = lazy(() => import('#/settings/SettingsPage.tsx'), 'SettingsPage')
 
 /** Every address of the app; what is more exact stands wherever it likes, the router ranks them. */
@@ -76,7 +77,7 @@ export const routeTable: readonly RouteEntry[] = [
   },
   { path: '/social_init', title: 'page.socialLogin', gate: 'open', frame: 'back' },
 
-  { path: '/profile', title: 'page.profile', gate: 'member' },
+  { path: '/profile', title: 'page.profile', gate: 'member', page: lifeline },
   {
     path: '/profile/profile-edit',
     title: 'page.profileEdit',
@@ -115,7 +116,13 @@ export const routeTable: readonly RouteEntry[] = [
     gate: 'open',
     page: lazy(() => import('#/guest/PublicFace.tsx'), 'PeopleFace'),
   },
-  { path: '/people/$id', title: 'page.people', gate: 'member', frame: 'back' },
+  {
+    path: '/people/$id',
+    title: 'page.people',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/lifeline/PersonPage.tsx'), 'PersonPage'),
+  },
   { path: '/friend/request/$id', title: 'page.friendRequest', gate: 'member', frame: 'back' },
   { path: '/friend_list', title: 'page.friends', gate: 'member', popup: 'sheet' },
   {
@@ -153,7 +160,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/entity/post/$postId', title: 'page.groupPost', gate: 'full', frame: 'back' },
   { path: '/entity/post/edit/$postId', title: 'page.groupPostEdit', gate: 'full', frame: 'back' },
 
-  { path: '/note', title: 'page.notes', gate: 'member' },
+  { path: '/note', title: 'page.notes', gate: 'member', page: lifeline },
   {
     path: '/note/add',
     title: 'page.noteAdd',

@@ -1,9 +1,12 @@
-import { Placeholder } from '#/placeholder/Placeholder.tsx'
+import { lazy, Suspense } from 'react'
 import { useUserState } from '#/session/user-state.ts'
+import type { PageProps } from '#/shell/page-props.ts'
 import { GuestHome } from './GuestHome.tsx'
 
+const LifelinePage = lazy(async () => ({ default: (await import('#/lifeline/LifelinePage.tsx')).LifelinePage }))
+
 /** One's own line; a guest finds what this place is. */
-export function HomePage() {
+export function HomePage(page: PageProps) {
   const { auth_role } = useUserState()
-  return auth_role === 'GUEST' ? <GuestHome /> : <Placeholder title="page.profile" />
+  return <Suspense>{auth_role === 'GUEST' ? <GuestHome /> : <LifelinePage {...page} />}</Suspense>
 }

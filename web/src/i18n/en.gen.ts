@@ -246,7 +246,6 @@ export const en = {
   'lifeline.picture': "Picture of the entry",
   'lifeline.video': "Video of the entry",
   'lifeline.challenge': ["Challenge: ",["title"]],
-  'lifeline.write': "I would rather write",
   'lifeline.startOf': "What you may see begins here",
   'insight.moodLine': "Moods day by day",
   'insight.pixels': "A year in pixels",

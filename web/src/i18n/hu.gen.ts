@@ -245,7 +245,6 @@ export const hu = {
   'lifeline.picture': "Kép a bejegyzéshez",
   'lifeline.video': "Videó a bejegyzéshez",
   'lifeline.challenge': ["Kihívás: ",["title"]],
-  'lifeline.write': "Inkább írok valamit",
   'lifeline.startOf': "Itt kezdődik, amit láthatsz",
   'insight.moodLine': "Hangulatok napról napra",
   'insight.pixels': "Egy év képpontokban",

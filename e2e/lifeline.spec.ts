@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, logIn, people, register, test } from './app.ts'
+
+const line = (page: Page) => page.getByRole('region', { name: 'Életvonalam' })
+
+async function write(page: Page, occurred_on: string, text: string, privacy_status = 0): Promise<void> {
+  const headers = { origin: process.env['E2E_URL'] ?? '' }
+  const data = { type: 'note', text, occurred_on, privacy_status }
+  expect((await page.request.post('/api/post', { headers, data })).status()).toBe(201)
+}
+
+test('one’s own line is the profile, the home and the list of entries, and a filter narrows it (R2.17, R1.08)', async ({
+  page,
+}) => {
+  await logIn(page, people.member)
+  for (const address of ['/', '/note/', '/profile/']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Kertész Anna' })).toBeVisible()
+    await expect(line(page).getByText('Az egyik kislány')).toBeVisible()
+    await expect(line(page).getByText('Kijavítva az utolsó dolgozat.')).toBeVisible()
+  }
+  const gratitude = page.getByRole('group', { name: 'Szűrés' }).getByRole('button', { name: 'Hála' })
+  await gratitude.click()
+  await expect(gratitude).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/category=gratitude/)
+  await expect(line(page).getByText('Kijavítva az utolsó dolgozat.')).toBeHidden()
+  await expect(line(page).getByText('Az egyik kislány')).toBeVisible()
+  await gratitude.click()
+  await expect(line(page).getByText('Kijavítva az utolsó dolgozat.')).toBeVisible()
+
+  await page.getByRole('group', { name: 'Szűrés' }).getByRole('button', { name: 'Döntés' }).click()
+  await expect(page.getByRole('heading', { name: 'Ilyen bejegyzésed még nincs.' })).toBeVisible()
+})
+
+test('the line has no accessibility violations', async ({ page }) => {
+  await logIn(page, people.member)
+  await page.goto('/profile/?category=gratitude')
+  await expect(line(page).getByText('Az egyik kislány')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+})
+
+test('a line begins empty; a jump shows it from a day, and the way back leads to today (R2.17)', async ({ page }) => {
+  await register(page, 'Ugro')
+  await page.goto('/profile/')
+  await expect(page.getByRole('heading', { name: 'Itt kezdődik az életvonalad.' })).toBeVisible()
+
+  await write(page, '2024-03-05', 'márciusi séta')
+  await write(page, '2024-03-01', 'első virág')
+  await write(page, '2020-05-05', 'régi tavasz')
+  await page.goto('/profile/')
+  await expect(line(page).getByRole('heading', { level: 2 })).toHaveText(['március 2024', 'május 2020'])
+
+  await page.getByRole('button', { name: 'Ugrás egy naphoz' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Ugrás egy naphoz' })
+  await calendar.getByLabel('Év', { exact: true }).selectOption('2024')
+  await calendar.getByLabel('Hónap', { exact: true }).selectOption('március')
+  await calendar.getByRole('button', { name: '2024. március 2.' }).click()
+  await expect(page).toHaveURL(/to=2024-03-02/)
+  await expect(line(page).getByText('első virág')).toBeVisible()
+  await expect(line(page).getByText('márciusi séta')).toBeHidden()
+
+  await page.getByLabel('Év', { exact: true }).selectOption('2020')
+  await expect(line(page).getByRole('heading', { level: 2 })).toHaveText(['május 2020'])
+  await page.getByRole('button', { name: 'Vissza a mához' }).click()
+  await expect(line(page).getByText('márciusi séta')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Mi maradt meg benned a mai napból?' })).toHaveAttribute(
+    'href',
+    '/note/add/',
+  )
+})
+
+test('earlier days come as one nears the end, and a long text opens (R1.08, R9.04)', async ({ page }) => {
+  await register(page, 'Hosszu')
+  const long = `${'Sokat írtam ma erről. '.repeat(40)}Vége`
+  await write(page, '2025-06-01', long)
+  for (let day = 1; day <= 31; day++) await write(page, `2025-05-${String(day).padStart(2, '0')}`, `nap ${day}.`)
+  await page.goto('/profile/')
+  const text = line(page).getByText('Sokat írtam ma erről.')
+  await expect(text).toHaveText(/(írtam|ma|Sokat|erről\.)…$/)
+  await line(page).getByRole('button', { name: 'Tovább olvasom' }).click()
+  await expect(text).toHaveText(/Vége$/)
+
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(line(page).getByText('Itt kezdődik az életvonalad')).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  await expect(line(page).getByText('nap 1.', { exact: true })).toBeVisible()
+})
+
+test('of another person’s line one sees what one may (R2.08)', async ({ page, browser }) => {
+  await register(page, 'Titkos')
+  await write(page, '2025-06-03', 'mindenkinek szól', 9)
+  await write(page, '2025-06-02', 'a barátoknak szól', 1)
+  await write(page, '2025-06-01', 'csak nekem szól', 0)
+  const { profile } = await (await page.request.get('/api/profile/me')).json()
+
+  const baseURL = process.env['E2E_URL'] ?? ''
+  const context = await browser.newContext({ baseURL })
+  const stranger = await context.newPage()
+  await logIn(stranger, people.member)
+  await stranger.goto(`/people/${profile.id}`)
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Titkos' })).toBeVisible()
+  const theirs = stranger.getByRole('region', { name: 'Titkos életvonala' })
+  await expect(theirs.getByText('mindenkinek szól')).toBeVisible()
+  await expect(theirs.getByText('Itt kezdődik, amit láthatsz')).toBeVisible()
+  await expect(stranger.getByText('a barátoknak szól')).toHaveCount(0)
+  await expect(stranger.getByText('csak nekem szól')).toHaveCount(0)
+  await context.close()
+})

@@ -1,0 +1,155 @@
+import { entryCategories } from '@entemi/contract/entry'
+import type { EntryCategory } from '@entemi/contract/entry'
+import { useMemo } from 'react'
+import { t } from '#/i18n/i18n.ts'
+import { ButtonLink } from '#/kit/Button.tsx'
+import { Chip, Chips } from '#/kit/Chip.tsx'
+import { EmptyState } from '#/kit/EmptyState.tsx'
+import { joinClasses } from '#/kit/class-names.ts'
+import type { Mood } from '#/kit/mood.ts'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { useUserState } from '#/session/user-state.ts'
+import { go } from '#/shell/navigate.ts'
+import type { PageProps } from '#/shell/page-props.ts'
+import { readDay, todayHere } from './days.ts'
+import { faces } from './entry-face.ts'
+import { Line, LineSkeleton } from './Line.tsx'
+import { moodOf } from './line-days.ts'
+import { LineHead } from './LineHead.tsx'
+import { useOwnLine, useYear } from './lifeline.queries.ts'
+import type { LineView } from './lifeline.queries.ts'
+import { LineYear } from './LineYear.tsx'
+import { Memories } from './Memories.tsx'
+import { OpenEnd } from './OpenEnd.tsx'
+import { lineMood } from './rail.ts'
+import styles from './Lifeline.module.css'
+
+const filters: readonly EntryCategory[] = ['gratitude', 'occupies-me', 'mood', 'decision', 'goal', 'note', 'solution']
+const written: readonly (EntryCategory | undefined)[] = ['gratitude', 'occupies-me', 'decision', 'goal', 'note']
+
+/** One's own line: the year from afar, then day by day. What is shown of it stands in the address. */
+export function LifelinePage({ search }: PageProps) {
+  const { profile, auth_displayName, auth_profileImageUrl } = useUserState()
+  const view = readView(search)
+  const line = useOwnLine(view)
+  const year = Number((view.to ?? todayHere()).slice(0, 4))
+  const insight = useYear(year).data
+  const moods = useMemo(() => lastMoods(insight?.days ?? []), [insight])
+  const mood = moodOf(profile?.mood)
+  const isNew = insight?.years.length === 0
+
+  return (
+    <>
+      {!isNew && (
+        <LineYear
+          year={year}
+          years={insight?.years ?? []}
+          moods={moods}
+          to={view.to}
+          onJump={(to) => show({ ...view, to })}
+        />
+      )}
+      <LineHead
+        name={auth_displayName ?? ''}
+        picture={auth_profileImageUrl}
+        mood={mood}
+        isLine={!isNew}
+        pictureHref="/profile/profile-image/"
+      />
+      {!isNew && <Filters view={view} mood={mood} />}
+      <Loaded query={line} skeleton={<LineSkeleton />}>
+        {({ pages }) => {
+          const entries = pages.flatMap(({ list }) => list.data)
+          if (entries.length === 0 && view.to === undefined) {
+            return view.category === undefined ? <NothingYet /> : <NothingOfThis category={view.category} />
+          }
+          return (
+            <>
+              <OpenEnd
+                mood={mood}
+                onToday={view.to === undefined ? undefined : () => show({ ...view, to: undefined })}
+              />
+              {view.to === undefined && view.category === undefined && <Memories mood={mood} />}
+              <Line
+                label={t('page.profile')}
+                entries={entries}
+                moods={moods}
+                query={line}
+                end={view.category === undefined ? t('lifeline.start') : undefined}
+              />
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+function Filters({ view, mood }: { view: LineView; mood: Mood | null }) {
+  return (
+    <div className={joinClasses(styles.rail, styles.chips, lineMood(mood))}>
+      <Chips label={t('act.filter')}>
+        <Chip pressed={view.category === undefined} onClick={() => show({ to: view.to })}>
+          {t('lifeline.filter.all')}
+        </Chip>
+        {filters.map((category) => (
+          <Chip
+            key={category}
+            hue={faces[category].hue}
+            pressed={view.category === category}
+            onClick={() => show({ to: view.to, category: view.category === category ? undefined : category })}
+          >
+            {t(faces[category].word)}
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState title={t('empty.lifeline')} text={t('lifeline.ask')}>
+      <ButtonLink href="/note/add/" large>
+        {t('act.newNote')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+function NothingOfThis({ category }: { category: EntryCategory }) {
+  return (
+    <EmptyState title={t('empty.lifeline.filter')}>
+      {written.includes(category) && (
+        <ButtonLink href="/note/add/" large>
+          {t('empty.lifeline.filter.act')}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  )
+}
+
+/** The mood that each day ended in. */
+function lastMoods(days: readonly { day: string; moods: readonly number[] }[]): Map<string, Mood> {
+  const last = new Map<string, Mood>()
+  for (const { day, moods } of days) {
+    const mood = moodOf(moods.at(-1))
+    if (mood !== null) last.set(day, mood)
+  }
+  return last
+}
+
+function readView(search: PageProps['search']): LineView {
+  return {
+    category: entryCategories.find((category) => category === search['category']),
+    to: readDay(search['to']),
+  }
+}
+
+/** In place: Back leaves the line instead of undoing filters one by one. */
+function show({ category, to }: LineView): void {
+  const search = new URLSearchParams()
+  if (category !== undefined) search.set('category', category)
+  if (to !== undefined) search.set('to', to)
+  go(search.size === 0 ? location.pathname : `${location.pathname}?${search}`, { replace: true })
+}

@@ -1,0 +1,105 @@
+import type { EntryItem } from '@entemi/contract/entry'
+import { plainText } from '@entemi/contract/mentions'
+import type { CSSProperties } from 'react'
+import { writeTime } from '#/i18n/dates.ts'
+import { t } from '#/i18n/i18n.ts'
+import { joinClasses } from '#/kit/class-names.ts'
+import { hueClass } from '#/kit/entry-hue.ts'
+import type { Mood } from '#/kit/mood.ts'
+import { Icon, MoodFace } from '#/kit/Sprite.tsx'
+import { EntryActions } from '#/like/EntryActions.tsx'
+import { audienceIcons, faceOf, hrefOf } from './entry-face.ts'
+import { EntryText } from './EntryText.tsx'
+import { moodOf } from './line-days.ts'
+import { Pictures } from './Pictures.tsx'
+import styles from './Lifeline.module.css'
+
+interface Props {
+  entry: EntryItem
+  /** The last of its day: the thread passes on to this mood. */
+  nextMood?: Mood | null
+}
+
+/** An entry as a knot on the line. */
+export function LineNode({ entry, nextMood }: Props) {
+  const { hue, icon, word } = faceOf(entry)
+  const mood = entry.type === 'MOOD' ? moodOf(entry.mood) : null
+  const isLast = nextMood !== undefined
+  const next = { '--next': nextMood == null ? 'var(--hairline)' : `var(--m${nextMood})` } as CSSProperties
+  const ink = mood === null ? undefined : ({ '--type': `var(--m${mood}-ink)` } as CSSProperties)
+  const name = mood === null ? t(word) : t(`mood.${mood}`)
+  return (
+    <li
+      className={joinClasses(styles.node, hueClass(hue), isLast && styles.fade)}
+      style={{ ...ink, ...(isLast && next) }}
+    >
+      <span className={joinClasses(styles.knot, mood !== null && styles.moodKnot)} aria-hidden="true">
+        {mood === null ? <Icon name={icon} /> : <MoodFace mood={mood} />}
+      </span>
+      <div className={styles.nodeHead}>
+        <b>{name}</b>
+        <EntryTime entry={entry} name={name} />
+        <Audience entry={entry} />
+      </div>
+      <EntryState entry={entry} />
+      {entry.lesson !== null && entry.type === 'SOLUTION' && (
+        <p className="meta">
+          <a href={`/lesson/${entry.lesson.id}`}>
+            {t('lifeline.challenge', { title: entry.lesson.title ?? plainText(entry.lesson.text) })}
+          </a>
+        </p>
+      )}
+      {entry.title !== null && <h4 className={styles.title}>{entry.title}</h4>}
+      {entry.text !== '' && <EntryText text={entry.text} />}
+      {entry.shared !== null && (
+        <blockquote className={styles.shared}>
+          <a href={`/people/${entry.shared.author.id}`}>{entry.shared.author.display_name}</a>
+          {entry.shared.title !== null && <b>{entry.shared.title}</b>}
+          <EntryText text={entry.shared.text} />
+        </blockquote>
+      )}
+      {entry.media.length > 0 && <Pictures media={entry.media} />}
+      {!isQuietMood(entry) && <EntryActions entry={entry} />}
+    </li>
+  )
+}
+
+/** One's own mood that nobody has answered: a line of empty buttons under each would drown the days. */
+function isQuietMood({ type, owned_by_me, text, evaluation_count, comment_count }: EntryItem): boolean {
+  return type === 'MOOD' && owned_by_me && text === '' && evaluation_count + comment_count === 0
+}
+
+/** Leads to the entry's own page, where it has one. */
+function EntryTime({ entry, name }: { entry: EntryItem; name: string }) {
+  const time = writeTime(entry.occurred_at)
+  const href = hrefOf(entry)
+  const written = <time dateTime={entry.occurred_at}>{time}</time>
+  if (href === undefined) return written
+  return (
+    <a href={href} aria-label={`${name}, ${time}`} className={styles.time}>
+      {written}
+    </a>
+  )
+}
+
+function Audience({ entry }: { entry: EntryItem }) {
+  const { privacy_status: level, group, edited } = entry
+  return (
+    <>
+      <span className={styles.audience}>
+        <Icon name={audienceIcons[level]} size="xs" />
+        <span className="vh">{t('lifeline.seenBy')}</span>
+        {level === 2 && group !== null ? group.display_name : t(`privacy.${level}`)}
+      </span>
+      {edited && <span>{t('entry.edited')}</span>}
+    </>
+  )
+}
+
+function EntryState({ entry: { state, hidden_reason } }: { entry: EntryItem }) {
+  if (state === 'waiting') return <p className={styles.state}>{t('moderation.pending')}</p>
+  if (state === 'hidden') {
+    return <p className={styles.state}>{t('moderation.authorHidden', { reason: hidden_reason ?? '–' })}</p>
+  }
+  return null
+}

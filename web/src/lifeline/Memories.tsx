@@ -1,0 +1,35 @@
+import { plainText } from '@entemi/contract/mentions'
+import { t } from '#/i18n/i18n.ts'
+import { joinClasses } from '#/kit/class-names.ts'
+import type { Mood } from '#/kit/mood.ts'
+import { Icon } from '#/kit/Sprite.tsx'
+import { todayHere } from './days.ts'
+import { hrefOf } from './entry-face.ts'
+import { useMemories } from './lifeline.queries.ts'
+import { lineMood } from './rail.ts'
+import styles from './Lifeline.module.css'
+
+const most = 3
+
+/** On this day of earlier years: only what has words, and nothing at all where there is none. */
+export function Memories({ mood }: { mood: Mood | null }) {
+  const today = todayHere()
+  const memories =
+    useMemories(today)
+      .data?.filter(({ text }) => text !== '')
+      .slice(0, most) ?? []
+  if (memories.length === 0) return null
+  return (
+    <section className={joinClasses(styles.rail, lineMood(mood))} aria-label={t('entry.onThisDay')}>
+      {memories.map((entry) => (
+        <a key={entry.id} className={styles.memory} href={hrefOf(entry)}>
+          <span className={styles.memoryYear}>
+            <Icon name="clock" size="s" />
+            {t('entry.onThisDay.years', { count: Number(today.slice(0, 4)) - Number(entry.occurred_on.slice(0, 4)) })}
+          </span>
+          <span className={joinClasses('diary', styles.memoryText)}>{plainText(entry.text)}</span>
+        </a>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { moods } from '#/kit/mood.ts'
+import type { Mood } from '#/kit/mood.ts'
+
+interface Placed {
+  occurred_on: string
+  mood: number | null
+}
+
+export interface LineDay<Entry> {
+  /** yyyy-mm-dd, as its author lived it. */
+  day: string
+  mood: Mood | null
+  /** Of the day before on the line, which the thread runs on to. */
+  nextMood: Mood | null
+  entries: Entry[]
+}
+
+export interface LineMonth<Entry> {
+  /** yyyy-mm. */
+  month: string
+  days: LineDay<Entry>[]
+}
+
+/**
+ * Entries, newest day first, as months of days. The moods known of a day from elsewhere hold for days whose mood is
+ * filtered out or comes with a later page.
+ */
+export function groupLine<Entry extends Placed>(
+  entries: readonly Entry[],
+  knownMoods: ReadonlyMap<string, Mood> = new Map(),
+): LineMonth<Entry>[] {
+  const days = [...Map.groupBy(entries, (entry) => entry.occurred_on)].map(([day, ofDay]): LineDay<Entry> => {
+    const mood = knownMoods.get(day) ?? moodOf(ofDay.find((entry) => entry.mood !== null)?.mood)
+    return { day, mood, nextMood: null, entries: ofDay }
+  })
+  for (const [index, day] of days.entries()) day.nextMood = days[index + 1]?.mood ?? null
+  return [...Map.groupBy(days, ({ day }) => day.slice(0, 7))].map(([month, ofMonth]) => ({ month, days: ofMonth }))
+}
+
+/** A mood as it came over the wire, where it is any number. */
+export function moodOf(mood: number | null | undefined): Mood | null {
+  return moods.find((one) => one === mood) ?? null
+}
+
+/** Each day of a year with the mood it ended in. */
+export function moodsOfYear(year: number, known: ReadonlyMap<string, Mood>): (Mood | null)[] {
+  const days: (Mood | null)[] = []
+  for (let at = Date.UTC(year, 0, 1); at < Date.UTC(year + 1, 0, 1); at += 24 * 3600_000) {
+    days.push(known.get(new Date(at).toISOString().slice(0, 10)) ?? null)
+  }
+  return days
+}
+
+/** The last day of a month, 0 to 11. */
+export function lastDayOf(year: number, month: number): string {
+  return new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10)
+}
