@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, register, test } from './app.ts'
 
@@ -98,8 +99,8 @@ test('a gratitude only for me is written, read, edited and removed (R2.29, R4.03
   await chooseLevel(page, 'Csak én')
   await page.getByLabel('Miért vagy ma hálás?').fill('Egy jó kávé\na teraszon')
   const id = await publish(page, 'Mentés a naplómba')
-  await expect(page).toHaveURL('/profile/')
   await expect(page.getByText('Elmentettük')).toBeVisible()
+  await expect(page).toHaveURL('/profile/')
 
   await page.goto(`/note/${id}`)
   const card = page.getByRole('article')
@@ -153,6 +154,55 @@ test('a draft survives a reload and can be thrown away (R2.29)', async ({ page }
   await page.reload()
   await expect(page.getByLabel('Mi történt veled?')).toHaveValue('')
 })
+
+test('leaving asks only when the device did not keep the draft (R4.07)', async ({ page }) => {
+  await register(page, 'Telt')
+  await page.goto('/note/add/')
+  const text = page.getByLabel('Mi történt veled?')
+  await text.fill('Ez megmarad')
+  await page.getByRole('button', { name: 'Vissza' }).click()
+  await expect(page).not.toHaveURL('/note/add/')
+
+  await page.goto('/note/add/')
+  await expect(text).toHaveValue('Ez megmarad')
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new Error('full')
+    }
+  })
+  await text.fill('Ez elveszne')
+  await page.getByRole('button', { name: 'Vissza' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Elmész mentés nélkül?' })
+  await question.getByRole('button', { name: 'Folytatom az írást' }).click()
+  await expect(text).toHaveValue('Ez elveszne')
+})
+
+test('composer, audience and mood sheet have no accessibility violations', async ({ page }) => {
+  test.setTimeout(90_000)
+  await register(page, 'Lato')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/note/add/')
+    await expect(page.getByLabel('Mi történt veled?')).toBeVisible()
+    await page.getByRole('button', { name: /Mikor történt\?/ }).click()
+    await expectAccessible(page, `composer, ${colorScheme}`)
+    await page.locator('button[aria-haspopup="dialog"]', { hasText: 'lát' }).click()
+    await expect(page.getByRole('dialog', { name: 'Ki láthatja?' })).toBeVisible()
+    await expectAccessible(page, `audience, ${colorScheme}`)
+    await page.goto('/mood/new')
+    await page.getByText('feszült', { exact: true }).click()
+    await expectAccessible(page, `mood, ${colorScheme}`)
+  }
+})
+
+async function expectAccessible(page: Page, place: string): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    place,
+  ).toEqual([])
+}
 
 async function removeHere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'További lehetőségek' }).click()
