@@ -60,6 +60,18 @@ test('notices are switched by kind and by channel, quiet hours and counts are ke
   await expect(page.getByRole('switch', { name: 'Élő adások' })).toHaveAttribute('aria-checked', 'true')
 })
 
+test('quick taps on several switches are all kept', async ({ page }) => {
+  await register(page, 'Gyors')
+  await page.goto('/settings/')
+  const kinds = ['Üzenetek', 'Barátjelölések', 'Kihívások', 'Élő adások']
+  for (const name of kinds) await page.getByRole('switch', { name }).click()
+  for (const name of kinds) await expect(page.getByRole('switch', { name })).toHaveAttribute('aria-checked', 'false')
+  const off = { app: false, push: false, mail: false }
+  await expect
+    .poll(async () => (await settingOf(page))['notice'])
+    .toEqual({ message: off, friend: off, challenge: off, live: off })
+})
+
 test('a refused switch goes back and says so', async ({ page, watch }) => {
   watch.allow(/status of 503/)
   await register(page, 'Visszaugro')

@@ -1,10 +1,9 @@
 import { t } from '#/i18n/i18n.ts'
 import { Rows, RowsHeading } from '#/kit/ListRow.tsx'
 import { Switch } from '#/kit/Switch.tsx'
-import { useUserState } from '#/session/user-state.ts'
 import { usePageTitle } from '#/shell/page-title.ts'
 import { channels, channelsOf, noticeKinds, withChannels } from './notice-setting.ts'
-import { saveSetting } from './settings.queries.ts'
+import { saveSetting, useSetting } from './settings.queries.ts'
 
 const channelLabel = {
   app: 'settings.notifications.inApp',
@@ -14,7 +13,7 @@ const channelLabel = {
 
 /** Each kind of notice, in the app, on the device and by mail. */
 export function ChannelSettings() {
-  const setting = useUserState().profile?.setting ?? {}
+  const setting = useSetting()
   usePageTitle(t('settings.channels'))
   return noticeKinds.map((kind, index) => {
     const told = channelsOf(setting, kind)

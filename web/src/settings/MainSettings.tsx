@@ -9,12 +9,12 @@ import { useUserState } from '#/session/user-state.ts'
 import styles from './MainSettings.module.css'
 import { NoticeSettings } from './NoticeSettings.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
-import { exportAddress, saveLanguage } from './settings.queries.ts'
+import { exportAddress, saveLanguage, useSetting } from './settings.queries.ts'
 import { DaySettings } from './DaySettings.tsx'
 
 export function MainSettings() {
-  const { profile, version } = useUserState()
-  const setting = profile?.setting ?? {}
+  const { version } = useUserState()
+  const setting = useSetting()
   return (
     <>
       <RowsHeading first>{t('settings.you')}</RowsHeading>

@@ -2,31 +2,50 @@ import type { Body } from '@entemi/contract/calls'
 import type { Language } from '@entemi/contract/letters'
 import type { PersonSetting } from '@entemi/contract/setting'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { callApi } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
 import { send } from '#/api/send.ts'
 import { closeSocket, openSocket } from '#/api/socket.ts'
 import { profileKey } from '#/profile/profile.queries.ts'
-import { applyState, refreshState, requireState } from '#/session/user-state.ts'
+import { refreshState, useUserState } from '#/session/user-state.ts'
 
 const sessionsKey = ['sessions'] as const
 
-let saving = 0
+/** What was tapped and is not yet what the server holds: it lies over the state, so that a switch answers at once. */
+let wanted: PersonSetting = {}
+let isSaving = false
+const listeners = new Set<() => void>()
 
-/** A switch answers at once; when the server refuses, it goes back to what the server holds. */
-export async function saveSetting(setting: PersonSetting): Promise<void> {
-  saving++
-  await showSetting(setting)
-  await send(() => callApi('PATCH /api/profile/me', { body: { setting } }))
-  // Only the last of several quick taps reads back, or an earlier answer would undo a later tap on the screen.
-  if (--saving > 0) return
-  await Promise.allSettled([refreshState(), queryClient.invalidateQueries({ queryKey: profileKey })])
+export function useSetting(): PersonSetting {
+  const { profile } = useUserState()
+  const overlay = useSyncExternalStore(subscribeWanted, () => wanted)
+  return { ...profile?.setting, ...overlay }
 }
 
-async function showSetting(setting: PersonSetting): Promise<void> {
-  const state = requireState()
-  if (state.profile === null) return
-  await applyState({ ...state, profile: { ...state.profile, setting: { ...state.profile.setting, ...setting } } })
+/** One call at a time, each with all that is wanted: quick taps neither race nor undo each other. A refusal goes back. */
+export async function saveSetting(change: PersonSetting): Promise<void> {
+  want({ ...wanted, ...change })
+  if (isSaving) return
+  isSaving = true
+  let sent: PersonSetting
+  do {
+    sent = wanted
+    await send(() => callApi('PATCH /api/profile/me', { body: { setting: sent } }))
+    await Promise.allSettled([refreshState(), queryClient.invalidateQueries({ queryKey: profileKey })])
+  } while (wanted !== sent)
+  isSaving = false
+  want({})
+}
+
+function want(setting: PersonSetting): void {
+  wanted = setting
+  for (const listener of listeners) listener()
+}
+
+function subscribeWanted(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** The account remembers the language too, so that it follows the member to another device. */
