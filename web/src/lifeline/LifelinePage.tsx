@@ -11,8 +11,8 @@ import { Loaded } from '#/loaded/Loaded.tsx'
 import { useUserState } from '#/session/user-state.ts'
 import { go } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
+import { entryLook } from '#/timeline/entry-look.ts'
 import { readDay, todayHere } from './days.ts'
-import { faces } from './entry-face.ts'
 import { Line, LineSkeleton } from './Line.tsx'
 import { moodOf } from './line-days.ts'
 import { LineHead } from './LineHead.tsx'
@@ -25,7 +25,15 @@ import { lineMood } from './rail.ts'
 import styles from './Lifeline.module.css'
 
 const filters: readonly EntryCategory[] = ['gratitude', 'occupies-me', 'mood', 'decision', 'goal', 'note', 'solution']
-const written: readonly (EntryCategory | undefined)[] = ['gratitude', 'occupies-me', 'decision', 'goal', 'note']
+/** Where the first of a type is written; a solution begins with a challenge. */
+const writing: Partial<Record<EntryCategory, string>> = {
+  gratitude: '/note/add/?type=H',
+  'occupies-me': '/note/add/?type=F',
+  mood: '/mood/new',
+  decision: '/note/add/?type=D',
+  goal: '/note/add/?type=C',
+  note: '/note/add/',
+}
 
 /** One's own line: the year from afar, then day by day. What is shown of it stands in the address. */
 export function LifelinePage({ search }: PageProps) {
@@ -49,13 +57,7 @@ export function LifelinePage({ search }: PageProps) {
           onJump={(to) => show({ ...view, to })}
         />
       )}
-      <LineHead
-        name={auth_displayName ?? ''}
-        picture={auth_profileImageUrl}
-        mood={mood}
-        isLine={!isNew}
-        pictureHref="/profile/profile-image/"
-      />
+      <LineHead name={auth_displayName ?? ''} picture={auth_profileImageUrl} mood={mood} isLine={!isNew} isOwn />
       {!isNew && <Filters view={view} mood={mood} />}
       <Loaded query={line} skeleton={<LineSkeleton />}>
         {({ pages }) => {
@@ -92,16 +94,20 @@ function Filters({ view, mood }: { view: LineView; mood: Mood | null }) {
         <Chip pressed={view.category === undefined} onClick={() => show({ to: view.to })}>
           {t('lifeline.filter.all')}
         </Chip>
-        {filters.map((category) => (
-          <Chip
-            key={category}
-            hue={faces[category].hue}
-            pressed={view.category === category}
-            onClick={() => show({ to: view.to, category: view.category === category ? undefined : category })}
-          >
-            {t(faces[category].word)}
-          </Chip>
-        ))}
+        {filters.map((category) => {
+          const { hue, label } = entryLook({ category, post_category: null })
+          const pressed = view.category === category
+          return (
+            <Chip
+              key={category}
+              hue={hue}
+              pressed={pressed}
+              onClick={() => show({ to: view.to, category: pressed ? undefined : category })}
+            >
+              {label}
+            </Chip>
+          )
+        })}
       </Chips>
     </div>
   )
@@ -110,7 +116,10 @@ function Filters({ view, mood }: { view: LineView; mood: Mood | null }) {
 function NothingYet() {
   return (
     <EmptyState title={t('empty.lifeline')} text={t('lifeline.ask')}>
-      <ButtonLink href="/note/add/" large>
+      <ButtonLink href="/mood/new" large>
+        {t('empty.lifeline.act')}
+      </ButtonLink>
+      <ButtonLink href="/note/add/" variant="text">
         {t('act.newNote')}
       </ButtonLink>
     </EmptyState>
@@ -118,10 +127,11 @@ function NothingYet() {
 }
 
 function NothingOfThis({ category }: { category: EntryCategory }) {
+  const href = writing[category]
   return (
     <EmptyState title={t('empty.lifeline.filter')}>
-      {written.includes(category) && (
-        <ButtonLink href="/note/add/" large>
+      {href !== undefined && (
+        <ButtonLink href={href} large>
           {t('empty.lifeline.filter.act')}
         </ButtonLink>
       )}

@@ -3,7 +3,7 @@ import { t } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
 import { joinClasses } from '#/kit/class-names.ts'
 import type { Mood } from '#/kit/mood.ts'
-import { Line } from '#/kit/Sprite.tsx'
+import { Icon, Line } from '#/kit/Sprite.tsx'
 import { lineMood } from './rail.ts'
 import styles from './Lifeline.module.css'
 
@@ -13,33 +13,39 @@ interface Props {
   mood: Mood | null
   /** A line flows out of the ring. */
   isLine: boolean
-  /** Where one's own picture is changed. */
-  pictureHref?: string
+  /** Picture and mood can be changed. */
+  isOwn?: boolean
   note?: ReactNode
 }
 
-export function LineHead({ name, picture, mood, isLine, pictureHref, note }: Props) {
+export function LineHead({ name, picture, mood, isLine, isOwn = false, note }: Props) {
   const avatar = <Avatar name={name} src={picture} mood={mood} face size={84} />
   return (
     <div className={joinClasses(styles.head, lineMood(mood))}>
       {isLine && <Line shape="flow" className={styles.flow} />}
-      {pictureHref === undefined ? (
-        avatar
-      ) : (
-        <a href={pictureHref} aria-label={t('page.profileImage')} className={styles.face}>
+      {isOwn ? (
+        <a href="/profile/profile-image/" aria-label={t('page.profileImage')} className={styles.face}>
           {avatar}
         </a>
+      ) : (
+        avatar
       )}
       <div>
         <h2>{name}</h2>
-        {mood !== null && (
-          <p className={styles.moodNow}>
-            <span className="vh">{t('mood.current', { mood: t(`mood.${mood}`) })}</span>
-            <span aria-hidden="true">{t(`mood.${mood}`)}</span>
-          </p>
-        )}
+        {isOwn ? <OwnMood mood={mood} /> : mood !== null && <p className={styles.moodNow}>{t(`mood.${mood}`)}</p>}
         {note}
       </div>
     </div>
+  )
+}
+
+function OwnMood({ mood }: { mood: Mood | null }) {
+  const word = mood === null ? t('mood.ask') : t(`mood.${mood}`)
+  const label = mood === null ? undefined : `${t('mood.current', { mood: word })}. ${t('mood.change')}`
+  return (
+    <a href="/mood/new" className={joinClasses(styles.moodNow, styles.ownMood)} aria-label={label}>
+      {word}
+      <Icon name="down" size="s" />
+    </a>
   )
 }

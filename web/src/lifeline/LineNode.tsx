@@ -8,8 +8,10 @@ import { hueClass } from '#/kit/entry-hue.ts'
 import type { Mood } from '#/kit/mood.ts'
 import { Icon, MoodFace } from '#/kit/Sprite.tsx'
 import { EntryActions } from '#/like/EntryActions.tsx'
-import { audienceIcons, faceOf, hrefOf } from './entry-face.ts'
-import { EntryText } from './EntryText.tsx'
+import { levelIcons } from '#/post/privacy-level.ts'
+import { entryAddress, entryLook } from '#/timeline/entry-look.ts'
+import { EntryMenu } from '#/timeline/EntryMenu.tsx'
+import { EntryText } from '#/timeline/EntryText.tsx'
 import { moodOf } from './line-days.ts'
 import { Pictures } from './Pictures.tsx'
 import styles from './Lifeline.module.css'
@@ -22,24 +24,27 @@ interface Props {
 
 /** An entry as a knot on the line. */
 export function LineNode({ entry, nextMood }: Props) {
-  const { hue, icon, word } = faceOf(entry)
+  const { hue, label } = entryLook(entry)
   const mood = entry.type === 'MOOD' ? moodOf(entry.mood) : null
   const isLast = nextMood !== undefined
   const next = { '--next': nextMood == null ? 'var(--hairline)' : `var(--m${nextMood})` } as CSSProperties
   const ink = mood === null ? undefined : ({ '--type': `var(--m${mood}-ink)` } as CSSProperties)
-  const name = mood === null ? t(word) : t(`mood.${mood}`)
+  const name = mood === null ? label : t(`mood.${mood}`)
   return (
     <li
       className={joinClasses(styles.node, hueClass(hue), isLast && styles.fade)}
       style={{ ...ink, ...(isLast && next) }}
     >
       <span className={joinClasses(styles.knot, mood !== null && styles.moodKnot)} aria-hidden="true">
-        {mood === null ? <Icon name={icon} /> : <MoodFace mood={mood} />}
+        {mood === null ? <Icon name={hue} /> : <MoodFace mood={mood} />}
       </span>
       <div className={styles.nodeHead}>
         <b>{name}</b>
         <EntryTime entry={entry} name={name} />
         <Audience entry={entry} />
+        <span className={styles.menu}>
+          <EntryMenu entry={entry} />
+        </span>
       </div>
       <EntryState entry={entry} />
       {entry.lesson !== null && entry.type === 'SOLUTION' && (
@@ -50,7 +55,7 @@ export function LineNode({ entry, nextMood }: Props) {
         </p>
       )}
       {entry.title !== null && <h4 className={styles.title}>{entry.title}</h4>}
-      {entry.text !== '' && <EntryText text={entry.text} />}
+      <EntryText text={entry.text} />
       {entry.shared !== null && (
         <blockquote className={styles.shared}>
           <a href={`/people/${entry.shared.author.id}`}>{entry.shared.author.display_name}</a>
@@ -69,15 +74,12 @@ function isQuietMood({ type, owned_by_me, text, evaluation_count, comment_count 
   return type === 'MOOD' && owned_by_me && text === '' && evaluation_count + comment_count === 0
 }
 
-/** Leads to the entry's own page, where it has one. */
+/** Leads to the entry's own page. */
 function EntryTime({ entry, name }: { entry: EntryItem; name: string }) {
   const time = writeTime(entry.occurred_at)
-  const href = hrefOf(entry)
-  const written = <time dateTime={entry.occurred_at}>{time}</time>
-  if (href === undefined) return written
   return (
-    <a href={href} aria-label={`${name}, ${time}`} className={styles.time}>
-      {written}
+    <a href={entryAddress(entry)} aria-label={`${name}, ${time}`} className={styles.time}>
+      <time dateTime={entry.occurred_at}>{time}</time>
     </a>
   )
 }
@@ -87,7 +89,7 @@ function Audience({ entry }: { entry: EntryItem }) {
   return (
     <>
       <span className={styles.audience}>
-        <Icon name={audienceIcons[level]} size="xs" />
+        <Icon name={levelIcons[level]} size="xs" />
         <span className="vh">{t('lifeline.seenBy')}</span>
         {level === 2 && group !== null ? group.display_name : t(`privacy.${level}`)}
       </span>

@@ -3,8 +3,8 @@ import { t } from '#/i18n/i18n.ts'
 import { joinClasses } from '#/kit/class-names.ts'
 import type { Mood } from '#/kit/mood.ts'
 import { Icon } from '#/kit/Sprite.tsx'
+import { entryAddress } from '#/timeline/entry-look.ts'
 import { todayHere } from './days.ts'
-import { hrefOf } from './entry-face.ts'
 import { useMemories } from './lifeline.queries.ts'
 import { lineMood } from './rail.ts'
 import styles from './Lifeline.module.css'
@@ -22,7 +22,7 @@ export function Memories({ mood }: { mood: Mood | null }) {
   return (
     <section className={joinClasses(styles.rail, lineMood(mood))} aria-label={t('entry.onThisDay')}>
       {memories.map((entry) => (
-        <a key={entry.id} className={styles.memory} href={hrefOf(entry)}>
+        <a key={entry.id} className={styles.memory} href={entryAddress(entry)}>
           <span className={styles.memoryYear}>
             <Icon name="clock" size="s" />
             {t('entry.onThisDay.years', { count: Number(today.slice(0, 4)) - Number(entry.occurred_on.slice(0, 4)) })}
