@@ -26,7 +26,6 @@ import { buildThreads } from './threads.ts'
 /** What people say to an entry. */
 export function CommentPopup({ params }: PageProps<'object_id'>) {
   const comments = useComments(params.object_id)
-  useLiveComments(params.object_id, leave)
   return (
     <Loaded query={comments} skeleton={<SkeletonRows label={t('load.loading')} count={4} />}>
       {(held) => <Conversation key={params.object_id} {...held} />}
@@ -41,6 +40,7 @@ function leave(): void {
 }
 
 function Conversation({ post, comments }: Comments) {
+  useLiveComments(post.id, leave)
   const [writing, setWriting] = useState<Writing>({ text: '' })
   const field = useRef<HTMLTextAreaElement>(null)
   const write = (alter: (now: Writing) => Writing) => {

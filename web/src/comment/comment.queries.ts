@@ -106,6 +106,10 @@ export function useLiveComments(entryId: string, onForgotten: () => void): void 
     const ends = [
       watch('entry', entryId),
       ...['comment', 'like', 'entry'].map((type) => onSocketEvent(type, refresh)),
+      // What was said between the reading and the watching, or while the line was down.
+      onSocketEvent('watching', ({ kind, id }) => {
+        if (kind === 'entry' && id === entryId) void refreshComments(entryId)
+      }),
       onSocketEvent('forget', ({ ids }) => {
         if (Array.isArray(ids) && ids.includes(entryId)) onForgotten()
       }),
