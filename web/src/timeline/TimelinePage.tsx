@@ -98,7 +98,7 @@ function FeedEnd({ feed, isEmpty }: { feed: ReturnType<typeof useFeed>; isEmpty:
   if (!isEmpty) return <p className={styles.end}>{t('feed.end')}</p>
   return (
     <EmptyState title={t('empty.feed')}>
-      <ButtonLink large href="/entity/">
+      <ButtonLink large href="/entity/" className={styles.act}>
         {t('empty.feed.act')}
       </ButtonLink>
     </EmptyState>
