@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { expect, follow, logIn, people, test } from './app.ts'
+
+// Two browsers at once on a busy machine.
+test.describe.configure({ timeout: 60_000 })
+
+const origin = () => process.env['E2E_URL'] ?? ''
+const words = () => `Reading ${crypto.randomUUID()}`
+
+/** An entry that every member sees. */
+async function writeEntry(page: Page, text: string): Promise<string> {
+  const answer = await page.request.post('/api/post', {
+    headers: { origin: origin() },
+    data: { type: 'note', text, privacy_status: 9 },
+  })
+  expect(answer.status()).toBe(201)
+  const { setData } = (await answer.json()) as { setData: { post_id: string } }
+  return setData.post_id
+}
+
+const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const commentOf = (page: Page, text: string) => page.getByRole('dialog').getByRole('article').filter({ hasText: text })
+
+async function comment(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Hozzászólás' }).fill(text)
+  await page.getByRole('button', { name: 'Elküldöm' }).click()
+  await expect(commentOf(page, text).getByRole('button', { name: 'További műveletek' })).toBeVisible()
+}
+
+test('R4.04 a like shows at once on the card, is kept, and is taken back when the server refuses', async ({
+  page,
+  watch,
+}) => {
+  await logIn(page, people.member)
+  const text = words()
+  await writeEntry(page, text)
+  await page.goto('/timeline/?category=all')
+  const like = cardOf(page, text).getByRole('button', { name: 'Tetszik' })
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await page.route('**/api/like/*', (route) => route.fulfill({ status: 503, json: { error: 'UNAVAILABLE' } }))
+  watch.allow(/503/)
+  await like.click()
+  await expect(page.getByText('Nem sikerült, visszaállítottuk')).toBeVisible()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await page.unroute('**/api/like/*')
+
+  const saved = page.waitForResponse(/\/api\/like\//)
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(like).toHaveText(/1/)
+  await saved
+  await page.reload()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('R2.30 who liked an entry opens by a long press and from the card menu', async ({ page }) => {
+  await logIn(page, people.member)
+  const text = words()
+  const id = await writeEntry(page, text)
+  await page.request.post(`/api/like/${id}`, { headers: { origin: origin() } })
+  await page.goto('/timeline/?category=all')
+  const like = cardOf(page, text).getByRole('button', { name: 'Tetszik' })
+  await like.hover()
+  await page.mouse.down()
+  const likers = page.getByRole('dialog', { name: 'Akiknek tetszik' })
+  await expect(likers).toBeVisible()
+  await page.mouse.up()
+  await expect(page).toHaveURL(`/entity_relation_list_popup/${id}?_reltype=l&_title=LIKEDBY`)
+  await expect(likers.getByRole('link')).toHaveCount(1)
+  await likers.getByRole('button', { name: 'Bezárás' }).click()
+  await expect(likers).toBeHidden()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+
+  await cardOf(page, text).getByRole('button', { name: 'További műveletek' }).click()
+  await page.getByRole('menuitem', { name: 'Kinek tetszik?' }).click()
+  await expect(likers.getByRole('link')).toHaveCount(1)
+})
+
+test('R2.21 R6.05 comments open over the feed; their author edits and deletes them, others only report', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, people.member)
+  const text = words()
+  const id = await writeEntry(page, text)
+  await page.goto('/timeline/?category=all')
+  await cardOf(page, text).getByRole('link', { name: 'Hozzászólások' }).click()
+  await expect(page).toHaveURL(`/comment/${id}`)
+  await expect(page.getByRole('dialog', { name: 'Hozzászólások' })).toContainText(text)
+  await comment(page, 'Kedves szavak')
+
+  const other = await browser.newPage({ baseURL: origin() })
+  await logIn(other, people.admin)
+  await other.goto(`/comment/${id}`)
+  await commentOf(other, 'Kedves szavak').getByRole('button', { name: 'További műveletek' }).click()
+  await expect(other.getByRole('menuitem', { name: 'Jelentem' })).toBeVisible()
+  await expect(other.getByRole('menuitem', { name: 'Szerkesztés' })).toHaveCount(0)
+  await other.keyboard.press('Escape')
+
+  await commentOf(page, 'Kedves szavak').getByRole('button', { name: 'További műveletek' }).click()
+  await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
+  await expect(page.getByRole('textbox', { name: 'Hozzászólás' })).toHaveValue('Kedves szavak')
+  await page.getByRole('textbox', { name: 'Hozzászólás' }).fill('Még kedvesebb szavak')
+  await page.getByRole('button', { name: 'Elküldöm' }).click()
+  await expect(commentOf(page, 'Még kedvesebb szavak')).toContainText('szerkesztve')
+  // the other screen hears of it without being reloaded
+  await expect(commentOf(other, 'Még kedvesebb szavak')).toContainText('szerkesztve')
+
+  await commentOf(page, 'Még kedvesebb szavak').getByRole('button', { name: 'További műveletek' }).click()
+  await page.getByRole('menuitem', { name: 'Törlés' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Törlöm' }).click()
+  await expect(commentOf(page, 'Még kedvesebb szavak')).toHaveCount(0)
+  await expect(commentOf(other, 'Még kedvesebb szavak')).toHaveCount(0)
+  await other.close()
+})
+
+test('R1.04 an answer shows on the other screen without a reload, and the card counts it', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, people.member)
+  const text = words()
+  const id = await writeEntry(page, text)
+  await page.goto('/timeline/?category=all')
+  await cardOf(page, text).getByRole('link', { name: 'Hozzászólások' }).click()
+  await comment(page, 'Az első szavak')
+
+  const other = await browser.newPage({ baseURL: origin() })
+  await logIn(other, people.admin)
+  await other.goto('/timeline/?category=all')
+  await follow(other, `/comment/${id}`)
+  await commentOf(other, 'Az első szavak').getByRole('button', { name: 'Válasz' }).click()
+  await expect(other.getByText('Válasz neki:')).toBeVisible()
+  await comment(other, 'Egy válasz rá')
+  await expect(page.getByRole('list', { name: '1 válasz' }).getByRole('article')).toContainText('Egy válasz rá')
+  await page.getByRole('dialog', { name: 'Hozzászólások' }).getByRole('button', { name: 'Bezárás' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(cardOf(page, text).getByRole('link', { name: 'Hozzászólások' })).toHaveText(/2/)
+  await other.close()
+})
