@@ -25,6 +25,9 @@ import {
 } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 
+/** Effects run after the act; on a busy machine not at once. */
+const soon = { timeout: 15_000 }
+
 let server: TestServer
 let me: TestMember
 let friend: TestMember
@@ -80,10 +83,10 @@ describe('changing who sees it', () => {
     const id = await makeEntry(server, me)
     const [near, far] = [await watch(friend, id), await watch(stranger, id)]
     await setLevel(me, id, 1)
-    await expect.poll(() => near.events.at(-1)).toMatchObject({ type: 'entry', entry_id: id })
-    await expect.poll(() => far.events.at(-1)).toMatchObject({ type: 'forget', ids: [id] })
+    await expect.poll(() => near.events.at(-1), soon).toMatchObject({ type: 'entry', entry_id: id })
+    await expect.poll(() => far.events.at(-1), soon).toMatchObject({ type: 'forget', ids: [id] })
     await setLevel(me, id, 9)
-    await expect.poll(() => near.events.length).toBe(4)
+    await expect.poll(() => near.events.length, soon).toBe(4)
     // unwatched: what comes later is no business of this screen until it asks again
     expect(far.events.length).toBe(3)
     near.close()
@@ -111,7 +114,7 @@ describe('removing', () => {
     expect(rows).toEqual([
       { text: '', title: null, like_count: 0, comment_count: 0, comments: 0, likes: 0, words: 0, media: 0 },
     ])
-    await expect.poll(() => server.storage.find(`${picture.db_key}/orig`)).toBeUndefined()
+    await expect.poll(() => server.storage.find(`${picture.db_key}/orig`), soon).toBeUndefined()
   })
 
   test('R6.05 a moderator of its group removes with a reason; others of the group do not', async () => {
@@ -218,6 +221,6 @@ async function watch(member: TestMember, id: EntryId) {
   const events: Record<string, unknown>[] = []
   socket.on('message', (data) => events.push(JSON.parse(String(data)) as Record<string, unknown>))
   socket.on('open', () => socket.send(JSON.stringify({ type: 'watch', kind: 'entry', id })))
-  await expect.poll(() => events.map((event) => event['type'])).toEqual(['hello', 'watching'])
+  await expect.poll(() => events.map((event) => event['type']), soon).toEqual(['hello', 'watching'])
   return { events, close: () => socket.close() }
 }

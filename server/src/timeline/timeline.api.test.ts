@@ -23,6 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** Effects run after the act; on a busy machine not at once. */
+const soon = { timeout: 15_000 }
+
 type Category = 'friends' | 'groups' | 'all'
 
 const page = async (member: TestMember, query: { _size?: number; _after?: string; category?: Category } = {}) =>
@@ -62,16 +65,16 @@ describe('the feed', () => {
     const inGroup = await post(peer, { publish_to: group })
     await post(stranger)
     const secret = await post(friend, { privacy_status: 0 })
-    await expect.poll(() => ids(me)).toEqual([inGroup, shining, open, near, own])
+    await expect.poll(() => ids(me), soon).toEqual([inGroup, shining, open, near, own])
     expect(await ids(me, 'friends')).toEqual([shining, open, near, own])
     expect(await ids(me, 'groups')).toEqual([inGroup])
     expect((await ids(me, 'all')).includes(near)).toBe(false)
-    await expect.poll(async () => (await readyOf(me)).sort()).toEqual([own, near, open].sort())
+    await expect.poll(async () => (await readyOf(me)).sort(), soon).toEqual([own, near, open].sort())
     expect(await readyOf(stranger)).not.toContain(secret)
 
     // opened later, it comes into the feeds too; closed again, it is gone at once
     await friend.client.call(setPrivacyCall, { params: { id: secret, level: 1 } })
-    await expect.poll(() => ids(me)).toContain(secret)
+    await expect.poll(() => ids(me), soon).toContain(secret)
     await friend.client.call(setPrivacyCall, { params: { id: secret, level: 0 } })
     expect(await ids(me)).not.toContain(secret)
   })
@@ -115,7 +118,7 @@ describe('the feed', () => {
     await sql`INSERT INTO feed VALUES (${me.personId}, 0, ${old[2]})`.execute(server.db)
     await sql`UPDATE account SET seen_on = current_date - 40 WHERE id = ${me.accountId}`.execute(server.db)
     const missed = await post(friend)
-    await expect.poll(() => readyOf(friend)).toContain(missed)
+    await expect.poll(() => readyOf(friend), soon).toContain(missed)
     // not written for whoever does not come
     expect(await readyOf(me)).toEqual([old[2]])
     expect(await ids(me)).toEqual([missed, ...old])
@@ -137,7 +140,7 @@ describe('the feed', () => {
     await sql`INSERT INTO feed SELECT ${me.personId}::uuid, 0, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid
       FROM generate_series(1, 820) n`.execute(server.db)
     const newest = await post(friend)
-    await expect.poll(async () => (await readyOf(me)).length).toBe(800)
+    await expect.poll(async () => (await readyOf(me)).length, soon).toBe(800)
     expect(await readyOf(me)).toContain(newest)
   })
 
@@ -145,7 +148,7 @@ describe('the feed', () => {
     const [me, friend] = [await makeMember(server), await makeMember(server)]
     await makeFriends(server, me, friend)
     const id = await post(friend)
-    await expect.poll(() => ids(me)).toEqual([id])
+    await expect.poll(() => ids(me), soon).toEqual([id])
     expect((await me.client.call(hideFromTimelineCall, { params: { id } })).status).toBe(200)
     expect(await ids(me)).toEqual([])
     expect(await ids(me, 'all')).not.toContain(id)
@@ -172,7 +175,7 @@ describe('the feed', () => {
       const id = await post(friend, n % 2 === 0 ? { media: [picture.db_key] } : { publish_to: group })
       await sql`UPDATE entry SET shared_id = ${shared}, like_count = 1 WHERE id = ${id}`.execute(server.db)
     }
-    await expect.poll(async () => (await ids(me)).length).toBe(20)
+    await expect.poll(async () => (await ids(me)).length, soon).toBe(20)
     const asked = await countQuestions((db) =>
       readTimeline(db, viewerOf(me), { _size: 10 }).then((list) => expect(list.data).toHaveLength(10)),
     )
