@@ -1,13 +1,10 @@
-import type { EntryCategory, EntryItem } from '@entemi/contract/entry'
-import { splitMentions } from '@entemi/contract/mentions'
+import type { EntryItem } from '@entemi/contract/entry'
 import { send } from '#/api/send.ts'
 import { writeDate, writeTime } from '#/i18n/dates.ts'
 import { t } from '#/i18n/i18n.ts'
-import type { PlainTextKey } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
 import { Card, CardHeader, CardThread } from '#/kit/Card.tsx'
 import { confirmAction } from '#/kit/confirm.ts'
-import type { EntryHue } from '#/kit/entry-hue.ts'
 import { CardMenu } from '#/kit/Menu.tsx'
 import type { MenuAction } from '#/kit/Menu.tsx'
 import type { Mood } from '#/kit/mood.ts'
@@ -17,6 +14,8 @@ import { EntryActions } from '#/like/EntryActions.tsx'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import { go, onArrival } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
+import { entryLook } from '#/timeline/entry-look.ts'
+import { MentionText } from '#/timeline/MentionText.tsx'
 import styles from './EntryPage.module.css'
 import { deletePost, forgetPost, useEntry } from './post.queries.ts'
 import { levelIcons } from './privacy-level.ts'
@@ -31,7 +30,7 @@ export function EntryPage({ params }: PageProps<'id'>) {
 }
 
 function EntryView({ entry }: { entry: EntryItem }) {
-  const { hue, label } = looks[entry.category]
+  const { hue, label } = entryLook(entry)
   const { author } = entry
   const actions = listActions(entry)
   return (
@@ -39,18 +38,22 @@ function EntryView({ entry }: { entry: EntryItem }) {
       <CardHeader
         avatar={<Avatar name={author.display_name} src={author.profile_image_url} mood={author.mood as Mood | null} />}
         name={<a href={entry.owned_by_me ? '/profile/' : `/people/${author.id}`}>{author.display_name}</a>}
-        kind={{ icon: hue, label: t(label) }}
+        kind={{ icon: hue, label }}
         meta={<When entry={entry} />}
         menu={
           actions.length > 0 && (
-            <CardMenu label={t('act.menu')} title={t(label)} closeLabel={t('act.close')} actions={actions} />
+            <CardMenu label={t('act.menu')} title={label} closeLabel={t('act.close')} actions={actions} />
           )
         }
       />
       <CardThread>
         {entry.mood !== null && <MoodLine mood={entry.mood as Mood} />}
         {entry.title !== null && <h2 className={styles.title}>{entry.title}</h2>}
-        {entry.text !== '' && <Words text={entry.text} />}
+        {entry.text !== '' && (
+          <p className={`diary ${styles.words}`}>
+            <MentionText text={entry.text} />
+          </p>
+        )}
         {entry.owned_by_me && <Audience entry={entry} />}
         <EntryActions entry={entry} />
       </CardThread>
@@ -73,22 +76,6 @@ function MoodLine({ mood }: { mood: Mood }) {
     <p className={styles.mood}>
       <MoodFace mood={mood} className={styles.face} />
       {t(`mood.${mood}`)}
-    </p>
-  )
-}
-
-function Words({ text }: { text: string }) {
-  return (
-    <p className={`diary ${styles.words}`}>
-      {splitMentions(text).map((part, index) =>
-        'id' in part ? (
-          <a key={index} href={`/people/${part.id}`}>
-            {part.name}
-          </a>
-        ) : (
-          part.text
-        ),
-      )}
     </p>
   )
 }
@@ -141,18 +128,4 @@ async function removeEntry(entry: EntryItem): Promise<void> {
     },
     toast: t('toast.deleted'),
   })
-}
-
-const looks: Record<EntryCategory, { hue: EntryHue; label: PlainTextKey }> = {
-  note: { hue: 'note', label: 'entry.type.note' },
-  gratitude: { hue: 'gratitude', label: 'entry.type.H' },
-  decision: { hue: 'decision', label: 'entry.type.D' },
-  goal: { hue: 'goal', label: 'entry.type.C' },
-  'occupies-me': { hue: 'occupies', label: 'entry.type.F' },
-  mood: { hue: 'mood', label: 'entry.type.mood' },
-  lesson: { hue: 'lesson', label: 'entry.type.lesson' },
-  solution: { hue: 'solution', label: 'entry.type.solution' },
-  article: { hue: 'article', label: 'entry.type.article' },
-  broadcast: { hue: 'news', label: 'entry.type.broadcast' },
-  friend: { hue: 'note', label: 'entry.type.friend' },
 }
