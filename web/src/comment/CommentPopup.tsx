@@ -2,6 +2,7 @@ import type { CommentItem } from '@entemi/contract/comment'
 import type { EntryItem } from '@entemi/contract/entry'
 import { plainText } from '@entemi/contract/mentions'
 import { useRef, useState } from 'react'
+import { ApiFailure } from '#/api/call.ts'
 import { t } from '#/i18n/i18n.ts'
 import { joinClasses } from '#/kit/class-names.ts'
 import { EmptyState } from '#/kit/EmptyState.tsx'
@@ -26,8 +27,14 @@ import { buildThreads } from './threads.ts'
 /** What people say to an entry. */
 export function CommentPopup({ params }: PageProps<'object_id'>) {
   const comments = useComments(params.object_id)
+  const { error, isFetching, refetch } = comments
+  // A copy from an earlier visit must not outlive the right to see it.
+  const isGone = error instanceof ApiFailure && error.status === 404
   return (
-    <Loaded query={comments} skeleton={<SkeletonRows label={t('load.loading')} count={4} />}>
+    <Loaded
+      query={isGone ? { data: undefined, error, isFetching, refetch } : comments}
+      skeleton={<SkeletonRows label={t('load.loading')} count={4} />}
+    >
       {(held) => <Conversation key={params.object_id} {...held} />}
     </Loaded>
   )

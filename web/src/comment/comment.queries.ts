@@ -111,7 +111,9 @@ export function useLiveComments(entryId: string, onForgotten: () => void): void 
         if (kind === 'entry' && id === entryId) void refreshComments(entryId)
       }),
       onSocketEvent('forget', ({ ids }) => {
-        if (Array.isArray(ids) && ids.includes(entryId)) onForgotten()
+        if (!Array.isArray(ids) || !ids.includes(entryId)) return
+        onForgotten()
+        queryClient.removeQueries({ queryKey: commentKey(entryId) })
       }),
     ]
     return () => ends.forEach((end) => end())
