@@ -140,3 +140,29 @@ test('R1.04 an answer shows on the other screen without a reload, and the card c
   await expect(cardOf(page, text).getByRole('link', { name: 'Hozzászólások' })).toHaveText(/2/)
   await other.close()
 })
+
+test('comments close with a word when their entry may not be seen any more', async ({ page, browser }) => {
+  await logIn(page, people.member)
+  const text = words()
+  const id = await writeEntry(page, text)
+  const other = await browser.newPage({ baseURL: origin() })
+  await logIn(other, people.admin)
+  await other.goto('/timeline/?category=all')
+  // The screen is told of changes once the server answered that it watches.
+  const watching = new Promise((heard) => {
+    other.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => String(payload).includes('"watching"') && heard(undefined))
+    })
+  })
+  await other.reload()
+  await cardOf(other, text).getByRole('link', { name: 'Hozzászólások' }).click()
+  await expect(other.getByRole('dialog', { name: 'Hozzászólások' })).toContainText(text)
+  await watching
+
+  await page.request.post(`/api/post/privacy/${id}/0`, { headers: { origin: origin() } })
+  await expect(other.getByText('Ez a bejegyzés már nem látható.')).toBeVisible()
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  await expect(other).toHaveURL('/timeline/?category=all')
+  await expect(cardOf(other, text)).toHaveCount(0)
+  await other.close()
+})
