@@ -26,6 +26,8 @@ export function useFeed(category: FeedCategory) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    // The copy kept on the device may be older than the last tap.
+    staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
