@@ -22,8 +22,9 @@ async function chooseLevel(page: Page, label: string): Promise<void> {
 test('a mood is noted in two taps, seen, edited and removed (R2.22, R3.11)', async ({ page }) => {
   test.setTimeout(60_000)
   await register(page, 'Hangulatos')
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/info/')
-  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+  await expect(page.getByRole('link', { name: /Útmutató/ })).toBeVisible()
   await page.getByRole('link', { name: /Hangulat módosítása/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Hogy vagy most?' })
   await expect(page).toHaveURL('/mood/new')
