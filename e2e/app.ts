@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export { expect }
 
 export const password = 'napsutes-es-kalacs'
-export const people = { admin: 'zsofi@pelda.hu', member: 'anna@pelda.hu', limited: 'vilmos@pelda.hu' }
+export const people = { admin: 'zsofi@pelda.example', member: 'anna@pelda.example', limited: 'vilmos@pelda.example' }
 
 interface Watch {
   /** What a test provokes on purpose; everything else on the console fails it. */

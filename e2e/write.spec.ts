@@ -213,3 +213,12 @@ async function removeHere(page: Page): Promise<void> {
   await expect(page.getByText('Töröltük')).toBeVisible()
   await expect(page).toHaveURL('/profile/')
 }
+
+test('on a phone the mood is two taps away behind the menu (R2.22)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page, 'Telefonos')
+  await page.goto('/info/')
+  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+  await page.getByRole('link', { name: /Hangulat módosítása/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Hogy vagy most?' })).toBeVisible()
+})

@@ -364,7 +364,7 @@ export const demoHeldPersons: readonly DemoHeldPerson[] = [
 /** One for all demo members: it is printed at start, and guards nothing but invented people. */
 export const demoPassword = 'napsutes-es-kalacs'
 
-export const emailOf = (key: MemberKey): string => `${key}@pelda.hu`
+export const emailOf = (key: MemberKey): string => `${key}@pelda.example`
 
 /** Worth printing at start: one for each role, and for each thing a role can do. */
 export const demoLogins = (

@@ -2,7 +2,7 @@ import type { GroupKey } from './demo.communities.ts'
 import type { MemberKey } from './demo.people.ts'
 
 /** A throwaway account outside the cast, there only to be reported. */
-export const demoSpammer = { username: 'akcio', email: 'akcio@pelda.hu', displayName: 'akcio' }
+export const demoSpammer = { username: 'akcio', email: 'akcio@pelda.example', displayName: 'akcio' }
 
 interface DemoReport {
   by?: MemberKey

@@ -52,9 +52,14 @@ export function overPage(page: { pathname: string; search: Record<string, string
   return `${page.pathname}?${new URLSearchParams({ ...page.search, [popupMember]: popup })}`
 }
 
-/** For what happens beside React's drawing: told after each navigation. */
+/**
+ * For what happens beside React's drawing: told after each step to another place. The first page and a reload of its data
+ * are none: a menu that was opened meanwhile must stay open.
+ */
 export function onArrival(listener: () => void): () => void {
-  return requireRouter().router.subscribe('onResolved', listener)
+  return requireRouter().router.subscribe('onResolved', ({ hrefChanged, fromLocation }) => {
+    if (hrefChanged && fromLocation !== undefined) listener()
+  })
 }
 
 export function currentHref(): string {
