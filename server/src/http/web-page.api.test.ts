@@ -2,6 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerError } from './answer-error.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<script nonce="__CSP_NONCE__" src="/assets/a.js"></script>')
   await writeFile(join(folder, 'assets/a.js'), 'one()')
   await writeFile(join(folder, 'sw.js'), 'self')
+  await writeFile(join(folder, 'sw.js.br'), brotliCompressSync('self'))
   await writeFile(join(folder, '.vite/manifest.json'), '{}')
   app = Fastify({ frameworkErrors: answerError })
   app.setErrorHandler(answerError)
@@ -48,9 +50,12 @@ test('a built file is kept for ever; one that a later build adds is served witho
 })
 
 test('the service worker may ask the network, and nothing more', async () => {
-  const answer = await app.inject('/sw.js')
-  expect(answer.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
-  expect(answer.headers['cache-control']).toBe('no-cache')
+  for (const encoding of ['identity', 'br']) {
+    const answer = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } })
+    expect([answer.statusCode, answer.headers['content-encoding'] ?? 'identity']).toEqual([200, encoding])
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  }
 })
 
 test.each([

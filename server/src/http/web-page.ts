@@ -23,7 +23,7 @@ export async function addWebPage(app: FastifyInstance, dist: URL): Promise<void>
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         )
         // a worker lives by the policy of its own file: without this it could fetch nothing
-        if (path.endsWith('/sw.js')) void reply.header('content-security-policy', workerPolicy)
+        if (/\/sw\.js(\.br|\.gz)?$/.test(path)) void reply.header('content-security-policy', workerPolicy)
       },
     })
 

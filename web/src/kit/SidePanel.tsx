@@ -94,16 +94,23 @@ export function PanelBrand({ name, ...rest }: Omit<ComponentProps<'a'>, 'childre
   )
 }
 
-type OwnProps = Omit<ComponentProps<'a'>, 'children'> & { avatar: ReactNode; name: string; note?: string | undefined }
+type OwnProps = Omit<ComponentProps<'a'>, 'children'> & {
+  avatar: ReactNode
+  name: string
+  note?: string | undefined
+  /** Read out after the name: what a tap does. */
+  hint?: string | undefined
+}
 
 /** The member's own face at the top. */
-export function PanelOwn({ avatar, name, note, ...rest }: OwnProps) {
+export function PanelOwn({ avatar, name, note, hint, ...rest }: OwnProps) {
   return (
     <a {...rest} className={styles.own}>
       {avatar}
       <span>
         <b>{name}</b>
         {note && <span className="meta">{note}</span>}
+        {hint && <span className="vh">{hint}</span>}
       </span>
     </a>
   )

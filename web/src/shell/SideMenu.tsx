@@ -41,7 +41,7 @@ function OwnFace({ state }: { state: UserState }) {
       href="/mood/new"
       name={name}
       note={word}
-      aria-label={`${name} ${word}. ${t('mood.change')}`}
+      hint={t('mood.change')}
       avatar={<Avatar name={name} src={state.auth_profileImageUrl} mood={mood} face size={48} />}
     />
   )
