@@ -6,7 +6,7 @@ test('bad fields are listed, marked and explained, and the first gets the focus 
   await register(page, 'Hibazo')
   await page.goto(edit)
   const name = page.getByLabel('Megjelenő név')
-  const birth = page.getByLabel('Születési dátum')
+  const birth = page.getByRole('textbox', { name: 'Születési dátum' })
   await name.fill(' ')
   await birth.fill('1978.02.30')
   await page.getByRole('button', { name: 'Mentés' }).click()
@@ -55,7 +55,7 @@ test('what the server finds wrong is marked on the same fields', async ({ page, 
 test('a birth date before 1950 is typed in any form and kept as yyyy.mm.dd (R5.09, R9.07)', async ({ page }) => {
   await register(page, 'Nagymama')
   await page.goto(edit)
-  const birth = page.getByLabel('Születési dátum')
+  const birth = page.getByRole('textbox', { name: 'Születési dátum' })
   await birth.fill('1923 xi 2')
   await birth.blur()
   await expect(birth).toHaveValue('1923.11.02')
@@ -68,7 +68,7 @@ test('a birth date before 1950 is typed in any form and kept as yyyy.mm.dd (R5.0
 test('the calendar starts on Monday, offers 1950 to 2030 and is worked by keys (R9.07)', async ({ page }) => {
   await register(page, 'Naptaras')
   await page.goto(edit)
-  const birth = page.getByLabel('Születési dátum')
+  const birth = page.getByRole('textbox', { name: 'Születési dátum' })
   await birth.fill('1978.05.21')
   await page.getByRole('button', { name: 'Naptár megnyitása' }).click()
   const sheet = page.getByRole('dialog', { name: 'Születési dátum' })
