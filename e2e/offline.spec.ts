@@ -50,7 +50,7 @@ test('the app has its manifest and worker and opens offline with what was last s
   await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeVisible()
 
   await context.setOffline(false)
-  await expect(page.getByText('Újra van kapcsolat')).toBeVisible()
+  await expect(page.getByText('Újra van kapcsolat').first()).toBeVisible()
   await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeHidden()
 })
 

@@ -92,13 +92,14 @@ function limitTime(signal: AbortSignal | undefined): AbortSignal {
 }
 
 async function reach(url: string, request: RequestInit): Promise<Response> {
+  const begun = performance.now()
   try {
     const response = await fetch(url, request)
     reportReached(true)
     return response
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    reportReached(false)
+    reportReached(false, begun)
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
     throw new ApiFailure(0, { error_code: timedOut ? 'TIMEOUT' : 'NO_NETWORK' })
   }

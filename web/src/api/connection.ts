@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 let reached = true
+let told = true
+let onlineSince = 0
 const listeners = new Set<(connected: boolean) => void>()
 
 /** Whether the server was reached when last tried, and the device has a network at all. */
@@ -8,10 +10,11 @@ export function isConnected(): boolean {
   return reached && navigator.onLine
 }
 
-export function reportReached(answered: boolean): void {
-  const before = isConnected()
+/** What a call that began at `begun` has found; one that failed in the time without network says nothing of now. */
+export function reportReached(answered: boolean, begun: number = performance.now()): void {
+  if (!answered && begun < onlineSince) return
   reached = answered
-  if (isConnected() !== before) notify()
+  notify()
 }
 
 export function onConnectionChange(listener: (connected: boolean) => void): () => void {
@@ -25,13 +28,19 @@ export function useConnected(): boolean {
 
 /** Follows the device's own ONLINE and OFFLINE. */
 export function watchConnection(): void {
+  told = isConnected()
   window.addEventListener('online', () => {
+    onlineSince = performance.now()
     reached = true
     notify()
   })
   window.addEventListener('offline', notify)
 }
 
+/** The device's event and the first answer tell of the same change: it is heard once. */
 function notify(): void {
-  for (const listener of listeners) listener(isConnected())
+  const connected = isConnected()
+  if (connected === told) return
+  told = connected
+  for (const listener of listeners) listener(connected)
 }
