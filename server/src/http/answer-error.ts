@@ -12,8 +12,6 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 function asRefusal(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error
   const code = 'code' in error ? String(error.code) : ''
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT')
-    return new ApiError('TOO_LARGE')
   // an address that cannot be decoded leads nowhere
   if (code === 'FST_ERR_BAD_URL') return new ApiError('NOT_FOUND')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new ApiError('UNSUPPORTED_MEDIA')
@@ -24,6 +22,8 @@ function asRefusal(error: FastifyError | Error): ApiError {
   if (isDatabaseFull(code)) return new ApiError('STORAGE_FULL')
   if (isDatabaseAway(error, code)) return new ApiError('UNAVAILABLE', { retryAfter: 5 })
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  // a body, a file or a number of fields above its limit
+  if (status === 413) return new ApiError('TOO_LARGE')
   // what Fastify refuses before a handler runs: broken JSON, an empty body, bad multipart
   if (status >= 400 && status < 500) return new ApiError('VALIDATION_ERROR')
   return new ApiError('STATUS_500')

@@ -26,6 +26,8 @@ export interface Route {
   call: CallDefinition
   /** 'own': the handler does slow work (hashing) or must keep what it wrote when it refuses (counted attempts). */
   transaction: 'given' | 'own'
+  /** With a transaction of its own: the same Idempotency-Key twice still acts once. */
+  once: boolean
   run: (input: Input<CallDefinition>) => Promise<unknown>
 }
 
@@ -33,11 +35,12 @@ export interface Route {
 export function handle<C extends CallDefinition>(
   call: C,
   run: (input: Input<C>) => Promise<C['answer'] extends 'bytes' ? FastifyReply : AnswerOf<C>>,
-  options: { transaction?: 'own' } = {},
+  options: { transaction?: 'own'; once?: boolean } = {},
 ): Route {
   return {
     call,
     transaction: options.transaction ?? 'given',
+    once: options.once ?? false,
     // mount.ts has parsed every part by the same call's schemas and asked for its access
     run: (input) => run(input as unknown as Input<C>),
   }

@@ -87,6 +87,31 @@ describe('bad input', () => {
     expect(answer.status).toBeLessThan(500)
   })
 
+  test.each(['JSON', 'a form', 'a form of many parts', 'a form of many small parts'])(
+    'ten megabytes of text in %s are too large for any call',
+    async (way) => {
+      const member = await makeMember(server)
+      const words = 'x'.repeat(10_000_000)
+      const form = new FormData()
+      if (way === 'a form of many small parts') {
+        for (let part = 0; part < 100; part++) form.set(`part${part}`, words.slice(0, 100_000))
+      } else form.set('introduction', words)
+      const raw = way === 'JSON' ? undefined : way === 'a form' ? new URLSearchParams({ introduction: words }) : form
+      const input = raw === undefined ? { body: { introduction: words } } : { raw }
+      const edited = await member.client.call(editProfileCall, input)
+      expect([edited.status, edited.error.error_code]).toEqual([413, 'TOO_LARGE'])
+      const login = await server.client().call(loginCall, input)
+      expect([login.status, login.error.error_code]).toEqual([413, 'TOO_LARGE'])
+    },
+  )
+
+  test('more fields than any form has are too large', async () => {
+    const form = new FormData()
+    for (let part = 0; part < 60; part++) form.set(`part${part}`, 'x')
+    const answer = await server.client().call(loginCall, { raw: form })
+    expect([answer.status, answer.error.error_code]).toEqual([413, 'TOO_LARGE'])
+  })
+
   test('an unknown path of the API is a JSON 404, with or without a slash at its end', async () => {
     for (const path of ['/api/nincs', '/api/nincs/', '/api/profile/me/x', '/%61pi/nincs', '/api'])
       expect([path, (await fetch(server.origin + path)).status]).toEqual([path, 404])

@@ -6,8 +6,8 @@ import { inTransaction, type Tx } from '#/db/database.ts'
 import type { SiteFinder } from '#/session/site.ts'
 import { findViewer, type Guest, type Viewer } from '#/session/viewer.ts'
 import type { Input, Route } from './handle.ts'
-import { once } from './idempotency.ts'
-import { parseInput, parseParams } from './parse.ts'
+import { once, onceSlowly } from './idempotency.ts'
+import { parseInput, parseParams, requireBodySize } from './parse.ts'
 import { addressKey, type RateLimit } from './rate-limit.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
@@ -25,6 +25,7 @@ export function mountRoutes(app: FastifyInstance, gate: Gate, routes: readonly R
     scope.route({
       method: route.call.method,
       url: route.call.path,
+      ...(route.call.body !== 'bytes' && { onRequest: requireBodySize }),
       handler: (request, reply) => answer(gate, route, request, reply),
     })
   for (const route of routes) if (route.call.body !== 'bytes') mount(app, route)
@@ -53,18 +54,16 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
   const input = { params, query, body, viewer, site, db, request, reply } as Omit<Input<CallDefinition>, 'tx'>
   const status = call.status ?? 200
 
-  if (!changesState(call) || route.transaction === 'own') return finish(await route.run({ ...input, tx: db }), status)
-
+  const act = async (tx: Tx) => ({ status, answer: await route.run({ ...input, tx }) })
   const key = request.headers['idempotency-key']
-  const answered = await inTransaction(db, async (tx) => {
-    const act = async () => ({
-      status: reply.statusCode === 200 ? status : reply.statusCode,
-      answer: await route.run({ ...input, tx }),
-    })
-    return typeof key === 'string' && call.method === 'POST' && viewer.role !== 'GUEST'
-      ? once(tx, viewer, key, { call: keyOf(call), path: request.url, body }, act)
-      : act()
-  })
+  const keyed =
+    typeof key === 'string' && call.method === 'POST' && viewer.role !== 'GUEST'
+      ? { account: viewer.accountId, key, content: [keyOf(call), request.url, body ?? null] }
+      : undefined
+  const isGiven = changesState(call) && route.transaction === 'given'
+  const answered = isGiven
+    ? await inTransaction(db, (tx) => (keyed ? once(tx, keyed, () => act(tx)) : act(tx)))
+    : await (keyed && route.once ? onceSlowly(db, keyed, () => act(db)) : act(db))
   return finish(answered.answer, answered.status)
 
   function finish(result: unknown, code: number): unknown {

@@ -19,7 +19,7 @@ import { parseVideoUrl } from './video-link.ts'
 import { readVideoTitle } from './video-title.ts'
 
 /** Pictures and titles take seconds to come: these calls hold no transaction open while they wait. */
-const slow = { transaction: 'own' } as const
+const slow = { transaction: 'own', once: true } as const
 
 export const mediaRoutes = ({ outbound, ...parts }: PictureParts & { outbound: Outbound }): Route[] => [
   handle(mediaFileCall, async ({ tx, viewer, params, request, reply }) => {
