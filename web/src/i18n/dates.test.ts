@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { writeDate, writeMonth, writeTime, writeTimeAgo, writeWeekday } from './dates.ts'
+import { dayIn, writeDate, writeMonth, writeTime, writeTimeAgo, writeWeekday } from './dates.ts'
 import { adoptLanguage } from './i18n.ts'
 
 beforeAll(async () => {
@@ -27,6 +27,11 @@ describe('time ago (R9.04)', () => {
     expect(before(30 * day)).toBe('2026.10.15')
   })
 
+  it('is the day that its author lived, where that is known', () => {
+    expect(writeTimeAgo(now - 40 * day, now, '2026-10-06')).toBe('2026.10.06')
+    expect(writeTimeAgo(now - hour, now, '2026-11-13')).toBe('1 órája')
+  })
+
   it('forgives a clock that runs a little ahead, and dates what is yet to come', () => {
     expect(before(-30 * second)).toBe('épp most')
     expect(before(-2 * day)).toBe('2026.11.16')
@@ -44,5 +49,17 @@ describe('dates', () => {
     expect(writeWeekday(saturday)).toBe('szombat')
     expect(writeMonth(saturday)).toBe('november')
     expect(writeTime(saturday)).toBe('21.40')
+  })
+
+  it('and times stand as in the zone that is named, wherever the reader is (R9.04)', () => {
+    const moment = '2026-11-14T20:40:00Z'
+    expect(writeTime(moment, 'Europe/Budapest')).toBe('21.40')
+    expect(writeTime(moment, 'America/New_York')).toBe('15.40')
+    expect(writeTime(moment, 'Asia/Kathmandu')).toBe('02.25')
+    expect(writeTime('2026-11-14T00:05:00Z', 'Pacific/Kiritimati')).toBe('14.05')
+    expect(writeTime('2026-11-14T23:00:00Z', 'Europe/Budapest')).toBe('00.00')
+    expect(dayIn('America/New_York', moment)).toBe('2026-11-14')
+    expect(dayIn('Asia/Kathmandu', moment)).toBe('2026-11-15')
+    expect(writeTime(moment, 'Europe/Not_Yet_Known')).toMatch(/^\d\d\.\d\d$/)
   })
 })

@@ -14,18 +14,26 @@ export function writeDate(moment: Moment): string {
   return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('.')
 }
 
-/** 21.40, as written in Hungarian; 21:40 in English. */
-export function writeTime(moment: Moment): string {
+/** 21.40, as written in Hungarian; 21:40 in English. Where the reader is, or on the clocks of a zone. */
+export function writeTime(moment: Moment, zone?: string): string {
   const date = new Date(moment)
-  const parts = [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0'))
-  return parts.join(currentLanguage() === 'hu' ? '.' : ':')
+  const parts = zone === undefined ? [date.getHours(), date.getMinutes()] : readClock(zone, date)
+  return parts.map((part) => String(part).padStart(2, '0')).join(currentLanguage() === 'hu' ? '.' : ':')
 }
 
-/** Under a month in days, hours, minutes or 'just now'; older, or yet to come, as the full date. */
-export function writeTimeAgo(moment: Moment, now: number = Date.now()): string {
+/** yyyy-mm-dd in a zone. */
+export function dayIn(zone: string, moment: Moment): string {
+  return clockOf(zone).format(new Date(moment)).slice(0, 10)
+}
+
+/**
+ * Under a month in days, hours, minutes or 'just now'; older, or yet to come, as the full date: of the reader's zone,
+ * unless it is known which day it was.
+ */
+export function writeTimeAgo(moment: Moment, now: number = Date.now(), on?: string): string {
   const passed = now - new Date(moment).getTime()
   // A clock that runs a little ahead of the server's must not turn 'just now' into a date.
-  if (passed < -minute || passed >= 30 * day) return writeDate(moment)
+  if (passed < -minute || passed >= 30 * day) return writeDate(on ?? moment)
   if (passed < minute) return t('time.justNow')
   if (passed < hour) return t('time.minutes', { count: Math.floor(passed / minute) })
   if (passed < day) return t('time.hours', { count: Math.floor(passed / hour) })
@@ -38,6 +46,32 @@ export function writeWeekday(moment: Moment): string {
 
 export function writeMonth(moment: Moment): string {
   return format(moment, { month: 'long' })
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes longer than using it a hundred times. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known !== undefined) return known
+  const made = makeClock(zone)
+  clocks.set(zone, made)
+  return made
+}
+
+/** Of Sweden: its dates are yyyy-mm-dd hh:mm. */
+function makeClock(zone: string): Intl.DateTimeFormat {
+  const options = { dateStyle: 'short', timeStyle: 'short' } as const
+  try {
+    return new Intl.DateTimeFormat('sv', { ...options, timeZone: zone })
+  } catch {
+    // A zone that this browser has not heard of yet.
+    return new Intl.DateTimeFormat('sv', options)
+  }
+}
+
+function readClock(zone: string, moment: Date): string[] {
+  return clockOf(zone).format(moment).slice(-5).split(':')
 }
 
 function format(moment: Moment, options: Intl.DateTimeFormatOptions): string {

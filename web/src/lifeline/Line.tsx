@@ -76,7 +76,7 @@ function Day({ day, mood, nextMood, entries }: LineDay<EntryItem>) {
         <time dateTime={day} className={styles.number}>
           {Number(day.slice(8))}
         </time>
-        <span className={styles.weekday}>{sayWeekday(day)}</span>
+        <span className={styles.weekday}>{sayWeekday(day, entries[0]?.zone ?? '')}</span>
         {mood !== null && (
           <>
             <span className="vh">{t(`mood.${mood}`)}</span>

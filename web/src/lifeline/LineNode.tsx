@@ -76,7 +76,7 @@ function isQuietMood({ type, owned_by_me, text, evaluation_count, comment_count 
 
 /** Leads to the entry's own page. */
 function EntryTime({ entry, name }: { entry: EntryItem; name: string }) {
-  const time = writeTime(entry.occurred_at)
+  const time = writeTime(entry.occurred_at, entry.zone)
   return (
     <a href={entryAddress(entry)} aria-label={`${name}, ${time}`} className={styles.time}>
       <time dateTime={entry.occurred_at}>{time}</time>

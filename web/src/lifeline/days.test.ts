@@ -17,10 +17,23 @@ describe('days of the line', () => {
   })
 
   it('say of the last two what they are', () => {
-    const [today, yesterday, earlier] = ['2026-11-14', '2026-11-13', '2026-11-12'].map((day) => sayWeekday(day, noon))
+    const say = (day: string) => sayWeekday(day, Intl.DateTimeFormat().resolvedOptions().timeZone, noon)
+    const [today, yesterday, earlier] = ['2026-11-14', '2026-11-13', '2026-11-12'].map(say)
     expect(today).toBe('szombat, ma')
     expect(yesterday).toBe('péntek, tegnap')
     expect(earlier).toBe('csütörtök')
+  })
+
+  it('are today where their author is, whatever day it is for the reader (R9.04)', () => {
+    const evening = Date.parse('2026-11-14T20:00:00Z')
+    expect(sayWeekday('2026-11-15', 'Asia/Tokyo', evening)).toBe('vasárnap, ma')
+    expect(sayWeekday('2026-11-14', 'Asia/Tokyo', evening)).toBe('szombat, tegnap')
+    expect(sayWeekday('2026-11-14', 'America/Los_Angeles', evening)).toBe('szombat, ma')
+  })
+
+  it('have one yesterday where the clocks were set back', () => {
+    const late = Date.parse('2026-10-26T22:30:00Z')
+    expect(sayWeekday('2026-10-25', 'Europe/Budapest', late)).toBe('vasárnap, tegnap')
   })
 
   it('are read from an address only if they exist', () => {

@@ -1,5 +1,5 @@
 import { t } from '#/i18n/i18n.ts'
-import { writeDate, writeWeekday } from '#/i18n/dates.ts'
+import { dayIn, writeDate, writeWeekday } from '#/i18n/dates.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -13,11 +13,17 @@ export function momentOfDay(day: string): Date {
   return new Date(`${day}T12:00`)
 }
 
-/** 'Saturday, today'. */
-export function sayWeekday(day: string, now: number = Date.now()): string {
+/** 'Saturday, today': what is today where its author is. */
+export function sayWeekday(day: string, zone: string, now: number = Date.now()): string {
   const weekday = writeWeekday(momentOfDay(day))
-  if (day === todayHere(now)) return `${weekday}, ${t('time.today')}`
-  return day === todayHere(now - dayMs) ? `${weekday}, ${t('time.yesterday')}` : weekday
+  const today = dayIn(zone, now)
+  if (day === today) return `${weekday}, ${t('time.today')}`
+  return day === dayBefore(today) ? `${weekday}, ${t('time.yesterday')}` : weekday
+}
+
+/** By the calendar: twenty-four hours ago is the same day where the clocks were set back. */
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
 }
 
 /** A day that an address names, if it is one. */

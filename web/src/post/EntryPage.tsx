@@ -65,7 +65,7 @@ function When({ entry }: { entry: EntryItem }) {
   const edited = entry.edited && ` · ${t('entry.edited')}`
   return (
     <time dateTime={entry.occurred_at}>
-      {writeDate(entry.occurred_on)} {writeTime(entry.occurred_at)}
+      {writeDate(entry.occurred_on)} {writeTime(entry.occurred_at, entry.zone)}
       {edited}
     </time>
   )

@@ -54,7 +54,7 @@ export function EntryCard({ entry }: { entry: EntryItem }) {
 }
 
 function Meta({ entry }: { entry: EntryItem }) {
-  const parts = [writeTimeAgo(entry.created_at)]
+  const parts = [writeTimeAgo(entry.occurred_at, Date.now(), entry.occurred_on)]
   if (entry.group !== null) parts.unshift(entry.author.display_name)
   if (entry.edited) parts.push(t('entry.edited'))
   return (

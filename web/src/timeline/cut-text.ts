@@ -7,5 +7,7 @@ export function cutText(text: string, most: number): string | undefined {
   if (few.length <= most) return few === text ? undefined : `${few.trimEnd()}…`
   const cut = few.slice(0, most + 1)
   const space = cut.search(/\s\S*$/)
-  return `${cut.slice(0, space > 0 ? space : most).trimEnd()}…`
+  // Half of an emoji would be shown as a question mark.
+  const kept = cut.slice(0, space > 0 ? space : most).replace(/[\uD800-\uDBFF]$/, '')
+  return `${kept.trimEnd()}…`
 }
