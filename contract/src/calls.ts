@@ -10,6 +10,7 @@ import {
   threadCall,
 } from './comment.ts'
 import { consentTextCall, decideConsentCall } from './consent.ts'
+import { ownEntitiesCall } from './entity.ts'
 import {
   actAsCall,
   confirmCall,
@@ -97,6 +98,7 @@ export const calls = [
   setPrivacyCall,
   sharePostCall,
   audienceCall,
+  ownEntitiesCall,
   timelineCall,
   hideFromTimelineCall,
   searchCall,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
 import { EntityId } from './ids.ts'
 import { EntityType, Letter, Mood } from './letters.ts'
+import { listOf } from './paging.ts'
 
 /** A person or group as a row or a card shows it. */
 export const EntityCard = z.object({
@@ -15,3 +17,16 @@ export const EntityCard = z.object({
   relation: z.array(Letter),
 })
 export type EntityCard = z.output<typeof EntityCard>
+
+/** What a group can be given: an entry without a category, news, a question, an alert. */
+export const PublishKind = z.enum(['note', 'N', 'Q', 'A'])
+export type PublishKind = z.output<typeof PublishKind>
+
+export const ownEntitiesCall = defineCall({
+  method: 'GET',
+  path: '/api/entity',
+  access: 'member',
+  summary: 'Communities, companies and trainings where one holds A, C, E or m, with what one may publish there.',
+  query: z.object({ mine: z.literal('1') }),
+  answer: listOf(z.extend(EntityCard, { publish: z.array(PublishKind) })),
+})

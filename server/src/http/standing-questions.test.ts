@@ -201,6 +201,7 @@ const questions: Record<Key, Questions> = {
         body: { privacy_status: 2, publish_to },
       })),
   },
+  'GET /api/entity': { right: () => ({ query: { mine: '1' } }), twice: [200, 200] },
   'GET /api/timeline': always,
   'DELETE /api/timeline/:id': {
     right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) } }),

@@ -1,4 +1,5 @@
 import { decideConsentCall } from '@entemi/contract/consent'
+import { ownEntitiesCall } from '@entemi/contract/entity'
 import type { EntityId, EntryId, MediaKey } from '@entemi/contract/ids'
 import { actAsCall } from '@entemi/contract/identity'
 import { addPostCall, editPostCall, readPostCall } from '@entemi/contract/post'
@@ -262,6 +263,22 @@ describe('publishing to a group', () => {
     expect((await add(member, body)).status).toBe(allowed ? 201 : 403)
     const post = await write(leader, body)
     expect((await read(member, post)).post_category).toBe(category ?? null)
+  })
+
+  test('R6.04 one may choose from own groups where A, C, E or m is held, with what each allows', async () => {
+    const { id, leader, member, moderator } = await makeGroup({ pub_note: 'leaders' })
+    await makeAdministered(server, leader, 1)
+    await sql`INSERT INTO relation (from_id, letter, to_id)
+      VALUES (${member.personId}, 'j', ${await makeAdministered(server, leader, 2, 'Zenekar')})`.execute(server.db)
+    const list = async ({ client }: TestMember) =>
+      (await client.call(ownEntitiesCall, { query: { mine: '1' } })).body.list.data.map((one) => [one.id, one.publish])
+    expect(await list(leader)).toContainEqual([id, ['note', 'N', 'Q', 'A']])
+    expect(await list(leader)).toHaveLength(2)
+    expect(await list(member)).toEqual([[id, ['Q']]])
+    expect(await list(moderator)).toEqual([[id, ['Q']]])
+    expect(await list(await makeMember(server))).toEqual([])
+    await leader.client.call(actAsCall, { params: { entityId: await makeAdministered(server, leader, 2) } })
+    expect(await list(leader)).toContainEqual([id, []])
   })
 
   test('waits where the group looks first, again after an edit, and not for its moderators', async () => {

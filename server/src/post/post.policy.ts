@@ -1,3 +1,4 @@
+import { PublishKind } from '@entemi/contract/entity'
 import type { Letter } from '@entemi/contract/letters'
 import { ApiError, fieldError } from '#/api-error.ts'
 import { isLeader, isModerator } from '#/entry/entry.policy.ts'
@@ -71,6 +72,12 @@ export function canPublish(viewer: Viewer, { setting, letters }: Group, category
   }
   return publishers[category ?? 'note'] === 'members' || isLeader(letters)
 }
+
+/** What one may publish there; a group speaks in its own room only. */
+export const listKinds = (viewer: Viewer, group: Group): PublishKind[] =>
+  viewer.actorType >= 2 && viewer.actorId !== group.id
+    ? []
+    : PublishKind.options.filter((kind) => canPublish(viewer, group, kind === 'note' ? null : kind))
 
 /** 1: it waits until a moderator has seen it. */
 export const stateInGroup = ({ setting, letters }: Group): 0 | 1 =>

@@ -16,6 +16,17 @@ export async function findOwnGroup(tx: Tx, viewer: Viewer, id: string): Promise<
   return rows[0]
 }
 
+/** The groups one is a member of, by name; no right in a group stands without membership. */
+export async function listOwnGroups(tx: Tx, viewer: Viewer): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    SELECT g.id, g.setting, ARRAY(SELECT r.letter::text FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.to_id = g.id
+      AND r.letter IN ('m','A','C','E','M','R')) AS letters
+    FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) g
+    WHERE g.type >= 2 AND g.id IN (SELECT r.to_id FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm')
+    ORDER BY g.name_fold, g.id`.execute(tx)
+  return rows
+}
+
 export interface HungMedia {
   id: string
   db_key: string
