@@ -4,6 +4,17 @@ import { expect, follow, logIn, people, test } from './app.ts'
 const wide = { width: 1280, height: 800 }
 const panel = (page: Page) => page.getByRole('navigation', { name: 'Főmenü' })
 
+/** As a thumb does: a page left before its scroll was heard of could not be found there again. */
+const scrollPage = (page: Page, top: number) =>
+  page.evaluate(
+    (to) =>
+      new Promise((heard) => {
+        document.addEventListener('scroll', heard, { once: true })
+        window.scrollTo(0, to)
+      }),
+    top,
+  )
+
 async function menuOf(page: Page): Promise<string[]> {
   await expect(panel(page)).toBeVisible()
   return panel(page)
@@ -101,7 +112,7 @@ test('a popup opened from a page keeps it beneath, with its scroll, and Back clo
   await logIn(page, people.member)
   await page.goto('/info/privacy')
   await expect(page.locator('article')).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, 500))
+  await scrollPage(page, 500)
   await follow(page, '/settings/')
   await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/settings/')
@@ -194,7 +205,7 @@ test('a new page begins at its top, Back finds the old one where it was left', a
   await logIn(page, people.member)
   await page.goto('/info/privacy')
   await expect(page.locator('article')).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, 700))
+  await scrollPage(page, 700)
   await follow(page, '/info/guide')
   await expect(page).toHaveTitle(/^Útmutató/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)

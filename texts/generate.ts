@@ -1,19 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
+import type { Token } from '@entemi/contract/message'
 
-type Token = string | [name: string, type?: string, format?: unknown]
-type Message = Token[]
+/** What the compiler knows is more than the app writes. */
+type CompiledToken = string | [name: string, type?: string, format?: unknown]
 
 const root = new URL('../', import.meta.url)
 const { compileMessageOrThrow } = (await import(
   pathToFileURL(createRequire(new URL('web/package.json', root)).resolve('@lingui/message-utils/compileMessage')).href
-)) as { compileMessageOrThrow: (message: string) => Message }
+)) as { compileMessageOrThrow: (message: string) => CompiledToken[] }
 
 interface Text {
   key: string
-  hu: Message
-  en: Message
+  hu: Token[]
+  en: Token[]
 }
 
 /** Keys that the server writes into mails; mail.* never reach the browser. */
@@ -59,26 +60,34 @@ function readTexts(): Text[] {
   })
 }
 
-function compile(message: string, at: string): Message {
+function compile(message: string, at: string): Token[] {
   try {
-    return compileMessageOrThrow(message.replaceAll('\\n', '\n'))
+    return compileMessageOrThrow(message.replaceAll('\\n', '\n')).map(requireToken)
   } catch (error) {
     throw new Error(`${at}: ${String(error)}`, { cause: error })
   }
 }
 
+/** Only what contract/src/message.ts writes. */
+function requireToken(token: CompiledToken): Token {
+  if (typeof token === 'string') return token
+  const [name, type, format] = token
+  if (type === undefined) return [name]
+  if (type !== 'plural') throw new Error(`{${name}, ${type}} is not written by the app`)
+  const { offset, ...cases } = format as { offset?: number } & Record<string, CompiledToken[]>
+  if (offset !== undefined) throw new Error(`{${name}} has an offset, which is not written by the app`)
+  const written = Object.entries(cases).map(([key, tokens]) => [key, tokens.map(requireToken)] as const)
+  return [name, type, Object.fromEntries(written)]
+}
+
 /** The values a message needs, with the type each must have. */
-function valuesOf(message: Message): Record<string, string> {
+function valuesOf(message: readonly Token[]): Record<string, string> {
   const found: Record<string, string> = {}
   for (const token of message) {
     if (typeof token === 'string') continue
-    const [name, type, format] = token
-    found[name] = type === 'plural' || type === 'number' ? 'number' : (found[name] ?? 'string | number')
-    if (type === 'plural' || type === 'select') {
-      for (const choice of Object.values(format as Record<string, unknown>)) {
-        if (Array.isArray(choice)) Object.assign(found, { ...valuesOf(choice as Message), ...found })
-      }
-    }
+    const [name, type, cases] = token
+    found[name] = type === 'plural' ? 'number' : (found[name] ?? 'string | number')
+    for (const tokens of Object.values(cases ?? {})) Object.assign(found, { ...valuesOf(tokens), ...found })
   }
   return found
 }
@@ -91,7 +100,7 @@ function typeOfValues({ hu, en }: Text): string | undefined {
 }
 
 /** A message without values stays a string: smaller, and nothing to compute. */
-function literal(message: Message): string {
+function literal(message: readonly Token[]): string {
   return JSON.stringify(message.every((token) => typeof token === 'string') ? message.join('') : message)
 }
 
@@ -109,10 +118,10 @@ function valueTypes(entries: Text[]): string {
 
 function writeHungarian(entries: Text[]): string {
   return `// Generated from texts/core.tsv by texts/generate.ts.
-import type { Messages } from '@lingui/core'
+import type { Message } from '@entemi/contract/message'
 
 export const hu = {
-${dictionary('hu', entries)}} satisfies Messages
+${dictionary('hu', entries)}} satisfies Record<string, Message>
 
 export type TextKey = keyof typeof hu
 
@@ -123,51 +132,27 @@ ${valueTypes(entries)}}
 
 function writeEnglish(entries: Text[]): string {
   return `// Generated from texts/core.tsv by texts/generate.ts.
-import type { Messages } from '@lingui/core'
+import type { Message } from '@entemi/contract/message'
 import type { TextKey } from './hu.gen.ts'
 
 export const en = {
-${dictionary('en', entries)}} satisfies Record<TextKey, Messages[string]>
+${dictionary('en', entries)}} satisfies Record<TextKey, Message>
 `
 }
 
 function writeMailTexts(entries: Text[]): string {
   return `// Generated from texts/core.tsv by texts/generate.ts.
-type Token = string | readonly [name: string] | readonly [name: string, type: 'plural', cases: Record<string, readonly Token[]>]
+import type { Message } from '@entemi/contract/message'
 
-const texts = {
+export const mailTexts = {
 hu: {
 ${dictionary('hu', entries)}},
 en: {
 ${dictionary('en', entries)}},
-} satisfies Record<'hu' | 'en', Record<string, string | readonly Token[]>>
-
-export type MailTextKey = keyof (typeof texts)['hu']
+} satisfies Record<'hu' | 'en', Record<string, Message>>
 
 export interface MailTextValues {
 ${valueTypes(entries)}}
-
-type Values<K extends MailTextKey> = K extends keyof MailTextValues ? [values: MailTextValues[K]] : []
-
-export function mailText<K extends MailTextKey>(language: 'hu' | 'en', key: K, ...[values]: Values<K>): string {
-  const message: string | readonly Token[] = texts[language][key]
-  return typeof message === 'string' ? message : write(message, language, { ...values })
-}
-
-function write(message: readonly Token[], language: string, values: Record<string, string | number>, count?: number): string {
-  return message
-    .map((token) => {
-      if (token === '#' && count !== undefined) return count.toLocaleString(language)
-      if (typeof token === 'string') return token
-      const [name, type, cases] = token
-      const value = values[name] ?? ''
-      if (type === undefined || cases === undefined) return String(value)
-      const number = Number(value)
-      const chosen = cases[String(number)] ?? cases[new Intl.PluralRules(language).select(number)] ?? cases['other'] ?? []
-      return write(chosen, language, values, number)
-    })
-    .join('')
-}
 `
 }
 

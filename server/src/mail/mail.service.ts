@@ -5,7 +5,7 @@ import { createRestoreToken } from '#/account/password.service.ts'
 import type { Tx } from '#/db/database.ts'
 import { findReceiver } from './mail.store.ts'
 import type { Mailer } from './mailer.ts'
-import { mailText } from './texts.gen.ts'
+import { mailText } from './mail-text.ts'
 
 /** Where a site is reached; never from a request's Host, or a forged one would put its own address into the mail. */
 export type SiteAddress = (subdomain: string | null) => string

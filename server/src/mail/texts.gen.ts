@@ -1,7 +1,7 @@
 // Generated from texts/core.tsv by texts/generate.ts.
-type Token = string | readonly [name: string] | readonly [name: string, type: 'plural', cases: Record<string, readonly Token[]>]
+import type { Message } from '@entemi/contract/message'
 
-const texts = {
+export const mailTexts = {
 hu: {
   'app.name': "Entemi",
   'report.outcome.dismiss': "Megnéztük, és nem sért szabályt. Ha zavar, letilthatod az illetőt.",
@@ -46,9 +46,7 @@ en: {
   'mail.digest.body': ["This week your friends and communities wrote ",["entries","plural",{"one":["#"," new entry"],"other":["#"," new entries"]}],". ",["challenges","plural",{"0":["No challenge is waiting for you."],"one":["#"," challenge is waiting for you."],"other":["#"," challenges are waiting for you."]}],"\n\n",["link"]],
   'mail.unsubscribe': ["If you no longer want these mails: ",["link"]],
 },
-} satisfies Record<'hu' | 'en', Record<string, string | readonly Token[]>>
-
-export type MailTextKey = keyof (typeof texts)['hu']
+} satisfies Record<'hu' | 'en', Record<string, Message>>
 
 export interface MailTextValues {
   'mail.greeting': { name: string | number }
@@ -61,26 +59,4 @@ export interface MailTextValues {
   'mail.report.body': { outcome: string | number }
   'mail.digest.body': { entries: number; challenges: number; link: string | number }
   'mail.unsubscribe': { link: string | number }
-}
-
-type Values<K extends MailTextKey> = K extends keyof MailTextValues ? [values: MailTextValues[K]] : []
-
-export function mailText<K extends MailTextKey>(language: 'hu' | 'en', key: K, ...[values]: Values<K>): string {
-  const message: string | readonly Token[] = texts[language][key]
-  return typeof message === 'string' ? message : write(message, language, { ...values })
-}
-
-function write(message: readonly Token[], language: string, values: Record<string, string | number>, count?: number): string {
-  return message
-    .map((token) => {
-      if (token === '#' && count !== undefined) return count.toLocaleString(language)
-      if (typeof token === 'string') return token
-      const [name, type, cases] = token
-      const value = values[name] ?? ''
-      if (type === undefined || cases === undefined) return String(value)
-      const number = Number(value)
-      const chosen = cases[String(number)] ?? cases[new Intl.PluralRules(language).select(number)] ?? cases['other'] ?? []
-      return write(chosen, language, values, number)
-    })
-    .join('')
 }

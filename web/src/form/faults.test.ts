@@ -1,12 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
-import { i18n } from '@lingui/core'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { passwordRules, retypeFaults } from '#/account/password-rules.ts'
-import { hu } from '#/i18n/hu.gen.ts'
+import { startLanguage } from '#/i18n/i18n.ts'
 import { findFaults, markFaults } from './faults.ts'
 import type { Demands } from './faults.ts'
 
-beforeAll(() => {
-  i18n.loadAndActivate({ locale: 'hu', messages: hu })
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('location', { search: '' })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  await startLanguage()
 })
 
 const demands: Demands<{ email: string; password: string; password_retype: string }> = {

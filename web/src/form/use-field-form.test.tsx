@@ -1,13 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { i18n } from '@lingui/core'
-import { hu } from '#/i18n/hu.gen.ts'
+import { startLanguage } from '#/i18n/i18n.ts'
 import { FormSubmit } from './fields.tsx'
 import { useFieldForm } from './use-field-form.ts'
 import type { FieldForm } from './use-field-form.ts'
 
-beforeAll(() => {
-  i18n.loadAndActivate({ locale: 'hu', messages: hu })
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('location', { search: '' })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  await startLanguage()
 })
 
 type Values = { text: string }

@@ -1,5 +1,5 @@
 // Generated from texts/core.tsv by texts/generate.ts.
-import type { Messages } from '@lingui/core'
+import type { Message } from '@entemi/contract/message'
 import type { TextKey } from './hu.gen.ts'
 
 export const en = {
@@ -1064,4 +1064,4 @@ export const en = {
   'comment.editing': "Editing your comment",
   'comment.gone': "This entry can no longer be seen.",
   'empty.likers': "Nobody has liked it yet.",
-} satisfies Record<TextKey, Messages[string]>
+} satisfies Record<TextKey, Message>

@@ -1,5 +1,5 @@
 // Generated from texts/core.tsv by texts/generate.ts.
-import type { Messages } from '@lingui/core'
+import type { Message } from '@entemi/contract/message'
 
 export const hu = {
   'app.name': "Entemi",
@@ -1063,7 +1063,7 @@ export const hu = {
   'comment.editing': "Hozzászólás szerkesztése",
   'comment.gone': "Ez a bejegyzés már nem látható.",
   'empty.likers': "Még senki sem kedvelte.",
-} satisfies Messages
+} satisfies Record<string, Message>
 
 export type TextKey = keyof typeof hu
 

@@ -1,6 +1,6 @@
-import { i18n } from '@lingui/core'
-import type { Messages } from '@lingui/core'
 import type { Language } from '@entemi/contract/letters'
+import { writeMessage } from '@entemi/contract/message'
+import type { Message, MessageValues } from '@entemi/contract/message'
 import { useSyncExternalStore } from 'react'
 import type { TextKey, TextValues } from './hu.gen.ts'
 
@@ -9,29 +9,36 @@ export type { TextKey } from './hu.gen.ts'
 /** A text that needs no values. */
 export type PlainTextKey = Exclude<TextKey, keyof TextValues>
 
-type Values = Record<string, string | number>
 type ValuesOf<K extends TextKey> = K extends keyof TextValues ? [values: TextValues[K]] : []
 
 /** Literal in every language: no dictionary can be trusted when it is shown. */
 export const misconfiguration = 'Misconfiguration for language'
 
 const storageKey = 'entemi.language'
-const dictionaries: Record<Language, () => Promise<Messages>> = {
+type Dictionary = Readonly<Record<string, Message>>
+
+const dictionaries: Record<Language, () => Promise<Dictionary>> = {
   hu: async () => (await import('./hu.gen.ts')).hu,
   en: async () => (await import('./en.gen.ts')).en,
 }
 
+let language: Language = 'hu'
+let texts: Dictionary = {}
+const listeners = new Set<() => void>()
+
 export function t<K extends TextKey>(key: K, ...[values]: ValuesOf<K>): string {
-  return write(key, values)
+  // A key without a text shows itself: never in a build, the generator holds both languages complete.
+  return findText(key, values) ?? key
 }
 
 /** For keys put together at run time: undefined when no dictionary has it. */
-export function findText(key: string, values?: Values): string | undefined {
-  return key in i18n.messages ? write(key, values) : undefined
+export function findText(key: string, values?: MessageValues): string | undefined {
+  const message = texts[key]
+  return message === undefined ? undefined : writeMessage(message, language, values)
 }
 
 /** The text of an error code; a code without a text of its own is told by its status. */
-export function errorText(code: string, values?: Values, status?: number): string {
+export function errorText(code: string, values?: MessageValues, status?: number): string {
   return (
     findText(`error.${code}`, values) ??
     (status === undefined ? undefined : findText(`error.STATUS_${status}`)) ??
@@ -40,12 +47,12 @@ export function errorText(code: string, values?: Values, status?: number): strin
 }
 
 export function currentLanguage(): Language {
-  return i18n.locale === 'en' ? 'en' : 'hu'
+  return language
 }
 
 /** Follows the language; a component that calls it is drawn again when it changes. */
 export function useLanguage(): Language {
-  return useSyncExternalStore((changed) => i18n.on('change', changed), currentLanguage)
+  return useSyncExternalStore(onLanguageChange, currentLanguage)
 }
 
 let chosenHere = false
@@ -96,12 +103,14 @@ async function fallBack(): Promise<void> {
   report(misconfiguration)
 }
 
-async function activate(language: Language): Promise<void> {
-  i18n.loadAndActivate({ locale: language, messages: await dictionaries[language]() })
-  document.documentElement.lang = language
+async function activate(next: Language): Promise<void> {
+  texts = await dictionaries[next]()
+  language = next
+  document.documentElement.lang = next
+  for (const changed of listeners) changed()
 }
 
-function write(key: string, values?: Values): string {
-  const message = i18n.messages[key]
-  return typeof message === 'string' ? message : i18n._(key, values)
+function onLanguageChange(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
 }
