@@ -10,6 +10,7 @@ import { Sprite } from '#/kit/Sprite.tsx'
 import { markPage } from '#/session/page-classes.ts'
 import { onSessionChange, requireState, startState } from '#/session/user-state.ts'
 import { StartFailed } from '#/shell/StartFailed.tsx'
+import { findRoute } from './routes.table.ts'
 import { router } from './routes.tsx'
 
 const Hosts = lazy(async () => ({ default: (await import('#/shell/Hosts.tsx')).Hosts }))
@@ -41,6 +42,10 @@ async function start(): Promise<void> {
   const stateKnown = startState()
   // Heard of below; until the dictionary is there it must not count as unhandled.
   stateKnown.catch(() => undefined)
+  // On its way meanwhile; should it fail, the router asks again and tells.
+  findRoute(location.pathname)
+    ?.page?.()
+    .catch(() => undefined)
   await startLanguage()
   try {
     await stateKnown

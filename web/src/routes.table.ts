@@ -276,6 +276,11 @@ export function findPopup(pathname: string): { entry: RouteEntry; params: Record
   return undefined
 }
 
+/** The first that fits an address: good enough to fetch its code early, the router ranks them better. */
+export function findRoute(pathname: string): RouteEntry | undefined {
+  return routeTable.find(({ path }) => matchPath(path, pathname))
+}
+
 /** A trailing slash makes no difference. */
 export function matchPath(pattern: string, pathname: string): Record<string, string> | undefined {
   const wanted = pattern.split('/').filter(Boolean)

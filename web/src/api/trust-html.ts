@@ -20,7 +20,7 @@ const rules: PolicyRules = {
 // The only policy the Content-Security-Policy allows; browsers without Trusted Types take the plain strings.
 const policy: Policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy('entemi', rules) ?? rules
 
-/** For HTML that the server has sanitised, and for nothing else. */
+/** For HTML that the server has sanitised and drawings that stand in the code, and for nothing else. */
 export function trustHtml(html: string): string {
   return policy.createHTML(html) as string
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { callApi } from '#/api/call.ts'
-import { send } from '#/api/send.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Banner } from '#/kit/Banner.tsx'
 import { Button, ButtonLink } from '#/kit/Button.tsx'
@@ -17,7 +16,7 @@ export function CookieNotice() {
   const accept = () => {
     localStorage.setItem(storageKey, 'read')
     setRead(true)
-    void rememberAtAccount()
+    rememberAtAccount()
   }
   return (
     <Banner icon="info" tone="info" title={t('consent.cookie.title')} text={t('consent.cookie.text')}>
@@ -33,8 +32,8 @@ export function CookieNotice() {
   )
 }
 
-async function rememberAtAccount(): Promise<void> {
+/** The device has it already: an account that cannot be reached learns it another time. */
+function rememberAtAccount(): void {
   if (findState()?.auth_role === 'GUEST') return
-  const quiet = { onFailure: () => true }
-  await send(() => callApi('POST /api/consent/:type', { params: { type: 'cookie' }, body: { accepted: true } }), quiet)
+  callApi('POST /api/consent/:type', { params: { type: 'cookie' }, body: { accepted: true } }).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Banner.module.css'
 import { joinClasses } from './class-names.ts'
-import type { IconName } from './icons.tsx'
+import type { IconName } from './icons.ts'
 import { Icon } from './Sprite.tsx'
 
 export type BannerProps = {

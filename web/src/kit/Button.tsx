@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './Button.module.css'
 import { joinClasses } from './class-names.ts'
-import type { IconName } from './icons.tsx'
+import type { IconName } from './icons.ts'
 import { Pulse } from './Pulse.tsx'
 import { Icon } from './Sprite.tsx'
 

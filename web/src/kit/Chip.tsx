@@ -3,7 +3,7 @@ import styles from './Chip.module.css'
 import { joinClasses } from './class-names.ts'
 import { hueClass } from './entry-hue.ts'
 import type { EntryHue } from './entry-hue.ts'
-import type { IconName } from './icons.tsx'
+import type { IconName } from './icons.ts'
 import { Icon } from './Sprite.tsx'
 
 export type ChipProps = ComponentProps<'button'> & {

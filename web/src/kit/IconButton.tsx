@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Badge } from './Badge.tsx'
 import { joinClasses } from './class-names.ts'
 import styles from './IconButton.module.css'
-import type { IconName } from './icons.tsx'
+import type { IconName } from './icons.ts'
 import { Icon } from './Sprite.tsx'
 
 type Look = {

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { joinClasses } from './class-names.ts'
 import { hueClass } from './entry-hue.ts'
 import type { EntryHue } from './entry-hue.ts'
-import type { IconName } from './icons.tsx'
+import type { IconName } from './icons.ts'
 import styles from './ListRow.module.css'
 import { Icon } from './Sprite.tsx'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { IconName } from './icons.tsx'
+import type { IconName } from './icons.ts'
 import styles from './RadioCards.module.css'
 import { Icon } from './Sprite.tsx'
 

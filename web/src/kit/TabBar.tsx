@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { IconName } from './icons.tsx'
+import type { IconName } from './icons.ts'
 import { lines } from './lines.ts'
 import { Icon } from './Sprite.tsx'
 import styles from './TabBar.module.css'

@@ -1,7 +1,7 @@
 import type { NoteType, PrivacyLevel } from '@entemi/contract/entry'
 import type { PersonSetting } from '@entemi/contract/setting'
 import type { EntryHue } from '#/kit/entry-hue.ts'
-import type { IconName } from '#/kit/icons.tsx'
+import type { IconName } from '#/kit/icons.ts'
 
 /** What can be chosen for an entry of one's own line. */
 export type Level = 0 | 1 | 9

@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react'
 import { useConnected } from '#/api/connection.ts'
+import { CookieNotice } from '#/consent/CookieNotice.tsx'
 import { t } from '#/i18n/i18n.ts'
 import { Banner } from '#/kit/Banner.tsx'
 
@@ -10,8 +11,12 @@ export function StatusBanner() {
   const connected = useConnected()
   if (!connected) return <Banner icon="cloudoff" title={t('error.NO_NETWORK')} text={t('error.OFFLINE_STORE')} />
   return (
-    <Suspense>
-      <Offers />
-    </Suspense>
+    <>
+      {/* In the first picture: coming later, it would push the page down under the thumb. */}
+      <CookieNotice />
+      <Suspense>
+        <Offers />
+      </Suspense>
+    </>
   )
 }

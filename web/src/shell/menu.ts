@@ -1,7 +1,7 @@
 import type { LibraryName, Role } from '@entemi/contract/letters'
 import type { UserState } from '@entemi/contract/state'
 import type { PlainTextKey } from '#/i18n/i18n.ts'
-import type { IconName } from '#/kit/icons.tsx'
+import type { IconName } from '#/kit/icons.ts'
 
 export interface MenuItem {
   label: PlainTextKey
