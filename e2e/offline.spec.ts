@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, people, register, test } from './app.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 async function waitForWorker(page: Page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

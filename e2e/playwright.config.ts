@@ -18,6 +18,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Budapest',
     viewport: { width: 390, height: 844 },
+    // Each context would load the whole app once more for its worker; the offline tests allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
 })
