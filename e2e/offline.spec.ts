@@ -12,6 +12,11 @@ async function waitForWorker(page: Page) {
   })
 }
 
+/** The socket may be open before the page has wholly come. */
+async function untilConnected(page: Page, open: () => Promise<unknown>) {
+  await Promise.all([page.waitForEvent('websocket'), open()])
+}
+
 test('the app has its manifest and worker and opens offline with what was last seen (R1.15)', async ({
   page,
   context,
@@ -92,8 +97,7 @@ test('logging out takes every local copy away (R4.05)', async ({ page }) => {
 
 test('a session ended elsewhere shows at once, by the socket (R4.05)', async ({ page, browser }) => {
   const account = await register(page, 'Ketto')
-  await page.goto('/lesson/')
-  await page.waitForEvent('websocket')
+  await untilConnected(page, () => page.goto('/lesson/'))
   const other = await browser.newContext({ baseURL: process.env['E2E_URL'] ?? '' })
   const headers = { origin: process.env['E2E_URL'] ?? '' }
   await other.request.post('/api/login', { data: { login: account.email, password: account.password }, headers })
@@ -122,15 +126,13 @@ test('a newer version is offered, and never runs over an unsaved form (R1.15, R9
 
 test('the install prompt is ours, and a no is remembered (R4.08, R9.06)', async ({ page }) => {
   await logIn(page, people.member)
-  await page.goto('/people/')
-  await page.waitForEvent('websocket')
+  await untilConnected(page, () => page.goto('/people/'))
   const offer = () => page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
   await offer()
   await expect(page.getByText('Legyen kéznél')).toBeVisible()
   await page.getByRole('button', { name: 'Most nem' }).click()
   await expect(page.getByText('Legyen kéznél')).toBeHidden()
-  await page.reload()
-  await page.waitForEvent('websocket')
+  await untilConnected(page, () => page.reload())
   await offer()
   await expect(page.getByText('Legyen kéznél')).toBeHidden()
 })
