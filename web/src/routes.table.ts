@@ -88,7 +88,12 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/profile/profile-image', title: 'page.profileImage', gate: 'member', frame: 'back' },
   { path: '/image/edit/$db_key', title: 'page.imageEdit', gate: 'member', frame: 'back' },
   { path: '/mediainfo_edit', title: 'page.mediaInfo', gate: 'member', frame: 'back' },
-  { path: '/insight', title: 'page.insight', gate: 'member' },
+  {
+    path: '/insight',
+    title: 'page.insight',
+    gate: 'member',
+    page: lazy(() => import('#/insight/InsightPage.tsx'), 'InsightPage'),
+  },
   { path: '/settings', title: 'page.settings', gate: 'member', popup: 'page', page: settings },
   { path: '/settings/$section', title: 'page.settings', gate: 'member', popup: 'page', page: settings },
   {

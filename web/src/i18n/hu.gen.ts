@@ -249,7 +249,21 @@ export const hu = {
   'insight.moodLine': "Hangulatok napról napra",
   'insight.pixels': "Egy év képpontokban",
   'insight.frequency': "Melyik hangulat hányszor",
-  'insight.streak': [["count"]," napja írsz"],
+  'insight.period': "Időszak",
+  'insight.stops': [["count","plural",{"0":["Ebből az időből nincs bejegyzésed."],"other":["#"," nap, amikor megálltál egy pillanatra."]}]],
+  'insight.dayCount': [["count"]," nap"],
+  'insight.noMood': "nincs feljegyzett hangulat",
+  'insight.openDay': "Az életvonalon",
+  'insight.keys': "A nyilakkal napról napra léphetsz, az Enter megnyitja a napot.",
+  'insight.asText': "Szövegként",
+  'insight.day': "Nap",
+  'insight.moods': "Hangulatok",
+  'insight.days': "Hány napon",
+  'insight.types': "Mit jegyeztél fel",
+  'insight.ways': "A vonalak azt mutatják, mi követte egymást a leggyakrabban.",
+  'insight.way': [["one"]," és ",["other"],": ",["count"]," alkalommal"],
+  'insight.previousYear': "Előző év",
+  'insight.nextYear': "Következő év",
   'insight.note': "A hangulatokat nem átlagoljuk: egyik sem jobb a másiknál.",
   'comment.placeholder': "Szólj hozzá kedvesen",
   'comment.reply': "Válasz",
@@ -1084,7 +1098,9 @@ export interface TextValues {
   'lifeline.yearEmpty': { year: string | number }
   'lifeline.of': { name: string | number }
   'lifeline.challenge': { title: string | number }
-  'insight.streak': { count: number }
+  'insight.stops': { count: number }
+  'insight.dayCount': { count: number }
+  'insight.way': { one: string | number; other: string | number; count: number }
   'comment.replyTo': { name: string | number }
   'comment.showReplies': { count: number }
   'privacy.1.count': { count: number }

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { Calendar } from '#/form/Calendar.tsx'
 import { currentLanguage, t } from '#/i18n/i18n.ts'
 import { Button } from '#/kit/Button.tsx'
+import { IconButtonLink } from '#/kit/IconButton.tsx'
 import { useCloseModal } from '#/kit/Modal.tsx'
 import type { Mood } from '#/kit/mood.ts'
 import { moods as everyMood } from '#/kit/mood.ts'
@@ -57,6 +58,12 @@ export function LineYear({ year, years, moods, to, onJump }: Props) {
               </select>
               <Icon name="down" size="s" />
             </span>
+            <IconButtonLink
+              icon="insight"
+              label={t('page.insight')}
+              href={`/insight/?period=${year}`}
+              className={styles.toInsight}
+            />
             <Button variant="text" icon="cal" onClick={() => setPicking(true)}>
               {t('lifeline.jump')}
             </Button>

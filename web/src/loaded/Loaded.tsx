@@ -1,11 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiFailure } from '#/api/call.ts'
 import { errorText, t } from '#/i18n/i18n.ts'
 import { ErrorState } from '#/kit/EmptyState.tsx'
 
 interface Props<T> {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** One query, or several seen as one. */
+  query: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
   skeleton: ReactNode
   children: (data: T) => ReactNode
 }

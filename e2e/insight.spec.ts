@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, register, test } from './app.ts'
+
+async function noteMood(page: Page, mood: number, occurred_on: string): Promise<void> {
+  const headers = { origin: process.env['E2E_URL'] ?? '' }
+  const answer = await page.request.post('/api/profile/setxx/mood', { data: { mood, occurred_on }, headers })
+  expect(answer.ok()).toBe(true)
+}
+
+test('insight shows a year in pixels, the compass of moods and both as text; a day opens on the life line (R3.11)', async ({
+  page,
+}) => {
+  test.setTimeout(60_000)
+  await register(page, 'Ralato')
+  await page.goto('/insight/')
+  await expect(page.getByRole('link', { name: 'Feljegyzem a mait' })).toBeVisible()
+
+  await noteMood(page, 1, '2024-03-01')
+  await noteMood(page, 8, '2024-03-01')
+  await noteMood(page, 8, '2024-03-02')
+  await noteMood(page, 6, '2024-02-29')
+  await page.goto('/insight/?period=2024')
+  await expect(page.getByText('3 nap, amikor megálltál egy pillanatra.')).toBeVisible()
+  const days = page.getByRole('grid', { name: 'Hangulatok napról napra' })
+  await expect(days.getByRole('gridcell')).toHaveCount(366)
+  await expect(days.getByRole('gridcell', { name: '2024.03.01: feszült, nyugodt' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'nyugodt 2 nap, feszült 1 nap, vidám 1 nap' })).toBeVisible()
+
+  for (const summary of await page.getByText('Szövegként').all()) await summary.click()
+  await expect(page.getByRole('table', { name: 'Hangulatok napról napra' }).getByRole('row')).toHaveText([
+    /Nap/,
+    /2024\.03\.02nyugodt/,
+    /2024\.03\.01feszült, nyugodt/,
+    /2024\.02\.29vidám/,
+  ])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  }
+
+  await days.getByRole('gridcell', { selected: true }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(days.getByRole('gridcell', { name: '2024.03.01: feszült, nyugodt' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/profile/?to=2024-03-01')
+})
