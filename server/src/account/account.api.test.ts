@@ -202,8 +202,10 @@ describe('password', () => {
     }
   })
 
-  test('a change asks for the old one and ends the other sessions', async () => {
+  test('a change asks for the old one, ends the other sessions and gives this one a new token', async () => {
     const member = await makeMember(server)
+    const stolen = server.client(member.client.cookie())
+    const [before] = (await member.client.call(sessionsCall)).body.list.data
     const other = server.client()
     await other.call(loginCall, { body: { login: member.email, password: testPassword } })
     const change = (password_old: string) =>
@@ -214,7 +216,9 @@ describe('password', () => {
     expect((await other.call(ownProfileCall)).status).toBe(200)
     expect((await change(testPassword)).status).toBe(200)
     expect((await other.call(ownProfileCall)).status).toBe(401)
-    expect((await member.client.call(sessionsCall)).body.list.data).toHaveLength(1)
+    expect((await stolen.call(ownProfileCall)).status).toBe(401)
+    const { data: after } = (await member.client.call(sessionsCall)).body.list
+    expect(after.map(({ id }) => id)).toEqual([before?.id])
   })
 
   test('R5.10 cannot be changed for a social account', async () => {

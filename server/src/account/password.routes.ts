@@ -1,7 +1,7 @@
 import { askRestoreCall, changePasswordCall, checkRestoreCall, restoreCall } from '@entemi/contract/password'
 import { handle, type Route } from '#/http/handle.ts'
 import type { RateLimit } from '#/http/rate-limit.ts'
-import { openSession } from '#/session/session.service.ts'
+import { openSession, renewToken } from '#/session/session.service.ts'
 import type { StateReader } from '#/state/state.service.ts'
 import { askRestore, changePassword, findRestoreHint, restorePassword } from './password.service.ts'
 
@@ -32,8 +32,8 @@ export const passwordRoutes = ({ readState, rateLimit }: { readState: StateReade
     changePasswordCall,
     async ({ db, site, viewer, body, request, reply }) => {
       await changePassword(db, viewer, body.password_old, body.password)
-      const member = await openSession(db, { request, reply }, viewer.accountId, site)
-      return { _state: await readState(db, member, site) }
+      await renewToken(db, { request, reply }, viewer)
+      return { _state: await readState(db, viewer, site) }
     },
     { transaction: 'own' },
   ),

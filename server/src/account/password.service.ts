@@ -58,7 +58,7 @@ export async function changePassword(db: Tx, viewer: Viewer, old: string, passwo
   await inTransaction(db, async (tx) => {
     await setPasswordHash(tx, viewer.accountId, passwordHash)
     await deleteTokens(tx, 'restore', viewer.accountId)
-    await endSessions(tx, viewer.accountId)
+    await endSessions(tx, viewer.accountId, { except: viewer.sessionId })
   })
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { announce } from '#/effects/announce.ts'
 import { clearSessionCookie, createToken, hashToken, readSessionCookie, setSessionCookie } from './session-cookie.ts'
-import { deleteSessions, insertSession, setActsAs, setConfirmed } from './session.store.ts'
+import { deleteSessions, insertSession, replaceToken, setActsAs, setConfirmed } from './session.store.ts'
 import type { Site } from './site.ts'
 import { findViewerByToken, type Viewer } from './viewer.ts'
 
@@ -31,6 +31,17 @@ export async function openSession(
   if (viewer === undefined) throw new ApiError('ONLY_MEMBER_AREA')
   setSessionCookie(http.request, http.reply, token, remember ? sessionHours.remembered * 3600 : undefined)
   return viewer
+}
+
+/** The session itself goes on, its open sockets with it; a token somebody else may have seen opens nothing any more. */
+export async function renewToken(
+  db: Tx,
+  http: { request: FastifyRequest; reply: FastifyReply },
+  viewer: Viewer,
+): Promise<void> {
+  const token = createToken()
+  const remember = await replaceToken(db, viewer.sessionId, hashToken(token))
+  setSessionCookie(http.request, http.reply, token, remember ? sessionHours.remembered * 3600 : undefined)
 }
 
 export async function endSessions(

@@ -86,6 +86,17 @@ export async function deleteSessions(
   return rows.map((row) => row.id as SessionId)
 }
 
+/** Says whether the session is remembered on its device. */
+export async function replaceToken(tx: Tx, sessionId: SessionId, tokenHash: Buffer): Promise<boolean> {
+  const session = await tx
+    .updateTable('login_session')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', sessionId)
+    .returning('remember')
+    .executeTakeFirstOrThrow()
+  return session.remember
+}
+
 export async function setActsAs(tx: Tx, sessionId: SessionId, entityId: EntityId | null): Promise<void> {
   await tx.updateTable('login_session').set({ acts_as: entityId }).where('id', '=', sessionId).execute()
 }

@@ -6,7 +6,6 @@ import { useSyncExternalStore } from 'react'
 import { callApi } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
 import { send } from '#/api/send.ts'
-import { closeSocket, openSocket } from '#/api/socket.ts'
 import { profileKey } from '#/profile/profile.queries.ts'
 import { refreshState, useUserState } from '#/session/user-state.ts'
 
@@ -75,15 +74,8 @@ export function useEndOtherSessions() {
   })
 }
 
-/** This session ends too and a new one comes with the answer: heard of by the socket first, it would look like a logout. */
-export async function changePassword(body: Body<'POST /api/password/change'>) {
-  closeSocket()
-  try {
-    return await callApi('POST /api/password/change', { body })
-  } finally {
-    openSocket()
-  }
-}
+export const changePassword = (body: Body<'POST /api/password/change'>) =>
+  callApi('POST /api/password/change', { body })
 
 export const deleteAccount = () => callApi('DELETE /api/identity/dummy')
 
