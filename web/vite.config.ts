@@ -23,11 +23,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // One file before the first picture, one for what every page adds after it, and no crumbs: over a phone's
-            // network each file costs a round trip.
-            { name: 'entry', tags: ['$initial'], priority: 3 },
-            { name: 'shell', test: /[\\/]src[\\/]shell[\\/]/, priority: 2 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 16_000, priority: 1 },
+            // Two files that every page needs, before and after the first picture: over a phone's network each file
+            // costs a round trip, and the parts of the kit would be fifty.
+            { name: 'entry', tags: ['$initial'], priority: 2 },
+            {
+              name: 'shell',
+              test: /[\\/]src[\\/](api|form|kit(?![\\/]Kit)|loaded|pwa|session|shell)[\\/]/,
+              priority: 1,
+            },
           ],
         },
       },
