@@ -86,8 +86,20 @@ export const routeTable: readonly RouteEntry[] = [
     page: lazy(() => import('#/profile/ProfileEditPage.tsx'), 'ProfileEditPage'),
   },
   { path: '/profile/profile-image', title: 'page.profileImage', gate: 'member', frame: 'back' },
-  { path: '/image/edit/$db_key', title: 'page.imageEdit', gate: 'member', frame: 'back' },
-  { path: '/mediainfo_edit', title: 'page.mediaInfo', gate: 'member', frame: 'back' },
+  {
+    path: '/image/edit/$db_key',
+    title: 'page.imageEdit',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/picture/ImageEditPage.tsx'), 'ImageEditPage'),
+  },
+  {
+    path: '/mediainfo_edit',
+    title: 'page.mediaInfo',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/picture/MediaInfoPage.tsx'), 'MediaInfoPage'),
+  },
   {
     path: '/insight',
     title: 'page.insight',

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { entryAlbums } from './demo.albums.ts'
 import type { GroupKey } from './demo.communities.ts'
 import { demoEntries } from './demo.entries.ts'
 import { companySite, foundedAt, joinedAt, mainSite, zoneOf, type DemoIds } from './demo.ids.ts'
@@ -15,7 +16,7 @@ export interface PictureStore {
 
 export interface DemoPicture {
   id: string
-  of: { person: PersonKey } | { group: GroupKey } | { entry: number }
+  of: { person: PersonKey } | { group: GroupKey } | { entry: number; place: number }
   ownerId: string
   siteId: number
   dbKey: string
@@ -30,6 +31,7 @@ export const pictureMime = 'image/webp'
 const thumbSize = 256
 const portraitSize = 512
 const scene = { width: 1280, height: 800 }
+const enlarged = 4
 const atOnce = 2
 
 interface Drawing extends Omit<DemoPicture, 'id' | 'dbKey' | 'bytes'> {
@@ -88,19 +90,18 @@ function listDrawings(today: Temporal.PlainDate, ids: DemoIds): Drawing[] {
     }
   })
   const scenes = demoEntries.flatMap((entry): Drawing[] => {
-    const drawn = entryScenes[entry.no]
-    if (drawn === undefined) return []
-    return [
-      {
-        of: { entry: entry.no },
-        made: momentOf(today, entry.when, zoneOf(entry.author)).toInstant(),
-        ownerId: ids.person[entry.author],
-        siteId: mainSite,
-        title: drawn.alt,
-        ...scene,
-        svg: frame(drawn.drawing, 320, 200),
-      },
-    ]
+    const single = entryScenes[entry.no]
+    const drawn = single === undefined ? (entryAlbums[entry.no] ?? []) : [{ ...single, width: 320, height: 200 }]
+    return drawn.map(({ alt, drawing, width, height }, place) => ({
+      of: { entry: entry.no, place },
+      made: momentOf(today, entry.when, zoneOf(entry.author)).toInstant(),
+      ownerId: ids.person[entry.author],
+      siteId: mainSite,
+      title: alt,
+      width: width * enlarged,
+      height: height * enlarged,
+      svg: frame(drawing, width, height),
+    }))
   })
   return [...portraits, ...covers, ...scenes]
 }

@@ -40,8 +40,9 @@ export async function seedEntryPictures(tx: Tx, ids: DemoIds, pictures: readonly
     tx,
     'entry_media',
     pictures.flatMap(({ id, of }) => {
-      const entryId = 'entry' in of ? ids.entry.get(of.entry) : undefined
-      return entryId === undefined ? [] : [{ entry_id: entryId, place: 0, media_id: id }]
+      if (!('entry' in of)) return []
+      const entryId = ids.entry.get(of.entry)
+      return entryId === undefined ? [] : [{ entry_id: entryId, place: of.place, media_id: id }]
     }),
   )
 }

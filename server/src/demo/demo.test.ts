@@ -368,7 +368,7 @@ describe('pictures', () => {
       .execute()
     expect(faceless).toEqual([])
     const media = await demo.db.selectFrom('media').selectAll().execute()
-    expect(media).toHaveLength(22 + 5 + 8)
+    expect(media).toHaveLength(22 + 5 + 8 + 3)
     expect(demo.files.size).toBe(media.length * 3)
     for (const row of media) {
       const pres = demo.files.get(`${row.db_key}/pres`)
@@ -381,5 +381,21 @@ describe('pictures', () => {
       expect(size.width).toBeLessThanOrEqual(1280)
       expect(demo.files.has(`${row.db_key}/orig`)).toBe(true)
     }
+  })
+
+  test('one entry has several, in their order', async () => {
+    const hung = await demo.db
+      .selectFrom('entry_media')
+      .innerJoin('media', 'media.id', 'entry_media.media_id')
+      .select(['place', 'title', 'width', 'height'])
+      .where('entry_id', '=', ids.entry.get(2) ?? '')
+      .orderBy('place')
+      .execute()
+    expect(hung.map(({ place, width, height }) => [place, width, height])).toEqual([
+      [0, 1280, 800],
+      [1, 1280, 800],
+      [2, 800, 1040],
+    ])
+    expect(hung[2]?.title).toMatch(/gumicsizm/)
   })
 })

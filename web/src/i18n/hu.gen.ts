@@ -686,14 +686,23 @@ export const hu = {
   'upload.exif': "A kép tudja, mikor és hol készült. Átvegyük?",
   'upload.exif.note': "A helyadatot a többieknek mutatott képből mindig kivesszük.",
   'cropper.hint': "Húzd és nagyítsd, amíg jó nem lesz",
+  'cropper.area': "A kép kivágása: nyilakkal mozgatod, + és − nagyít",
   'cropper.zoom': "Nagyítás",
   'cropper.rotateLeft': "Forgatás balra",
   'cropper.rotateRight': "Forgatás jobbra",
   'cropper.reset': "Kezdjük elölről",
+  'cropper.shape': "Alak",
+  'cropper.shape.original': "Eredeti",
+  'cropper.shape.square': "Négyzet",
+  'cropper.shape.wide': "16 : 9",
+  'cropper.format': "Fájlformátum",
   'cropper.apply': "Ez jó lesz",
   'cropper.tooSmall': ["Ez a kép túl kicsi, legalább ",["min"]," képpont kell oldalanként"],
   'cropper.badPoints': "A kivágás nem érvényes. Állítsd be újra.",
   'photo.of': [["n"]," / ",["total"]],
+  'photo.browser': "Képek",
+  'photo.more': ["és még ",["count"]," kép"],
+  'photo.by': ["Készítette: ",["name"]],
   'photo.previous': "Előző kép",
   'photo.next': "Következő kép",
   'photo.zoomIn': "Nagyítás",
@@ -704,6 +713,10 @@ export const hu = {
   'mediainfo.alt.help': "Írd le annak, aki nem látja a képet.",
   'mediainfo.author': "Ki készítette?",
   'mediainfo.place': "Hol készült?",
+  'mediainfo.lat': "Földrajzi szélesség",
+  'mediainfo.lat.example': "47.4979 vagy 47°29′52″N",
+  'mediainfo.lon': "Földrajzi hosszúság",
+  'mediainfo.lon.example': "19.0402 vagy 19°2′25″E",
   'challenge.state.arrived': "Vár rád",
   'challenge.state.requested': "Kérted",
   'challenge.state.solved': "Megoldottad",
@@ -1196,6 +1209,8 @@ export interface TextValues {
   'upload.progress': { percent: string | number }
   'cropper.tooSmall': { min: string | number }
   'photo.of': { n: string | number; total: string | number }
+  'photo.more': { count: number }
+  'photo.by': { name: string | number }
   'challenge.solutions': { count: number }
   'challenge.send.text': { count: number }
   'moderation.waiting': { count: number }

@@ -8,12 +8,12 @@ import { hueClass } from '#/kit/entry-hue.ts'
 import type { Mood } from '#/kit/mood.ts'
 import { Icon, MoodFace } from '#/kit/Sprite.tsx'
 import { EntryActions } from '#/like/EntryActions.tsx'
+import { Pictures } from '#/picture/Pictures.tsx'
 import { levelIcons } from '#/post/privacy-level.ts'
 import { entryAddress, entryLook } from '#/timeline/entry-look.ts'
 import { EntryMenu } from '#/timeline/EntryMenu.tsx'
 import { EntryText } from '#/timeline/EntryText.tsx'
 import { moodOf } from './line-days.ts'
-import { Pictures } from './Pictures.tsx'
 import styles from './Lifeline.module.css'
 
 interface Props {
@@ -63,7 +63,7 @@ export function LineNode({ entry, nextMood }: Props) {
           <EntryText text={entry.shared.text} />
         </blockquote>
       )}
-      {entry.media.length > 0 && <Pictures media={entry.media} />}
+      <Pictures entry={entry} />
       {!isQuietMood(entry) && <EntryActions entry={entry} />}
     </li>
   )

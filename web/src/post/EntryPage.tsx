@@ -12,6 +12,7 @@ import { SkeletonCards } from '#/kit/Skeleton.tsx'
 import { Icon, MoodFace } from '#/kit/Sprite.tsx'
 import { EntryActions } from '#/like/EntryActions.tsx'
 import { Loaded } from '#/loaded/Loaded.tsx'
+import { Pictures } from '#/picture/Pictures.tsx'
 import { go, onArrival } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { entryLook } from '#/timeline/entry-look.ts'
@@ -54,6 +55,7 @@ function EntryView({ entry }: { entry: EntryItem }) {
             <MentionText text={entry.text} />
           </p>
         )}
+        <Pictures entry={entry} all />
         {entry.owned_by_me && <Audience entry={entry} />}
         <EntryActions entry={entry} />
       </CardThread>

@@ -47,6 +47,33 @@ export function closePopup(): void {
   void router.navigate({ href: withoutPopup(pathname, search), replace: true, resetScroll: false })
 }
 
+/** What lies over the page without an address of its own has a step of the history, so that Back takes it away. */
+export function openLayer(layer: string): void {
+  const { router } = requireRouter()
+  const { href, search, state: before } = router.latestLocation
+  const popup = (search as Record<string, string>)[popupMember]
+  const state = { ...(before as PopupState), pageKey: scrollKeyOf(router.latestLocation), layer }
+  void router.navigate({
+    href,
+    ...(popup !== undefined && { mask: { ...maskOf(popup), state: state as object } }),
+    resetScroll: false,
+    state: state as object,
+  })
+}
+
+export function closeLayer(layer: string): void {
+  if (findLayer() === layer) requireRouter().router.history.back()
+}
+
+/** The layer that the history stands at. */
+export function useLayer(): string | undefined {
+  return useSyncExternalStore((changed) => requireRouter().router.history.subscribe(changed), findLayer)
+}
+
+function findLayer(): string | undefined {
+  return (requireRouter().router.history.location.state as PopupState).layer
+}
+
 /** The address of the page with a popup laid over it. */
 export function overPage(page: { pathname: string; search: Record<string, string> }, popup: string): string {
   return `${page.pathname}?${new URLSearchParams({ ...page.search, [popupMember]: popup })}`
@@ -78,6 +105,7 @@ interface PopupState {
   openedHere?: boolean
   /** The page beneath: its place on the scroll is kept under its own name, popup or not. */
   pageKey?: string | undefined
+  layer?: string | undefined
   __TSR_key?: string | undefined
 }
 

@@ -1,5 +1,4 @@
 import type { EntryItem } from '@entemi/contract/entry'
-import type { MediaRecord } from '@entemi/contract/media'
 import { writeTimeAgo } from '#/i18n/dates.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
@@ -10,6 +9,7 @@ import { moodClass } from '#/kit/mood.ts'
 import type { Mood } from '#/kit/mood.ts'
 import { Icon, MoodFace } from '#/kit/Sprite.tsx'
 import { EntryActions } from '#/like/EntryActions.tsx'
+import { Pictures } from '#/picture/Pictures.tsx'
 import styles from './EntryCard.module.css'
 import { entryAddress, entryLook } from './entry-look.ts'
 import { EntryMenu } from './EntryMenu.tsx'
@@ -46,7 +46,7 @@ export function EntryCard({ entry }: { entry: EntryItem }) {
         )}
         {entry.answer_text !== null && <EntryText text={entry.answer_text} />}
         <Origin head={entry.shared ?? entry.lesson} />
-        <Pictures media={entry.media} />
+        <Pictures entry={entry} />
         <EntryActions entry={entry} />
       </CardThread>
     </Card>
@@ -93,38 +93,5 @@ function Origin({ head }: { head: EntryItem['shared'] }) {
         <b>{head.title ?? head.author.display_name}</b> {head.text}
       </span>
     </a>
-  )
-}
-
-function Pictures({ media }: { media: readonly MediaRecord[] }) {
-  if (media.length === 0) return null
-  return (
-    <div className={joinClasses(styles.pictures, media.length > 1 && styles.many)}>
-      {media.map((one) => (
-        <Picture key={one.db_key} media={one} />
-      ))}
-    </div>
-  )
-}
-
-function Picture({ media }: { media: MediaRecord }) {
-  const name = media.title ?? media.description
-  if (media.media_type === 'v') {
-    return (
-      <a className={styles.video} href={media.url ?? undefined} target="_blank" rel="noopener noreferrer">
-        <Icon name="play" />
-        {name ?? media.url}
-      </a>
-    )
-  }
-  return (
-    <img
-      src={media.pres ?? media.orig ?? undefined}
-      alt={name ?? ''}
-      width={media.width ?? undefined}
-      height={media.height ?? undefined}
-      loading="lazy"
-      decoding="async"
-    />
   )
 }

@@ -1,0 +1,37 @@
+import type { MediaRecord } from '@entemi/contract/media'
+import { useState } from 'react'
+import { send } from '#/api/send.ts'
+import { t } from '#/i18n/i18n.ts'
+import { ErrorState } from '#/kit/EmptyState.tsx'
+import { SkeletonText } from '#/kit/Skeleton.tsx'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { goBack } from '#/shell/navigate.ts'
+import type { PageProps } from '#/shell/page-props.ts'
+import { Cropper } from './Cropper.tsx'
+import type { CropBody } from './Cropper.tsx'
+import { findShownAddress } from './picture-address.ts'
+import { cropPicture, useFreshMedia } from './picture.queries.ts'
+
+/** One's own picture, cut and turned: the new one takes its place. */
+export function ImageEditPage({ params, search }: PageProps<'db_key'>) {
+  return (
+    <Loaded query={useFreshMedia(params.db_key)} skeleton={<SkeletonText label={t('load.loading')} count={8} />}>
+      {(media) => <ImageEditor key={media.db_key} media={media} url={search['url']} />}
+    </Loaded>
+  )
+}
+
+function ImageEditor({ media, url }: { media: MediaRecord; url: string | undefined }) {
+  const [isSaving, setIsSaving] = useState(false)
+  const { db_key, width, height, pres, orig } = media
+  const src = findShownAddress(db_key, url) ?? pres ?? orig
+  if (src === null || width === null || height === null) {
+    return <ErrorState title={t('load.failed')} text={t('error.NOT_FOUND')} />
+  }
+  const save = async (crop: CropBody) => {
+    setIsSaving(true)
+    await send(() => cropPicture(db_key, crop), { toast: t('toast.saved'), then: () => goBack('/profile/') })
+    setIsSaving(false)
+  }
+  return <Cropper src={src} picture={{ width, height }} isSaving={isSaving} onCrop={(crop) => void save(crop)} />
+}

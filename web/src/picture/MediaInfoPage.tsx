@@ -1,0 +1,83 @@
+import { limits } from '@entemi/contract/limits'
+import type { MediaRecord } from '@entemi/contract/media'
+import { FormArea, FormFrame, FormSubmit, FormText } from '#/form/fields.tsx'
+import { useFieldForm } from '#/form/use-field-form.ts'
+import { t } from '#/i18n/i18n.ts'
+import { Button } from '#/kit/Button.tsx'
+import { RowsHeading } from '#/kit/ListRow.tsx'
+import { SkeletonText } from '#/kit/Skeleton.tsx'
+import { confirmationToastMs, showToast } from '#/kit/toast.ts'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { go, goBack } from '#/shell/navigate.ts'
+import type { PageProps } from '#/shell/page-props.ts'
+import { checkPlace, listChanges, readMediaInfo } from './media-info.ts'
+import styles from './MediaInfoPage.module.css'
+import { pictureEditAddress } from './picture-address.ts'
+import { saveMedia, useFreshMedia } from './picture.queries.ts'
+import { StillPicture } from './StillPicture.tsx'
+
+/** What one says of one's own picture. */
+export function MediaInfoPage({ search }: PageProps) {
+  const dbKey = search['transferKey'] ?? ''
+  return (
+    <Loaded query={useFreshMedia(dbKey)} skeleton={<SkeletonText label={t('load.loading')} count={8} />}>
+      {(media) => <MediaInfoForm key={media.db_key} media={media} />}
+    </Loaded>
+  )
+}
+
+function MediaInfoForm({ media }: { media: MediaRecord }) {
+  const before = readMediaInfo(media)
+  const form = useFieldForm({
+    values: before,
+    labels: {
+      title: t('mediainfo.title'),
+      description: t('mediainfo.description'),
+      author: t('mediainfo.author'),
+      lat: t('mediainfo.lat'),
+      lon: t('mediainfo.lon'),
+    },
+    rules: {
+      title: `maxlength:${limits.title}`,
+      description: `maxlength:${limits.media.description}`,
+      author: `maxlength:${limits.media.author}`,
+      lat: 'coordinate',
+      lon: 'coordinate',
+    },
+    check: checkPlace,
+    remembered: ['author'],
+    save: (values) => saveMedia(media.db_key, listChanges(before, values)),
+    saved: () => {
+      showToast({ text: t('toast.saved'), duration: confirmationToastMs })
+      goBack('/profile/')
+    },
+  })
+  const isPicture = media.media_type === 'i'
+  return (
+    <FormFrame form={form}>
+      {isPicture && (
+        <div className={styles.picture}>
+          <StillPicture media={media} />
+          <Button
+            variant="quiet"
+            icon="edit"
+            // In place of this page: once it is cut, the details of the old picture are gone.
+            onClick={() => go(pictureEditAddress(media.db_key), { replace: true })}
+          >
+            {t('page.imageEdit')}
+          </Button>
+        </div>
+      )}
+      <FormText form={form} name="title" autoComplete="off" />
+      <FormArea form={form} name="description" help={isPicture ? t('mediainfo.alt.help') : undefined} />
+      <FormText form={form} name="author" />
+      <RowsHeading>{t('mediainfo.place')}</RowsHeading>
+      <p className={styles.note}>{t('mood.place.blurred')}</p>
+      <div className={styles.pair}>
+        <FormText form={form} name="lat" autoComplete="off" placeholder={t('mediainfo.lat.example')} />
+        <FormText form={form} name="lon" autoComplete="off" placeholder={t('mediainfo.lon.example')} />
+      </div>
+      <FormSubmit form={form}>{t('act.save')}</FormSubmit>
+    </FormFrame>
+  )
+}

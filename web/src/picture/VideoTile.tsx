@@ -1,0 +1,43 @@
+import type { MediaRecord } from '@entemi/contract/media'
+import { useState } from 'react'
+import { t } from '#/i18n/i18n.ts'
+import { Icon } from '#/kit/Sprite.tsx'
+import { pictureName } from './picture-name.ts'
+import { playerAddress, providerNames } from './video-player.ts'
+import styles from './VideoTile.module.css'
+
+/** A video of another service: nothing is asked of it before the tap. */
+export function VideoTile({ media }: { media: MediaRecord }) {
+  const [isPlaying, setIsPlaying] = useState(false)
+  const player = playerAddress(media)
+  const service = media.provider === null ? '' : providerNames[media.provider]
+  const name = pictureName(media)
+  if (player === undefined) return null
+  if (isPlaying) {
+    return (
+      <iframe
+        className={styles.player}
+        src={player}
+        title={`${name} – ${service}`}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        // The service refuses a player that does not say on which site it stands; the page is not told.
+        referrerPolicy="strict-origin"
+        allowFullScreen
+        data-no-swipe
+      />
+    )
+  }
+  return (
+    <button type="button" className={styles.tile} onClick={() => setIsPlaying(true)}>
+      {media.poster !== null && <img src={media.poster} alt="" loading="lazy" decoding="async" />}
+      <span className={styles.play}>
+        <Icon name="play" />
+      </span>
+      <span className={styles.words}>
+        <b>{name}</b>
+        <span>{service}</span>
+        <small>{t('library.tapToPlay')}</small>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+
+type Keys = Readonly<Record<string, () => void>>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault'>
+
+/** Does what the key stands for; with another key held down it is the browser's. */
+export function pressKey(keys: Keys, event: KeyPress): void {
+  const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
+  if (act === undefined) return
+  event.preventDefault()
+  act()
+}
+
+/** Wherever the focus is: a tap on a picture leaves it nowhere. */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => pressKey(latest.current, event)
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+}

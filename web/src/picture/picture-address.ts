@@ -1,0 +1,14 @@
+/** Where title, description, author and place of one's own picture are written; its db_key is the transfer key. */
+export function mediaInfoAddress(dbKey: string): string {
+  return `/mediainfo_edit/?${new URLSearchParams({ transferKey: dbKey })}`
+}
+
+/** Where it is cut and turned; `url` says which address of it is shown meanwhile. */
+export function pictureEditAddress(dbKey: string): string {
+  return `/image/edit/${dbKey}?${new URLSearchParams({ url: `/media/${dbKey}/pres` })}`
+}
+
+/** Only an address of this very picture is followed: any other could show something else than what will be cut. */
+export function findShownAddress(dbKey: string, url: string | undefined): string | undefined {
+  return url !== undefined && ['pres', 'orig'].some((variant) => url === `/media/${dbKey}/${variant}`) ? url : undefined
+}

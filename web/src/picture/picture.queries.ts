@@ -1,0 +1,50 @@
+import type { Body } from '@entemi/contract/calls'
+import type { MediaRecord } from '@entemi/contract/media'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '#/api/call.ts'
+import { queryClient } from '#/api/query-client.ts'
+import { editPost, refreshEntries } from '#/post/post.queries.ts'
+import { findEntryOf } from './hand-over.ts'
+
+const mediaKey = (dbKey: string) => ['media', dbKey] as const
+
+/** For a form: an old copy must not be saved over a newer one. */
+export function useFreshMedia(dbKey: string) {
+  const media = useQuery({
+    queryKey: mediaKey(dbKey),
+    queryFn: async ({ signal }): Promise<MediaRecord> =>
+      (await callApi('GET /api/media/:db_key', { params: { db_key: dbKey }, signal })).media,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  return media.isFetchedAfterMount ? media : { ...media, data: undefined, error: null }
+}
+
+export async function saveMedia(dbKey: string, body: Body<'PATCH /api/media/:db_key'>): Promise<void> {
+  await callApi('PATCH /api/media/:db_key', { params: { db_key: dbKey }, body })
+  await Promise.all([queryClient.invalidateQueries({ queryKey: mediaKey(dbKey) }), refreshEntries()])
+}
+
+/** The cut picture takes the place of the old one on the entry it hangs on. */
+export async function cropPicture(dbKey: string, body: Body<'POST /api/media/:db_key/crop'>): Promise<void> {
+  const params = { db_key: dbKey }
+  const { setData } = await callApi('POST /api/media/:db_key/crop', {
+    params,
+    body,
+    idempotencyKey: keyOf(dbKey, body),
+  })
+  const entryId = findEntryOf(dbKey)
+  if (entryId === undefined) return
+  const { post } = await callApi('GET /api/post/:id', { params: { id: entryId } })
+  const media = post.media.map(({ db_key }) => (db_key === dbKey ? setData.db_key : db_key))
+  await editPost(entryId, { media })
+}
+
+/** An answer may be lost on the way: the same cut asked again is the same picture. */
+let pending = { words: '', key: '' }
+
+function keyOf(dbKey: string, body: object): string {
+  const words = JSON.stringify([dbKey, body])
+  if (words !== pending.words) pending = { words, key: crypto.randomUUID() }
+  return pending.key
+}

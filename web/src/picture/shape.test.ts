@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { shapeOf } from './shape.ts'
+
+test.each([
+  [{ width: 1200, height: 800 }, 1.5],
+  [{ width: 400, height: 4000 }, 0.8],
+  [{ width: 4000, height: 400 }, 2],
+  [{ width: null, height: null }, 1.6],
+])('a picture of %o has the place %d before it comes', (size, shape) => {
+  expect(shapeOf(size)).toBe(shape)
+})

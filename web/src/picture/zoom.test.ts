@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { clampLook, fitInto, panLook, readPinch, wholeLook, zoomLook } from './zoom.ts'
+
+const frame = { stage: { width: 400, height: 800 }, fitted: { width: 400, height: 200 } }
+
+test('a large picture fits, a small one is not enlarged', () => {
+  expect(fitInto(frame.stage, { width: 1600, height: 800 })).toEqual({ width: 400, height: 200 })
+  expect(fitInto(frame.stage, { width: 100, height: 100 })).toEqual({ width: 100, height: 100 })
+})
+
+test('the zoom ends at the whole picture and at four times of it', () => {
+  expect(zoomLook(wholeLook, frame, 99).scale).toBe(4)
+  expect(zoomLook({ scale: 2, x: 100, y: 0 }, frame, 0.1)).toEqual(wholeLook)
+})
+
+test('what is under the finger stays there while it is enlarged', () => {
+  const at = { x: 100, y: 0 }
+  const look = zoomLook(wholeLook, frame, 2, at)
+  expect(look).toEqual({ scale: 2, x: -100, y: 0 })
+  expect((at.x - look.x) / look.scale).toBe(at.x)
+})
+
+test('an edge never comes further in than the stage’s own, and what fits does not move', () => {
+  expect(panLook({ scale: 2, x: 0, y: 0 }, frame, { x: 500, y: 500 })).toEqual({ scale: 2, x: 200, y: 0 })
+  expect(panLook(wholeLook, frame, { x: -30, y: 8 })).toEqual(wholeLook)
+  expect(clampLook({ scale: 4, x: -900, y: 900 }, { ...frame, fitted: { width: 400, height: 400 } })).toEqual({
+    scale: 4,
+    x: -600,
+    y: 400,
+  })
+})
+
+test('two fingers tell how far apart they went and where', () => {
+  const before = [
+    { x: 0, y: 0 },
+    { x: 100, y: 0 },
+  ] as const
+  const after = [
+    { x: -50, y: 10 },
+    { x: 150, y: 10 },
+  ] as const
+  expect(readPinch(before, after)).toEqual({ ratio: 2, at: { x: 50, y: 10 }, by: { x: 0, y: 10 } })
+})
