@@ -8,6 +8,7 @@ import { Button } from '#/kit/Button.tsx'
 import { joinClasses } from '#/kit/class-names.ts'
 import { Segmented } from '#/kit/Segmented.tsx'
 import { ErrorState } from '#/kit/EmptyState.tsx'
+import { Icon } from '#/kit/Sprite.tsx'
 import {
   clampView,
   cropPoints,
@@ -171,7 +172,10 @@ export function Cropper({ src, picture, face, isSaving, onCrop, children }: Prop
         </div>
       )}
       <details className={styles.more}>
-        <summary>{t('cropper.format')}</summary>
+        <summary>
+          {t('cropper.format')}
+          <Icon name="down" size="s" />
+        </summary>
         <Segmented
           label={t('cropper.format')}
           value={format}
