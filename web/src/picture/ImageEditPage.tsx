@@ -3,21 +3,20 @@ import { useState } from 'react'
 import { send } from '#/api/send.ts'
 import { t } from '#/i18n/i18n.ts'
 import { ErrorState } from '#/kit/EmptyState.tsx'
-import { SkeletonText } from '#/kit/Skeleton.tsx'
-import { Loaded } from '#/loaded/Loaded.tsx'
 import { goBack } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { Cropper } from './Cropper.tsx'
 import type { CropBody } from './Cropper.tsx'
+import { OwnMedia } from './OwnMedia.tsx'
 import { findShownAddress } from './picture-address.ts'
-import { cropPicture, useFreshMedia } from './picture.queries.ts'
+import { cropPicture } from './picture.queries.ts'
 
 /** One's own picture, cut and turned: the new one takes its place. */
 export function ImageEditPage({ params, search }: PageProps<'db_key'>) {
   return (
-    <Loaded query={useFreshMedia(params.db_key)} skeleton={<SkeletonText label={t('load.loading')} count={8} />}>
+    <OwnMedia dbKey={params.db_key}>
       {(media) => <ImageEditor key={media.db_key} media={media} url={search['url']} />}
-    </Loaded>
+    </OwnMedia>
   )
 }
 

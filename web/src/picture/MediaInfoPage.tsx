@@ -5,24 +5,20 @@ import { useFieldForm } from '#/form/use-field-form.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Button } from '#/kit/Button.tsx'
 import { RowsHeading } from '#/kit/ListRow.tsx'
-import { SkeletonText } from '#/kit/Skeleton.tsx'
 import { confirmationToastMs, showToast } from '#/kit/toast.ts'
-import { Loaded } from '#/loaded/Loaded.tsx'
 import { go, goBack } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { checkPlace, listChanges, readMediaInfo } from './media-info.ts'
 import styles from './MediaInfoPage.module.css'
+import { OwnMedia } from './OwnMedia.tsx'
 import { pictureEditAddress } from './picture-address.ts'
-import { saveMedia, useFreshMedia } from './picture.queries.ts'
+import { saveMedia } from './picture.queries.ts'
 import { StillPicture } from './StillPicture.tsx'
 
 /** What one says of one's own picture. */
 export function MediaInfoPage({ search }: PageProps) {
-  const dbKey = search['transferKey'] ?? ''
   return (
-    <Loaded query={useFreshMedia(dbKey)} skeleton={<SkeletonText label={t('load.loading')} count={8} />}>
-      {(media) => <MediaInfoForm key={media.db_key} media={media} />}
-    </Loaded>
+    <OwnMedia dbKey={search['transferKey']}>{(media) => <MediaInfoForm key={media.db_key} media={media} />}</OwnMedia>
   )
 }
 

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
-import { findShownAddress, mediaInfoAddress, pictureEditAddress } from './picture-address.ts'
+import { findKey, findShownAddress, isMediaKey, mediaInfoAddress, pictureEditAddress } from './picture-address.ts'
 
 const key = 'a1'.repeat(16)
+
+test('what cannot be a key is none', () => {
+  expect([key, '', 'abc', `${key}/`, 'x'.repeat(65)].map(isMediaKey)).toEqual([true, false, false, false, false])
+})
+
+test('the key is read from an address', () => {
+  expect(findKey(`/media/${key}/thumb`)).toBe(key)
+  expect(findKey('https://evil.example/a.png')).toBeUndefined()
+})
 
 test('R2.36 the transfer key names the picture', () => {
   expect(mediaInfoAddress('a1b2')).toBe('/mediainfo_edit/?transferKey=a1b2')

@@ -1,3 +1,8 @@
+/** As the contract's MediaKey, whose schema would come with a library. */
+export function isMediaKey(text: string): boolean {
+  return /^[A-Za-z0-9_-]{22,64}$/.test(text)
+}
+
 /** Where title, description, author and place of one's own picture are written; its db_key is the transfer key. */
 export function mediaInfoAddress(dbKey: string): string {
   return `/mediainfo_edit/?${new URLSearchParams({ transferKey: dbKey })}`
@@ -11,4 +16,9 @@ export function pictureEditAddress(dbKey: string): string {
 /** Only an address of this very picture is followed: any other could show something else than what will be cut. */
 export function findShownAddress(dbKey: string, url: string | undefined): string | undefined {
   return url !== undefined && ['pres', 'orig'].some((variant) => url === `/media/${dbKey}/${variant}`) ? url : undefined
+}
+
+/** The key in an address of a stored picture. */
+export function findKey(address: string): string | undefined {
+  return /^\/media\/([A-Za-z0-9_-]{22,64})\/\w+$/.exec(address)?.[1]
 }

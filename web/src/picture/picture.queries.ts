@@ -1,10 +1,14 @@
 import type { Body } from '@entemi/contract/calls'
+import type { MediaKey } from '@entemi/contract/ids'
 import type { MediaRecord } from '@entemi/contract/media'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
 import { editPost, refreshEntries } from '#/post/post.queries.ts'
+import { profileKey } from '#/profile/profile.queries.ts'
+import { refreshState } from '#/session/user-state.ts'
 import { findEntryOf } from './hand-over.ts'
+import { findKey } from './picture-address.ts'
 
 const mediaKey = (dbKey: string) => ['media', dbKey] as const
 
@@ -38,6 +42,24 @@ export async function cropPicture(dbKey: string, body: Body<'POST /api/media/:db
   const { post } = await callApi('GET /api/post/:id', { params: { id: entryId } })
   const media = post.media.map(({ db_key }) => (db_key === dbKey ? setData.db_key : db_key))
   await editPost(entryId, { media })
+}
+
+/** The face of the one acted as: it changes wherever it is shown. */
+export async function saveFace(dbKey: string, crop: Body<'POST /api/media/:db_key/crop'>): Promise<void> {
+  const body = { ...crop, db_key: dbKey as MediaKey }
+  await callApi('POST /api/profile/image', { body, idempotencyKey: keyOf(dbKey, body) })
+  await refreshFaces()
+}
+
+export async function removeFace(address: string): Promise<void> {
+  const dbKey = findKey(address)
+  if (dbKey === undefined) return
+  await callApi('DELETE /api/upload/media/:db_key', { params: { db_key: dbKey } })
+  await refreshFaces()
+}
+
+async function refreshFaces(): Promise<void> {
+  await Promise.all([refreshState(), queryClient.invalidateQueries({ queryKey: profileKey }), refreshEntries()])
 }
 
 /** An answer may be lost on the way: the same cut asked again is the same picture. */
