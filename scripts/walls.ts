@@ -10,10 +10,11 @@ const floors = [
   ['storage', 'outbound'],
   // These speak of each other: an entry has an author, a picture and a consent, each of which shows or hides entries.
   ['site', 'info', 'media', 'entity', 'entry', 'consent', 'state'],
-  ['account', 'identity', 'friend', 'lifeline'],
+  ['notification'],
+  ['account', 'identity', 'relation', 'lifeline'],
   ['profile', 'comment', 'like', 'post', 'mood', 'lesson', 'article', 'message', 'live', 'report'],
-  ['timeline', 'map', 'search', 'export'],
-  ['mail', 'notification', 'push', 'realtime'],
+  ['timeline', 'map', 'search', 'export', 'people'],
+  ['mail', 'push', 'realtime'],
   ['demo'],
   ['app.ts', 'main.ts', 'prepare.ts', 'testing'],
 ]

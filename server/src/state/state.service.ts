@@ -32,3 +32,22 @@ export async function touchState(tx: Tx, accountId: AccountId): Promise<void> {
   )
   await announce(tx, { type: 'state.changed', accountId })
 }
+
+/** The same for everybody who reads as one of these persons: the member, and whoever acts as an administered one. */
+export async function touchReaders(tx: Tx, personIds: readonly string[]): Promise<void> {
+  // in one order: two acts between the same people would else wait for each other
+  await sql`UPDATE account a SET state_version = a.state_version + 1, updated_at = now()
+    FROM (SELECT id FROM account WHERE id IN (${readersOf(personIds)}) ORDER BY id FOR NO KEY UPDATE) r
+    WHERE a.id = r.id`.execute(tx)
+  await announceToReaders(tx, personIds)
+}
+
+/** Only the unread numbers changed: open screens ask for them again, nothing else of the state moved. */
+export async function announceToReaders(tx: Tx, personIds: readonly string[]): Promise<void> {
+  const { rows } = await readersOf(personIds).execute(tx)
+  for (const { id } of rows) await announce(tx, { type: 'state.changed', accountId: id })
+}
+
+const readersOf = (personIds: readonly string[]) => sql<{ id: AccountId }>`
+  SELECT a.id FROM account a WHERE a.entity_id = ANY (${personIds}::uuid[])
+  UNION SELECT s.account_id FROM login_session s WHERE s.acts_as = ANY (${personIds}::uuid[])`
