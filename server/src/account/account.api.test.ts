@@ -141,7 +141,8 @@ describe('login', () => {
   test('R4.05 logging out ends the session on the server', async () => {
     const member = await makeMember(server)
     const cookie = member.client.cookie()
-    expect((await member.client.call(logoutCall)).status).toBe(200)
+    const answer = await member.client.call(logoutCall)
+    expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
     expect(member.client.cookie()).toBeUndefined()
     expect((await server.client(cookie).call(ownProfileCall)).status).toBe(401)
   })

@@ -28,6 +28,8 @@ export const accountRoutes = ({ readState, rateLimit }: { readState: StateReader
   ),
   handle(logoutCall, async ({ tx, request, reply }) => {
     await closeSession(tx, { request, reply })
+    // pictures that the browser keeps, though it would ask again before it shows one
+    void reply.header('clear-site-data', '"cache"')
     return {}
   }),
   handle(

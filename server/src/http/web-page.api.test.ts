@@ -36,6 +36,9 @@ test('every address of the app is the page, with a nonce of its own each time', 
     const answer = await app.inject(url)
     const nonce = /nonce="([^"]+)"/.exec(answer.body)?.[1] ?? ''
     expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`)
+    expect(String(answer.headers['content-security-policy']).split('; ')).toContain(
+      'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+    )
     expect(answer.headers['cache-control']).toBe('no-store')
     nonces.add(nonce)
   }

@@ -1,4 +1,4 @@
-import { cropMediaCall, profileImageCall, videoLinkCall } from '@entemi/contract/media'
+import { cropMediaCall, editMediaCall, profileImageCall, readMediaCall, videoLinkCall } from '@entemi/contract/media'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMember, makePicture, type TestMember } from '#/testing/makers.ts'
@@ -77,4 +77,16 @@ test('what a crash left half way is taken over later', async () => {
   for (const answer of titles) answer()
   expect((await again).status).toBe(201)
   await cut
+})
+
+test('a part of a picture keeps what was said of it; a face keeps nothing', async () => {
+  const anna = await makeMember(server)
+  const params = { db_key: (await makePicture(server, anna)).db_key }
+  const words = { title: 'A tó', description: 'Este', author: 'Anna' }
+  await anna.client.call(editMediaCall, { params, body: words })
+  const cut = await anna.client.call(cropMediaCall, { params, body: { points } })
+  expect((await anna.client.call(readMediaCall, { params: cut.body.setData })).body.media).toMatchObject(words)
+  const face = await anna.client.call(profileImageCall, { body: { ...params, points } })
+  const { media } = (await anna.client.call(readMediaCall, { params: { db_key: face.body.setData.db_key } })).body
+  expect([media.title, media.description, media.author]).toEqual([null, null, null])
 })

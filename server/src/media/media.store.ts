@@ -29,7 +29,7 @@ export async function listOwnMedia(tx: Tx, viewer: Viewer, keys: readonly string
   return rows
 }
 
-export interface NewMedia {
+export interface NewMedia extends Omit<MediaChange, 'title'> {
   id: string
   db_key: MediaKey
   owner_id: EntityId
@@ -60,9 +60,13 @@ export async function markReady(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-export type MediaChange = Partial<
-  Record<'title' | 'description' | 'author', string | null> & Record<'lat_cell' | 'lon_cell', number | null>
->
+export interface MediaChange {
+  title?: string | null
+  description?: string | null
+  author?: string | null
+  lat_cell?: number | null
+  lon_cell?: number | null
+}
 
 export async function updateMedia(tx: Tx, id: string, change: MediaChange): Promise<void> {
   await tx.updateTable('media').set(change).where('id', '=', id).execute()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BodyOf } from '@entemi/contract/call'
-import type { EntityId, MediaKey } from '@entemi/contract/ids'
+import type { MediaKey } from '@entemi/contract/ids'
 import { limits } from '@entemi/contract/limits'
 import type { cropMediaCall } from '@entemi/contract/media'
 import { ApiError } from '#/api-error.ts'
@@ -17,7 +17,15 @@ import { requireCrop } from './crop.ts'
 import type { Encoded, Encoder } from './encoder.ts'
 import { eraseLooseMedia, newMediaKey } from './media.attach.ts'
 import { requireOwnRecord } from './media.service.ts'
-import { deleteMedia, insertMedia, markReady, swapFace } from './media.store.ts'
+import {
+  deleteMedia,
+  insertMedia,
+  markReady,
+  swapFace,
+  type MediaChange,
+  type NewMedia,
+  type OwnMediaRow,
+} from './media.store.ts'
 import { receiveBody, type Quarantine } from './quarantine.ts'
 
 export interface PictureParts {
@@ -27,6 +35,8 @@ export interface PictureParts {
 }
 
 type CropBody = BodyOf<typeof cropMediaCall>
+/** What is known of a picture beside its pixels. */
+type Told = Pick<NewMedia, 'owner_id' | 'site_id' | 'title'> & MediaChange
 
 /**
  * Takes the bytes of a picture; what is stored is made anew from its pixels, never what was sent. Its file name is not
@@ -37,10 +47,11 @@ export function uploadPicture(db: Tx, parts: PictureParts, viewer: Viewer, body:
     const input = join(folder, 'input')
     await receiveBody(body, input, limits.upload.bytes)
     const encoded = await parts.encoder.encode(input, folder)
-    return storePicture(db, parts, folder, encoded, { ownerId: viewer.readerId, siteId: viewer.siteId, title: null })
+    return storePicture(db, parts, folder, encoded, { owner_id: viewer.readerId, site_id: viewer.siteId, title: null })
   })
 }
 
+/** What was said of the picture is true of its part as well. */
 export function cropPicture(
   db: Tx,
   parts: PictureParts,
@@ -48,16 +59,29 @@ export function cropPicture(
   dbKey: string,
   body: CropBody,
 ): Promise<MediaKey> {
-  return cutOut(db, parts, viewer, dbKey, body, viewer.readerId)
+  return cutOut(db, parts, viewer, dbKey, body, ({ title, description, author, lat_cell, lon_cell }) => ({
+    owner_id: viewer.readerId,
+    site_id: viewer.siteId,
+    ...{ title, description, author, lat_cell, lon_cell },
+  }))
 }
 
 /** The picture of the one acted as, who then also owns it: a group keeps its face when the one who set it leaves. */
 export function setFace(db: Tx, parts: PictureParts, viewer: Viewer, dbKey: string, body: CropBody): Promise<MediaKey> {
-  return cutOut(db, parts, viewer, dbKey, body, viewer.actorId, async (tx, mediaId) => {
-    const old = await swapFace(tx, viewer.actorId, mediaId)
-    if (old !== null) await eraseLooseMedia(tx, [old])
-    await touchState(tx, viewer.accountId)
-  })
+  const present = { owner_id: viewer.actorId, site_id: viewer.siteId, title: null }
+  return cutOut(
+    db,
+    parts,
+    viewer,
+    dbKey,
+    body,
+    () => present,
+    async (tx, mediaId) => {
+      const old = await swapFace(tx, viewer.actorId, mediaId)
+      if (old !== null) await eraseLooseMedia(tx, [old])
+      await touchState(tx, viewer.accountId)
+    },
+  )
 }
 
 async function cutOut(
@@ -66,10 +90,11 @@ async function cutOut(
   viewer: Viewer,
   dbKey: string,
   body: CropBody,
-  ownerId: EntityId,
+  tellOf: (cut: OwnMediaRow) => Told,
   afterwards?: (tx: Tx, mediaId: string) => Promise<void>,
 ): Promise<MediaKey> {
-  const { width, height, mime, title } = await requireOwnRecord(db, viewer, dbKey)
+  const record = await requireOwnRecord(db, viewer, dbKey)
+  const { width, height, mime } = record
   const file = await parts.storage.find(`${dbKey}/orig`)
   if (file === undefined || width === null || height === null || mime === null) throw new ApiError('NOT_FOUND')
   const crop = requireCrop(body, { width, height, mime })
@@ -77,7 +102,7 @@ async function cutOut(
     const input = join(folder, 'input')
     await pipeline(file.stream(), createWriteStream(input, { mode: 0o600 }))
     const encoded = await parts.encoder.encode(input, folder, crop)
-    return storePicture(db, parts, folder, encoded, { ownerId, siteId: viewer.siteId, title }, afterwards)
+    return storePicture(db, parts, folder, encoded, tellOf(record), afterwards)
   })
 }
 
@@ -90,15 +115,14 @@ async function storePicture(
   { storage }: PictureParts,
   folder: string,
   { mime, width, height, bytes }: Encoded,
-  { ownerId, siteId, title }: { ownerId: EntityId; siteId: number; title: string | null },
+  told: Told,
   afterwards?: (tx: Tx, mediaId: string) => Promise<void>,
 ): Promise<MediaKey> {
   const [id, key] = [newId(), newMediaKey()]
   await insertMedia(db, {
+    ...told,
     id,
     db_key: key,
-    owner_id: ownerId,
-    site_id: siteId,
     media_type: 'i',
     provider: null,
     url: null,
@@ -107,7 +131,6 @@ async function storePicture(
     bytes,
     width,
     height,
-    title,
   })
   try {
     for (const [variant, type] of [
