@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, register, test } from './app.ts'
 
 async function noteMood(page: Page, mood: number, occurred_on: string): Promise<void> {
@@ -36,8 +36,7 @@ test('insight shows a year in pixels, the compass of moods and both as text; a d
   ])
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    await expectAccessible(page, colorScheme)
   }
 
   await days.getByRole('gridcell', { selected: true }).focus()

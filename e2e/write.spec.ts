@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, register, test } from './app.ts'
 
 /** Writes an entry as the screen would and answers its id. */
@@ -194,15 +194,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByText('feszült', { exact: true }).click()
     await expectAccessible(page, 'mood')
   })
-}
-
-async function expectAccessible(page: Page, place: string): Promise<void> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    place,
-  ).toEqual([])
 }
 
 async function removeHere(page: Page): Promise<void> {

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { expect } from './app.ts'
+
+/** What a machine can find of what is in reach, at rest: a colour half way through its fade is nobody’s. */
+export async function expectAccessible(page: Page, place: string): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const found = await page.evaluate(async () => {
+    const tool = (globalThis as unknown as { axe: typeof axe }).axe
+    const { violations } = await tool.run({ exclude: ['[inert]'] }, { resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+  expect(found, place).toEqual([])
+}
