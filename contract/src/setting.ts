@@ -21,6 +21,8 @@ export const PersonSetting = z.strictObject({
   quiet_hours: z.optional(z.nullable(z.strictObject({ from: TimeOfDay, to: TimeOfDay }))),
   hide_counts: z.optional(z.boolean()),
   day_starts: z.optional(TimeOfDay),
+  /** Answered or refused the questions for new members: they are not asked again. */
+  welcomed: z.optional(z.boolean()),
 })
 export type PersonSetting = z.output<typeof PersonSetting>
 

@@ -75,6 +75,13 @@ export const routeTable: readonly RouteEntry[] = [
     frame: 'none',
     page: lazy(() => import('#/account/LogoutPage.tsx'), 'LogoutPage'),
   },
+  {
+    path: '/welcome',
+    title: 'page.welcome',
+    gate: 'member',
+    frame: 'none',
+    page: lazy(() => import('#/onboarding/WelcomePage.tsx'), 'WelcomePage'),
+  },
   { path: '/social_init', title: 'page.socialLogin', gate: 'open', frame: 'back' },
 
   { path: '/profile', title: 'page.profile', gate: 'member', page: lifeline },

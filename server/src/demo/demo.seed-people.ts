@@ -31,7 +31,7 @@ export async function seedPeople(tx: Tx, today: Temporal.PlainDate, ids: DemoIds
       location_text: person.town,
       introduction: person.introduction ?? null,
       mood: moods.get(person.key) ?? null,
-      setting: person.role === 'held' ? {} : ({ mood_pp: person.moodPrivacy } satisfies PersonSetting),
+      setting: person.role === 'held' ? {} : ({ mood_pp: person.moodPrivacy, welcomed: true } satisfies PersonSetting),
       demo: true,
     })),
   )

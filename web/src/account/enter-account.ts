@@ -9,6 +9,12 @@ export async function enterAccount({ _state }: { _state: UserState }): Promise<v
   followLoginTarget()
 }
 
+/** A new member gets the first questions, unless they were on their way somewhere: then home offers them later. */
+export async function enterNewAccount({ _state }: { _state: UserState }): Promise<void> {
+  await applyState(_state)
+  followLoginTarget('/welcome')
+}
+
 /** Somebody who is logged in already has nothing to do on a guest's page. */
 export function useGuestOnly(): void {
   useEffect(() => {

@@ -3,10 +3,17 @@ import { useUserState } from '#/session/user-state.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { GuestHome } from './GuestHome.tsx'
 
+const WelcomeOffer = lazy(async () => ({ default: (await import('#/onboarding/WelcomeOffer.tsx')).WelcomeOffer }))
 const LifelinePage = lazy(async () => ({ default: (await import('#/lifeline/LifelinePage.tsx')).LifelinePage }))
 
 /** One's own line; a guest finds what this place is. */
 export function HomePage(page: PageProps) {
-  const { auth_role } = useUserState()
-  return <Suspense>{auth_role === 'GUEST' ? <GuestHome /> : <LifelinePage {...page} />}</Suspense>
+  const { auth_role, profile } = useUserState()
+  if (auth_role === 'GUEST') return <GuestHome />
+  return (
+    <Suspense>
+      {profile?.setting.welcomed !== true && <WelcomeOffer />}
+      <LifelinePage {...page} />
+    </Suspense>
+  )
 }

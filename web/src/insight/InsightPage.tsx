@@ -1,4 +1,4 @@
-import { entryCategories } from '@entemi/contract/entry'
+import type { EntryCategory } from '@entemi/contract/entry'
 import { useMemo } from 'react'
 import { writeDate } from '#/i18n/dates.ts'
 import { currentLanguage, t } from '#/i18n/i18n.ts'
@@ -177,9 +177,22 @@ function Legend() {
   )
 }
 
+const types: readonly EntryCategory[] = [
+  'mood',
+  'gratitude',
+  'occupies-me',
+  'decision',
+  'goal',
+  'note',
+  'lesson',
+  'solution',
+  'article',
+  'broadcast',
+]
+
 /** How many of each type; a row leads to them on the life line. */
 function Types({ insight, period, today }: Omit<SightProps, 'years'>) {
-  const written = entryCategories.filter((category) => (insight.categories[category] ?? 0) > 0)
+  const written = types.filter((category) => (insight.categories[category] ?? 0) > 0)
   if (written.length === 0) return null
   const to = period === 'all' || rangeOf(period).to >= today ? '' : `&to=${rangeOf(period).to}`
   return (

@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { t } from '#/i18n/i18n.ts'
-import { confirmAction } from '#/kit/confirm.ts'
 import { useCloseModal } from '#/kit/Modal.tsx'
 import type { Mood } from '#/kit/mood.ts'
 import { defaultLevelOf } from '#/post/privacy-level.ts'
 import { useUserState } from '#/session/user-state.ts'
-import { go } from '#/shell/navigate.ts'
 import { usePopupMood } from '#/shell/popup-mood.ts'
+import { HelpOffer } from './HelpOffer.tsx'
 import { noteMood } from './mood.queries.ts'
 import { MoodForm } from './MoodForm.tsx'
 import type { MoodValues } from './MoodForm.tsx'
@@ -17,15 +15,17 @@ export function MoodPage() {
   // The one at opening: saving changes it while the sheet still stands.
   const [last] = useState((profile?.mood ?? null) as Mood | null)
   const [chosen, setChosen] = useState<Mood | null>(null)
+  const [offersHelp, setOffersHelp] = useState(false)
   const close = useCloseModal()
-  usePopupMood(chosen)
+  usePopupMood(offersHelp ? null : chosen)
 
   const save = async ({ mood, words, level }: MoodValues) => {
     const noted = await noteMood({ mood, message: words, privacy_status: level })
     if (noted === undefined) return
-    if (noted.offersHelp && (await offerHelp())) go('/help/help', { replace: true })
+    if (noted.offersHelp) setOffersHelp(true)
     else close()
   }
+  if (offersHelp) return <HelpOffer />
   return (
     <MoodForm
       start={{ mood: null, words: '', level: defaultLevelOf(profile?.setting, 'mood') }}
@@ -34,13 +34,4 @@ export function MoodPage() {
       onSave={save}
     />
   )
-}
-
-function offerHelp(): Promise<boolean> {
-  return confirmAction({
-    title: t('help.offer.title'),
-    text: `${t('help.offer.text')} ${t('help.offer.private')}`,
-    confirmLabel: t('help.offer.accept'),
-    cancelLabel: t('help.offer.decline'),
-  })
 }

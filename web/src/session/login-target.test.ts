@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { loginAddress, safeTarget } from './login-target.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { go } from '#/shell/navigate.ts'
+import { followLoginTarget, keepLoginTarget, loginAddress, safeTarget } from './login-target.ts'
+
+vi.mock('#/shell/navigate.ts', () => ({ go: vi.fn() }))
+afterEach(() => vi.unstubAllGlobals())
 
 describe('the way back after login (R2.39)', () => {
   it('keeps where the guest was going in the login address', () => {
@@ -24,5 +28,22 @@ describe('the way back after login (R2.39)', () => {
     expect(safeTarget('/login/?target=/we/')).toBe('/')
     expect(safeTarget('/logout')).toBe('/')
     expect(safeTarget('/loginless')).toBe('/loginless')
+  })
+
+  it('is gone before anything else: an invitation is not lost over the questions for a new member', () => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('location', { search: '' })
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+    keepLoginTarget('/group/abc/join')
+    followLoginTarget('/welcome')
+    expect(go).toHaveBeenLastCalledWith('/group/abc/join', { replace: true })
+    followLoginTarget('/welcome')
+    expect(go).toHaveBeenLastCalledWith('/welcome', { replace: true })
+    followLoginTarget()
+    expect(go).toHaveBeenLastCalledWith('/', { replace: true })
   })
 })

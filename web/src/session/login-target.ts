@@ -13,11 +13,11 @@ export function keepLoginTarget(target: string | undefined): void {
   if (target !== undefined) sessionStorage.setItem(storageKey, safeTarget(target))
 }
 
-/** Goes where the guest was going before the login, or home. */
-export function followLoginTarget(): void {
+/** Goes where the guest was going before the login, or home unless something else is said. */
+export function followLoginTarget(otherwise = '/'): void {
   const asked = new URLSearchParams(location.search).get('target') ?? sessionStorage.getItem(storageKey)
   sessionStorage.removeItem(storageKey)
-  go(safeTarget(asked ?? '/'), { replace: true })
+  go(safeTarget(asked ?? otherwise), { replace: true })
 }
 
 /** An address inside this app, without what would ask for login again; anything else is home. */

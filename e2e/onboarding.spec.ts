@@ -1,0 +1,51 @@
+import { expect, register, test } from './app.ts'
+
+test('a new member is asked once who sees what, moods first of all, and finds the answers in the composer (R4.03)', async ({
+  page,
+}) => {
+  test.setTimeout(60_000)
+  const word = `uj-${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/register/')
+  await page.getByLabel('Hogyan szólítsunk?').fill('Új tag')
+  await page.getByLabel('E-mail-cím').fill(`${word}@pelda.hu`)
+  await page.getByLabel('Felhasználónév').fill(word)
+  await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
+  await page.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
+  await page.getByLabel('Elolvastam és elfogadom').check()
+  await page.getByRole('button', { name: 'Regisztrálok' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Milyen nyelven beszélgessünk?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Tovább' }).click()
+  const question = page.getByRole('heading', { name: 'Miről írnál, és ki lássa?' })
+  await expect(question).toBeFocused()
+  await page.goBack()
+  await expect(question).toHaveCount(0)
+  await page.goForward()
+  const of = (type: string) => page.getByRole('radiogroup', { name: type, exact: true })
+  for (const type of ['Hangulat', 'Ami foglalkoztat']) {
+    await expect(of(type).getByLabel('Csak én')).toBeChecked()
+  }
+  await expect(of('Jegyzet').getByLabel('Minden tag')).toBeChecked()
+  await of('Hála').getByText('Barátok').click()
+  await page.getByRole('button', { name: 'Kezdem az első bejegyzéssel' }).click()
+
+  await expect(page).toHaveURL('/note/add/')
+  await page.getByRole('button', { name: 'Ami foglalkoztat' }).click()
+  await expect(page.getByRole('button', { name: /Csak te látod.*alapbeállításod/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Hála' }).click()
+  await expect(page.getByRole('button', { name: /barátod.*alapbeállításod/ })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Hogy vagy most?' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Beállítom' })).toHaveCount(0)
+})
+
+test('who went elsewhere first is offered the questions at home, and a refusal holds', async ({ page }) => {
+  await register(page, 'Meghivott')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Beállítom' })).toHaveAttribute('href', '/welcome?step=2')
+  await page.getByRole('button', { name: 'Kihagyom' }).click()
+  await expect(page.getByRole('link', { name: 'Beállítom' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Hogy vagy most?' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Beállítom' })).toHaveCount(0)
+})
