@@ -34,14 +34,18 @@ test('insight shows a year in pixels, the compass of moods and both as text; a d
     /2024\.03\.01feszült, nyugodt/,
     /2024\.02\.29vidám/,
   ])
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page, colorScheme)
-  }
-
   await days.getByRole('gridcell', { selected: true }).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(days.getByRole('gridcell', { name: '2024.03.01: feszült, nyugodt' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/profile/?to=2024-03-01')
+
+  // A month is the same picture with fewer days, which is quicker to go through.
+  await page.goto('/insight/?period=2024-03')
+  await expect(page.getByRole('gridcell', { name: '2024.03.01: feszült, nyugodt' })).toBeVisible()
+  for (const summary of await page.getByText('Szövegként').all()) await summary.click()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, colorScheme)
+  }
 })

@@ -135,22 +135,24 @@ function Day({ day, box, moods, state, isNumbered }: DayProps) {
     )
   }
   return (
-    <g
-      role="gridcell"
-      data-day={day}
-      tabIndex={state === 'chosen' ? 0 : -1}
-      aria-selected={state === 'chosen'}
-      aria-label={`${writeDate(day)}: ${sayMoods(moods)}`}
-      className={styles.day}
-    >
-      {moods === undefined || moods.length === 0 ? (
-        <path d={drawDay(box)} />
-      ) : (
-        drawBands(box, moods).map(({ mood, path }, index) => <path key={index} d={path} fill={`var(--m${mood})`} />)
-      )}
-      {state === 'chosen' && <path d={drawDay(widen(box))} className={styles.ring} />}
+    <>
+      <g
+        role="gridcell"
+        data-day={day}
+        tabIndex={state === 'chosen' ? 0 : -1}
+        aria-selected={state === 'chosen'}
+        aria-label={`${writeDate(day)}: ${sayMoods(moods)}`}
+        className={styles.day}
+      >
+        {moods === undefined || moods.length === 0 ? (
+          <path d={drawDay(box)} />
+        ) : (
+          drawBands(box, moods).map(({ mood, path }, index) => <path key={index} d={path} fill={`var(--m${mood})`} />)
+        )}
+        {state === 'chosen' && <path d={drawDay(widen(box))} className={styles.ring} />}
+      </g>
       {number}
-    </g>
+    </>
   )
 }
 
