@@ -110,7 +110,7 @@ async function readAnswer(response: Response): Promise<unknown> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-async function readFailure(response: Response): Promise<ApiFailure> {
+export async function readFailure(response: Response): Promise<ApiFailure> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const body: unknown = await response.json().catch(() => undefined)
   const told = isErrorBody(body) ? body : { error_code: `STATUS_${response.status}` }

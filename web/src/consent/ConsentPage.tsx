@@ -19,13 +19,18 @@ import styles from './ConsentPage.module.css'
 /** A consent's text with what one has decided about it, and the decision itself. */
 export function ConsentPage({ params }: PageProps<'id'>) {
   if (!isConsentType(params.id)) return <EmptyState title={t('error.NOT_FOUND')} />
-  return <ConsentOf type={params.id} />
+  return <TitledConsent type={params.id} />
 }
 
-function ConsentOf({ type }: { type: ConsentType }) {
+function TitledConsent({ type }: { type: ConsentType }) {
+  usePageTitle(t(`consent.${type}`))
+  return <ConsentOf type={type} onDecided={closePopup} />
+}
+
+/** Also for a sheet of one's own, over a form that an address of its own would close. */
+export function ConsentOf({ type, onDecided }: { type: ConsentType; onDecided: (accepted: boolean) => void }) {
   const consent = useConsent(type)
   const { auth_role } = useUserState()
-  usePageTitle(t(`consent.${type}`))
   return (
     <Loaded query={consent} skeleton={<SkeletonText label={t('load.loading')} count={8} />}>
       {(data) => (
@@ -33,7 +38,7 @@ function ConsentOf({ type }: { type: ConsentType }) {
           {hasNewVersion(data) && <p className={styles.changed}>{t('consent.newVersion')}</p>}
           <Prose html={data.html} />
           <p className={styles.state}>{describeConsent(data)}</p>
-          {auth_role === 'GUEST' ? <AfterLogin /> : <Decision consent={data} />}
+          {auth_role === 'GUEST' ? <AfterLogin /> : <Decision consent={data} onDecided={onDecided} />}
         </>
       )}
     </Loaded>
@@ -51,10 +56,10 @@ function AfterLogin() {
   )
 }
 
-function Decision({ consent }: { consent: Consent }) {
+function Decision({ consent, onDecided }: { consent: Consent; onDecided: (accepted: boolean) => void }) {
   const decide = useDecideConsent(consent)
   const settle = async (accepted: boolean, toast: string) => {
-    await send(() => decide.mutateAsync(accepted), { toast, then: closePopup })
+    await send(() => decide.mutateAsync(accepted), { toast, then: () => onDecided(accepted) })
   }
   const withdraw = async () => {
     const isSure = await confirmLosing(

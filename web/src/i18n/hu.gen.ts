@@ -170,6 +170,16 @@ export const hu = {
   'mood.place.searching': "Keresem, hol vagy…",
   'mood.place.failed': "Most nem sikerült megtudni, hol vagy. Hely nélkül mentjük.",
   'mood.place.blurred': "Kb. két kilométerre pontosan tároljuk",
+  'place.title': "Hol történt?",
+  'place.here': "Itt, ahol most vagyok",
+  'place.typed': "Vagy írd be",
+  'place.lat': "Szélesség",
+  'place.lon': "Hosszúság",
+  'place.example': ["Például: ",["example"]],
+  'place.failed': "Most nem sikerült megtudni, hol vagy. Írd be, vagy hagyd el.",
+  'place.use': "Ezt a helyet adom meg",
+  'place.chip': ["Hely: ",["lat"],", ",["lon"]],
+  'place.remove': "Hely eltávolítása",
   'mood.saved': "Feljegyeztük a hangulatodat",
   'mood.earlier': "Korábbi időpontra",
   'mood.current': ["Mostani hangulat: ",["mood"]],
@@ -209,9 +219,15 @@ export const hu = {
   'entry.today': "Ma",
   'entry.addPhoto': "Kép hozzáadása",
   'entry.addVideo': "Videó linkje (YouTube vagy Vimeo)",
+  'entry.addVideo.short': "Videó linkje",
+  'entry.video': [["service"],"-videó"],
+  'entry.video.remove': "Videó eltávolítása",
   'entry.publishTo': "Hol jelenjen meg?",
   'entry.publishTo.own': "Az életvonalamon",
   'entry.publishTo.noRight': "Ebben a közösségben ilyet most nem tehetsz közzé.",
+  'entry.publishTo.kind': "Mi legyen ott?",
+  'entry.publishTo.plain': "Bejegyzés",
+  'entry.publishTo.none': "Ide most nem tehetsz közzé.",
   'entry.publish': "Közzéteszem",
   'entry.saveForMe': "Mentés a naplómba",
   'entry.edited': "szerkesztve",
@@ -267,6 +283,8 @@ export const hu = {
   'insight.nextYear': "Következő év",
   'insight.note': "A hangulatokat nem átlagoljuk: egyik sem jobb a másiknál.",
   'comment.placeholder': "Szólj hozzá kedvesen",
+  'mention.list': "Kit említesz meg?",
+  'mention.found': [["count","plural",{"0":["Nincs ilyen név"],"other":["#"," név. Nyilakkal választhatsz."]}]],
   'comment.reply': "Válasz",
   'comment.replyTo': ["Válasz neki: ",["name"]],
   'comment.send': "Elküldöm",
@@ -686,6 +704,26 @@ export const hu = {
   'upload.leave': "Még tart a feltöltés. Ha most elmész, megszakad.",
   'upload.exif': "A kép tudja, mikor és hol készült. Átvegyük?",
   'upload.exif.note': "A helyadatot a többieknek mutatott képből mindig kivesszük.",
+  'upload.exif.date': "A kép tudja, mikor készült. Átvegyük?",
+  'upload.exif.place': "A kép tudja, hol készült. Átvegyük?",
+  'upload.exif.use': "Átveszem",
+  'upload.exif.leave': "Most nem",
+  'upload.list': "Képek",
+  'upload.underway': [["count"]," kép még úton"],
+  'upload.sending': [["name"]," feltöltése"],
+  'upload.percent': [["percent"],"%"],
+  'upload.again': "Újra",
+  'upload.again.label': ["Nem ment fel: ",["name"],". Újra"],
+  'upload.cancel.label': ["Feltöltés megszakítása: ",["name"]],
+  'upload.remove.label': ["Kép eltávolítása: ",["name"]],
+  'upload.remove': "Leveszem",
+  'upload.earlier': ["Előrébb: ",["name"]],
+  'upload.later': ["Hátrébb: ",["name"]],
+  'upload.lost': "Ez a kép már nincs meg. Vedd le, és add hozzá újra.",
+  'upload.refused': "Ezt nem tudjuk feltölteni",
+  'upload.refused.one': [["name"],": ",["reason"]],
+  'upload.without.title': "Mentsük a hibás képek nélkül?",
+  'upload.without.text': "Ami nem ment fel, az nem kerül a bejegyzésbe.",
   'cropper.hint': "Húzd és nagyítsd, amíg jó nem lesz",
   'cropper.area': "A kép kivágása: nyilakkal mozgatod, + és − nagyít",
   'cropper.zoom': "Nagyítás",
@@ -1110,7 +1148,10 @@ export interface TextValues {
   'page.loginCompany': { group: string | number }
   'page.person': { name: string | number }
   'page.conversation': { name: string | number }
+  'place.example': { example: string | number }
+  'place.chip': { lat: string | number; lon: string | number }
   'mood.current': { mood: string | number }
+  'entry.video': { service: string | number }
   'entry.charsLeft': { count: number }
   'entry.onThisDay.years': { count: number }
   'entry.likes': { count: number }
@@ -1123,6 +1164,7 @@ export interface TextValues {
   'insight.stops': { count: number }
   'insight.dayCount': { count: number }
   'insight.way': { one: string | number; other: string | number; count: number }
+  'mention.found': { count: number }
   'comment.replyTo': { name: string | number }
   'comment.showReplies': { count: number }
   'privacy.1.count': { count: number }
@@ -1216,6 +1258,15 @@ export interface TextValues {
   'time.in.hours': { count: number }
   'time.in.days': { count: number }
   'upload.progress': { percent: string | number }
+  'upload.underway': { count: number }
+  'upload.sending': { name: string | number }
+  'upload.percent': { percent: string | number }
+  'upload.again.label': { name: string | number }
+  'upload.cancel.label': { name: string | number }
+  'upload.remove.label': { name: string | number }
+  'upload.earlier': { name: string | number }
+  'upload.later': { name: string | number }
+  'upload.refused.one': { name: string | number; reason: string | number }
   'cropper.tooSmall': { min: string | number }
   'photo.of': { n: string | number; total: string | number }
   'photo.more': { count: number }

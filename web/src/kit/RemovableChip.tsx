@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { IconName } from './icons.tsx'
+import styles from './RemovableChip.module.css'
+import { Icon } from './Sprite.tsx'
+
+export type RemovableChipProps = {
+  icon: IconName
+  removeLabel: string
+  onRemove?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** Something added, which can be taken off again. */
+export function RemovableChip({ icon, removeLabel, onRemove, children }: RemovableChipProps) {
+  return (
+    <span className={styles.chip}>
+      <Icon name={icon} size="s" />
+      <span className={styles.words}>{children}</span>
+      {onRemove && (
+        <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
+          <Icon name="close" size="xs" />
+        </button>
+      )}
+    </span>
+  )
+}

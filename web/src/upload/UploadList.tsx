@@ -1,0 +1,131 @@
+import { ApiFailure } from '#/api/call.ts'
+import { isConnected } from '#/api/connection.ts'
+import { failureText } from '#/api/failure-text.ts'
+import { t } from '#/i18n/i18n.ts'
+import { joinClasses } from '#/kit/class-names.ts'
+import { confirmAction } from '#/kit/confirm.ts'
+import { IconButton } from '#/kit/IconButton.tsx'
+import { ProgressBar } from '#/kit/ProgressBar.tsx'
+import { Icon } from '#/kit/Sprite.tsx'
+import { isBusy } from './upload-queue.ts'
+import type { UploadItem, UploadQueue } from './upload-queue.ts'
+import styles from './UploadList.module.css'
+
+/** The pictures in their order: how far each is, and what can be done with it. */
+export function UploadList({ queue, items }: { queue: UploadQueue; items: readonly UploadItem[] }) {
+  if (items.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label={t('upload.list')}>
+      {items.map((item, index) => (
+        <li key={item.key} className={styles.item}>
+          <Tile item={item} queue={queue} />
+          {items.length > 1 && (
+            <div className={styles.moves}>
+              <IconButton
+                icon="back"
+                label={t('upload.earlier', { name: item.file_name })}
+                disabled={index === 0}
+                onClick={() => queue.move(item.key, -1)}
+              />
+              <IconButton
+                icon="fwd"
+                label={t('upload.later', { name: item.file_name })}
+                disabled={index === items.length - 1}
+                onClick={() => queue.move(item.key, 1)}
+              />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Tile({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
+  const { key, file_name: name, status, progress, picture } = item
+  const isOnItsWay = isBusy(item)
+  return (
+    <>
+      <div className={joinClasses(styles.picture, status !== 1 && styles.faint)}>
+        {picture !== undefined && (
+          <img
+            src={picture}
+            alt={name}
+            onError={() => {
+              // Swept meanwhile; without network it may still be there.
+              if (item.stored !== undefined && !picture.startsWith('blob:') && isConnected()) queue.lose(key, 'gone')
+            }}
+          />
+        )}
+      </div>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t(isOnItsWay ? 'upload.cancel.label' : 'upload.remove.label', { name })}
+        onClick={() => (isOnItsWay ? queue.cancel(key) : void askToRemove(queue, item))}
+      >
+        <span>
+          <Icon name="close" size="xs" />
+        </span>
+      </button>
+      <div className={joinClasses(styles.progress, status === 1 && styles.done)}>
+        <ProgressBar label={t('upload.sending', { name })} value={status === -1 ? 0 : progress} />
+      </div>
+      <State item={item} onRetry={queue.findFile(key) && (() => void askToRetry(queue, item))} />
+    </>
+  )
+}
+
+function State({ item, onRetry }: { item: UploadItem; onRetry: (() => void) | undefined }) {
+  const { status, progress, file_name: name, failure } = item
+  if (status === 'waiting') return <p className={styles.state}>{t('upload.waiting')}</p>
+  if (status === 0)
+    return <p className={styles.state}>{t('upload.percent', { percent: Math.round(progress * 100) })}</p>
+  if (status === 1) {
+    return (
+      <p className={styles.state}>
+        <Icon name="check" size="xs" />
+        {t('upload.done')}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className={joinClasses(styles.state, styles.failed)} role="alert">
+        {onRetry === undefined ? t('upload.lost') : describeFailure(failure)}
+      </p>
+      {onRetry && (
+        <button type="button" className={styles.retry} aria-label={t('upload.again.label', { name })} onClick={onRetry}>
+          <Icon name="retry" size="xs" />
+          {t('upload.again')}
+        </button>
+      )}
+    </>
+  )
+}
+
+function describeFailure(failure: unknown): string {
+  if (failure === undefined) return t('upload.cancelled')
+  return failure instanceof ApiFailure ? failureText(failure) : t('upload.failed')
+}
+
+async function askToRetry(queue: UploadQueue, { key }: UploadItem): Promise<void> {
+  const agreed = await confirmAction({
+    title: t('upload.retry.title'),
+    text: t('upload.retry.text'),
+    confirmLabel: t('act.retry'),
+    cancelLabel: t('act.cancel'),
+  })
+  if (agreed) queue.retry(key)
+}
+
+async function askToRemove(queue: UploadQueue, { key, stored }: UploadItem): Promise<void> {
+  const agreed = await confirmAction({
+    title: t('upload.remove.title'),
+    text: stored?.isSaved === true ? t('upload.remove.text') : undefined,
+    confirmLabel: t('upload.remove'),
+    cancelLabel: t('act.cancel'),
+    danger: true,
+  })
+  if (agreed) queue.remove(key)
+}

@@ -1,0 +1,43 @@
+import type { Answer } from '@entemi/contract/calls'
+import { ApiFailure, buildRequest, readFailure } from '#/api/call.ts'
+import { reportReached } from '#/api/connection.ts'
+
+interface Way {
+  key: string
+  onProgress: (done: number) => void
+  signal: AbortSignal
+}
+
+/** A slow line may take this long for 20 MB. */
+const patience = 300_000
+
+/** As callApi, by the older way: fetch does not tell how much of a body is gone. */
+export function sendFile(file: File, { key, onProgress, signal }: Way): Promise<Answer<'PUT /api/upload/media'>> {
+  const query = { key, file_name: file.name.slice(-300) }
+  const { method, url } = buildRequest('PUT /api/upload/media', { query })
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const giveUp = (error_code: string) => {
+      reportReached(false)
+      reject(new ApiFailure(0, { error_code }))
+    }
+    request.open(method, url)
+    request.timeout = patience
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
+    request.addEventListener('error', () => giveUp('NO_NETWORK'))
+    request.addEventListener('timeout', () => giveUp('TIMEOUT'))
+    request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
+    request.addEventListener('load', () => {
+      reportReached(true)
+      const retryAfter = request.getResponseHeader('retry-after')
+      const headers = retryAfter === null ? undefined : { 'retry-after': retryAfter }
+      const response = new Response(request.responseText, { status: request.status, ...(headers && { headers }) })
+      if (response.ok) resolve(response.json() as Promise<Answer<'PUT /api/upload/media'>>)
+      else void readFailure(response).then(reject)
+    })
+    signal.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+}

@@ -1,0 +1,70 @@
+import type { MediaKey } from '@entemi/contract/ids'
+import { limits } from '@entemi/contract/limits'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { callApi } from '#/api/call.ts'
+import { errorText, t } from '#/i18n/i18n.ts'
+import { confirmAction } from '#/kit/confirm.ts'
+import { readPhotoFacts } from './read-exif.ts'
+import type { PhotoFacts } from './read-exif.ts'
+import { sendFile } from './send-file.ts'
+import { filesPerUploader, findFileFault, isBusy, makeSlots, makeUploadQueue } from './upload-queue.ts'
+import type { Stored, UploadItem, UploadQueue } from './upload-queue.ts'
+
+/** Over every uploader there is. */
+const slots = makeSlots(3)
+
+export interface Uploader {
+  queue: UploadQueue
+  items: readonly UploadItem[]
+  busy: number
+  /** What a file field, a drop or a paste brought; answers what the cameras wrote into the pictures that were taken. */
+  take: (files: readonly File[]) => Promise<PhotoFacts[]>
+}
+
+export function useUploader(start: Stored): Uploader {
+  const [queue] = useState(() => makeUploadQueue({ slots, send: sendFile, erase: eraseUpload }, start))
+  const items = useSyncExternalStore(queue.subscribe, queue.list)
+  useEffect(() => () => queue.stop(), [queue])
+  return { queue, items, busy: items.filter(isBusy).length, take: (files) => takeFiles(queue, files) }
+}
+
+async function takeFiles(queue: UploadQueue, files: readonly File[]): Promise<PhotoFacts[]> {
+  const refused = files.flatMap((file) => {
+    const code = findFileFault(file)
+    return code === undefined ? [] : [{ file, code }]
+  })
+  const { taken, isOver } = queue.add(files.filter((file) => !refused.some((one) => one.file === file)))
+  const known = Promise.all(taken.map(({ key }) => describe(queue, key)))
+  if (refused.length > 0) await tellRefused(refused)
+  if (isOver) await tellLimit()
+  return known
+}
+
+async function describe(queue: UploadQueue, key: string): Promise<PhotoFacts> {
+  const file = queue.findFile(key)
+  // A file that cannot be read fails when it is sent, and says so there.
+  const facts = file === undefined ? {} : await readPhotoFacts(file).catch(() => ({}))
+  queue.describe(key, facts)
+  return facts
+}
+
+function tellRefused(refused: readonly { file: File; code: 'UNSUPPORTED_MEDIA' | 'TOO_LARGE' }[]): Promise<boolean> {
+  const max = limits.upload.bytes / 1024 / 1024
+  const lines = refused.map(({ file: { name }, code }) =>
+    t('upload.refused.one', { name, reason: errorText(code, { max }) }),
+  )
+  return confirmAction({ title: t('upload.refused'), text: lines.join(' · '), confirmLabel: t('act.ok') })
+}
+
+function tellLimit(): Promise<boolean> {
+  return confirmAction({
+    title: t('error.UPLOAD_LIMIT_TITLE'),
+    text: t('error.UPLOAD_LIMIT', { n: filesPerUploader }),
+    confirmLabel: t('act.ok'),
+  })
+}
+
+/** What cannot be erased now hangs on nothing, and the server sweeps it within a day. */
+function eraseUpload(db_key: MediaKey): void {
+  callApi('DELETE /api/upload/media/:db_key', { params: { db_key } }).catch(() => undefined)
+}
