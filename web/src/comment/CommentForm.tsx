@@ -7,12 +7,17 @@ import { useLeaveGuard } from '#/form/use-leave-guard.ts'
 import { t } from '#/i18n/i18n.ts'
 import { IconButton } from '#/kit/IconButton.tsx'
 import { TextArea } from '#/kit/TextField.tsx'
+import { storeMentions } from '#/mention/mention-text.ts'
+import type { Mention } from '#/mention/mention-text.ts'
+import { useMentions } from '#/mention/use-mentions.tsx'
 import { useAddComment, useEditComment } from './comment.queries.ts'
 import styles from './CommentForm.module.css'
 
 /** What is being written: a comment, an answer, or one's own comment anew. */
 export interface Writing {
+  /** Names without their ids; `mentions` knows who they are. */
   text: string
+  mentions?: readonly Mention[]
   purpose?: { act: 'reply' | 'edit'; comment: CommentItem } | undefined
 }
 
@@ -28,15 +33,20 @@ interface Props {
 const tellFrom = 200
 
 export function CommentForm({ entryId, writing, onChange, field }: Props) {
-  const { text, purpose } = writing
+  const { text, purpose, mentions = [] } = writing
   const add = useAddComment(entryId)
   const edit = useEditComment(entryId)
   const left = limits.comment - text.length
-  useLeaveGuard('popup', text.trim() !== (purpose?.act === 'edit' ? purpose.comment.message : ''), false)
+  const message = storeMentions(text.trim(), mentions)
+  useLeaveGuard('popup', message !== (purpose?.act === 'edit' ? purpose.comment.message : ''), false)
+  const mention = useMentions({
+    mentions,
+    onMentions: (next) => onChange((now) => ({ ...now, mentions: next })),
+    place: 'above',
+  })
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const message = text.trim()
     if (message === '') return
     onChange(() => ({ text: '' }))
     const onError = () => onChange((now) => (now.text === '' ? writing : now))
@@ -47,8 +57,10 @@ export function CommentForm({ entryId, writing, onChange, field }: Props) {
   return (
     <form className={styles.form} onSubmit={submit}>
       {purpose && <Quote purpose={purpose} onDrop={() => onChange(() => ({ text: '' }))} />}
+      {mention.list}
       <div className={styles.bar}>
         <TextArea
+          {...mention.field}
           ref={field}
           label={t('comment.label')}
           hideLabel

@@ -13,6 +13,7 @@ import { SkeletonRows } from '#/kit/Skeleton.tsx'
 import { showToast } from '#/kit/toast.ts'
 import { likersAddress } from '#/like/likers-address.ts'
 import { Loaded } from '#/loaded/Loaded.tsx'
+import { showMentions } from '#/mention/mention-text.ts'
 import { closePopup } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { entryLook } from '#/timeline/entry-look.ts'
@@ -56,8 +57,9 @@ function Conversation({ post, comments }: Comments) {
   }
   const act = {
     onReply: (comment: CommentItem) =>
-      write(({ text, purpose }) => ({ text: purpose?.act === 'edit' ? '' : text, purpose: { act: 'reply', comment } })),
-    onEdit: (comment: CommentItem) => write(() => ({ text: comment.message, purpose: { act: 'edit', comment } })),
+      write((now) => ({ ...(now.purpose?.act === 'edit' ? { text: '' } : now), purpose: { act: 'reply', comment } })),
+    onEdit: (comment: CommentItem) =>
+      write(() => ({ ...showMentions(comment.message), purpose: { act: 'edit', comment } })),
   }
   return (
     <div className={styles.popup}>

@@ -228,6 +228,7 @@ export const en = {
   'entry.publishTo.noRight': "You cannot publish this kind here at the moment.",
   'entry.publishTo.kind': "What should it be there?",
   'entry.publishTo.plain': "Entry",
+  'entry.publishTo.leave': ["Not here after all: ",["group"]],
   'entry.publishTo.none': "You cannot publish here at the moment.",
   'entry.publish': "Publish",
   'entry.saveForMe': "Save to my diary",

@@ -227,6 +227,7 @@ export const hu = {
   'entry.publishTo.noRight': "Ebben a közösségben ilyet most nem tehetsz közzé.",
   'entry.publishTo.kind': "Mi legyen ott?",
   'entry.publishTo.plain': "Bejegyzés",
+  'entry.publishTo.leave': ["Mégsem ide: ",["group"]],
   'entry.publishTo.none': "Ide most nem tehetsz közzé.",
   'entry.publish': "Közzéteszem",
   'entry.saveForMe': "Mentés a naplómba",
@@ -1152,6 +1153,7 @@ export interface TextValues {
   'place.chip': { lat: string | number; lon: string | number }
   'mood.current': { mood: string | number }
   'entry.video': { service: string | number }
+  'entry.publishTo.leave': { group: string | number }
   'entry.charsLeft': { count: number }
   'entry.onThisDay.years': { count: number }
   'entry.likes': { count: number }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconName } from './icons.tsx'
+import type { IconName } from './icons.ts'
 import styles from './RemovableChip.module.css'
 import { Icon } from './Sprite.tsx'
 

@@ -73,12 +73,14 @@ export function useMentions({ mentions, onMentions, place = 'below' }: Props) {
         {isOpen && t('mention.found', { count: people.length })}
       </span>
       {isOpen && (
-        <ul id={id} role="listbox" aria-label={t('mention.list')} className={joinClasses(styles.list, styles[place])}>
+        <div id={id} role="listbox" aria-label={t('mention.list')} className={joinClasses(styles.list, styles[place])}>
           {people.map((person, index) => (
-            <li
+            <button
               key={person.id}
               id={`${id}-${index}`}
+              type="button"
               role="option"
+              tabIndex={-1}
               aria-selected={index === active}
               className={styles.person}
               ref={index === active ? showActive : undefined}
@@ -91,9 +93,9 @@ export function useMentions({ mentions, onMentions, place = 'below' }: Props) {
             >
               <Avatar name={person.name} src={person.thumb} size={32} />
               {person.name}
-            </li>
+            </button>
           ))}
-        </ul>
+        </div>
       )}
     </>
   )
@@ -122,6 +124,6 @@ function usePeople(name: string | undefined): (Mention & { thumb: string | null 
   return data?.map(({ k, v, thumb }) => ({ name: k, id: v, thumb })) ?? []
 }
 
-function showActive(option: HTMLLIElement | null): void {
+function showActive(option: HTMLButtonElement | null): void {
   option?.scrollIntoView({ block: 'nearest' })
 }

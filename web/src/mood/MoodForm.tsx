@@ -7,9 +7,12 @@ import type { Mood } from '#/kit/mood.ts'
 import { MoodCompass } from '#/kit/MoodCompass.tsx'
 import { Icon } from '#/kit/Sprite.tsx'
 import { TextField } from '#/kit/TextField.tsx'
+import type { Place } from '#/place/find-position.ts'
+import { PlaceChip } from '#/place/PlaceChip.tsx'
+import { PlaceSheet } from '#/place/PlaceSheet.tsx'
 import { AudienceSheet } from '#/post/AudienceSheet.tsx'
 import { useAudienceText } from '#/post/audience-text.ts'
-import { levelIcons } from '#/post/privacy-level.ts'
+import { findLevel, levelIcons } from '#/post/privacy-level.ts'
 import type { Level } from '#/post/privacy-level.ts'
 import styles from './MoodForm.module.css'
 
@@ -17,10 +20,11 @@ export interface MoodValues {
   mood: Mood
   words: string
   level: Level
+  place: Place | null
 }
 
 interface Props {
-  start: { mood: Mood | null; words: string; level: Level }
+  start: { mood: Mood | null; words: string; level: Level; place: Place | null }
   /** The mood before: a thread runs from it to the chosen face. */
   last: Mood | null
   onMood?: (mood: Mood) => void
@@ -28,11 +32,13 @@ interface Props {
   onSave: (values: MoodValues) => Promise<void>
 }
 
-/** Nine faces, a few words if there are any, and who sees it. */
+/** Nine faces, a few words and a place if there are any, and who sees it. */
 export function MoodForm({ start, last, onMood, onSave }: Props) {
   const [mood, setMood] = useState(start.mood)
   const [words, setWords] = useState(start.words)
   const [level, setLevel] = useState(start.level)
+  const [place, setPlace] = useState(start.place)
+  const [placing, setPlacing] = useState(false)
   const [saving, setSaving] = useState(false)
 
   const choose = (chosen: Mood) => {
@@ -42,7 +48,7 @@ export function MoodForm({ start, last, onMood, onSave }: Props) {
   const save = async () => {
     if (mood === null || saving) return
     setSaving(true)
-    await onSave({ mood, words: words.trim(), level }).finally(() => setSaving(false))
+    await onSave({ mood, words: words.trim(), level, place }).finally(() => setSaving(false))
   }
   return (
     <>
@@ -77,11 +83,21 @@ export function MoodForm({ start, last, onMood, onSave }: Props) {
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
+        <div className={styles.place}>
+          {place === null ? (
+            <Button variant="text" icon="pin" aria-haspopup="dialog" onClick={() => setPlacing(true)}>
+              {t('mood.place.add')}
+            </Button>
+          ) : (
+            <PlaceChip place={place} onRemove={() => setPlace(null)} />
+          )}
+        </div>
         <Button type="submit" block large busy={saving} disabled={mood === null}>
           {mood === null ? t('mood.set.none') : t('mood.set', { mood: faceWord(mood) })}
         </Button>
       </form>
       <Audience level={level} onChange={setLevel} />
+      {placing && <PlaceSheet onPlace={setPlace} onClose={() => setPlacing(false)} />}
     </>
   )
 }
@@ -98,7 +114,14 @@ function Audience({ level, onChange }: { level: Level; onChange: (level: Level) 
           {t('privacy.change')}
         </button>
       </p>
-      {choosing && <AudienceSheet type="mood" level={level} onChange={onChange} onClose={() => setChoosing(false)} />}
+      {choosing && (
+        <AudienceSheet
+          type="mood"
+          level={level}
+          onChange={(next) => onChange(findLevel(next) ?? level)}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </>
   )
 }

@@ -19,8 +19,8 @@ export function MoodPage() {
   const close = useCloseModal()
   usePopupMood(offersHelp ? null : chosen)
 
-  const save = async ({ mood, words, level }: MoodValues) => {
-    const noted = await noteMood({ mood, message: words, privacy_status: level })
+  const save = async ({ mood, words, level, place }: MoodValues) => {
+    const noted = await noteMood({ mood, message: words, privacy_status: level, ...place })
     if (noted === undefined) return
     if (noted.offersHelp) setOffersHelp(true)
     else close()
@@ -28,7 +28,7 @@ export function MoodPage() {
   if (offersHelp) return <HelpOffer />
   return (
     <MoodForm
-      start={{ mood: null, words: '', level: defaultLevelOf(profile?.setting, 'mood') }}
+      start={{ mood: null, words: '', level: defaultLevelOf(profile?.setting, 'mood'), place: null }}
       last={last}
       onMood={setChosen}
       onSave={save}

@@ -6,7 +6,7 @@ import { confirmationToastMs, showToast } from '#/kit/toast.ts'
 import { refreshEntries } from '#/post/post.queries.ts'
 import { applyState, refreshState, requireState } from '#/session/user-state.ts'
 
-type NewMood = Pick<Body<'POST /api/profile/setxx/mood'>, 'mood' | 'message' | 'privacy_status'>
+type NewMood = Pick<Body<'POST /api/profile/setxx/mood'>, 'mood' | 'message' | 'privacy_status' | 'lat' | 'lon'>
 
 /** The page takes the mood's colour at once and gives it back when the server refuses. Undefined when it was refused. */
 export async function noteMood(mood: NewMood): Promise<{ offersHelp: boolean } | undefined> {

@@ -49,7 +49,7 @@ function Consent({ found, onPlace }: Pick<Props, 'found' | 'onPlace'>) {
 function Choice({ onPlace }: Pick<Props, 'onPlace'>) {
   const close = useCloseModal()
   const [search, setSearch] = useState<'none' | 'running' | 'failed'>('none')
-  const use = (place: Place) => {
+  const take = (place: Place) => {
     onPlace(place)
     close()
   }
@@ -58,7 +58,7 @@ function Choice({ onPlace }: Pick<Props, 'onPlace'>) {
     setSearch('running')
     const place = await findPosition()
     if (place === undefined) setSearch('failed')
-    else use(place)
+    else take(place)
   }
   return (
     <>
@@ -66,7 +66,7 @@ function Choice({ onPlace }: Pick<Props, 'onPlace'>) {
         {t(search === 'running' ? 'mood.place.searching' : 'place.here')}
       </Button>
       {search === 'failed' && <FieldError>{t('place.failed')}</FieldError>}
-      <TypedPlace onPlace={use} />
+      <TypedPlace onPlace={take} />
       <p className="meta">{t('mood.place.blurred')}</p>
     </>
   )

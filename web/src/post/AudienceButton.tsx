@@ -8,21 +8,23 @@ import { AudienceSheet } from './AudienceSheet.tsx'
 import { useAudienceText } from './audience-text.ts'
 import { useAudience } from './post.queries.ts'
 import { defaultLevelOf, levelIcons } from './privacy-level.ts'
-import type { Level, WrittenType } from './privacy-level.ts'
+import type { PublishLevel, WrittenType } from './privacy-level.ts'
+import type { PublishTo } from './publish.ts'
 
 interface Props {
   type: WrittenType
-  level: Level
-  onChange: (level: Level) => void
+  level: PublishLevel
+  group: PublishTo | null
+  onChange: (level: PublishLevel) => void
 }
 
 /** Says who will see it and lets it be changed. */
-export function AudienceButton({ type, level, onChange }: Props) {
+export function AudienceButton({ type, level, group, onChange }: Props) {
   const [choosing, setChoosing] = useState(false)
   const { profile } = useUserState()
-  const { data } = useAudience(level, type)
-  const text = useAudienceText(level, type)
-  const isDefault = level === defaultLevelOf(profile?.setting, type)
+  const { data } = useAudience(level, type, group)
+  const text = useAudienceText(level, type, group)
+  const isDefault = group === null && level === defaultLevelOf(profile?.setting, type)
   const told = level === 0 || data === undefined ? undefined : t('privacy.told', { count: data.told })
   return (
     <>
@@ -39,7 +41,7 @@ export function AudienceButton({ type, level, onChange }: Props) {
         </span>
         <Icon name="down" size="s" />
       </button>
-      {choosing && <AudienceSheet type={type} level={level} onChange={onChange} onClose={() => setChoosing(false)} />}
+      {choosing && <AudienceSheet {...{ type, level, group, onChange }} onClose={() => setChoosing(false)} />}
     </>
   )
 }

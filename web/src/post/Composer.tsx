@@ -1,23 +1,41 @@
 import { limits } from '@entemi/contract/limits'
-import { useId, useState } from 'react'
-import { bindField, FormFrame, FormText } from '#/form/fields.tsx'
-import { FormDate } from '#/form/FormDate.tsx'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { DragEvent } from 'react'
+import { FormFrame, FormText } from '#/form/fields.tsx'
+import { showDate } from '#/form/parse-date.ts'
 import { useFieldForm } from '#/form/use-field-form.ts'
-import { writeTime } from '#/i18n/dates.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Banner } from '#/kit/Banner.tsx'
 import { Button } from '#/kit/Button.tsx'
 import { Chip, Chips } from '#/kit/Chip.tsx'
+import { confirmAction } from '#/kit/confirm.ts'
 import { hueClass } from '#/kit/entry-hue.ts'
 import { FieldError } from '#/kit/Field.tsx'
+import { IconButton } from '#/kit/IconButton.tsx'
+import { RemovableChip } from '#/kit/RemovableChip.tsx'
 import { Icon } from '#/kit/Sprite.tsx'
-import { useUserState } from '#/session/user-state.ts'
+import { showMentions, storeMentions } from '#/mention/mention-text.ts'
+import type { Place } from '#/place/find-position.ts'
+import { PlaceChip } from '#/place/PlaceChip.tsx'
+import { PlaceSheet } from '#/place/PlaceSheet.tsx'
+import { requireState, useUserState } from '#/session/user-state.ts'
+import { UploadButton } from '#/upload/UploadButton.tsx'
+import { UploadList } from '#/upload/UploadList.tsx'
+import { useUploader } from '#/upload/use-uploader.ts'
+import { askForFacts } from './ask-facts.ts'
 import { AudienceButton } from './AudienceButton.tsx'
 import styles from './Composer.module.css'
+import { DayChoice } from './DayChoice.tsx'
 import { keepDraft } from './draft.ts'
 import type { Draft, DraftPlace } from './draft.ts'
-import { defaultLevelOf, hueOfType, writtenTypes } from './privacy-level.ts'
-import type { Level, WrittenType } from './privacy-level.ts'
+import { usePublishTargets } from './post.queries.ts'
+import { defaultLevelOf, groupLevels, hueOfType, levels, writtenTypes } from './privacy-level.ts'
+import { hueOfKind } from './publish.ts'
+import type { PublishTo } from './publish.ts'
+import { PublishSheet } from './PublishSheet.tsx'
+import { TextBox } from './TextBox.tsx'
+import { VideoLink } from './VideoLink.tsx'
+import { findVideoService } from './video-service.ts'
 
 interface Props {
   place: DraftPlace
@@ -26,6 +44,8 @@ interface Props {
   onDiscard: (() => void) | undefined
   isEdit: boolean
   mayChooseLevel: boolean
+  /** A group speaks in its own room, and an entry stays where it was published. */
+  mayChooseTarget: boolean
   /** Here the level is missing only where it cannot be chosen. */
   save: (written: Draft) => Promise<void>
   saved: (written: Draft) => void
@@ -34,43 +54,133 @@ interface Props {
 /** How near the end the remaining characters are told. */
 const nearEnd = 500
 
-export function Composer({ place, start, onDiscard, isEdit, mayChooseLevel, save, saved }: Props) {
-  const { profile } = useUserState()
+type OpenSheet = { kind: 'publish' } | { kind: 'place'; found?: Place | undefined }
+
+export function Composer(props: Props) {
+  const { place: draftPlace, start, onDiscard, isEdit, mayChooseLevel, mayChooseTarget, save, saved } = props
+  const { profile, auth_role } = useUserState()
+  const [shown] = useState(() => showMentions(start.text))
+  const [mentions, setMentions] = useState(shown.mentions)
   const [type, setType] = useState(start.type)
   const [chosen, setChosen] = useState(start.level)
-  const [length, setLength] = useState(start.text.length)
-  const [day, setDay] = useState(start.occurred_on)
+  const [target, setTarget] = useState(start.publish_to)
+  const [place, setPlace] = useState(start.place)
+  const [typed, setTyped] = useState({ length: shown.text.length, day: start.occurred_on, video: start.video_url })
+  const [isVideoOpen, setVideoOpen] = useState(start.video_url !== '')
   const [isKept, setKept] = useState(true)
-  const level = mayChooseLevel ? (chosen ?? defaultLevelOf(profile?.setting, type)) : undefined
+  const [isDropping, setDropping] = useState(false)
+  const [sheet, setSheet] = useState<OpenSheet>()
+  const waitId = useId()
+  const uploader = useUploader(start)
+  const { queue, items, busy } = uploader
+  const { data: targets = [] } = usePublishTargets(mayChooseTarget && auth_role !== 'LIMIT')
+
+  const offered = target === null ? levels : groupLevels
+  const usual = target === null ? defaultLevelOf(profile?.setting, type) : 2
+  const level = mayChooseLevel ? (offered.find((one) => one === chosen) ?? usual) : undefined
+  // A name that was just picked belongs to the very next thing kept, before React has drawn it.
+  const picked = useRef(mentions)
 
   const form = useFieldForm({
-    values: { text: start.text, title: start.title, occurred_on: start.occurred_on },
-    labels: { text: t('entry.text'), title: t('entry.title'), occurred_on: t('entry.occurredOn') },
-    rules: { text: `required;maxlength:${limits.entry}`, title: `maxlength:${limits.title}`, occurred_on: 'date' },
-    save: (values) => save({ ...values, type, level }),
-    saved: (_answer, values) => saved({ ...values, type, level }),
-    // What is kept comes back by itself: only what the device did not take can be lost by leaving.
-    guard: isKept ? 'none' : 'page',
+    values: { text: shown.text, title: start.title, occurred_on: start.occurred_on, video_url: start.video_url },
+    labels: {
+      text: t('entry.text'),
+      title: t('entry.title'),
+      occurred_on: t('entry.occurredOn'),
+      video_url: t('entry.addVideo.short'),
+    },
+    rules: { text: `maxlength:${limits.entry}`, title: `maxlength:${limits.title}`, occurred_on: 'date' },
+    check: ({ text, video_url }) => [
+      ...(text.trim() === '' && video_url.trim() === '' && queue.stored().media.length === 0
+        ? [{ name: 'text', code: 'FIELD_REQUIRED' as const }]
+        : []),
+      ...(video_url.trim() !== '' && findVideoService(video_url) === undefined
+        ? [{ name: 'video_url', code: 'INVALID_VIDEO_URL' as const }]
+        : []),
+    ],
+    save: () => save({ ...collect(), level }),
+    saved: () => saved({ ...collect(), level }),
+    busyUploads: busy,
+    // What is kept comes back by itself: only what is on its way, or what the device did not take, can be lost by leaving.
+    guard: isKept && busy === 0 ? 'none' : 'page',
   })
+
+  function collect(): Draft {
+    const { text, ...values } = form.values()
+    const words = storeMentions(text, picked.current)
+    return { type, level: chosen, place, publish_to: target, ...values, text: words, ...queue.stored() }
+  }
   const keep = (changes: Partial<Draft> = {}) => {
-    const values = form.values()
-    setLength(values.text.length)
-    setDay(values.occurred_on)
-    setKept(keepDraft(place, { type, level: chosen, ...values, ...changes }))
+    const { text, occurred_on, video_url } = form.values()
+    setTyped({ length: text.length, day: occurred_on, video: video_url })
+    setKept(keepDraft(draftPlace, { ...collect(), ...changes }))
   }
-  const chooseType = (next: WrittenType) => {
-    setType(next)
-    keep({ type: next })
+  const keepLatest = useRef(keep)
+  useEffect(() => {
+    keepLatest.current = keep
+  })
+  useEffect(() => {
+    let last = JSON.stringify(queue.stored())
+    return queue.subscribe(() => {
+      const now = JSON.stringify(queue.stored())
+      if (now !== last) keepLatest.current()
+      last = now
+    })
+  }, [queue])
+
+  const set = (name: 'occurred_on' | 'video_url', value: string) => {
+    form.setValue(name, value)
+    keep()
   }
-  const chooseLevel = (next: Level) => {
-    setChosen(next)
-    keep({ level: next })
+  const choosePlace = (next: Place | null) => {
+    setPlace(next)
+    keepLatest.current({ place: next })
+  }
+  const chooseTarget = (next: PublishTo | null) => {
+    setTarget(next)
+    setChosen(undefined)
+    keep({ publish_to: next, level: undefined })
+  }
+  const takeFiles = async (files: readonly File[]) => {
+    const facts = await uploader.take(files)
+    const used = await askForFacts(facts, new Date().toLocaleDateString('sv'))
+    if (used.day !== undefined) {
+      form.setValue('occurred_on', showDate(used.day))
+      keepLatest.current()
+    }
+    if (used.place === undefined) return
+    if (requireState().consent.location === undefined) setSheet({ kind: 'place', found: used.place })
+    else choosePlace(used.place)
+  }
+  const submit = async () => {
+    if (items.some(({ status }) => status === -1) && !(await confirmWithout())) return
+    await form.submit()
+  }
+  const drop = (event: DragEvent) => {
+    setDropping(false)
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    void takeFiles([...event.dataTransfer.files])
   }
 
+  const hue = target?.category ? hueOfKind[target.category] : hueOfType[type]
   return (
-    <div className={`${styles.composer} ${hueClass(hueOfType[type])}`}>
-      <FormFrame form={form}>
-        <div className={styles.body} onChange={() => keep()}>
+    <div className={`${styles.composer} ${hueClass(hue)}`}>
+      <FormFrame form={{ ...form, submit }}>
+        <div
+          className={styles.body}
+          onChange={() => keep()}
+          onDragOver={(event) => {
+            if (!event.dataTransfer.types.includes('Files')) return
+            event.preventDefault()
+            setDropping(true)
+          }}
+          onDragLeave={() => setDropping(false)}
+          onDrop={drop}
+          onPaste={({ clipboardData: { files } }) => {
+            if (files.length > 0) void takeFiles([...files])
+          }}
+        >
           {onDiscard && (
             <Banner
               icon="edit"
@@ -81,13 +191,21 @@ export function Composer({ place, start, onDiscard, isEdit, mayChooseLevel, save
           )}
           <Chips label={t('entry.types')}>
             {writtenTypes.map((one) => (
-              <Chip key={one} hue={hueOfType[one]} pressed={one === type} onClick={() => chooseType(one)}>
+              <Chip
+                key={one}
+                hue={hueOfType[one]}
+                pressed={one === type}
+                onClick={() => {
+                  setType(one)
+                  keep({ type: one })
+                }}
+              >
                 {t(`entry.type.${one}`)}
               </Chip>
             ))}
           </Chips>
           <DayChoice
-            day={day}
+            day={typed.day}
             form={{
               ...form,
               setValue: (name, value) => {
@@ -98,76 +216,119 @@ export function Composer({ place, start, onDiscard, isEdit, mayChooseLevel, save
           />
           <div className={styles.write}>
             <span className={styles.knot} aria-hidden="true">
-              <Icon name={hueOfType[type]} size="s" />
+              <Icon name={hue} size="s" />
             </span>
-            <TextBox form={form} type={type} />
-            {limits.entry - length <= nearEnd && (
+            <TextBox
+              form={form}
+              question={t(target?.category ? `entry.category.${target.category}.prompt` : `entry.type.${type}.prompt`)}
+              placeholder={t(`entry.type.${type}.placeholder`)}
+              mentions={mentions}
+              onMentions={(next) => {
+                picked.current = next
+                setMentions(next)
+              }}
+            />
+            {limits.entry - typed.length <= nearEnd && (
               <p className="meta" role="status">
-                {t('entry.charsLeft', { count: Math.max(0, limits.entry - length) })}
+                {t('entry.charsLeft', { count: Math.max(0, limits.entry - typed.length) })}
               </p>
             )}
+            <UploadList queue={queue} items={items} />
+            {isDropping && <p className={styles.drop}>{t('upload.drop')}</p>}
+            <div className={styles.added}>
+              {target !== null && (
+                <RemovableChip
+                  icon="group"
+                  removeLabel={t('entry.publishTo.leave', { group: target.name })}
+                  onRemove={mayChooseTarget ? () => chooseTarget(null) : undefined}
+                >
+                  {target.category === null
+                    ? target.name
+                    : `${target.name} · ${t(`entry.category.${target.category}`)}`}
+                </RemovableChip>
+              )}
+              {place !== null && <PlaceChip place={place} onRemove={() => choosePlace(null)} />}
+              {isVideoOpen && (
+                <VideoLink
+                  form={form}
+                  address={typed.video}
+                  onRemove={() => {
+                    set('video_url', '')
+                    setVideoOpen(false)
+                  }}
+                />
+              )}
+            </div>
             <FormText form={form} name="title" maxLength={limits.title} autoComplete="off" />
           </div>
         </div>
         <div className={styles.dock}>
-          {level !== undefined && <AudienceButton type={type} level={level} onChange={chooseLevel} />}
+          {level !== undefined && (
+            <AudienceButton
+              {...{ type, level, group: target }}
+              onChange={(next) => {
+                setChosen(next)
+                keep({ level: next })
+              }}
+            />
+          )}
           {form.refusal !== undefined && <FieldError>{form.refusal}</FieldError>}
-          <div className={styles.act}>
-            <Button type="submit" large busy={form.isSaving}>
+          <p id={waitId} className={styles.wait} role="status">
+            {busy > 0 && t('upload.underway', { count: busy })}
+          </p>
+          <div className={styles.tools}>
+            <UploadButton onChoose={(files) => void takeFiles(files)} />
+            <IconButton
+              icon="play"
+              label={t('entry.addVideo.short')}
+              on={isVideoOpen}
+              aria-expanded={isVideoOpen}
+              onClick={() => setVideoOpen(!isVideoOpen || typed.video !== '')}
+            />
+            <IconButton
+              icon="pin"
+              label={t('mood.place.add')}
+              on={place !== null}
+              aria-haspopup="dialog"
+              onClick={() => setSheet({ kind: 'place' })}
+            />
+            {targets.length > 0 && (
+              <IconButton
+                icon="group"
+                label={t('entry.publishTo')}
+                on={target !== null}
+                aria-haspopup="dialog"
+                onClick={() => setSheet({ kind: 'publish' })}
+              />
+            )}
+            <Button
+              type="submit"
+              large
+              busy={form.isSaving}
+              className={styles.act}
+              aria-disabled={busy > 0 || undefined}
+              aria-describedby={busy > 0 ? waitId : undefined}
+            >
               {isEdit ? t('act.save') : level === 0 ? t('entry.saveForMe') : t('entry.publish')}
             </Button>
           </div>
         </div>
       </FormFrame>
-    </div>
-  )
-}
-
-type ComposerForm = ReturnType<typeof useFieldForm<{ text: string; title: string; occurred_on: string }, void>>
-
-/** The question of the type is the label of what is written. */
-function TextBox({ form, type }: { form: ComposerForm; type: WrittenType }) {
-  const id = useId()
-  const { label: _label, error, errorLink, ...control } = bindField({ form, name: 'text' })
-  return (
-    <>
-      <label className={styles.ask} htmlFor={id}>
-        {t(`entry.type.${type}.prompt`)}
-      </label>
-      <textarea
-        {...control}
-        id={id}
-        className={styles.text}
-        placeholder={t(`entry.type.${type}.placeholder`)}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-      />
-      {error !== undefined && (
-        <FieldError id={`${id}-error`} link={errorLink}>
-          {error}
-        </FieldError>
+      {sheet?.kind === 'place' && (
+        <PlaceSheet found={sheet.found} onPlace={choosePlace} onClose={() => setSheet(undefined)} />
       )}
-    </>
+      {sheet?.kind === 'publish' && (
+        <PublishSheet targets={targets} value={target} onChange={chooseTarget} onClose={() => setSheet(undefined)} />
+      )}
+    </div>
   )
 }
 
-/** Today unless said otherwise. */
-function DayChoice({ form, day }: { form: ComposerForm; day: string }) {
-  const [isOpen, setOpen] = useState(false)
-  const [now] = useState(() => Date.now())
-  const when = day === '' ? t('entry.todayAt', { time: writeTime(now) }) : day
-  return (
-    <div className={styles.day}>
-      <Button
-        variant="text"
-        icon="cal"
-        aria-expanded={isOpen}
-        aria-label={t('entry.changeDate', { when })}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {when}
-      </Button>
-      {(isOpen || form.find('occurred_on') !== undefined) && <FormDate form={form} name="occurred_on" />}
-    </div>
-  )
+function confirmWithout(): Promise<boolean> {
+  return confirmAction({
+    title: t('upload.without.title'),
+    text: t('upload.without.text'),
+    confirmLabel: t('act.save'),
+    cancelLabel: t('act.cancel'),
+  })
 }

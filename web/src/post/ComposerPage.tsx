@@ -1,6 +1,6 @@
 import type { EntryItem } from '@entemi/contract/entry'
+import type { UserState } from '@entemi/contract/state'
 import { useState } from 'react'
-import { parseDate, showDate } from '#/form/parse-date.ts'
 import { t } from '#/i18n/i18n.ts'
 import { SkeletonText } from '#/kit/Skeleton.tsx'
 import { confirmationToastMs, showToast } from '#/kit/toast.ts'
@@ -9,34 +9,35 @@ import { useUserState } from '#/session/user-state.ts'
 import { go, goBack } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { Composer } from './Composer.tsx'
-import { dropDraft, findDraft } from './draft.ts'
+import { dropDraft, emptyDraft, findDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { makeEdit, makePost, makeStart } from './post-body.ts'
 import { addPost, editPost, useFreshEntry } from './post.queries.ts'
-import { findLevel, findWrittenType } from './privacy-level.ts'
+import { findWrittenType } from './privacy-level.ts'
+import type { PublishTo } from './publish.ts'
 
 export function NewEntryPage({ search }: PageProps) {
-  const type = findWrittenType(search['type']) ?? 'note'
+  const state = useUserState()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const own = findOwnRoom(state)
   return (
     <DraftedComposer
       slot="new"
-      start={{ type, text: '', title: '', occurred_on: '', level: undefined }}
-      save={({ type: written, text, title, occurred_on, level }) =>
-        addPost({
-          type: written,
-          text,
-          title: title || null,
-          zone,
-          ...(level !== undefined && { privacy_status: level }),
-          ...dayOf(occurred_on),
-        })
-      }
+      start={{ ...emptyDraft, type: findWrittenType(search['type']) ?? 'note', publish_to: own }}
+      mayChooseTarget={own === null}
+      save={(written) => addPost(makePost(written, zone))}
       saved={({ level }) => {
         showToast({ text: level === 0 ? t('toast.saved') : t('toast.published'), duration: confirmationToastMs })
         go('/profile/', { replace: true })
       }}
     />
   )
+}
+
+/** Whoever acts as a group writes into its room. */
+function findOwnRoom({ auth_entityId, auth_entityType, 'auth-t2': own }: UserState): PublishTo | null {
+  if (auth_entityId === null || auth_entityType === null || auth_entityType < 2) return null
+  return { id: auth_entityId, name: own[auth_entityId]?.name ?? '', category: null }
 }
 
 export function EditEntryPage({ params }: PageProps<'id'>) {
@@ -48,29 +49,14 @@ export function EditEntryPage({ params }: PageProps<'id'>) {
 }
 
 function EditEntry({ entry }: { entry: EntryItem }) {
-  const day = showDate(entry.occurred_on)
-  const start: Draft = {
-    type: entry.note_type ?? 'note',
-    text: entry.text,
-    title: entry.title ?? '',
-    occurred_on: day,
-    level: findLevel(entry.privacy_status),
-  }
+  const [start] = useState(() => makeStart(entry))
   return (
     <DraftedComposer
       slot={entry.id}
       start={start}
       isEdit
       mayChooseLevel={entry.can.privacy && start.level !== undefined}
-      save={({ type, text, title, occurred_on, level }) =>
-        editPost(entry.id, {
-          type,
-          text,
-          title: title || null,
-          ...(level !== undefined && level !== start.level && { privacy_status: level }),
-          ...(occurred_on !== day && dayOf(occurred_on)),
-        })
-      }
+      save={(written) => editPost(entry.id, makeEdit(written, entry))}
       saved={() => {
         showToast({ text: t('toast.saved'), duration: confirmationToastMs })
         goBack(`/note/${entry.id}`)
@@ -84,12 +70,14 @@ interface DraftedProps {
   start: Draft
   isEdit?: boolean
   mayChooseLevel?: boolean
+  mayChooseTarget?: boolean
   save: (written: Draft) => Promise<void>
   saved: (written: Draft) => void
 }
 
 /** Brings back what was begun here; thrown away, the composer begins anew. */
-function DraftedComposer({ slot, start, isEdit = false, mayChooseLevel = true, save, saved }: DraftedProps) {
+function DraftedComposer(props: DraftedProps) {
+  const { slot, start, isEdit = false, mayChooseLevel = true, mayChooseTarget = false, save, saved } = props
   const { auth_userid, auth_entityId } = useUserState()
   const [place] = useState({ account: auth_userid ?? '', actor: auth_entityId ?? '', slot })
   const [round, setRound] = useState(() => ({ number: 0, draft: findDraft(place) }))
@@ -105,6 +93,7 @@ function DraftedComposer({ slot, start, isEdit = false, mayChooseLevel = true, s
       onDiscard={round.draft && discard}
       isEdit={isEdit}
       mayChooseLevel={mayChooseLevel}
+      mayChooseTarget={mayChooseTarget}
       save={save}
       saved={(written) => {
         dropDraft(place)
@@ -112,10 +101,4 @@ function DraftedComposer({ slot, start, isEdit = false, mayChooseLevel = true, s
       }}
     />
   )
-}
-
-/** Without a day it happened now, on the server's reckoning of the member's own day. */
-function dayOf(typed: string): { occurred_on?: string } {
-  const day = parseDate(typed)
-  return day === undefined ? {} : { occurred_on: day }
 }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropDraft, findDraft, keepDraft } from './draft.ts'
+import { dropDraft, emptyDraft, findDraft, keepDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { id } from '#/testing/make-state.ts'
 
 const place = { account: 'a', actor: 'luca', slot: 'new' }
-const draft: Draft = { type: 'H', text: 'Egy jó kávé', title: '', occurred_on: '', level: 0 }
+const draft: Draft = { ...emptyDraft, type: 'H', text: 'Egy jó kávé', level: 0 }
 let kept: Map<string, string>
 
 beforeEach(() => {
@@ -35,6 +36,27 @@ describe('a draft', () => {
     keepDraft(place, draft)
     keepDraft(place, { ...draft, text: ' ' })
     expect(kept.size).toBe(0)
+  })
+
+  it('comes back with its pictures, its video, its place and where it goes', () => {
+    const whole: Draft = {
+      ...draft,
+      text: '',
+      media: [{ db_key: id('one'), thumb: '/media/one/thumb', file_name: 'tó.jpg', isSaved: false }],
+      removed: [id('two')],
+      video_url: 'https://vimeo.com/1',
+      place: { lat: 46.9, lon: 17.9 },
+      publish_to: { id: id('kert'), name: 'Közös kert', category: 'Q' },
+    }
+    keepDraft(place, whole)
+    expect(findDraft(place)).toEqual(whole)
+  })
+
+  it('of an older version comes back with what it knew', () => {
+    const { type, text, title, occurred_on, level } = draft
+    const odd = { media: [{ db_key: 1 }, null], removed: 'x', place: { lat: '1' }, publish_to: { id: 'kert' } }
+    kept.set('entemi.draft.a.luca.new', JSON.stringify({ type, text, title, occurred_on, level, ...odd }))
+    expect(findDraft(place)).toEqual(draft)
   })
 
   it('is gone when dropped', () => {

@@ -1,14 +1,40 @@
-import { findLevel, findWrittenType } from './privacy-level.ts'
-import type { Level, WrittenType } from './privacy-level.ts'
+import type { MediaKey } from '@entemi/contract/ids'
+import type { Place } from '#/place/find-position.ts'
+import type { StoredPicture } from '#/upload/upload-queue.ts'
+import { findPublishLevel, findWrittenType } from './privacy-level.ts'
+import type { PublishLevel, WrittenType } from './privacy-level.ts'
+import { findCategory } from './publish.ts'
+import type { PublishTo } from './publish.ts'
 
 /** What was begun and not saved yet; a level only if it was chosen by hand. */
 export interface Draft {
   type: WrittenType
+  /** As it is stored: a mention with its id. */
   text: string
   title: string
   /** As typed. */
   occurred_on: string
-  level: Level | undefined
+  level: PublishLevel | undefined
+  /** Pictures that are there already, in their order. */
+  media: readonly StoredPicture[]
+  /** Saved pictures that were taken off. */
+  removed: readonly MediaKey[]
+  video_url: string
+  place: Place | null
+  publish_to: PublishTo | null
+}
+
+export const emptyDraft: Draft = {
+  type: 'note',
+  text: '',
+  title: '',
+  occurred_on: '',
+  level: undefined,
+  media: [],
+  removed: [],
+  video_url: '',
+  place: null,
+  publish_to: null,
 }
 
 /** Whose it is and which entry it belongs to; a new one has the slot `new`. */
@@ -21,7 +47,7 @@ export interface DraftPlace {
 /** False when the device did not take it: then leaving loses it. An empty one is not kept. */
 export function keepDraft(place: DraftPlace, draft: Draft): boolean {
   try {
-    if (draft.text.trim() === '' && draft.title.trim() === '') localStorage.removeItem(keyOf(place))
+    if (isEmpty(draft)) localStorage.removeItem(keyOf(place))
     else localStorage.setItem(keyOf(place), JSON.stringify(draft))
     return true
   } catch {
@@ -50,11 +76,45 @@ function keyOf({ account, actor, slot }: DraftPlace): string {
   return `entemi.draft.${account}.${actor}.${slot}`
 }
 
-/** An older version of the app may have left another shape. */
+function isEmpty({ text, title, video_url, media, removed }: Draft): boolean {
+  const isWordless = [text, title, video_url].every((words) => words.trim() === '')
+  return isWordless && media.length === 0 && removed.length === 0
+}
+
+/** An older version of the app may have left another shape; what it did not know yet is empty. */
 function readDraft(kept: unknown): Draft | undefined {
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const { type, text, title, occurred_on, level } = kept as Record<string, unknown>
-  const written = findWrittenType(String(type))
-  const isText = typeof text === 'string' && typeof title === 'string' && typeof occurred_on === 'string'
-  return written && isText ? { type: written, text, title, occurred_on, level: findLevel(level) } : undefined
+  if (!isRecord(kept)) return undefined
+  const { text, title, occurred_on, media, removed, video_url, publish_to, place } = kept
+  const type = findWrittenType(String(kept['type']))
+  if (type === undefined || !isText(text) || !isText(title) || !isText(occurred_on)) return undefined
+  return {
+    type,
+    text,
+    title,
+    occurred_on,
+    level: findPublishLevel(kept['level']),
+    media: Array.isArray(media) ? media.filter(isPicture) : [],
+    removed: (Array.isArray(removed) ? removed.filter(isText) : []) as MediaKey[],
+    video_url: isText(video_url) ? video_url : '',
+    place: isPlace(place) ? place : null,
+    publish_to: readTarget(publish_to),
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isPlace = (value: unknown): value is Place =>
+  isRecord(value) && typeof value['lat'] === 'number' && typeof value['lon'] === 'number'
+
+const isPicture = (value: unknown): value is StoredPicture =>
+  isRecord(value) &&
+  isText(value['db_key']) &&
+  isText(value['file_name']) &&
+  typeof value['isSaved'] === 'boolean' &&
+  (value['thumb'] === null || isText(value['thumb']))
+
+function readTarget(value: unknown): PublishTo | null {
+  if (!isRecord(value) || !isText(value['id']) || !isText(value['name'])) return null
+  return { id: value['id'] as PublishTo['id'], name: value['name'], category: findCategory(value['category']) }
 }

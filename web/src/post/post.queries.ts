@@ -4,7 +4,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
 import { refreshState } from '#/session/user-state.ts'
-import type { Level, WrittenType } from './privacy-level.ts'
+import type { PublishLevel, WrittenType } from './privacy-level.ts'
+import type { PublishTo } from './publish.ts'
 
 const entryQuery = (id: string) =>
   queryOptions({
@@ -24,12 +25,22 @@ export function useFreshEntry(id: string) {
 }
 
 /** Who would see an entry so published. */
-export function useAudience(level: Level, type: WrittenType | 'mood') {
+export function useAudience(level: PublishLevel, type: WrittenType | 'mood', group?: PublishTo | null) {
+  const publish_to = group?.id ?? null
   return useQuery({
-    queryKey: ['audience', level, type] as const,
-    enabled: level !== 0,
+    queryKey: ['audience', level, type, publish_to] as const,
+    enabled: level !== 0 && (level !== 2 || publish_to !== null),
     queryFn: async ({ signal }) =>
-      (await callApi('POST /api/audience', { body: { privacy_status: level, type }, signal })).audience,
+      (await callApi('POST /api/audience', { body: { privacy_status: level, type, publish_to }, signal })).audience,
+  })
+}
+
+/** Where one may publish besides one's own line (R6.04). */
+export function usePublishTargets(enabled: boolean) {
+  return useQuery({
+    queryKey: ['publish-targets'] as const,
+    enabled,
+    queryFn: async ({ signal }) => (await callApi('GET /api/entity', { query: { mine: '1' }, signal })).list.data,
   })
 }
 

@@ -7,6 +7,10 @@ import type { IconName } from '#/kit/icons.ts'
 export type Level = 0 | 1 | 9
 export const levels: readonly Level[] = [0, 1, 9]
 
+/** In a group its members or everybody: only-me and friends have no place there. */
+export type PublishLevel = Level | 2
+export const groupLevels: readonly PublishLevel[] = [2, 9]
+
 export type WrittenType = 'note' | NoteType
 
 /** In the order they are offered. */
@@ -39,4 +43,8 @@ export function findWrittenType(name: string | undefined): WrittenType | undefin
 
 export function findLevel(level: unknown): Level | undefined {
   return levels.find((one) => one === level)
+}
+
+export function findPublishLevel(level: unknown): PublishLevel | undefined {
+  return level === 2 ? 2 : findLevel(level)
 }

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { bindField } from '#/form/fields.tsx'
+import { t } from '#/i18n/i18n.ts'
+import { RemovableChip } from '#/kit/RemovableChip.tsx'
+import { TextField } from '#/kit/TextField.tsx'
+import type { ComposerForm } from './composer-form.ts'
+import { findVideoService } from './video-service.ts'
+
+interface Props {
+  form: ComposerForm
+  address: string
+  onRemove: () => void
+}
+
+/** A link while it is typed, then what it is; nothing is asked of the service for it. */
+export function VideoLink({ form, address, onRemove }: Props) {
+  const [isWriting, setWriting] = useState(address === '')
+  const { error, onBlur, ...field } = bindField({ form, name: 'video_url' })
+  const service = findVideoService(address)
+  if (service !== undefined && !isWriting && error === undefined) {
+    return (
+      <RemovableChip icon="play" removeLabel={t('entry.video.remove')} onRemove={onRemove}>
+        {t('entry.video', { service })}
+      </RemovableChip>
+    )
+  }
+  const isForeign = !isWriting && address.trim() !== '' && service === undefined
+  return (
+    <TextField
+      {...field}
+      label={t('entry.addVideo')}
+      error={error ?? (isForeign ? t('error.INVALID_VIDEO_URL') : undefined)}
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      onFocus={() => setWriting(true)}
+      onBlur={(event) => {
+        setWriting(false)
+        void onBlur(event)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        // The link is done, not the entry.
+        event.preventDefault()
+        event.currentTarget.blur()
+      }}
+    />
+  )
+}
