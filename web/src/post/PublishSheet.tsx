@@ -5,6 +5,7 @@ import { RadioCards } from '#/kit/RadioCards.tsx'
 import { Sheet } from '#/kit/Sheet.tsx'
 import { findCategory, hueOfKind, publishKinds } from './publish.ts'
 import type { PublishTo } from './publish.ts'
+import styles from './PublishSheet.module.css'
 
 type Target = Answer<'GET /api/entity'>['list']['data'][number]
 
@@ -41,7 +42,7 @@ export function PublishSheet({ targets, value, onChange, onClose }: Props) {
       />
       {chosen !== undefined && (
         <>
-          <h3 className="meta">{t('entry.publishTo.kind')}</h3>
+          <h3 className={styles.kind}>{t('entry.publishTo.kind')}</h3>
           <RadioCards
             label={t('entry.publishTo.kind')}
             value={value?.category ?? 'note'}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { bindField } from '#/form/fields.tsx'
 import { t } from '#/i18n/i18n.ts'
 import { RemovableChip } from '#/kit/RemovableChip.tsx'
@@ -14,9 +14,14 @@ interface Props {
 
 /** A link while it is typed, then what it is; nothing is asked of the service for it. */
 export function VideoLink({ form, address, onRemove }: Props) {
-  const [isWriting, setWriting] = useState(address === '')
+  const [isNew] = useState(address === '')
+  const [isWriting, setWriting] = useState(isNew)
   const { error, onBlur, ...field } = bindField({ form, name: 'video_url' })
   const service = findVideoService(address)
+  const focus = useRef(form.focus)
+  useEffect(() => {
+    if (isNew) focus.current('video_url')
+  }, [isNew])
   if (service !== undefined && !isWriting && error === undefined) {
     return (
       <RemovableChip icon="play" removeLabel={t('entry.video.remove')} onRemove={onRemove}>

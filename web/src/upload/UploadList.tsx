@@ -4,7 +4,7 @@ import { failureText } from '#/api/failure-text.ts'
 import { t } from '#/i18n/i18n.ts'
 import { joinClasses } from '#/kit/class-names.ts'
 import { confirmAction } from '#/kit/confirm.ts'
-import { IconButton } from '#/kit/IconButton.tsx'
+import type { IconName } from '#/kit/icons.ts'
 import { ProgressBar } from '#/kit/ProgressBar.tsx'
 import { Icon } from '#/kit/Sprite.tsx'
 import { isBusy } from './upload-queue.ts'
@@ -18,30 +18,20 @@ export function UploadList({ queue, items }: { queue: UploadQueue; items: readon
     <ul className={styles.list} aria-label={t('upload.list')}>
       {items.map((item, index) => (
         <li key={item.key} className={styles.item}>
-          <Tile item={item} queue={queue} />
-          {items.length > 1 && (
-            <div className={styles.moves}>
-              <IconButton
-                icon="back"
-                label={t('upload.earlier', { name: item.file_name })}
-                disabled={index === 0}
-                onClick={() => queue.move(item.key, -1)}
-              />
-              <IconButton
-                icon="fwd"
-                label={t('upload.later', { name: item.file_name })}
-                disabled={index === items.length - 1}
-                onClick={() => queue.move(item.key, 1)}
-              />
-            </div>
-          )}
+          <Tile item={item} queue={queue} canMove={{ earlier: index > 0, later: index < items.length - 1 }} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Tile({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
+interface TileProps {
+  item: UploadItem
+  queue: UploadQueue
+  canMove: { earlier: boolean; later: boolean }
+}
+
+function Tile({ item, queue, canMove }: TileProps) {
   const { key, file_name: name, status, progress, picture } = item
   const isOnItsWay = isBusy(item)
   return (
@@ -58,21 +48,50 @@ function Tile({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
           />
         )}
       </div>
-      <button
-        type="button"
+      <Corner
+        icon="close"
         className={styles.remove}
-        aria-label={t(isOnItsWay ? 'upload.cancel.label' : 'upload.remove.label', { name })}
+        label={t(isOnItsWay ? 'upload.cancel.label' : 'upload.remove.label', { name })}
         onClick={() => (isOnItsWay ? queue.cancel(key) : void askToRemove(queue, item))}
-      >
-        <span>
-          <Icon name="close" size="xs" />
-        </span>
-      </button>
+      />
+      {canMove.earlier && (
+        <Corner
+          icon="back"
+          className={styles.earlier}
+          label={t('upload.earlier', { name })}
+          onClick={() => queue.move(key, -1)}
+        />
+      )}
+      {canMove.later && (
+        <Corner
+          icon="fwd"
+          className={styles.later}
+          label={t('upload.later', { name })}
+          onClick={() => queue.move(key, 1)}
+        />
+      )}
       <div className={joinClasses(styles.progress, status === 1 && styles.done)}>
         <ProgressBar label={t('upload.sending', { name })} value={status === -1 ? 0 : progress} />
       </div>
       <State item={item} onRetry={queue.findFile(key) && (() => void askToRetry(queue, item))} />
     </>
+  )
+}
+
+interface CornerProps {
+  icon: IconName
+  label: string
+  className: string | undefined
+  onClick: () => void
+}
+
+function Corner({ icon, label, className, onClick }: CornerProps) {
+  return (
+    <button type="button" className={joinClasses(styles.corner, className)} aria-label={label} onClick={onClick}>
+      <span>
+        <Icon name={icon} size="xs" />
+      </span>
+    </button>
   )
 }
 
