@@ -1,35 +1,40 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { entryId, fill } from './life-line.fill.ts'
-import { compare, load, type Next } from './load.ts'
-import { endProgram, startProgram } from './server.ts'
+import { busyReaders, discussedEvery, entryId, fill, openSessions, personId } from './life-line.fill.ts'
+import { compare, load, type Case, type Next } from './load.ts'
+import { endProgram, findFreePort, startProgram, type Running } from './server.ts'
 
 // npm run bench -- life-line: the lists and acts of the life line on a filled database, beside a bare route and one
-// indexed query in the same run. MEMBERS, ENTRIES and ROUNDS set its size.
+// indexed query in the same run. MEMBERS, ENTRIES and ROUNDS set its size; ONLY=like,feed measures the cases whose name
+// holds one of these. BENCH_DATA_DIR keeps the filled folder for the next run.
 
 const members = Number(process.env['MEMBERS'] ?? 20_000)
 const entries = Number(process.env['ENTRIES'] ?? 1_000_000)
 const rounds = Number(process.env['ROUNDS'] ?? 3)
-const readers = 200
-
-interface Embedded {
-  startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{ connection: pg.ClientConfig }>
-}
+const only = process.env['ONLY']?.split(',')
+const kept = process.env['BENCH_DATA_DIR']
 
 const serverMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const bareMain = fileURLToPath(new URL('bare.ts', import.meta.url))
 const embedded = new URL('../server/src/db/embedded/start.ts', import.meta.url).href
 
-const folder = await mkdtemp(join(tmpdir(), 'entemi-bench-'))
+interface Embedded {
+  startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{ connection: pg.ClientConfig }>
+}
+
+const folder = kept === undefined ? await mkdtemp(join(tmpdir(), 'entemi-bench-')) : resolve(kept)
+const metricsPort = await findFreePort()
 const app = await startProgram(serverMain, {
   PORT: '0',
   DATA_DIR: folder,
   DEMO: 'off',
   RATE_LIMIT_FACTOR: '1000000',
   LOG_LEVEL: 'silent',
+  METRICS_PORT: String(metricsPort),
 })
 try {
   // the app's own server, joined
@@ -37,139 +42,114 @@ try {
   const { connection } = await startEmbeddedPostgres({ dataDir: folder })
   const client = new pg.Client({ ...connection, ssl: false })
   await client.connect()
-  const began = performance.now()
-  const cookies = await fill(client, { members, entries }, readers)
-  console.log(`${members} members, ${entries} entries: filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  await fillOnce(client)
   const bare = await startProgram(bareMain, { BENCH_CONNECTION: JSON.stringify(connection) })
   try {
-    let turn = 0
-    const someone = (): string => cookies[turn++ % cookies.length] ?? ''
-    const anyPublic = (): string =>
-      entryId(10 * Math.floor(Math.random() * (entries / 10 - 1)) + 6 + Math.floor(Math.random() * 4))
-    const discussed = (): string => entryId(670 * Math.floor(Math.random() * (entries / 670 - 1)) + 67 * 8)
-    const get =
-      (path: () => string): Next =>
-      () => ({ method: 'GET', path: path(), headers: { cookie: someone() } })
-    const post =
-      (path: () => string, body?: object): Next =>
-      () => ({
-        method: 'POST',
-        path: path(),
-        headers: {
-          cookie: someone(),
-          origin: app.origin,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-    const person = (): string =>
-      `00000000-0000-7000-8000-${String(1 + Math.floor(Math.random() * members)).padStart(12, '0')}`
-    await compare(
-      [
-        {
-          name: 'bare Fastify route',
-          run: () =>
-            load(
-              bare,
-              get(() => '/state'),
-            ),
-        },
-        {
-          name: 'one indexed query',
-          run: () =>
-            load(
-              bare,
-              get(() => `/entry/${anyPublic()}`),
-            ),
-        },
-        {
-          name: 'feed page of 20',
-          run: () =>
-            load(
-              app,
-              get(() => '/api/timeline'),
-            ),
-        },
-        {
-          name: 'everything public, 20',
-          run: () =>
-            load(
-              app,
-              get(() => '/api/timeline?category=all'),
-            ),
-        },
-        {
-          name: 'own line, 20',
-          run: () =>
-            load(
-              app,
-              get(() => '/api/profile/me'),
-            ),
-        },
-        {
-          name: 'somebody’s line, 20',
-          run: () =>
-            load(
-              app,
-              get(() => `/api/profile/${person()}`),
-            ),
-        },
-        {
-          name: 'one entry',
-          run: () =>
-            load(
-              app,
-              get(() => `/api/post/${anyPublic()}`),
-            ),
-        },
-        {
-          name: 'entry with 20 comments',
-          run: () =>
-            load(
-              app,
-              get(() => `/api/comment/base/${discussed()}`),
-            ),
-        },
-        {
-          name: 'search',
-          run: () =>
-            load(
-              app,
-              get(() => `/api/search?query=${encodeURIComponent(`szó${Math.floor(Math.random() * 5000)}`)}`),
-            ),
-        },
-        {
-          name: 'add an entry',
-          run: () =>
-            load(
-              app,
-              post(() => '/api/post', { type: 'note', text: 'Ma jó nap volt.' }),
-            ),
-        },
-        {
-          name: 'like',
-          run: () =>
-            load(
-              app,
-              post(() => `/api/like/${anyPublic()}`),
-            ),
-        },
-        {
-          name: 'comment',
-          run: () =>
-            load(
-              app,
-              post(() => `/api/comment/${anyPublic()}`, { message: 'Szia!' }),
-            ),
-        },
-      ],
-      rounds,
-    )
+    await measure(bare, await openSessions(client))
   } finally {
     await endProgram(bare)
     await client.end()
   }
 } finally {
   await endProgram(app)
-  await rm(folder, { recursive: true, force: true })
+  if (kept === undefined) await rm(folder, { recursive: true, force: true })
+}
+
+async function fillOnce(client: pg.Client): Promise<void> {
+  const mark = join(folder, `filled-${members}-${entries}`)
+  if (existsSync(mark)) return
+  const began = performance.now()
+  await fill(client, { members, entries })
+  await writeFile(mark, '')
+  console.log(`${members} members, ${entries} entries: filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+}
+
+async function measure(bare: Running, cookies: string[]): Promise<void> {
+  const pick = (n: number): number => Math.floor(Math.random() * n)
+  const anyPublic = (): string => entryId(10 * pick(entries / 10 - 1) + 6 + pick(4))
+  const discussed = (): string =>
+    entryId(10 * discussedEvery * pick(entries / 10 / discussedEvery - 1) + discussedEvery * 8)
+  let turn = 0
+  const get =
+    (path: () => string, from = cookies): Next =>
+    () => ({ method: 'GET', path: path(), headers: { cookie: from[turn++ % from.length] ?? '' } })
+  const post =
+    (path: () => string, body?: object): Next =>
+    () => ({
+      method: 'POST',
+      path: path(),
+      headers: {
+        cookie: cookies[turn++ % cookies.length] ?? '',
+        origin: app.origin,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+
+  const asked: [name: string, next: Next, budget?: number][] = [
+    ['_state', get(() => '/api/dataset/user')],
+    ['feed page of 20', get(() => '/api/timeline', cookies.slice(busyReaders)), 1.3],
+    ['feed, 150 friends, 10 groups', get(() => '/api/timeline', cookies.slice(0, busyReaders)), 1.3],
+    ['everything public, 20', get(() => '/api/timeline?category=all')],
+    ['own line, 20', get(() => '/api/profile/me')],
+    ['somebody’s line, 20', get(() => `/api/profile/${personId(1 + pick(members))}`)],
+    ['one entry', get(() => `/api/post/${anyPublic()}`)],
+    ['entry with 20 comments', get(() => `/api/comment/base/${discussed()}`), 0.9],
+    ['search, one word', get(() => `/api/search?query=${encodeURIComponent(`szó${1000 + pick(4000)}`)}`)],
+    ['search, two words', get(() => `/api/search?query=${encodeURIComponent(`sétáltam szó${1000 + pick(4000)}`)}`)],
+    ['add an entry', post(() => '/api/post', { type: 'note', text: 'Ma jó nap volt.' }), 5],
+    ['like', post(() => `/api/like/${anyPublic()}`), 0.9],
+    ['comment', post(() => `/api/comment/${anyPublic()}`, { message: 'Szia!' }), 1.4],
+  ]
+  const cases: Case[] = [
+    {
+      name: 'bare Fastify route',
+      run: () =>
+        load(
+          bare,
+          get(() => '/state'),
+        ),
+    },
+    {
+      name: 'one indexed query',
+      run: () =>
+        load(
+          bare,
+          get(() => `/entry/${anyPublic()}`),
+        ),
+    },
+  ]
+  for (const [name, next, budget] of asked)
+    if (only === undefined || only.some((part) => name.includes(part)))
+      cases.push({
+        name,
+        run: () => load(app, next),
+        statements: await countStatements(next),
+        ...(budget === undefined ? {} : { budget }),
+      })
+  await compare(cases, rounds)
+}
+
+/** Of one call, in the mean of twenty that come one after the other. */
+async function countStatements(next: Next): Promise<number> {
+  const times = 20
+  const ask = async (): Promise<void> => {
+    const { method = 'GET', path, headers, body } = next()
+    const answer = await fetch(`${app.origin}${path}`, {
+      method,
+      headers: headers as Record<string, string>,
+      ...(body === undefined ? {} : { body: String(body) }),
+    })
+    await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  }
+  await ask()
+  const before = await readMetric('database_statements_total')
+  for (let i = 0; i < times; i++) await ask()
+  return ((await readMetric('database_statements_total')) - before) / times
+}
+
+async function readMetric(name: string): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
 }

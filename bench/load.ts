@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 import { median, type Running } from './server.ts'
 
 const connections = 32
-const seconds = 4
+const seconds = Number(process.env['SECONDS_A_CASE'] ?? 4)
 
 export interface Load {
   perSecond: number
@@ -11,6 +11,8 @@ export interface Load {
   p99: number
   /** Of the program and all below it (the app and its PostgreSQL), in milliseconds a request. */
   cpu: number
+  /** Of that the program's own. */
+  ownCpu: number
 }
 
 /** What is asked: the same thing again and again, or another one each time. */
@@ -28,18 +30,23 @@ export async function load(running: Running, next: Next): Promise<Load> {
   // a like of something liked already is refused now and then; more would be another measurement
   if (result.non2xx > result.requests.total / 100 || result.errors > 0)
     throw new Error(`${next().path}: ${result.non2xx} refused, ${result.errors} failed`)
-  const cpu = (await cpuOf(pid)) - before
+  const after = await cpuOf(pid)
   return {
     perSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    cpu: cpu / result.requests.total,
+    cpu: (after.all - before.all) / result.requests.total,
+    ownCpu: (after.own - before.own) / result.requests.total,
   }
 }
 
 export interface Case {
   name: string
   run: () => Promise<Load>
+  /** Statements a call, where they were counted. */
+  statements?: number
+  /** CPU milliseconds a call at most. */
+  budget?: number
 }
 
 /** Every case in turn, round after round, so that what else the machine does falls on all alike; the first is the limit. */
@@ -47,30 +54,44 @@ export async function compare(cases: Case[], rounds: number): Promise<void> {
   for (const { run } of cases) await run()
   const results = cases.map(() => [] as Load[])
   for (let round = 0; round < rounds; round++) for (const [i, { run }] of cases.entries()) results[i]?.push(await run())
-  const limit = median(results[0]?.map((result) => result.perSecond) ?? [])
-  for (const [i, { name }] of cases.entries()) {
-    const of = (key: keyof Load) => median(results[i]?.map((result) => result[key]) ?? [])
-    const share = ((of('perSecond') / limit) * 100).toFixed(0)
-    console.log(
-      `${name.padEnd(28)} ${of('perSecond').toFixed(0).padStart(6)}/s  ${share.padStart(3)} %  p50 ${of('p50')} ms  p99 ${of('p99')} ms  ${of('cpu').toFixed(2)} CPU ms a request`,
-    )
-  }
+  const of = (i: number, key: keyof Load) => median(results[i]?.map((result) => result[key]) ?? [])
+  const head = ['', 'req/s', 'of bare', 'p50 ms', 'p99 ms', 'CPU ms', 'app', 'budget', 'statements']
+  const lines = cases.map(({ name, budget, statements }, i) => [
+    name,
+    of(i, 'perSecond').toFixed(0),
+    `${((of(i, 'perSecond') / of(0, 'perSecond')) * 100).toFixed(1)} %`,
+    of(i, 'p50').toFixed(0),
+    of(i, 'p99').toFixed(0),
+    of(i, 'cpu').toFixed(2),
+    of(i, 'ownCpu').toFixed(2),
+    budget?.toFixed(1) ?? '',
+    statements?.toFixed(1) ?? '',
+  ])
+  printTable([head, ...lines])
 }
 
-async function cpuOf(root: number): Promise<number> {
+export function printTable(lines: string[][]): void {
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
+  for (const line of lines)
+    console.log(
+      line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  '),
+    )
+}
+
+async function cpuOf(root: number): Promise<{ own: number; all: number }> {
   const ticksPerSecond = 100
-  const stats = new Map<number, { parent: number; ticks: number }>()
+  const stats = new Map<number, { parent: number; ticks: number[] }>()
   for (const name of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => undefined)
     const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields !== undefined)
-      stats.set(Number(name), {
-        parent: Number(fields[1]),
-        ticks: [11, 12, 13, 14].reduce((sum, i) => sum + Number(fields[i]), 0),
-      })
+      stats.set(Number(name), { parent: Number(fields[1]), ticks: fields.slice(11, 15).map(Number) })
   }
   const isBelow = (pid: number): boolean => pid === root || (pid > 1 && isBelow(stats.get(pid)?.parent ?? 0))
-  return [...stats]
-    .filter(([pid]) => isBelow(pid))
-    .reduce((sum, [, { ticks }]) => sum + (ticks * 1000) / ticksPerSecond, 0)
+  const sum = (ticks: number[]): number => (ticks.reduce((a, b) => a + b, 0) * 1000) / ticksPerSecond
+  return {
+    own: sum(stats.get(root)?.ticks.slice(0, 2) ?? []),
+    // with the children that have ended since
+    all: [...stats].filter(([pid]) => isBelow(pid)).reduce((total, [, { ticks }]) => total + sum(ticks), 0),
+  }
 }

@@ -1,11 +1,21 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { countStatements } from '#/db/pool.ts'
 
 /** Prometheus figures, by route pattern: an id in a label would be a record of who read what. */
 export function addMetrics(app: FastifyInstance): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  const statements = new Counter({
+    name: 'database_statements_total',
+    help: 'Statements sent to the database',
+    registers: [registry],
+    collect: () => {
+      statements.reset()
+      statements.inc(countStatements())
+    },
+  })
   const duration = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer',
