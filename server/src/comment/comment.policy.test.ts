@@ -15,6 +15,7 @@ const viewer: Viewer = {
   actorId: 'me' as EntityId,
   actorType: 0,
   confirmedAt: undefined,
+  firstToday: false,
 }
 const asGroup: Viewer = { ...viewer, actorId: 'group' as EntityId, actorType: 2 }
 

@@ -3,12 +3,12 @@ import type { EntityCard } from '@entemi/contract/entity'
 import { momentOfId } from '#/db/id.ts'
 import type { CommentRow, HiddenCounts } from './comment.store.ts'
 
-export function presentComment(
-  row: CommentRow,
-  author: EntityCard | undefined,
-  hidden: HiddenCounts | undefined,
-  can: CommentItem['can'],
-): CommentItem {
+interface CommentParts extends Pick<CommentItem, 'liked' | 'can'> {
+  author: EntityCard | undefined
+  hidden: HiddenCounts | undefined
+}
+
+export function presentComment(row: CommentRow, { author, hidden, liked, can }: CommentParts): CommentItem {
   return {
     id: row.id,
     comment_id: row.id,
@@ -25,7 +25,7 @@ export function presentComment(
     message: row.text,
     evaluation_count: row.like_count - (hidden?.likes ?? 0),
     comment_count: row.comment_count - (hidden?.comments ?? 0),
-    liked: row.liked,
+    liked,
     can,
   }
 }

@@ -5,11 +5,11 @@ import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { announce } from '#/effects/announce.ts'
-import { readCards } from '#/entity/entity.card.ts'
+import { presentCards } from '#/entity/entity.card.ts'
 import { prepareText } from '#/entity/entity.mention.ts'
 import { holdEntry, orNotFound } from '#/entry/entry.counter.ts'
 import { canComment } from '#/entry/entry.policy.ts'
-import { readEntries } from '#/entry/entry.read.ts'
+import { findEntry } from '#/entry/entry.read.ts'
 import type { VisibleEntry } from '#/entry/entry.visibility.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { canDeleteComment, canEditComment, listCommentRights } from './comment.policy.ts'
@@ -19,20 +19,20 @@ import {
   emptyAnswered,
   insertComment,
   isGroupModerator,
-  listCommentRows,
   listHiddenCounts,
+  readCommentRows,
   updateText,
   type CommentPage,
 } from './comment.store.ts'
 import { requireCommentOf, requireVisibleComment, type VisibleComment } from './comment.visibility.ts'
 
 export async function readWithComments(tx: Tx, viewer: Viewer, entry: VisibleEntry) {
-  const [post] = await readEntries(tx, viewer, [entry.id])
+  const post = await findEntry(tx, viewer, entry.id)
   if (post === undefined) throw new ApiError('NOT_FOUND')
   return { post, list: await readComments(tx, viewer, entry, { size: limits.page.max, page: 0, newestFirst: false }) }
 }
 
-/** Rows of one page, the cards of their writers, the numbers to correct: three queries for any number of comments. */
+/** One statement for any number of comments, and another for their numbers where somebody is across a block. */
 export async function readComments(
   tx: Tx,
   viewer: Viewer,
@@ -40,29 +40,28 @@ export async function readComments(
   page: CommentPage,
 ): Promise<{ data: CommentItem[]; next: string | null }> {
   const thread = page.thread && threadOf(await requireCommentOf(tx, viewer, entry, page.thread))
-  const moderates = await isGroupModerator(tx, viewer, entry.group_id)
-  const found = await listCommentRows(tx, viewer, entry, moderates, { ...page, thread })
-  const rows = found.slice(0, page.size)
-  const writers = rows.flatMap((row) => row.author_id ?? [])
-  const cards = await readCards(tx, viewer, [], writers)
-  const counted = rows.filter((row) => row.has_blocks && row.like_count + row.comment_count > 0)
+  const found = await readCommentRows(tx, viewer, entry, { ...page, thread })
+  const rows = found.rows?.slice(0, page.size) ?? []
+  const cards = presentCards(found, viewer)
+  const liked = new Set(found.liked)
+  const corrected = found.has_blocks ? rows.filter((row) => row.like_count + row.comment_count > 0) : []
   const hidden = await listHiddenCounts(
     tx,
     viewer,
-    counted.map((row) => row.id),
+    corrected.map((row) => row.id),
   )
   const hiddenOf = new Map(hidden.map((counts) => [counts.id, counts]))
-  const standing = { moderates, comments: canComment(viewer, entry) }
+  const standing = { moderates: entry.moderates, comments: canComment(viewer, entry) }
   return {
     data: rows.map((row) =>
-      presentComment(
-        row,
-        row.author_id === null ? undefined : cards.get(row.author_id),
-        hiddenOf.get(row.id),
-        listCommentRights(viewer, row, standing),
-      ),
+      presentComment(row, {
+        author: row.author_id === null ? undefined : cards.get(row.author_id),
+        hidden: hiddenOf.get(row.id),
+        liked: liked.has(row.id),
+        can: listCommentRights(viewer, row, standing),
+      }),
     ),
-    next: found.length > page.size ? String(page.page + 1) : null,
+    next: (found.rows?.length ?? 0) > page.size ? String(page.page + 1) : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AccountId, CommentId, EntityId, EntryId } from '@entemi/contract/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
 import { countChanged, type HeldEntry } from '#/entry/entry.counter.ts'
 import type { VisibleEntry } from '#/entry/entry.visibility.ts'
 import type { Viewer } from '#/session/viewer.ts'
@@ -12,10 +13,15 @@ export interface CommentRow {
   reply_to: CommentId | null
   author_id: EntityId | null
   text: string
-  edited_at: Date | null
+  edited_at: string | null
   like_count: number
   comment_count: number
-  liked: boolean
+}
+
+export interface CommentRows extends CardColumns {
+  rows: CommentRow[] | null
+  /** Those of them that the viewer likes. */
+  liked: string[]
   /** There is somebody across a block: the numbers must be asked for again. */
   has_blocks: boolean
 }
@@ -27,24 +33,33 @@ export interface CommentPage {
   newestFirst: boolean
 }
 
-/** One more than the page, to know whether there is another. The entry was asked for once; here only who wrote, and what was hidden. */
-export async function listCommentRows(
+/**
+ * One more than the page, to know whether there is another, and the cards of their writers. The entry was asked for
+ * once; here only who wrote, and what was hidden.
+ */
+export async function readCommentRows(
   tx: Tx,
   viewer: Viewer,
   entry: VisibleEntry,
-  moderates: boolean,
   { thread, size, page, newestFirst }: CommentPage,
-): Promise<CommentRow[]> {
-  const { rows } = await sql<CommentRow>`
-    SELECT c.id, c.entry_id, c.sub_thread_id, c.reply_to, c.author_id, c.text, c.edited_at, c.like_count, c.comment_count,
-      EXISTS (SELECT FROM comment_like l WHERE l.comment_id = c.id AND l.actor_id = ${viewer.readerId} OFFSET 0) AS liked,
-      EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId}) AS has_blocks
-    FROM comment c
-    WHERE c.entry_id = ${entry.id} ${thread === undefined ? sql`` : sql`AND (c.id = ${thread} OR c.sub_thread_id = ${thread})`}
-      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.author_id OFFSET 0)
-      AND (c.state = 0 OR c.author_id = ${viewer.readerId} OR ${moderates})
-    ORDER BY c.id ${newestFirst ? sql`DESC` : sql`ASC`} LIMIT ${size + 1} OFFSET ${size * page}`.execute(tx)
-  return rows
+): Promise<CommentRows> {
+  const { rows } = await sql<CommentRows>`
+    WITH page AS MATERIALIZED (
+      SELECT c.id, c.entry_id, c.sub_thread_id, c.reply_to, c.author_id, c.text, c.edited_at, c.like_count, c.comment_count
+      FROM comment c
+      WHERE c.entry_id = ${entry.id} ${thread === undefined ? sql`` : sql`AND (c.id = ${thread} OR c.sub_thread_id = ${thread})`}
+        AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.author_id OFFSET 0)
+        AND (c.state = 0 OR c.author_id = ${viewer.readerId} OR ${entry.moderates})
+      ORDER BY c.id ${newestFirst ? sql`DESC` : sql`ASC`} LIMIT ${size + 1} OFFSET ${size * page}),
+    of AS MATERIALIZED (SELECT ARRAY(SELECT id FROM page) AS ids,
+      ARRAY(SELECT DISTINCT author_id FROM page WHERE author_id IS NOT NULL) AS authors)
+    SELECT (SELECT json_agg(p) FROM page p) AS rows,
+      ARRAY(SELECT l.comment_id FROM comment_like l
+        WHERE l.actor_id = ${viewer.readerId} AND l.comment_id = ANY ((SELECT ids FROM of)::uuid[])) AS liked,
+      ${cardColumns(viewer, sql`(SELECT authors FROM of)`, sql`'{}'::uuid[]`)},
+      EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId}) AS has_blocks`.execute(tx)
+  if (rows[0] === undefined) throw new Error('a page without a row')
+  return rows[0]
 }
 
 export interface HiddenCounts {

@@ -1,11 +1,18 @@
 import type { EntityCard } from '@entemi/contract/entity'
 import type { EntityId } from '@entemi/contract/ids'
 import type { EntityType, Letter } from '@entemi/contract/letters'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { visibleEntry } from '#/entry/entry.visibility.ts'
 import { mediaAddress } from '#/media/media-address.ts'
 import type { Viewer } from '#/session/viewer.ts'
+
+/** The columns of `cardColumns`, as they come. */
+export interface CardColumns {
+  card_rows: CardRow[] | null
+  card_letters: [EntityId, Letter][] | null
+  card_moods: [EntityId, number][] | null
+}
 
 interface CardRow {
   id: EntityId
@@ -14,41 +21,60 @@ interface CardRow {
   display_name: string
   image_key: string | null
   location_text: string | null
-  mood: number | null
-  relation: Letter[]
 }
 
 /**
- * The cards of those whom the viewer may see; who is hidden is not in the map. `shown` are writers of what the rule has
- * shown already: one who left the site since is still named beside their words.
+ * What cards are made of, as columns of any statement: it travels with the things that name these people. `shown` are
+ * writers of what the rule has shown already: one who left the site since is still named beside their words. Of `asked`
+ * the hidden ones are left out. Both are arrays, and each kind is one walk through an index, never one a person.
  */
+export function cardColumns(
+  viewer: Viewer,
+  shown: RawBuilder<unknown>,
+  asked: RawBuilder<unknown>,
+): RawBuilder<CardColumns> {
+  const reader = sql`${viewer.readerId}::uuid`
+  const wanted = sql`(${shown} || ${asked})::uuid[]`
+  return sql`
+    (SELECT json_agg(p) FROM (
+      SELECT p.id, p.type, p.sub_type, p.display_name, i.db_key AS image_key, p.location_text
+      FROM entity p LEFT JOIN media i ON i.id = p.image_id AND i.state = 'ready'
+      WHERE p.id = ANY (${wanted}) AND (p.id = ANY (${shown}::uuid[])
+        OR EXISTS (SELECT FROM visible_entity(${reader}, ${viewer.siteId}::smallint) v WHERE v.id = p.id OFFSET 0))) p) AS card_rows,
+    (SELECT json_agg(json_build_array(r.to_id, r.letter)) FROM relation r WHERE r.from_id = ${reader}
+      AND r.letter IN ('c','b','m','j','s','g','A','C','E','M','R') AND r.to_id = ANY (${wanted})) AS card_letters,
+    (SELECT json_agg(json_build_array(d.author_id, d.mood)) FROM (
+      SELECT DISTINCT ON (e.author_id) e.author_id, e.mood FROM ${visibleEntry(viewer)} e
+      WHERE e.author_id = ANY (${wanted}) AND e.kind = 'mood' AND e.occurred_on >= current_date - 1
+      ORDER BY e.author_id, e.occurred_on DESC, e.occurred_at DESC, e.id DESC) d) AS card_moods`
+}
+
+/** The cards of those whom the viewer may see; who is hidden is not in the map. */
+export function presentCards(columns: CardColumns, viewer: Viewer): Map<string, EntityCard> {
+  const letters = Map.groupBy(columns.card_letters ?? [], ([id]) => id)
+  const moods = new Map(columns.card_moods)
+  return new Map(
+    columns.card_rows?.map((row) => {
+      const relation = letters.get(row.id)?.map(([, letter]) => letter) ?? []
+      return [row.id, presentCard(row, relation, moods.get(row.id) ?? null, viewer)]
+    }),
+  )
+}
+
 export async function readCards(
   tx: Tx,
   viewer: Viewer,
-  ids: readonly string[],
+  asked: readonly string[],
   shown: readonly string[] = [],
 ): Promise<Map<string, EntityCard>> {
-  const wanted = [...new Set([...ids, ...shown])]
-  if (wanted.length === 0) return new Map()
-  const { rows } = await sql<CardRow>`
-    SELECT p.id, p.type, p.sub_type, p.display_name, i.db_key AS image_key, p.location_text, d.mood,
-      ARRAY(SELECT r.letter::text FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.to_id = p.id
-        AND r.letter IN ('c','b','m','j','s','g','A','C','E','M','R')) AS relation
-    FROM entity p
-    LEFT JOIN media i ON i.id = p.image_id AND i.state = 'ready'
-    LEFT JOIN LATERAL (
-      SELECT e.mood FROM ${visibleEntry(viewer)} e
-      WHERE p.type < 2 AND e.author_id = p.id AND e.kind = 'mood' AND e.occurred_on >= current_date - 1
-      ORDER BY e.occurred_on DESC, e.occurred_at DESC, e.id DESC LIMIT 1) d ON true
-    WHERE p.id = ANY (${wanted}::uuid[]) AND (p.id = ANY (${shown}::uuid[])
-      OR EXISTS (SELECT FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) v WHERE v.id = p.id OFFSET 0))`.execute(
-    tx,
-  )
-  return new Map(rows.map((row) => [row.id, presentCard(row, viewer)]))
+  if (asked.length + shown.length === 0) return new Map()
+  const { rows } = await sql<CardColumns>`
+    SELECT ${cardColumns(viewer, sql`${shown}::uuid[]`, sql`${asked}::uuid[]`)}`.execute(tx)
+  return rows[0] === undefined ? new Map() : presentCards(rows[0], viewer)
 }
 
-function presentCard(row: CardRow, viewer: Viewer): EntityCard {
-  const reduced = isReduced(viewer, row.id, row.relation)
+function presentCard(row: CardRow, relation: Letter[], mood: number | null, viewer: Viewer): EntityCard {
+  const reduced = isReduced(viewer, row.id, relation)
   return {
     id: row.id,
     type: row.type,
@@ -56,8 +82,8 @@ function presentCard(row: CardRow, viewer: Viewer): EntityCard {
     display_name: row.display_name,
     profile_image_url: mediaAddress(row.image_key, 'thumb'),
     location_text: reduced ? null : row.location_text,
-    mood: row.mood,
-    relation: row.relation,
+    mood: row.type < 2 ? mood : null,
+    relation,
   }
 }
 

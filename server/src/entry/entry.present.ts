@@ -7,9 +7,10 @@ import { centreOf } from './entry.place.ts'
 import { isOwn, listRights } from './entry.policy.ts'
 import type { EntryRow, HeadRow, HiddenCounts } from './entry.store.ts'
 
-/** What an item is made of, each kind read at once for the whole page. */
+/** What an item is made of, each kind for the whole page. */
 export interface EntryParts {
   cards: ReadonlyMap<string, EntityCard>
+  liked: ReadonlySet<string>
   media: ReadonlyMap<string, MediaRow[]>
   heads: ReadonlyMap<string, HeadRow>
   hidden: ReadonlyMap<string, HiddenCounts>
@@ -46,7 +47,7 @@ export function presentEntry(row: EntryRow, viewer: Viewer, parts: EntryParts): 
     state: states[row.state],
     hidden_reason: row.hidden_reason,
     owned_by_me: isOwn(viewer, row),
-    liked: row.liked,
+    liked: parts.liked.has(row.id),
     lesson_id: row.lesson_id,
     lesson: presentHead(row.lesson_id, parts),
     shared: presentHead(row.shared_id, parts),
@@ -55,7 +56,7 @@ export function presentEntry(row: EntryRow, viewer: Viewer, parts: EntryParts): 
     share_count: row.share_count - (hidden?.shares ?? 0),
     created_at: momentOfId(row.id).toISOString(),
     occurred_on: row.occurred_on,
-    occurred_at: row.occurred_at.toISOString(),
+    occurred_at: new Date(row.occurred_at).toISOString(),
     zone: row.zone,
     edited: row.edited_at !== null,
     place: centreOf(row),

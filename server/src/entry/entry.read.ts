@@ -1,37 +1,57 @@
 import type { EntryItem } from '@entemi/contract/entry'
+import type { RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
-import { readCards } from '#/entity/entity.card.ts'
+import { presentCards, readCards } from '#/entity/entity.card.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { presentEntry } from './entry.present.ts'
-import { listEntryMedia, listEntryRows, listHeadRows, listHiddenCounts, type EntryRow } from './entry.store.ts'
+import { entriesOf, listHeadRows, listHiddenCounts, oneEntry, readPage, type EntryRow } from './entry.store.ts'
 
-/** The entries in the order of the ids; what the viewer may not see is left out. One query a kind, never one a row. */
-export async function readEntries(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryItem[]> {
-  if (ids.length === 0) return []
-  const rows = await listEntryRows(tx, viewer, ids)
-  const shownIds = rows.map((row) => row.id)
+/**
+ * The entries of a list, in its order. One statement for a page however long; another one or two only where something on
+ * it was shared, or somebody is across a block.
+ */
+export async function readEntries(tx: Tx, viewer: Viewer, list: RawBuilder<unknown>): Promise<EntryItem[]> {
+  const page = await readPage(tx, viewer, list)
+  const rows = page.rows ?? []
+  const cards = presentCards(page, viewer)
   const heads = await listHeadRows(tx, viewer, present(rows.flatMap((row) => [row.shared_id, row.lesson_id])))
-  const media = Map.groupBy(await listEntryMedia(tx, shownIds), (item) => item.entry_id)
-  const writers = [...rows, ...heads].map((row) => row.author_id)
-  const cards = await readCards(tx, viewer, present(rows.map((row) => row.group_id)), writers)
-  const hidden = await listHiddenCounts(
-    tx,
-    viewer,
-    rows.filter(isCorrected).map((row) => row.id),
-  )
-  const parts = { cards, media, heads: byId(heads), hidden: byId(hidden) }
-  const items = byId(rows.map((row) => presentEntry(row, viewer, parts)))
-  return present(ids.map((id) => items.get(id)))
+  const unnamed = heads.map((head) => head.author_id).filter((id) => !cards.has(id))
+  for (const [id, card] of await readCards(tx, viewer, [], unnamed)) cards.set(id, card)
+  const corrected = page.has_blocks ? rows.filter(isCorrected).map((row) => row.id) : []
+  const parts = {
+    cards,
+    liked: new Set(page.liked),
+    media: Map.groupBy(page.media ?? [], (item) => item.entry_id),
+    heads: byId(heads),
+    hidden: byId(await listHiddenCounts(tx, viewer, corrected)),
+  }
+  return rows.map((row) => presentEntry(row, viewer, parts))
+}
+
+export async function findEntry(tx: Tx, viewer: Viewer, id: string): Promise<EntryItem | undefined> {
+  return (await readEntries(tx, viewer, oneEntry(viewer, id)))[0]
+}
+
+/** Newest first. */
+export const readEntriesOf = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryItem[]> =>
+  ids.length === 0 ? Promise.resolve([]) : readEntries(tx, viewer, entriesOf(viewer, ids))
+
+/** Of a list that was asked for one more than the page: that one tells whether there is another. */
+export function cutPage(
+  items: EntryItem[],
+  size: number,
+  cursorOf: (last: EntryItem) => string = (last) => last.id,
+): { data: EntryItem[]; next: string | null } {
+  const data = items.slice(0, size)
+  const last = data.at(-1)
+  return { data, next: items.length > size && last !== undefined ? cursorOf(last) : null }
 }
 
 /** A number far above what one could count says nothing of one person, and would cost most to correct. */
 const most = 1000
 
 const isCorrected = (row: EntryRow): boolean =>
-  row.has_blocks &&
-  row.like_count <= most &&
-  row.comment_count <= most &&
-  row.like_count + row.comment_count + row.share_count > 0
+  row.like_count <= most && row.comment_count <= most && row.like_count + row.comment_count + row.share_count > 0
 
 const byId = <T extends { id: string }>(list: readonly T[]): Map<string, T> =>
   new Map(list.map((item) => [item.id, item]))

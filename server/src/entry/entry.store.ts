@@ -1,7 +1,8 @@
 import type { EntryItem } from '@entemi/contract/entry'
 import type { EntryId } from '@entemi/contract/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
 import type { MediaRow } from '#/media/media.present.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { visibleEntry, type VisibleEntry } from './entry.visibility.ts'
@@ -18,29 +19,60 @@ export interface EntryRow extends Pick<VisibleEntry, Facts> {
   mood: number | null
   hidden_reason: string | null
   occurred_on: string
-  occurred_at: Date
-  edited_at: Date | null
+  occurred_at: string
+  edited_at: string | null
   zone: string
   lat_cell: number | null
   lon_cell: number | null
   like_count: number
   comment_count: number
   share_count: number
-  liked: boolean
+}
+
+/** Media of an entry. */
+type HungMedia = MediaRow & { entry_id: string }
+
+export interface EntryPage extends CardColumns {
+  rows: EntryRow[] | null
+  /** Those of the page that the viewer likes. */
+  liked: string[]
+  media: HungMedia[] | null
   /** There is somebody across a block: the numbers must be asked for again. */
   has_blocks: boolean
 }
 
-export async function listEntryRows(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
-    SELECT e.id, e.author_id, e.group_id, e.shared_id, e.lesson_id, e.kind, e.privacy, e.state, e.note_type, e.category,
-      e.title, e.text, e.mood, e.hidden_reason, e.occurred_on, e.occurred_at, e.edited_at, e.zone, e.lat_cell, e.lon_cell,
-      e.like_count, e.comment_count, e.share_count,
-      EXISTS (SELECT FROM entry_like l WHERE l.entry_id = e.id AND l.actor_id = ${viewer.readerId} OFFSET 0) AS liked,
-      EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId}) AS has_blocks
-    FROM ${visibleEntry(viewer)} e WHERE e.id = ANY (${ids}::uuid[])`.execute(tx)
-  return rows
+/**
+ * A page and all that its items are made of, in one statement: the way to the database and back costs more than most of
+ * what is asked there. `list` selects whole rows of the rule's view, in their order.
+ */
+export async function readPage(tx: Tx, viewer: Viewer, list: RawBuilder<unknown>): Promise<EntryPage> {
+  const { rows } = await sql<EntryPage>`
+    WITH page AS MATERIALIZED (${list}),
+    of AS MATERIALIZED (SELECT ARRAY(SELECT id FROM page) AS ids, ARRAY(SELECT author_id FROM page) AS authors,
+      ARRAY(SELECT group_id FROM page WHERE group_id IS NOT NULL) AS groups)
+    SELECT (SELECT json_agg(p) FROM (
+        SELECT e.id, e.author_id, e.group_id, e.shared_id, e.lesson_id, e.kind, e.privacy, e.state, e.note_type, e.category,
+          e.title, e.text, e.mood, e.hidden_reason, e.occurred_on, e.occurred_at, e.edited_at, e.zone, e.lat_cell, e.lon_cell,
+          e.like_count, e.comment_count, e.share_count FROM page e) p) AS rows,
+      ARRAY(SELECT l.entry_id FROM entry_like l
+        WHERE l.actor_id = ${viewer.readerId} AND l.entry_id = ANY ((SELECT ids FROM of)::uuid[])) AS liked,
+      (SELECT json_agg(h) FROM (
+        SELECT x.entry_id, m.db_key, m.owner_id, m.media_type, m.provider, m.url, m.mime, m.width, m.height, m.title,
+          m.description, m.author, m.lat_cell, m.lon_cell, m.exif
+        FROM entry_media x JOIN media m ON m.id = x.media_id AND m.state = 'ready'
+        WHERE x.entry_id = ANY ((SELECT ids FROM of)::uuid[]) ORDER BY x.entry_id, x.place) h) AS media,
+      ${cardColumns(viewer, sql`(SELECT authors FROM of)`, sql`(SELECT groups FROM of)`)},
+      EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId}) AS has_blocks`.execute(tx)
+  if (rows[0] === undefined) throw new Error('a page without a row')
+  return rows[0]
 }
+
+export const oneEntry = (viewer: Viewer, id: string): RawBuilder<unknown> =>
+  sql`SELECT e.* FROM ${visibleEntry(viewer)} e WHERE e.id = ${id}`
+
+/** Newest first. */
+export const entriesOf = (viewer: Viewer, ids: readonly string[]): RawBuilder<unknown> =>
+  sql`SELECT e.* FROM ${visibleEntry(viewer)} e WHERE e.id = ANY (${ids}::uuid[]) ORDER BY e.id DESC`
 
 export interface HeadRow extends Pick<VisibleEntry, 'author_id' | 'kind'> {
   id: EntryId
@@ -55,17 +87,6 @@ export async function listHeadRows(tx: Tx, viewer: Viewer, ids: readonly string[
   const { rows } = await sql<HeadRow>`
     SELECT e.id, e.author_id, e.kind, e.note_type, e.title, left(e.text, 600) AS text
     FROM ${visibleEntry(viewer)} e WHERE e.id = ANY (${ids}::uuid[])`.execute(tx)
-  return rows
-}
-
-/** For ids that the rule has shown. */
-export async function listEntryMedia(tx: Tx, ids: readonly string[]): Promise<(MediaRow & { entry_id: string })[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<MediaRow & { entry_id: string }>`
-    SELECT x.entry_id, m.db_key, m.owner_id, m.media_type, m.provider, m.url, m.mime, m.width, m.height, m.title,
-      m.description, m.author, m.lat_cell, m.lon_cell, m.exif
-    FROM entry_media x JOIN media m ON m.id = x.media_id AND m.state = 'ready'
-    WHERE x.entry_id = ANY (${ids}::uuid[]) ORDER BY x.entry_id, x.place`.execute(tx)
   return rows
 }
 

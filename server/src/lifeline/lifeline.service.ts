@@ -6,27 +6,18 @@ import type { output } from 'zod/mini'
 import { ApiError, fieldError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { isReduced, readCards } from '#/entity/entity.card.ts'
-import { readEntries } from '#/entry/entry.read.ts'
+import { cutPage, readEntries } from '#/entry/entry.read.ts'
 import { readDayCursor, writeDayCursor } from '#/http/cursor.ts'
 import type { Viewer } from '#/session/viewer.ts'
-import { findPerson, listLine, listOnDays, listYears, readInsight as readInsightRows } from './lifeline.store.ts'
+import { findPerson, lineOf, listYears, onDays, readInsight as readInsightRows } from './lifeline.store.ts'
 
 type Line = output<typeof LineQuery>
 type Page = { data: EntryItem[]; next: string | null }
 
 export async function readLine(tx: Tx, viewer: Viewer, authorId: string, query: Line): Promise<Page> {
   const { _size: size, _after, ...filter } = query
-  const rows = await listLine(tx, viewer, authorId, filter, readDayCursor(_after), size + 1)
-  const page = rows.slice(0, size)
-  const last = page.at(-1)
-  return {
-    data: await readEntries(
-      tx,
-      viewer,
-      page.map((row) => row.id),
-    ),
-    next: rows.length > size && last !== undefined ? writeDayCursor(last) : null,
-  }
+  const items = await readEntries(tx, viewer, lineOf(viewer, authorId, filter, readDayCursor(_after), size + 1))
+  return cutPage(items, size, (last) => writeDayCursor({ day: last.occurred_on, id: last.id }))
 }
 
 export async function readPerson(tx: Tx, viewer: Viewer, id: string): Promise<AnswerOf<typeof personCall>['profile']> {
@@ -74,8 +65,7 @@ export async function readInsight(
 }
 
 export async function readMemory(tx: Tx, viewer: Viewer, day: string): Promise<Page> {
-  const ids = await listOnDays(tx, viewer, listSameDays(day), limits.page.size)
-  return { data: await readEntries(tx, viewer, ids), next: null }
+  return { data: await readEntries(tx, viewer, onDays(viewer, listSameDays(day), limits.page.size)), next: null }
 }
 
 /** The same day of earlier years; the 29th of February only where there was one. */

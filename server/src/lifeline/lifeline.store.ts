@@ -15,14 +15,13 @@ export interface LineFilter {
  * A page of somebody's line, newest day first. The levels named here save work: rows of other levels are passed over
  * inside the index. What they leave out besides is a challenge that was received: it stands on the list of challenges.
  */
-export async function listLine(
-  tx: Tx,
+export function lineOf(
   viewer: Viewer,
   authorId: string,
   filter: LineFilter,
   after: DayCursor | undefined,
   size: number,
-): Promise<DayCursor[]> {
+): RawBuilder<unknown> {
   const reader = sql`${viewer.readerId}::uuid`
   const conditions = [
     sql`e.author_id = ${authorId}`,
@@ -33,10 +32,9 @@ export async function listLine(
   if (filter.from !== undefined) conditions.push(sql`e.occurred_on >= ${filter.from}::date`)
   if (filter.to !== undefined) conditions.push(sql`e.occurred_on <= ${filter.to}::date`)
   if (filter.category !== undefined) conditions.push(ofCategory(filter.category))
-  const { rows } = await sql<DayCursor>`
-    SELECT e.id, e.occurred_on AS day FROM ${visibleEntry(viewer)} e WHERE ${sql.join(conditions, sql` AND `)}
-    ORDER BY e.occurred_on DESC, e.id DESC LIMIT ${size}`.execute(tx)
-  return rows
+  return sql`
+    SELECT e.* FROM ${visibleEntry(viewer)} e WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY e.occurred_on DESC, e.id DESC LIMIT ${size}`
 }
 
 const noteTypes: Partial<Record<EntryCategory, 'H' | 'D' | 'C' | 'F'>> = {
@@ -101,10 +99,7 @@ export async function listYears(tx: Tx, viewer: Viewer): Promise<number[]> {
 }
 
 /** What one wrote on these days, newest first. */
-export async function listOnDays(tx: Tx, viewer: Viewer, days: readonly string[], size: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT e.id FROM ${visibleEntry(viewer)} e
-    WHERE e.author_id = ${viewer.readerId} AND e.occurred_on = ANY (${days}::date[])
-    ORDER BY e.occurred_on DESC, e.id DESC LIMIT ${size}`.execute(tx)
-  return rows.map((row) => row.id)
-}
+export const onDays = (viewer: Viewer, days: readonly string[], size: number): RawBuilder<unknown> => sql`
+  SELECT e.* FROM ${visibleEntry(viewer)} e
+  WHERE e.author_id = ${viewer.readerId} AND e.occurred_on = ANY (${days}::date[])
+  ORDER BY e.occurred_on DESC, e.id DESC LIMIT ${size}`

@@ -12,7 +12,7 @@ import { prepareText } from '#/entity/entity.mention.ts'
 import { countShare } from '#/entry/entry.change.ts'
 import { defaultLevel, placeOf, readAuthor } from '#/entry/entry.author.ts'
 import { resolveOccurrence } from '#/entry/entry.occurrence.ts'
-import { readEntries } from '#/entry/entry.read.ts'
+import { findEntry } from '#/entry/entry.read.ts'
 import { findVisibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
 import { addEntry, setEntryMedia, type NewEntry } from '#/entry/entry.write.ts'
 import { addVideoMedia, eraseOwnLooseMedia, requireOwnMedia } from '#/media/media.attach.ts'
@@ -23,7 +23,7 @@ import { findOwnGroup, listOwnGroups } from './post.store.ts'
 type PublishTarget = AnswerOf<typeof ownEntitiesCall>['list']['data'][number]
 
 export async function readPost(tx: Tx, viewer: Viewer, id: string): Promise<EntryItem> {
-  const [post] = await readEntries(tx, viewer, [id])
+  const post = await findEntry(tx, viewer, id)
   if (post === undefined) throw new ApiError('NOT_FOUND')
   return post
 }

@@ -2,7 +2,7 @@ import type { EntryItem } from '@entemi/contract/entry'
 import type { AnswerOf, QueryOf } from '@entemi/contract/call'
 import type { autocompleteCall, searchCall } from '@entemi/contract/post'
 import type { Tx } from '#/db/database.ts'
-import { readEntries } from '#/entry/entry.read.ts'
+import { cutPage, readEntriesOf } from '#/entry/entry.read.ts'
 import { readIdCursor } from '#/http/cursor.ts'
 import { mediaAddress } from '#/media/media-address.ts'
 import type { Viewer } from '#/session/viewer.ts'
@@ -18,8 +18,7 @@ export async function searchByWords(
   const words = makeTsQuery(query)
   if (words === '') return { data: [], next: null }
   const found = await searchEntries(tx, viewer, words, kind, before, _size + 1)
-  const page = found.slice(0, _size)
-  return { data: await readEntries(tx, viewer, page), next: found.length > _size ? (page.at(-1) ?? null) : null }
+  return cutPage(await readEntriesOf(tx, viewer, found), _size)
 }
 
 type Options = AnswerOf<typeof autocompleteCall>['list']['data']

@@ -15,6 +15,7 @@ export interface SessionRow {
   seen_at: Date
   confirmed_at: Date | null
   remember: boolean
+  new_day: boolean
 }
 
 export async function findSiteId(db: Tx, subdomain: string): Promise<number | undefined> {
@@ -29,7 +30,7 @@ export async function findSiteId(db: Tx, subdomain: string): Promise<number | un
 export async function findSession(db: Tx, tokenHash: Buffer, siteId: number): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     SELECT s.id, s.account_id, a.role, a.language, a.entity_id AS person_id, s.seen_at, s.confirmed_at, s.remember,
-           o.id AS acts_as, o.type AS acts_as_type
+           a.seen_on < current_date AS new_day, o.id AS acts_as, o.type AS acts_as_type
     FROM login_session s
     JOIN account a ON a.id = s.account_id AND a.status = 'active'
     LEFT JOIN relation r ON r.from_id = a.entity_id AND r.letter = 'A' AND r.to_id = s.acts_as

@@ -22,6 +22,8 @@ export interface Viewer {
   actorType: EntityType
   /** When the password was last asked again, for dangerous acts. */
   confirmedAt: Date | undefined
+  /** Nothing of today has been read by this account yet: what is kept ready may be out of date. */
+  firstToday: boolean
 }
 
 export interface Guest {
@@ -55,5 +57,6 @@ export async function findViewerByToken(db: Tx, tokenHash: Buffer, site: Site): 
     actorId: actsAs ?? session.person_id,
     actorType: session.acts_as_type ?? 0,
     confirmedAt: session.confirmed_at ?? undefined,
+    firstToday: session.new_day,
   }
 }

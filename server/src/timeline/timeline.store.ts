@@ -1,5 +1,5 @@
-import type { EntryId } from '@entemi/contract/ids'
-import { sql } from 'kysely'
+import { limits } from '@entemi/contract/limits'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { followedByMany, keptDays, notHidden, ofGroups } from '#/entry/entry.candidates.ts'
 import { visibleEntry } from '#/entry/entry.visibility.ts'
@@ -18,20 +18,14 @@ export async function trimFeeds(tx: Tx, owners: readonly string[], siteId: numbe
     WHERE f.owner_id = o.id AND f.site_id = ${siteId} AND f.entry_id <= oldest.entry_id`.execute(tx)
 }
 
-export interface FeedState {
-  /** Today's first visit. */
-  new_day: boolean
-  ready: boolean
-}
-
 /** Whether the ready ids can be trusted: an absent member's were not written. */
-export async function readFeedState(tx: Tx, viewer: Viewer): Promise<FeedState> {
-  const { rows } = await sql<FeedState>`
-    SELECT a.seen_on < current_date AS new_day, a.seen_on > current_date - ${keptDays}::int
-      AND (SELECT f.entry_id FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId}
-        ORDER BY f.entry_id DESC LIMIT 1) IS NOT NULL AS ready
-    FROM account a WHERE a.id = ${viewer.accountId}`.execute(tx)
-  return rows[0] ?? { new_day: false, ready: false }
+export async function isFeedReady(tx: Tx, viewer: Viewer): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM account a WHERE a.id = ${viewer.accountId} AND a.seen_on > current_date - ${keptDays}::int
+      AND EXISTS (SELECT FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId})`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 export async function markSeen(tx: Tx, viewer: Viewer): Promise<void> {
@@ -58,10 +52,10 @@ export interface FeedWish {
 }
 
 /**
- * A page of ids from the ready ones, the newest of each of the viewer's groups and of people with too many followers
+ * A page from the ready ids, the newest of each of the viewer's groups and of people with too many followers
  * to be written. Merged newest first and asked by the rule until the page is full: a hidden one never shortens it.
  */
-export async function listFeed(tx: Tx, viewer: Viewer, wish: FeedWish): Promise<EntryId[]> {
+export function feedOf(viewer: Viewer, wish: FeedWish): RawBuilder<unknown> {
   const { streams, before = lastId, size, older } = wish
   const sources = []
   if (streams !== 'groups')
@@ -71,21 +65,25 @@ export async function listFeed(tx: Tx, viewer: Viewer, wish: FeedWish): Promise<
       older ? sql`(${pulled(viewer, before, size)})` : followedByMany(viewer, before, size),
     )
   if (streams !== 'friends') sources.push(ofGroups(viewer, before, size))
-  const { rows } = await sql<{ id: EntryId }>`
-    SELECT DISTINCT ON (c.id) c.id FROM (${sql.join(sources, sql` UNION ALL `)}) c
+  return sql`
+    SELECT DISTINCT ON (c.id) e.* FROM (${sql.join(sources, sql` UNION ALL `)}) c
     JOIN ${visibleEntry(viewer)} e ON e.id = c.id
-    WHERE ${notHidden(viewer, sql`c.id`)} ORDER BY c.id DESC LIMIT ${size}`.execute(tx)
-  return rows.map((row) => row.id)
+    WHERE ${notHidden(viewer, sql`c.id`)} ORDER BY c.id DESC LIMIT ${size}`
 }
 
-/** What everybody on the site may see, newest first. */
-export async function listPublic(tx: Tx, viewer: Viewer, before: string | undefined, size: number): Promise<EntryId[]> {
-  const { rows } = await sql<{ id: EntryId }>`
-    SELECT e.id FROM ${visibleEntry(viewer)} e
+/** A page as the screens ask for it, and one more. */
+const usual = limits.page.size + 1
+
+/**
+ * What everybody on the site may see, newest first. The inner limit is written out: for one that comes as a value the
+ * planner reckons with a tenth of all entries, and makes a new plan at every call because it looks so dear.
+ */
+export const publicOf = (viewer: Viewer, before: string | undefined, size: number): RawBuilder<unknown> => sql`
+  SELECT * FROM (
+    SELECT e.* FROM ${visibleEntry(viewer)} e
     WHERE e.privacy = 9 AND e.state = 0 AND e.id < ${before ?? lastId} AND ${notHidden(viewer, sql`e.id`)}
-    ORDER BY e.id DESC LIMIT ${size}`.execute(tx)
-  return rows.map((row) => row.id)
-}
+    ORDER BY e.id DESC LIMIT ${sql.lit(size > usual ? limits.page.max + 1 : usual)}) e
+  LIMIT ${size}`
 
 export async function hideFromFeed(tx: Tx, viewer: Viewer, entryId: string): Promise<void> {
   await sql`INSERT INTO feed_hidden (owner_id, entry_id) VALUES (${viewer.readerId}, ${entryId}) ON CONFLICT DO NOTHING`.execute(
