@@ -12,6 +12,20 @@ import {
 import { consentTextCall, decideConsentCall } from './consent.ts'
 import { ownEntitiesCall } from './entity.ts'
 import {
+  acceptFriendRequestCall,
+  blockCall,
+  blockedCall,
+  followCall,
+  friendRequestCall,
+  friendsCall,
+  rejectFriendRequestCall,
+  revokeFriendRequestCall,
+  sendFriendRequestCall,
+  unblockCall,
+  unfollowCall,
+  unfriendCall,
+} from './friend.ts'
+import {
   actAsCall,
   confirmCall,
   deleteAccountCall,
@@ -34,6 +48,7 @@ import {
   videoLinkCall,
 } from './media.ts'
 import { askRestoreCall, changePasswordCall, checkRestoreCall, restoreCall } from './password.ts'
+import { peopleCall, suggestionCall } from './people.ts'
 import {
   addPostCall,
   audienceCall,
@@ -115,6 +130,20 @@ export const calls = [
   likeCommentCall,
   unlikeCommentCall,
   relationListCall,
+  peopleCall,
+  suggestionCall,
+  friendsCall,
+  friendRequestCall,
+  sendFriendRequestCall,
+  revokeFriendRequestCall,
+  acceptFriendRequestCall,
+  rejectFriendRequestCall,
+  unfriendCall,
+  followCall,
+  unfollowCall,
+  blockCall,
+  unblockCall,
+  blockedCall,
   reportCall,
   publicCall,
   versionCall,

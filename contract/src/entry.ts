@@ -74,6 +74,8 @@ export const EntryItem = z.object({
   lesson_id: z.nullable(EntryId),
   lesson: z.nullable(EntryHead),
   shared: z.nullable(EntryHead),
+  /** With whom a friendship was made; none where one may not see them any more. */
+  friend: z.nullable(EntityCard),
   evaluation_count: z.number(),
   comment_count: z.number(),
   share_count: z.number(),

@@ -15,6 +15,8 @@ export const LineQuery = z.extend(PageQuery, {
 /** Somebody’s face: what others may see of a person. */
 export const PersonProfile = z.extend(EntityCard, {
   introduction: z.nullable(z.string()),
+  following: z.boolean(),
+  common_friends: z.number(),
   /** LIMIT gets name and picture alone. */
   reduced: z.boolean(),
 })

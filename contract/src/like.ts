@@ -51,8 +51,8 @@ export const relationListCall = defineCall({
   method: 'GET',
   path: '/api/entity_relation/:id',
   access: 'member',
-  summary: 'Who liked an entry or a comment.',
+  summary: 'Who liked an entry or a comment (l); one’s own friends, or those in common with somebody (b).',
   params: z.object({ id: z.uuid() }),
-  query: z.extend(PageQuery, { _reltype: z.enum(['l']) }),
+  query: z.extend(PageQuery, { _reltype: z.enum(['l', 'b']) }),
   answer: listOf(EntityCard),
 })

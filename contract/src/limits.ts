@@ -12,6 +12,10 @@ export const limits = {
   entry: 20_000,
   comment: 4000,
   report: 2000,
+  /** Words beside a friend or join request. */
+  requestMessage: 500,
+  friends: 5000,
+  nameQuery: 100,
   mediaOfEntry: 20,
   media: { description: 2000, author: 200 },
   upload: { bytes: 20 * 1024 * 1024, pixels: 33_000_000 },

@@ -38,9 +38,11 @@ import { sweepLooseMedia } from '#/media/media.service.ts'
 import { createQuarantine } from '#/media/quarantine.ts'
 import type { Outbound } from '#/outbound/outbound.ts'
 import { moodRoutes } from '#/mood/mood.routes.ts'
+import { peopleRoutes } from '#/people/people.routes.ts'
 import { postRoutes } from '#/post/post.routes.ts'
 import { profileRoutes } from '#/profile/profile.routes.ts'
 import { addSocket } from '#/realtime/socket.ts'
+import { relationRoutes } from '#/relation/relation.routes.ts'
 import { reportRoutes } from '#/report/report.routes.ts'
 import { searchRoutes } from '#/search/search.routes.ts'
 import { listLivingSessions } from '#/session/session.service.ts'
@@ -51,7 +53,7 @@ import { createStateReader } from '#/state/state.service.ts'
 import { stateRoutes } from '#/state/state.routes.ts'
 import type { Storage } from '#/storage/storage.ts'
 import { timelineRoutes } from '#/timeline/timeline.routes.ts'
-import { deliverEntry } from '#/timeline/timeline.service.ts'
+import { deliverAuthor, deliverEntry } from '#/timeline/timeline.service.ts'
 
 /** Long enough for a busy client's next request, short beside the fifteen seconds a stop may take. */
 const drainMs = 500
@@ -145,6 +147,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...mediaRoutes({ storage, quarantine, outbound: parts.outbound, encoder: parts.encoder ?? createEncoder() }),
     ...commentRoutes,
     ...likeRoutes,
+    ...relationRoutes,
+    ...peopleRoutes,
     ...reportRoutes,
     ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: () => stopping }),
   ]
@@ -173,6 +177,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
       'entry.added': ({ entryId }) => deliverEntry(db, entryId),
       'entry.opened': ({ entryId }) => deliverEntry(db, entryId),
+      'feed.joined': ({ ownerId, authorId }) => deliverAuthor(db, ownerId, authorId),
     },
     async () => {
       await sweep(db)

@@ -10,6 +10,8 @@ export type Effect =
   | { type: 'entry.added'; entryId: string }
   /** More people see it than before. */
   | { type: 'entry.opened'; entryId: string }
+  /** Somebody has become a friend or is followed: what they wrote joins the owner's feed. */
+  | { type: 'feed.joined'; ownerId: string; authorId: string }
 
 /** Written in the act's transaction: a rolled back act has no consequence, a committed one never loses its own. */
 export async function addEffect(tx: Tx, effect: Effect): Promise<void> {

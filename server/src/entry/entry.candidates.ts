@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '#/db/database.ts'
+import { inTransaction, type Tx } from '#/db/database.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
 // Ids that may be for somebody's feed. They come from indexes alone and grant nothing: whoever reads them asks the rule
@@ -7,6 +7,9 @@ import type { Viewer } from '#/session/viewer.ts'
 
 /** A feed that nobody has opened for so long is not written any more. */
 export const keptDays = 30
+
+/** So many ready ids are kept for a person and site; what is older is pulled when somebody scrolls that far. */
+export const readyIds = 800
 
 /**
  * Writes a new entry's id into the feeds of its author, friends (levels 1 and 9) and followers (9). It grants nothing:
@@ -23,6 +26,40 @@ export async function pushToFeeds(tx: Tx, entryId: string): Promise<{ owners: st
     WHERE e.id = ${entryId} AND e.privacy >= 0 AND (a.id IS NULL OR a.seen_on > current_date - ${keptDays}::int)
     ON CONFLICT DO NOTHING RETURNING owner_id, site_id`.execute(tx)
   return { owners: rows.map((row) => row.owner_id), siteId: rows[0]?.site_id ?? 0 }
+}
+
+/**
+ * Somebody has become a friend or is followed: what they wrote joins a feed as far back as it is kept ready. Older
+ * entries are pulled like everybody's; some of them here would leave gaps between them.
+ */
+export async function joinFeed(db: Tx, ownerId: string, authorId: string): Promise<{ siteIds: number[] }> {
+  return inTransaction(db, async (tx) => {
+    // held until the ids are written: an end of it that comes meanwhile waits, and takes them away again
+    const { rows: near } = await sql`SELECT FROM relation r
+      WHERE r.from_id = ${ownerId} AND r.letter = 'b' AND r.to_id = ${authorId} FOR KEY SHARE`.execute(tx)
+    const { rows: followed } = await sql`SELECT FROM follow w
+      WHERE w.from_id = ${ownerId} AND w.to_id = ${authorId} AND NOT w.pulled FOR KEY SHARE`.execute(tx)
+    const levels = near.length > 0 ? [1, 9] : followed.length > 0 ? [9] : []
+    const { rows } = await sql<{ site_id: number }>`
+      INSERT INTO feed (owner_id, site_id, entry_id)
+      SELECT ${ownerId}::uuid, s.site_id, x.id FROM site_member s
+      CROSS JOIN LATERAL (SELECT f.entry_id FROM feed f WHERE f.owner_id = ${ownerId} AND f.site_id = s.site_id
+        ORDER BY f.entry_id LIMIT 1) oldest
+      CROSS JOIN LATERAL (
+        SELECT e.id FROM visible_entry(${ownerId}::uuid, s.site_id) e
+        WHERE e.author_id = ${authorId} AND e.id > oldest.entry_id AND e.privacy = ANY (${levels}::smallint[]) AND e.state = 0
+        ORDER BY e.id DESC LIMIT ${readyIds}) x
+      WHERE s.entity_id = ${ownerId} ON CONFLICT DO NOTHING RETURNING site_id`.execute(tx)
+    return { siteIds: [...new Set(rows.map((row) => row.site_id))] }
+  })
+}
+
+/** Neither friend nor followed any more: their ids leave the feed. */
+export async function leaveFeed(tx: Tx, ownerId: string, authorId: string): Promise<void> {
+  await sql`DELETE FROM feed f USING entry e
+    WHERE f.owner_id = ${ownerId} AND e.id = f.entry_id AND e.author_id = ${authorId}
+      AND NOT EXISTS (SELECT FROM relation r WHERE r.from_id = ${ownerId} AND r.letter = 'b' AND r.to_id = ${authorId})
+      AND NOT EXISTS (SELECT FROM follow w WHERE w.from_id = ${ownerId} AND w.to_id = ${authorId})`.execute(tx)
 }
 
 export const notHidden = (viewer: Viewer, id: RawBuilder<unknown>) =>

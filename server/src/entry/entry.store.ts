@@ -12,6 +12,7 @@ type Facts = 'author_id' | 'group_id' | 'shared_id' | 'kind' | 'privacy' | 'stat
 export interface EntryRow extends Pick<VisibleEntry, Facts> {
   id: EntryId
   lesson_id: EntryId | null
+  friend_id: string | null
   note_type: EntryItem['note_type']
   category: EntryItem['post_category']
   title: string | null
@@ -49,9 +50,9 @@ export async function readPage(tx: Tx, viewer: Viewer, list: RawBuilder<unknown>
   const { rows } = await sql<EntryPage>`
     WITH page AS MATERIALIZED (${list}),
     of AS MATERIALIZED (SELECT ARRAY(SELECT id FROM page) AS ids, ARRAY(SELECT author_id FROM page) AS authors,
-      ARRAY(SELECT group_id FROM page WHERE group_id IS NOT NULL) AS groups)
+      ARRAY(SELECT n.id FROM page CROSS JOIN LATERAL (VALUES (group_id), (friend_id)) n(id) WHERE n.id IS NOT NULL) AS named)
     SELECT (SELECT json_agg(p) FROM (
-        SELECT e.id, e.author_id, e.group_id, e.shared_id, e.lesson_id, e.kind, e.privacy, e.state, e.note_type, e.category,
+        SELECT e.id, e.author_id, e.group_id, e.shared_id, e.lesson_id, e.friend_id, e.kind, e.privacy, e.state, e.note_type, e.category,
           e.title, e.text, e.mood, e.hidden_reason, e.occurred_on, e.occurred_at, e.edited_at, e.zone, e.lat_cell, e.lon_cell,
           e.like_count, e.comment_count, e.share_count FROM page e) p) AS rows,
       ARRAY(SELECT l.entry_id FROM entry_like l
@@ -61,7 +62,7 @@ export async function readPage(tx: Tx, viewer: Viewer, list: RawBuilder<unknown>
           m.description, m.author, m.lat_cell, m.lon_cell, m.exif
         FROM entry_media x JOIN media m ON m.id = x.media_id AND m.state = 'ready'
         WHERE x.entry_id = ANY ((SELECT ids FROM of)::uuid[]) ORDER BY x.entry_id, x.place) h) AS media,
-      ${cardColumns(viewer, sql`(SELECT authors FROM of)`, sql`(SELECT groups FROM of)`)},
+      ${cardColumns(viewer, sql`(SELECT authors FROM of)`, sql`(SELECT named FROM of)`)},
       EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId}) AS has_blocks`.execute(tx)
   if (rows[0] === undefined) throw new Error('a page without a row')
   return rows[0]

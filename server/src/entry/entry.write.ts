@@ -89,3 +89,9 @@ export async function forgetNotices(tx: Tx, entryId: string): Promise<void> {
   await sql`DELETE FROM notification n WHERE n.entry_id = ${entryId}
     AND NOT EXISTS (SELECT FROM visible_entry(n.owner_id, n.site_id) e WHERE e.id = n.entry_id)`.execute(tx)
 }
+
+/** Nor does anything that one was told of the other's entries outlive a block between them. */
+export async function forgetNoticesOf(tx: Tx, ownerId: string, authorId: string): Promise<void> {
+  await sql`DELETE FROM notification n USING entry e
+    WHERE n.owner_id = ${ownerId} AND e.id = n.entry_id AND e.author_id = ${authorId}`.execute(tx)
+}

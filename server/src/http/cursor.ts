@@ -25,3 +25,19 @@ export function readDayCursor(after: string | undefined): DayCursor | undefined 
 }
 
 export const writeDayCursor = ({ day, id }: DayCursor): string => `${day}~${id}`
+
+export interface NameCursor {
+  /** Folded, as the list is ordered. */
+  name: string
+  id: string
+}
+
+/** A cursor of a list by name: the folded name and id of the last row. */
+export function readNameCursor(after: string | undefined): NameCursor | undefined {
+  if (after === undefined) return undefined
+  const [id, ...rest] = after.split('~')
+  if (Id.safeParse(id).success && rest.length > 0) return { id: String(id), name: rest.join('~') }
+  throw fieldError('_after', 'INVALID_VALUE')
+}
+
+export const writeNameCursor = ({ name, id }: NameCursor): string => `${id}~${name}`

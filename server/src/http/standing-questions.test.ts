@@ -9,6 +9,7 @@ import {
   makeEntry,
   makeMember,
   makePicture,
+  makeRequest,
   makeSession,
   testPassword,
   type TestMember,
@@ -51,6 +52,13 @@ const registration = () => {
   }
 }
 const token = 'x'.repeat(43)
+
+/** Done to a person; a second time it finds what the first made. */
+const toPerson: Questions = {
+  right: ({ stranger }) => ({ params: { id: stranger.personId } }),
+  twice: [200, 200],
+  hidden: async (world) => (await hiddenPeople(world)).map((params) => ({ params })),
+}
 
 /** Every call with its questions; a call of the contract that is missing here does not compile. */
 const questions: Record<Key, Questions> = {
@@ -277,6 +285,39 @@ const questions: Record<Key, Questions> = {
         query: likes,
       })),
   },
+  'GET /api/people': { right: () => ({ query: { query: 'ta' } }), twice: [200, 200] },
+  'GET /api/people/suggestion': always,
+  'GET /api/friend': always,
+  'GET /api/friend/request/:id': {
+    right: async (world) => ({ params: await askedBy(world, world.stranger) }),
+    twice: [200, 200],
+  },
+  'POST /api/friend/request/send': {
+    right: ({ stranger }) => ({ body: { entity_id: stranger.personId } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenPeople(world)).map(({ id }) => ({ body: { entity_id: id } })),
+  },
+  'POST /api/friend/request/revoke/:id': {
+    right: async (world) => ({ params: await askedBy(world, world.asker) }),
+    twice: [200, 409],
+    hidden: async (world) => (await hiddenPeople(world)).map((params) => ({ params })),
+  },
+  'POST /api/friend/request/accept/:id': {
+    right: async (world) => ({ params: await askedBy(world, world.stranger) }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenPeople(world)).map((params) => ({ params })),
+  },
+  'POST /api/friend/request/reject/:id': {
+    right: async (world) => ({ params: await askedBy(world, world.stranger) }),
+    twice: [200, 409],
+    hidden: async (world) => (await hiddenPeople(world)).map((params) => ({ params })),
+  },
+  'POST /api/friend/unfriend/:id': toPerson,
+  'POST /api/follow/:id': toPerson,
+  'DELETE /api/follow/:id': toPerson,
+  'POST /api/block/:id': toPerson,
+  'DELETE /api/block/:id': toPerson,
+  'GET /api/block': always,
   'POST /api/report/:kind/:id': {
     right: ({ stranger }) => ({ params: { kind: 'person', id: stranger.personId }, body: { reason: 'spam' } }),
     twice: [201, 201],
@@ -294,6 +335,19 @@ const questions: Record<Key, Questions> = {
 
 const words = { message: 'Szép szavak.' }
 const likes = { _reltype: 'l' }
+
+/** An open friend request between the asker and the stranger, sent by one of them; names the stranger. */
+async function askedBy({ server, asker, stranger }: World, sender: TestMember): Promise<{ id: string }> {
+  await makeRequest(server, sender, sender === asker ? stranger : asker)
+  return { id: stranger.personId }
+}
+
+/** One who blocked the asker, a group, and nobody. */
+async function hiddenPeople({ server, asker, stranger }: World): Promise<{ id: string }[]> {
+  const apart = await makeMember(server)
+  await makeBlock(server, apart, asker)
+  return [apart.personId, await makeAdministered(server, stranger, 2), newId()].map((id) => ({ id }))
+}
 
 async function commentBy({ server, stranger }: World, writer: TestMember) {
   const objectId = await makeEntry(server, stranger)

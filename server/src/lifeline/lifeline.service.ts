@@ -35,6 +35,8 @@ export async function readPerson(tx: Tx, viewer: Viewer, id: string): Promise<An
     mood: card.mood,
     relation: card.relation,
     introduction: reduced ? null : person.introduction,
+    following: person.following,
+    common_friends: reduced ? 0 : person.common_friends,
     reduced,
   }
 }

@@ -50,13 +50,19 @@ function ofCategory(category: EntryCategory): RawBuilder<unknown> {
   return category === 'note' ? sql`e.kind = 'note' AND e.note_type IS NULL` : sql`e.kind = ${category}`
 }
 
-export async function findPerson(
-  tx: Tx,
-  viewer: Viewer,
-  id: string,
-): Promise<{ introduction: string | null } | undefined> {
-  const { rows } = await sql<{ introduction: string | null }>`
-    SELECT p.introduction FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p
+export interface PersonRow {
+  introduction: string | null
+  following: boolean
+  common_friends: number
+}
+
+export async function findPerson(tx: Tx, viewer: Viewer, id: string): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`
+    SELECT p.introduction,
+      EXISTS (SELECT FROM follow w WHERE w.from_id = ${viewer.readerId} AND w.to_id = p.id) AS following,
+      (SELECT count(*) FROM relation r JOIN relation o ON o.from_id = ${viewer.readerId} AND o.letter = 'b' AND o.to_id = r.to_id
+        WHERE r.from_id = p.id AND r.letter = 'b' AND p.id <> ${viewer.readerId}) AS common_friends
+    FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p
     WHERE p.id = ${id} AND p.type < 2`.execute(tx)
   return rows[0]
 }

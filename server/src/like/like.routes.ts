@@ -1,6 +1,6 @@
-import { likeCall, likeCommentCall, relationListCall, unlikeCall, unlikeCommentCall } from '@entemi/contract/like'
+import { likeCall, likeCommentCall, unlikeCall, unlikeCommentCall } from '@entemi/contract/like'
 import { handle, type Route } from '#/http/handle.ts'
-import { likeComment, likeEntry, readLikers, unlikeComment, unlikeEntry } from './like.service.ts'
+import { likeComment, likeEntry, unlikeComment, unlikeEntry } from './like.service.ts'
 
 const told = (id: string, liked: boolean, count: number) => ({ setData: { id, liked, evaluation_count: count } })
 
@@ -15,7 +15,4 @@ export const likeRoutes: Route[] = [
   handle(unlikeCommentCall, async ({ tx, viewer, params }) =>
     told(params.id, false, await unlikeComment(tx, viewer, params.id)),
   ),
-  handle(relationListCall, async ({ tx, viewer, params, query }) => ({
-    list: await readLikers(tx, viewer, params.id, query),
-  })),
 ]

@@ -103,7 +103,9 @@ describe('the profile', () => {
 
   test('settings are changed one by one, the others stay', async () => {
     const member = await makeMember(server)
-    await member.client.call(editProfileCall, { body: { setting: { mood_pp: 0, F_pp: 1, day_starts: '04:00', welcomed: true } } })
+    await member.client.call(editProfileCall, {
+      body: { setting: { mood_pp: 0, F_pp: 1, day_starts: '04:00', welcomed: true } },
+    })
     await member.client.call(editProfileCall, { body: { setting: { F_pp: 9 } } })
     const { setting } = (await member.client.call(stateCall)).body._state.profile ?? {}
     expect(setting).toEqual({ mood_pp: 0, F_pp: 9, day_starts: '04:00', welcomed: true })

@@ -117,6 +117,8 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
       case 'state.changed':
         if (announced.accountId === connection.viewer.accountId) send(connection, { type: 'state', id: announced.id })
         return
+      case 'sight.changed':
+        return void tellParted(connection, announced)
       case 'entry.changed':
         return tellWatcher(connection, announced, 'entry')
       case 'comment.changed':
@@ -141,6 +143,24 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
       connection.watched.delete(key)
       send(connection, { type: 'forget', ids: [announced.entryId], id: announced.id })
     })
+  }
+
+  /** What was watched of the other is asked for again; across a block their person is forgotten too. */
+  async function tellParted(
+    connection: Connection,
+    announced: Extract<Announced, { type: 'sight.changed' }>,
+  ): Promise<void> {
+    const { personIds, apart } = announced
+    const { readerId } = connection.viewer
+    if (!personIds.includes(readerId)) return
+    const ids = apart ? personIds.filter((id) => id !== readerId) : []
+    for (const key of connection.watched) {
+      const [kind = '', id = ''] = key.split(' ')
+      if (await mayWatch(connection, kind, id)) continue
+      connection.watched.delete(key)
+      ids.push(id)
+    }
+    if (ids.length > 0) send(connection, { type: 'forget', ids, id: announced.id })
   }
 
   async function mayWatch(connection: Connection, kind: string, id: string): Promise<boolean> {

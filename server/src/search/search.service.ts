@@ -2,12 +2,13 @@ import type { EntryItem } from '@entemi/contract/entry'
 import type { AnswerOf, QueryOf } from '@entemi/contract/call'
 import type { autocompleteCall, searchCall } from '@entemi/contract/post'
 import type { Tx } from '#/db/database.ts'
+import { splitWords } from '#/entity/entity.name.ts'
 import { cutPage, readEntriesOf } from '#/entry/entry.read.ts'
 import { readIdCursor } from '#/http/cursor.ts'
 import { mediaAddress } from '#/media/media-address.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { listByNameStart, listByNameWords, listFriends, searchEntries, type PersonRow } from './search.store.ts'
-import { makeTsQuery, splitWords } from './search.words.ts'
+import { makeTsQuery } from './search.words.ts'
 
 export async function searchByWords(
   tx: Tx,

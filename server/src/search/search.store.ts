@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { startsWords } from '#/entity/entity.name.ts'
 import { visibleEntry } from '#/entry/entry.visibility.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
@@ -50,10 +51,9 @@ export async function listByNameWords(
   words: readonly string[],
   size: number,
 ): Promise<PersonRow[]> {
-  const all = words.map((word) => sql`m.name_fold LIKE '% ' || fold(${word}::text) || '%'`)
   const { rows } = await sql<PersonRow>`/* plan */
     SELECT ${personColumns} FROM site_member m JOIN entity p ON p.id = m.entity_id LEFT JOIN media i ON i.id = p.image_id AND i.state = 'ready'
-    WHERE m.site_id = ${viewer.siteId} AND ${sql.join(all, sql` AND `)} AND ${isNear(viewer)}
+    WHERE m.site_id = ${viewer.siteId} AND ${startsWords(sql`m.name_fold`, words)} AND ${isNear(viewer)}
     ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }

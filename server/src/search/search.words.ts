@@ -1,7 +1,4 @@
-const mostWords = 10
-
-/** The words of what was typed: letters and digits, everything else only parts them. */
-export const splitWords = (typed: string): string[] => (typed.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords)
+import { splitWords } from '#/entity/entity.name.ts'
 
 /** All of the words; the last may be unfinished. Made of letters and digits alone, so that no sign of the query language gets in. */
 export function makeTsQuery(typed: string): string {

@@ -83,6 +83,14 @@ export async function makeFriends(server: TestServer, one: TestMember, other: Te
     VALUES (${one.personId}, 'b', ${other.personId}), (${other.personId}, 'b', ${one.personId})`.execute(server.db)
 }
 
+/** A friend request that waits for its answer. */
+export async function makeRequest(server: TestServer, sender: TestMember, receiver: TestMember): Promise<void> {
+  await sql`INSERT INTO relation (from_id, letter, to_id)
+    VALUES (${sender.personId}, 's', ${receiver.personId}), (${receiver.personId}, 'g', ${sender.personId})`.execute(
+    server.db,
+  )
+}
+
 export async function makeBlock(server: TestServer, by: TestMember, other: TestMember): Promise<void> {
   await sql`INSERT INTO block (me_id, other_id, made)
     VALUES (${by.personId}, ${other.personId}, true), (${other.personId}, ${by.personId}, false)`.execute(server.db)

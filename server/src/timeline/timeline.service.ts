@@ -1,7 +1,7 @@
 import type { QueryOf } from '@entemi/contract/call'
 import type { EntryItem } from '@entemi/contract/entry'
 import type { timelineCall } from '@entemi/contract/post'
-import { pushToFeeds } from '#/entry/entry.candidates.ts'
+import { joinFeed, pushToFeeds } from '#/entry/entry.candidates.ts'
 import { inTransaction, type Tx } from '#/db/database.ts'
 import { cutPage, readEntries } from '#/entry/entry.read.ts'
 import type { VisibleEntry } from '#/entry/entry.visibility.ts'
@@ -52,6 +52,12 @@ export async function deliverEntry(db: Tx, entryId: string): Promise<void> {
   const { owners, siteId } = await pushToFeeds(db, entryId)
   const cut = owners.filter(() => Math.random() * cutOneIn < 1)
   if (cut.length > 0) await trimFeeds(db, cut, siteId)
+}
+
+/** After a friendship or a follow: the other's earlier entries join the feed. */
+export async function deliverAuthor(db: Tx, ownerId: string, authorId: string): Promise<void> {
+  const { siteIds } = await joinFeed(db, ownerId, authorId)
+  for (const siteId of siteIds) await trimFeeds(db, [ownerId], siteId)
 }
 
 export async function hideEntry(tx: Tx, viewer: Viewer, entry: VisibleEntry): Promise<void> {

@@ -1,12 +1,9 @@
 import { limits } from '@entemi/contract/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
-import { followedByMany, keptDays, notHidden, ofGroups } from '#/entry/entry.candidates.ts'
+import { followedByMany, keptDays, notHidden, ofGroups, readyIds } from '#/entry/entry.candidates.ts'
 import { visibleEntry } from '#/entry/entry.visibility.ts'
 import type { Viewer } from '#/session/viewer.ts'
-
-/** So many ready ids are kept for a person and site; what is older is pulled when somebody scrolls that far. */
-const readyIds = 800
 
 /** After an absence this many are made ready again. */
 const rebuiltIds = 200

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { EntityCard } from './entity.ts'
+import { PageQuery } from './entry.ts'
+import { limits } from './limits.ts'
+import { listOf } from './paging.ts'
+
+/** A list of people by name; `query` is looked for at the start of the name or of its words, without accents and case. */
+export const PeopleQuery = z.extend(PageQuery, {
+  query: z.optional(z.string().check(z.trim(), z.maxLength(limits.nameQuery))),
+})
+
+export const peopleCall = defineCall({
+  method: 'GET',
+  path: '/api/people',
+  access: 'member',
+  summary: 'The people of the site by name; LIMIT gets names and pictures.',
+  query: z.extend(PeopleQuery, { friends: z.optional(z.literal('1')) }),
+  answer: listOf(EntityCard),
+})
+
+export const SuggestedPerson = z.extend(EntityCard, {
+  common_friends: z.number(),
+  /** A community both are in. */
+  group: z.nullable(z.string()),
+})
+
+export const suggestionCall = defineCall({
+  method: 'GET',
+  path: '/api/people/suggestion',
+  access: 'full',
+  summary: 'People one may know: friends of friends, and people of one’s communities.',
+  query: z.pick(PageQuery, { _size: true }),
+  answer: listOf(SuggestedPerson),
+})

@@ -1,0 +1,18 @@
+import { friendsCall } from '@entemi/contract/friend'
+import { relationListCall } from '@entemi/contract/like'
+import { peopleCall, suggestionCall } from '@entemi/contract/people'
+import { handle, type Route } from '#/http/handle.ts'
+import { readLikers } from '#/like/like.service.ts'
+import { readFriends, readFriendsOf, readPeople, readSuggestions } from './people.service.ts'
+
+/** Lists of people about a thing or a person, one for each kind of relation. */
+const readers = { l: readLikers, b: readFriendsOf }
+
+export const peopleRoutes: Route[] = [
+  handle(peopleCall, async ({ tx, viewer, query }) => ({ list: await readPeople(tx, viewer, query) })),
+  handle(suggestionCall, async ({ tx, viewer, query }) => ({ list: await readSuggestions(tx, viewer, query) })),
+  handle(friendsCall, async ({ tx, viewer, query }) => ({ list: await readFriends(tx, viewer, query) })),
+  handle(relationListCall, async ({ tx, viewer, params, query }) => ({
+    list: await readers[query._reltype](tx, viewer, params.id, query),
+  })),
+]

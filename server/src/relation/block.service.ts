@@ -1,0 +1,82 @@
+import type { EntityCard } from '@entemi/contract/entity'
+import type { Letter } from '@entemi/contract/letters'
+import { fieldError } from '#/api-error.ts'
+import type { Tx } from '#/db/database.ts'
+import { announce } from '#/effects/announce.ts'
+import { requirePerson } from '#/entity/entity.person.ts'
+import { leaveFeed } from '#/entry/entry.candidates.ts'
+import { forgetNoticesOf } from '#/entry/entry.write.ts'
+import { readNameCursor, writeNameCursor } from '#/http/cursor.ts'
+import { forgetActor } from '#/notification/notify.ts'
+import type { Viewer } from '#/session/viewer.ts'
+import { touchReaders } from '#/state/state.service.ts'
+import {
+  deleteBlock,
+  deleteFollow,
+  deleteFriends,
+  hasBlocked,
+  holdPeople,
+  insertBlock,
+  listBlocked,
+  listLetters,
+  takeRequest,
+  type BlockedRow,
+} from './relation.store.ts'
+
+/** Ends what was between the two, both ways, and tells nobody. What third people wrote stays as it is. */
+export async function block(tx: Tx, viewer: Viewer, id: string): Promise<Letter[]> {
+  const me = viewer.readerId
+  if (id === me) throw fieldError('id', 'INVALID_VALUE')
+  await holdPeople(tx, me, id)
+  if (await hasBlocked(tx, me, id)) return listLetters(tx, me, id)
+  const other = await requirePerson(tx, viewer, id)
+  await insertBlock(tx, me, other)
+  await deleteFriends(tx, me, other)
+  for (const [one, two] of [
+    [me, other],
+    [other, me],
+  ] as const) {
+    await takeRequest(tx, one, two)
+    await deleteFollow(tx, one, two)
+    await leaveFeed(tx, one, two)
+    await forgetActor(tx, one, two)
+    await forgetNoticesOf(tx, one, two)
+  }
+  await announce(tx, { type: 'sight.changed', personIds: [me, other], apart: true })
+  await touchReaders(tx, [me, other])
+  return listLetters(tx, me, other)
+}
+
+/** Sight comes back, nothing else. One who did not make the block finds nobody there. */
+export async function unblock(tx: Tx, viewer: Viewer, id: string): Promise<Letter[]> {
+  const me = viewer.readerId
+  if (id === me) throw fieldError('id', 'INVALID_VALUE')
+  await holdPeople(tx, me, id)
+  if (await deleteBlock(tx, me, id)) await touchReaders(tx, [me, id])
+  else await requirePerson(tx, viewer, id)
+  return listLetters(tx, me, id)
+}
+
+export async function readBlocked(
+  tx: Tx,
+  viewer: Viewer,
+  words: readonly string[],
+  { _size, _after }: { _size: number; _after?: string | undefined },
+): Promise<{ data: EntityCard[]; next: string | null }> {
+  const rows = await listBlocked(tx, viewer.readerId, words, readNameCursor(_after), _size + 1)
+  const page = rows.slice(0, _size)
+  const last = page.at(-1)
+  return { data: page.map(presentBlocked), next: rows.length > _size && last ? writeNameCursor(last) : null }
+}
+
+/** The name alone: a face or a place would be a look across the block. */
+const presentBlocked = (row: BlockedRow): EntityCard => ({
+  id: row.id,
+  type: row.type,
+  sub_type: row.sub_type,
+  display_name: row.display_name,
+  profile_image_url: null,
+  location_text: null,
+  mood: null,
+  relation: [],
+})

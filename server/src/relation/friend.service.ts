@@ -1,0 +1,123 @@
+import type { AnswerOf, BodyOf } from '@entemi/contract/call'
+import type { friendRequestCall, sendFriendRequestCall } from '@entemi/contract/friend'
+import type { EntityId } from '@entemi/contract/ids'
+import type { Letter } from '@entemi/contract/letters'
+import { limits } from '@entemi/contract/limits'
+import { ApiError, fieldError } from '#/api-error.ts'
+import type { Tx } from '#/db/database.ts'
+import { announce } from '#/effects/announce.ts'
+import { addEffect } from '#/effects/effect.ts'
+import { readCards } from '#/entity/entity.card.ts'
+import { requirePerson } from '#/entity/entity.person.ts'
+import { leaveFeed } from '#/entry/entry.candidates.ts'
+import { addFriendship } from '#/entry/entry.friendship.ts'
+import { notify, withdrawNotice } from '#/notification/notify.ts'
+import type { Viewer } from '#/session/viewer.ts'
+import { touchReaders } from '#/state/state.service.ts'
+import {
+  deleteFriends,
+  findRequest,
+  holdPeople,
+  insertFriends,
+  insertRequest,
+  isFull,
+  listLetters,
+  takeRequest,
+} from './relation.store.ts'
+
+// Friendship is between persons: who acts as a group relates as themselves, as they do when they like.
+
+/** The other of an act between two people, both held until it is done. */
+export async function requireOther(tx: Tx, viewer: Viewer, id: string, field = 'id'): Promise<EntityId> {
+  if (id === viewer.readerId) throw fieldError(field, 'INVALID_VALUE')
+  await holdPeople(tx, viewer.readerId, id)
+  return requirePerson(tx, viewer, id)
+}
+
+export async function sendRequest(
+  tx: Tx,
+  viewer: Viewer,
+  body: BodyOf<typeof sendFriendRequestCall>,
+): Promise<Letter[]> {
+  const me = viewer.readerId
+  const other = await requireOther(tx, viewer, body.entity_id, 'entity_id')
+  if (await takeRequest(tx, other, me)) await befriend(tx, viewer, other)
+  else if (await insertRequest(tx, me, other, body.message || null)) {
+    await notify(tx, { kind: 'friend_request', ownerId: other, siteId: viewer.siteId, actorId: me })
+    await touchReaders(tx, [me, other])
+  }
+  return listLetters(tx, me, other)
+}
+
+export async function acceptRequest(tx: Tx, viewer: Viewer, id: string): Promise<Letter[]> {
+  const other = await requireOther(tx, viewer, id)
+  const taken = await takeRequest(tx, other, viewer.readerId)
+  if (taken) await befriend(tx, viewer, other)
+  const letters = await listLetters(tx, viewer.readerId, other)
+  // a second tap finds what the first made
+  if (!taken && !letters.includes('b')) throw new ApiError('FRIEND_REQUEST_GONE')
+  return letters
+}
+
+export async function rejectRequest(tx: Tx, viewer: Viewer, id: string): Promise<Letter[]> {
+  const other = await requireOther(tx, viewer, id)
+  return endRequest(tx, viewer, { senderId: other, receiverId: viewer.readerId })
+}
+
+export async function revokeRequest(tx: Tx, viewer: Viewer, id: string): Promise<Letter[]> {
+  const other = await requireOther(tx, viewer, id)
+  return endRequest(tx, viewer, { senderId: viewer.readerId, receiverId: other })
+}
+
+async function endRequest(
+  tx: Tx,
+  viewer: Viewer,
+  { senderId, receiverId }: { senderId: EntityId; receiverId: EntityId },
+): Promise<Letter[]> {
+  if (!(await takeRequest(tx, senderId, receiverId))) throw new ApiError('FRIEND_REQUEST_GONE')
+  await withdrawNotice(tx, { kind: 'friend_request', ownerId: receiverId, actorId: senderId })
+  await touchReaders(tx, [senderId, receiverId])
+  return listLetters(tx, viewer.readerId, viewer.readerId === senderId ? receiverId : senderId)
+}
+
+/** The other's request has just been taken: the viewer accepted it, or sent one that crosses it. */
+async function befriend(tx: Tx, viewer: Viewer, other: EntityId): Promise<void> {
+  const me = viewer.readerId
+  if (await isFull(tx, me, other, limits.friends)) throw new ApiError('CONFLICT')
+  await insertFriends(tx, me, other)
+  await addFriendship(tx, viewer, other)
+  await withdrawNotice(tx, { kind: 'friend_request', ownerId: me, actorId: other })
+  await notify(tx, { kind: 'friend', ownerId: other, siteId: viewer.siteId, actorId: me })
+  await addEffect(tx, { type: 'feed.joined', ownerId: me, authorId: other })
+  await addEffect(tx, { type: 'feed.joined', ownerId: other, authorId: me })
+  await touchReaders(tx, [me, other])
+}
+
+export async function unfriend(tx: Tx, viewer: Viewer, id: string): Promise<Letter[]> {
+  const me = viewer.readerId
+  const other = await requireOther(tx, viewer, id)
+  if (await deleteFriends(tx, me, other)) {
+    await leaveFeed(tx, me, other)
+    await leaveFeed(tx, other, me)
+    await announce(tx, { type: 'sight.changed', personIds: [me, other], apart: false })
+    await touchReaders(tx, [me, other])
+  }
+  return listLetters(tx, me, other)
+}
+
+/** No request, nobody there and somebody across a block answer alike. */
+export async function readRequest(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+): Promise<AnswerOf<typeof friendRequestCall>['request']> {
+  const request = await findRequest(tx, viewer.readerId, id)
+  const entity = request === undefined ? undefined : (await readCards(tx, viewer, [id])).get(id)
+  if (request === undefined || entity === undefined) throw new ApiError('FRIEND_REQUEST_GONE', { status: 404 })
+  return {
+    entity,
+    direction: request.from_id === viewer.readerId ? 'sent' : 'got',
+    message: request.message,
+    created_at: request.since.toISOString(),
+  }
+}
