@@ -5,6 +5,7 @@ import { t } from '#/i18n/i18n.ts'
 import { Button, ButtonLink } from '#/kit/Button.tsx'
 import { logOut } from '#/session/log-out.ts'
 import { useUserState } from '#/session/user-state.ts'
+import { goBack } from '#/shell/navigate.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
 
@@ -17,8 +18,10 @@ export function LogoutPage() {
 
   const leave = async () => {
     setWaiting(true)
-    await send(logOut)
+    const isGone = await send(logOut)
     setWaiting(false)
+    // Something was not sent yet: the person stays where they were.
+    if (isGone === false) goBack()
   }
   useEffect(() => {
     if (!isInside || begun.current) return

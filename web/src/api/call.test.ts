@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiFailure, buildRequest, callApi } from './call.ts'
+import { ApiFailure, buildRequest, callApi, logoutKey } from './call.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -75,5 +75,36 @@ describe('callApi', () => {
     await expect(callApi('GET /api/public')).rejects.toMatchObject({ status: 0, code: 'TIMEOUT' })
     answerWith(() => Promise.reject(new DOMException('off', 'AbortError')))
     await expect(callApi('GET /api/public')).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('a logout that the server has not heard of (R4.05)', () => {
+  const keep = () => {
+    const kept = new Map([[logoutKey, '1']])
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      removeItem: (key: string) => kept.delete(key),
+    })
+    return kept
+  }
+
+  it('goes before any other call, once', async () => {
+    const kept = keep()
+    const fetch = answerWith(() => json(200, {}))
+    await Promise.all([callApi('GET /api/version'), callApi('GET /api/dataset/user')])
+    await callApi('GET /api/version')
+    const asked = fetch.mock.calls.map(([url]) => url)
+    expect(asked).toEqual(['/api/logout', '/api/version', '/api/dataset/user', '/api/version'])
+    expect(kept.size).toBe(0)
+  })
+
+  it('keeps every call back as long as it fails, so that the cookie brings nobody back', async () => {
+    const kept = keep()
+    const fetch = answerWith(() => Promise.reject(new TypeError('no network')))
+    await expect(callApi('GET /api/dataset/user')).rejects.toMatchObject({ status: 0 })
+    fetch.mockImplementation(() => json(503, {}))
+    await expect(callApi('GET /api/dataset/user')).rejects.toMatchObject({ status: 503 })
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/logout', '/api/logout'])
+    expect(kept.size).toBe(1)
   })
 })

@@ -45,6 +45,7 @@ export class ApiFailure extends Error {
 export const callTimeout = 20_000
 
 export async function callApi<K extends Key>(key: K, ...[input]: CallArguments<K>): Promise<Answer<K>> {
+  await finishLogout()
   const { method, url } = buildRequest(key, input)
   const response = await reach(url, {
     method,
@@ -54,6 +55,26 @@ export async function callApi<K extends Key>(key: K, ...[input]: CallArguments<K
   })
   if (!response.ok) throw await readFailure(response)
   return (await readAnswer(response)) as Answer<K>
+}
+
+/** Somebody logged out here and the server has not heard of it yet; it says nothing of who. */
+export const logoutKey = 'entemi.logout'
+
+let ending: Promise<void> | undefined
+
+/** A logout without network goes before any other call, or the cookie would bring the person back. */
+export function finishLogout(): Promise<void> | undefined {
+  if (globalThis.localStorage?.getItem(logoutKey) == null) return undefined
+  ending ??= endSession().finally(() => {
+    ending = undefined
+  })
+  return ending
+}
+
+async function endSession(): Promise<void> {
+  const response = await reach('/api/logout', { headers: headersOf(undefined), signal: limitTime(undefined) })
+  if (!response.ok) throw await readFailure(response)
+  localStorage.removeItem(logoutKey)
 }
 
 export function buildRequest(

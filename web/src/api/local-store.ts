@@ -1,11 +1,12 @@
 import { dehydrate, hydrate } from '@tanstack/react-query'
 import type { DehydratedState } from '@tanstack/react-query'
-import { clear, get, set } from 'idb-keyval'
+import { clear, delMany, get, keys, set } from 'idb-keyval'
+import { ApiFailure, logoutKey } from './call.ts'
 import { accountKey, keepFor, queryClient, stateKey } from './query-client.ts'
 
 const saveEvery = 1000
-/** Choices of the device, not of a person: they outlive a logout. */
-const deviceKeys = ['entemi.language', 'entemi.theme', 'entemi.install', 'entemi.cookie']
+/** Choices of the device, not of a person, and that somebody has logged out: they outlive a logout. */
+const deviceKeys = ['entemi.language', 'entemi.theme', 'entemi.install', 'entemi.cookie', logoutKey]
 
 interface Copy {
   savedAt: number
@@ -30,24 +31,33 @@ export async function restoreLocal(): Promise<void> {
   if (copy !== undefined && Date.now() - copy.savedAt < keepFor) hydrate(queryClient, copy.seen)
 }
 
-/** Nothing is saved for a guest; another account's copy goes before this one's begins. */
+/** Nothing is saved for a guest; another account's copy and what it did not send go before this one's begins. */
 export async function keepLocalFor(accountId: string): Promise<void> {
   if (account === accountId) return
-  if (account !== undefined) await wipeLocal()
+  if (account !== undefined) await wipeSeen()
+  await dropKeys((key) => isOutbox(key) && key !== outboxKey(accountId))
   account = accountId
   localStorage.setItem(accountKey, accountId)
 }
 
 /** Takes every local copy away: nothing of the person stays on the device. */
 export async function wipeLocal(): Promise<void> {
+  await Promise.allSettled([wipeSeen(), clear()])
+}
+
+/** The session ended elsewhere: what was seen goes, what was not sent yet waits for the same account (decision 12). */
+export async function wipeSeen(): Promise<void> {
   account = undefined
   clearTimeout(timer)
   timer = undefined
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== stateKey[0] })
   for (const key of Object.keys(localStorage)) if (!deviceKeys.includes(key)) localStorage.removeItem(key)
   sessionStorage.clear()
-  await Promise.allSettled([clear(), dropCaches()])
+  await Promise.allSettled([dropKeys((key) => !isOutbox(key)), dropCaches()])
 }
+
+/** What an account made here and the server does not have yet. */
+export const outboxKey = (accountId: string) => `outbox:${accountId}`
 
 /** Other tabs hold the same person's data in memory and would write it back. */
 export function tellTabs(): void {
@@ -58,14 +68,42 @@ export function onOtherTab(listener: () => void): void {
   channel?.addEventListener('message', listener)
 }
 
+const isOutbox = (key: string) => key.startsWith(outboxKey(''))
+
+/** A private window may refuse: then there is nothing to drop. */
+async function dropKeys(mayGo: (key: string) => boolean): Promise<void> {
+  try {
+    const there = await keys<string>()
+    await delMany(there.filter(mayGo))
+  } catch {
+    return
+  }
+}
+
 const storeKey = (accountId: string) => `seen:${accountId}`
 
 async function save(): Promise<void> {
   timer = undefined
   if (account === undefined) return
-  const copy: Copy = { savedAt: Date.now(), seen: dehydrate(queryClient) }
+  const copy: Copy = { savedAt: Date.now(), seen: readSeen() }
   await set(storeKey(account), copy).catch(() => undefined)
 }
+
+/** What was read stays readable though its last reading failed for want of a network; what was refused does not. */
+function readSeen(): DehydratedState {
+  const { queries } = dehydrate(queryClient, {
+    shouldDehydrateQuery: ({ state: { data, error } }) =>
+      data !== undefined && (error === null || (error instanceof ApiFailure && isOutOfReach(error))),
+    shouldDehydrateMutation: () => false,
+  })
+  const read = queries.map((query) => ({
+    ...query,
+    state: { ...query.state, status: 'success' as const, error: null, fetchFailureReason: null, fetchMeta: null },
+  }))
+  return { mutations: [], queries: read }
+}
+
+const isOutOfReach = ({ status }: ApiFailure) => status === 0 || status === 429 || status >= 500
 
 /** The precached shell holds no one's data, and without it the app would not open offline. */
 async function dropCaches(): Promise<void> {

@@ -11,10 +11,11 @@ import { CardMenu } from '#/kit/Menu.tsx'
 import type { MenuAction } from '#/kit/Menu.tsx'
 import { LikeButton } from '#/like/LikeButton.tsx'
 import { likersAddress } from '#/like/likers-address.ts'
+import { WaitingMark } from '#/outbox/WaitingMark.tsx'
 import { go } from '#/shell/navigate.ts'
 import { MentionText } from '#/timeline/MentionText.tsx'
 import styles from './Comment.module.css'
-import { deleteComment, isPending } from './comment.queries.ts'
+import { deleteComment, isWaiting } from './comment.queries.ts'
 import { ReportSheet } from './ReportSheet.tsx'
 
 interface Props {
@@ -28,9 +29,9 @@ export function Comment({ comment, answered, onReply, onEdit }: Props) {
   const { created_by, display_name } = comment
   // Others answered it: its place is kept, without words or name.
   if (created_by === null || display_name === null) return <p className={styles.deleted}>{t('comment.deleted')}</p>
-  const pending = isPending(comment)
+  const waiting = isWaiting(comment) ? comment.status : undefined
   return (
-    <article className={joinClasses(styles.comment, pending && styles.pending)} aria-busy={pending}>
+    <article className={joinClasses(styles.comment, waiting && styles.pending)} aria-busy={waiting === 'sending'}>
       <Avatar name={display_name} src={comment.profile_image_url} size={36} />
       <div className={styles.body}>
         <div className={styles.who}>
@@ -44,7 +45,11 @@ export function Comment({ comment, answered, onReply, onEdit }: Props) {
         <div className={joinClasses(styles.words, 'diary')}>
           <MentionText text={comment.message} />
         </div>
-        {!pending && <Actions comment={comment} name={display_name} onReply={onReply} onEdit={onEdit} />}
+        {waiting ? (
+          <WaitingMark status={waiting} />
+        ) : (
+          <Actions comment={comment} name={display_name} onReply={onReply} onEdit={onEdit} />
+        )}
       </div>
     </article>
   )

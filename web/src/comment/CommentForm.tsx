@@ -51,7 +51,7 @@ export function CommentForm({ entryId, writing, onChange, field }: Props) {
     onChange(() => ({ text: '' }))
     const onError = () => onChange((now) => (now.text === '' ? writing : now))
     if (purpose?.act === 'edit') edit.mutate({ comment: purpose.comment, message }, { onError })
-    else add.mutate({ key: crypto.randomUUID(), message, answers: purpose?.comment }, { onError })
+    else add.mutate({ message, answers: purpose?.comment }, { onError })
   }
 
   return (

@@ -1,16 +1,18 @@
 import type { Body } from '@entemi/contract/calls'
 import type { CommentItem } from '@entemi/contract/comment'
 import type { EntryItem } from '@entemi/contract/entry'
-import type { CommentId, EntryId } from '@entemi/contract/ids'
+import type { CommentId, EntityId, EntryId } from '@entemi/contract/ids'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { callApi } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
 import { send } from '#/api/send.ts'
 import { onSocketEvent, watch } from '#/api/socket.ts'
 import { t } from '#/i18n/i18n.ts'
-import { showToast } from '#/kit/toast.ts'
+import { confirmationToastMs, showToast } from '#/kit/toast.ts'
 import { patchCached } from '#/like/patch-cached.ts'
+import { deliver, useOutbox } from '#/outbox/outbox.ts'
+import type { Shown } from '#/outbox/outbox.ts'
 import { requireState } from '#/session/user-state.ts'
 
 export interface Comments {
@@ -19,20 +21,25 @@ export interface Comments {
 }
 
 export interface Draft {
-  /** The comment's own key: a second try is the same comment. */
-  key: string
   message: string
   answers: CommentItem | undefined
 }
 
 const commentKey = (entryId: string) => ['comment', entryId] as const
 
+/** With what one has written here and the server does not have yet. */
 export function useComments(entryId: string) {
-  return useQuery({
+  const comments = useQuery({
     queryKey: commentKey(entryId),
     queryFn: ({ signal }) => fetchComments(entryId, signal),
     staleTime: 0,
   })
+  const waiting = useOutbox()
+  const data = useMemo(
+    () => comments.data && { ...comments.data, comments: withWaiting(comments.data.comments, waiting, entryId) },
+    [comments.data, waiting, entryId],
+  )
+  return { ...comments, data }
 }
 
 async function fetchComments(entryId: string, signal: AbortSignal): Promise<Comments> {
@@ -47,22 +54,23 @@ async function fetchComments(entryId: string, signal: AbortSignal): Promise<Comm
   return { post, comments }
 }
 
-/** Stands in the list at once; when the server refuses, it is taken out and the words go back into the form. */
+/** Stands in the list at once, from the outbox; when the server refuses, the words go back into the form. */
 export function useAddComment(entryId: EntryId) {
   return useMutation({
-    mutationFn: ({ key, message, answers }: Draft) => {
-      const body = { message, ...(answers !== undefined && { reply_to: answers.id }) }
-      return callApi('POST /api/comment/:objectId', { params: { objectId: entryId }, body, idempotencyKey: key })
+    mutationFn: ({ message, answers }: Draft) =>
+      deliver(
+        {
+          kind: 'comment',
+          entryId,
+          thread: answers === undefined ? null : (answers.sub_thread_id ?? answers.id),
+          body: { message, ...(answers !== undefined && { reply_to: answers.id }) },
+        },
+        () => refreshComments(entryId),
+      ),
+    onSuccess: ({ sent }) => {
+      if (!sent) showToast({ text: t('outbox.kept'), duration: confirmationToastMs })
     },
-    onMutate: async (draft) => {
-      await queryClient.cancelQueries({ queryKey: commentKey(entryId) })
-      change(entryId, (comments) => [...comments, makePending(entryId, draft)])
-    },
-    onError: (_error, { key }) => {
-      change(entryId, (comments) => comments.filter(({ id }) => id !== key))
-      showToast({ text: t('toast.rolledBack') })
-    },
-    onSettled: () => refreshComments(entryId),
+    onError: () => showToast({ text: t('toast.rolledBack') }),
   })
 }
 
@@ -140,29 +148,43 @@ function replace(entryId: string, comment: CommentItem): void {
   change(entryId, (comments) => comments.map((one) => (one.id === comment.id ? comment : one)))
 }
 
-/** On its way: nothing can be done with it yet. */
-export const isPending = ({ created_by, author }: CommentItem) => created_by !== null && author === null
+/** A comment that the server does not have yet: nothing can be done with it but in the outbox. */
+export interface WaitingComment extends CommentItem {
+  status: Shown['status']
+}
 
-function makePending(entryId: EntryId, { key, message, answers }: Draft): CommentItem {
-  const { auth_entityId, profile } = requireState()
-  const id = key as CommentId
+export const isWaiting = (comment: CommentItem): comment is WaitingComment => 'status' in comment
+
+function withWaiting(comments: CommentItem[], outbox: readonly Shown[], entryId: string): CommentItem[] {
+  const own = outbox.flatMap((item) =>
+    item.kind === 'comment' && item.entryId === entryId && !comments.some(({ id }) => id === item.arrivedAs)
+      ? [makeWaiting(item)]
+      : [],
+  )
+  return own.length === 0 ? comments : [...comments, ...own]
+}
+
+function makeWaiting(item: Extract<Shown, { kind: 'comment' }>): WaitingComment {
+  const { profile } = requireState()
+  const id = item.key as CommentId
   return {
     id,
     comment_id: id,
-    object_id: entryId,
-    related_to: entryId,
-    sub_thread_id: answers === undefined ? null : (answers.sub_thread_id ?? answers.id),
-    reply_to: answers?.id ?? null,
-    created_by: auth_entityId,
+    object_id: item.entryId,
+    related_to: item.entryId,
+    sub_thread_id: item.thread,
+    reply_to: item.body.reply_to ?? null,
+    created_by: item.actor as EntityId,
     author: null,
     profile_image_url: profile?.profile_image_url ?? null,
-    display_name: profile?.display_name ?? '',
-    created_at: new Date().toISOString(),
+    display_name: item.actorName,
+    created_at: item.madeAt,
     edited: false,
-    message,
+    message: item.body.message,
     evaluation_count: 0,
     comment_count: 0,
     liked: false,
     can: { edit: false, delete: false, report: false, reply: false },
+    status: item.status,
   }
 }

@@ -590,7 +590,25 @@ export const hu = {
   'outbox.sending': "Küldés…",
   'outbox.sent': [["count"]," dolgot elküldtünk"],
   'outbox.failed': "Ezt nem sikerült elküldeni",
+  'outbox.kept': "Ezen az eszközön megőriztük, elküldjük, amint lesz kapcsolat",
+  'outbox.once': "Amint lesz hálózat, magától elmegy. Egyszer.",
+  'outbox.banner': [["count"]," vár"],
+  'outbox.refused': [["count"]," dolgot nem sikerült elküldeni"],
+  'outbox.show': "Megnézem",
+  'outbox.state.waiting': "küldésre vár",
+  'outbox.state.sending': "küldjük",
+  'outbox.state.refused': "nem sikerült elküldeni",
+  'outbox.state.arrived': "elküldtük",
+  'outbox.sendNow': "Küldés most",
+  'outbox.empty': "Minden elment, semmi sem vár küldésre.",
+  'outbox.copy': "Szöveg másolása",
+  'outbox.unlike': "Mégsem tetszik",
+  'outbox.otherActor': [["name"]," nevében írtad: akkor küldjük el, amikor újra az ő nevében vagy itt."],
+  'outbox.draftThere': "Előbb fejezd be vagy dobd el, amit a szerkesztőben elkezdtél.",
+  'outbox.sessionEnded': [["count"]," dolog vár küldésre: elküldjük, amint újra belépsz."],
+  'outbox.discard': "Elvetem",
   'outbox.discard.title': "Eldobod, küldés nélkül?",
+  'outbox.discard.text': "Csak ezen az eszközön van meg, utána nem hozható vissza.",
   'install.title': "Legyen kéznél",
   'install.text': "Tedd ki a kezdőképernyőre: egy koppintás, és kapcsolat nélkül is megnyílik.",
   'install.accept': "Kiteszem",
@@ -1193,6 +1211,10 @@ export interface TextValues {
   'offline.lastSeen': { time: string | number }
   'outbox.count': { count: number }
   'outbox.sent': { count: number }
+  'outbox.banner': { count: string | number }
+  'outbox.refused': { count: number }
+  'outbox.otherActor': { name: string | number }
+  'outbox.sessionEnded': { count: number }
   'notification.lesson.arrived': { title: string | number }
   'notification.lesson.arrived.many': { count: number }
   'notification.lesson.granted': { title: string | number }

@@ -8,6 +8,8 @@ import { EmptyState } from '#/kit/EmptyState.tsx'
 import { joinClasses } from '#/kit/class-names.ts'
 import type { Mood } from '#/kit/mood.ts'
 import { Loaded } from '#/loaded/Loaded.tsx'
+import { WaitingEntries } from '#/outbox/WaitingEntries.tsx'
+import { belongs } from '#/outbox/belongs.ts'
 import { useUserState } from '#/session/user-state.ts'
 import { go } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
@@ -59,11 +61,19 @@ export function LifelinePage({ search }: PageProps) {
       )}
       <LineHead name={auth_displayName ?? ''} picture={auth_profileImageUrl} mood={mood} isLine={!isNew} isOwn />
       {!isNew && <Filters view={view} mood={mood} />}
+      {line.data === undefined && <WaitingEntries entries={[]} only={(item) => belongs(item, view)} />}
       <Loaded query={line} skeleton={<LineSkeleton />}>
         {({ pages }) => {
           const entries = pages.flatMap(({ list }) => list.data)
+          const waiting = <WaitingEntries entries={entries} only={(item) => belongs(item, view)} />
           if (entries.length === 0 && view.to === undefined) {
-            return view.category === undefined ? <NothingYet /> : <NothingOfThis category={view.category} />
+            const nothing = view.category === undefined ? <NothingYet /> : <NothingOfThis category={view.category} />
+            return (
+              <>
+                {waiting}
+                {nothing}
+              </>
+            )
           }
           return (
             <>
@@ -71,6 +81,7 @@ export function LifelinePage({ search }: PageProps) {
                 mood={mood}
                 onToday={view.to === undefined ? undefined : () => show({ ...view, to: undefined })}
               />
+              {waiting}
               {view.to === undefined && view.category === undefined && <Memories mood={mood} />}
               <Line
                 label={t('page.profile')}

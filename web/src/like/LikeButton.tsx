@@ -3,7 +3,7 @@ import { t } from '#/i18n/i18n.ts'
 import { CardAction } from '#/kit/Card.tsx'
 import { joinClasses } from '#/kit/class-names.ts'
 import { go } from '#/shell/navigate.ts'
-import { useLike } from './like.queries.ts'
+import { useLike, useWaitingLike } from './like.queries.ts'
 import styles from './LikeButton.module.css'
 import { likersAddress } from './likers-address.ts'
 
@@ -18,7 +18,11 @@ interface Props {
 }
 
 /** A tap likes or takes it back; a long press tells who liked it. */
-export function LikeButton({ kind, id, liked, count, className }: Props) {
+export function LikeButton({ kind, id, className, ...known }: Props) {
+  const { liked, evaluation_count: count } = useWaitingLike(id, {
+    liked: known.liked,
+    evaluation_count: known.count,
+  })
   const like = useLike(kind, id)
   const [tapped, setTapped] = useState(false)
   const press = useLongPress(() => go(likersAddress(id)))

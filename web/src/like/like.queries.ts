@@ -1,45 +1,49 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { ApiFailure, callApi } from '#/api/call.ts'
+import { callApi } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
 import { t } from '#/i18n/i18n.ts'
 import { showToast } from '#/kit/toast.ts'
+import { deliver, useOutbox } from '#/outbox/outbox.ts'
 import { entryQueries, findCachedLike, patchCached } from './patch-cached.ts'
 import type { Liked } from './patch-cached.ts'
 
 type Kind = 'entry' | 'comment'
 
-const calls = {
-  entry: { like: 'POST /api/like/:id', unlike: 'POST /api/unlike/:id' },
-  comment: { like: 'POST /api/like/:id/comment', unlike: 'POST /api/unlike/:id/comment' },
-} as const
-
-/** Shows the like at once and takes it back when the server refuses. Quick taps are sent one after the other. */
+/**
+ * Shows the like at once and takes it back when the server refuses; without network it waits on this device. Quick taps
+ * are sent one after the other.
+ */
 export function useLike(kind: Kind, id: string) {
   const mutationKey = ['like', id]
   const isLast = () => queryClient.isMutating({ mutationKey }) <= 1
   return useMutation({
     mutationKey,
     scope: { id: `like ${id}` },
-    mutationFn: (liked: boolean) => callApi(calls[kind][liked ? 'like' : 'unlike'], { params: { id } }),
+    mutationFn: (liked: boolean) => deliver({ kind: 'like', target: kind, id, liked }),
     onMutate: async (liked) => {
       const before = findCachedLike(id)
       if (before !== undefined) patchCached(id, countLike(before, liked))
       await queryClient.cancelQueries(entryQueries)
       return before
     },
-    onSuccess: ({ setData: { liked, evaluation_count } }) => {
-      if (isLast()) patchCached(id, { liked, evaluation_count })
+    onSuccess: async (delivery) => {
+      if (!delivery.sent) return
+      const setData = delivery.answer?.setData
+      // Somebody on another device was quicker, or another tab sent it: what is wanted is so already.
+      if (setData === undefined) await queryClient.invalidateQueries(entryQueries)
+      else if (isLast()) patchCached(id, { liked: setData.liked, evaluation_count: setData.evaluation_count })
     },
-    onError: async (error, _liked, before) => {
-      // Somebody on another device was quicker: what is wanted is so already.
-      if (error instanceof ApiFailure && (error.code === 'ALREADY_LIKED' || error.code === 'NOT_LIKED')) {
-        await queryClient.invalidateQueries(entryQueries)
-        return
-      }
+    onError: (_error, _liked, before) => {
       if (before !== undefined) patchCached(id, before)
       showToast({ text: t('toast.rolledBack') })
     },
   })
+}
+
+/** As it is once everything here is sent: a list read anew meanwhile does not know of it yet. */
+export function useWaitingLike(id: string, known: Liked): Liked {
+  const item = useOutbox().find((one) => one.kind === 'like' && one.id === id && one.status !== 'refused')
+  return item?.kind === 'like' ? countLike(known, item.liked) : known
 }
 
 export function useLikers(id: string) {

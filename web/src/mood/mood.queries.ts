@@ -1,30 +1,37 @@
 import type { Body } from '@entemi/contract/calls'
-import { ApiFailure, callApi } from '#/api/call.ts'
+import { ApiFailure } from '#/api/call.ts'
 import { tellFailure } from '#/api/send.ts'
 import { t } from '#/i18n/i18n.ts'
 import { confirmationToastMs, showToast } from '#/kit/toast.ts'
+import { momentOfWriting } from '#/outbox/item.ts'
+import { deliver } from '#/outbox/outbox.ts'
 import { refreshEntries } from '#/post/post.queries.ts'
 import { applyState, refreshState, requireState } from '#/session/user-state.ts'
 
-type NewMood = Pick<Body<'POST /api/profile/setxx/mood'>, 'mood' | 'message' | 'privacy_status' | 'lat' | 'lon'>
+type NewMood = Omit<Body<'POST /api/profile/setxx/mood'>, 'zone' | 'occurred_at'>
 
-/** The page takes the mood's colour at once and gives it back when the server refuses. Undefined when it was refused. */
+/**
+ * The page takes the mood's colour at once and gives it back when the server refuses. Undefined when it was refused;
+ * without network it waits on this device.
+ */
 export async function noteMood(mood: NewMood): Promise<{ offersHelp: boolean } | undefined> {
   const before = requireState().profile?.mood ?? null
   await showMood(mood.mood)
   try {
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const { setData } = await callApi('POST /api/profile/setxx/mood', { body: { ...mood, zone } })
-    showToast({ text: t('mood.saved'), duration: confirmationToastMs })
-    // It is noted: if what is shown cannot be read anew now, it will be with the next change.
-    await Promise.allSettled([refreshState(), refreshEntries()])
-    return { offersHelp: setData.offer_help }
+    const noted = await deliver({ kind: 'mood', body: { ...mood, ...momentOfWriting(mood) } }, refreshShown)
+    showToast({ text: noted.sent ? t('mood.saved') : t('outbox.kept'), duration: confirmationToastMs })
+    return { offersHelp: noted.sent && noted.answer?.setData.offer_help === true }
   } catch (error) {
     await showMood(before)
     if (!(error instanceof ApiFailure)) throw error
     tellRollback(error)
     return undefined
   }
+}
+
+/** It is noted: if what is shown cannot be read anew now, it will be with the next change. */
+async function refreshShown(): Promise<void> {
+  await Promise.allSettled([refreshState(), refreshEntries()])
 }
 
 function tellRollback(failure: ApiFailure): void {

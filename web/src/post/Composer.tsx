@@ -47,8 +47,9 @@ interface Props {
   /** A group speaks in its own room, and an entry stays where it was published. */
   mayChooseTarget: boolean
   /** Here the level is missing only where it cannot be chosen. */
-  save: (written: Draft) => Promise<void>
-  saved: (written: Draft) => void
+  save: (written: Draft) => Promise<unknown>
+  /** False: it waits on this device. */
+  saved: (written: Draft, isSent: boolean) => void
 }
 
 /** How near the end the remaining characters are told. */
@@ -99,7 +100,7 @@ export function Composer(props: Props) {
         : []),
     ],
     save: () => save({ ...collect(), level }),
-    saved: () => saved({ ...collect(), level }),
+    saved: (answer) => saved({ ...collect(), level }, answer !== false),
     busyUploads: busy,
     // What is kept comes back by itself: only what is on its way, or what the device did not take, can be lost by leaving.
     guard: isKept && busy === 0 ? 'none' : 'page',

@@ -26,8 +26,9 @@ export function NewEntryPage({ search }: PageProps) {
       start={{ ...emptyDraft, type: findWrittenType(search['type']) ?? 'note', publish_to: own }}
       mayChooseTarget={own === null}
       save={(written) => addPost(makePost(written, zone))}
-      saved={({ level }) => {
-        showToast({ text: level === 0 ? t('toast.saved') : t('toast.published'), duration: confirmationToastMs })
+      saved={({ level }, isSent) => {
+        const done = level === 0 ? t('toast.saved') : t('toast.published')
+        showToast({ text: isSent ? done : t('outbox.kept'), duration: confirmationToastMs })
         go('/profile/', { replace: true })
       }}
     />
@@ -71,8 +72,9 @@ interface DraftedProps {
   isEdit?: boolean
   mayChooseLevel?: boolean
   mayChooseTarget?: boolean
-  save: (written: Draft) => Promise<void>
-  saved: (written: Draft) => void
+  save: (written: Draft) => Promise<unknown>
+  /** False: it waits on this device. */
+  saved: (written: Draft, isSent: boolean) => void
 }
 
 /** Brings back what was begun here; thrown away, the composer begins anew. */
@@ -95,9 +97,9 @@ function DraftedComposer(props: DraftedProps) {
       mayChooseLevel={mayChooseLevel}
       mayChooseTarget={mayChooseTarget}
       save={save}
-      saved={(written) => {
+      saved={(written, isSent) => {
         dropDraft(place)
-        saved(written)
+        saved(written, isSent)
       }}
     />
   )

@@ -3,6 +3,8 @@ import type { EntryItem } from '@entemi/contract/entry'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
+import { momentOfWriting } from '#/outbox/item.ts'
+import { deliver } from '#/outbox/outbox.ts'
 import { refreshState } from '#/session/user-state.ts'
 import type { PublishLevel, WrittenType } from './privacy-level.ts'
 import type { PublishTo } from './publish.ts'
@@ -44,15 +46,10 @@ export function usePublishTargets(enabled: boolean) {
   })
 }
 
-/** An answer may be lost on the way: the same words sent again are the same entry. */
-let pending = { words: '', key: '' }
-
-export async function addPost(body: Body<'POST /api/post'>): Promise<void> {
-  const words = JSON.stringify(body)
-  if (words !== pending.words) pending = { words, key: crypto.randomUUID() }
-  await callApi('POST /api/post', { body, idempotencyKey: pending.key })
-  pending = { words: '', key: '' }
-  await refreshEntries()
+/** True when the server has it; without network it waits on this device, as of the moment of writing. */
+export async function addPost(body: Body<'POST /api/post'>): Promise<boolean> {
+  const work = { kind: 'entry', body: { ...momentOfWriting(body), ...body } } as const
+  return (await deliver(work, () => refreshEntries())).sent
 }
 
 export async function editPost(id: string, body: Body<'PATCH /api/post/:id'>): Promise<void> {

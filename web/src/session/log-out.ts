@@ -1,20 +1,45 @@
-import { callApi } from '#/api/call.ts'
+import { ApiFailure, finishLogout, logoutKey } from '#/api/call.ts'
 import { tellTabs, wipeLocal } from '#/api/local-store.ts'
+import { t } from '#/i18n/i18n.ts'
+import { confirmAction } from '#/kit/confirm.ts'
+import { countKept } from '#/outbox/outbox.ts'
 import { go } from '#/shell/navigate.ts'
-import { applyState } from './user-state.ts'
+import { becomeGuest } from './become-guest.ts'
 
-/** Ends the session on the server, takes every local copy away and shows the login page. */
-export async function logOut(): Promise<void> {
-  await callApi('GET /api/logout')
+/**
+ * Takes every local copy away and shows the login page; the session ends on the server, at once or when it is next
+ * reached. False when something was not sent yet and the person stays for it.
+ */
+export async function logOut(): Promise<boolean> {
+  const count = await countKept()
+  if (count > 0 && !(await agreesToLose(count))) return false
+  localStorage.setItem(logoutKey, '1')
+  try {
+    await finishLogout()
+  } catch (error) {
+    // Without network the person is gone from this device all the same.
+    if (!(error instanceof ApiFailure)) throw error
+  }
   await endHere()
+  return true
 }
 
 /** The session is gone already (logged out, account erased): forgets it here and in the other tabs. */
 export async function endHere(): Promise<void> {
-  const { _state } = await callApi('GET /api/dataset/user')
-  await applyState(_state)
+  await wipeLocal()
+  await becomeGuest()
   // Wiped again: what a screen asked for while the session was ending would stay behind.
   await wipeLocal()
   tellTabs()
   go('/login/', { replace: true })
+}
+
+function agreesToLose(count: number): Promise<boolean> {
+  return confirmAction({
+    title: t('login.logout.title'),
+    text: t('login.logout.outbox', { count }),
+    confirmLabel: t('login.logout.confirm'),
+    cancelLabel: t('act.cancel'),
+    danger: true,
+  })
 }

@@ -5,11 +5,20 @@ import { t } from '#/i18n/i18n.ts'
 import { Banner } from '#/kit/Banner.tsx'
 
 const Offers = lazy(async () => ({ default: (await import('#/pwa/Offers.tsx')).Offers }))
+const OutboxButton = lazy(async () => ({ default: (await import('#/outbox/OutboxBanner.tsx')).OutboxButton }))
 
-/** Under the header: no network, or what the app has to offer. */
+/** Under the header: no network and what waits for it, or what the app has to offer. */
 export function StatusBanner() {
   const connected = useConnected()
-  if (!connected) return <Banner icon="cloudoff" title={t('error.NO_NETWORK')} text={t('error.OFFLINE_STORE')} />
+  if (!connected) {
+    return (
+      <Banner icon="cloudoff" title={t('error.NO_NETWORK')} text={t('error.OFFLINE_STORE')}>
+        <Suspense>
+          <OutboxButton />
+        </Suspense>
+      </Banner>
+    )
+  }
   return (
     <>
       {/* In the first picture: coming later, it would push the page down under the thumb. */}

@@ -6,9 +6,11 @@ import { onQueryFailure, queryClient } from '#/api/query-client.ts'
 import { closeSocket, hurrySocket, onSocketEvent, openSocket } from '#/api/socket.ts'
 import { adoptLanguage, currentLanguage, t, takeChosenHere } from '#/i18n/i18n.ts'
 import { showToast } from '#/kit/toast.ts'
+import { startOutbox } from '#/outbox/outbox.ts'
 import { watchInstall } from '#/pwa/install.ts'
 import { checkVersion, hearVersion, watchVersion } from '#/pwa/version.ts'
 import { registerWorker } from '#/pwa/worker.ts'
+import { becomeGuest } from '#/session/become-guest.ts'
 import { keepStateFresh } from '#/session/reload.ts'
 import { findState, onSessionChange, refreshState } from '#/session/user-state.ts'
 import { go } from './navigate.ts'
@@ -30,12 +32,13 @@ export function startLater(): void {
   onQueryFailure((error) => {
     if (error instanceof ApiFailure && error.code === 'LOGIN_REQUIRED') refreshQuietly()
   })
-  onOtherTab(refreshQuietly)
+  onOtherTab(() => void becomeGuest())
   onConnectionChange((connected) => {
     if (!connected) return
     showToast({ text: t('offline.back') })
     hurrySocket()
   })
+  startOutbox()
   keepStateFresh()
   watchVersion()
   watchInstall(() => showToast({ text: t('install.done') }))

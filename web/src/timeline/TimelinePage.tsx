@@ -6,6 +6,8 @@ import { EmptyState } from '#/kit/EmptyState.tsx'
 import { IconButton } from '#/kit/IconButton.tsx'
 import { SkeletonCards } from '#/kit/Skeleton.tsx'
 import { Loaded } from '#/loaded/Loaded.tsx'
+import { WaitingEntries } from '#/outbox/WaitingEntries.tsx'
+import { wouldShow } from '#/outbox/belongs.ts'
 import { go } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { EntryCard } from './EntryCard.tsx'
@@ -47,6 +49,7 @@ export function TimelinePage({ search }: PageProps) {
           const entries = pages.flatMap(({ data }) => data)
           return (
             <>
+              <WaitingEntries entries={entries} only={(item) => wouldShow(item, category)} />
               <Newer category={category} shown={entries[0]} onRefresh={() => void refresh()} />
               <Entries entries={entries} />
               <FeedEnd feed={feed} isEmpty={entries.length === 0} />

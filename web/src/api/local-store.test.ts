@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const device = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('idb-keyval', () => ({
+  get: async (key: string) => device.get(key),
+  set: async (key: string, value: unknown) => device.set(key, structuredClone(value)),
+  keys: async () => [...device.keys()],
+  delMany: async (keys: string[]) => keys.forEach((key) => device.delete(key)),
+  clear: async () => device.clear(),
+}))
+
+function makeStorage(): Storage {
+  const storage: Record<string, string> = {}
+  const methods = {
+    getItem: (key: string) => storage[key] ?? null,
+    setItem: (key: string, value: string) => void (storage[key] = value),
+    removeItem: (key: string) => void delete storage[key],
+    clear: () => Object.keys(storage).forEach((key) => delete storage[key]),
+  }
+  for (const [name, value] of Object.entries(methods)) Object.defineProperty(storage, name, { value })
+  return storage as unknown as Storage
+}
+
+let caches: Set<string>
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  device.clear()
+  caches = new Set(['workbox-precache-v2', 'pictures'])
+  vi.stubGlobal('localStorage', makeStorage())
+  vi.stubGlobal('sessionStorage', makeStorage())
+  vi.stubGlobal('caches', { keys: async () => [...caches], delete: async (name: string) => caches.delete(name) })
+})
+
+async function open() {
+  const store = await import('./local-store.ts')
+  const { queryClient } = await import('./query-client.ts')
+  const { ApiFailure } = await import('./call.ts')
+  return { ...store, queryClient, ApiFailure }
+}
+
+describe('the local copy', () => {
+  it('goes whole with a logout: memory, store, both storages and caches (R4.05)', async () => {
+    const { keepLocalFor, wipeLocal, queryClient } = await open()
+    await keepLocalFor('anna')
+    queryClient.setQueryData(['post', '1'], { text: 'titok' })
+    await vi.advanceTimersByTimeAsync(2000)
+    device.set('outbox:anna', [{ text: 'még nem ment el' }])
+    localStorage.setItem('entemi.theme', 'dark')
+    localStorage.setItem('entemi.draft.anna', 'piszkozat')
+    sessionStorage.setItem('entemi.loginTarget', '/people/1')
+    expect([...device.keys()]).toEqual(['seen:anna', 'outbox:anna'])
+    await wipeLocal()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([...device.keys()]).toEqual([])
+    expect(Object.keys(localStorage)).toEqual(['entemi.theme'])
+    expect(Object.keys(sessionStorage)).toEqual([])
+    expect([...caches]).toEqual(['workbox-precache-v2'])
+    expect(queryClient.getQueryData(['post', '1'])).toBeUndefined()
+  })
+
+  it('leaves what was not sent when the session ended elsewhere, until another account comes', async () => {
+    const { keepLocalFor, wipeSeen, queryClient } = await open()
+    await keepLocalFor('anna')
+    queryClient.setQueryData(['post', '1'], { text: 'titok' })
+    await vi.advanceTimersByTimeAsync(2000)
+    device.set('outbox:anna', ['még nem ment el'])
+    await wipeSeen()
+    expect([...device.keys()]).toEqual(['outbox:anna'])
+    await keepLocalFor('anna')
+    expect([...device.keys()]).toEqual(['outbox:anna'])
+    await wipeSeen()
+    await keepLocalFor('bence')
+    expect([...device.keys()]).toEqual([])
+  })
+
+  it('keeps what was seen though its last reading failed for want of a network; what was refused goes (R1.15)', async () => {
+    const { keepLocalFor, restoreLocal, queryClient, ApiFailure } = await open()
+    await keepLocalFor('anna')
+    const seen = {
+      far: new ApiFailure(0, { error_code: 'NO_NETWORK' }),
+      gone: new ApiFailure(404, { error_code: 'NOT_FOUND' }),
+    }
+    for (const [name, failure] of Object.entries(seen)) {
+      queryClient.setQueryData(['post', name], { name })
+      const queryFn = () => Promise.reject(failure)
+      await queryClient.fetchQuery({ queryKey: ['post', name], queryFn, staleTime: 0 }).catch(() => undefined)
+    }
+    await vi.advanceTimersByTimeAsync(2000)
+    queryClient.clear()
+    await restoreLocal()
+    expect(queryClient.getQueryState(['post', 'far'])).toMatchObject({ data: { name: 'far' }, status: 'success' })
+    expect(queryClient.getQueryState(['post', 'gone'])).toBeUndefined()
+  })
+})

@@ -1,0 +1,41 @@
+import { t } from '#/i18n/i18n.ts'
+import { Button } from '#/kit/Button.tsx'
+import { EmptyState } from '#/kit/EmptyState.tsx'
+import { Sheet } from '#/kit/Sheet.tsx'
+import { hurryOutbox, useOutbox } from './outbox.ts'
+import { WaitingNode } from './WaitingNode.tsx'
+import styles from './Waiting.module.css'
+
+/** Everything that was made here and the server does not have yet. */
+export function OutboxSheet({ onClose }: { onClose: () => void }) {
+  const items = useOutbox()
+  const mayHurry = items.some(({ status }) => status === 'waiting')
+  return (
+    <Sheet
+      title={t('outbox.title')}
+      closeLabel={t('act.close')}
+      onClose={onClose}
+      transient
+      foot={
+        mayHurry && (
+          <Button block icon="retry" onClick={hurryOutbox}>
+            {t('outbox.sendNow')}
+          </Button>
+        )
+      }
+    >
+      {items.length === 0 ? (
+        <EmptyState title={t('outbox.empty')} />
+      ) : (
+        <>
+          <ol className={styles.nodes}>
+            {items.map((item) => (
+              <WaitingNode key={item.key} item={item} />
+            ))}
+          </ol>
+          <p className={styles.once}>{t('outbox.once')}</p>
+        </>
+      )}
+    </Sheet>
+  )
+}

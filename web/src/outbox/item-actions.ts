@@ -1,0 +1,54 @@
+import { queryClient } from '#/api/query-client.ts'
+import { showDate } from '#/form/parse-date.ts'
+import { t } from '#/i18n/i18n.ts'
+import { confirmAction } from '#/kit/confirm.ts'
+import { showToast } from '#/kit/toast.ts'
+import { entryQueries } from '#/like/patch-cached.ts'
+import { findDraft, keepDraft } from '#/post/draft.ts'
+import { findLevel } from '#/post/privacy-level.ts'
+import { refreshState, requireState } from '#/session/user-state.ts'
+import { go } from '#/shell/navigate.ts'
+import { closeOutbox } from './open-outbox.ts'
+import { discardItem } from './outbox.ts'
+import type { Shown } from './outbox.ts'
+
+export async function askDiscard(item: Shown): Promise<void> {
+  const agreed = await confirmAction({
+    title: t('outbox.discard.title'),
+    text: t('outbox.discard.text'),
+    confirmLabel: t('outbox.discard'),
+    cancelLabel: t('act.cancel'),
+    danger: true,
+  })
+  if (!agreed) return
+  await discardItem(item.key)
+  // What the screens showed as done was not: they are read anew, now or when the network is back.
+  if (item.kind === 'like') void queryClient.invalidateQueries(entryQueries)
+  if (item.kind === 'mood') refreshState().catch(() => undefined)
+}
+
+export async function copyWords(words: string): Promise<void> {
+  await navigator.clipboard.writeText(words)
+  showToast({ text: t('toast.copied') })
+}
+
+/** Back into the composer; it leaves the outbox only once the device has it as a draft. */
+export async function editWords(item: Shown): Promise<void> {
+  if (item.kind !== 'entry') return
+  const place = { account: requireState().auth_userid ?? '', actor: item.actor, slot: 'new' }
+  const { type, text, title, occurred_on, privacy_status } = item.body
+  const draft = {
+    type,
+    text,
+    title: title ?? '',
+    occurred_on: occurred_on === undefined ? '' : showDate(occurred_on),
+    level: findLevel(privacy_status),
+  }
+  if (findDraft(place) !== undefined || !keepDraft(place, draft)) {
+    showToast({ text: t('outbox.draftThere') })
+    return
+  }
+  await discardItem(item.key)
+  closeOutbox()
+  go('/note/add/')
+}

@@ -1,0 +1,108 @@
+import type { Answer, Body } from '@entemi/contract/calls'
+import type { CommentId, EntryId } from '@entemi/contract/ids'
+import { callApi } from '#/api/call.ts'
+import type { ApiFailure } from '#/api/call.ts'
+
+/** What can be made without network. */
+export type Work =
+  | { kind: 'entry'; body: Body<'POST /api/post'> }
+  | { kind: 'mood'; body: Body<'POST /api/profile/setxx/mood'> }
+  | { kind: 'comment'; entryId: EntryId; thread: CommentId | null; body: Body<'POST /api/comment/:objectId'> }
+  | { kind: 'like'; target: 'entry' | 'comment'; id: string; liked: boolean }
+
+/** Why the server would not take it. */
+export type Refusal = Pick<ApiFailure, 'status' | 'code' | 'detail' | 'fields'>
+
+export type OutboxItem = Work & {
+  /** The Idempotency-Key of every try: an answer that was lost makes nothing twice. */
+  key: string
+  /** For whom the member was acting; it is sent under no other name. */
+  actor: string
+  actorName: string
+  madeAt: string
+  /** The server may have it already. */
+  tried: boolean
+  refusal?: Refusal
+}
+
+const likeCalls = {
+  entry: { like: 'POST /api/like/:id', unlike: 'POST /api/unlike/:id' },
+  comment: { like: 'POST /api/like/:id/comment', unlike: 'POST /api/unlike/:id/comment' },
+} as const
+
+interface Answers {
+  entry: Answer<'POST /api/post'>
+  mood: Answer<'POST /api/profile/setxx/mood'>
+  comment: Answer<'POST /api/comment/:objectId'>
+  like: Answer<'POST /api/like/:id'>
+}
+export type AnswerTo<K extends Work['kind']> = Answers[K]
+
+export function sendItem(item: OutboxItem): Promise<AnswerTo<Work['kind']>> {
+  const { key: idempotencyKey } = item
+  switch (item.kind) {
+    case 'entry':
+      return callApi('POST /api/post', { body: item.body, idempotencyKey })
+    case 'mood':
+      return callApi('POST /api/profile/setxx/mood', { body: item.body, idempotencyKey })
+    case 'comment':
+      return callApi('POST /api/comment/:objectId', {
+        params: { objectId: item.entryId },
+        body: item.body,
+        idempotencyKey,
+      })
+    case 'like':
+      return callApi(likeCalls[item.target][item.liked ? 'like' : 'unlike'], {
+        params: { id: item.id },
+        idempotencyKey,
+      })
+  }
+}
+
+/** Under what id the server has it now. */
+export function idIn(answer: AnswerTo<Work['kind']> | undefined): string | undefined {
+  if (answer === undefined) return undefined
+  const { setData } = answer
+  if ('post_id' in setData) return setData.post_id
+  return 'comment_id' in setData ? setData.comment_id : undefined
+}
+
+/** What is wanted is so already: somebody's other device was quicker, or the first answer was lost. */
+export function isSoAlready(item: OutboxItem, failure: ApiFailure): boolean {
+  return item.kind === 'like' && failure.code === (item.liked ? 'ALREADY_LIKED' : 'NOT_LIKED')
+}
+
+/** A device whose clock goes wrong: the server's own clock is used instead. */
+export function withoutClock(item: OutboxItem, failure: ApiFailure): OutboxItem | undefined {
+  if (item.kind !== 'entry' && item.kind !== 'mood') return undefined
+  if (item.body.occurred_at === undefined || !failure.fields.some(({ name }) => name === 'occurred_at'))
+    return undefined
+  const { occurred_at: _wrong, ...body } = item.body
+  return { ...item, body } as OutboxItem
+}
+
+/** The moment of writing, not of sending; a day that was chosen stands for itself. */
+export function momentOfWriting(body: { occurred_on?: string | undefined; occurred_at?: string | undefined }) {
+  const isChosen = body.occurred_on !== undefined || body.occurred_at !== undefined
+  return {
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(isChosen ? {} : { occurred_at: new Date().toISOString() }),
+  }
+}
+
+export function sameLike(one: OutboxItem, other: OutboxItem): boolean {
+  return one.kind === 'like' && other.kind === 'like' && one.id === other.id
+}
+
+/** What somebody wrote, if there are words in it. */
+export function wordsOf(item: Work): string {
+  switch (item.kind) {
+    case 'entry':
+      return item.body.text
+    case 'mood':
+    case 'comment':
+      return item.body.message ?? ''
+    case 'like':
+      return ''
+  }
+}

@@ -1,0 +1,362 @@
+import { useSyncExternalStore } from 'react'
+import { ApiFailure } from '#/api/call.ts'
+import { isConnected, onConnectionChange } from '#/api/connection.ts'
+import { queryClient } from '#/api/query-client.ts'
+import { onSocketEvent, pauseBefore } from '#/api/socket.ts'
+import { t } from '#/i18n/i18n.ts'
+import { showToast } from '#/kit/toast.ts'
+import { entryQueries } from '#/like/patch-cached.ts'
+import { findState, onSessionChange, refreshState, requireState } from '#/session/user-state.ts'
+import { idIn, isSoAlready, sameLike, sendItem, withoutClock } from './item.ts'
+import type { AnswerTo, OutboxItem, Work } from './item.ts'
+import { alterItems, readItems } from './kept-items.ts'
+
+/** An item as the screens show it. */
+export type Shown = OutboxItem & {
+  status: 'waiting' | 'sending' | 'refused' | 'arrived'
+  /** Its maker is told of the answer: the banner does not speak of it yet. */
+  isFresh: boolean
+  /** The server's own, which may be on the screen already. */
+  arrivedAs?: string | undefined
+}
+
+/** What has become of it: the server has it, or it waits on this device. */
+export type Delivery<A> = { sent: true; answer: A | undefined } | { sent: false }
+
+type Outcome = Delivery<AnswerTo<Work['kind']>> | { failure: ApiFailure }
+
+/** How long its maker waits for the server before it is said to be waiting. */
+export const patience = 5000
+const longestPause = 600
+
+let account: string | undefined
+let kept: readonly OutboxItem[] = []
+let shown: readonly Shown[] = []
+let sendingKey: string | undefined
+const arrived = new Map<string, Shown>()
+const makers = new Map<string, (outcome: Outcome) => void>()
+const listeners = new Set<() => void>()
+
+let running: Promise<void> | undefined
+let isWanted = false
+let failures = 0
+let notBefore = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('entemi.outbox') : undefined
+
+/** Sends what is waiting whenever there is hope; called once. */
+export function startOutbox(): void {
+  onSessionChange((change) => {
+    if (change === 3) void tellKept()
+    if (change !== 0) void follow()
+  })
+  onConnectionChange((connected) => {
+    if (connected) hurryOutbox()
+  })
+  onSocketEvent('hello', hurryOutbox)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') hurryOutbox()
+  })
+  channel?.addEventListener('message', () => void reread())
+  void follow()
+}
+
+export function useOutbox(): readonly Shown[] {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    () => shown,
+  )
+}
+
+/**
+ * Keeps the work on the device, then sends it. A refusal is thrown while its maker waits, who still has the words; later
+ * it stays in the outbox. `refresh` brings the real thing to the screens before the waiting one leaves them.
+ */
+export async function deliver<K extends Work['kind']>(
+  work: Extract<Work, { kind: K }>,
+  refresh: () => Promise<unknown> = async () => undefined,
+): Promise<Delivery<AnswerTo<K>>> {
+  const item = makeItem(work)
+  if (!(await keep(item))) {
+    const answer = (await sendItem(item)) as AnswerTo<K>
+    await refresh()
+    return { sent: true, answer }
+  }
+  if (!kept.some(({ key }) => key === item.key)) return { sent: false }
+  if (!isConnected() || Date.now() < notBefore) {
+    retryLater()
+    return { sent: false }
+  }
+  const outcome = await new Promise<Outcome>((settle) => {
+    makers.set(item.key, settle)
+    setTimeout(() => answerMaker(item.key, { sent: false }), patience)
+    flush()
+  })
+  if ('failure' in outcome) throw outcome.failure
+  if (!outcome.sent) return outcome
+  await refresh().finally(() => forget([item.key]))
+  return outcome as Delivery<AnswerTo<K>>
+}
+
+/** Now, whatever the pause after the last failure. */
+export function hurryOutbox(): void {
+  failures = 0
+  notBefore = 0
+  if (kept.some(isDue)) flush()
+}
+
+/** A refused one is tried once more. */
+export async function retryItem(key: string): Promise<void> {
+  await change((items) => items.map((item) => (item.key === key ? withoutRefusal(item) : item)))
+  hurryOutbox()
+}
+
+export async function discardItem(key: string): Promise<void> {
+  await change((items) => items.filter((item) => item.key !== key))
+}
+
+/** How many would be lost with the device's copy. */
+export async function countKept(): Promise<number> {
+  await reread()
+  return kept.length
+}
+
+/** False where nothing can be kept (a private window): then it goes straight to the server, or its maker hears why not. */
+async function keep(item: OutboxItem): Promise<boolean> {
+  if (account === undefined) return false
+  return change((items) => addTo(items, item)).then(
+    () => true,
+    () => false,
+  )
+}
+
+function answerMaker(key: string, outcome: Outcome): boolean {
+  const settle = makers.get(key)
+  if (settle === undefined) return false
+  makers.delete(key)
+  settle(outcome)
+  notify()
+  return true
+}
+
+function makeItem(work: Work): OutboxItem {
+  const { auth_userid, auth_entityId, auth_displayName } = requireState()
+  account = auth_userid ?? undefined
+  return {
+    ...work,
+    key: crypto.randomUUID(),
+    actor: auth_entityId ?? '',
+    actorName: auth_displayName ?? '',
+    madeAt: new Date().toISOString(),
+    tried: isConnected(),
+  }
+}
+
+/** Of likes of the same thing the last holds; a like and its taking back that the server never saw are nothing. */
+function addTo(items: OutboxItem[], item: OutboxItem): OutboxItem[] {
+  const before = items.find((one) => sameLike(one, item))
+  if (before?.kind !== 'like' || item.kind !== 'like') return [...items, item]
+  const others = items.filter((one) => one !== before)
+  const isNothing = before.liked !== item.liked && !before.tried && before.refusal === undefined
+  return isNothing ? others : [...others, item]
+}
+
+function flush(): void {
+  clearTimeout(timer)
+  timer = undefined
+  isWanted = true
+  running ??= run().finally(() => {
+    running = undefined
+  })
+}
+
+async function run(): Promise<void> {
+  while (isWanted) {
+    isWanted = false
+    const sent = await inTurn(sendAll)
+    void showArrived(sent)
+    if (isWanted) continue
+    // What is not here any more was sent by another tab.
+    for (const key of makers.keys()) {
+      const isLeft = kept.some((item) => item.key === key)
+      answerMaker(key, isLeft ? { sent: false } : { sent: true, answer: undefined })
+    }
+  }
+}
+
+/** One tab at a time. */
+async function inTurn(act: () => Promise<OutboxItem[]>): Promise<OutboxItem[]> {
+  return 'locks' in navigator ? navigator.locks.request('entemi.outbox', act) : act()
+}
+
+/** One after another, in the order of making, until all are sent or the server must be waited for. */
+async function sendAll(): Promise<OutboxItem[]> {
+  const sent: OutboxItem[] = []
+  await reread()
+  if (!(await isStillTheSame())) return sent
+  for (;;) {
+    await reread()
+    const item = kept.find(isDue)
+    if (item === undefined) break
+    const next = await sendOne(item)
+    if (next === 'sent by itself') sent.push(item)
+    if (next === 'wait') break
+  }
+  return sent
+}
+
+/** What has been lying here may be sent under no other name: another tab may act for somebody else by now. */
+async function isStillTheSame(): Promise<boolean> {
+  if (!kept.some((item) => isDue(item) && !makers.has(item.key))) return true
+  return refreshState().then(
+    () => true,
+    (error: unknown) => {
+      wait(error instanceof ApiFailure ? error.retryAfter : undefined)
+      return false
+    },
+  )
+}
+
+type Next = 'sent' | 'sent by itself' | 'next' | 'wait'
+
+async function sendOne(item: OutboxItem): Promise<Next> {
+  if (!item.tried) await alter(item.key, (held) => ({ ...held, tried: true }))
+  sendingKey = item.key
+  notify()
+  try {
+    return await arrive(item, await sendItem(item))
+  } catch (error) {
+    // An answer that broke off half way: the server may have it, the key tells it so.
+    if (!(error instanceof ApiFailure)) return wait()
+    return settleFailure(item, error)
+  } finally {
+    sendingKey = undefined
+    notify()
+  }
+}
+
+async function settleFailure(item: OutboxItem, failure: ApiFailure): Promise<Next> {
+  if (isSoAlready(item, failure)) return arrive(item, undefined)
+  if (failure.status === 401) {
+    // The session is gone: it waits until the same account is back.
+    refreshState().catch(() => undefined)
+    return 'wait'
+  }
+  if (isWorthWaiting(failure)) return wait(failure.retryAfter)
+  const corrected = withoutClock(item, failure)
+  if (corrected !== undefined) {
+    await alter(item.key, () => corrected)
+    return 'next'
+  }
+  if (makers.has(item.key)) {
+    await discardItem(item.key)
+    if (answerMaker(item.key, { failure })) return 'next'
+  }
+  const { status, code, detail, fields } = failure
+  await change((items) => refuse(items, { ...item, refusal: { status, code, detail, fields } }))
+  return 'next'
+}
+
+function refuse(items: OutboxItem[], item: OutboxItem): OutboxItem[] {
+  return items.some(({ key }) => key === item.key) ? items.map((held) => (held.key === item.key ? item : held)) : items
+}
+
+const isWorthWaiting = ({ status }: ApiFailure) => [0, 408, 425, 429, 502, 503, 504].includes(status)
+
+async function arrive(item: OutboxItem, answer: AnswerTo<Work['kind']> | undefined): Promise<Next> {
+  failures = 0
+  arrived.set(item.key, { ...item, status: 'arrived', isFresh: makers.has(item.key), arrivedAs: idIn(answer) })
+  await discardItem(item.key)
+  return answerMaker(item.key, { sent: true, answer }) ? 'sent' : 'sent by itself'
+}
+
+function wait(seconds = 0): 'wait' {
+  notBefore = Date.now() + Math.min(seconds, longestPause) * 1000
+  isWanted = false
+  retryLater()
+  return 'wait'
+}
+
+function retryLater(): void {
+  timer ??= setTimeout(flush, Math.max(pauseBefore(failures++), notBefore - Date.now()))
+}
+
+/** What went by itself is told, and leaves the screens when they have the real one. */
+async function showArrived(sent: readonly OutboxItem[]): Promise<void> {
+  if (sent.length === 0) return
+  const isMood = sent.some(({ kind }) => kind === 'mood')
+  await Promise.allSettled([queryClient.invalidateQueries(entryQueries), ...(isMood ? [refreshState()] : [])])
+  forget(sent.map(({ key }) => key))
+  showToast({ text: t('outbox.sent', { count: sent.length }) })
+}
+
+function forget(keys: string[]): void {
+  for (const key of keys) arrived.delete(key)
+  notify()
+}
+
+/** The one who is here now has an outbox of their own. */
+async function follow(): Promise<void> {
+  account = findState()?.auth_userid ?? undefined
+  if (account === undefined) {
+    kept = []
+    arrived.clear()
+    notify()
+    return
+  }
+  await reread()
+  if (kept.some(isDue) && Date.now() >= notBefore) flush()
+}
+
+/** The session ended elsewhere: what was not sent is still here, for the same account. */
+async function tellKept(): Promise<void> {
+  if (account === undefined) return
+  const left = await readItems(account).catch(() => [])
+  if (left.length > 0) showToast({ text: t('outbox.sessionEnded', { count: left.length }) })
+}
+
+function isDue(item: OutboxItem): boolean {
+  const state = findState()
+  return item.refusal === undefined && state?.auth_userid === account && state?.auth_entityId === item.actor
+}
+
+async function reread(): Promise<void> {
+  const owner = account
+  if (owner === undefined) return
+  const items = await readItems(owner).catch(() => kept)
+  if (account !== owner) return
+  kept = items
+  notify()
+}
+
+async function alter(key: string, next: (item: OutboxItem) => OutboxItem): Promise<void> {
+  await change((items) => items.map((item) => (item.key === key ? next(item) : item)))
+}
+
+async function change(next: (items: OutboxItem[]) => OutboxItem[]): Promise<void> {
+  const owner = account
+  if (owner === undefined) return
+  const items = await alterItems(owner, next)
+  if (account === owner) kept = items
+  notify()
+  channel?.postMessage('changed')
+}
+
+function withoutRefusal({ refusal: _gone, ...item }: OutboxItem): OutboxItem {
+  return item as OutboxItem
+}
+
+function notify(): void {
+  const waiting = kept.filter(({ key }) => !arrived.has(key))
+  shown = [...arrived.values(), ...waiting.map(show)]
+  for (const listener of listeners) listener()
+}
+
+function show(item: OutboxItem): Shown {
+  const status = item.refusal !== undefined ? 'refused' : item.key === sendingKey ? 'sending' : 'waiting'
+  return { ...item, status, isFresh: makers.has(item.key) }
+}
