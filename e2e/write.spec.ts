@@ -57,11 +57,11 @@ test('a mood is noted in two taps, seen, edited and removed (R2.22, R3.11)', asy
 })
 
 test('a mood that the server refuses is taken back and its words stay (R3.11)', async ({ page, watch }) => {
-  watch.allow(/status of 503/)
+  watch.allow(/status of 403/)
   await register(page, 'Visszavont')
   await page.goto('/mood/new')
   await page.route('**/api/profile/setxx/mood', (route) =>
-    route.fulfill({ status: 503, json: { error_code: 'STATUS_503' } }),
+    route.fulfill({ status: 403, json: { error_code: 'FORBIDDEN' } }),
   )
   const sheet = page.getByRole('dialog', { name: 'Hogy vagy most?' })
   await sheet.getByLabel('Pár szó hozzá').fill('Elfáradtam')

@@ -60,11 +60,13 @@ export async function callApi<K extends Key>(key: K, ...[input]: CallArguments<K
 /** Somebody logged out here and the server has not heard of it yet; it says nothing of who. */
 export const logoutKey = 'entemi.logout'
 
+export const isLogoutPending = () => globalThis.localStorage?.getItem(logoutKey) != null
+
 let ending: Promise<void> | undefined
 
 /** A logout without network goes before any other call, or the cookie would bring the person back. */
 export function finishLogout(): Promise<void> | undefined {
-  if (globalThis.localStorage?.getItem(logoutKey) == null) return undefined
+  if (!isLogoutPending()) return undefined
   ending ??= endSession().finally(() => {
     ending = undefined
   })

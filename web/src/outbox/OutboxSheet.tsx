@@ -33,7 +33,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
               <WaitingNode key={item.key} item={item} />
             ))}
           </ol>
-          <p className={styles.once}>{t('outbox.once')}</p>
+          {mayHurry && <p className={styles.once}>{t('outbox.once')}</p>}
         </>
       )}
     </Sheet>

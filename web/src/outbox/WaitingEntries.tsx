@@ -31,7 +31,7 @@ export function WaitingEntries({ entries, only = () => true }: Props) {
           <WaitingNode key={item.key} item={item} />
         ))}
       </ol>
-      <p className={styles.once}>{t('outbox.once')}</p>
+      {items.some(({ status }) => status !== 'refused') && <p className={styles.once}>{t('outbox.once')}</p>}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { UserState } from '@entemi/contract/state'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { callApi } from '#/api/call.ts'
+import { callApi, isLogoutPending } from '#/api/call.ts'
 import { accountKey, queryClient, stateKey } from '#/api/query-client.ts'
 import { compareStates } from './state-change.ts'
 import type { StateChange } from './state-change.ts'
@@ -43,7 +43,8 @@ const patience = 1500
 
 /** Knows who is asking: from the server, or from the last visit when the server does not answer soon. */
 export async function startState(): Promise<void> {
-  const asked = callApi('GET /api/dataset/user')
+  // The page asked early, with the cookie of whoever has logged out meanwhile: that answer must not be taken.
+  const asked = callApi(isLogoutPending() ? 'GET /api/dataset/user/_full' : 'GET /api/dataset/user')
   // It may fail while the local copy is still being read; it is heard of below.
   asked.catch(() => undefined)
   if (localStorage.getItem(accountKey) !== null) await (await loadLocalStore()).restoreLocal()

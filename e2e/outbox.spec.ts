@@ -1,0 +1,181 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, follow, register, test } from './app.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const headers = () => ({ origin: process.env['E2E_URL'] ?? '' })
+
+/** An entry of one's own, so that likes and comments have something to stand under. */
+async function publish(page: Page, text: string): Promise<string> {
+  const answer = await page.request.post('/api/post', { headers: headers(), data: { type: 'note', text } })
+  expect(answer.status()).toBe(201)
+  return ((await answer.json()) as { setData: { post_id: string } }).setData.post_id
+}
+
+async function waitForWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller === null) {
+      await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken))
+    }
+  })
+}
+
+interface Line {
+  list: { data: { id: string; text: string; mood: number | null; occurred_at: string; liked: boolean }[] }
+}
+const readLine = async (page: Page) => ((await (await page.request.get('/api/profile/me')).json()) as Line).list.data
+const readComments = async (page: Page, id: string) =>
+  ((await (await page.request.get(`/api/comment/${id}`)).json()) as { list: { data: { message: string }[] } }).list.data
+
+/** Everything the browser keeps of this site: databases, both storages and caches. */
+const listKept = (page: Page) =>
+  page.evaluate(async () => {
+    const rows: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((answer) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => answer(opening.result)
+      })
+      for (const store of db.objectStoreNames) {
+        const keys = await new Promise<IDBValidKey[]>((answer) => {
+          const asking = db.transaction(store).objectStore(store).getAllKeys()
+          asking.onsuccess = () => answer(asking.result)
+        })
+        rows.push(...keys.map((key) => `${name}/${store}/${String(key)}`))
+      }
+      db.close()
+    }
+    const cached = (await caches.keys()).filter((name) => !name.includes('precache'))
+    return [...rows, ...cached, ...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted()
+  })
+
+async function goOffline(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(true)
+  await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod').first()).toBeVisible()
+}
+
+const waiting = (page: Page) => page.getByRole('region', { name: 'Küldésre vár' })
+
+test('an entry, a mood, a comment and a like made offline wait through a reload and arrive once (R1.15, R4.05)', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.setTimeout(90_000)
+  watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
+  await register(page, 'Vonaton')
+  const id = await publish(page, 'Indulás előtt')
+  await page.goto('/timeline/?category=all')
+  await waitForWorker(page)
+  const card = page.getByRole('article').filter({ hasText: 'Indulás előtt' })
+  await expect(card).toBeVisible()
+  await follow(page, `/comment/${id}`)
+  await expect(page.getByText('Még nincs hozzászólás')).toBeVisible()
+  await page.goto('/profile/')
+  await expect(page.getByText('Indulás előtt')).toBeVisible()
+  // The copy is written a second after the last change.
+  await page.waitForTimeout(1500)
+
+  const written = Date.now()
+  await goOffline(page, context)
+  await follow(page, '/note/add/')
+  await page.getByRole('textbox', { name: /Mi történt|Mit/ }).first().fill('Az alagútban írtam')
+  await page.getByRole('button', { name: 'Közzéteszem' }).click()
+  await expect(page.getByText('Ezen az eszközön megőriztük').first()).toBeVisible()
+  await expect(page).toHaveURL('/profile/')
+  await expect(waiting(page)).toContainText('Az alagútban írtam')
+
+  await follow(page, '/mood/new')
+  const sheet = page.getByRole('dialog', { name: 'Hogy vagy most?' })
+  await sheet.getByText('gondtalan', { exact: true }).click()
+  await sheet.getByRole('button', { name: 'Így vagyok: gondtalan' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(waiting(page).getByRole('listitem')).toHaveCount(2)
+
+  await page.goto('/timeline/?category=all')
+  await card.getByRole('button', { name: 'Tetszik' }).click()
+  await expect(card.getByRole('button', { name: 'Tetszik' })).toHaveAttribute('aria-pressed', 'true')
+  await follow(page, `/comment/${id}`)
+  await page.getByRole('textbox', { name: 'Hozzászólás' }).fill('Megszólalok a sötétben')
+  await page.getByRole('button', { name: 'Elküldöm' }).click()
+  const comment = page.getByRole('article').filter({ hasText: 'Megszólalok a sötétben' })
+  await expect(comment.getByRole('button', { name: 'küldésre vár' })).toBeVisible()
+
+  await page.goto('/timeline/?category=all')
+  await expect(page.getByRole('button', { name: '4 vár' })).toBeVisible()
+  await expect(waiting(page)).toContainText('Az alagútban írtam')
+  await expect(card.getByRole('button', { name: 'Tetszik' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: '4 vár' }).click()
+  await expect(page.getByRole('dialog', { name: 'Küldésre vár' }).getByRole('listitem')).toHaveCount(4)
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(false)
+  await expect(page.getByRole('status').filter({ hasText: '4 dolgot elküldtünk' })).toBeVisible({ timeout: 15_000 })
+  await expect(waiting(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /\d vár/ })).toHaveCount(0)
+  const line = await readLine(page)
+  expect(line.filter(({ text }) => text === 'Az alagútban írtam')).toHaveLength(1)
+  expect(line.filter(({ mood }) => mood === 7)).toHaveLength(1)
+  expect(line.find(({ id: one }) => one === id)?.liked).toBe(true)
+  const moment = new Date(line.find(({ text }) => text === 'Az alagútban írtam')?.occurred_at ?? 0).getTime()
+  expect(moment).toBeGreaterThan(written - 1000)
+  expect((await readComments(page, id)).filter(({ message }) => message === 'Megszólalok a sötétben')).toHaveLength(1)
+})
+
+test('an entry whose answer was lost is there once (R4.05)', async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED/)
+  await register(page, 'Elveszett')
+  await page.goto('/note/add/')
+  let tries = 0
+  await page.route('**/api/post', async (route) => {
+    tries += 1
+    if (tries > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByRole('textbox', { name: /Mi történt|Mit/ }).first().fill('Megérkezett, de nem tudtam róla')
+  await page.getByRole('button', { name: 'Közzéteszem' }).click()
+  await expect.poll(() => tries).toBeGreaterThan(1)
+  await expect(page.getByText('Megérkezett, de nem tudtam róla')).toBeVisible()
+  await expect(waiting(page)).toHaveCount(0)
+  expect((await readLine(page)).map(({ text }) => text)).toEqual(['Megérkezett, de nem tudtam róla'])
+})
+
+test('logging out offline asks about what was not sent, wipes the device and ends the session later (R4.05)', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
+  await register(page, 'Offline-kilepo')
+  await page.goto('/profile/')
+  await waitForWorker(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await goOffline(page, context)
+  await follow(page, '/note/add/')
+  await page.getByRole('textbox', { name: /Mi történt|Mit/ }).first().fill('Ez elvész')
+  await page.getByRole('button', { name: 'Közzéteszem' }).click()
+  await expect(waiting(page)).toContainText('Ez elvész')
+  expect((await listKept(page)).some((key) => key.includes('/outbox:'))).toBe(true)
+
+  await page.getByRole('link', { name: 'Kilépés' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Kilépsz?' })
+  await expect(question).toContainText('1 bejegyzésed még nem ment el')
+  await question.getByRole('button', { name: 'Mégse' }).click()
+  await expect(waiting(page)).toContainText('Ez elvész')
+  await page.getByRole('link', { name: 'Kilépés' }).click()
+  await question.getByRole('button', { name: 'Kilépek' }).click()
+  await expect(page).toHaveURL('/login/')
+  await expect(page.locator('body')).toHaveClass('role-GUEST')
+  await expect.poll(() => listKept(page)).toEqual(['entemi.cookie', 'entemi.logout'])
+
+  // The cookie is still there: the session must not come back with the network.
+  const ended = page.waitForResponse('**/api/logout')
+  await context.setOffline(false)
+  expect((await ended).status()).toBe(200)
+  await page.goto('/profile/')
+  await expect(page).toHaveURL(/\/login\//)
+  expect((await page.request.get('/api/profile/me')).status()).toBe(401)
+  expect((await listKept(page)).filter((key) => key !== 'entemi.loginTarget')).toEqual(['entemi.cookie'])
+})
