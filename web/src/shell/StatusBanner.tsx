@@ -12,7 +12,7 @@ export function StatusBanner() {
   const connected = useConnected()
   if (!connected) {
     return (
-      <Banner icon="cloudoff" title={t('error.NO_NETWORK')} text={t('error.OFFLINE_STORE')}>
+      <Banner icon="cloudoff" text={t('error.OFFLINE_STORE')}>
         <Suspense>
           <OutboxButton />
         </Suspense>
