@@ -22,6 +22,11 @@ queryClient.getQueryCache().subscribe(() => {
   timer ??= setTimeout(() => void save(), saveEvery)
 })
 
+// A phone takes the page away without asking: what was just read must be there when it opens without network.
+globalThis.document?.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden' && timer !== undefined) void save()
+})
+
 /** Brings back what the last account of this device saw. */
 export async function restoreLocal(): Promise<void> {
   account = localStorage.getItem(accountKey) ?? undefined
@@ -83,6 +88,7 @@ async function dropKeys(mayGo: (key: string) => boolean): Promise<void> {
 const storeKey = (accountId: string) => `seen:${accountId}`
 
 async function save(): Promise<void> {
+  clearTimeout(timer)
   timer = undefined
   if (account === undefined) return
   const copy: Copy = { savedAt: Date.now(), seen: readSeen() }
