@@ -1,3 +1,4 @@
+import { plainText } from '@entemi/contract/mentions'
 import type { CSSProperties } from 'react'
 import { failureText } from '#/api/failure-text.ts'
 import { writeTimeAgo } from '#/i18n/dates.ts'
@@ -12,7 +13,7 @@ import { Icon, MoodFace } from '#/kit/Sprite.tsx'
 import { hueOfType } from '#/post/privacy-level.ts'
 import { useUserState } from '#/session/user-state.ts'
 import { wordsOf } from './item.ts'
-import { askDiscard, copyWords, editWords } from './item-actions.ts'
+import { askDiscard, canEdit, copyWords, editWords } from './item-actions.ts'
 import { retryItem } from './outbox.ts'
 import type { Shown } from './outbox.ts'
 import styles from './Waiting.module.css'
@@ -21,7 +22,7 @@ import styles from './Waiting.module.css'
 export function WaitingNode({ item }: { item: Shown }) {
   const { auth_entityId } = useUserState()
   const { name, hue, icon = hue, mood } = lookOf(item)
-  const words = wordsOf(item)
+  const words = plainText(wordsOf(item))
   const title = item.kind === 'entry' ? item.body.title : undefined
   const ink = mood === undefined ? undefined : ({ '--type': `var(--m${mood}-ink)` } as CSSProperties)
   return (
@@ -51,8 +52,6 @@ export function WaitingNode({ item }: { item: Shown }) {
 function Actions({ item, words }: { item: Shown; words: string }) {
   if (item.status === 'sending' || item.status === 'arrived') return null
   const isRefused = item.status === 'refused'
-  // What the server may have already would be there twice.
-  const mayEdit = item.kind === 'entry' && (isRefused || !item.tried)
   return (
     <div className={styles.actions}>
       {isRefused && (
@@ -60,7 +59,7 @@ function Actions({ item, words }: { item: Shown; words: string }) {
           {t('act.retry')}
         </Button>
       )}
-      {mayEdit && (
+      {canEdit(item) && (
         <Button variant="text" onClick={() => void editWords(item)}>
           {t('act.edit')}
         </Button>

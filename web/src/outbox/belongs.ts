@@ -16,5 +16,6 @@ export function belongs(item: Entry, part: { category?: EntryCategory | undefine
 /** Whether it will stand in the feed: what only oneself sees does not. */
 export function wouldShow({ body }: Entry, feed: 'friends' | 'groups' | 'all'): boolean {
   if (feed === 'all') return (body.privacy_status ?? 9) === 9
+  if ('publish_to' in body && body.publish_to != null) return feed === 'groups'
   return feed === 'friends' && body.privacy_status !== 0
 }

@@ -4,7 +4,7 @@ import { t } from '#/i18n/i18n.ts'
 import { confirmAction } from '#/kit/confirm.ts'
 import { showToast } from '#/kit/toast.ts'
 import { entryQueries } from '#/like/patch-cached.ts'
-import { findDraft, keepDraft } from '#/post/draft.ts'
+import { emptyDraft, findDraft, keepDraft } from '#/post/draft.ts'
 import { findLevel } from '#/post/privacy-level.ts'
 import { refreshState, requireState } from '#/session/user-state.ts'
 import { go } from '#/shell/navigate.ts'
@@ -32,17 +32,26 @@ export async function copyWords(words: string): Promise<void> {
   showToast({ text: t('toast.copied') })
 }
 
+/** What the server may have already would be there twice; pictures and a group cannot be put back into a draft from here. */
+export function canEdit(item: Shown): boolean {
+  if (item.kind !== 'entry' || (item.tried && item.status !== 'refused')) return false
+  return (item.body.media ?? []).length === 0 && item.body.publish_to == null
+}
+
 /** Back into the composer; it leaves the outbox only once the device has it as a draft. */
 export async function editWords(item: Shown): Promise<void> {
   if (item.kind !== 'entry') return
   const place = { account: requireState().auth_userid ?? '', actor: item.actor, slot: 'new' }
-  const { type, text, title, occurred_on, privacy_status } = item.body
+  const { type, text, title, occurred_on, privacy_status, video_url, lat, lon } = item.body
   const draft = {
+    ...emptyDraft,
     type,
     text,
     title: title ?? '',
     occurred_on: occurred_on === undefined ? '' : showDate(occurred_on),
     level: findLevel(privacy_status),
+    video_url: video_url ?? '',
+    place: lat == null || lon == null ? null : { lat, lon },
   }
   if (findDraft(place) !== undefined || !keepDraft(place, draft)) {
     showToast({ text: t('outbox.draftThere') })
