@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, people, test } from './app.ts'
+import { expect, logIn, people, register, test } from './app.ts'
 
 const browser = (page: Page) => page.getByRole('dialog', { name: 'Képek' })
 
@@ -11,6 +11,20 @@ async function swipeLeft(page: Page): Promise<void> {
   for (const x of [280, 240, 200, 160, 120])
     await touches.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(x) })
   await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+/** 600 by 400, drawn here. */
+async function drawPicture(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 })
+    const pen = canvas.getContext('2d')
+    for (const [index, color] of ['teal', 'gold', 'tomato'].entries()) {
+      if (pen !== null) pen.fillStyle = color
+      pen?.fillRect(index * 200, 0, 200, 400)
+    }
+    return canvas.toDataURL('image/png')
+  })
+  return Buffer.from(address.split(',')[1] ?? '', 'base64')
 }
 
 test.describe('on a phone', () => {
@@ -34,4 +48,59 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/profile\/$/)
     await expect(tile).toBeFocused()
   })
+})
+
+test('R2.19, R5.07 a profile picture is cut by keyboard and slider, and the face changes at once', async ({ page }) => {
+  await register(page, 'kata')
+  // The panel with one's own face stands beside the page.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/profile/profile-image/')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Kép választása' }).click()
+  await (await chooser).setFiles({ name: 'kep.png', mimeType: 'image/png', buffer: await drawPicture(page) })
+  const slider = page.getByRole('slider', { name: 'Nagyítás' })
+  const area = page.getByRole('application')
+  await expect(area).toBeFocused()
+  const whole = Number(await slider.inputValue())
+  await page.keyboard.press('+')
+  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(whole)
+  await slider.fill('1.5')
+  await page.getByRole('button', { name: 'Forgatás jobbra' }).click()
+  await area.press('ArrowLeft')
+  const sent = page.waitForRequest('**/api/profile/image')
+  await page.getByRole('button', { name: 'Ez jó lesz' }).click()
+  const crop = (await sent).postDataJSON() as { points: number[]; zoom: number; rotation: number; format: string }
+  expect(crop).toMatchObject({ zoom: 1.5, rotation: 90, format: 'jpeg' })
+  const [left = 0, top = 0, right = 0, bottom = 0] = crop.points
+  expect(right - left).toBe(bottom - top)
+  expect(left + right).toBeLessThan(400)
+  await expect(page).toHaveURL(/profile-edit/)
+  const face = page.getByRole('link', { name: 'kata' }).locator('img')
+  await expect(face).toHaveAttribute('src', /\/thumb$/)
+  await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+})
+
+test('R2.36 the details of one’s own picture are changed, a place that is none is told', async ({ page }) => {
+  await register(page, 'kelemen')
+  await page.goto('/profile/')
+  const headers = { origin: process.env['E2E_URL'] ?? '', 'content-type': 'application/octet-stream' }
+  const upload = await page.request.put('/api/upload/media', { headers, data: await drawPicture(page) })
+  const { db_key } = (await upload.json()) as { db_key: string }
+  await page.request.post('/api/post', {
+    headers: { origin: headers.origin },
+    data: { type: 'note', text: 'Három szín', media: [db_key] },
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Kép a bejegyzéshez' }).click()
+  await browser(page).getByRole('button', { name: 'Kép adatai' }).click()
+  await page.getByLabel('Képcím').fill('Teal, arany, paradicsom')
+  await page.getByLabel('Földrajzi szélesség').fill('47°99′')
+  await page.getByLabel('Földrajzi hosszúság').fill('19')
+  await page.getByRole('button', { name: 'Mentés' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Földrajzi szélesség').fill('')
+  await page.getByLabel('Földrajzi hosszúság').fill('')
+  await page.getByRole('button', { name: 'Mentés' }).click()
+  await expect(page.getByRole('button', { name: 'Teal, arany, paradicsom' })).toBeVisible()
 })

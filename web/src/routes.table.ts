@@ -92,7 +92,13 @@ export const routeTable: readonly RouteEntry[] = [
     frame: 'back',
     page: lazy(() => import('#/profile/ProfileEditPage.tsx'), 'ProfileEditPage'),
   },
-  { path: '/profile/profile-image', title: 'page.profileImage', gate: 'member', frame: 'back' },
+  {
+    path: '/profile/profile-image',
+    title: 'page.profileImage',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/picture/ProfileImagePage.tsx'), 'ProfileImagePage'),
+  },
   {
     path: '/image/edit/$db_key',
     title: 'page.imageEdit',

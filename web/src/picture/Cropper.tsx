@@ -8,6 +8,7 @@ import { Button } from '#/kit/Button.tsx'
 import { joinClasses } from '#/kit/class-names.ts'
 import { Segmented } from '#/kit/Segmented.tsx'
 import { ErrorState } from '#/kit/EmptyState.tsx'
+import { IconButton } from '#/kit/IconButton.tsx'
 import { Icon } from '#/kit/Sprite.tsx'
 import {
   clampView,
@@ -30,7 +31,8 @@ import { usePinch } from './use-pinch.ts'
 import { useSize, useWheel } from './use-size.ts'
 import type { Point, Size } from './zoom.ts'
 
-type Shape = 'original' | 'square' | 'wide' | 'circle'
+const shapes = ['original', 'square', 'wide'] as const
+type Shape = (typeof shapes)[number]
 type Format = (typeof imageFormats)[number]
 export type CropBody = Body<'POST /api/media/:db_key/crop'>
 
@@ -56,7 +58,7 @@ export function Cropper({ src, picture, face, isSaving, onCrop, children }: Prop
   const stage = useRef<HTMLDivElement>(null)
   const room = useSize(stage)
   const [wanted, setWanted] = useState<CropView>(() => startView(picture))
-  const [shape, setShape] = useState<Shape>(face ?? 'original')
+  const [shape, setShape] = useState<Shape>(face === undefined ? 'original' : 'square')
   const [format, setFormat] = useState<Format>('jpeg')
 
   const turned = turnSize(picture, wanted.rotation)
@@ -122,17 +124,36 @@ export function Cropper({ src, picture, face, isSaving, onCrop, children }: Prop
         {t('cropper.hint')}
       </p>
       <div className={styles.tools}>
-        <Button
-          variant="text"
+        <IconButton
           icon="retry"
+          label={t('cropper.rotateLeft')}
           className={styles.left}
           onClick={() => change((now) => turnView(now, crop, 'left'))}
-        >
-          {t('cropper.rotateLeft')}
-        </Button>
-        <Button variant="text" icon="retry" onClick={() => change((now) => turnView(now, crop, 'right'))}>
-          {t('cropper.rotateRight')}
-        </Button>
+        />
+        {face === undefined ? (
+          <Segmented
+            label={t('cropper.shape')}
+            value={shape}
+            options={shapes.map((value) => ({ value, label: t(`cropper.shape.${value}`) }))}
+            onChange={setShape}
+          />
+        ) : (
+          [96, 44].map((size) => (
+            <div
+              key={size}
+              className={joinClasses(styles.preview, face === 'circle' && styles.round)}
+              style={{ width: size, height: size }}
+              aria-hidden="true"
+            >
+              <div style={{ transform: `scale(${size / crop.viewport.width})` }}>{image}</div>
+            </div>
+          ))
+        )}
+        <IconButton
+          icon="retry"
+          label={t('cropper.rotateRight')}
+          onClick={() => change((now) => turnView(now, crop, 'right'))}
+        />
       </div>
       <label className={styles.zoom}>
         <span>{t('cropper.zoom')}</span>
@@ -147,30 +168,15 @@ export function Cropper({ src, picture, face, isSaving, onCrop, children }: Prop
           onKeyDown={(event) => pressKey(sliderKeys, event)}
         />
       </label>
-      {face === undefined && (
-        <Segmented
-          label={t('cropper.shape')}
-          value={shape}
-          options={(['original', 'square', 'wide'] as const).map((value) => ({
-            value,
-            label: t(`cropper.shape.${value}`),
-          }))}
-          onChange={setShape}
-        />
-      )}
-      {face !== undefined && (
-        <div className={styles.previews} aria-hidden="true">
-          {[96, 44].map((size) => (
-            <div
-              key={size}
-              className={joinClasses(styles.preview, face === 'circle' && styles.round)}
-              style={{ width: size, height: size }}
-            >
-              <div style={{ transform: `scale(${size / crop.viewport.width})` }}>{image}</div>
-            </div>
-          ))}
-        </div>
-      )}
+      <div className={styles.acts}>
+        <Button variant="text" onClick={() => setWanted(startView(picture))}>
+          {t('cropper.reset')}
+        </Button>
+        {children}
+        <Button large busy={isSaving} onClick={save}>
+          {t('cropper.apply')}
+        </Button>
+      </div>
       <details className={styles.more}>
         <summary>
           {t('cropper.format')}
@@ -183,15 +189,6 @@ export function Cropper({ src, picture, face, isSaving, onCrop, children }: Prop
           onChange={setFormat}
         />
       </details>
-      <div className={styles.acts}>
-        <Button variant="text" onClick={() => setWanted(startView(picture))}>
-          {t('cropper.reset')}
-        </Button>
-        {children}
-        <Button large busy={isSaving} onClick={save}>
-          {t('cropper.apply')}
-        </Button>
-      </div>
     </div>
   )
 }

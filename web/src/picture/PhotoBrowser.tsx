@@ -41,6 +41,7 @@ const zoomStep = 1.5
 function Browser({ pictures, first, entryId }: Omit<Props, 'isOpen' | 'onClosed'>) {
   const close = useCloseModal()
   const [index, setIndex] = useState(first)
+  const root = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const current = pictures[Math.min(index, pictures.length - 1)]
   const { size, look, zoomBy, panBy, reset, handlers } = useLook(stage, current)
@@ -51,7 +52,7 @@ function Browser({ pictures, first, entryId }: Omit<Props, 'isOpen' | 'onClosed'
     reset()
     setIndex(next)
   }
-  const swipe = usePhotoSwipe(stage, isWhole, {
+  const swipe = usePhotoSwipe(root, isWhole, {
     left: () => show(index + 1),
     right: () => show(index - 1),
     down: close,
@@ -78,7 +79,7 @@ function Browser({ pictures, first, entryId }: Omit<Props, 'isOpen' | 'onClosed'
   const drag = { '--drag-x': `${swipe.x}px`, '--drag-y': `${swipe.y}px` } as CSSProperties
 
   return (
-    <div className={joinClasses(styles.browser, swipe.isMoving && styles.moving)} style={drag} data-no-swipe>
+    <div ref={root} className={joinClasses(styles.browser, swipe.isMoving && styles.moving)} style={drag} data-no-swipe>
       <div ref={stage} className={joinClasses(styles.stage, !isWhole && styles.near)} {...handlers}>
         <div className={styles.strip} style={{ '--index': index } as CSSProperties}>
           {pictures.map((picture, place) =>

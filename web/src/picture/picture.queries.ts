@@ -4,7 +4,7 @@ import type { MediaRecord } from '@entemi/contract/media'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
-import { editPost, refreshEntries } from '#/post/post.queries.ts'
+import { editPost, refreshEntries, rereadEntries } from '#/post/post.queries.ts'
 import { profileKey } from '#/profile/profile.queries.ts'
 import { refreshState } from '#/session/user-state.ts'
 import { findEntryOf } from './hand-over.ts'
@@ -42,6 +42,7 @@ export async function cropPicture(dbKey: string, body: Body<'POST /api/media/:db
   const { post } = await callApi('GET /api/post/:id', { params: { id: entryId } })
   const media = post.media.map(({ db_key }) => (db_key === dbKey ? setData.db_key : db_key))
   await editPost(entryId, { media })
+  await rereadEntries()
 }
 
 /** The face of the one acted as: it changes wherever it is shown. */

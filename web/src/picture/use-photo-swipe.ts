@@ -17,7 +17,7 @@ type Direction = keyof typeof along
 
 /** A whole picture follows the finger: to the next, to the one before, down and away. An enlarged one is moved instead. */
 export function usePhotoSwipe(
-  stage: RefObject<HTMLElement | null>,
+  root: RefObject<HTMLElement | null>,
   isWhole: boolean,
   acts: Record<Direction, () => void>,
 ): Drag {
@@ -27,10 +27,10 @@ export function usePhotoSwipe(
     latest.current = { isWhole, acts }
   })
   useEffect(() => {
-    const root = stage.current
-    if (root === null) return
+    const element = root.current
+    if (element === null) return
     const stops = (Object.keys(along) as Direction[]).map((direction) =>
-      trackSwipe(root, {
+      trackSwipe(element, {
         direction,
         canStart: () => latest.current.isWhole,
         onMove: (distance) => setDrag(along[direction](distance)),
@@ -43,6 +43,6 @@ export function usePhotoSwipe(
     return () => {
       for (const stop of stops) stop()
     }
-  }, [stage])
+  }, [root])
   return drag
 }

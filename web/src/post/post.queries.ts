@@ -75,3 +75,11 @@ export async function refreshEntries(except?: string): Promise<void> {
     predicate: ({ queryKey: [room, id] }) => rooms.has(room) && !(room === 'post' && id === except),
   })
 }
+
+/** Lists that are not on the screen too: they would show for a moment what is gone. */
+export async function rereadEntries(): Promise<void> {
+  await queryClient.refetchQueries({
+    type: 'inactive',
+    predicate: ({ queryKey: [room], options }) => rooms.has(room) && options.queryFn !== undefined,
+  })
+}

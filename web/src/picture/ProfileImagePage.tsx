@@ -1,0 +1,169 @@
+import type { MediaRecord } from '@entemi/contract/media'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { ApiFailure } from '#/api/call.ts'
+import { send, tellFailure } from '#/api/send.ts'
+import { errorText, t } from '#/i18n/i18n.ts'
+import { Avatar } from '#/kit/Avatar.tsx'
+import { Button } from '#/kit/Button.tsx'
+import { confirmAction } from '#/kit/confirm.ts'
+import { ProgressBar } from '#/kit/ProgressBar.tsx'
+import { showToast } from '#/kit/toast.ts'
+import { useUserState } from '#/session/user-state.ts'
+import { goBack } from '#/shell/navigate.ts'
+import { sendFile } from '#/upload/send-file.ts'
+import { findFileFault, pictureTypes } from '#/upload/upload-queue.ts'
+import { Cropper } from './Cropper.tsx'
+import type { CropBody } from './Cropper.tsx'
+import { removeFace, saveFace } from './picture.queries.ts'
+import styles from './ProfileImagePage.module.css'
+
+/** The entity type of a person; all others are groups. */
+const person = 0
+
+/** The face beside one's name: chosen, sent, cut to its frame. */
+export function ProfileImagePage() {
+  const { auth_entityType } = useUserState()
+  const { media, progress, choose, cancel } = useChosenPicture()
+  const [isSaving, setIsSaving] = useState(false)
+  const page = useRef<HTMLDivElement>(null)
+  const src = media?.pres ?? media?.orig
+  useEffect(() => {
+    if (src) page.current?.querySelector<HTMLElement>('[role=application]')?.focus()
+  }, [src])
+
+  const picker = <Picker onChoose={(file) => void choose(file)} isAnother={media !== undefined} />
+  if (!media?.width || !media.height || !src) {
+    return <PresentFace picker={picker} progress={progress} onCancel={cancel} />
+  }
+  const save = async (crop: CropBody) => {
+    setIsSaving(true)
+    await send(() => saveFace(media.db_key, crop), {
+      toast: t('toast.saved'),
+      then: () => goBack('/profile/profile-edit/'),
+    })
+    setIsSaving(false)
+  }
+  return (
+    <div ref={page}>
+      <Cropper
+        key={media.db_key}
+        src={src}
+        picture={{ width: media.width, height: media.height }}
+        face={auth_entityType === person ? 'circle' : 'square'}
+        isSaving={isSaving}
+        onCrop={(crop) => void save(crop)}
+      >
+        {picker}
+      </Cropper>
+      {progress !== undefined && <ProgressBar label={t('upload.progress', { percent: percentOf(progress) })} />}
+    </div>
+  )
+}
+
+interface PresentFaceProps {
+  picker: ReactNode
+  progress: number | undefined
+  onCancel: () => void
+}
+
+function PresentFace({ picker, progress, onCancel }: PresentFaceProps) {
+  const { auth_displayName, auth_profileImageUrl, auth_entityType } = useUserState()
+  const name = auth_displayName ?? ''
+  return (
+    <div className={styles.present}>
+      <Avatar
+        name={name}
+        src={auth_profileImageUrl}
+        alt={auth_profileImageUrl === null ? '' : name}
+        size={168}
+        group={auth_entityType !== person}
+      />
+      {progress === undefined ? (
+        <>
+          {picker}
+          {auth_profileImageUrl !== null && (
+            <Button variant="danger-text" icon="trash" onClick={() => void askToRemove(auth_profileImageUrl)}>
+              {t('act.remove')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <div className={styles.sending}>
+          <p role="status">{t('upload.progress', { percent: percentOf(progress) })}</p>
+          <ProgressBar label={t('upload.progress', { percent: percentOf(progress) })} value={progress} />
+          <Button variant="text" onClick={onCancel}>
+            {t('upload.cancel')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Picker({ onChoose, isAnother }: { onChoose: (file: File) => void; isAnother: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={pictureTypes.join(',')}
+        hidden
+        aria-label={t('profileImage.choose')}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // the same file may be chosen again
+          target.value = ''
+          if (file !== undefined) onChoose(file)
+        }}
+      />
+      <Button
+        variant={isAnother ? 'text' : 'primary'}
+        large={!isAnother}
+        icon="photo"
+        onClick={() => input.current?.click()}
+      >
+        {t(isAnother ? 'profileImage.another' : 'profileImage.choose')}
+      </Button>
+    </>
+  )
+}
+
+function useChosenPicture() {
+  const [media, setMedia] = useState<MediaRecord>()
+  const [progress, setProgress] = useState<number>()
+  const way = useRef<AbortController>(null)
+  useEffect(() => () => way.current?.abort(), [])
+
+  const choose = async (file: File) => {
+    const fault = findFileFault(file)
+    if (fault !== undefined) return void showToast({ text: errorText(fault) })
+    const controller = new AbortController()
+    way.current = controller
+    setProgress(0)
+    try {
+      const { signal } = controller
+      setMedia(await sendFile(file, { key: crypto.randomUUID(), onProgress: setProgress, signal }))
+    } catch (error) {
+      if (error instanceof ApiFailure) tellFailure(error)
+      else if (!controller.signal.aborted) throw error
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  return { media, progress, choose, cancel: () => way.current?.abort() }
+}
+
+async function askToRemove(address: string): Promise<void> {
+  const agreed = await confirmAction({
+    title: t('profileImage.remove.title'),
+    text: t('profileImage.remove.text'),
+    confirmLabel: t('act.remove'),
+    cancelLabel: t('act.cancel'),
+    danger: true,
+  })
+  if (agreed) await send(() => removeFace(address), { toast: t('toast.deleted') })
+}
+
+const percentOf = (progress: number): number => Math.round(progress * 100)
