@@ -1,3 +1,4 @@
+import { limits } from '@entemi/contract/limits'
 import type { MediaRecord } from '@entemi/contract/media'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -138,7 +139,8 @@ function useChosenPicture() {
 
   const choose = async (file: File) => {
     const fault = findFileFault(file)
-    if (fault !== undefined) return void showToast({ text: errorText(fault) })
+    if (fault !== undefined)
+      return void showToast({ text: errorText(fault, { max: limits.upload.bytes / 1024 / 1024 }) })
     const controller = new AbortController()
     way.current = controller
     setProgress(0)
