@@ -9,8 +9,23 @@ import {
   replyCall,
   threadCall,
 } from './comment.ts'
+import {
+  addEntityCall,
+  addLinkCall,
+  changeMemberCall,
+  deleteEntityCall,
+  editEntityCall,
+  entityCall,
+  joinCall,
+  leaveCall,
+  linksCall,
+  membersCall,
+  moderateCall,
+  moderationCall,
+  revokeLinkCall,
+} from './community.ts'
 import { consentTextCall, decideConsentCall } from './consent.ts'
-import { ownEntitiesCall } from './entity.ts'
+import { entitiesCall } from './entity.ts'
 import {
   acceptFriendRequestCall,
   blockCall,
@@ -113,7 +128,20 @@ export const calls = [
   setPrivacyCall,
   sharePostCall,
   audienceCall,
-  ownEntitiesCall,
+  entitiesCall,
+  entityCall,
+  addEntityCall,
+  editEntityCall,
+  deleteEntityCall,
+  joinCall,
+  leaveCall,
+  membersCall,
+  changeMemberCall,
+  linksCall,
+  addLinkCall,
+  revokeLinkCall,
+  moderationCall,
+  moderateCall,
   timelineCall,
   hideFromTimelineCall,
   searchCall,

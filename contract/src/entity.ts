@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { EntityId } from './ids.ts'
 import { EntityType, Letter, Mood } from './letters.ts'
-import { listOf } from './paging.ts'
+import { limits } from './limits.ts'
+import { Cursor, listOf, PageSize } from './paging.ts'
 
 /** A person or group as a row or a card shows it. */
 export const EntityCard = z.object({
@@ -22,11 +23,42 @@ export type EntityCard = z.output<typeof EntityCard>
 export const PublishKind = z.enum(['note', 'N', 'Q', 'A'])
 export type PublishKind = z.output<typeof PublishKind>
 
-export const ownEntitiesCall = defineCall({
+const Publishers = z.enum(['leaders', 'members'])
+export const JoinMode = z.enum(['open', 'request', 'link'])
+export type JoinMode = z.output<typeof JoinMode>
+
+/** What a group's owners decide for it; every member is optional on the wire of a PATCH. */
+export const GroupSetting = z.strictObject({
+  pub_note: z.optional(Publishers),
+  pub_question: z.optional(Publishers),
+  pub_alert: z.optional(Publishers),
+  /** What a plain member writes waits for a moderator. */
+  premoderate: z.optional(z.boolean()),
+  join: z.optional(JoinMode),
+})
+export type GroupSetting = z.output<typeof GroupSetting>
+
+export const groupDefaults = {
+  pub_note: 'members',
+  pub_question: 'members',
+  pub_alert: 'leaders',
+  premoderate: false,
+  join: 'open',
+} as const satisfies GroupSetting
+
+export const entitiesCall = defineCall({
   method: 'GET',
   path: '/api/entity',
   access: 'member',
-  summary: 'Communities, companies and trainings where one holds A, C, E or m, with what one may publish there.',
-  query: z.object({ mine: z.literal('1') }),
-  answer: listOf(z.extend(EntityCard, { publish: z.array(PublishKind) })),
+  summary:
+    'Communities, companies and trainings of the site, by name; with mine those one is in. Each with what one may publish there.',
+  query: z.object({
+    query: z.optional(z.string().check(z.trim(), z.maxLength(limits.nameQuery))),
+    mine: z.optional(z.literal('1')),
+    type: z.optional(z.pipe(z.coerce.number(), z.union([z.literal(2), z.literal(3), z.literal(4)]))),
+    _size: PageSize,
+    _after: z.optional(Cursor),
+  }),
+  answer: listOf(z.extend(EntityCard, { member_count: z.number(), publish: z.array(PublishKind) })),
+  errors: ['FORBIDDEN'],
 })

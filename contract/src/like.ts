@@ -51,8 +51,10 @@ export const relationListCall = defineCall({
   method: 'GET',
   path: '/api/entity_relation/:id',
   access: 'member',
-  summary: 'Who liked an entry or a comment (l); one’s own friends, or those in common with somebody (b).',
+  summary:
+    'Who liked an entry or a comment (l), is in a group (m) or asks to join it (j); one’s own friends, or those in common with somebody (b).',
   params: z.object({ id: z.uuid() }),
-  query: z.extend(PageQuery, { _reltype: z.enum(['l', 'b']) }),
+  query: z.extend(PageQuery, { _reltype: z.enum(['l', 'b', 'm', 'j']) }),
   answer: listOf(EntityCard),
+  errors: ['FORBIDDEN'],
 })

@@ -14,6 +14,8 @@ export const limits = {
   report: 2000,
   /** Words beside a friend or join request. */
   requestMessage: 500,
+  /** What a moderated author is told. */
+  decision: 500,
   friends: 5000,
   nameQuery: 100,
   mediaOfEntry: 20,

@@ -7,6 +7,7 @@ export const notificationKinds = [
   'group_left',
   'group_request',
   'group_accepted',
+  'group_rejected',
   'moderation',
   'report_outcome',
 ] as const

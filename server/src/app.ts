@@ -11,6 +11,7 @@ import type { Registry } from 'prom-client'
 import { accountRoutes } from '#/account/account.routes.ts'
 import { passwordRoutes } from '#/account/password.routes.ts'
 import { commentRoutes } from '#/comment/comment.routes.ts'
+import { communityRoutes } from '#/community/community.routes.ts'
 import { consentRoutes } from '#/consent/consent.routes.ts'
 import { createDatabase, type Tx } from '#/db/database.ts'
 import { listen } from '#/effects/listen.ts'
@@ -149,6 +150,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...likeRoutes,
     ...relationRoutes,
     ...peopleRoutes,
+    ...communityRoutes,
     ...reportRoutes,
     ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: () => stopping }),
   ]

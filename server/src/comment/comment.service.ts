@@ -11,6 +11,7 @@ import { holdEntry, orNotFound } from '#/entry/entry.counter.ts'
 import { canComment } from '#/entry/entry.policy.ts'
 import { findEntry } from '#/entry/entry.read.ts'
 import type { VisibleEntry } from '#/entry/entry.visibility.ts'
+import { recordDecision, type Decision } from '#/report/decision.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { canDeleteComment, canEditComment, listCommentRights } from './comment.policy.ts'
 import { presentComment } from './comment.present.ts'
@@ -21,6 +22,7 @@ import {
   isGroupModerator,
   listHiddenCounts,
   readCommentRows,
+  updateState,
   updateText,
   type CommentPage,
 } from './comment.store.ts'
@@ -104,11 +106,40 @@ export async function editComment(tx: Tx, viewer: Viewer, id: CommentId, message
   await announce(tx, { type: 'comment.changed', entryId: comment.entry_id })
 }
 
-/** One that was answered keeps its place; a place that nobody's answer needs any more goes with the last of them. */
 export async function deleteComment(tx: Tx, viewer: Viewer, id: CommentId): Promise<void> {
   const comment = await requireVisibleComment(tx, viewer, id)
   const moderates = await isGroupModerator(tx, viewer, comment.group_id)
   if (!canDeleteComment(viewer, comment, moderates)) throw new ApiError('FORBIDDEN')
+  await removeComment(tx, comment)
+  if (!canEditComment(viewer, comment))
+    await recordDecision(tx, viewer, decisionAbout(comment, { action: 'remove', reason: null }))
+}
+
+/** What a moderator decided about somebody's comment. */
+export const decisionAbout = (
+  comment: VisibleComment,
+  { action, reason, tellAuthor = true }: Pick<Decision, 'action' | 'reason'> & { tellAuthor?: boolean },
+): Decision => ({
+  kind: 'comment',
+  targetId: comment.id,
+  groupId: comment.group_id,
+  authorId: comment.author_id,
+  action,
+  reason,
+  tellAuthor,
+})
+
+/** Hidden from all but its writer and the moderators, and shown again; false where it stood so already. */
+export async function showComment(tx: Tx, comment: VisibleComment, shown: boolean): Promise<boolean> {
+  const entry = await holdEntry(tx, comment.entry_id)
+  if (!(await updateState(tx, entry, comment.id, shown ? 0 : 2))) return false
+  await announce(tx, { type: 'comment.changed', entryId: comment.entry_id })
+  return true
+}
+
+/** One that was answered keeps its place; a place that nobody's answer needs any more goes with the last of them. */
+export async function removeComment(tx: Tx, comment: VisibleComment): Promise<void> {
+  const { id } = comment
   const entry = await holdEntry(tx, comment.entry_id)
   if (!(await emptyAnswered(tx, id))) {
     const removed = await deleteUnanswered(tx, entry, id, 'any')

@@ -116,6 +116,19 @@ export async function updateText(tx: Tx, id: CommentId, authorId: EntityId, text
   return rows.length > 0
 }
 
+/** Expected state: the other one. A hidden comment is in no number. */
+export async function updateState(tx: Tx, entry: HeldEntry, id: CommentId, state: 0 | 2): Promise<boolean> {
+  const step = state === 0 ? 1 : -1
+  const { rows } = await sql`
+    WITH seen AS (SELECT ${entry.id}::uuid AS id, ${entry.privacy}::smallint AS privacy, ${entry.state}::smallint AS state),
+    changed AS (UPDATE comment c SET state = ${state} WHERE c.id = ${id} AND c.entry_id = ${entry.id} AND c.author_id IS NOT NULL
+      AND c.state = ${2 - state} RETURNING c.entry_id, c.sub_thread_id),
+    counted AS (${countChanged('comment_count', step)}),
+    thread AS (UPDATE comment t SET comment_count = t.comment_count + ${step} FROM changed WHERE t.id = changed.sub_thread_id)
+    SELECT FROM changed`.execute(tx)
+  return rows.length > 0
+}
+
 /** The place stays for those who answered, without words, name or likes. False where nobody answered. */
 export async function emptyAnswered(tx: Tx, id: CommentId): Promise<boolean> {
   const { rows } = await sql`

@@ -2,7 +2,7 @@ import type { CommentId, EntityId, EntryId } from '@entemi/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
-import { visibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
+import { moderatedEntry, visibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
 declare const seen: unique symbol
@@ -31,6 +31,15 @@ export async function findVisibleComment(tx: Tx, viewer: Viewer, id: string): Pr
   const { rows } = await sql<VisibleComment>`
     SELECT c.id, c.entry_id, c.sub_thread_id, c.author_id, e.group_id
     FROM ${visibleComment(viewer)} c JOIN ${visibleEntry(viewer)} e ON e.id = c.entry_id WHERE c.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Through the moderators' door: of an entry that was published to a group of theirs. */
+export async function findModeratedComment(tx: Tx, viewer: Viewer, id: string): Promise<VisibleComment | undefined> {
+  const { rows } = await sql<VisibleComment>`
+    SELECT c.id, c.entry_id, c.sub_thread_id, c.author_id, e.group_id
+    FROM moderated_comment(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) c
+    JOIN ${moderatedEntry(viewer)} e ON e.id = c.entry_id WHERE c.id = ${id}`.execute(tx)
   return rows[0]
 }
 

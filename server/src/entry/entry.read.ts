@@ -4,7 +4,15 @@ import type { Tx } from '#/db/database.ts'
 import { presentCards, readCards } from '#/entity/entity.card.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { presentEntry } from './entry.present.ts'
-import { entriesOf, listHeadRows, listHiddenCounts, oneEntry, readPage, type EntryRow } from './entry.store.ts'
+import {
+  entriesOf,
+  listHeadRows,
+  listHiddenCounts,
+  moderatedOf,
+  oneEntry,
+  readPage,
+  type EntryRow,
+} from './entry.store.ts'
 
 /**
  * The entries of a list, in its order. One statement for a page however long; another one or two only where something on
@@ -35,6 +43,10 @@ export async function findEntry(tx: Tx, viewer: Viewer, id: string): Promise<Ent
 /** Newest first. */
 export const readEntriesOf = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryItem[]> =>
   ids.length === 0 ? Promise.resolve([]) : readEntries(tx, viewer, entriesOf(viewer, ids))
+
+/** Through the moderators' door, newest first. */
+export const readModerated = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryItem[]> =>
+  ids.length === 0 ? Promise.resolve([]) : readEntries(tx, viewer, moderatedOf(viewer, ids))
 
 /** Of a list that was asked for one more than the page: that one tells whether there is another. */
 export function cutPage(

@@ -26,6 +26,17 @@ export const visibleEntry = (viewer: Viewer): RawBuilder<unknown> =>
     ? sql`limited_entry(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
     : sql`visible_entry(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
 
+/** The moderators' door: what was published to a group where the viewer holds A, C, E or M, whoever is across a block. */
+export const moderatedEntry = (viewer: Viewer): RawBuilder<unknown> =>
+  sql`moderated_entry(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
+
+export async function findModeratedEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry | undefined> {
+  const { rows } = await sql<VisibleEntry>`
+    SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state, true AS moderates
+    FROM ${moderatedEntry(viewer)} e WHERE e.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
 /** Likewise for `media`; a guest sees the faces that a site shows at its door. */
 export const visibleMedia = (viewer: Viewer | Guest): RawBuilder<unknown> => {
   const reader = viewer.role === 'GUEST' ? null : viewer.readerId

@@ -1,3 +1,4 @@
+import type { EntityId } from '@entemi/contract/ids'
 import type { Tx } from '#/db/database.ts'
 import { addEffect } from '#/effects/effect.ts'
 import { endSessions } from '#/session/session.service.ts'
@@ -6,6 +7,7 @@ import {
   deleteEmptyNotifications,
   deletePersons,
   emptyComments,
+  emptyGroup,
   handOverGroups,
   holdTouchedEntries,
   listErasedPersons,
@@ -21,8 +23,19 @@ import {
 export async function eraseAccount(tx: Tx, viewer: Viewer): Promise<void> {
   await endSessions(tx, viewer.accountId)
   const persons = await listErasedPersons(tx, viewer.personId)
-  const keys = await listMediaKeys(tx, persons)
   await handOverGroups(tx, persons)
+  await eraseEntities(tx, persons)
+}
+
+/** A group goes with everything that was published to it; what was shared from elsewhere is counted back there. */
+export async function eraseGroup(tx: Tx, groupId: EntityId): Promise<void> {
+  await emptyGroup(tx, groupId)
+  await eraseEntities(tx, [groupId])
+}
+
+/** Persons or groups, with what is theirs alone. */
+export async function eraseEntities(tx: Tx, persons: EntityId[]): Promise<void> {
+  const keys = await listMediaKeys(tx, persons)
   await passOnLessons(tx, persons)
   await holdTouchedEntries(tx, persons)
   await emptyComments(tx, persons)

@@ -21,6 +21,9 @@ export async function listMediaKeys(tx: Tx, persons: EntityId[]): Promise<string
 
 /** A group that loses its last owner gets the next one by right, then by age; without any member it goes. */
 export async function handOverGroups(tx: Tx, persons: EntityId[]): Promise<void> {
+  // held as by one who leaves: two owners who go at the same moment would each count on the other
+  await sql`SELECT g.id FROM entity g WHERE g.id IN (SELECT r.to_id FROM relation r WHERE r.from_id = ANY (${persons}::uuid[])
+    AND r.letter = 'A') ORDER BY g.id FOR NO KEY UPDATE`.execute(tx)
   await sql`
     WITH orphan AS (
       SELECT g.id FROM relation r JOIN entity g ON g.id = r.to_id AND g.type >= 2
@@ -37,6 +40,20 @@ export async function handOverGroups(tx: Tx, persons: EntityId[]): Promise<void>
       AND NOT EXISTS (SELECT FROM relation r WHERE r.over_id = g.id AND r.letter = 'm' AND r.from_id <> ALL (${persons}::uuid[]))`.execute(
     tx,
   )
+}
+
+/**
+ * Before a group goes by the cascade: its lessons stay for those who received them, and what was shared into it is taken
+ * off the numbers of what it was shared from.
+ */
+export async function emptyGroup(tx: Tx, groupId: EntityId): Promise<void> {
+  await sql`UPDATE entry e SET group_id = NULL, category = NULL, privacy = CASE WHEN e.privacy = 2 THEN 0 ELSE e.privacy END,
+      author_id = CASE WHEN e.author_id = ${groupId} THEN s.entity_id ELSE e.author_id END
+    FROM site s WHERE s.id = e.site_id AND e.kind = 'lesson' AND e.group_id = ${groupId}`.execute(tx)
+  await sql`WITH shared AS (SELECT e.shared_id AS id, count(*)::int AS n FROM entry e
+      WHERE e.group_id = ${groupId} AND e.author_id <> ${groupId} AND e.shared_id IS NOT NULL GROUP BY 1),
+    held AS (SELECT t.id, shared.n FROM entry t JOIN shared ON shared.id = t.id ORDER BY t.id FOR NO KEY UPDATE OF t)
+    UPDATE entry t SET share_count = greatest(0, t.share_count - held.n) FROM held WHERE t.id = held.id`.execute(tx)
 }
 
 /** The cascade from a lesson would take other people's solutions: it passes to its group, else to the site. */

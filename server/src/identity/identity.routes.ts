@@ -8,6 +8,7 @@ import {
 } from '@entemi/contract/identity'
 import { requirePassword } from '#/account/password.service.ts'
 import { ApiError } from '#/api-error.ts'
+import { writeAudit } from '#/audit/audit.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { actAs, clearSession, confirmSession, endSessions, requireConfirmed } from '#/session/session.service.ts'
 import type { StateReader } from '#/state/state.service.ts'
@@ -35,6 +36,12 @@ export const identityRoutes = ({ readState }: { readState: StateReader }): Route
   handle(actAsCall, async ({ tx, viewer, site, params }) => {
     const actor = await requireAdministered(tx, viewer, params.entityId)
     await actAs(tx, viewer, params.entityId)
+    if (actor.actorId !== viewer.personId)
+      await writeAudit(
+        tx,
+        { ...viewer, actorId: viewer.personId },
+        { act: 'entity.act_as', aboutId: actor.actorId, targetId: actor.actorId },
+      )
     return { _state: await readState(tx, actor, site) }
   }),
   handle(deleteAccountCall, async ({ tx, viewer, request, reply }) => {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { MediaKey } from '@entemi/contract/ids'
+import type { EntityId, MediaKey } from '@entemi/contract/ids'
 import { fieldError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { addEffect } from '#/effects/effect.ts'
 import type { Viewer } from '#/session/viewer.ts'
-import { deleteLooseMedia, insertMedia, listOwnMedia } from './media.store.ts'
+import { deleteLooseMedia, insertMedia, listOwnMedia, passLooseMedia, swapFace } from './media.store.ts'
 import { parseVideoUrl, type VideoLink } from './video-link.ts'
 
 /**
@@ -62,6 +62,14 @@ export async function insertVideo(
 
 /** Random: a key tells nothing of what it opens, nor of its neighbours. */
 export const newMediaKey = (): MediaKey => randomBytes(24).toString('base64url') as MediaKey
+
+/** The face of a group or person one looks after, who then owns it: it stays when the one who set it leaves. */
+export async function hangFace(tx: Tx, viewer: Viewer, entityId: EntityId, key: string | null): Promise<void> {
+  const mediaId = key === null ? null : await passLooseMedia(tx, viewer, key, entityId)
+  if (mediaId === undefined) throw fieldError('image', 'INVALID_VALUE')
+  const old = await swapFace(tx, entityId, mediaId)
+  if (old !== null) await eraseLooseMedia(tx, [old])
+}
 
 /** What hangs on nothing any more goes, bytes included; what is still shown elsewhere stays. */
 export async function eraseLooseMedia(tx: Tx, ids: readonly string[]): Promise<void> {

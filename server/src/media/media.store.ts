@@ -107,8 +107,23 @@ export async function listLooseMedia(tx: Tx, before: string, count: number): Pro
   return rows.map((row) => row.id)
 }
 
+/** A picture of one's own that hangs nowhere passes to the entity; none where it is not there or shown elsewhere. */
+export async function passLooseMedia(
+  tx: Tx,
+  viewer: Viewer,
+  key: string,
+  entityId: EntityId,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE media m SET owner_id = ${entityId} WHERE m.db_key = ${key} AND m.site_id = ${viewer.siteId} AND m.state = 'ready'
+      AND m.media_type = 'i' AND m.owner_id IN (${viewer.readerId}, ${viewer.actorId}, ${entityId})
+      AND (EXISTS (SELECT FROM entity e WHERE e.id = ${entityId} AND e.image_id = m.id) OR ${isLoose})
+    RETURNING m.id`.execute(tx)
+  return rows[0]?.id
+}
+
 /** Sets the picture and gives the one that stood there before. */
-export async function swapFace(tx: Tx, entityId: EntityId, mediaId: string): Promise<string | null> {
+export async function swapFace(tx: Tx, entityId: EntityId, mediaId: string | null): Promise<string | null> {
   const { rows } = await sql<{ old_id: string | null }>`
     WITH old AS (SELECT e.id, e.image_id FROM entity e WHERE e.id = ${entityId} FOR UPDATE)
     UPDATE entity e SET image_id = ${mediaId} FROM old WHERE e.id = old.id RETURNING old.image_id AS old_id`.execute(tx)

@@ -1,12 +1,13 @@
 import { friendsCall } from '@entemi/contract/friend'
 import { relationListCall } from '@entemi/contract/like'
 import { peopleCall, suggestionCall } from '@entemi/contract/people'
+import { readAskersOf, readMembersOf } from '#/community/member.service.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { readLikers } from '#/like/like.service.ts'
 import { readFriends, readFriendsOf, readPeople, readSuggestions } from './people.service.ts'
 
 /** Lists of people about a thing or a person, one for each kind of relation. */
-const readers = { l: readLikers, b: readFriendsOf }
+const readers = { l: readLikers, b: readFriendsOf, m: readMembersOf, j: readAskersOf }
 
 export const peopleRoutes: Route[] = [
   handle(peopleCall, async ({ tx, viewer, query }) => ({ list: await readPeople(tx, viewer, query) })),

@@ -3,7 +3,6 @@ import type { editPostCall } from '@entemi/contract/post'
 import type { Updateable } from 'kysely'
 import { ApiError, fieldError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
-import { newId } from '#/db/id.ts'
 import type { DB } from '#/db/types.gen.ts'
 import { announce } from '#/effects/announce.ts'
 import { addEffect } from '#/effects/effect.ts'
@@ -16,11 +15,12 @@ import { canRemove } from '#/entry/entry.policy.ts'
 import type { VisibleEntry } from '#/entry/entry.visibility.ts'
 import { forgetNotices, removeEntry, saveWords, setEntryMedia } from '#/entry/entry.write.ts'
 import { addVideoMedia, eraseLooseMedia, eraseOwnLooseMedia, requireOwnMedia } from '#/media/media.attach.ts'
+import { recordDecision } from '#/report/decision.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { touchState } from '#/state/state.service.ts'
 import { changePublishing, stateInGroup, type Level, type Publishing } from './post.policy.ts'
 import { requireContent, requireFew, requireGroup } from './post.service.ts'
-import { findOwnGroup, insertAudit, listHungMedia } from './post.store.ts'
+import { findOwnGroup, listHungMedia } from './post.store.ts'
 
 type Edit = BodyOf<typeof editPostCall>
 type Change = Updateable<DB['entry']>
@@ -68,12 +68,14 @@ export async function removePost(
   await removeEntry(tx, entry, own ? null : (reason ?? null))
   if (entry.kind === 'mood') await followMood(tx, viewer, entry)
   if (!own && reason)
-    await insertAudit(tx, viewer, {
-      id: newId(),
-      act: 'post.remove',
-      about: entry.author_id,
-      target: entry.id,
+    await recordDecision(tx, viewer, {
+      kind: 'post',
+      targetId: entry.id,
+      groupId: entry.group_id,
+      authorId: entry.author_id,
+      action: 'remove',
       reason,
+      tellAuthor: true,
     })
 }
 

@@ -1,5 +1,5 @@
 import { decideConsentCall } from '@entemi/contract/consent'
-import { ownEntitiesCall } from '@entemi/contract/entity'
+import { entitiesCall } from '@entemi/contract/entity'
 import type { EntityId, EntryId, MediaKey } from '@entemi/contract/ids'
 import { actAsCall } from '@entemi/contract/identity'
 import { addPostCall, editPostCall, readPostCall } from '@entemi/contract/post'
@@ -271,7 +271,7 @@ describe('publishing to a group', () => {
     await sql`INSERT INTO relation (from_id, letter, to_id)
       VALUES (${member.personId}, 'j', ${await makeAdministered(server, leader, 2, 'Zenekar')})`.execute(server.db)
     const list = async ({ client }: TestMember) =>
-      (await client.call(ownEntitiesCall, { query: { mine: '1' } })).body.list.data.map((one) => [one.id, one.publish])
+      (await client.call(entitiesCall, { query: { mine: '1' } })).body.list.data.map((one) => [one.id, one.publish])
     expect(await list(leader)).toContainEqual([id, ['note', 'N', 'Q', 'A']])
     expect(await list(leader)).toHaveLength(2)
     expect(await list(member)).toEqual([[id, ['Q']]])

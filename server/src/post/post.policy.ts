@@ -1,4 +1,4 @@
-import { PublishKind } from '@entemi/contract/entity'
+import { groupDefaults, PublishKind, type GroupSetting } from '@entemi/contract/entity'
 import type { Letter } from '@entemi/contract/letters'
 import { ApiError, fieldError } from '#/api-error.ts'
 import { isLeader, isModerator } from '#/entry/entry.policy.ts'
@@ -9,17 +9,10 @@ export type Category = 'N' | 'Q' | 'A'
 
 export interface Group {
   id: string
-  setting: {
-    pub_note?: Publishers
-    pub_question?: Publishers
-    pub_alert?: Publishers
-    premoderate?: boolean
-  }
+  setting: GroupSetting
   /** The viewer's own, in this group. */
   letters: readonly Letter[]
 }
-
-type Publishers = 'leaders' | 'members'
 
 export interface Publishing {
   privacy: Level
@@ -60,16 +53,22 @@ function requireShape(publishing: Publishing): Publishing {
   return publishing
 }
 
+type WholeSetting = { [K in keyof GroupSetting]-?: NonNullable<GroupSetting[K]> }
+
+/** A group's rules; what its owners never decided is as for every group. */
+export const settingOf = (setting: GroupSetting): WholeSetting => ({
+  pub_note: setting.pub_note ?? groupDefaults.pub_note,
+  pub_question: setting.pub_question ?? groupDefaults.pub_question,
+  pub_alert: setting.pub_alert ?? groupDefaults.pub_alert,
+  premoderate: setting.premoderate ?? groupDefaults.premoderate,
+  join: setting.join ?? groupDefaults.join,
+})
+
 /** News needs a leader; notes, questions and alerts whom the group's settings name. */
 export function canPublish(viewer: Viewer, { setting, letters }: Group, category: Category | null): boolean {
   if (viewer.role === 'LIMIT') return false
-  const { pub_note = 'members', pub_question = 'members', pub_alert = 'leaders' } = setting
-  const publishers: Record<Category | 'note', Publishers> = {
-    N: 'leaders',
-    Q: pub_question,
-    A: pub_alert,
-    note: pub_note,
-  }
+  const { pub_note, pub_question, pub_alert } = settingOf(setting)
+  const publishers = { N: 'leaders', Q: pub_question, A: pub_alert, note: pub_note }
   return publishers[category ?? 'note'] === 'members' || isLeader(letters)
 }
 
@@ -81,4 +80,4 @@ export const listKinds = (viewer: Viewer, group: Group): PublishKind[] =>
 
 /** 1: it waits until a moderator has seen it. */
 export const stateInGroup = ({ setting, letters }: Group): 0 | 1 =>
-  setting.premoderate === true && !isModerator(letters) ? 1 : 0
+  settingOf(setting).premoderate && !isModerator(letters) ? 1 : 0

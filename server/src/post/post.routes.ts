@@ -1,4 +1,3 @@
-import { ownEntitiesCall } from '@entemi/contract/entity'
 import {
   addPostCall,
   audienceCall,
@@ -14,7 +13,7 @@ import { requireVisibleEntry } from '#/entry/entry.visibility.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { foreseeAudience } from './audience.service.ts'
 import { editPost, removePost, setPrivacy } from './edit.service.ts'
-import { addPost, listPublishTargets, readPost, sharePost } from './post.service.ts'
+import { addPost, readPost, sharePost } from './post.service.ts'
 
 export const postRoutes: Route[] = [
   handle(addPostCall, async ({ tx, viewer, body }) => ({ setData: { post_id: await addPost(tx, viewer, body) } })),
@@ -42,8 +41,5 @@ export const postRoutes: Route[] = [
     const entry = await requireVisibleEntry(tx, viewer, params.id)
     return { setData: { post_id: await sharePost(tx, viewer, entry, body) } }
   }),
-  handle(ownEntitiesCall, async ({ tx, viewer }) => ({
-    list: { data: await listPublishTargets(tx, viewer), next: null },
-  })),
   handle(audienceCall, async ({ tx, viewer, body }) => ({ audience: await foreseeAudience(tx, viewer, body) })),
 ]

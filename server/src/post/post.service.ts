@@ -1,5 +1,4 @@
-import type { AnswerOf, BodyOf } from '@entemi/contract/call'
-import type { ownEntitiesCall } from '@entemi/contract/entity'
+import type { BodyOf } from '@entemi/contract/call'
 import type { EntryItem } from '@entemi/contract/entry'
 import type { EntryId } from '@entemi/contract/ids'
 import { limits } from '@entemi/contract/limits'
@@ -7,7 +6,6 @@ import type { addPostCall, sharePostCall } from '@entemi/contract/post'
 import { ApiError, fieldError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { announce } from '#/effects/announce.ts'
-import { readCards } from '#/entity/entity.card.ts'
 import { prepareText } from '#/entity/entity.mention.ts'
 import { countShare } from '#/entry/entry.change.ts'
 import { defaultLevel, placeOf, readAuthor } from '#/entry/entry.author.ts'
@@ -17,10 +15,8 @@ import { findVisibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts
 import { addEntry, setEntryMedia, type NewEntry } from '#/entry/entry.write.ts'
 import { addVideoMedia, eraseOwnLooseMedia, requireOwnMedia } from '#/media/media.attach.ts'
 import type { Viewer } from '#/session/viewer.ts'
-import { canPublish, listKinds, planPublishing, stateInGroup, type Group, type Publishing } from './post.policy.ts'
-import { findOwnGroup, listOwnGroups } from './post.store.ts'
-
-type PublishTarget = AnswerOf<typeof ownEntitiesCall>['list']['data'][number]
+import { canPublish, planPublishing, stateInGroup, type Group, type Publishing } from './post.policy.ts'
+import { findOwnGroup } from './post.store.ts'
 
 export async function readPost(tx: Tx, viewer: Viewer, id: string): Promise<EntryItem> {
   const post = await findEntry(tx, viewer, id)
@@ -97,20 +93,6 @@ export async function requireGroup(
   if (group === undefined) throw new ApiError('NOT_FOUND')
   if (!canPublish(viewer, group, category)) throw new ApiError('FORBIDDEN')
   return group
-}
-
-/** Where one may publish (R6.04), each with the kinds that its settings and one's letters allow. */
-export async function listPublishTargets(tx: Tx, viewer: Viewer): Promise<PublishTarget[]> {
-  const groups = await listOwnGroups(tx, viewer)
-  const cards = await readCards(
-    tx,
-    viewer,
-    groups.map((group) => group.id),
-  )
-  return groups.flatMap((group) => {
-    const card = cards.get(group.id)
-    return card === undefined ? [] : [{ ...card, publish: listKinds(viewer, group) }]
-  })
 }
 
 /** An entry without words needs something to look at. */

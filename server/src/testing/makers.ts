@@ -109,6 +109,18 @@ export async function makeMembership(
     )
 }
 
+/** The guid of an invitation to the group. */
+export async function makeLink(
+  server: TestServer,
+  groupId: EntityId,
+  options: { maxUses?: number; expiresAt?: Date } = {},
+): Promise<string> {
+  const guid = randomBytes(24).toString('base64url')
+  await sql`INSERT INTO join_link (guid, group_id, max_uses, expires_at)
+    VALUES (${guid}, ${groupId}, ${options.maxUses ?? null}, ${options.expiresAt ?? null})`.execute(server.db)
+  return guid
+}
+
 export async function makeEntry(
   server: TestServer,
   author: TestMember,

@@ -1,0 +1,38 @@
+import type { GroupSetting } from '@entemi/contract/entity'
+import type { Group } from '@entemi/contract/community'
+import type { Letter } from '@entemi/contract/letters'
+import { isLeader, isModerator } from '#/entry/entry.policy.ts'
+import { settingOf } from '#/post/post.policy.ts'
+import type { Guest, Viewer } from '#/session/viewer.ts'
+
+export const isMember = (letters: readonly Letter[]): boolean => letters.includes('m')
+export const isOwner = (letters: readonly Letter[]): boolean => letters.includes('A')
+
+/** A member makes a person to look after and communities; companies and trainings are the administrators'. */
+export const canMake = (viewer: Viewer, type: 1 | 2 | 3 | 4): boolean => type <= 2 || viewer.role === 'ADMIN'
+
+export type MemberAction = 'accept' | 'reject' | 'remove' | 'grant' | 'revoke'
+
+/** Who is let in is the moderators' to say; who stays and with what right, the owners'. */
+export const canChangeMember = (letters: readonly Letter[], action: MemberAction): boolean =>
+  action === 'accept' || action === 'reject' ? isModerator(letters) : isOwner(letters)
+
+/** R6.02: A edit, delete, moderate, advertise; C and E moderate, advertise; M moderate; R advertise. */
+export function listGroupRights(
+  viewer: Viewer | Guest,
+  group: { letters: readonly Letter[]; setting: GroupSetting },
+  invited: boolean,
+): Group['can'] {
+  const { letters } = group
+  const known = viewer.role !== 'GUEST'
+  const outside = !isMember(letters) && !letters.includes('j')
+  return {
+    join: known && outside && (invited || settingOf(group.setting).join !== 'link'),
+    leave: known && !outside,
+    edit: isOwner(letters),
+    delete: isOwner(letters),
+    moderate: isModerator(letters),
+    advertise: isLeader(letters),
+    report: known && !isOwner(letters),
+  }
+}

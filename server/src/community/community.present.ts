@@ -1,0 +1,61 @@
+import type { AnswerOf } from '@entemi/contract/call'
+import type { Group } from '@entemi/contract/community'
+import type { EntityCard, entitiesCall } from '@entemi/contract/entity'
+import { mediaAddress } from '#/media/media-address.ts'
+import { listKinds, settingOf } from '#/post/post.policy.ts'
+import type { Guest, Viewer } from '#/session/viewer.ts'
+import { isMember, isOwner, listGroupRights } from './community.policy.ts'
+import type { GroupRow } from './community.store.ts'
+
+type Listed = AnswerOf<typeof entitiesCall>['list']['data'][number]
+
+export const presentListed = (viewer: Viewer, group: GroupRow, memberCount: number): Listed => ({
+  ...presentGroupCard(group),
+  member_count: memberCount,
+  publish: listPublish(viewer, group),
+})
+
+export interface Inside {
+  invited: boolean
+  memberCount?: number
+  members?: EntityCard[]
+  requests?: number
+  waiting?: number
+}
+
+/** A guest gets the fields of the guest page alone: a face, a name, and the words that a company has for its guests. */
+export function presentGroup(viewer: Viewer | Guest, group: GroupRow, inside: Inside): Group {
+  const isGuest = viewer.role === 'GUEST'
+  const setting = settingOf(group.setting)
+  return {
+    ...presentGroupCard(group),
+    location_text: isGuest ? null : group.location_text,
+    introduction: isGuest ? null : group.introduction,
+    member_count: inside.memberCount ?? null,
+    members: inside.members ?? [],
+    join: setting.join,
+    invited: inside.invited,
+    setting: isOwner(group.letters) ? setting : null,
+    request_count: inside.requests ?? null,
+    waiting_count: inside.waiting ?? null,
+    publish: isGuest ? [] : listPublish(viewer, group),
+    site:
+      group.own_site === null
+        ? null
+        : { logo_url: mediaAddress(group.logo_key, 'thumb'), color: group.color, guest_text: group.guest_text },
+    can: listGroupRights(viewer, group, inside.invited),
+  }
+}
+
+const presentGroupCard = (group: GroupRow): EntityCard => ({
+  id: group.id,
+  type: group.type,
+  sub_type: group.sub_type,
+  display_name: group.display_name,
+  profile_image_url: mediaAddress(group.image_key, 'thumb'),
+  location_text: group.location_text,
+  mood: null,
+  relation: group.letters,
+})
+
+const listPublish = (viewer: Viewer, group: GroupRow) => (isMember(group.letters) ? listKinds(viewer, group) : [])

@@ -1,0 +1,145 @@
+import type { AnswerOf, BodyOf, QueryOf } from '@entemi/contract/call'
+import type { moderateCall, moderationCall, ModerationItem } from '@entemi/contract/community'
+import type { EntityId } from '@entemi/contract/ids'
+import { ApiError, fieldError, requireAllowed } from '#/api-error.ts'
+import { decisionAbout, removeComment, showComment } from '#/comment/comment.service.ts'
+import { findModeratedComment, type VisibleComment } from '#/comment/comment.visibility.ts'
+import type { Tx } from '#/db/database.ts'
+import { momentOfId } from '#/db/id.ts'
+import { announce } from '#/effects/announce.ts'
+import { addEffect } from '#/effects/effect.ts'
+import { readCards } from '#/entity/entity.card.ts'
+import { holdPost, updatePost } from '#/entry/entry.change.ts'
+import { isModerator, isOwn } from '#/entry/entry.policy.ts'
+import { readModerated } from '#/entry/entry.read.ts'
+import { findModeratedEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
+import { forgetNotices, removeEntry } from '#/entry/entry.write.ts'
+import { readIdCursor } from '#/http/cursor.ts'
+import { recordDecision, type Decision } from '#/report/decision.ts'
+import type { Viewer } from '#/session/viewer.ts'
+import { requireGroup } from './member.service.ts'
+import {
+  listHidden,
+  listModeratedComments,
+  listQueue,
+  listReports,
+  type QueueRow,
+  type ReportRow,
+} from './moderation.store.ts'
+
+type Queue = AnswerOf<typeof moderationCall>['list']
+
+export async function readQueue(
+  tx: Tx,
+  viewer: Viewer,
+  groupId: EntityId,
+  { state, _size, _after }: QueryOf<typeof moderationCall>,
+): Promise<Queue> {
+  requireAllowed(isModerator((await requireGroup(tx, viewer, groupId)).letters))
+  const list = state === 'open' ? listQueue : listHidden
+  const found = await list(tx, viewer, groupId, readIdCursor(_after), _size + 1)
+  const page = found.slice(0, _size)
+  return {
+    data: await readItems(tx, viewer, page),
+    next: found.length > _size ? (page.at(-1)?.key ?? null) : null,
+  }
+}
+
+/** The thing itself and the words of those who reported it; nothing around it, and not who they are. */
+async function readItems(tx: Tx, viewer: Viewer, rows: readonly QueueRow[]): Promise<ModerationItem[]> {
+  const idsOf = (kind: QueueRow['kind']) => rows.filter((row) => row.kind === kind).map((row) => row.target_id)
+  const posts = new Map((await readModerated(tx, viewer, idsOf('post'))).map((post) => [String(post.id), post]))
+  const comments = new Map(
+    (await listModeratedComments(tx, viewer, idsOf('comment'))).map((comment) => [String(comment.id), comment]),
+  )
+  const writers = [...comments.values()].flatMap((comment) => comment.author_id ?? [])
+  const cards = await readCards(tx, viewer, [], writers)
+  const caseIds = rows.flatMap((row) => row.case_id ?? [])
+  const reports = Map.groupBy(await listReports(tx, caseIds), (report) => report.case_id)
+  return rows.flatMap((row): ModerationItem[] => {
+    const reported = presentReports(row.case_id === null ? undefined : reports.get(row.case_id))
+    const post = posts.get(row.target_id)
+    if (post !== undefined)
+      return [{ id: post.id, kind: 'post', state: post.state, author: post.author, post, comment: null, reported }]
+    const comment = comments.get(row.target_id)
+    if (comment === undefined) return []
+    const { id, entry_id, text } = comment
+    return [
+      {
+        id,
+        kind: 'comment',
+        state: comment.state === 0 ? 'published' : 'hidden',
+        author: (comment.author_id === null ? undefined : cards.get(comment.author_id)) ?? null,
+        post: null,
+        comment: { id, entry_id, text, created_at: momentOfId(id).toISOString() },
+        reported,
+      },
+    ]
+  })
+}
+
+const presentReports = (rows: readonly ReportRow[] | undefined): ModerationItem['reported'] =>
+  rows === undefined
+    ? null
+    : {
+        count: rows[0]?.total ?? 0,
+        reports: rows.map(({ id, reason, message }) => ({ reason, message, at: momentOfId(id).toISOString() })),
+      }
+
+type Wish = BodyOf<typeof moderateCall>
+
+/** A post or comment of another group is not there; one's own is for the other moderators. */
+export async function moderate(tx: Tx, viewer: Viewer, groupId: EntityId, targetId: string, wish: Wish): Promise<void> {
+  requireAllowed(isModerator((await requireGroup(tx, viewer, groupId)).letters))
+  if (wish.action !== 'approve' && !wish.reason) throw fieldError('reason', 'FIELD_REQUIRED')
+  const entry = await findModeratedEntry(tx, viewer, targetId)
+  if (entry?.group_id === groupId) return moderateEntry(tx, viewer, entry, wish)
+  const comment = await findModeratedComment(tx, viewer, targetId)
+  if (comment?.group_id === groupId) return moderateComment(tx, viewer, comment, wish)
+  throw new ApiError('NOT_FOUND')
+}
+
+async function moderateEntry(tx: Tx, viewer: Viewer, entry: VisibleEntry, { action, reason }: Wish): Promise<void> {
+  requireAllowed(!isOwn(viewer, entry))
+  const post = await holdPost(tx, entry.id)
+  if (post === undefined || post.group_id !== entry.group_id) throw new ApiError('NOT_FOUND')
+  const changes = action === 'remove' || post.state !== (action === 'approve' ? 0 : 2)
+  if (action === 'remove') await removeEntry(tx, entry, reason ?? null)
+  else if (changes) {
+    await updatePost(tx, entry.id, {
+      state: action === 'approve' ? 0 : 2,
+      hidden_reason: action === 'approve' ? null : (reason ?? null),
+    })
+    if (action === 'approve') await addEffect(tx, { type: 'entry.opened', entryId: entry.id })
+    else await forgetNotices(tx, entry.id)
+    await announce(tx, { type: 'entry.changed', entryId: entry.id })
+  }
+  await conclude(tx, viewer, changes, {
+    kind: 'post',
+    targetId: entry.id,
+    groupId: entry.group_id,
+    authorId: entry.author_id,
+    action,
+    reason: reason || null,
+    tellAuthor: changes,
+  })
+}
+
+async function moderateComment(
+  tx: Tx,
+  viewer: Viewer,
+  comment: VisibleComment,
+  { action, reason }: Wish,
+): Promise<void> {
+  if (comment.author_id === null) throw new ApiError('NOT_FOUND')
+  requireAllowed(!isOwn(viewer, { author_id: comment.author_id }))
+  if (action === 'remove') await removeComment(tx, comment)
+  const changes = action === 'remove' || (await showComment(tx, comment, action === 'approve'))
+  await conclude(tx, viewer, changes, decisionAbout(comment, { action, reason: reason || null, tellAuthor: changes }))
+}
+
+/** A decision that changes nothing and answers no report was made by somebody else a moment ago. */
+async function conclude(tx: Tx, viewer: Viewer, changes: boolean, decision: Decision): Promise<void> {
+  const wasReported = await recordDecision(tx, viewer, decision)
+  if (!changes && !wasReported) throw new ApiError('CONFLICT')
+}
