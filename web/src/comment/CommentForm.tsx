@@ -36,8 +36,8 @@ export function CommentForm({ entryId, writing, onChange, field }: Props) {
   const { text, purpose, mentions = [] } = writing
   const add = useAddComment(entryId)
   const edit = useEditComment(entryId)
-  const left = limits.comment - text.length
   const message = storeMentions(text.trim(), mentions)
+  const left = limits.comment - message.length
   useLeaveGuard('popup', message !== (purpose?.act === 'edit' ? purpose.comment.message : ''), false)
   const mention = useMentions({
     mentions,

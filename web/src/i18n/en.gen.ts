@@ -729,6 +729,7 @@ export const en = {
   'upload.exif.use': "Use it",
   'upload.exif.leave': "Not now",
   'upload.list': "Pictures",
+  'upload.picture': ["Picture ",["n"]],
   'upload.underway': [["count","plural",{"one":["#"," picture on its way"],"other":["#"," pictures on their way"]}]],
   'upload.sending': ["Uploading ",["name"]],
   'upload.percent': [["percent"],"%"],

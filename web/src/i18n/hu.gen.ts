@@ -728,6 +728,7 @@ export const hu = {
   'upload.exif.use': "Átveszem",
   'upload.exif.leave': "Most nem",
   'upload.list': "Képek",
+  'upload.picture': [["n"],". kép"],
   'upload.underway': [["count"]," kép még úton"],
   'upload.sending': [["name"]," feltöltése"],
   'upload.percent': [["percent"],"%"],
@@ -1282,6 +1283,7 @@ export interface TextValues {
   'time.in.hours': { count: number }
   'time.in.days': { count: number }
   'upload.progress': { percent: string | number }
+  'upload.picture': { n: string | number }
   'upload.underway': { count: number }
   'upload.sending': { name: string | number }
   'upload.percent': { percent: string | number }

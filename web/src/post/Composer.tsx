@@ -14,6 +14,7 @@ import { FieldError } from '#/kit/Field.tsx'
 import { IconButton } from '#/kit/IconButton.tsx'
 import { RemovableChip } from '#/kit/RemovableChip.tsx'
 import { Icon } from '#/kit/Sprite.tsx'
+import { showToast } from '#/kit/toast.ts'
 import { showMentions, storeMentions } from '#/mention/mention-text.ts'
 import type { Place } from '#/place/find-position.ts'
 import { PlaceChip } from '#/place/PlaceChip.tsx'
@@ -154,6 +155,7 @@ export function Composer(props: Props) {
     else choosePlace(used.place)
   }
   const submit = async () => {
+    if (busy > 0) return void showToast({ text: t('upload.inProgress') })
     if (items.some(({ status }) => status === -1) && !(await confirmWithout())) return
     await form.submit()
   }
@@ -176,12 +178,16 @@ export function Composer(props: Props) {
             event.preventDefault()
             setDropping(true)
           }}
-          onDragLeave={() => setDropping(false)}
+          onDragLeave={({ currentTarget, relatedTarget }) => {
+            if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setDropping(false)
+          }}
           onDrop={drop}
-          onPaste={({ clipboardData: { files } }) => {
-            if (files.length > 0) void takeFiles([...files])
+          onPaste={({ clipboardData: { files, types } }) => {
+            // Words copied from a document bring a picture of themselves along.
+            if (files.length > 0 && !types.includes('text/plain')) void takeFiles([...files])
           }}
         >
+          {isDropping && <p className={styles.drop}>{t('upload.drop')}</p>}
           {onDiscard && (
             <Banner
               icon="edit"
@@ -235,7 +241,6 @@ export function Composer(props: Props) {
               </p>
             )}
             <UploadList queue={queue} items={items} />
-            {isDropping && <p className={styles.drop}>{t('upload.drop')}</p>}
             <div className={styles.added}>
               {target !== null && (
                 <RemovableChip

@@ -1,6 +1,7 @@
 import type { Body } from '@entemi/contract/calls'
 import type { EntryItem } from '@entemi/contract/entry'
 import { parseDate, showDate } from '#/form/parse-date.ts'
+import { t } from '#/i18n/i18n.ts'
 import type { Draft } from './draft.ts'
 import { findPublishLevel } from './privacy-level.ts'
 import { findCategory } from './publish.ts'
@@ -33,7 +34,12 @@ export function makeStart(entry: EntryItem): Draft {
     level: findPublishLevel(privacy_status),
     media: media
       .filter(({ media_type }) => media_type === 'i')
-      .map((one) => ({ db_key: one.db_key, thumb: one.thumb, file_name: one.title ?? '', isSaved: true })),
+      .map(({ db_key, thumb, title: name }, index) => ({
+        db_key,
+        thumb,
+        file_name: name ?? t('upload.picture', { n: index + 1 }),
+        isSaved: true,
+      })),
     removed: [],
     video_url: findVideo(entry)?.url ?? '',
     place,
