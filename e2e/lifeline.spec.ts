@@ -110,3 +110,45 @@ test('of another person’s line one sees what one may (R2.08)', async ({ page, 
   await expect(stranger.getByText('csak nekem szól')).toHaveCount(0)
   await context.close()
 })
+
+test('the menu and a pull at the top read the line anew (R2.17)', async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: process.env['E2E_URL'] ?? '',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
+  await register(page, 'Huzo')
+  await write(page, '2025-06-01', 'az első sor')
+  await page.goto('/profile/')
+  await expect(line(page).getByText('az első sor')).toBeVisible()
+
+  await write(page, '2025-06-02', 'a második sor')
+  await page.getByRole('button', { name: 'Menü megnyitása' }).click()
+  await page.getByRole('button', { name: 'Frissítés' }).click()
+  await expect(line(page).getByText('a második sor')).toBeVisible()
+
+  await write(page, '2025-06-03', 'a harmadik sor')
+  const finger = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })
+  await touch('touchStart', 300)
+  for (const y of [330, 380, 430, 480]) await touch('touchMove', y)
+  await touch('touchEnd')
+  await expect(line(page).getByText('a harmadik sor')).toBeVisible()
+  await context.close()
+})
+
+test('beside the line and the feed stands how one was, and what one wrote on this day (R1.08)', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logIn(page, people.member)
+  await page.goto('/profile/')
+  const aside = page.getByRole('complementary', { name: 'Mellékesen' })
+  await expect(aside.getByRole('listitem').first()).toBeVisible()
+  await expect(aside.getByRole('link', { name: 'Rálátás' })).toHaveAttribute('href', '/insight/')
+  const memories = page.getByRole('region', { name: 'Ezen a napon' })
+  await expect(memories.getByRole('link')).toHaveText([/1 éve ezen a napon/, /2 éve ezen a napon/])
+  await page.goto('/timeline/')
+  await expect(aside.getByRole('link', { name: /1 éve ezen a napon/ })).toBeVisible()
+})

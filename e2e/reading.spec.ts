@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, follow, logIn, people, test } from './app.ts'
+import { expect, follow, logIn, people, register, test } from './app.ts'
 
 // Two browsers at once on a busy machine.
 test.describe.configure({ timeout: 60_000 })
@@ -7,15 +7,22 @@ test.describe.configure({ timeout: 60_000 })
 const origin = () => process.env['E2E_URL'] ?? ''
 const words = () => `Reading ${crypto.randomUUID()}`
 
-/** An entry that every member sees. */
-async function writeEntry(page: Page, text: string): Promise<string> {
+/** An entry that every member sees, unless another level is named. */
+async function writeEntry(page: Page, text: string, privacy_status = 9): Promise<string> {
   const answer = await page.request.post('/api/post', {
     headers: { origin: origin() },
-    data: { type: 'note', text, privacy_status: 9 },
+    data: { type: 'note', text, privacy_status },
   })
   expect(answer.status()).toBe(201)
   const { setData } = (await answer.json()) as { setData: { post_id: string } }
   return setData.post_id
+}
+
+/** What the page's socket says from now on. */
+function framesOf(page: Page): string[] {
+  const frames: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+  return frames
 }
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
@@ -165,4 +172,63 @@ test('comments close with a word when their entry may not be seen any more', asy
   await expect(other).toHaveURL('/timeline/?category=all')
   await expect(cardOf(other, text)).toHaveCount(0)
   await other.close()
+})
+
+test('R1.08 R4.03 an open feed announces what is new, shows it when asked, and loses what is hidden', async ({
+  page,
+  browser,
+}) => {
+  await register(page, 'Hirnok')
+  const other = await browser.newPage({ baseURL: origin() })
+  await logIn(other, people.admin)
+  const frames = framesOf(other)
+  await other.goto('/timeline/?category=all')
+  await expect.poll(() => frames.some((frame) => frame.includes('"watching","kind":"feed"'))).toBe(true)
+  const top = other.getByRole('article').first()
+  const seenBefore = await top.textContent()
+
+  const text = words()
+  const id = await writeEntry(page, text)
+  const announced = other.getByRole('status').getByRole('button', { name: 'új bejegyzés' })
+  await expect(announced).toBeVisible()
+  // nothing moved under the thumb
+  expect(await top.textContent()).toBe(seenBefore)
+  await announced.click()
+  await expect(top).toContainText(text)
+  await expect(announced).toHaveCount(0)
+
+  await expect.poll(() => frames.some((frame) => frame.includes(`"kind":"card","id":"${id}"`))).toBe(true)
+  await page.request.post(`/api/post/privacy/${id}/0`, { headers: { origin: origin() } })
+  await expect(cardOf(other, text)).toHaveCount(0)
+  await other.close()
+})
+
+test('R6.07 sharing is always offered; what is not public says why and can be opened there and then', async ({
+  page,
+}) => {
+  await register(page, 'Oszto')
+  const text = words()
+  const id = await writeEntry(page, text, 1)
+  await page.goto('/profile/')
+  const node = page.getByRole('listitem').filter({ hasText: text }).last()
+  await node.getByRole('button', { name: 'További műveletek' }).click()
+  await page.getByRole('menuitem', { name: 'Megosztás' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Megosztás' })
+  await expect(sheet).toContainText('Ezt nem látja mindenki')
+  await sheet.getByRole('button', { name: 'Mindenki láthatja, és megosztom' }).click()
+  await expect(sheet).toHaveCount(0)
+  const head = page.getByRole('link', { name: `Oszto · Jegyzet ${text}` })
+  await expect(head).toHaveAttribute('href', `/note/${id}`)
+
+  // on the card of what everybody sees
+  await node.getByRole('button', { name: 'Megosztás' }).first().click()
+  await sheet.getByLabel('Pár szó hozzá').fill('Még egyszer')
+  await sheet.getByRole('button', { name: 'Megosztom az életvonalamon' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText('Még egyszer')).toBeVisible()
+  await expect(head).toHaveCount(2)
+
+  await page.request.delete(`/api/post/${id}`, { headers: { origin: origin() } })
+  await expect(head).toHaveCount(0)
+  await expect(page.getByText('Az eredeti bejegyzés már nem látható.')).toBeVisible()
 })

@@ -3,9 +3,10 @@ import { requireChromium } from './chromium.ts'
 import { runTool } from './tool.ts'
 import { buildWebIfStale } from './web-build.ts'
 
-// npm run bench [-- foundation|lighthouse]
+// npm run bench [-- foundation|life-line|lighthouse|scroll]
 const [name = 'foundation', ...rest] = process.argv.slice(2)
 await buildWebIfStale()
-const env = name === 'lighthouse' ? { CHROMIUM_PATH: await requireChromium() } : {}
+const isInBrowser = name === 'lighthouse' || name === 'scroll'
+const env = isInBrowser ? { CHROMIUM_PATH: await requireChromium() } : {}
 const { code } = await runTool(process.execPath, [`bench/${name}.ts`, ...rest], { show: true, env })
 process.exitCode = code

@@ -17,7 +17,7 @@ import { createDatabase, type Tx } from '#/db/database.ts'
 import { listen } from '#/effects/listen.ts'
 import { sweep } from '#/effects/sweep.ts'
 import { startWorker } from '#/effects/worker.ts'
-import { findVisibleEntry } from '#/entry/entry.visibility.ts'
+import { listVisibleIds } from '#/entry/entry.visibility.ts'
 import type { Env } from '#/env.ts'
 import { exportRoutes } from '#/export/export.routes.ts'
 import { answerError } from '#/http/answer-error.ts'
@@ -54,7 +54,7 @@ import { createStateReader } from '#/state/state.service.ts'
 import { stateRoutes } from '#/state/state.routes.ts'
 import type { Storage } from '#/storage/storage.ts'
 import { timelineRoutes } from '#/timeline/timeline.routes.ts'
-import { deliverAuthor, deliverEntry } from '#/timeline/timeline.service.ts'
+import { deliverAuthor, deliverEntry, findFeeds, listWatchableStreams } from '#/timeline/timeline.service.ts'
 
 /** Long enough for a busy client's next request, short beside the fifteen seconds a stop may take. */
 const drainMs = 500
@@ -162,7 +162,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   const realtime = await addSocket(http, {
     db,
     sites,
-    watchRules: { entry: async (tx, viewer, id) => (await findVisibleEntry(tx, viewer, id)) !== undefined },
+    watchRules: {
+      entry: listVisibleIds,
+      card: listVisibleIds,
+      feed: async (_tx, viewer, streams) => listWatchableStreams(viewer, streams),
+    },
+    findFeeds,
     livingSessions: (ids) => listLivingSessions(db, ids),
   })
   await addWebPage(http, webDist)

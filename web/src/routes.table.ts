@@ -19,6 +19,8 @@ export interface RouteEntry {
   frame?: 'menu' | 'back' | 'none'
   /** Lies over the page beneath: a sheet, a drawer at the side, or a layer that looks like a page. */
   popup?: 'sheet' | 'side' | 'page'
+  /** What stands beside it from 1200 px on. */
+  aside?: 'feed' | 'line'
   /** Not built yet where it is missing. */
   page?: Loader
   /** What the address does not say but its page is told. */
@@ -35,7 +37,13 @@ const settings = lazy(() => import('#/settings/SettingsPage.tsx'), 'SettingsPage
 
 /** Every address of the app; what is more exact stands wherever it likes, the router ranks them. */
 export const routeTable: readonly RouteEntry[] = [
-  { path: '/', title: 'page.home', gate: 'open', page: lazy(() => import('#/guest/HomePage.tsx'), 'HomePage') },
+  {
+    path: '/',
+    title: 'page.home',
+    gate: 'open',
+    aside: 'line',
+    page: lazy(() => import('#/guest/HomePage.tsx'), 'HomePage'),
+  },
   { path: '/app', title: 'page.home', gate: 'open', alias: () => '/' },
   { path: '/app/$', title: 'page.home', gate: 'open', alias: ({ params }) => `/${params['_splat'] ?? ''}` },
 
@@ -84,7 +92,7 @@ export const routeTable: readonly RouteEntry[] = [
   },
   { path: '/social_init', title: 'page.socialLogin', gate: 'open', frame: 'back' },
 
-  { path: '/profile', title: 'page.profile', gate: 'member', page: lifeline },
+  { path: '/profile', title: 'page.profile', gate: 'member', aside: 'line', page: lifeline },
   {
     path: '/profile/profile-edit',
     title: 'page.profileEdit',
@@ -133,6 +141,7 @@ export const routeTable: readonly RouteEntry[] = [
     path: '/timeline',
     title: 'page.timeline',
     gate: 'full',
+    aside: 'feed',
     page: lazy(() => import('#/timeline/TimelinePage.tsx'), 'TimelinePage'),
   },
   { path: '/search', title: 'page.search', gate: 'full' },
@@ -190,7 +199,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/entity/post/$postId', title: 'page.groupPost', gate: 'full', frame: 'back' },
   { path: '/entity/post/edit/$postId', title: 'page.groupPostEdit', gate: 'full', frame: 'back' },
 
-  { path: '/note', title: 'page.notes', gate: 'member', page: lifeline },
+  { path: '/note', title: 'page.notes', gate: 'member', aside: 'line', page: lifeline },
   {
     path: '/note/add',
     title: 'page.noteAdd',

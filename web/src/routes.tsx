@@ -102,7 +102,7 @@ function RoutedPage({ entry }: { entry: RouteEntry }) {
   const title = titleOf(entry, page)
   const Page = match.loaderData as ComponentType<PageProps<string>> | undefined
   return (
-    <PageFrame title={t(title)} frame={entry.frame ?? 'menu'}>
+    <PageFrame title={t(title)} frame={entry.frame ?? 'menu'} aside={asideOf(entry)}>
       {Page && createElement(Page, page)}
     </PageFrame>
   )
@@ -112,12 +112,17 @@ function Pending() {
   const entry = useMatches().at(-1)?.staticData.entry
   if (entry === undefined) return null
   return (
-    <PageFrame title="" frame={entry.frame ?? 'menu'}>
+    <PageFrame title="" frame={entry.frame ?? 'menu'} aside={asideOf(entry)}>
       <Suspense>
         <SkeletonCards label={t('load.loading')} />
       </Suspense>
     </PageFrame>
   )
+}
+
+/** A guest's home has none. */
+function asideOf(entry: RouteEntry): RouteEntry['aside'] {
+  return requireState().auth_role === 'GUEST' ? undefined : entry.aside
 }
 
 function pageOf(entry: RouteEntry, params: object, search: Search): PageProps<string> {

@@ -1,11 +1,18 @@
-import { addCommentCall, deleteCommentCall } from '@entemi/contract/comment'
+import { addCommentCall, commentBaseCall, deleteCommentCall } from '@entemi/contract/comment'
 import type { CommentId, EntryId } from '@entemi/contract/ids'
 import { likeCall, likeCommentCall, unlikeCall, unlikeCommentCall } from '@entemi/contract/like'
 import { deletePostCall } from '@entemi/contract/post'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeEntry, makeMember, type TestMember } from '#/testing/makers.ts'
+import {
+  makeAdministered,
+  makeBlock,
+  makeEntry,
+  makeMember,
+  makeMembership,
+  type TestMember,
+} from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { addComment, expectRightNumbers, listComments, removeComment } from '#/testing/comments.ts'
 
@@ -53,6 +60,42 @@ describe('deleting', () => {
     expect((await removeComment(one, third)).status).toBe(200)
     expect(await listComments(one, objectId)).toEqual([])
     await expectRightNumbers(server, objectId)
+  })
+
+  test('what a moderator hid is in no number, whoever removes it or answers it then', async () => {
+    const [owner, writer, reader] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+    const groupId = await makeAdministered(server, owner, 2)
+    for (const member of [writer, reader]) await makeMembership(server, member, groupId)
+    const objectId = await makeEntry(server, owner, { privacy: 2, groupId })
+    const first = await addComment(writer, objectId, 'első')
+    const answer = await addComment(reader, objectId, 'válasz', { thread: first })
+    const other = await addComment(writer, objectId, 'másik válasz', { thread: first })
+    const numbers = async (who: TestMember) => {
+      const { post, list } = (await who.client.call(commentBaseCall, { params: { object_id: objectId } })).body
+      return [post.comment_count, list.data.length, list.data.find(({ id }) => id === first)?.comment_count]
+    }
+    await hideComment(other)
+    expect(await Promise.all([reader, writer, owner].map(numbers))).toEqual([
+      [2, 2, 1],
+      [2, 3, 1],
+      [2, 3, 1],
+    ])
+    await makeBlock(server, reader, writer)
+    // across a block what is hidden anyway is not taken off twice
+    expect(await numbers(reader)).toEqual([1, 1, undefined])
+    await hideComment(first)
+    await expectRightNumbers(server, objectId)
+    await addComment(writer, objectId, 'még egy', { thread: first })
+    await expectRightNumbers(server, objectId)
+    for (const [who, id] of [
+      [writer, first],
+      [owner, other],
+      [reader, answer],
+    ] as const) {
+      expect((await removeComment(who, id)).status).toBe(200)
+      await expectRightNumbers(server, objectId)
+    }
+    expect(await numbers(owner)).toEqual([1, 2, 1])
   })
 
   test('answers that come while the comment goes are not lost with it', async () => {
@@ -159,3 +202,12 @@ test('R4.04 whatever people do, in whatever order, the numbers are those of the 
     return answer.status
   }
 })
+
+/** As a moderator's act does it: out of sight and out of the numbers at once. */
+async function hideComment(id: CommentId): Promise<void> {
+  await sql`WITH hidden AS (UPDATE comment SET state = 2 WHERE id = ${id} AND state = 0 RETURNING entry_id, sub_thread_id),
+    entry_number AS (UPDATE entry e SET comment_count = e.comment_count - 1 FROM hidden WHERE e.id = hidden.entry_id)
+    UPDATE comment t SET comment_count = t.comment_count - 1 FROM hidden WHERE t.id = hidden.sub_thread_id`.execute(
+    server.db,
+  )
+}

@@ -14,6 +14,7 @@ export const demoComments: readonly DemoComment[] = [
   { on: 2, author: 'anna', replyTo: 'judit', text: 'Már bele is írtam a füzetébe.' },
   { on: 3, author: 'mari', text: 'Mi a neve?' },
   { on: 3, author: 'bela', replyTo: 'mari', text: 'Első Endre.' },
+  { on: 3, author: 'mari', replyTo: 'bela', text: 'Akkor jövőre jöhet Második Endre.' },
   { on: 5, author: 'nora', text: 'Aludj jól. A világ megvár.' },
   { on: 9, author: 'petra', text: 'Tanú vagyok.' },
   { on: 10, author: 'petra', text: 'Nálam fordítva van, és mégis értem. Szerdánként írhatunk egymásnak ebéd közben.' },

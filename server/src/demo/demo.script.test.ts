@@ -16,7 +16,7 @@ test('the script names as many as the demo is written with', () => {
   expect(demoCommunities).toHaveLength(5)
   expect(demoEntries.map(({ no }) => no)).toEqual(Array.from({ length: 41 }, (_, i) => i + 1))
   expect(demoSolutions.map(({ no }) => no)).toEqual([42, 43, 44, 45, 46, 47, 48])
-  expect(demoComments).toHaveLength(22)
+  expect(demoComments).toHaveLength(23)
   expect(demoChallenges).toHaveLength(6)
   expect(demoArticles).toHaveLength(12)
   expect(demoContributions).toHaveLength(2)

@@ -26,16 +26,20 @@ function listThread(today: Temporal.PlainDate, ids: DemoIds, entry: DemoEntry, r
     at = at.add({ seconds: Math.round(Math.min(left * 0.4, random.between(12, 200)) * 60) })
     return { comment, id: random.uuid(at) }
   })
-  return rows.map(({ comment, id }, place) => {
-    const answered = rows.slice(0, place).findLast((earlier) => earlier.comment.author === comment.replyTo)
-    return {
-      id,
-      entry_id: requireEntryId(ids, entry.no),
-      author_id: ids.person[comment.author],
-      sub_thread_id: answered?.id ?? null,
-      reply_to: answered?.id ?? null,
-      text: comment.text,
-      comment_count: rows.slice(place + 1).filter((later) => later.comment.replyTo === comment.author).length,
-    }
-  })
+  const answeredBy = (place: number): number =>
+    rows.slice(0, place).findLastIndex(({ comment }) => comment.author === rows[place]?.comment.replyTo)
+  // two levels: an answer to an answer stands in the thread of the first comment
+  const threadOf = (place: number): number => {
+    const answered = answeredBy(place)
+    return answered < 0 ? place : threadOf(answered)
+  }
+  return rows.map(({ comment, id }, place) => ({
+    id,
+    entry_id: requireEntryId(ids, entry.no),
+    author_id: ids.person[comment.author],
+    sub_thread_id: threadOf(place) === place ? null : (rows[threadOf(place)]?.id ?? null),
+    reply_to: rows[answeredBy(place)]?.id ?? null,
+    text: comment.text,
+    comment_count: rows.filter((_, later) => later !== place && threadOf(later) === place).length,
+  }))
 }

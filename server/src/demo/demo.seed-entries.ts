@@ -4,6 +4,7 @@ import type { DB } from '#/db/types.gen.ts'
 import { demoComments } from './demo.comments.ts'
 import { demoEntries, type DemoEntry } from './demo.entries.ts'
 import { companySite, mainSite, requireEntryId, zoneOf, type DemoIds } from './demo.ids.ts'
+import { demoMemories } from './demo.memories.ts'
 import { spreadMoods } from './demo.moods.ts'
 import { demoMembers } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
@@ -15,20 +16,25 @@ type EntryRow = Insertable<DB['entry']>
 /** The written entries with their likes and the words to find them by, and the moods without words around them. */
 export async function seedEntries(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
   const likes = drawLikes(await listAudiences(tx, ids))
+  const memories = listMemories(today, ids)
   const likers = (no: number): string[] => likes.get(no) ?? []
   await insertRows(tx, 'entry', [
     ...demoEntries.map((entry) => entryRow(today, ids, entry, likers(entry.no).length)),
     ...listPlainMoods(today, ids),
+    ...memories,
   ])
   await insertRows(
     tx,
     'entry_like',
     demoEntries.flatMap(({ no }) => likers(no).map((actor_id) => ({ entry_id: requireEntryId(ids, no), actor_id }))),
   )
-  const words = demoEntries.map(({ no, title, text }) => ({
-    id: requireEntryId(ids, no),
-    words: `${title ?? ''} ${text}`.trim(),
-  }))
+  const words = [
+    ...demoEntries.map(({ no, title, text }) => ({
+      id: requireEntryId(ids, no),
+      words: `${title ?? ''} ${text}`.trim(),
+    })),
+    ...memories.map(({ id, text }) => ({ id, words: text })),
+  ]
   await sql`INSERT INTO entry_search (entry_id, tsv) SELECT w.id, to_tsvector('hu', w.words)
     FROM jsonb_to_recordset(${JSON.stringify(words)}::jsonb) AS w(id uuid, words text)`.execute(tx)
 }
@@ -73,6 +79,32 @@ function listPlainMoods(today: Temporal.PlainDate, ids: DemoIds): EntryRow[] {
       category: null,
       title: null,
       text: '',
+      like_count: 0,
+      comment_count: 0,
+    }
+  })
+}
+
+/** What “on this day” finds. */
+function listMemories(today: Temporal.PlainDate, ids: DemoIds): EntryRow[] {
+  const random = createRandom('memories')
+  return demoMemories.map(({ author, yearsAgo, daysLater = 0, time, note, privacy, text }) => {
+    const day = today.add({ days: daysLater }).subtract({ years: yearsAgo })
+    const at = day.toZonedDateTime({ timeZone: zoneOf(author), plainTime: time })
+    return {
+      ...dated(at),
+      id: random.uuid(at.toInstant()),
+      author_id: ids.person[author],
+      acted_by: null,
+      group_id: null,
+      site_id: mainSite,
+      privacy,
+      kind: 'note',
+      mood: null,
+      note_type: note ?? null,
+      category: null,
+      title: null,
+      text,
       like_count: 0,
       comment_count: 0,
     }

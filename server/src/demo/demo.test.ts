@@ -11,6 +11,7 @@ import { createTestDatabase } from '#/testing/database.ts'
 import { demoComments } from './demo.comments.ts'
 import { demoEntries } from './demo.entries.ts'
 import { createDemoIds } from './demo.ids.ts'
+import { demoMemories } from './demo.memories.ts'
 import { demoLogins, demoMembers, type MemberKey } from './demo.people.ts'
 import { seedDemo } from './demo.seed.ts'
 
@@ -98,8 +99,8 @@ describe('seeding', () => {
   test('makes as many rows as the script has', async () => {
     expect(await count(demo.db, 'account')).toBe(21)
     expect(await demo.db.selectFrom('entity').select('id').where('demo', '=', true).execute()).toHaveLength(27)
-    expect(await count(demo.db, 'comment')).toBe(22)
-    expect(await count(demo.db, 'entry_search')).toBe(41)
+    expect(await count(demo.db, 'comment')).toBe(23)
+    expect(await count(demo.db, 'entry_search')).toBe(41 + demoMemories.length)
     expect(await count(demo.db, 'follow')).toBe(4)
     expect(await count(demo.db, 'block')).toBe(2)
     expect(await count(demo.db, 'join_link')).toBe(2)
@@ -225,6 +226,15 @@ describe('entries', () => {
     }
   })
 
+  test('on this day of earlier years there is something to find, and a little later in them too', async () => {
+    const { rows } = await sql<{ day: string }>`SELECT occurred_on::text AS day FROM entry
+      WHERE author_id = ${ids.person.anna} AND occurred_on < ${today}::date - 300 ORDER BY id DESC`.execute(demo.db)
+    const days = rows.map(({ day }) => day)
+    const earlier = (years: number) => Temporal.PlainDate.from(today).subtract({ years }).toString()
+    expect(days).toEqual(expect.arrayContaining([earlier(1), earlier(2)]))
+    expect(days.filter((day) => day > earlier(1)).length).toBeGreaterThan(1)
+  })
+
   test('moods are their author’s: exhausted after the night shift, calm before dawn', async () => {
     const share = async (key: MemberKey, mood: number, before: string): Promise<number> => {
       const { rows } = await sql<{ share: number }>`SELECT avg((mood = ${mood})::int)::float8 AS share FROM entry
@@ -283,14 +293,16 @@ describe('entries', () => {
   test('comments follow their entry, replies hang on what they answer, none is from the day of seeding', async () => {
     const { rows } = await sql<{ text: string; answers: string | null; replies: number; id: string; early: boolean }>`
       SELECT c.id, c.text, p.text AS answers, c.comment_count AS replies, c.id <= e.id OR coalesce(c.id <= p.id, false) AS early
-      FROM comment c JOIN entry e ON e.id = c.entry_id LEFT JOIN comment p ON p.id = c.reply_to AND p.id = c.sub_thread_id`.execute(
+      FROM comment c JOIN entry e ON e.id = c.entry_id LEFT JOIN comment p ON p.id = c.reply_to AND coalesce(p.sub_thread_id, p.id) = c.sub_thread_id`.execute(
       demo.db,
     )
     expect(rows.some(({ early }) => early)).toBe(false)
     const midnight = Temporal.PlainDate.from(today).toZonedDateTime('Europe/Budapest').epochMilliseconds
     for (const { id } of rows) expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBeLessThan(midnight)
     expect(rows.find(({ text }) => text === 'Első Endre.')).toMatchObject({ answers: 'Mi a neve?', replies: 0 })
-    expect(rows.find(({ text }) => text === 'Mi a neve?')).toMatchObject({ answers: null, replies: 1 })
+    expect(rows.find(({ text }) => text === 'Mi a neve?')).toMatchObject({ answers: null, replies: 2 })
+    const [second] = rows.filter(({ text }) => text.includes('Második Endre'))
+    expect(second).toMatchObject({ answers: 'Első Endre.', replies: 0 })
     expect(rows.filter(({ answers }) => answers !== null)).toHaveLength(demoComments.filter((c) => c.replyTo).length)
   })
 })

@@ -10,6 +10,8 @@ export type Announcement =
   /** Two people see less of each other than before; `apart`: nothing at all. */
   | { type: 'sight.changed'; personIds: [string, string]; apart: boolean }
   | { type: 'entry.changed'; entryId: string }
+  /** It stands in the feeds now. */
+  | { type: 'entry.delivered'; entryId: string }
   | { type: 'comment.changed'; entryId: string }
   | { type: 'like.changed'; entryId: string }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
@@ -59,3 +60,12 @@ export async function requireVisibleEntry(tx: Tx, viewer: Viewer, id: string): P
   if (entry === undefined) throw new ApiError('NOT_FOUND')
   return entry
 }
+
+/** Those of them that the viewer may see; what is no id is none of them. */
+export async function listVisibleIds(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT e.id FROM ${visibleEntry(viewer)} e WHERE e.id = ANY (${ids.filter(isId)}::uuid[])`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+const isId = (text: string): boolean => z.uuid().safeParse(text).success

@@ -88,9 +88,9 @@ test('watching asks the rule: hidden answers like missing', async () => {
   const [author, stranger] = [await makeMember(server), await makeMember(server)]
   const [open9, own] = [await makeNote(author, 9), await makeNote(author, 0)]
   const line = await open(stranger.client.cookie())
-  for (const id of [open9, own, newId()]) line.send({ type: 'watch', kind: 'entry', id })
+  line.send({ type: 'watch', kind: 'entry', ids: [open9, own, newId(), 'x'] })
   line.send({ type: 'watch', kind: '__proto__', id: open9 })
-  await expect.poll(() => types(line)).toEqual(['hello', 'watching', 'gone', 'gone', 'gone'])
+  await expect.poll(() => types(line)).toEqual(['hello', 'watching', 'gone', 'gone', 'gone', 'gone'])
 })
 
 test.each([

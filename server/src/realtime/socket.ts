@@ -11,8 +11,15 @@ import type { SiteFinder } from '#/session/site.ts'
 import { findViewer, type Viewer } from '#/session/viewer.ts'
 import { createRecent } from './recent.ts'
 
-/** May this viewer watch that thing? One answer for each kind that can be watched, by the rule that guards reads. */
-export type WatchRules = Record<string, (tx: Tx, viewer: Viewer, id: string) => Promise<boolean>>
+/** Which of these may this viewer watch? One answer for each kind that can be watched, by the rule that guards reads. */
+export type WatchRules = Record<string, (tx: Tx, viewer: Viewer, ids: readonly string[]) => Promise<readonly string[]>>
+
+/** Whose feeds a new entry stands in, and in which streams of them. */
+export type FindFeeds = (
+  tx: Tx,
+  entryId: string,
+  readers: readonly Viewer[],
+) => Promise<readonly { reader: Viewer; stream: string }[]>
 
 interface Connection {
   socket: WebSocket
@@ -23,13 +30,17 @@ interface Connection {
 
 const frameBytes = 4096
 const bufferBytes = 1024 * 1024
-const mostWatched = 50
+const mostWatched = 200
+const mostInFrame = 50
 const mostFrames = 50
 const closeCode = { sessionEnded: 4001, tooMuch: 4008, goingAway: 1001 } as const
 
+const Id = z.string().check(z.regex(/^[0-9a-z-]{1,36}$/))
+const type = z.enum(['watch', 'unwatch'])
+/** One thing, or a screenful of them. */
 const Frame = z.union([
-  z.strictObject({ type: z.literal('watch'), kind: z.string(), id: z.uuid() }),
-  z.strictObject({ type: z.literal('unwatch'), kind: z.string(), id: z.uuid() }),
+  z.strictObject({ type, kind: z.string(), id: Id }),
+  z.strictObject({ type, kind: z.string(), ids: z.array(Id).check(z.maxLength(mostInFrame)) }),
 ])
 
 export interface Realtime {
@@ -44,6 +55,7 @@ interface Parts {
   db: Tx
   sites: SiteFinder
   watchRules: WatchRules
+  findFeeds: FindFeeds
   livingSessions: (ids: SessionId[]) => Promise<Set<SessionId>>
 }
 
@@ -100,13 +112,25 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
   async function takeFrame(connection: Connection, text: string): Promise<void> {
     const frame = Frame.safeParse(parseJson(text))
     if (!frame.success) return connection.socket.close(closeCode.tooMuch)
-    const { type, kind, id } = frame.data
-    const key = `${kind} ${id}`
-    if (type === 'unwatch') return void connection.watched.delete(key)
-    const allowed = connection.watched.size < mostWatched && (await mayWatch(connection, kind, id))
-    if (allowed) connection.watched.add(key)
-    // hidden reads like missing: one answer for both
-    send(connection, { type: allowed ? 'watching' : 'gone', kind, id })
+    const { type, kind } = frame.data
+    const ids = 'ids' in frame.data ? frame.data.ids : [frame.data.id]
+    if (type === 'unwatch') return ids.forEach((id) => connection.watched.delete(`${kind} ${id}`))
+    const allowed = new Set(await listWatchable(connection, kind, ids))
+    for (const id of ids) {
+      if (allowed.has(id)) keepWatched(connection, `${kind} ${id}`)
+      // hidden reads like missing: one answer for both
+      send(connection, { type: allowed.has(id) ? 'watching' : 'gone', kind, id })
+    }
+  }
+
+  /** What was watched longest ago gives way: a screen shows less than this at once. */
+  function keepWatched({ watched }: Connection, key: string): void {
+    watched.delete(key)
+    watched.add(key)
+    for (const oldest of watched) {
+      if (watched.size <= mostWatched) return
+      watched.delete(oldest)
+    }
   }
 
   function tell(connection: Connection, announced: Announced): void {
@@ -121,6 +145,8 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
         return void tellParted(connection, announced)
       case 'entry.changed':
         return tellWatcher(connection, announced, 'entry')
+      case 'entry.delivered':
+        return void tellFeeds([connection], announced)
       case 'comment.changed':
         return tellWatcher(connection, announced, 'comment')
       case 'like.changed':
@@ -130,18 +156,35 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     }
   }
 
+  /** That there is something new, to those in whose open feed it stands. Asked once for all of them. */
+  async function tellFeeds(
+    listening: Iterable<Connection>,
+    announced: Announced & { type: 'entry.delivered' },
+  ): Promise<void> {
+    const open = [...listening].filter(({ watched }) => [...watched].some((key) => key.startsWith('feed ')))
+    if (open.length === 0) return
+    const readers = open.map(({ viewer }) => viewer)
+    const feeds = await parts.findFeeds(parts.db, announced.entryId, readers).catch(() => [])
+    for (const { reader, stream } of feeds)
+      for (const connection of open)
+        if (connection.viewer === reader && connection.watched.has(`feed ${stream}`))
+          send(connection, { type: 'feed', stream, id: announced.id })
+  }
+
   /** Who watched an entry may have lost the sight of it by this very change: then it is forgotten, not refreshed. */
   function tellWatcher(
     connection: Connection,
     announced: Announced & { entryId: string },
     type: 'entry' | 'comment' | 'like',
   ): void {
-    const key = `entry ${announced.entryId}`
-    if (!connection.watched.has(key)) return
-    void mayWatch(connection, 'entry', announced.entryId).then((allowed) => {
-      if (allowed) return send(connection, { type, entry_id: announced.entryId, id: announced.id })
-      connection.watched.delete(key)
-      send(connection, { type: 'forget', ids: [announced.entryId], id: announced.id })
+    const { entryId, id } = announced
+    // a card in a list hears of the entry itself, not of every like
+    const keys = type === 'entry' ? [`entry ${entryId}`, `card ${entryId}`] : [`entry ${entryId}`]
+    if (!keys.some((key) => connection.watched.has(key))) return
+    void listWatchable(connection, 'entry', [entryId]).then((allowed) => {
+      if (allowed.length > 0) return send(connection, { type, entry_id: entryId, id })
+      for (const kind of ['entry', 'card']) connection.watched.delete(`${kind} ${entryId}`)
+      send(connection, { type: 'forget', ids: [entryId], id })
     })
   }
 
@@ -156,16 +199,20 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     const ids = apart ? personIds.filter((id) => id !== readerId) : []
     for (const key of connection.watched) {
       const [kind = '', id = ''] = key.split(' ')
-      if (await mayWatch(connection, kind, id)) continue
+      if ((await listWatchable(connection, kind, [id])).length > 0) continue
       connection.watched.delete(key)
       ids.push(id)
     }
     if (ids.length > 0) send(connection, { type: 'forget', ids, id: announced.id })
   }
 
-  async function mayWatch(connection: Connection, kind: string, id: string): Promise<boolean> {
+  async function listWatchable(
+    connection: Connection,
+    kind: string,
+    ids: readonly string[],
+  ): Promise<readonly string[]> {
     const rule = Object.hasOwn(parts.watchRules, kind) ? parts.watchRules[kind] : undefined
-    return (await rule?.(parts.db, connection.viewer, id).catch(() => false)) === true
+    return (await rule?.(parts.db, connection.viewer, ids).catch(() => [])) ?? []
   }
 
   /** A client that never reads is cut: its unread bytes are the server's memory. */
@@ -196,7 +243,8 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
   return {
     hear: (announced) => {
       recent.add(announced)
-      for (const connection of connections) tell(connection, announced)
+      if (announced.type === 'entry.delivered') void tellFeeds(connections, announced)
+      else for (const connection of connections) tell(connection, announced)
     },
     recover: () => {
       recent.clear()

@@ -3,11 +3,22 @@ import type { EntryItem } from '@entemi/contract/entry'
 import type { timelineCall } from '@entemi/contract/post'
 import { joinFeed, pushToFeeds } from '#/entry/entry.candidates.ts'
 import { inTransaction, type Tx } from '#/db/database.ts'
+import { announce } from '#/effects/announce.ts'
 import { cutPage, readEntries } from '#/entry/entry.read.ts'
 import type { VisibleEntry } from '#/entry/entry.visibility.ts'
 import { readIdCursor } from '#/http/cursor.ts'
 import type { Viewer } from '#/session/viewer.ts'
-import { feedOf, hideFromFeed, isFeedReady, markSeen, publicOf, rebuildFeed, trimFeeds } from './timeline.store.ts'
+import {
+  feedOf,
+  feedStreams,
+  hideFromFeed,
+  isFeedReady,
+  listFeedsOf,
+  markSeen,
+  publicOf,
+  rebuildFeed,
+  trimFeeds,
+} from './timeline.store.ts'
 
 type FeedQuery = QueryOf<typeof timelineCall>
 
@@ -52,6 +63,27 @@ export async function deliverEntry(db: Tx, entryId: string): Promise<void> {
   const { owners, siteId } = await pushToFeeds(db, entryId)
   const cut = owners.filter(() => Math.random() * cutOneIn < 1)
   if (cut.length > 0) await trimFeeds(db, cut, siteId)
+  await announce(db, { type: 'entry.delivered', entryId })
+}
+
+/** Streams that can be watched by who has a feed. */
+export function listWatchableStreams(viewer: Viewer, streams: readonly string[]): string[] {
+  return viewer.role === 'LIMIT' ? [] : streams.filter((stream) => feedStreams.some((one) => one === stream))
+}
+
+/** In whose feeds an entry of somebody else is to be seen, asked by the rule for each of them. */
+export async function findFeeds(
+  tx: Tx,
+  entryId: string,
+  readers: readonly Viewer[],
+): Promise<{ reader: Viewer; stream: string }[]> {
+  const found = await listFeedsOf(tx, entryId, readers)
+  return found.flatMap(({ place, ...stands }) => {
+    const reader = readers[place]
+    return reader === undefined
+      ? []
+      : feedStreams.filter((stream) => stands[stream]).map((stream) => ({ reader, stream }))
+  })
 }
 
 /** After a friendship or a follow: the other's earlier entries join the feed. */

@@ -68,6 +68,27 @@ export function feedOf(viewer: Viewer, wish: FeedWish): RawBuilder<unknown> {
     WHERE ${notHidden(viewer, sql`c.id`)} ORDER BY c.id DESC LIMIT ${size}`
 }
 
+export const feedStreams = ['friends', 'groups', 'all'] as const
+
+type StreamsOfReader = { place: number } & Record<(typeof feedStreams)[number], boolean>
+
+/** For each of the readers, by place, that may see the entry and did not write it: the streams that it stands in. */
+export async function listFeedsOf(tx: Tx, entryId: string, readers: readonly Viewer[]): Promise<StreamsOfReader[]> {
+  const ids = readers.map((reader) => reader.readerId)
+  const sites = readers.map((reader) => reader.siteId)
+  const { rows } = await sql<StreamsOfReader>`
+    SELECT (r.place - 1)::int AS place,
+      EXISTS (SELECT FROM feed f WHERE f.owner_id = r.id AND f.site_id = r.site AND f.entry_id = e.id OFFSET 0)
+        OR e.privacy = 9 AND EXISTS (SELECT FROM follow w WHERE w.from_id = r.id AND w.to_id = e.author_id AND w.pulled OFFSET 0) AS friends,
+      e.group_id IS NOT NULL AND e.state = 0
+        AND EXISTS (SELECT FROM relation m WHERE m.from_id = r.id AND m.letter = 'm' AND m.to_id = e.group_id OFFSET 0) AS groups,
+      e.privacy = 9 AND e.state = 0 AS "all"
+    FROM unnest(${ids}::uuid[], ${sites}::smallint[]) WITH ORDINALITY AS r(id, site, place)
+    CROSS JOIN LATERAL (SELECT * FROM visible_entry(r.id, r.site) v WHERE v.id = ${entryId}) e
+    WHERE e.author_id <> r.id`.execute(tx)
+  return rows
+}
+
 /** A page as the screens ask for it, and one more. */
 const usual = limits.page.size + 1
 

@@ -104,12 +104,30 @@ function readSeen(): DehydratedState {
   })
   const read = queries.map((query) => ({
     ...query,
-    state: { ...query.state, status: 'success' as const, error: null, fetchFailureReason: null, fetchMeta: null },
+    state: {
+      ...query.state,
+      data: cutPages(query.state.data),
+      status: 'success' as const,
+      error: null,
+      fetchFailureReason: null,
+      fetchMeta: null,
+    },
   }))
   return { mutations: [], queries: read }
 }
 
 const isOutOfReach = ({ status }: ApiFailure) => status === 0 || status === 429 || status >= 500
+
+/** Of a long list the beginning: writing years of entries to the disk after each page would halt the scroll. */
+const keptPages = 5
+
+function cutPages(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('pages' in data) || !Array.isArray(data.pages)) return data
+  const { pages, ...rest } = data
+  const params = 'pageParams' in rest && Array.isArray(rest.pageParams) ? rest.pageParams : undefined
+  if (pages.length <= keptPages) return data
+  return { ...rest, pages: pages.slice(0, keptPages), ...(params && { pageParams: params.slice(0, keptPages) }) }
+}
 
 /** The precached shell holds no one's data, and without it the app would not open offline. */
 async function dropCaches(): Promise<void> {

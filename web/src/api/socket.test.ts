@@ -35,6 +35,9 @@ const last = () => {
   return socket
 }
 
+/** What is said in one go goes out together. */
+const said = () => Promise.resolve()
+
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
@@ -59,16 +62,15 @@ describe('the socket', () => {
     expect(heard).toHaveBeenCalledWith({ type: 'state', id: 'e1' })
   })
 
-  it('comes back after a pause, from where it was, and watches again what is looked at', () => {
+  it('comes back after a pause, from where it was, and watches again what is looked at', async () => {
     openSocket()
     last().open()
     const end = watch('entry', 'a')
     watch('entry', 'b')
-    expect(last().sent).toEqual([
-      { type: 'watch', kind: 'entry', id: 'a' },
-      { type: 'watch', kind: 'entry', id: 'b' },
-    ])
+    await said()
+    expect(last().sent).toEqual([{ type: 'watch', kind: 'entry', ids: ['a', 'b'] }])
     end()
+    await said()
     expect(last().sent.at(-1)).toEqual({ type: 'unwatch', kind: 'entry', id: 'a' })
     last().say({ type: 'state', id: 'e7' })
     last().close(1006)
@@ -76,16 +78,19 @@ describe('the socket', () => {
     expect(FakeSocket.made).toHaveLength(2)
     expect(last().url).toContain('?since=e7')
     last().open()
+    await said()
     expect(last().sent).toEqual([{ type: 'watch', kind: 'entry', id: 'b' }])
   })
 
-  it('watches a thing once for all who look at it', () => {
+  it('watches a thing once for all who look at it', async () => {
     openSocket()
     last().open()
     const [first, second] = [watch('entry', 'a'), watch('entry', 'a')]
     first()
+    await said()
     expect(last().sent).toEqual([{ type: 'watch', kind: 'entry', id: 'a' }])
     second()
+    await said()
     expect(last().sent).toHaveLength(2)
   })
 

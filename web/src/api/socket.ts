@@ -46,18 +46,21 @@ export function onSocketEvent(type: string, listener: Listener): () => void {
   return () => heard.delete(listener)
 }
 
+/** At most so many ids go in one frame. */
+const mostInFrame = 50
+
 /** Hears of one thing as long as somebody looks at it; ends with what it returns. */
 export function watch(kind: string, id: string): () => void {
   const key = `${kind} ${id}`
   const entry = watched.get(key) ?? { kind, id, count: 0 }
   entry.count += 1
   watched.set(key, entry)
-  if (entry.count === 1) tell({ type: 'watch', kind, id })
+  if (entry.count === 1) say('watch', kind, id)
   return () => {
     entry.count -= 1
     if (entry.count > 0) return
     watched.delete(key)
-    tell({ type: 'unwatch', kind, id })
+    say('unwatch', kind, id)
   }
 }
 
@@ -74,7 +77,7 @@ function connect(): void {
   opened.addEventListener('open', () => {
     failures = 0
     reportReached(true)
-    for (const { kind, id } of watched.values()) tell({ type: 'watch', kind, id })
+    for (const { kind, id } of watched.values()) say('watch', kind, id)
   })
   opened.addEventListener('message', ({ data }) => hear(String(data)))
   opened.addEventListener('close', ({ code }) => {
@@ -95,6 +98,24 @@ function emit(event: SocketEvent): void {
   for (const listener of listeners.get(event.type) ?? []) listener(event)
 }
 
-function tell(frame: { type: string; kind: string; id: string }): void {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
+let waiting: { type: 'watch' | 'unwatch'; kind: string; id: string }[] = []
+
+/** What is watched in one go is said in one frame: the server cuts a line that talks without end. */
+function say(type: 'watch' | 'unwatch', kind: string, id: string): void {
+  if (waiting.push({ type, kind, id }) === 1) queueMicrotask(tell)
+}
+
+function tell(): void {
+  const frames: { type: string; kind: string; ids: string[] }[] = []
+  for (const { type, kind, id } of waiting) {
+    const last = frames.at(-1)
+    if (last?.type === type && last.kind === kind && last.ids.length < mostInFrame) last.ids.push(id)
+    else frames.push({ type, kind, ids: [id] })
+  }
+  waiting = []
+  if (socket?.readyState !== WebSocket.OPEN) return
+  for (const { ids, ...frame } of frames) {
+    const [id] = ids
+    socket.send(JSON.stringify(ids.length === 1 ? { ...frame, id } : { ...frame, ids }))
+  }
 }

@@ -94,7 +94,7 @@ function Actions({ comment, name, onReply, onEdit }: ActionsProps) {
         closeLabel={t('act.close')}
         actions={actions}
       />
-      {isReporting && <ReportSheet id={comment.id} onClose={() => setReporting(false)} />}
+      {isReporting && <ReportSheet kind="comment" id={comment.id} onClose={() => setReporting(false)} />}
     </div>
   )
 }

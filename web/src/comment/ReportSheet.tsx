@@ -8,21 +8,26 @@ import { useCloseModal } from '#/kit/Modal.tsx'
 import { RadioCards } from '#/kit/RadioCards.tsx'
 import { Sheet } from '#/kit/Sheet.tsx'
 import { TextArea } from '#/kit/TextField.tsx'
-import { reportComment } from './comment.queries.ts'
+import { sendReport } from './comment.queries.ts'
 import styles from './ReportSheet.module.css'
 
 type Reason = (typeof reportReasons)[number]
 
-/** Tells the moderators of a comment. */
-export function ReportSheet({ id, onClose }: { id: string; onClose: () => void }) {
+interface Props {
+  kind: 'post' | 'comment'
+  id: string
+}
+
+/** Tells the moderators of an entry or a comment. */
+export function ReportSheet({ kind, id, onClose }: Props & { onClose: () => void }) {
   return (
     <Sheet title={t('report.title')} closeLabel={t('act.close')} onClose={onClose} transient>
-      <ReportForm id={id} />
+      <ReportForm kind={kind} id={id} />
     </Sheet>
   )
 }
 
-function ReportForm({ id }: { id: string }) {
+function ReportForm({ kind, id }: Props) {
   const close = useCloseModal()
   const [reason, setReason] = useState<Reason | null>(null)
   const [message, setMessage] = useState('')
@@ -31,7 +36,7 @@ function ReportForm({ id }: { id: string }) {
     event.preventDefault()
     if (reason === null) return
     setSending(true)
-    const told = await reportComment(id, { reason, ...(message.trim() !== '' && { message: message.trim() }) })
+    const told = await sendReport(kind, id, { reason, ...(message.trim() !== '' && { message: message.trim() }) })
     setSending(false)
     if (told) close()
   }

@@ -97,8 +97,12 @@ export async function deleteComment({ id, object_id }: CommentItem): Promise<voi
   })
 }
 
-export async function reportComment(id: string, body: Body<'POST /api/report/:kind/:id'>): Promise<boolean> {
-  const params = { kind: 'comment', id }
+export async function sendReport(
+  kind: 'post' | 'comment',
+  id: string,
+  body: Body<'POST /api/report/:kind/:id'>,
+): Promise<boolean> {
+  const params = { kind, id }
   const answer = await send(() => callApi('POST /api/report/:kind/:id', { params, body }), {
     then: ({ setData }) => showToast({ text: setData.already ? t('report.already') : t('toast.reported') }),
   })

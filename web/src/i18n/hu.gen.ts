@@ -249,6 +249,12 @@ export const hu = {
   'entry.delete.confirm': "Törlöm",
   'entry.unsaved.title': "Elmész mentés nélkül?",
   'entry.unsaved.text': "Amit most írtál, elvész.",
+  'share.title': "Megosztás",
+  'share.words': "Pár szó hozzá, ha szeretnél",
+  'share.act': "Megosztom az életvonalamon",
+  'share.elsewhere': "Megosztás máshol",
+  'share.open': "Mindenki láthatja, és megosztom",
+  'share.gone': "Az eredeti bejegyzés már nem látható.",
   'entry.shareWith': "Megosztom a közösségben",
   'lifeline.jump': "Ugrás egy naphoz",
   'lifeline.filter.all': "Minden",
@@ -1145,11 +1151,19 @@ export const hu = {
   'entry.types': "A bejegyzés fajtája",
   'entry.todayAt': ["ma, ",["time"]],
   'entry.changeDate': ["Mikor történt? ",["when"],". Módosítás"],
+  'aside.label': "Mellékesen",
+  'aside.recent': "Az elmúlt két hét",
+  'aside.recent.note': "Így voltál, napról napra.",
+  'feed.ask': "Mi van veled?",
+  'feed.ask.morning': ["Jó reggelt. ",["ask"]],
+  'feed.ask.day': ["Szép napot. ",["ask"]],
+  'feed.ask.evening': ["Jó estét. ",["ask"]],
   'feed.from': "Kiktől",
   'feed.friends': "Barátaim",
   'feed.groups': "Közösségeim",
   'feed.all': "Mindenki",
   'feed.new': "Új bejegyzések érkeztek",
+  'feed.newCount': [["count"]," új bejegyzés"],
   'feed.end': "Ennyi volt, a végére értél.",
   'entry.menu': ["További műveletek: ",["name"]],
   'comment.label': "Hozzászólás",
@@ -1324,6 +1338,10 @@ export interface TextValues {
   'privacy.9.count': { count: number }
   'entry.todayAt': { time: string | number }
   'entry.changeDate': { when: string | number }
+  'feed.ask.morning': { ask: string | number }
+  'feed.ask.day': { ask: string | number }
+  'feed.ask.evening': { ask: string | number }
+  'feed.newCount': { count: number }
   'entry.menu': { name: string | number }
   'comment.menu': { name: string | number }
 }

@@ -148,6 +148,15 @@ export function PanelLink({
   )
 }
 
+/** Does something here instead of leading elsewhere. */
+export function PanelButton({ label, icon, ...rest }: Omit<ComponentProps<'button'>, 'children'> & ItemLook) {
+  return (
+    <button type="button" {...rest} className={item.item}>
+      <ItemInside label={label} icon={icon} />
+    </button>
+  )
+}
+
 /** Shown, named and out of reach: what the site has not switched on. */
 export function PanelDisabled({ tooltip, ...look }: ItemLook & { tooltip?: string | undefined }) {
   return (

@@ -1,18 +1,27 @@
-import { useSyncExternalStore } from 'react'
-
-const wideQuery = '(min-width: 960px)'
-
-function subscribe(onChange: () => void): () => void {
-  const list = matchMedia(wideQuery)
-  list.addEventListener('change', onChange)
-  return () => list.removeEventListener('change', onChange)
-}
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** True from 960 px on, where the side panel stays and sheets stand in the middle. */
 export function useWide(): boolean {
+  return useMedia('(min-width: 960px)')
+}
+
+/** True from 1200 px on, where there is room for an aside. */
+export function useRoomy(): boolean {
+  return useMedia('(min-width: 1200px)')
+}
+
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', onChange)
+      return () => list.removeEventListener('change', onChange)
+    },
+    [query],
+  )
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(wideQuery).matches,
+    () => matchMedia(query).matches,
     () => false,
   )
 }

@@ -14,11 +14,12 @@ import { useUserState } from '#/session/user-state.ts'
 import { go } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { entryLook } from '#/timeline/entry-look.ts'
+import { PullToRefresh } from '#/timeline/PullToRefresh.tsx'
 import { readDay, todayHere } from './days.ts'
 import { Line, LineSkeleton } from './Line.tsx'
-import { moodOf } from './line-days.ts'
+import { lastMoods, moodOf } from './line-days.ts'
 import { LineHead } from './LineHead.tsx'
-import { useOwnLine, useYear } from './lifeline.queries.ts'
+import { refreshLine, useOwnLine, useYear } from './lifeline.queries.ts'
 import type { LineView } from './lifeline.queries.ts'
 import { LineYear } from './LineYear.tsx'
 import { Memories } from './Memories.tsx'
@@ -41,7 +42,7 @@ const writing: Partial<Record<EntryCategory, string>> = {
 export function LifelinePage({ search }: PageProps) {
   const { profile, auth_displayName, auth_profileImageUrl } = useUserState()
   const view = readView(search)
-  const line = useOwnLine(view)
+  const { query, entries, older } = useOwnLine(view)
   const year = Number((view.to ?? todayHere()).slice(0, 4))
   const insight = useYear(year).data
   const moods = useMemo(() => lastMoods(insight?.days ?? []), [insight])
@@ -50,6 +51,7 @@ export function LifelinePage({ search }: PageProps) {
 
   return (
     <>
+      <PullToRefresh refresh={() => refreshLine(view)} />
       {!isNew && (
         <LineYear
           year={year}
@@ -61,10 +63,9 @@ export function LifelinePage({ search }: PageProps) {
       )}
       <LineHead name={auth_displayName ?? ''} picture={auth_profileImageUrl} mood={mood} isLine={!isNew} isOwn />
       {!isNew && <Filters view={view} mood={mood} />}
-      {line.data === undefined && <WaitingEntries entries={[]} only={(item) => belongs(item, view)} />}
-      <Loaded query={line} skeleton={<LineSkeleton />}>
-        {({ pages }) => {
-          const entries = pages.flatMap(({ list }) => list.data)
+      {query.data === undefined && <WaitingEntries entries={[]} only={(item) => belongs(item, view)} />}
+      <Loaded query={query} skeleton={<LineSkeleton />}>
+        {() => {
           const waiting = <WaitingEntries entries={entries} only={(item) => belongs(item, view)} />
           if (entries.length === 0 && view.to === undefined) {
             const nothing = view.category === undefined ? <NothingYet /> : <NothingOfThis category={view.category} />
@@ -87,7 +88,7 @@ export function LifelinePage({ search }: PageProps) {
                 label={t('page.profile')}
                 entries={entries}
                 moods={moods}
-                query={line}
+                older={older}
                 end={view.category === undefined ? t('lifeline.start') : undefined}
               />
             </>
@@ -148,16 +149,6 @@ function NothingOfThis({ category }: { category: EntryCategory }) {
       )}
     </EmptyState>
   )
-}
-
-/** The mood that each day ended in. */
-function lastMoods(days: readonly { day: string; moods: readonly number[] }[]): Map<string, Mood> {
-  const last = new Map<string, Mood>()
-  for (const { day, moods } of days) {
-    const mood = moodOf(moods.at(-1))
-    if (mood !== null) last.set(day, mood)
-  }
-  return last
 }
 
 function readView(search: PageProps['search']): LineView {

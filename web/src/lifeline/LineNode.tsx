@@ -11,8 +11,11 @@ import { EntryActions } from '#/like/EntryActions.tsx'
 import { Pictures } from '#/picture/Pictures.tsx'
 import { levelIcons } from '#/post/privacy-level.ts'
 import { entryAddress, entryLook } from '#/timeline/entry-look.ts'
+import { EntryHead } from '#/timeline/EntryHead.tsx'
 import { EntryMenu } from '#/timeline/EntryMenu.tsx'
 import { EntryText } from '#/timeline/EntryText.tsx'
+import { liveCard } from '#/timeline/live-entries.ts'
+import { isEmptyShare } from '#/timeline/share.ts'
 import { moodOf } from './line-days.ts'
 import styles from './Lifeline.module.css'
 
@@ -32,6 +35,7 @@ export function LineNode({ entry, nextMood }: Props) {
   const name = mood === null ? label : t(`mood.${mood}`)
   return (
     <li
+      {...liveCard(entry)}
       className={joinClasses(styles.node, hueClass(hue), isLast && styles.fade)}
       style={{ ...ink, ...(isLast && next) }}
     >
@@ -56,13 +60,8 @@ export function LineNode({ entry, nextMood }: Props) {
       )}
       {entry.title !== null && <h4 className={styles.title}>{entry.title}</h4>}
       <EntryText text={entry.text} />
-      {entry.shared !== null && (
-        <blockquote className={styles.shared}>
-          <a href={`/people/${entry.shared.author.id}`}>{entry.shared.author.display_name}</a>
-          {entry.shared.title !== null && <b>{entry.shared.title}</b>}
-          <EntryText text={entry.shared.text} />
-        </blockquote>
-      )}
+      <EntryHead head={entry.shared} />
+      {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
       <Pictures entry={entry} />
       {!isQuietMood(entry) && <EntryActions entry={entry} />}
     </li>

@@ -4,12 +4,13 @@ import { joinClasses } from '#/kit/class-names.ts'
 import type { Mood } from '#/kit/mood.ts'
 import { Icon } from '#/kit/Sprite.tsx'
 import { entryAddress } from '#/timeline/entry-look.ts'
+import { beginningOf } from '#/timeline/cut-text.ts'
 import { todayHere } from './days.ts'
 import { useMemories } from './lifeline.queries.ts'
 import { lineMood } from './rail.ts'
 import styles from './Lifeline.module.css'
 
-const most = 3
+const [most, shownLength] = [3, 140]
 
 /** On this day of earlier years: only what has words, and nothing at all where there is none. */
 export function Memories({ mood }: { mood: Mood | null }) {
@@ -20,14 +21,16 @@ export function Memories({ mood }: { mood: Mood | null }) {
       .slice(0, most) ?? []
   if (memories.length === 0) return null
   return (
-    <section className={joinClasses(styles.rail, lineMood(mood))} aria-label={t('entry.onThisDay')}>
+    <section className={joinClasses(styles.memories, styles.rail, lineMood(mood))} aria-label={t('entry.onThisDay')}>
       {memories.map((entry) => (
         <a key={entry.id} className={styles.memory} href={entryAddress(entry)}>
           <span className={styles.memoryYear}>
             <Icon name="clock" size="s" />
             {t('entry.onThisDay.years', { count: Number(today.slice(0, 4)) - Number(entry.occurred_on.slice(0, 4)) })}
           </span>
-          <span className={joinClasses('diary', styles.memoryText)}>{plainText(entry.text)}</span>
+          <span className={joinClasses('diary', styles.memoryText)}>
+            {beginningOf(plainText(entry.text), shownLength)}
+          </span>
         </a>
       ))}
     </section>

@@ -14,16 +14,13 @@ import styles from './Lifeline.module.css'
 
 /** Another person, and of their line what one may see. */
 export function PersonPage({ params }: PageProps<'id'>) {
-  const line = usePersonLine(params.id)
-  const profile = line.data?.pages[0]?.profile
-  usePageTitle(profile?.display_name)
+  const { query, entries, older } = usePersonLine(params.id)
+  usePageTitle(query.data?.profile.display_name)
   return (
-    <Loaded query={line} skeleton={<LineSkeleton />}>
-      {({ pages }) => {
-        if (profile === undefined) return null
+    <Loaded query={query} skeleton={<LineSkeleton />}>
+      {({ profile }) => {
         const mood = moodOf(profile.mood)
         const { display_name, profile_image_url, location_text, introduction, reduced } = profile
-        const entries = pages.flatMap(({ list }) => list.data)
         const isLine = entries.length > 0
         return (
           <>
@@ -43,7 +40,7 @@ export function PersonPage({ params }: PageProps<'id'>) {
               <Line
                 label={t('lifeline.of', { name: display_name })}
                 entries={entries}
-                query={line}
+                older={older}
                 end={t('lifeline.startOf')}
               />
             ) : (

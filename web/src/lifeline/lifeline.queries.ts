@@ -1,6 +1,10 @@
-import type { EntryCategory, EntryItem } from '@entemi/contract/entry'
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { EntryCategory } from '@entemi/contract/entry'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/api/call.ts'
+import { queryClient } from '#/api/query-client.ts'
+import { isLivedBefore } from '#/timeline/keep-older.ts'
+import { beginAnew, useEntries } from '#/timeline/use-entries.ts'
+import { todayHere } from './days.ts'
 
 /** Which part of a line is shown: one type of entry, and from which day backwards. */
 export interface LineView {
@@ -14,22 +18,25 @@ const pageSize = 30
 const freshness = { staleTime: 0, refetchOnWindowFocus: false } as const
 
 export function useOwnLine(view: LineView) {
-  return useInfiniteQuery({
-    queryKey: ['lifeline', 'me', view],
-    queryFn: ({ signal, pageParam }) =>
-      callApi('GET /api/profile/me', { query: { ...given(view), ...pageOf(pageParam) }, signal }),
-    ...paging,
+  return useEntries({
+    queryKey: lineKey('me', view),
+    read: (after, signal) =>
+      callApi('GET /api/profile/me', { query: { ...given(view), ...pageOf(after) }, ...(signal && { signal }) }),
+    isOlder: isLivedBefore,
   })
 }
 
 export function usePersonLine(id: string) {
-  return useInfiniteQuery({
-    queryKey: ['lifeline', id],
-    queryFn: ({ signal, pageParam }) =>
-      callApi('GET /api/profile/:id', { params: { id }, query: pageOf(pageParam), signal }),
-    ...paging,
+  return useEntries({
+    queryKey: lineKey(id, {}),
+    read: (after, signal) =>
+      callApi('GET /api/profile/:id', { params: { id }, query: pageOf(after), ...(signal && { signal }) }),
+    isOlder: isLivedBefore,
   })
 }
+
+/** Whose line, and which part of it. */
+const lineKey = (who: string, view: LineView) => ['lifeline', 'line', who, view] as const
 
 export function useYear(year: number) {
   return useQuery(
@@ -44,6 +51,30 @@ export function useYear(year: number) {
   )
 }
 
+/** The moods of the last days, today among them. */
+export function useRecentDays(count: number) {
+  const to = todayHere()
+  return useQuery(
+    queryOptions({
+      queryKey: ['lifeline', 'recent', to, count],
+      queryFn: async ({ signal }) => {
+        const query = { from: todayHere(Date.parse(`${to}T12:00`) - (count - 1) * 24 * 3600_000), to }
+        return (await callApi('GET /api/profile/me/insight', { query, signal })).insight.days
+      },
+      ...freshness,
+    }),
+  )
+}
+
+/** The line from its newest page on, the year and the memories with it. Whether it was read. */
+export async function refreshLine(view: LineView): Promise<boolean> {
+  const [isRead] = await Promise.all([
+    beginAnew(lineKey('me', view)),
+    ...['year', 'memory', 'recent'].map((part) => queryClient.invalidateQueries({ queryKey: ['lifeline', part] })),
+  ])
+  return isRead
+}
+
 /** What one wrote on this day of earlier years. */
 export function useMemories(day: string) {
   return useQuery(
@@ -54,12 +85,6 @@ export function useMemories(day: string) {
       ...freshness,
     }),
   )
-}
-
-const paging = {
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ list }: { list: { data: EntryItem[]; next: string | null } }) => list.next,
-  ...freshness,
 }
 
 const pageOf = (after: string | null) => ({ _size: pageSize, ...(after === null ? {} : { _after: after }) })

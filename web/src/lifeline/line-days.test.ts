@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Mood } from '#/kit/mood.ts'
-import { groupLine, lastDayOf, moodsOfYear } from './line-days.ts'
+import { groupLine, isSameMonth, lastDayOf, moodsOfYear } from './line-days.ts'
 
 const entry = (occurred_on: string, mood: Mood | null = null) => ({ occurred_on, mood })
 
@@ -38,6 +38,16 @@ describe('the line as months of days (R1.08)', () => {
       [null, 4],
       [4, null],
     ])
+  })
+
+  it('knows which months a further page leaves as they were', () => {
+    const entries = [entry('2026-11-02'), entry('2026-11-01', 7), entry('2026-10-31')]
+    const [november, october] = groupLine(entries)
+    const [same, grown] = groupLine([...entries, entry('2026-10-30')])
+    if (!november || !october || !same || !grown) throw new Error('two months')
+    expect([isSameMonth(november, same), isSameMonth(october, grown)]).toEqual([true, false])
+    const [changed] = groupLine([entry('2026-11-02'), ...entries.slice(1)])
+    expect(changed && isSameMonth(november, changed)).toBe(false)
   })
 
   it('knows a day’s mood that is not among the entries', () => {

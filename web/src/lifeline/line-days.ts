@@ -37,9 +37,33 @@ export function groupLine<Entry extends Placed>(
   return [...Map.groupBy(days, ({ day }) => day.slice(0, 7))].map(([month, ofMonth]) => ({ month, days: ofMonth }))
 }
 
+/** The same entries, objects and all, under the same moods. */
+export function isSameMonth<Entry>(one: LineMonth<Entry>, other: LineMonth<Entry>): boolean {
+  return one.month === other.month && areSame(one.days, other.days, isSameDay)
+}
+
+function isSameDay<Entry>(one: LineDay<Entry>, other: LineDay<Entry>): boolean {
+  if (one.day !== other.day || one.mood !== other.mood || one.nextMood !== other.nextMood) return false
+  return areSame(one.entries, other.entries, (entry, same) => entry === same)
+}
+
+function areSame<T>(ones: readonly T[], others: readonly T[], isSame: (one: T, other: T) => boolean): boolean {
+  return ones.length === others.length && ones.every((one, index) => isSame(one, others[index] as T))
+}
+
 /** A mood as it came over the wire, where it is any number. */
 export function moodOf(mood: number | null | undefined): Mood | null {
   return moods.find((one) => one === mood) ?? null
+}
+
+/** The mood that each day ended in. */
+export function lastMoods(days: readonly { day: string; moods: readonly number[] }[]): Map<string, Mood> {
+  const last = new Map<string, Mood>()
+  for (const { day, moods } of days) {
+    const mood = moodOf(moods.at(-1))
+    if (mood !== null) last.set(day, mood)
+  }
+  return last
 }
 
 /** Each day of a year with the mood it ended in. */

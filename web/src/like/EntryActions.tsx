@@ -1,6 +1,7 @@
 import type { EntryItem } from '@entemi/contract/entry'
 import { t } from '#/i18n/i18n.ts'
 import { CardActionLink, CardActions } from '#/kit/Card.tsx'
+import { ShareButton } from '#/timeline/ShareButton.tsx'
 import { LikeButton } from './LikeButton.tsx'
 
 /** Likes and comments of an entry; what only its author sees has neither. */
@@ -15,6 +16,7 @@ export function EntryActions({ entry }: { entry: EntryItem }) {
         count={entry.comment_count}
         href={`/comment/${entry.id}`}
       />
+      {entry.can.share && entry.privacy_status === 9 && <ShareButton entry={entry} />}
     </CardActions>
   )
 }

@@ -4,7 +4,7 @@ import { queryClient } from '#/api/query-client.ts'
 import { t } from '#/i18n/i18n.ts'
 import { showToast } from '#/kit/toast.ts'
 import { deliver, useOutbox } from '#/outbox/outbox.ts'
-import { entryQueries, findCachedLike, patchCached } from './patch-cached.ts'
+import { entryQueries, findCached, patchCached } from './patch-cached.ts'
 import type { Liked } from './patch-cached.ts'
 
 type Kind = 'entry' | 'comment'
@@ -21,7 +21,8 @@ export function useLike(kind: Kind, id: string) {
     scope: { id: `like ${id}` },
     mutationFn: (liked: boolean) => deliver({ kind: 'like', target: kind, id, liked }),
     onMutate: async (liked) => {
-      const before = findCachedLike(id)
+      const held = findCached(id)
+      const before = held && { liked: held.liked, evaluation_count: held.evaluation_count }
       if (before !== undefined) patchCached(id, countLike(before, liked))
       await queryClient.cancelQueries(entryQueries)
       return before

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropIn, patchIn } from './patch-cached.ts'
+import { forgetIn, dropIn, patchIn } from './patch-cached.ts'
 
 const item = (id: string) => ({ id, liked: false, evaluation_count: 2 })
 
@@ -39,4 +39,14 @@ test('a removed entry leaves every page of a list', () => {
     ],
   })
   expect(dropIn(pages, 'x')).toBe(pages)
+})
+
+test('R6.07 what is not to be seen any more leaves its lists and those who shared it', () => {
+  const shared = { id: 'b', text: 'words', author: { id: 'p' } }
+  const written = { ...item('d'), author: { id: 'p' } }
+  const pages = { pages: [{ data: [{ ...item('a'), shared }, item('b'), item('c'), written] }] }
+  const left = (...gone: string[]) => forgetIn(pages, new Set(gone))
+  expect(left('b')).toEqual({ pages: [{ data: [{ ...item('a'), shared: null }, item('c'), written] }] })
+  expect(left('p')).toEqual({ pages: [{ data: [{ ...item('a'), shared: null }, item('b'), item('c')] }] })
+  expect(left('x')).toBe(pages)
 })

@@ -1,4 +1,5 @@
 import type { QueryFilters } from '@tanstack/react-query'
+import { ApiFailure } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
 
 /** What a list, a card and a page of the same entry or comment share. */
@@ -12,6 +13,12 @@ const rooms = new Set<unknown>(['lifeline', 'timeline', 'post', 'comment'])
 /** Everything that shows entries or comments, whatever its filter. */
 export const entryQueries = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => rooms.has(queryKey[0]) }
 
+/** Those of them that go on and on. */
+export const entryLists = {
+  predicate: ({ queryKey: [room, part] }: { queryKey: readonly unknown[] }) =>
+    (room === 'lifeline' && part === 'line') || (room === 'timeline' && part === 'feed'),
+}
+
 /** Changes an entry or a comment wherever a screen holds a copy of it, so that no two of them differ. */
 export function patchCached(id: string, change: object): void {
   queryClient.setQueriesData(entryQueries, (data: unknown) => patchIn(data, id, change))
@@ -22,23 +29,59 @@ export function dropCached(id: string, queries: QueryFilters): void {
   queryClient.setQueriesData(queries, (data: unknown) => dropIn(data, id))
 }
 
-export function findCachedLike(id: string): Liked | undefined {
+/** Erased or hidden, entries or people: nothing may go on showing them, wherever a screen holds a copy. */
+export function forgetCached(ids: readonly string[]): void {
+  if (ids.length === 0) return
+  const gone = new Set<unknown>(ids)
+  queryClient.setQueriesData(entryQueries, (data: unknown) => forgetIn(data, gone))
+  // A page that shows one reads as if there had never been anything; the rest is asked for again.
+  const error = new ApiFailure(404, { error_code: 'NOT_FOUND' })
+  for (const page of queryClient.getQueryCache().findAll(entryQueries))
+    if (page.queryKey.some((part) => gone.has(part)))
+      page.setState({ data: undefined, status: 'error', fetchStatus: 'idle', error })
+  void queryClient.invalidateQueries({ predicate: ({ state }) => state.status !== 'error' })
+}
+
+export function findCached(id: string): (Liked & { occurred_on?: string }) | undefined {
   for (const [, data] of queryClient.getQueriesData(entryQueries)) {
     const found = findIn(data, id)
-    if (found !== undefined) return { liked: found.liked, evaluation_count: found.evaluation_count }
+    if (found !== undefined) return found
   }
   return undefined
 }
 
 export function patchIn(value: unknown, id: string, change: object): unknown {
-  if (isItem(value, id)) return { ...value, ...change }
-  return mapMembers(value, (member) => patchIn(member, id, change))
+  return mapItems(value, (item) => (item.id === id ? { ...item, ...change } : item))
+}
+
+/** Without what is gone, or whose author is, and without what others' entries show of it. */
+export function forgetIn(value: unknown, gone: ReadonlySet<unknown>): unknown {
+  if (isAnyItem(value)) return isGone((value as Shown).shared, gone) ? { ...value, shared: null } : value
+  const left =
+    Array.isArray(value) && value.some((item) => isAnyItem(item) && isGone(item, gone))
+      ? value.filter((item) => !(isAnyItem(item) && isGone(item, gone)))
+      : value
+  return mapMembers(left, (member) => forgetIn(member, gone))
+}
+
+interface Shown {
+  shared?: { id: unknown; author?: { id: unknown } | null } | null
+}
+
+function isGone(shown: Shown['shared'], gone: ReadonlySet<unknown>): boolean {
+  return shown != null && (gone.has(shown.id) || gone.has(shown.author?.id))
 }
 
 export function dropIn(value: unknown, id: string): unknown {
+  if (isAnyItem(value)) return value
   const left =
     Array.isArray(value) && value.some((item) => isItem(item, id)) ? value.filter((item) => !isItem(item, id)) : value
   return mapMembers(left, (member) => dropIn(member, id))
+}
+
+function mapItems(value: unknown, map: (item: Liked & { id: unknown }) => unknown): unknown {
+  if (isAnyItem(value)) return map(value)
+  return mapMembers(value, (member) => mapItems(member, map))
 }
 
 /** What does not change stays the same object, so nothing else is drawn again. */
@@ -55,6 +98,7 @@ function mapMembers(value: unknown, map: (member: unknown) => unknown): unknown 
 
 function findIn(value: unknown, id: string): Liked | undefined {
   if (isItem(value, id)) return value
+  if (isAnyItem(value)) return undefined
   if (typeof value !== 'object' || value === null) return undefined
   for (const member of Object.values(value)) {
     const found = findIn(member, id)
@@ -64,5 +108,10 @@ function findIn(value: unknown, id: string): Liked | undefined {
 }
 
 function isItem(value: unknown, id: string): value is Liked {
-  return typeof value === 'object' && value !== null && 'id' in value && value.id === id && 'evaluation_count' in value
+  return isAnyItem(value) && value.id === id
+}
+
+/** Nothing in it is looked at: there are thousands in a long list, and none holds another. */
+function isAnyItem(value: unknown): value is Liked & { id: unknown } {
+  return typeof value === 'object' && value !== null && 'id' in value && 'evaluation_count' in value
 }

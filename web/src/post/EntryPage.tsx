@@ -5,8 +5,6 @@ import { t } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
 import { Card, CardHeader, CardThread } from '#/kit/Card.tsx'
 import { confirmAction } from '#/kit/confirm.ts'
-import { CardMenu } from '#/kit/Menu.tsx'
-import type { MenuAction } from '#/kit/Menu.tsx'
 import type { Mood } from '#/kit/mood.ts'
 import { SkeletonCards } from '#/kit/Skeleton.tsx'
 import { Icon, MoodFace } from '#/kit/Sprite.tsx'
@@ -16,13 +14,18 @@ import { Pictures } from '#/picture/Pictures.tsx'
 import { go, onArrival } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { entryLook } from '#/timeline/entry-look.ts'
+import { EntryHead } from '#/timeline/EntryHead.tsx'
+import { EntryMenu } from '#/timeline/EntryMenu.tsx'
+import { useLiveEntry } from '#/timeline/live-entries.ts'
 import { MentionText } from '#/timeline/MentionText.tsx'
+import { isEmptyShare } from '#/timeline/share.ts'
 import styles from './EntryPage.module.css'
 import { deletePost, forgetPost, useEntry } from './post.queries.ts'
 import { levelIcons } from './privacy-level.ts'
 
 /** One entry on a page of its own. */
 export function EntryPage({ params }: PageProps<'id'>) {
+  useLiveEntry(params.id)
   return (
     <Loaded query={useEntry(params.id)} skeleton={<SkeletonCards label={t('load.loading')} count={1} />}>
       {(entry) => <EntryView entry={entry} />}
@@ -33,7 +36,6 @@ export function EntryPage({ params }: PageProps<'id'>) {
 function EntryView({ entry }: { entry: EntryItem }) {
   const { hue, label } = entryLook(entry)
   const { author } = entry
-  const actions = listActions(entry)
   return (
     <Card hue={hue} mood={(entry.mood ?? author.mood) as Mood | null}>
       <CardHeader
@@ -41,11 +43,7 @@ function EntryView({ entry }: { entry: EntryItem }) {
         name={<a href={entry.owned_by_me ? '/profile/' : `/people/${author.id}`}>{author.display_name}</a>}
         kind={{ icon: hue, label }}
         meta={<When entry={entry} />}
-        menu={
-          actions.length > 0 && (
-            <CardMenu label={t('act.menu')} title={label} closeLabel={t('act.close')} actions={actions} />
-          )
-        }
+        menu={<EntryMenu entry={entry} label={t('act.menu')} onDelete={(one) => void removeEntry(one)} />}
       />
       <CardThread>
         {entry.mood !== null && <MoodLine mood={entry.mood as Mood} />}
@@ -55,6 +53,8 @@ function EntryView({ entry }: { entry: EntryItem }) {
             <MentionText text={entry.text} />
           </p>
         )}
+        <EntryHead head={entry.shared ?? entry.lesson} />
+        {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
         <Pictures entry={entry} all />
         {entry.owned_by_me && <Audience entry={entry} />}
         <EntryActions entry={entry} />
@@ -89,26 +89,6 @@ function Audience({ entry: { privacy_status } }: { entry: EntryItem }) {
       {t(`privacy.${privacy_status}.audience`)}
     </p>
   )
-}
-
-function listActions(entry: EntryItem): MenuAction[] {
-  const { id, can, type } = entry
-  const place = type === 'MOOD' ? 'mood' : 'note'
-  const edit: MenuAction = {
-    id: 'edit',
-    label: t('act.edit'),
-    icon: 'edit',
-    onSelect: () => go(`/${place}/edit/${id}`),
-  }
-  const remove: MenuAction = {
-    id: 'delete',
-    label: t('act.delete'),
-    icon: 'trash',
-    danger: true,
-    onSelect: () => void removeEntry(entry),
-  }
-  const isWritten = type === 'NOTE' || type === 'MOOD'
-  return [...(can.edit && isWritten ? [edit] : []), ...(can.delete ? [remove] : [])]
 }
 
 async function removeEntry(entry: EntryItem): Promise<void> {

@@ -3,9 +3,11 @@ import type { EntryItem } from '@entemi/contract/entry'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
+import { dropCached, entryLists } from '#/like/patch-cached.ts'
 import { momentOfWriting } from '#/outbox/item.ts'
 import { deliver } from '#/outbox/outbox.ts'
 import { refreshState } from '#/session/user-state.ts'
+import { rereadEntry } from '#/timeline/live-entries.ts'
 import type { PublishLevel, WrittenType } from './privacy-level.ts'
 import type { PublishTo } from './publish.ts'
 
@@ -54,12 +56,13 @@ export async function addPost(body: Body<'POST /api/post'>): Promise<boolean> {
 
 export async function editPost(id: string, body: Body<'PATCH /api/post/:id'>): Promise<void> {
   await callApi('PATCH /api/post/:id', { params: { id }, body })
-  await Promise.all([refreshEntries(), ...(body.mood === undefined ? [] : [refreshState()])])
+  await Promise.all([rereadEntry(id), refreshEntries(), ...(body.mood === undefined ? [] : [refreshState()])])
 }
 
 /** The page that shows it still stands: it would ask for what is gone, so its own copy stays until it is forgotten. */
 export async function deletePost({ id, type }: Pick<EntryItem, 'id' | 'type'>): Promise<void> {
   await callApi('DELETE /api/post/:id', { params: { id }, body: undefined })
+  dropCached(id, entryLists)
   await Promise.all([refreshEntries(id), ...(type === 'MOOD' ? [refreshState()] : [])])
 }
 

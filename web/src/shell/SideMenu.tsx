@@ -2,11 +2,12 @@ import type { UserState } from '@entemi/contract/state'
 import { t } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
 import type { Mood } from '#/kit/mood.ts'
-import { PanelBrand, PanelDisabled, PanelLink, PanelOwn, PanelRule, SidePanel } from '#/kit/SidePanel.tsx'
+import { PanelBrand, PanelButton, PanelDisabled, PanelLink, PanelOwn, PanelRule, SidePanel } from '#/kit/SidePanel.tsx'
 import { useUserState } from '#/session/user-state.ts'
 import { menuFor } from './menu.ts'
 import type { MenuItem } from './menu.ts'
 import { usePathname } from './navigate.ts'
+import { useRefresh } from './refresh.ts'
 import { useSelectedCommunity } from './selected-community.ts'
 
 interface SideMenuProps {
@@ -26,6 +27,7 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
       {menu.libraries.length > 0 && <PanelRule />}
       <Items items={menu.libraries} />
       <PanelRule />
+      <Refresh onChosen={() => onOpenChange(false)} />
       <Items items={menu.rest} />
     </SidePanel>
   )
@@ -61,6 +63,17 @@ function Community({ state }: { state: UserState }) {
       aria-current={isSamePlace(here, href) ? 'page' : undefined}
     />
   )
+}
+
+/** For who does not pull the page down. */
+function Refresh({ onChosen }: { onChosen: () => void }) {
+  const refresh = useRefresh()
+  if (refresh === undefined) return null
+  const handleClick = () => {
+    onChosen()
+    void refresh()
+  }
+  return <PanelButton label={t('act.refresh')} icon="retry" onClick={handleClick} />
 }
 
 function Items({ items }: { items: MenuItem[] }) {

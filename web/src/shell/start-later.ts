@@ -2,10 +2,11 @@ import type { UserState } from '@entemi/contract/state'
 import { ApiFailure, callApi } from '#/api/call.ts'
 import { onConnectionChange } from '#/api/connection.ts'
 import { onOtherTab } from '#/api/local-store.ts'
-import { onQueryFailure, queryClient } from '#/api/query-client.ts'
+import { onQueryFailure } from '#/api/query-client.ts'
 import { closeSocket, hurrySocket, onSocketEvent, openSocket } from '#/api/socket.ts'
 import { adoptLanguage, currentLanguage, t, takeChosenHere } from '#/i18n/i18n.ts'
 import { showToast } from '#/kit/toast.ts'
+import { forgetCached } from '#/like/patch-cached.ts'
 import { startOutbox } from '#/outbox/outbox.ts'
 import { watchInstall } from '#/pwa/install.ts'
 import { checkVersion, hearVersion, watchVersion } from '#/pwa/version.ts'
@@ -28,7 +29,7 @@ export function startLater(): void {
 
   onSocketEvent('state', refreshQuietly)
   onSocketEvent('version', () => void checkVersion())
-  onSocketEvent('forget', ({ ids }) => forget(Array.isArray(ids) ? ids : []))
+  onSocketEvent('forget', ({ ids }) => forgetCached(Array.isArray(ids) ? ids.map(String) : []))
   onQueryFailure((error) => {
     if (error instanceof ApiFailure && error.code === 'LOGIN_REQUIRED') refreshQuietly()
   })
@@ -63,11 +64,6 @@ function followLanguage({ auth_language }: UserState): void {
 /** What one cannot go on without is asked at once. */
 function askConsent({ consent_missing: [missing] }: UserState): void {
   if (missing !== undefined) go(`/consent/${missing}`)
-}
-
-/** Erased or hidden elsewhere: no list may go on showing it. */
-function forget(ids: unknown[]): void {
-  if (ids.length > 0) void queryClient.invalidateQueries()
 }
 
 function refreshQuietly(): void {

@@ -4,17 +4,18 @@ import { t } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
 import { Card, CardHeader, CardThread } from '#/kit/Card.tsx'
 import { joinClasses } from '#/kit/class-names.ts'
-import { hueClass } from '#/kit/entry-hue.ts'
 import { moodClass } from '#/kit/mood.ts'
 import type { Mood } from '#/kit/mood.ts'
-import { Icon, MoodFace } from '#/kit/Sprite.tsx'
+import { MoodFace } from '#/kit/Sprite.tsx'
 import { EntryActions } from '#/like/EntryActions.tsx'
 import { Pictures } from '#/picture/Pictures.tsx'
 import styles from './EntryCard.module.css'
-import { entryAddress, entryLook } from './entry-look.ts'
+import { entryLook } from './entry-look.ts'
+import { EntryHead } from './EntryHead.tsx'
 import { EntryMenu } from './EntryMenu.tsx'
 import { EntryText } from './EntryText.tsx'
 import { MentionText } from './MentionText.tsx'
+import { isEmptyShare } from './share.ts'
 
 /** An entry in the feed. */
 export function EntryCard({ entry }: { entry: EntryItem }) {
@@ -35,7 +36,7 @@ export function EntryCard({ entry }: { entry: EntryItem }) {
         name={<a href={`/${group === null ? 'people' : 'entity'}/${shown.id}`}>{shown.display_name}</a>}
         kind={{ icon: look.hue, label: look.label }}
         meta={<Meta entry={entry} />}
-        menu={<EntryMenu entry={entry} />}
+        menu={<EntryMenu entry={entry} inFeed />}
       />
       <CardThread>
         {entry.title !== null && <h2>{entry.title}</h2>}
@@ -45,7 +46,8 @@ export function EntryCard({ entry }: { entry: EntryItem }) {
           <MoodCard mood={entry.mood as Mood} text={entry.text} />
         )}
         {entry.answer_text !== null && <EntryText text={entry.answer_text} />}
-        <Origin head={entry.shared ?? entry.lesson} />
+        <EntryHead head={entry.shared ?? entry.lesson} />
+        {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
         <Pictures entry={entry} />
         <EntryActions entry={entry} />
       </CardThread>
@@ -54,7 +56,7 @@ export function EntryCard({ entry }: { entry: EntryItem }) {
 }
 
 function Meta({ entry }: { entry: EntryItem }) {
-  const parts = [writeTimeAgo(entry.occurred_at, Date.now(), entry.occurred_on)]
+  const parts = [writeTimeAgo(entry.occurred_at, undefined, entry.occurred_on)]
   if (entry.group !== null) parts.unshift(entry.author.display_name)
   if (entry.edited) parts.push(t('entry.edited'))
   return (
@@ -78,20 +80,5 @@ function MoodCard({ mood, text }: { mood: Mood; text: string }) {
         )}
       </div>
     </div>
-  )
-}
-
-/** What was shared, or the challenge that was answered. */
-function Origin({ head }: { head: EntryItem['shared'] }) {
-  if (head === null) return null
-  const { hue } = entryLook({ category: head.category, post_category: null })
-  const type = head.category === 'lesson' ? 'LESSON' : 'NOTE'
-  return (
-    <a className={joinClasses(styles.origin, hueClass(hue))} href={entryAddress({ id: head.id, type })}>
-      <Icon name={hue} size="s" />
-      <span>
-        <b>{head.title ?? head.author.display_name}</b> {head.text}
-      </span>
-    </a>
   )
 }

@@ -1,82 +1,108 @@
 import type { EntryItem } from '@entemi/contract/entry'
+import { lazy, Suspense, useState } from 'react'
+import { dayIn, writeDate, writeTime } from '#/i18n/dates.ts'
 import { t } from '#/i18n/i18n.ts'
 import { confirmAction } from '#/kit/confirm.ts'
 import { CardMenu } from '#/kit/Menu.tsx'
 import type { MenuAction } from '#/kit/Menu.tsx'
-import { showToast } from '#/kit/toast.ts'
 import { likersAddress } from '#/like/likers-address.ts'
+import { levelIcons } from '#/post/privacy-level.ts'
 import { go } from '#/shell/navigate.ts'
-import { entryAddress } from './entry-look.ts'
-import { deleteEntry, hideFromFeed, setPrivacy } from './timeline.queries.ts'
+import { entryLook } from './entry-look.ts'
+import { deleteEntry, hideFromFeed } from './timeline.queries.ts'
 
-const levels = [
-  { level: 0, icon: 'lock' },
-  { level: 1, icon: 'friends' },
-  { level: 9, icon: 'globe' },
-] as const
+const ShareSheet = lazy(async () => ({ default: (await import('./ShareSheet.tsx')).ShareSheet }))
+const AudienceMenu = lazy(async () => ({ default: (await import('./AudienceMenu.tsx')).AudienceMenu }))
+const ReportSheet = lazy(async () => ({ default: (await import('#/comment/ReportSheet.tsx')).ReportSheet }))
+
+type Opened = 'share' | 'audience' | 'report'
+
+interface Props {
+  entry: EntryItem
+  /** Of its button; in a list it names whose card it is. */
+  label?: string
+  inFeed?: boolean
+  /** Where more follows than that it is gone. */
+  onDelete?: (entry: EntryItem) => unknown
+}
 
 /** Everything a card offers beyond liking and commenting. */
-export function EntryMenu({ entry }: { entry: EntryItem }) {
+export function EntryMenu({ entry, label, inFeed = false, onDelete = remove }: Props) {
+  const [opened, open] = useState<Opened>()
+  const close = () => open(undefined)
   return (
-    <CardMenu
-      label={t('entry.menu', { name: entry.display_name })}
-      title={t('act.menu')}
-      closeLabel={t('act.close')}
-      actions={[...listReading(entry), ...listOwn(entry)]}
-      sheetOnPhone
-    />
+    <>
+      <CardMenu
+        label={label ?? t('entry.menu', { name: entry.display_name })}
+        title={`${entryLook(entry).label}, ${sayWhen(entry)}`}
+        closeLabel={t('act.close')}
+        actions={[
+          ...listOwn(entry, open),
+          ...listReading(entry, open, inFeed),
+          ...(entry.can.delete && entry.owned_by_me ? [deletion(() => onDelete(entry))] : []),
+        ]}
+        sheetOnPhone
+      />
+      <Suspense>
+        {opened === 'share' && <ShareSheet entry={entry} onClose={close} />}
+        {opened === 'report' && <ReportSheet kind="post" id={entry.id} onClose={close} />}
+        {opened === 'audience' && <AudienceMenu entry={entry} onClose={close} />}
+      </Suspense>
+    </>
   )
 }
 
-function listReading(entry: EntryItem): MenuAction[] {
-  const actions: MenuAction[] = []
-  if (entry.privacy_status !== 0) {
-    actions.push({
-      id: 'likers',
-      label: t('entry.likedBy'),
-      icon: 'heart',
-      onSelect: () => go(likersAddress(entry.id)),
-    })
-  }
-  // Without a secure address there is no clipboard.
-  if ('clipboard' in navigator) {
-    actions.push({ id: 'link', label: t('act.copyLink'), icon: 'link', onSelect: () => void copyLink(entry) })
-  }
-  actions.push({
-    id: 'hide',
-    label: t('entry.hideFromFeed'),
-    icon: 'eye',
-    onSelect: () => void hideFromFeed(entry.id),
-  })
-  return actions
-}
-
-function listOwn(entry: EntryItem): MenuAction[] {
-  const { id, can } = entry
+function listOwn({ id, can, type, privacy_status, group }: EntryItem, open: (opened: Opened) => void): MenuAction[] {
   const actions: MenuAction[] = []
   if (can.edit) {
-    const room = entry.type === 'MOOD' ? 'mood' : 'note'
+    const room = type === 'MOOD' ? 'mood' : 'note'
     actions.push({ id: 'edit', label: t('act.edit'), icon: 'edit', onSelect: () => go(`/${room}/edit/${id}`) })
   }
   if (can.privacy) {
-    for (const { level, icon } of levels) {
-      actions.push({
-        id: `privacy ${level}`,
-        label: t(`privacy.${level}`),
-        icon,
-        note: t('privacy.title'),
-        disabled: entry.privacy_status === level,
-        onSelect: () => void setPrivacy(id, level),
-      })
-    }
-  }
-  if (can.delete) {
-    actions.push({ id: 'delete', label: t('act.delete'), icon: 'trash', danger: true, onSelect: () => void remove(id) })
+    actions.push({
+      id: 'privacy',
+      label: t('privacy.title'),
+      icon: levelIcons[privacy_status],
+      note: group?.display_name ?? t(`privacy.${privacy_status}`),
+      onSelect: () => open('audience'),
+    })
   }
   return actions
 }
 
-async function remove(id: string): Promise<void> {
+function listReading(entry: EntryItem, open: (opened: Opened) => void, inFeed: boolean): MenuAction[] {
+  const { id, can, privacy_status } = entry
+  const actions: MenuAction[] = []
+  if (can.share) {
+    actions.push({ id: 'share', label: t('act.share'), icon: 'share', onSelect: () => open('share') })
+  }
+  if (privacy_status !== 0) {
+    actions.push({ id: 'likers', label: t('entry.likedBy'), icon: 'heart', onSelect: () => go(likersAddress(id)) })
+  }
+  if (inFeed) {
+    const onSelect = () => void hideFromFeed(id)
+    actions.push({ id: 'hide', label: t('entry.hideFromFeed'), icon: 'eye', onSelect })
+  }
+  if (can.report) {
+    actions.push({ id: 'report', label: t('report.button'), icon: 'flag', onSelect: () => open('report') })
+  }
+  return actions
+}
+
+const deletion = (onSelect: () => void): MenuAction => ({
+  id: 'delete',
+  label: t('act.delete'),
+  icon: 'trash',
+  danger: true,
+  onSelect,
+})
+
+function sayWhen({ occurred_on, occurred_at, zone }: EntryItem): string {
+  const time = writeTime(occurred_at, zone)
+  return occurred_on === dayIn(zone, Date.now()) ? t('entry.todayAt', { time }) : `${writeDate(occurred_on)} ${time}`
+}
+
+async function remove({ id }: EntryItem): Promise<void> {
   const agreed = await confirmAction({
     title: t('entry.delete.title'),
     text: t('entry.delete.text'),
@@ -85,9 +111,4 @@ async function remove(id: string): Promise<void> {
     danger: true,
   })
   if (agreed) await deleteEntry(id)
-}
-
-async function copyLink(entry: EntryItem): Promise<void> {
-  await navigator.clipboard.writeText(location.origin + entryAddress(entry))
-  showToast({ text: t('toast.copied') })
 }

@@ -3,7 +3,6 @@ import { t } from '#/i18n/i18n.ts'
 import { Button, ButtonLink } from '#/kit/Button.tsx'
 import { Chip, Chips } from '#/kit/Chip.tsx'
 import { EmptyState } from '#/kit/EmptyState.tsx'
-import { IconButton } from '#/kit/IconButton.tsx'
 import { SkeletonCards } from '#/kit/Skeleton.tsx'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import { WaitingEntries } from '#/outbox/WaitingEntries.tsx'
@@ -11,70 +10,63 @@ import { wouldShow } from '#/outbox/belongs.ts'
 import { go } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { EntryCard } from './EntryCard.tsx'
-import { feedCategories, refreshFeed, useFeed, useHasNewer } from './timeline.queries.ts'
+import { FeedAsk } from './FeedAsk.tsx'
+import { liveCard } from './live-entries.ts'
+import { feedCategories, mostCounted, refreshFeed, useFeed, useNewer } from './timeline.queries.ts'
 import type { FeedCategory } from './timeline.queries.ts'
+import { PullToRefresh } from './PullToRefresh.tsx'
 import styles from './TimelinePage.module.css'
+import type { Older } from './use-entries.ts'
 
 /** What friends, communities and everybody wrote, newest first. */
 export function TimelinePage({ search }: PageProps) {
   const category = feedCategories.find((one) => one === search['category']) ?? 'friends'
-  const feed = useFeed(category)
+  const { query, entries, older } = useFeed(category)
   const refresh = async () => {
-    await refreshFeed(category)
-    window.scrollTo({ top: 0 })
+    const isRead = await refreshFeed(category)
+    if (isRead) window.scrollTo({ top: 0 })
+    return isRead
   }
   return (
     <>
-      <div className={styles.bar}>
-        <Chips label={t('feed.from')}>
-          {feedCategories.map((one) => (
-            <Chip
-              key={one}
-              pressed={one === category}
-              onClick={() => go(`/timeline/?category=${one}`, { replace: true })}
-            >
-              {t(`feed.${one}`)}
-            </Chip>
-          ))}
-        </Chips>
-        <IconButton
-          icon="retry"
-          label={t('act.refresh')}
-          aria-busy={feed.isRefetching}
-          onClick={() => void refresh()}
-        />
-      </div>
-      <Loaded query={feed} skeleton={<SkeletonCards label={t('load.loading')} />}>
-        {({ pages }) => {
-          const entries = pages.flatMap(({ data }) => data)
-          return (
-            <>
-              <WaitingEntries entries={entries} only={(item) => wouldShow(item, category)} />
-              <Newer category={category} shown={entries[0]} onRefresh={() => void refresh()} />
-              <Entries entries={entries} />
-              <FeedEnd feed={feed} isEmpty={entries.length === 0} />
-            </>
-          )
-        }}
+      <PullToRefresh refresh={refresh} />
+      <FeedAsk />
+      <Chips label={t('feed.from')}>
+        {feedCategories.map((one) => (
+          <Chip
+            key={one}
+            pressed={one === category}
+            onClick={() => go(`/timeline/?category=${one}`, { replace: true })}
+          >
+            {t(`feed.${one}`)}
+          </Chip>
+        ))}
+      </Chips>
+      <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} />}>
+        {() => (
+          <>
+            <WaitingEntries entries={entries} only={(item) => wouldShow(item, category)} />
+            <Newer category={category} shown={entries[0]} onShow={() => void refresh()} />
+            <Entries entries={entries} />
+            <FeedEnd older={older} isEmpty={entries.length === 0} />
+          </>
+        )}
       </Loaded>
     </>
   )
 }
 
-type NewerProps = { category: FeedCategory; shown: EntryItem | undefined; onRefresh: () => void }
+type NewerProps = { category: FeedCategory; shown: EntryItem | undefined; onShow: () => void }
 
 /** Said, not pushed: what is being read stays where it is. */
-function Newer({ category, shown, onRefresh }: NewerProps) {
-  const hasNewer = useHasNewer(category, shown)
+function Newer({ category, shown, onShow }: NewerProps) {
+  const count = useNewer(category, shown)
   return (
     <div role="status" className={styles.newer}>
-      {hasNewer && (
-        <>
-          <span className="meta">{t('feed.new')}</span>
-          <Chip pressed={false} icon="retry" onClick={onRefresh}>
-            {t('act.refresh')}
-          </Chip>
-        </>
+      {count > 0 && (
+        <Button icon="retry" className={styles.show} onClick={onShow}>
+          {count < mostCounted ? t('feed.newCount', { count }) : t('feed.new')}
+        </Button>
       )}
     </div>
   )
@@ -84,17 +76,19 @@ function Entries({ entries }: { entries: readonly EntryItem[] }) {
   return (
     <div className={styles.feed}>
       {entries.map((entry) => (
-        <EntryCard key={entry.id} entry={entry} />
+        <div key={entry.id} {...liveCard(entry)}>
+          <EntryCard entry={entry} />
+        </div>
       ))}
     </div>
   )
 }
 
-function FeedEnd({ feed, isEmpty }: { feed: ReturnType<typeof useFeed>; isEmpty: boolean }) {
-  if (feed.hasNextPage) {
+function FeedEnd({ older, isEmpty }: { older: Older; isEmpty: boolean }) {
+  if (older.hasMore) {
     return (
-      <Button variant="quiet" block busy={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
-        {feed.isFetchNextPageError ? t('act.retry') : t('act.loadMore')}
+      <Button variant="quiet" block busy={older.isReading} onClick={older.read}>
+        {older.isFailed ? t('act.retry') : t('act.loadMore')}
       </Button>
     )
   }

@@ -11,3 +11,6 @@ export function cutText(text: string, most: number): string | undefined {
   const kept = cut.slice(0, space > 0 ? space : most).replace(/[\uD800-\uDBFF]$/, '')
   return `${kept.trimEnd()}…`
 }
+
+/** The same where no more of it can be opened. */
+export const beginningOf = (text: string, most: number): string => cutText(text, most) ?? text

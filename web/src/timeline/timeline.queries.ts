@@ -1,65 +1,79 @@
 import type { EntryItem, PrivacyLevel } from '@entemi/contract/entry'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { InfiniteData } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
 import { send } from '#/api/send.ts'
-import { onSocketEvent } from '#/api/socket.ts'
+import { onSocketEvent, watch } from '#/api/socket.ts'
 import { t } from '#/i18n/i18n.ts'
-import { dropCached, entryQueries, patchCached } from '#/like/patch-cached.ts'
+import { dropCached, entryLists, entryQueries, patchCached } from '#/like/patch-cached.ts'
+import { isWrittenBefore } from './keep-older.ts'
+import { beginAnew, useEntries } from './use-entries.ts'
 
 export const feedCategories = ['friends', 'groups', 'all'] as const
 export type FeedCategory = (typeof feedCategories)[number]
 
 const timelineKey = ['timeline'] as const
-const feedKey = (category: FeedCategory) => [...timelineKey, category] as const
+const feedKey = (category: FeedCategory) => [...timelineKey, 'feed', category] as const
 const headKey = (category: FeedCategory) => ['timeline-head', category] as const
 
 /** New entries are announced, not pushed under the reader's eyes: nothing is asked for again behind a page that is read. */
 export function useFeed(category: FeedCategory) {
-  return useInfiniteQuery({
+  return useEntries({
     queryKey: feedKey(category),
-    queryFn: async ({ signal, pageParam }) => {
-      const query = { category, ...(pageParam !== null && { _after: pageParam }) }
-      return (await callApi('GET /api/timeline', { query, signal })).list
+    read: (after, signal) => {
+      const query = { category, ...(after !== null && { _after: after }) }
+      return callApi('GET /api/timeline', { query, ...(signal && { signal }) })
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    // The copy kept on the device may be older than the last tap.
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    isOlder: isWrittenBefore,
   })
 }
 
-/** Is there something newer than what is shown? Looks when the server says that something happened. */
-export function useHasNewer(category: FeedCategory, shown: EntryItem | undefined): boolean {
-  const queryKey = headKey(category)
+/** As many as are counted; above it there are simply many. */
+export const mostCounted = 20
+
+/** Events come in crowds; one look answers them all. */
+const lookMs = 1000
+
+/** How many are newer than what is shown. Looks when the server says that something was written for this feed. */
+export function useNewer(category: FeedCategory, shown: EntryItem | undefined): number {
   const { data } = useQuery({
-    queryKey,
+    queryKey: headKey(category),
     queryFn: async ({ signal }) => {
-      const { list } = await callApi('GET /api/timeline', { query: { category, _size: 1 }, signal })
-      return list.data[0]?.created_at ?? null
+      const { list } = await callApi('GET /api/timeline', { query: { category, _size: mostCounted }, signal })
+      return list.data.filter(({ owned_by_me }) => !owned_by_me).map(({ id }) => id)
     },
     enabled: shown !== undefined,
   })
-  useEffect(
-    () => onSocketEvent('state', () => void queryClient.invalidateQueries({ queryKey: headKey(category) })),
-    [category],
-  )
-  return shown !== undefined && typeof data === 'string' && data > shown.created_at
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void queryClient.invalidateQueries({ queryKey: headKey(category) })
+      }, lookMs)
+    }
+    const ends = [
+      watch('feed', category),
+      onSocketEvent('feed', ({ stream }) => stream === category && look()),
+      // The line was down: what was announced meanwhile is lost.
+      onSocketEvent('state', look),
+    ]
+    return () => {
+      clearTimeout(timer)
+      ends.forEach((end) => end())
+    }
+  }, [category])
+  return shown === undefined ? 0 : (data?.filter((id) => id > shown.id).length ?? 0)
 }
 
-/** Begins again with the newest page, so that a long reading is not fetched anew as a whole. */
-export async function refreshFeed(category: FeedCategory): Promise<void> {
-  queryClient.setQueryData<InfiniteData<unknown>>(feedKey(category), (feed) =>
-    feed === undefined ? feed : { pages: feed.pages.slice(0, 1), pageParams: feed.pageParams.slice(0, 1) },
-  )
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: feedKey(category) }),
+/** Begins again with the newest page, so that a long reading is not fetched anew as a whole. Whether it was read. */
+export async function refreshFeed(category: FeedCategory): Promise<boolean> {
+  const [isRead] = await Promise.all([
+    beginAnew(feedKey(category)),
     queryClient.invalidateQueries({ queryKey: headKey(category) }),
   ])
+  return isRead
 }
 
 export async function hideFromFeed(id: string): Promise<void> {
@@ -69,11 +83,42 @@ export async function hideFromFeed(id: string): Promise<void> {
   })
 }
 
-export async function setPrivacy(id: string, level: PrivacyLevel): Promise<void> {
-  await send(() => callApi('POST /api/post/privacy/:id/:level', { params: { id, level: String(level) } }), {
-    then: ({ setData }) => patchCached(id, { privacy_status: setData.privacy_status }),
-    toast: t('privacy.changed'),
-  })
+/** Whether it was changed. */
+export async function setPrivacy(id: string, level: PrivacyLevel): Promise<boolean> {
+  const answer = await send(
+    () => callApi('POST /api/post/privacy/:id/:level', { params: { id, level: String(level) } }),
+    {
+      then: ({ setData }) => patchCached(id, { privacy_status: setData.privacy_status }),
+      toast: t('privacy.changed'),
+    },
+  )
+  return answer !== undefined
+}
+
+/** Onto one's own line. An answer may be lost on the way: the same words sent again are the same share. */
+let pending = { words: '', key: '' }
+
+export async function shareEntry(id: string, message: string): Promise<'shared' | 'not public' | 'failed'> {
+  const words = `${id} ${message}`
+  if (words !== pending.words) pending = { words, key: crypto.randomUUID() }
+  const body = message === '' ? {} : { message }
+  let isRefused = false
+  const answer = await send(
+    () => callApi('POST /api/post/:id/share', { params: { id }, body, idempotencyKey: pending.key }),
+    {
+      then: () => {
+        pending = { words: '', key: '' }
+        return queryClient.invalidateQueries(entryLists)
+      },
+      toast: t('toast.shared'),
+      onFailure: ({ code }) => {
+        isRefused = code === 'SHARED_ITEM_NOT_PUBLIC'
+        return isRefused
+      },
+    },
+  )
+  if (isRefused) pending = { words: '', key: '' }
+  return answer !== undefined ? 'shared' : isRefused ? 'not public' : 'failed'
 }
 
 export async function deleteEntry(id: string): Promise<void> {

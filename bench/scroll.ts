@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Page } from '@playwright/test'
+import pg from 'pg'
+import { fillLine } from './scroll.fill.ts'
+import { endProgram, startProgram } from './server.ts'
+
+// npm run bench -- scroll: one's own line of ten thousand entries, scrolled through from today to its beginning on a
+// processor slowed to a quarter, and back up. Says the longest task of the page; the goal is none above 100 ms.
+// ENTRIES and THROTTLE set its size.
+
+const entries = Number(process.env['ENTRIES'] ?? 10_000)
+const throttle = Number(process.env['THROTTLE'] ?? 4)
+const longTask = 100
+
+interface Embedded {
+  startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{ connection: pg.ClientConfig }>
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'entemi-scroll-'))
+const serverMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const embedded = new URL('../server/src/db/embedded/start.ts', import.meta.url).href
+const app = await startProgram(serverMain, {
+  PORT: '0',
+  DATA_DIR: folder,
+  DEMO: 'off',
+  RATE_LIMIT_FACTOR: '1000000',
+  LOG_LEVEL: 'silent',
+})
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+})
+try {
+  const { startEmbeddedPostgres } = (await import(embedded)) as Embedded
+  const { connection } = await startEmbeddedPostgres({ dataDir: folder })
+  const client = new pg.Client({ ...connection, ssl: false })
+  await client.connect()
+  const token = await fillLine(client, entries)
+  await client.end()
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'hu-HU' })
+  await context.addCookies([{ name: 'sid', value: token, url: app.origin }])
+  const page = await context.newPage()
+  await page.addInitScript(watchTasks)
+  await page.goto(`${app.origin}/profile/`)
+  await page.getByRole('region', { name: 'Életvonalam' }).or(page.locator('[data-entry]').first()).first().waitFor()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  await report(page, 'down', () => scrollDown(page))
+  await report(page, 'up', () => scrollUp(page))
+} finally {
+  await browser.close()
+  await endProgram(app)
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function report(page: Page, way: string, scroll: () => Promise<string>): Promise<void> {
+  await page.evaluate(() => void window.tasks.splice(0))
+  const began = performance.now()
+  const reached = await scroll()
+  const seconds = (performance.now() - began) / 1000
+  const tasks = await page.evaluate(() => window.tasks)
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+  const sorted = tasks.toSorted((a, b) => b - a)
+  console.log(
+    `${way}: ${reached}, ${seconds.toFixed(0)} s; longest task ${(sorted[0] ?? 0).toFixed(0)} ms, ` +
+      `${sorted.filter((ms) => ms > longTask).length} above ${longTask} ms, ${sorted.length} above 50 ms; ${elements} elements`,
+  )
+  if ((sorted[0] ?? 0) > longTask) process.exitCode = 1
+}
+
+/** As a thumb that flicks again and again, until the line begins. */
+async function scrollDown(page: Page): Promise<string> {
+  const end = page.getByText('Itt kezdődik az életvonalad')
+  for (;;) {
+    await page.mouse.wheel(0, 2400)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    if (await end.isVisible()) return `${await page.evaluate(() => Math.round(scrollY))} px`
+  }
+}
+
+async function scrollUp(page: Page): Promise<string> {
+  const height = await page.evaluate(() => Math.round(scrollY))
+  while ((await page.evaluate(() => scrollY)) > 0) {
+    await page.mouse.wheel(0, -6000)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  }
+  return `${height} px`
+}
+
+declare global {
+  interface Window {
+    tasks: number[]
+  }
+}
+
+function watchTasks(): void {
+  window.tasks = []
+  localStorage.setItem('entemi.cookie', 'read')
+  localStorage.setItem('entemi.language', 'hu')
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.tasks.push(duration)
+  }).observe({ type: 'longtask' })
+}

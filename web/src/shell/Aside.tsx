@@ -1,0 +1,79 @@
+import { useId } from 'react'
+import { plainText } from '@entemi/contract/mentions'
+import { t } from '#/i18n/i18n.ts'
+import { writeDate } from '#/i18n/dates.ts'
+import { ButtonLink } from '#/kit/Button.tsx'
+import { Panel } from '#/kit/Card.tsx'
+import { MoodFace } from '#/kit/Sprite.tsx'
+import { lastMoods } from '#/lifeline/line-days.ts'
+import { useMemories, useRecentDays } from '#/lifeline/lifeline.queries.ts'
+import { todayHere } from '#/lifeline/days.ts'
+import { beginningOf } from '#/timeline/cut-text.ts'
+import { entryAddress } from '#/timeline/entry-look.ts'
+import styles from './Aside.module.css'
+
+const [recentDays, mostMemories, shownLength] = [14, 2, 120]
+
+/** Beside Ma and Én where there is room: how one was lately, and beside the feed what one wrote on this day. */
+export function Aside({ beside }: { beside: 'feed' | 'line' }) {
+  return (
+    <aside className={styles.aside} aria-label={t('aside.label')}>
+      <RecentMoods />
+      {beside === 'feed' && <OnThisDay />}
+    </aside>
+  )
+}
+
+function RecentMoods() {
+  const { data } = useRecentDays(recentDays)
+  const note = useId()
+  if (data === undefined) return null
+  const moods = [...lastMoods(data)]
+  return (
+    <Panel title={t('aside.recent')}>
+      {moods.length === 0 ? (
+        <>
+          <p className="meta">{t('empty.insight')}</p>
+          <ButtonLink href="/mood/new" variant="quiet" className={styles.act}>
+            {t('empty.insight.act')}
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <p id={note} className="meta">
+            {t('aside.recent.note')}
+          </p>
+          <ol className={styles.faces} aria-labelledby={note}>
+            {moods.map(([day, mood]) => (
+              <li key={day} title={`${writeDate(day)} ${t(`mood.${mood}`)}`}>
+                <MoodFace mood={mood} className={styles.face} />
+                <span className="vh">{`${writeDate(day)} ${t(`mood.${mood}`)}`}</span>
+              </li>
+            ))}
+          </ol>
+          <ButtonLink href="/insight/" variant="text" icon="insight" className={styles.more}>
+            {t('page.insight')}
+          </ButtonLink>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function OnThisDay() {
+  const today = todayHere()
+  const memories = useMemories(today).data?.filter(({ text }) => text !== '') ?? []
+  if (memories.length === 0) return null
+  return (
+    <Panel title={t('entry.onThisDay')}>
+      {memories.slice(0, mostMemories).map((entry) => (
+        <a key={entry.id} className={styles.memory} href={entryAddress(entry)}>
+          <span className="meta">
+            {t('entry.onThisDay.years', { count: Number(today.slice(0, 4)) - Number(entry.occurred_on.slice(0, 4)) })}
+          </span>
+          <span className={`diary ${styles.words}`}>{beginningOf(plainText(entry.text), shownLength)}</span>
+        </a>
+      ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import type { EntryItem } from '@entemi/contract/entry'
+import { t } from '#/i18n/i18n.ts'
+import { ActionSheet } from '#/kit/Menu.tsx'
+import { useAudienceText } from '#/post/audience-text.ts'
+import { levelIcons, levels } from '#/post/privacy-level.ts'
+import type { Level, WrittenType } from '#/post/privacy-level.ts'
+import { setPrivacy } from './timeline.queries.ts'
+
+/** Who can see an entry that is written already: a choice has effect at once, so it is an act and no setting to pass by. */
+export function AudienceMenu({ entry, onClose }: { entry: EntryItem; onClose: () => void }) {
+  const { id, privacy_status } = entry
+  const type: WrittenType | 'mood' = entry.type === 'MOOD' ? 'mood' : (entry.note_type ?? 'note')
+  const notes: Record<Level, string> = {
+    0: useAudienceText(0, type),
+    1: useAudienceText(1, type),
+    9: useAudienceText(9, type),
+  }
+  return (
+    <ActionSheet
+      title={t('privacy.title')}
+      closeLabel={t('act.close')}
+      onClose={onClose}
+      actions={levels.map((level) => ({
+        id: String(level),
+        label: t(`privacy.${level}`),
+        icon: levelIcons[level],
+        note: notes[level],
+        disabled: level === privacy_status,
+        onSelect: () => void setPrivacy(id, level),
+      }))}
+    />
+  )
+}

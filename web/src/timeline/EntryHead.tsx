@@ -1,0 +1,31 @@
+import type { EntryItem } from '@entemi/contract/entry'
+import { plainText } from '@entemi/contract/mentions'
+import { joinClasses } from '#/kit/class-names.ts'
+import { hueClass } from '#/kit/entry-hue.ts'
+import { Icon } from '#/kit/Sprite.tsx'
+import { beginningOf } from './cut-text.ts'
+import styles from './EntryHead.module.css'
+import { entryAddress, entryLook } from './entry-look.ts'
+
+const shownLength = 180
+
+const types = { lesson: 'LESSON', solution: 'SOLUTION', mood: 'MOOD' } as const
+
+/** The head of another entry: the one that is shared, or the challenge that was answered. */
+export function EntryHead({ head }: { head: EntryItem['shared'] }) {
+  if (head === null) return null
+  const { hue, label } = entryLook({ category: head.category, post_category: null })
+  const { [head.category as keyof typeof types]: type = 'NOTE' } = types
+  return (
+    <a className={joinClasses(styles.head, hueClass(hue))} href={entryAddress({ id: head.id, type })}>
+      <Icon name={hue} size="s" />
+      <span className={styles.words}>
+        <span className="meta">
+          {head.author.display_name} · {label}
+        </span>
+        {head.title !== null && <b>{head.title}</b>}
+        {head.text !== '' && <span className="diary">{beginningOf(plainText(head.text), shownLength)}</span>}
+      </span>
+    </a>
+  )
+}

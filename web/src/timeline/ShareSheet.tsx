@@ -1,0 +1,126 @@
+import type { EntryItem } from '@entemi/contract/entry'
+import { limits } from '@entemi/contract/limits'
+import { plainText } from '@entemi/contract/mentions'
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { t } from '#/i18n/i18n.ts'
+import { Button } from '#/kit/Button.tsx'
+import { FieldError } from '#/kit/Field.tsx'
+import { useCloseModal } from '#/kit/Modal.tsx'
+import type { Mood } from '#/kit/mood.ts'
+import { Sheet } from '#/kit/Sheet.tsx'
+import { Icon } from '#/kit/Sprite.tsx'
+import { TextArea } from '#/kit/TextField.tsx'
+import { showToast } from '#/kit/toast.ts'
+import { useAudienceText } from '#/post/audience-text.ts'
+import { defaultLevelOf, levelIcons } from '#/post/privacy-level.ts'
+import { useUserState } from '#/session/user-state.ts'
+import { beginningOf } from './cut-text.ts'
+import { entryAddress } from './entry-look.ts'
+import { shareOriginal } from './share.ts'
+import styles from './ShareSheet.module.css'
+import { setPrivacy, shareEntry } from './timeline.queries.ts'
+
+const shownLength = 120
+
+/** Puts a public entry on one's own line, with a few words; or takes its link elsewhere. */
+export function ShareSheet({ entry, onClose }: { entry: EntryItem; onClose: () => void }) {
+  return (
+    <Sheet title={t('share.title')} closeLabel={t('act.close')} onClose={onClose} transient>
+      <ShareForm entry={entry} />
+    </Sheet>
+  )
+}
+
+function ShareForm({ entry }: { entry: EntryItem }) {
+  const close = useCloseModal()
+  const { auth_entityId, profile } = useUserState()
+  const original = shareOriginal(entry, auth_entityId)
+  const [isRefused, setRefused] = useState(!original.mayBePublic)
+  const [message, setMessage] = useState('')
+  const [isSending, setSending] = useState(false)
+  const level = defaultLevelOf(profile?.setting, 'note')
+  const audience = useAudienceText(level, 'note')
+  const share = async () => {
+    const outcome = await shareEntry(entry.id, message.trim())
+    if (outcome === 'shared') close()
+    setRefused(outcome === 'not public')
+  }
+  const act = async (before?: () => Promise<boolean>) => {
+    setSending(true)
+    if (before === undefined || (await before())) await share()
+    setSending(false)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void act()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Head entry={entry} />
+      {isRefused ? (
+        <>
+          <FieldError>{t('error.SHARED_ITEM_NOT_PUBLIC')}</FieldError>
+          {original.isOwn && (
+            <Button block busy={isSending} onClick={() => void act(() => setPrivacy(original.id, 9))}>
+              {t('share.open')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          <TextArea
+            label={t('share.words')}
+            maxLength={limits.entry}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+          <p className={styles.audience}>
+            <Icon name={levelIcons[level]} size="xs" />
+            {audience}
+          </p>
+          <Button type="submit" block busy={isSending}>
+            {t('share.act')}
+          </Button>
+        </>
+      )}
+      <Elsewhere entry={entry} />
+    </form>
+  )
+}
+
+function Head({ entry }: { entry: EntryItem }) {
+  const { author, title, text, mood } = entry.shared === null ? entry : { ...entry.shared, mood: null }
+  const words = title ?? (plainText(text) || (mood === null ? '' : t(`mood.${mood as Mood}`)))
+  return (
+    <blockquote className={styles.head}>
+      <b>{author.display_name}</b>
+      <p className="diary">{beginningOf(words, shownLength)}</p>
+    </blockquote>
+  )
+}
+
+/** The link opens only for who may see the entry. */
+function Elsewhere({ entry }: { entry: EntryItem }) {
+  const url = location.origin + entryAddress(entry)
+  const copy = async () => {
+    await navigator.clipboard.writeText(url)
+    showToast({ text: t('toast.copied') })
+  }
+  // Closed without choosing: nothing happened.
+  const pass = () => navigator.share({ url }).catch(() => undefined)
+  return (
+    <div className={styles.elsewhere}>
+      {'clipboard' in navigator && (
+        <Button variant="text" icon="link" onClick={() => void copy()}>
+          {t('act.copyLink')}
+        </Button>
+      )}
+      {'share' in navigator && (
+        <Button variant="text" icon="share" onClick={() => void pass()}>
+          {t('share.elsewhere')}
+        </Button>
+      )}
+    </div>
+  )
+}
