@@ -11,6 +11,9 @@ export const keptDays = 30
 /** So many ready ids are kept for a person and site; what is older is pulled when somebody scrolls that far. */
 export const readyIds = 800
 
+/** After an absence this many are made ready again. */
+export const rebuiltIds = 200
+
 /**
  * Writes a new entry's id into the feeds of its author, friends (levels 1 and 9) and followers (9). It grants nothing:
  * every read asks the rule again. Returns whose feed it went into.
@@ -29,8 +32,8 @@ export async function pushToFeeds(tx: Tx, entryId: string): Promise<{ owners: st
 }
 
 /**
- * Somebody has become a friend or is followed: what they wrote joins a feed as far back as it is kept ready. Older
- * entries are pulled like everybody's; some of them here would leave gaps between them.
+ * Somebody has become a friend or is followed: what they wrote joins a feed. Not beyond its end where older entries were
+ * left out of it: those of others would be missing between them. A short feed holds all there is.
  */
 export async function joinFeed(db: Tx, ownerId: string, authorId: string): Promise<{ siteIds: number[] }> {
   return inTransaction(db, async (tx) => {
@@ -43,11 +46,11 @@ export async function joinFeed(db: Tx, ownerId: string, authorId: string): Promi
     const { rows } = await sql<{ site_id: number }>`
       INSERT INTO feed (owner_id, site_id, entry_id)
       SELECT ${ownerId}::uuid, s.site_id, x.id FROM site_member s
-      CROSS JOIN LATERAL (SELECT f.entry_id FROM feed f WHERE f.owner_id = ${ownerId} AND f.site_id = s.site_id
-        ORDER BY f.entry_id LIMIT 1) oldest
+      CROSS JOIN LATERAL (SELECT count(*) AS ready, min(f.entry_id::text)::uuid AS oldest FROM feed f
+        WHERE f.owner_id = ${ownerId} AND f.site_id = s.site_id) f
       CROSS JOIN LATERAL (
         SELECT e.id FROM visible_entry(${ownerId}::uuid, s.site_id) e
-        WHERE e.author_id = ${authorId} AND e.id > oldest.entry_id AND e.privacy = ANY (${levels}::smallint[]) AND e.state = 0
+        WHERE e.author_id = ${authorId} AND (f.ready < ${rebuiltIds} OR e.id > f.oldest) AND e.privacy = ANY (${levels}::smallint[]) AND e.state = 0
         ORDER BY e.id DESC LIMIT ${readyIds}) x
       WHERE s.entity_id = ${ownerId} ON CONFLICT DO NOTHING RETURNING site_id`.execute(tx)
     return { siteIds: [...new Set(rows.map((row) => row.site_id))] }

@@ -1,11 +1,23 @@
 // The privacy matrix: every kind of viewer × level and state × surface, on the real server. Hidden reads like missing.
 import { addCommentCall, commentBaseCall, commentsCall } from '@entemi/contract/comment'
+import type { CallDefinition } from '@entemi/contract/call'
+import {
+  acceptFriendRequestCall,
+  blockCall,
+  followCall,
+  friendsCall,
+  sendFriendRequestCall,
+  unblockCall,
+  unfriendCall,
+} from '@entemi/contract/friend'
 import type { EntityId, EntryId, MediaKey } from '@entemi/contract/ids'
 import { likeCall, relationListCall } from '@entemi/contract/like'
 import { personCall } from '@entemi/contract/lifeline'
 import { mediaFileCall } from '@entemi/contract/media'
+import { peopleCall, suggestionCall } from '@entemi/contract/people'
 import {
   audienceCall,
+  autocompleteCall,
   deletePostCall,
   editPostCall,
   hideFromTimelineCall,
@@ -16,6 +28,7 @@ import {
   timelineCall,
 } from '@entemi/contract/post'
 import { ownProfileCall } from '@entemi/contract/profile'
+import { reportCall } from '@entemi/contract/report'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#/db/id.ts'
@@ -30,7 +43,7 @@ import {
   makePicture,
   type TestMember,
 } from '#/testing/makers.ts'
-import { startTestServer, type TestClient, type TestServer } from '#/testing/server.ts'
+import { startTestServer, type Answer, type TestClient, type TestServer } from '#/testing/server.ts'
 
 const viewers = [
   'guest',
@@ -40,6 +53,10 @@ const viewers = [
   'moderator',
   'blocked by the author',
   'blocker of the author',
+  'once a friend',
+  'follower',
+  'parted from the author',
+  'once parted',
   'LIMIT friend',
   'LIMIT stranger',
   'LIMIT group peer',
@@ -71,7 +88,7 @@ const cells: Cell[] = [
 function maySee(viewer: ViewerKind, cell: Cell): boolean {
   if (viewer === 'guest' || cell.privacy === -1) return false
   if (viewer === 'owner') return true
-  if (viewer === 'blocked by the author' || viewer === 'blocker of the author') return false
+  if (viewer.includes('the author')) return false
   if (viewer === 'LIMIT stranger' || viewer === 'LIMIT group peer') return false
   if (viewer === 'moderator' && cell.group) return true
   if (cell.state !== 0) return false
@@ -91,6 +108,7 @@ let owner: TestMember
 let members: Map<ViewerKind, TestMember>
 let entries: Entry[]
 let groupId: EntityId
+let thirds: EntryId
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -100,6 +118,7 @@ beforeAll(async () => {
       members.set(
         kind,
         await makeMember(server, {
+          name: kind === 'owner' ? 'Okapi Olga' : kind,
           role: kind.startsWith('LIMIT') ? 'LIMIT' : kind === 'ADMIN' ? 'ADMIN' : 'LOGGED',
         }),
       )
@@ -119,6 +138,20 @@ beforeAll(async () => {
   await makeFriends(server, owner, member('LIMIT friend'))
   await makeBlock(server, owner, member('blocked by the author'))
   await makeBlock(server, member('blocker of the author'), owner)
+  // by the calls themselves: what they leave behind is what everybody below is asked for
+  const done = async (by: TestMember, call: CallDefinition, other: TestMember) =>
+    expect((await by.client.call(call, { params: { id: other.personId } })).status).toBe(200)
+  for (const kind of ['once a friend', 'parted from the author', 'once parted'] as const) {
+    await member(kind).client.call(sendFriendRequestCall, { body: { entity_id: owner.personId } })
+    await done(owner, acceptFriendRequestCall, member(kind))
+    await done(owner, followCall, member(kind))
+  }
+  await done(member('follower'), followCall, owner)
+  await done(member('once a friend'), unfriendCall, owner)
+  await done(owner, blockCall, member('parted from the author'))
+  await done(owner, blockCall, member('once parted'))
+  await done(owner, unblockCall, member('once parted'))
+  await sql`DELETE FROM entry WHERE kind = 'friend'`.execute(server.db)
   // a block between friends and peers hides as well
   await makeMembership(server, member('blocked by the author'), groupId, 'M')
   await makeFriends(server, owner, member('blocker of the author'))
@@ -136,6 +169,11 @@ beforeAll(async () => {
       await sql`INSERT INTO feed VALUES (${personId}, 0, ${id})`.execute(server.db)
     entries.push({ ...cell, id, key: picture.db_key })
   }
+  // a third person, everybody's friend, with an entry that the author likes
+  const third = await makeMember(server)
+  for (const one of members.values()) await makeFriends(server, third, one)
+  thirds = await makeEntry(server, third)
+  await owner.client.call(likeCall, { params: { id: thirds } })
   await sql`UPDATE account SET seen_on = current_date`.execute(server.db)
 })
 afterAll(() => server.stop())
@@ -144,7 +182,11 @@ const clientOf = (kind: ViewerKind): TestClient => members.get(kind)?.client ?? 
 const namesSeen = (kind: ViewerKind, also: (entry: Entry) => boolean = () => true) =>
   entries.filter((entry) => maySee(kind, entry) && also(entry)).map((entry) => entry.name)
 const nameOf = (id: string): string => entries.find((entry) => entry.id === id)?.name ?? id
-const namesOf = (list: { id: string }[]): string[] => list.map((item) => nameOf(item.id)).sort()
+const namesOf = (list: { id: string }[]): string[] =>
+  list
+    .filter((item) => item.id !== thirds)
+    .map((item) => nameOf(item.id))
+    .sort()
 
 describe.each(viewers)('R1.12 R3.12 %s', (kind) => {
   const missing = kind === 'guest' ? [401, { error_code: 'LOGIN_REQUIRED' }] : [404, { error_code: 'NOT_FOUND' }]
@@ -220,6 +262,56 @@ describe.each(viewers)('R1.12 R3.12 %s', (kind) => {
   })
 })
 
+describe.each(viewers.filter((kind) => kind !== 'owner'))('R1.05 R2.07 the author as a person, for %s', (kind) => {
+  const isHidden = kind.includes('the author')
+  const isFriend = kind === 'friend' || kind === 'LIMIT friend'
+  const query = { query: 'okapi' }
+  const id = () => owner.personId
+  const isRefused = (answer: Answer<CallDefinition>) => kind.startsWith('LIMIT') && answer.status === 403
+
+  test('in lists', async () => {
+    const client = clientOf(kind)
+    const people = await client.call(peopleCall, { query })
+    const named = await client.call(autocompleteCall, { params: { source: 'people' }, query })
+    const friends = await client.call(friendsCall, { query })
+    const liked = await client.call(relationListCall, { params: { id: thirds }, query: { _reltype: 'l' } })
+    const suggested = await client.call(suggestionCall)
+    if (kind === 'guest')
+      return expect([people, named, friends, liked, suggested].map((list) => list.status)).toEqual(Array(5).fill(401))
+    const holds = (list: { id: string }[]) => list.some((card) => card.id === id())
+    expect(holds(people.body.list.data)).toBe(!isHidden)
+    expect(holds(friends.body.list.data)).toBe(isFriend)
+    if (!isRefused(named)) expect(named.body.list.data.some((option) => option.v === id())).toBe(!isHidden)
+    if (!isRefused(suggested)) expect(holds(suggested.body.list.data)).toBe(!isHidden && !isFriend)
+    expect(holds(liked.body.list.data)).toBe(!isHidden)
+  })
+
+  test('by every act, as somebody who is not there', async () => {
+    const client = clientOf(kind)
+    const params = { id: id() }
+    const reads = [
+      await client.call(personCall, { params }),
+      await client.call(relationListCall, { params, query: { _reltype: 'b' } }),
+    ]
+    for (const read of reads) {
+      if (kind === 'guest') expect(read.status).toBe(401)
+      else if (isHidden) expect([read.status, read.error]).toEqual([404, { error_code: 'NOT_FOUND' }])
+      else expect(read.status).toBe(200)
+    }
+    if (!isHidden || kind === 'blocker of the author') return
+    const acts = [
+      await client.call(sendFriendRequestCall, { body: { entity_id: id() } }),
+      await client.call(acceptFriendRequestCall, { params }),
+      await client.call(unfriendCall, { params }),
+      await client.call(followCall, { params }),
+      await client.call(blockCall, { params }),
+      await client.call(unblockCall, { params }),
+      await client.call(reportCall, { params: { kind: 'person', id: id() }, body: { reason: 'spam' } }),
+    ]
+    for (const act of acts) expect([act.status, act.error]).toEqual([404, { error_code: 'NOT_FOUND' }])
+  })
+})
+
 test('hidden and missing cannot be told apart, byte by byte', async () => {
   const stranger = clientOf('stranger')
   const hidden = entries.find((entry) => entry.name === 'only me')
@@ -236,12 +328,12 @@ test.each([0, 1, 2, 9] as const)(
   async (level) => {
     const cell = { name: '', privacy: level, group: level === 2, state: 0 } as const
     const others = viewers.filter((kind) => kind !== 'owner' && maySee(kind, cell)).length
-    // the group's founder is a member of both the site and the group
-    const founder = level === 2 || level === 9 ? 1 : 0
+    // the group's founder is a member of both the site and the group, the third person a friend
+    const more = { 0: 0, 1: 1, 2: 1, 9: 2 }[level]
     const body = { privacy_status: level, ...(level === 2 ? { publish_to: groupId } : {}) }
     const { audience } = (await owner.client.call(audienceCall, { body })).body
     // the moderator sees a group's posts as its member
-    expect(audience.count).toBe(others + founder)
+    expect(audience.count).toBe(others + more)
     expect(audience.sample.length).toBeLessThanOrEqual(3)
   },
 )

@@ -1,11 +1,12 @@
 import { logoutCall } from '@entemi/contract/account'
+import { blockCall, unfriendCall } from '@entemi/contract/friend'
 import { endOtherSessionsCall } from '@entemi/contract/identity'
 import { editProfileCall } from '@entemi/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { newId } from '#/db/id.ts'
-import { makeMember, makeSession, type TestMember } from '#/testing/makers.ts'
+import { makeFriends, makeMember, makeSession, type TestMember } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 
 let server: TestServer
@@ -91,6 +92,24 @@ test('watching asks the rule: hidden answers like missing', async () => {
   line.send({ type: 'watch', kind: 'entry', ids: [open9, own, newId(), 'x'] })
   line.send({ type: 'watch', kind: '__proto__', id: open9 })
   await expect.poll(() => types(line)).toEqual(['hello', 'watching', 'gone', 'gone', 'gone', 'gone'])
+})
+
+test('R1.05 who ends a friendship or blocks is forgotten on open screens, both ways, and nobody else is', async () => {
+  const [one, other, third] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+  await makeFriends(server, one, other)
+  await makeFriends(server, one, third)
+  const [near, open9, thirds] = [await makeNote(other, 1), await makeNote(other, 9), await makeNote(third, 1)]
+  const line = await open(one.client.cookie())
+  const theirs = await open(other.client.cookie())
+  for (const id of [near, open9, thirds]) line.send({ type: 'watch', kind: 'entry', id })
+  await expect.poll(() => types(line).filter((type) => type === 'watching')).toHaveLength(3)
+  const forgotten = (from: Line) =>
+    from.events.filter((event) => event['type'] === 'forget').map((event) => event['ids'])
+  await one.client.call(unfriendCall, { params: { id: other.personId } })
+  await expect.poll(() => forgotten(line)).toEqual([[near]])
+  await other.client.call(blockCall, { params: { id: one.personId } })
+  await expect.poll(() => forgotten(line)).toEqual([[near], [other.personId, open9]])
+  await expect.poll(() => forgotten(theirs)).toEqual([[one.personId]])
 })
 
 test.each([

@@ -286,6 +286,18 @@ describe('R4.01 a friendship', () => {
     expect(await toldTo(other)).toEqual({})
   })
 
+  test('brings it also into a feed whose page groups alone would fill', async () => {
+    const [one, other] = await pair()
+    const groupId = await makeAdministered(server, one, 2)
+    for (let n = 0; n < 12; n++) await makeEntry(server, one, { privacy: 2, groupId })
+    const near = await makeEntry(server, other, { privacy: 1 })
+    await send(one, other)
+    await act(acceptFriendRequestCall, other, one)
+    const firstPage = async () =>
+      (await one.client.call(timelineCall, { query: { _size: 10 } })).body.list.data.map((item) => item.id)
+    await expect.poll(firstPage, soon).toContain(near)
+  })
+
   test('R2.08 shows on the other’s page, with the friends in common', async () => {
     const [one, other, both] = await people(3)
     if (!one || !other || !both) throw new Error('nobody came')

@@ -1,12 +1,9 @@
 import { limits } from '@entemi/contract/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
-import { followedByMany, keptDays, notHidden, ofGroups, readyIds } from '#/entry/entry.candidates.ts'
+import { followedByMany, keptDays, notHidden, ofGroups, readyIds, rebuiltIds } from '#/entry/entry.candidates.ts'
 import { visibleEntry } from '#/entry/entry.visibility.ts'
 import type { Viewer } from '#/session/viewer.ts'
-
-/** After an absence this many are made ready again. */
-const rebuiltIds = 200
 
 export async function trimFeeds(tx: Tx, owners: readonly string[], siteId: number): Promise<void> {
   await sql`DELETE FROM feed f USING unnest(${owners}::uuid[]) AS o(id)
