@@ -743,6 +743,7 @@ export const en = {
   'upload.again.label': ["Not uploaded: ",["name"],". Retry"],
   'upload.cancel.label': ["Cancel upload: ",["name"]],
   'upload.remove.label': ["Remove picture: ",["name"]],
+  'upload.details.label': ["Picture details: ",["name"]],
   'upload.remove': "Remove",
   'upload.earlier': ["Move earlier: ",["name"]],
   'upload.later': ["Move later: ",["name"]],

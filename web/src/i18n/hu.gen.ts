@@ -742,6 +742,7 @@ export const hu = {
   'upload.again.label': ["Nem ment fel: ",["name"],". Újra"],
   'upload.cancel.label': ["Feltöltés megszakítása: ",["name"]],
   'upload.remove.label': ["Kép eltávolítása: ",["name"]],
+  'upload.details.label': ["Kép adatai: ",["name"]],
   'upload.remove': "Leveszem",
   'upload.earlier': ["Előrébb: ",["name"]],
   'upload.later': ["Hátrébb: ",["name"]],
@@ -1304,6 +1305,7 @@ export interface TextValues {
   'upload.again.label': { name: string | number }
   'upload.cancel.label': { name: string | number }
   'upload.remove.label': { name: string | number }
+  'upload.details.label': { name: string | number }
   'upload.earlier': { name: string | number }
   'upload.later': { name: string | number }
   'upload.refused.one': { name: string | number; reason: string | number }

@@ -7,7 +7,7 @@ import { queryClient } from '#/api/query-client.ts'
 import { editPost, refreshEntries, rereadEntries } from '#/post/post.queries.ts'
 import { profileKey } from '#/profile/profile.queries.ts'
 import { refreshState } from '#/session/user-state.ts'
-import { findEntryOf } from './hand-over.ts'
+import { findEntryOf, rememberCut } from './hand-over.ts'
 import { findKey } from './picture-address.ts'
 
 const mediaKey = (dbKey: string) => ['media', dbKey] as const
@@ -29,7 +29,7 @@ export async function saveMedia(dbKey: string, body: Body<'PATCH /api/media/:db_
   await Promise.all([queryClient.invalidateQueries({ queryKey: mediaKey(dbKey) }), refreshEntries()])
 }
 
-/** The cut picture takes the place of the old one on the entry it hangs on. */
+/** The cut picture takes the place of the old one on the entry it hangs on, or in what is being written. */
 export async function cropPicture(dbKey: string, body: Body<'POST /api/media/:db_key/crop'>): Promise<void> {
   const params = { db_key: dbKey }
   const { setData } = await callApi('POST /api/media/:db_key/crop', {
@@ -37,6 +37,7 @@ export async function cropPicture(dbKey: string, body: Body<'POST /api/media/:db
     body,
     idempotencyKey: keyOf(dbKey, body),
   })
+  rememberCut(dbKey, setData.db_key)
   const entryId = findEntryOf(dbKey)
   if (entryId === undefined) return
   const { post } = await callApi('GET /api/post/:id', { params: { id: entryId } })

@@ -5,6 +5,7 @@ import { t } from '#/i18n/i18n.ts'
 import { SkeletonText } from '#/kit/Skeleton.tsx'
 import { confirmationToastMs, showToast } from '#/kit/toast.ts'
 import { Loaded } from '#/loaded/Loaded.tsx'
+import { takeCuts } from '#/picture/hand-over.ts'
 import { useUserState } from '#/session/user-state.ts'
 import { go, goBack } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
@@ -91,7 +92,7 @@ function DraftedComposer(props: DraftedProps) {
     <Composer
       key={round.number}
       place={place}
-      start={round.draft ?? start}
+      start={withCuts(round.draft ?? start)}
       onDiscard={round.draft && discard}
       isEdit={isEdit}
       mayChooseLevel={mayChooseLevel}
@@ -103,4 +104,9 @@ function DraftedComposer(props: DraftedProps) {
       }}
     />
   )
+}
+
+/** A picture may have been cut on its own page meanwhile. */
+function withCuts(draft: Draft): Draft {
+  return { ...draft, media: takeCuts(draft.media) }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ApiFailure } from '#/api/call.ts'
 import { isConnected } from '#/api/connection.ts'
 import { failureText } from '#/api/failure-text.ts'
@@ -7,8 +8,9 @@ import { confirmAction } from '#/kit/confirm.ts'
 import type { IconName } from '#/kit/icons.ts'
 import { ProgressBar } from '#/kit/ProgressBar.tsx'
 import { Icon } from '#/kit/Sprite.tsx'
+import { mediaInfoAddress } from '#/picture/picture-address.ts'
 import { isBusy } from './upload-queue.ts'
-import type { UploadItem, UploadQueue } from './upload-queue.ts'
+import type { StoredPicture, UploadItem, UploadQueue } from './upload-queue.ts'
 import styles from './UploadList.module.css'
 
 /** The pictures in their order: how far each is, and what can be done with it. */
@@ -37,16 +39,18 @@ function Tile({ item, queue, canMove }: TileProps) {
   return (
     <>
       <div className={joinClasses(styles.picture, status !== 1 && styles.faint)}>
-        {picture !== undefined && (
-          <img
-            src={picture}
-            alt={name}
-            onError={() => {
-              // Swept meanwhile; without network it may still be there.
-              if (item.stored !== undefined && !picture.startsWith('blob:') && isConnected()) queue.lose(key, 'gone')
-            }}
-          />
-        )}
+        <Shown stored={item.stored} name={name}>
+          {picture !== undefined && (
+            <img
+              src={picture}
+              alt={name}
+              onError={() => {
+                // Swept meanwhile; without network it may still be there.
+                if (item.stored !== undefined && !picture.startsWith('blob:') && isConnected()) queue.lose(key, 'gone')
+              }}
+            />
+          )}
+        </Shown>
       </div>
       <Corner
         icon="close"
@@ -75,6 +79,16 @@ function Tile({ item, queue, canMove }: TileProps) {
       </div>
       <State item={item} onRetry={queue.findFile(key) && (() => void askToRetry(queue, item))} />
     </>
+  )
+}
+
+/** What is stored already can be given a title, a place, another cut. */
+function Shown({ stored, name, children }: { stored: StoredPicture | undefined; name: string; children: ReactNode }) {
+  if (stored === undefined) return children
+  return (
+    <a href={mediaInfoAddress(stored.db_key)} aria-label={t('upload.details.label', { name })}>
+      {children}
+    </a>
   )
 }
 
