@@ -80,7 +80,9 @@ test('R2.19, R5.07 a profile picture is cut by keyboard and slider, and the face
   await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
 })
 
-test('R2.36 the details of one’s own picture are changed, a place that is none is told', async ({ page }) => {
+test('R2.36, R5.06 the details of one’s own picture are changed; a video asks nothing of its service before the tap', async ({
+  page,
+}) => {
   await register(page, 'kelemen')
   await page.goto('/profile/')
   const headers = { origin: process.env['E2E_URL'] ?? '', 'content-type': 'application/octet-stream' }
@@ -88,7 +90,11 @@ test('R2.36 the details of one’s own picture are changed, a place that is none
   const { db_key } = (await upload.json()) as { db_key: string }
   await page.request.post('/api/post', {
     headers: { origin: headers.origin },
-    data: { type: 'note', text: 'Három szín', media: [db_key] },
+    data: { type: 'note', text: 'Három szín', media: [db_key], video_url: 'https://youtu.be/dQw4w9WgXcQ' },
+  })
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(headers.origin) && !request.url().startsWith('data:')) elsewhere.push(request.url())
   })
   await page.reload()
   await page.getByRole('button', { name: 'Kép a bejegyzéshez' }).click()
@@ -103,4 +109,6 @@ test('R2.36 the details of one’s own picture are changed, a place that is none
   await page.getByLabel('Földrajzi hosszúság').fill('')
   await page.getByRole('button', { name: 'Mentés' }).click()
   await expect(page.getByRole('button', { name: 'Teal, arany, paradicsom' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'YouTube' })).toBeVisible()
+  expect(elsewhere).toEqual([])
 })

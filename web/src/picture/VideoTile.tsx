@@ -1,7 +1,9 @@
 import type { MediaRecord } from '@entemi/contract/media'
 import { useState } from 'react'
+import { isConnected } from '#/api/connection.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Icon } from '#/kit/Sprite.tsx'
+import { showToast } from '#/kit/toast.ts'
 import { pictureName } from './picture-name.ts'
 import { playerAddress, providerNames } from './video-player.ts'
 import styles from './VideoTile.module.css'
@@ -22,13 +24,16 @@ export function VideoTile({ media }: { media: MediaRecord }) {
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         // The service refuses a player that does not say on which site it stands; the page is not told.
         referrerPolicy="strict-origin"
-        allowFullScreen
         data-no-swipe
       />
     )
   }
+  const play = () => {
+    if (isConnected()) setIsPlaying(true)
+    else showToast({ text: t('error.NO_NETWORK') })
+  }
   return (
-    <button type="button" className={styles.tile} onClick={() => setIsPlaying(true)}>
+    <button type="button" className={styles.tile} onClick={play}>
       {media.poster !== null && <img src={media.poster} alt="" loading="lazy" decoding="async" />}
       <span className={styles.play}>
         <Icon name="play" />
