@@ -1,6 +1,8 @@
 import type { Answer } from '@entemi/contract/calls'
-import { ApiFailure, buildRequest, readFailure } from '#/api/call.ts'
+import { ApiFailure, buildRequest, finishLogout, readFailure } from '#/api/call.ts'
 import { reportReached } from '#/api/connection.ts'
+
+type Stored = Answer<'PUT /api/upload/media'>
 
 interface Way {
   key: string
@@ -12,13 +14,27 @@ interface Way {
 const patience = 300_000
 
 /** As callApi, by the older way: fetch does not tell how much of a body is gone. */
-export function sendFile(file: File, { key, onProgress, signal }: Way): Promise<Answer<'PUT /api/upload/media'>> {
+export async function sendFile(file: File, { key, onProgress, signal }: Way): Promise<Stored> {
+  await finishLogout()
   const query = { key, file_name: file.name.slice(-300) }
   const { method, url } = buildRequest('PUT /api/upload/media', { query })
+  const response = await reach(method, url, file, onProgress, signal)
+  if (!response.ok) throw await readFailure(response)
+  return (await response.json()) as Stored
+}
+
+function reach(
+  method: string,
+  url: string,
+  file: File,
+  onProgress: Way['onProgress'],
+  signal: AbortSignal,
+): Promise<Response> {
+  const begun = performance.now()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const giveUp = (error_code: string) => {
-      reportReached(false)
+      reportReached(false, begun)
       reject(new ApiFailure(0, { error_code }))
     }
     request.open(method, url)
@@ -31,11 +47,9 @@ export function sendFile(file: File, { key, onProgress, signal }: Way): Promise<
     request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
     request.addEventListener('load', () => {
       reportReached(true)
-      const retryAfter = request.getResponseHeader('retry-after')
-      const headers = retryAfter === null ? undefined : { 'retry-after': retryAfter }
-      const response = new Response(request.responseText, { status: request.status, ...(headers && { headers }) })
-      if (response.ok) resolve(response.json() as Promise<Answer<'PUT /api/upload/media'>>)
-      else void readFailure(response).then(reject)
+      const wait = request.getResponseHeader('retry-after')
+      const headers: Record<string, string> = wait === null ? {} : { 'retry-after': wait }
+      resolve(new Response(request.responseText, { status: request.status, headers }))
     })
     signal.addEventListener('abort', () => request.abort())
     request.send(file)
