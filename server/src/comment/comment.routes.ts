@@ -18,10 +18,7 @@ const pageOf = (query: { _size: number; _page: number; _sort: 'A.id' | '-A.id' }
 })
 
 export const commentRoutes: Route[] = [
-  handle(commentBaseCall, async ({ tx, viewer, params }) => {
-    const entry = await requireVisibleEntry(tx, viewer, params.object_id)
-    return readWithComments(tx, viewer, entry)
-  }),
+  handle(commentBaseCall, ({ tx, viewer, params }) => readWithComments(tx, viewer, params.object_id)),
   handle(commentsCall, async ({ tx, viewer, params, query }) => {
     const entry = await requireVisibleEntry(tx, viewer, params.objectId)
     return { list: await readComments(tx, viewer, entry, pageOf(query)) }

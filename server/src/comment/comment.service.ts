@@ -9,7 +9,7 @@ import { presentCards } from '#/entity/entity.card.ts'
 import { prepareText } from '#/entity/entity.mention.ts'
 import { holdEntry, orNotFound } from '#/entry/entry.counter.ts'
 import { canComment } from '#/entry/entry.policy.ts'
-import { findEntry } from '#/entry/entry.read.ts'
+import { requireEntry } from '#/entry/entry.read.ts'
 import type { VisibleEntry } from '#/entry/entry.visibility.ts'
 import { recordDecision, type Decision } from '#/report/decision.ts'
 import type { Viewer } from '#/session/viewer.ts'
@@ -28,9 +28,8 @@ import {
 } from './comment.store.ts'
 import { requireCommentOf, requireVisibleComment, type VisibleComment } from './comment.visibility.ts'
 
-export async function readWithComments(tx: Tx, viewer: Viewer, entry: VisibleEntry) {
-  const post = await findEntry(tx, viewer, entry.id)
-  if (post === undefined) throw new ApiError('NOT_FOUND')
+export async function readWithComments(tx: Tx, viewer: Viewer, id: string) {
+  const { post, entry } = await requireEntry(tx, viewer, id)
   return { post, list: await readComments(tx, viewer, entry, { size: limits.page.max, page: 0, newestFirst: false }) }
 }
 
@@ -92,7 +91,6 @@ export async function addComment(
     }),
   )
   if (!added) throw new ApiError('NOT_FOUND')
-  await announce(tx, { type: 'comment.changed', entryId: entry.id })
   return id
 }
 

@@ -1,6 +1,7 @@
 import type { AccountId, CommentId, EntityId, EntryId } from '@entemi/contract/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { announcing } from '#/effects/announce.ts'
 import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
 import { countChanged, type HeldEntry } from '#/entry/entry.counter.ts'
 import type { VisibleEntry } from '#/entry/entry.visibility.ts'
@@ -96,16 +97,16 @@ interface NewComment {
   replyTo: CommentId | null
 }
 
-/** False where the entry changed in between. The thread's number comes after the entry's: see the lock order there. */
+/** Says that it is there; false where the entry changed in between. The thread's number comes after the entry's: see the lock order there. */
 export async function insertComment(tx: Tx, entry: HeldEntry, comment: NewComment): Promise<boolean> {
-  const { rows } = await sql<{ comment_count: number }>`
+  const { rows } = await sql`
     WITH seen AS (SELECT ${entry.id}::uuid AS id, ${entry.privacy}::smallint AS privacy, ${entry.state}::smallint AS state),
     changed AS (INSERT INTO comment (id, entry_id, author_id, acted_by, text, sub_thread_id, reply_to)
       SELECT ${comment.id}, seen.id, ${comment.authorId}, ${comment.actedBy}, ${comment.text}, ${comment.threadId}, ${comment.replyTo}
       FROM seen RETURNING entry_id),
     counted AS (${countChanged('comment_count', 1)}),
     thread AS (UPDATE comment c SET comment_count = c.comment_count + 1 FROM counted WHERE c.id = ${comment.threadId})
-    SELECT comment_count FROM counted`.execute(tx)
+    SELECT ${announcing({ type: 'comment.changed', entryId: entry.id })} FROM counted`.execute(tx)
   return rows.length > 0
 }
 

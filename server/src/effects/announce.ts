@@ -1,5 +1,5 @@
 import type { AccountId, SessionId } from '@entemi/contract/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 
@@ -22,6 +22,11 @@ export const announcementChannel = 'entemi'
 
 /** PostgreSQL delivers it when the transaction commits, and never when it rolls back. */
 export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
+  await sql`SELECT ${announcing(announcement)}`.execute(tx)
+}
+
+/** The same as a value of the act's own statement: told without another way to the database. */
+export function announcing(announcement: Announcement): RawBuilder<unknown> {
   const sent: Announced = { ...announcement, id: newId() }
-  await sql`SELECT pg_notify(${announcementChannel}, ${JSON.stringify(sent)})`.execute(tx)
+  return sql`pg_notify(${announcementChannel}, ${JSON.stringify(sent)})`
 }

@@ -1,5 +1,5 @@
 import type { AccountId } from '@entemi/contract/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 
 /** What follows from an act. Ids only: the worker reads, and asks for visibility, when it runs. */
@@ -15,5 +15,9 @@ export type Effect =
 
 /** Written in the act's transaction: a rolled back act has no consequence, a committed one never loses its own. */
 export async function addEffect(tx: Tx, effect: Effect): Promise<void> {
-  await sql`SELECT graphile_worker.add_job('effect', ${JSON.stringify(effect)}::json, max_attempts => 12)`.execute(tx)
+  await sql`SELECT ${adding(effect)}`.execute(tx)
 }
+
+/** The same as a value of the act's own statement. */
+export const adding = (effect: Effect): RawBuilder<unknown> =>
+  sql`graphile_worker.add_job('effect', ${JSON.stringify(effect)}::json, max_attempts => 12)`

@@ -1,5 +1,6 @@
 import type { EntryItem } from '@entemi/contract/entry'
 import type { RawBuilder } from 'kysely'
+import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { presentCards, readCards } from '#/entity/entity.card.ts'
 import type { Viewer } from '#/session/viewer.ts'
@@ -11,15 +12,20 @@ import {
   moderatedOf,
   oneEntry,
   readPage,
+  type EntryPage,
   type EntryRow,
 } from './entry.store.ts'
+import type { VisibleEntry } from './entry.visibility.ts'
 
 /**
  * The entries of a list, in its order. One statement for a page however long; another one or two only where something on
  * it was shared, or somebody is across a block.
  */
 export async function readEntries(tx: Tx, viewer: Viewer, list: RawBuilder<unknown>): Promise<EntryItem[]> {
-  const page = await readPage(tx, viewer, list)
+  return completePage(tx, viewer, await readPage(tx, viewer, list))
+}
+
+async function completePage(tx: Tx, viewer: Viewer, page: EntryPage): Promise<EntryItem[]> {
   const rows = page.rows ?? []
   const cards = presentCards(page, viewer)
   const heads = await listHeadRows(tx, viewer, present(rows.flatMap((row) => [row.shared_id, row.lesson_id])))
@@ -36,8 +42,19 @@ export async function readEntries(tx: Tx, viewer: Viewer, list: RawBuilder<unkno
   return rows.map((row) => presentEntry(row, viewer, parts))
 }
 
-export async function findEntry(tx: Tx, viewer: Viewer, id: string): Promise<EntryItem | undefined> {
-  return (await readEntries(tx, viewer, oneEntry(viewer, id)))[0]
+/** One entry as it is shown, and as the rule showed it: what hangs on it may be asked for without asking again. */
+export async function requireEntry(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+): Promise<{ post: EntryItem; entry: VisibleEntry }> {
+  const page = await readPage(tx, viewer, oneEntry(viewer, id))
+  const [post] = await completePage(tx, viewer, page)
+  const row = page.rows?.[0]
+  if (post === undefined || row === undefined) throw new ApiError('NOT_FOUND')
+  const { author_id, group_id, shared_id, kind, privacy, state } = row
+  const entry = { id, author_id, group_id, shared_id, kind, privacy, state, moderates: post.can.moderate }
+  return { post, entry: entry as VisibleEntry }
 }
 
 /** Newest first. */

@@ -1,11 +1,11 @@
 import type { EntryId } from '@entemi/contract/ids'
 import { plainText } from '@entemi/contract/mentions'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { announce } from '#/effects/announce.ts'
-import { addEffect } from '#/effects/effect.ts'
+import { adding } from '#/effects/effect.ts'
 import { eraseLooseMedia } from '#/media/media.attach.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { holdEntry } from './entry.counter.ts'
@@ -27,34 +27,34 @@ export interface NewEntry extends Occurrence {
   lon_cell: number | null
 }
 
-/** Writes an entry in the actor's name, with the words to find it by, and says that it is there. */
+/**
+ * Writes an entry in the actor's name, with the words to find it by, and what follows from it. One's own feed has it at
+ * once, the others' by the effect: who has just written looks for it there.
+ */
 export async function addEntry(tx: Tx, viewer: Viewer, entry: NewEntry): Promise<EntryId> {
   const id = newId<EntryId>()
-  await tx
-    .insertInto('entry')
-    .values({
-      id,
-      author_id: viewer.actorId,
-      acted_by: viewer.actorId === viewer.personId ? null : viewer.accountId,
-      site_id: viewer.siteId,
-      ...entry,
-    })
-    .execute()
-  await saveWords(tx, id, entry.title, entry.text)
-  // one's own feed at once, the others' by the effect: who has just written looks for it there
-  await sql`INSERT INTO feed (owner_id, site_id, entry_id) VALUES (${viewer.actorId}, ${viewer.siteId}, ${id})`.execute(
-    tx,
-  )
-  await addEffect(tx, { type: 'entry.added', entryId: id })
+  const actedBy = viewer.actorId === viewer.personId ? null : viewer.accountId
+  await sql`
+    WITH added AS (
+      INSERT INTO entry (id, author_id, acted_by, site_id, kind, note_type, mood, title, text, privacy, group_id, category,
+        state, shared_id, lat_cell, lon_cell, occurred_on, occurred_at, zone)
+      VALUES (${id}, ${viewer.actorId}, ${actedBy}, ${viewer.siteId}, ${entry.kind}, ${entry.note_type}, ${entry.mood},
+        ${entry.title}, ${entry.text}, ${entry.privacy}, ${entry.group_id}, ${entry.category}, ${entry.state},
+        ${entry.shared_id}, ${entry.lat_cell}, ${entry.lon_cell}, ${entry.occurred_on}, ${entry.occurred_at}, ${entry.zone})),
+    found AS (INSERT INTO entry_search (entry_id, tsv) VALUES (${id}, ${wordsOf(entry.title, entry.text)})),
+    fed AS (INSERT INTO feed (owner_id, site_id, entry_id) VALUES (${viewer.actorId}, ${viewer.siteId}, ${id}))
+    SELECT ${adding({ type: 'entry.added', entryId: id })}`.execute(tx)
   return id
 }
 
 /** What search finds an entry by. */
 export async function saveWords(tx: Tx, id: string, title: string | null, text: string): Promise<void> {
-  const words = `${title ?? ''} ${plainText(text)}`.trim()
-  await sql`INSERT INTO entry_search (entry_id, tsv) VALUES (${id}, to_tsvector('hu', ${words}))
+  await sql`INSERT INTO entry_search (entry_id, tsv) VALUES (${id}, ${wordsOf(title, text)})
     ON CONFLICT (entry_id) DO UPDATE SET tsv = excluded.tsv`.execute(tx)
 }
+
+const wordsOf = (title: string | null, text: string): RawBuilder<unknown> =>
+  sql`to_tsvector('hu', ${`${title ?? ''} ${plainText(text)}`.trim()})`
 
 /** Hangs media on an entry in this order; gives the ids that hung there and do not any more. */
 export async function setEntryMedia(tx: Tx, id: string, mediaIds: readonly string[]): Promise<string[]> {

@@ -23,11 +23,11 @@ export async function likeEntry(tx: Tx, viewer: Viewer, id: string): Promise<num
   const liked = requireSeen(await orNotFound(insertEntryLike(tx, viewer, id)))
   // asked after the act, in the same statement's answer: a refusal rolls it back, a like costs one round trip
   if (!canReact(liked)) throw new ApiError('FORBIDDEN')
-  return tellCount(tx, liked, 'ALREADY_LIKED')
+  return requireCount(liked, 'ALREADY_LIKED')
 }
 
 export async function unlikeEntry(tx: Tx, viewer: Viewer, id: string): Promise<number> {
-  return tellCount(tx, requireSeen(await deleteEntryLike(tx, viewer, id)), 'NOT_LIKED')
+  return requireCount(requireSeen(await deleteEntryLike(tx, viewer, id)), 'NOT_LIKED')
 }
 
 export async function likeComment(tx: Tx, viewer: Viewer, id: string): Promise<number> {
@@ -45,11 +45,17 @@ function requireSeen<T extends Liked>(liked: T | undefined): T {
   return liked
 }
 
+/** An entry's like is announced by its own statement; a comment's knows only afterwards on which entry it stands. */
 async function tellCount(tx: Tx, liked: Liked, unchanged: 'ALREADY_LIKED' | 'NOT_LIKED'): Promise<number> {
+  const count = requireCount(liked, unchanged)
+  await announce(tx, { type: 'like.changed', entryId: liked.entry_id })
+  return count
+}
+
+function requireCount(liked: Liked, unchanged: 'ALREADY_LIKED' | 'NOT_LIKED'): number {
   if (!liked.changed) throw new ApiError(unchanged)
   // a row but no number: the thing changed under the finger
   if (liked.count === null) throw new ApiError('NOT_FOUND')
-  await announce(tx, { type: 'like.changed', entryId: liked.entry_id })
   return liked.count
 }
 

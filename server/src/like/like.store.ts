@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { announcing } from '#/effects/announce.ts'
 import { countChanged, holdSeen } from '#/entry/entry.counter.ts'
 import { visibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
 import { visibleComment } from '#/comment/comment.visibility.ts'
@@ -31,8 +32,8 @@ const shownCount = (viewer: Viewer, table: 'entry_like' | 'comment_like', column
   counted.like_count - (SELECT count(*)::int FROM block b JOIN ${sql.table(table)} l ON l.actor_id = b.other_id
     AND l.${sql.id(column)} = seen.id WHERE b.me_id = ${viewer.readerId}) AS count`
 
-const entryAnswer = (viewer: Viewer): RawBuilder<Liked> => sql`
-  SELECT seen.id AS entry_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state,
+const entryAnswer = (viewer: Viewer, id: string): RawBuilder<Liked> => sql`
+  SELECT (SELECT ${announcing({ type: 'like.changed', entryId: id })} FROM counted), seen.id AS entry_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state,
     EXISTS (SELECT FROM changed) AS changed, ${shownCount(viewer, 'entry_like', 'entry_id')}
   FROM seen LEFT JOIN counted ON true`
 
@@ -47,7 +48,7 @@ export async function insertEntryLike(tx: Tx, viewer: Viewer, id: string): Promi
     changed AS (INSERT INTO entry_like (entry_id, actor_id) SELECT seen.id, ${viewer.readerId} FROM seen
       ON CONFLICT DO NOTHING RETURNING entry_id),
     counted AS (${countChanged('like_count', 1)})
-    ${entryAnswer(viewer)}`.execute(tx)
+    ${entryAnswer(viewer, id)}`.execute(tx)
   return rows[0]
 }
 
@@ -58,7 +59,7 @@ export async function deleteEntryLike(tx: Tx, viewer: Viewer, id: string): Promi
     changed AS (DELETE FROM entry_like l USING held WHERE l.entry_id = held.id AND l.actor_id = ${viewer.readerId}
       RETURNING l.entry_id),
     counted AS (${countChanged('like_count', -1)})
-    ${entryAnswer(viewer)}`.execute(tx)
+    ${entryAnswer(viewer, id)}`.execute(tx)
   return rows[0]
 }
 

@@ -10,7 +10,7 @@ import { prepareText } from '#/entity/entity.mention.ts'
 import { countShare } from '#/entry/entry.change.ts'
 import { defaultLevel, placeOf, readAuthor } from '#/entry/entry.author.ts'
 import { resolveOccurrence } from '#/entry/entry.occurrence.ts'
-import { findEntry } from '#/entry/entry.read.ts'
+import { requireEntry } from '#/entry/entry.read.ts'
 import { findVisibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
 import { addEntry, setEntryMedia, type NewEntry } from '#/entry/entry.write.ts'
 import { addVideoMedia, eraseOwnLooseMedia, requireOwnMedia } from '#/media/media.attach.ts'
@@ -19,9 +19,7 @@ import { canPublish, planPublishing, stateInGroup, type Group, type Publishing }
 import { findOwnGroup } from './post.store.ts'
 
 export async function readPost(tx: Tx, viewer: Viewer, id: string): Promise<EntryItem> {
-  const post = await findEntry(tx, viewer, id)
-  if (post === undefined) throw new ApiError('NOT_FOUND')
-  return post
+  return (await requireEntry(tx, viewer, id)).post
 }
 
 export async function addPost(tx: Tx, viewer: Viewer, body: BodyOf<typeof addPostCall>): Promise<EntryId> {

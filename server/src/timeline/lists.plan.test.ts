@@ -3,7 +3,7 @@ import type { EntityId } from '@entemi/contract/ids'
 import { sql, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#/db/database.ts'
-import { findEntry } from '#/entry/entry.read.ts'
+import { requireEntry } from '#/entry/entry.read.ts'
 import { readInsight, readLine, readMemory } from '#/lifeline/lifeline.service.ts'
 import { foreseeAudience } from '#/post/audience.service.ts'
 import { searchByWords, suggestPeople } from '#/search/search.service.ts'
@@ -85,7 +85,7 @@ const lists: [string, (db: Tx) => Promise<unknown>][] = [
     (db) => foreseeAudience(db, viewer, { privacy_status: 2, publish_to: personOf(2001) as EntityId }),
   ],
   ['people by the start of a name', (db) => suggestPeople(db, viewer, 'Tag 19', 20)],
-  ['one entry', (db) => findEntry(db, viewer, '01900001-0000-7000-8000-000000000000')],
+  ['one entry', (db) => requireEntry(db, viewer, '01900003-0000-7000-8000-000000000000')],
 ]
 
 test.each(lists)('%s is read through indexes', async (_name, read) => {
