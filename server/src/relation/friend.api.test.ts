@@ -68,7 +68,7 @@ const feedOf = async (member: TestMember) =>
   (await member.client.call(timelineCall, { query: { _size: 100 } })).body.list.data.map((item) => item.id)
 
 describe('R1.05 R4.01 a friend request', () => {
-  test('is sent with a word, shown to both, and taken back', async () => {
+  test('R2.09 is sent with a word, shown to both, and taken back', async () => {
     const [one, other] = await pair()
     const sent = await send(one, other, '  Szia, a kertből! ')
     expect([sent.status, sent.body.setData]).toEqual([200, { entity_id: other.personId, relation: ['s'] }])
@@ -172,7 +172,7 @@ describe('R1.05 R4.01 a friend request', () => {
     for (const read of reads) expect([read.status, read.error]).toEqual([404, gone])
   })
 
-  test('is a person’s: who acts as a group asks as themselves, who acts as an administered person asks for them', async () => {
+  test('R1.01 is a person’s: who acts as a group asks as themselves, who acts as an administered person asks for them', async () => {
     const [one, other, third] = await people(3)
     if (!one || !other || !third) throw new Error('nobody came')
     const group = await makeAdministered(server, one, 2)
@@ -187,6 +187,13 @@ describe('R1.05 R4.01 a friend request', () => {
     const accepted = await third.client.call(acceptFriendRequestCall, { params: { id: child } })
     expect(accepted.body.setData.relation).toEqual(['b'])
     expect((await one.client.call(stateCall)).body._state.entity_relation[third.personId]).toEqual(['b'])
+    const kept = await server.db
+      .selectFrom('audit')
+      .select(['act', 'account_id', 'target_id'])
+      .where('about_id', '=', child)
+      .where('act', 'like', 'friend.%')
+      .execute()
+    expect(kept).toEqual([{ act: 'friend.send', account_id: one.accountId, target_id: third.personId }])
   })
 })
 

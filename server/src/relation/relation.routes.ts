@@ -14,32 +14,34 @@ import {
 import type { EntityId } from '@entemi/contract/ids'
 import type { Letter } from '@entemi/contract/letters'
 import { splitWords } from '#/entity/entity.name.ts'
-import { handle, type Route } from '#/http/handle.ts'
+import { handle, type Input, type Route } from '#/http/handle.ts'
+import type { Viewer } from '#/session/viewer.ts'
 import { block, readBlocked, unblock } from './block.service.ts'
 import { follow, unfollow } from './follow.service.ts'
 import { acceptRequest, readRequest, rejectRequest, revokeRequest, sendRequest, unfriend } from './friend.service.ts'
+import { tell } from './relation.service.ts'
 
-const told = (entity_id: EntityId, relation: Letter[]) => ({ setData: { entity_id, relation } })
+type Act = Pick<Input<typeof unfriendCall>, 'tx' | 'viewer' | 'params'>
+
+/** An act upon the person whom the address names. */
+const upon =
+  (act: string, run: (tx: Act['tx'], viewer: Viewer, id: EntityId) => Promise<Letter[]>) =>
+  async ({ tx, viewer, params }: Act) =>
+    tell(tx, viewer, act, params.id, await run(tx, viewer, params.id))
 
 export const relationRoutes: Route[] = [
   handle(friendRequestCall, async ({ tx, viewer, params }) => ({ request: await readRequest(tx, viewer, params.id) })),
   handle(sendFriendRequestCall, async ({ tx, viewer, body }) =>
-    told(body.entity_id, await sendRequest(tx, viewer, body)),
+    tell(tx, viewer, 'friend.send', body.entity_id, await sendRequest(tx, viewer, body)),
   ),
-  handle(revokeFriendRequestCall, async ({ tx, viewer, params }) =>
-    told(params.id, await revokeRequest(tx, viewer, params.id)),
-  ),
-  handle(acceptFriendRequestCall, async ({ tx, viewer, params }) =>
-    told(params.id, await acceptRequest(tx, viewer, params.id)),
-  ),
-  handle(rejectFriendRequestCall, async ({ tx, viewer, params }) =>
-    told(params.id, await rejectRequest(tx, viewer, params.id)),
-  ),
-  handle(unfriendCall, async ({ tx, viewer, params }) => told(params.id, await unfriend(tx, viewer, params.id))),
-  handle(followCall, async ({ tx, viewer, params }) => told(params.id, await follow(tx, viewer, params.id))),
-  handle(unfollowCall, async ({ tx, viewer, params }) => told(params.id, await unfollow(tx, viewer, params.id))),
-  handle(blockCall, async ({ tx, viewer, params }) => told(params.id, await block(tx, viewer, params.id))),
-  handle(unblockCall, async ({ tx, viewer, params }) => told(params.id, await unblock(tx, viewer, params.id))),
+  handle(revokeFriendRequestCall, upon('friend.revoke', revokeRequest)),
+  handle(acceptFriendRequestCall, upon('friend.accept', acceptRequest)),
+  handle(rejectFriendRequestCall, upon('friend.reject', rejectRequest)),
+  handle(unfriendCall, upon('friend.unfriend', unfriend)),
+  handle(followCall, upon('follow.add', follow)),
+  handle(unfollowCall, upon('follow.remove', unfollow)),
+  handle(blockCall, upon('block.add', block)),
+  handle(unblockCall, upon('block.remove', unblock)),
   handle(blockedCall, async ({ tx, viewer, query }) => ({
     list: await readBlocked(tx, viewer, splitWords(query.query ?? ''), query),
   })),
