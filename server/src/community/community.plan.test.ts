@@ -1,0 +1,123 @@
+// How PostgreSQL reads a big group: no page of it may read a table from end to end.
+import type { EntityId } from '@entemi/contract/ids'
+import { sql, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '#/db/database.ts'
+import type { Viewer } from '#/session/viewer.ts'
+import { makeMember } from '#/testing/makers.ts'
+import { startTestServer, type TestServer } from '#/testing/server.ts'
+import { readGroup, readGroups } from './community.service.ts'
+import { readLinks } from './link.service.ts'
+import { joinGroup, leaveGroup, readAskersOf, readMembers, readMembersOf } from './member.service.ts'
+import { readQueue } from './moderation.service.ts'
+
+let server: TestServer
+let owner: Viewer
+let newcomer: Viewer
+const group = '00000000-0000-7000-8000-000000090000' as EntityId
+const page = { _size: 20 }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await makeViewer()
+  newcomer = await makeViewer()
+  await server.db.transaction().execute(fill)
+  await sql`VACUUM ANALYZE`.execute(server.db)
+})
+afterAll(() => server.stop())
+
+async function fill(db: Tx): Promise<void> {
+  // keys are right by construction: asking each would take most of the time
+  await sql`SET LOCAL session_replication_role = replica`.execute(db)
+  const at = (n: string) => sql`('00000000-0000-7000-8000-' || lpad((${sql.raw(n)})::text, 12, '0'))::uuid`
+  await sql`INSERT INTO entity (id, type, site_id, display_name)
+    SELECT ${at('n')}, CASE WHEN n > 80000 THEN 2 ELSE 0 END, 0, 'Tag ' || n || CASE WHEN n > 80000 THEN ' kör' ELSE '' END
+    FROM (SELECT generate_series(1, 25000) UNION ALL SELECT generate_series(90000, 92000)) s(n)`.execute(db)
+  await sql`INSERT INTO site_member SELECT e.id, 0, e.name_fold FROM entity e WHERE e.display_name LIKE 'Tag %' AND e.type = 0
+    ON CONFLICT DO NOTHING`.execute(db)
+  await sql`INSERT INTO relation (from_id, letter, to_id) SELECT ${at('n')}, 'm'::"char", ${group}::uuid FROM generate_series(1, 20000) n
+    UNION ALL SELECT ${at('n')}, 'j', ${group}::uuid FROM generate_series(20001, 20500) n
+    UNION ALL SELECT ${at('n')}, 'm', ${at('90001 + n % 2000')} FROM generate_series(1, 20000) n
+    UNION ALL SELECT ${owner.readerId}::uuid, 'm', ${group}::uuid UNION ALL SELECT ${owner.readerId}::uuid, 'A', ${group}::uuid`.execute(
+    db,
+  )
+  await sql`INSERT INTO entry (id, author_id, site_id, privacy, group_id, kind, category, state, occurred_on, text)
+    SELECT ('019' || lpad(to_hex(k), 5, '0') || '-0000-7000-8000-000000000000')::uuid, ${at('k % 20000 + 1')}, 0, 2,
+      CASE WHEN k <= 32000 THEN ${group}::uuid ELSE ${at('90001 + k % 2000')} END, 'note',
+      CASE WHEN k % 4000 = 0 THEN 'N' WHEN k % 100 = 1 THEN 'Q' END, CASE WHEN k % 5000 = 3 THEN 1 WHEN k % 5000 = 4 THEN 2 ELSE 0 END,
+      '2020-01-01'::date + (k % 2000), repeat('x', 100)
+    FROM generate_series(1, 40000) k`.execute(db)
+  await sql`INSERT INTO report_case (id, site_id, kind, target_id, group_id, resolution, closed_at)
+    SELECT ${at('n')}, 0, 'post', ('019' || lpad(to_hex(n), 5, '0') || '-0000-7000-8000-000000000000')::uuid, ${group}::uuid,
+      CASE WHEN n % 100 > 0 THEN 'dismiss' END, CASE WHEN n % 100 > 0 THEN now() END FROM generate_series(1, 3000) n`.execute(
+    db,
+  )
+  await sql`INSERT INTO join_link (guid, group_id) SELECT 'guid-' || lpad(n::text, 27, '0'), ${at('90000 + n % 2000')}
+    FROM generate_series(1, 3000) n`.execute(db)
+  await sql`INSERT INTO join_link_use (guid, entity_id) SELECT 'guid-' || lpad('2000', 27, '0'), ${at('n')} FROM generate_series(1, 5000) n`.execute(
+    db,
+  )
+}
+
+async function makeViewer(): Promise<Viewer> {
+  const { accountId, personId } = await makeMember(server)
+  return {
+    role: 'LOGGED',
+    accountId,
+    sessionId: accountId as unknown as Viewer['sessionId'],
+    siteId: 0,
+    language: 'hu',
+    personId,
+    readerId: personId,
+    actorId: personId,
+    actorType: 0,
+    confirmedAt: undefined,
+    firstToday: false,
+  }
+}
+
+const members = { ...page, _reltype: 'm' as const }
+const lists: [string, (db: Tx) => Promise<unknown>][] = [
+  ['the list of communities', (db) => readGroups(db, newcomer, page)],
+  ['the list by words', (db) => readGroups(db, newcomer, { ...page, query: 'kör tag 91' })],
+  ['one’s own communities', (db) => readGroups(db, owner, { ...page, mine: '1' })],
+  ['the page', (db) => readGroup(db, owner, group, page)],
+  ['its news', (db) => readGroup(db, owner, group, { ...page, category: 'news' })],
+  ['its notes', (db) => readGroup(db, owner, group, { ...page, category: 'note' })],
+  ['its challenges', (db) => readGroup(db, owner, group, { ...page, category: 'lesson' })],
+  ['its public face', (db) => readGroup(db, newcomer, group, page)],
+  ['members with rights', (db) => readMembers(db, owner, group, members)],
+  ['members by name', (db) => readMembers(db, owner, group, { ...members, query: '1999' })],
+  ['requests', (db) => readMembers(db, owner, group, { ...members, _reltype: 'j' })],
+  ['cards of members', (db) => readMembersOf(db, owner, group, page)],
+  ['cards of who asks', (db) => readAskersOf(db, owner, group, page)],
+  ['invitations', (db) => readLinks(db, owner, group, page)],
+  ['the queue', (db) => readQueue(db, owner, group, { ...page, state: 'open' })],
+  ['what was hidden', (db) => readQueue(db, owner, group, { ...page, state: 'hidden' })],
+  ['joining', (db) => joinGroup(db, newcomer, group, {})],
+  ['leaving', (db) => leaveGroup(db, newcomer, group)],
+]
+
+test.each(lists)('%s is read through indexes', async (_name, read) => {
+  const asked: RootOperationNode[] = []
+  const remember: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      asked.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await read(server.db.withPlugin(remember))
+  expect(asked.length).toBeGreaterThan(0)
+  for (const node of asked) {
+    const compiled = server.db.getExecutor().compileQuery(node, { queryId: 'plan' })
+    const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': string }>({
+      ...compiled,
+      sql: `EXPLAIN ${compiled.sql}`,
+    })
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan, `${compiled.sql}\n${plan}`).not.toMatch(
+      /Seq Scan on (entry|entity|relation|site_member|join_link|join_link_use|report_case)\b/,
+    )
+  }
+})
