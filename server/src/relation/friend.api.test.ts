@@ -250,6 +250,19 @@ describe('R4.01 races between two people', () => {
     expect(rows).toEqual([{ letter: 'b', n: 56 }])
   })
 
+  test('with one who is just being erased is with nobody', async () => {
+    for (let round = 0; round < 6; round++) {
+      const [one, other] = await pair()
+      await makeRequest(server, other, one)
+      const [answers] = await Promise.all([
+        Promise.all([act(acceptFriendRequestCall, one, other), send(other, one), act(unfriendCall, other, one)]),
+        sql`DELETE FROM entity WHERE id = ${other.personId}`.execute(server.db),
+      ])
+      for (const answer of answers) expect([200, 401, 404]).toContain(answer.status)
+      expect((await one.client.call(stateCall)).body._state.entity_relation).toEqual({})
+    }
+  })
+
   test('nobody has more friends than the feed can carry', async () => {
     const [one, other, third] = await people(3)
     if (!one || !other || !third) throw new Error('nobody came')

@@ -1,6 +1,7 @@
 import type { EntityId } from '@entemi/contract/ids'
 import type { EntityType, Letter } from '@entemi/contract/letters'
 import { sql } from 'kysely'
+import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { startsWords } from '#/entity/entity.name.ts'
 import type { NameCursor } from '#/http/cursor.ts'
@@ -10,7 +11,10 @@ import type { NameCursor } from '#/http/cursor.ts'
  * friendship could be made across a block. In one order, so that nobody waits for each other.
  */
 export async function holdPeople(tx: Tx, oneId: string, otherId: string): Promise<void> {
-  await sql`SELECT p.id FROM entity p WHERE p.id IN (${oneId}, ${otherId}) ORDER BY p.id FOR NO KEY UPDATE`.execute(tx)
+  const { rows } = await sql`
+    SELECT FROM entity p WHERE p.id IN (${oneId}, ${otherId}) ORDER BY p.id FOR NO KEY UPDATE`.execute(tx)
+  // one of the two was erased while this waited
+  if (rows.length < 2) throw new ApiError('NOT_FOUND')
 }
 
 export async function listLetters(tx: Tx, fromId: string, toId: string): Promise<Letter[]> {
