@@ -26,7 +26,8 @@ export const discussedEvery = 67
 
 /**
  * A community as it would be after years: 40 friends each and 150 for the busy ones, 5 and 10 of 200 groups, a third of
- * the entries private, a picture on every tenth, a like an entry. Made by PostgreSQL itself: a million rows a minute.
+ * the entries private, a picture on every tenth, a like an entry, a
+ * block for every tenth member. Made by PostgreSQL itself: a million rows a minute.
  */
 export async function fill(client: pg.Client, { members, entries }: Sizes): Promise<void> {
   const run = async (text: string): Promise<void> => void (await client.query(text))
@@ -71,6 +72,9 @@ export async function fill(client: pg.Client, { members, entries }: Sizes): Prom
   await run(`INSERT INTO feed SELECT ${personSql('n')}, 0, x.id FROM generate_series(1, ${readers}) n CROSS JOIN LATERAL (
       SELECT e.id FROM relation r JOIN entry e ON e.author_id = r.to_id AND e.privacy IN (1, 9)
       WHERE r.from_id = ${personSql('n')} AND r.letter = 'b' ORDER BY e.id DESC LIMIT 800) x`)
+  await run(`INSERT INTO block SELECT p.a, p.b, p.made FROM (
+      SELECT ${personSql('n')} AS a, ${personSql('n + 5')} AS b FROM generate_series(10, ${members - 10}, 10) n) q
+    CROSS JOIN LATERAL (VALUES (q.a, q.b, true), (q.b, q.a, false)) p(a, b, made)`)
   await run('SET session_replication_role = origin')
   await run('VACUUM ANALYZE')
 }

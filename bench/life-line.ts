@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -5,8 +6,10 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { busyReaders, discussedEvery, entryId, fill, openSessions, personId } from './life-line.fill.ts'
-import { compare, load, type Case, type Next } from './load.ts'
-import { endProgram, findFreePort, startProgram, type Running } from './server.ts'
+import { printPlans } from './life-line.plans.ts'
+import { compare, load, printTable, type Case, type Next } from './load.ts'
+import { makePhotograph } from './picture.ts'
+import { endProgram, findFreePort, median, startProgram, type Running } from './server.ts'
 
 // npm run bench -- life-line: the lists and acts of the life line on a filled database, beside a bare route and one
 // indexed query in the same run. MEMBERS, ENTRIES and ROUNDS set its size; ONLY=like,feed measures the cases whose name
@@ -45,7 +48,12 @@ try {
   await fillOnce(client)
   const bare = await startProgram(bareMain, { BENCH_CONNECTION: JSON.stringify(connection) })
   try {
-    await measure(bare, await openSessions(client))
+    const cookies = await openSessions(client)
+    await measure(bare, cookies)
+    if (only === undefined) {
+      await printPlans(connection, 1)
+      await measureUploads(cookies)
+    }
   } finally {
     await endProgram(bare)
     await client.end()
@@ -81,7 +89,8 @@ async function measure(bare: Running, cookies: string[]): Promise<void> {
       headers: {
         cookie: cookies[turn++ % cookies.length] ?? '',
         origin: app.origin,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        // as the screens send what has a body: a lost answer may be asked for again
+        ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
@@ -141,12 +150,47 @@ async function countStatements(next: Next): Promise<number> {
       ...(body === undefined ? {} : { body: String(body) }),
     })
     await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    if (answer.status >= 500) throw new Error(`${path}: ${answer.status}`)
   }
   await ask()
   const before = await readMetric('database_statements_total')
   for (let i = 0; i < times; i++) await ask()
   return ((await readMetric('database_statements_total')) - before) / times
+}
+
+/** Ten uploads one after the other: the encoding must not hold the others up. */
+async function measureUploads(cookies: string[]): Promise<void> {
+  const picture = await makePhotograph()
+  const upload = async (): Promise<number> => {
+    const began = performance.now()
+    const answer = await fetch(`${app.origin}/api/upload/media`, {
+      method: 'PUT',
+      headers: { cookie: cookies[0] ?? '', origin: app.origin, 'content-type': 'image/jpeg' },
+      body: new Uint8Array(picture),
+    })
+    await answer.text()
+    if (answer.status !== 201) throw new Error(`upload: ${answer.status}`)
+    return performance.now() - began
+  }
+  const rest = async (): Promise<void> => void (await new Promise((resolve) => setTimeout(resolve, 3000)))
+  const lag = () => readMetric('nodejs_eventloop_lag_p99_seconds')
+  await lag()
+  await rest()
+  const idle = await lag()
+  const times: number[] = []
+  for (let i = 0; i < 10; i++) times.push(await upload())
+  const during = await lag()
+  printTable([
+    ['upload of 12 MP', 'MB', 'median ms', 'slowest ms', 'event loop p99 ms', 'idle'],
+    [
+      'ten, one after the other',
+      (picture.length / 1e6).toFixed(1),
+      median(times).toFixed(0),
+      Math.max(...times).toFixed(0),
+      (during * 1000).toFixed(0),
+      (idle * 1000).toFixed(0),
+    ],
+  ])
 }
 
 async function readMetric(name: string): Promise<number> {

@@ -1,6 +1,6 @@
 // How PostgreSQL reads each list, with enough rows that reading a table from end to end would be the worse way.
 import type { EntityId } from '@entemi/contract/ids'
-import { sql, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#/db/database.ts'
 import { requireEntry } from '#/entry/entry.read.ts'
@@ -9,6 +9,7 @@ import { foreseeAudience } from '#/post/audience.service.ts'
 import { searchByWords, suggestPeople } from '#/search/search.service.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { makeMember } from '#/testing/makers.ts'
+import { explain } from '#/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { readTimeline } from './timeline.service.ts'
 
@@ -59,6 +60,11 @@ beforeAll(async () => {
   )
   await sql`INSERT INTO feed SELECT ${person}, 0, e.id FROM generate_series(1, 300) n
     CROSS JOIN LATERAL (SELECT id FROM entry ORDER BY id DESC OFFSET n LIMIT 100) e ON CONFLICT DO NOTHING`.execute(db)
+  await sql`INSERT INTO entry_like SELECT e.id, e.author_id FROM entry e WHERE e.occurred_on < '2020-10-01'`.execute(db)
+  await sql`INSERT INTO media (id, db_key, owner_id, site_id, media_type, state, mime)
+    SELECT e.id, replace(e.id::text, '-', ''), e.author_id, 0, 'i', 'ready', 'image/jpeg' FROM entry e
+    WHERE e.occurred_on < '2020-04-01'`.execute(db)
+  await sql`INSERT INTO entry_media (entry_id, place, media_id) SELECT id, 0, id FROM media`.execute(db)
   await sql`VACUUM ANALYZE`.execute(db)
 })
 afterAll(() => server.stop())
@@ -88,24 +94,11 @@ const lists: [string, (db: Tx) => Promise<unknown>][] = [
   ['one entry', (db) => requireEntry(db, viewer, '01900003-0000-7000-8000-000000000000')],
 ]
 
+// a branch that this list never takes may stand in the plan: only what was executed counts
+const readWhole = /Seq Scan on (entry|entry_search|entry_like|entry_media|feed|site_member)\b[^\n]*\(actual/
+
 test.each(lists)('%s is read through indexes', async (_name, read) => {
-  const asked: RootOperationNode[] = []
-  const remember: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      asked.push(node)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  await read(server.db.withPlugin(remember))
-  expect(asked.length).toBeGreaterThan(0)
-  for (const node of asked) {
-    const compiled = server.db.getExecutor().compileQuery(node, { queryId: 'plan' })
-    const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': string }>({
-      ...compiled,
-      sql: `EXPLAIN ${compiled.sql}`,
-    })
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan, `${compiled.sql}\n${plan}`).not.toMatch(/Seq Scan on (entry|entry_search|feed|site_member)\b/)
-  }
+  const plans = await explain(server.db, read)
+  expect(plans.length).toBeGreaterThan(0)
+  for (const { statement, plan } of plans) expect(plan, `${statement}\n${plan}`).not.toMatch(readWhole)
 })
