@@ -125,6 +125,7 @@ async function measure(bare: Running, cookies: string[]): Promise<void> {
         load(
           bare,
           get(() => `/entry/${anyPublic()}`),
+          app,
         ),
     },
   ]
