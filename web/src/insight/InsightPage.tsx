@@ -37,6 +37,7 @@ export function InsightPage({ search }: PageProps) {
   // Everything begins with the question of which years there are.
   const insight = useInsight(period === 'all' ? today.slice(0, 4) : period)
   const skeleton = <SkeletonCards label={t('load.loading')} count={2} />
+  if (insight.data?.years.length === 0) return <NothingYet />
   return (
     <>
       <Segmented
@@ -50,14 +51,13 @@ export function InsightPage({ search }: PageProps) {
         onChange={(span: Span) => show(changeSpan(period, span, today))}
       />
       <Loaded query={insight} skeleton={skeleton}>
-        {(found) => {
-          if (found.years.length === 0) return <NothingYet />
-          return period === 'all' ? (
+        {(found) =>
+          period === 'all' ? (
             <Everything years={found.years} today={today} />
           ) : (
             <Sight key={period} insight={found} period={period} today={today} />
           )
-        }}
+        }
       </Loaded>
     </>
   )
@@ -217,7 +217,7 @@ function Types({ insight, period, today }: Omit<SightProps, 'years'>) {
 
 function NothingYet() {
   return (
-    <EmptyState title={t('empty.insight')}>
+    <EmptyState title={t('empty.insight')} text={t('insight.note')}>
       <ButtonLink href="/mood/new" large>
         {t('empty.insight.act')}
       </ButtonLink>
