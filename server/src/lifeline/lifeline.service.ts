@@ -5,7 +5,7 @@ import { limits } from '@entemi/contract/limits'
 import type { output } from 'zod/mini'
 import { ApiError, fieldError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
-import { isReduced, readCards } from '#/entity/entity.card.ts'
+import { isReduced, presentCards } from '#/entity/entity.card.ts'
 import { cutPage, readEntries } from '#/entry/entry.read.ts'
 import { readDayCursor, writeDayCursor } from '#/http/cursor.ts'
 import type { Viewer } from '#/session/viewer.ts'
@@ -22,7 +22,7 @@ export async function readLine(tx: Tx, viewer: Viewer, authorId: string, query: 
 
 export async function readPerson(tx: Tx, viewer: Viewer, id: string): Promise<AnswerOf<typeof personCall>['profile']> {
   const person = await findPerson(tx, viewer, id)
-  const card = person === undefined ? undefined : (await readCards(tx, viewer, [id])).get(id)
+  const card = person && presentCards(person, viewer).get(id)
   if (person === undefined || card === undefined) throw new ApiError('NOT_FOUND')
   const reduced = isReduced(viewer, id, card.relation)
   return {

@@ -1,6 +1,7 @@
 import type { EntryCategory } from '@entemi/contract/entry'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
 import { visibleEntry } from '#/entry/entry.visibility.ts'
 import type { DayCursor } from '#/http/cursor.ts'
 import type { Viewer } from '#/session/viewer.ts'
@@ -50,7 +51,7 @@ function ofCategory(category: EntryCategory): RawBuilder<unknown> {
   return category === 'note' ? sql`e.kind = 'note' AND e.note_type IS NULL` : sql`e.kind = ${category}`
 }
 
-export interface PersonRow {
+export interface PersonRow extends CardColumns {
   introduction: string | null
   following: boolean
   common_friends: number
@@ -61,7 +62,8 @@ export async function findPerson(tx: Tx, viewer: Viewer, id: string): Promise<Pe
     SELECT p.introduction,
       EXISTS (SELECT FROM follow w WHERE w.from_id = ${viewer.readerId} AND w.to_id = p.id) AS following,
       (SELECT count(*) FROM relation r JOIN relation o ON o.from_id = ${viewer.readerId} AND o.letter = 'b' AND o.to_id = r.to_id
-        WHERE r.from_id = p.id AND r.letter = 'b' AND p.id <> ${viewer.readerId}) AS common_friends
+        WHERE r.from_id = p.id AND r.letter = 'b' AND p.id <> ${viewer.readerId}) AS common_friends,
+      ${cardColumns(viewer, sql`ARRAY[${id}::uuid]`, sql`'{}'::uuid[]`)}
     FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p
     WHERE p.id = ${id} AND p.type < 2`.execute(tx)
   return rows[0]
