@@ -2,7 +2,7 @@ import { t } from '#/i18n/i18n.ts'
 import { Button } from '#/kit/Button.tsx'
 import { EmptyState } from '#/kit/EmptyState.tsx'
 import { Sheet } from '#/kit/Sheet.tsx'
-import { hurryOutbox, useOutbox } from './outbox.ts'
+import { sendNow, useOutbox } from './outbox.ts'
 import { WaitingNode } from './WaitingNode.tsx'
 import styles from './Waiting.module.css'
 
@@ -18,7 +18,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
       transient
       foot={
         mayHurry && (
-          <Button block icon="retry" onClick={hurryOutbox}>
+          <Button block icon="retry" onClick={sendNow}>
             {t('outbox.sendNow')}
           </Button>
         )

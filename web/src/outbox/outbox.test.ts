@@ -3,7 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { id, makeState } from '#/testing/make-state.ts'
 import type { OutboxItem } from './item.ts'
 
-type How = 'up' | 'down' | 'lost' | { status: number; error_code: string; fields?: { name: string; code: string }[] }
+type How =
+  | 'up'
+  | 'down'
+  | 'lost'
+  | { status: number; error_code: string; retryAfter?: number; fields?: { name: string; code: string }[] }
 
 /** What is on the device outlives the module, as it outlives a reload. */
 const device = vi.hoisted(() => ({ kept: new Map<string, unknown>(), isFull: false }))
@@ -36,6 +40,9 @@ vi.mock('#/session/user-state.ts', () => ({
   refreshState: async () => {
     if (server.how === 'down') throw await failure({ status: 0, error_code: 'NO_NETWORK' })
   },
+  applyState: async (state: UserState) => {
+    session.state = state
+  },
   onSessionChange: (listener: (change: number, state: UserState) => void) => session.listeners.add(listener),
 }))
 vi.mock('#/api/call.ts', async (importOriginal) => ({
@@ -53,9 +60,9 @@ vi.mock('#/api/call.ts', async (importOriginal) => ({
   },
 }))
 
-const failure = async ({ status, ...body }: Exclude<How, string>) => {
+const failure = async ({ status, retryAfter, ...body }: Exclude<How, string>) => {
   const { ApiFailure } = await import('#/api/call.ts')
-  return new ApiFailure(status, body as never)
+  return new ApiFailure(status, body as never, retryAfter)
 }
 
 beforeEach(() => {
@@ -136,13 +143,44 @@ describe('the outbox', () => {
     expect(madeTexts()).toEqual(['Tegnapi'])
   })
 
-  it('waits with everything while the server is busy, for as long as it asks', async () => {
+  it('waits while the server is busy, for as long as it asks, unless somebody says now', async () => {
+    const { deliver, reportReached, sendNow } = await open()
+    server.how = { status: 503, error_code: 'UNAVAILABLE', retryAfter: 300 }
+    expect(await deliver(write('Egy'))).toEqual({ sent: false })
+    server.how = 'up'
+    expect(await deliver(write('Kettő'))).toEqual({ sent: false })
+    reportReached(false)
+    reportReached(true)
+    expect(server.calls).toHaveLength(1)
+    sendNow()
+    await eventually(() => expect(madeTexts()).toEqual(['Egy', 'Kettő']))
+  })
+
+  it('tries again by itself when the server did not say how long to wait', async () => {
     const { deliver } = await open()
-    for (const status of [429, 503]) {
-      server.how = { status, error_code: 'TOO_MANY_REQUESTS' }
-      expect(await deliver(write(String(status)))).toEqual({ sent: false })
-    }
-    expect(keptItems().map(({ refusal }) => refusal)).toEqual([undefined, undefined])
+    server.how = { status: 429, error_code: 'RATE_LIMITED' }
+    expect(await deliver(write('Sűrűn'))).toEqual({ sent: false })
+    server.how = 'up'
+    await eventually(() => expect(madeTexts()).toEqual(['Sűrűn']))
+  })
+
+  it('is sent by one tab at a time, so that two of them make nothing twice', async () => {
+    let turn = Promise.resolve<unknown>(undefined)
+    const request = (_name: string, act: () => Promise<unknown>) => (turn = turn.then(act))
+    vi.stubGlobal('navigator', { onLine: true, locks: { request } })
+    const [one, other] = [await open(), await open()]
+    await Promise.all([one.deliver(write('Egy')), other.deliver(write('Kettő')), one.deliver(write('Három'))])
+    expect(keptItems()).toEqual([])
+    expect(server.calls).toHaveLength(3)
+    expect(madeTexts().toSorted()).toEqual(['Egy', 'Három', 'Kettő'])
+  })
+
+  it('goes on showing a mood that waits, though the server does not know of it', async () => {
+    const { deliver, reportReached } = await open()
+    reportReached(false)
+    await deliver({ kind: 'mood', body: { mood: 3 } })
+    for (const listener of session.listeners) listener(1, makeState('LOGGED'))
+    await eventually(() => expect(session.state?.profile?.mood).toBe(3))
   })
 
   it('gives a refusal to its maker, who still has the words', async () => {

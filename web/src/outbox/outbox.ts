@@ -1,3 +1,4 @@
+import type { UserState } from '@entemi/contract/state'
 import { useSyncExternalStore } from 'react'
 import { ApiFailure } from '#/api/call.ts'
 import { isConnected, onConnectionChange } from '#/api/connection.ts'
@@ -6,7 +7,7 @@ import { onSocketEvent, pauseBefore } from '#/api/socket.ts'
 import { t } from '#/i18n/i18n.ts'
 import { showToast } from '#/kit/toast.ts'
 import { entryQueries } from '#/like/patch-cached.ts'
-import { findState, onSessionChange, refreshState, requireState } from '#/session/user-state.ts'
+import { applyState, findState, onSessionChange, refreshState, requireState } from '#/session/user-state.ts'
 import { idIn, isSoAlready, sameLike, sendItem, withoutClock } from './item.ts'
 import type { AnswerTo, OutboxItem, Work } from './item.ts'
 import { alterItems, readItems } from './kept-items.ts'
@@ -47,16 +48,17 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('entemi.
 
 /** Sends what is waiting whenever there is hope; called once. */
 export function startOutbox(): void {
-  onSessionChange((change) => {
+  onSessionChange((change, state) => {
     if (change === 3) void tellKept()
     if (change !== 0) void follow()
+    void showMood(state)
   })
   onConnectionChange((connected) => {
-    if (connected) hurryOutbox()
+    if (connected) hurry()
   })
-  onSocketEvent('hello', hurryOutbox)
+  onSocketEvent('hello', hurry)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') hurryOutbox()
+    if (document.visibilityState === 'visible') hurry()
   })
   channel?.addEventListener('message', () => void reread())
   void follow()
@@ -81,12 +83,15 @@ export async function deliver<K extends Work['kind']>(
   refresh: () => Promise<unknown> = async () => undefined,
 ): Promise<Delivery<AnswerTo<K>>> {
   const item = makeItem(work)
-  if (!(await keep(item))) {
+  const place = await keep(item)
+  if (place === 'nothing') return { sent: false }
+  if (place === 'nowhere') {
     const answer = (await sendItem(item)) as AnswerTo<K>
     await refresh()
     return { sent: true, answer }
   }
-  if (!kept.some(({ key }) => key === item.key)) return { sent: false }
+  // Whoever was sending already took it along.
+  if (!kept.some(({ key }) => key === item.key)) return { sent: true, answer: undefined }
   if (!isConnected() || Date.now() < notBefore) {
     retryLater()
     return { sent: false }
@@ -102,17 +107,22 @@ export async function deliver<K extends Work['kind']>(
   return outcome as Delivery<AnswerTo<K>>
 }
 
-/** Now, whatever the pause after the last failure. */
-export function hurryOutbox(): void {
+/** There is new hope: only a pause that the server asked for is still kept. */
+function hurry(): void {
   failures = 0
+  if (kept.some(isDue) && Date.now() >= notBefore) flush()
+}
+
+/** Somebody asks for it: now, whatever the last failure said. */
+export function sendNow(): void {
   notBefore = 0
-  if (kept.some(isDue)) flush()
+  hurry()
 }
 
 /** A refused one is tried once more. */
 export async function retryItem(key: string): Promise<void> {
   await change((items) => items.map((item) => (item.key === key ? withoutRefusal(item) : item)))
-  hurryOutbox()
+  sendNow()
 }
 
 export async function discardItem(key: string): Promise<void> {
@@ -125,13 +135,20 @@ export async function countKept(): Promise<number> {
   return kept.length
 }
 
-/** False where nothing can be kept (a private window): then it goes straight to the server, or its maker hears why not. */
-async function keep(item: OutboxItem): Promise<boolean> {
-  if (account === undefined) return false
-  return change((items) => addTo(items, item)).then(
-    () => true,
-    () => false,
-  )
+/** Nowhere: a private window keeps nothing. Nothing: a like was taken back that the server never saw. */
+async function keep(item: OutboxItem): Promise<'kept' | 'nowhere' | 'nothing'> {
+  if (account === undefined) return 'nowhere'
+  let isNothing = false
+  try {
+    await change((items) => {
+      const altered = addTo(items, item)
+      isNothing = !altered.includes(item)
+      return altered
+    })
+  } catch {
+    return 'nowhere'
+  }
+  return isNothing ? 'nothing' : 'kept'
 }
 
 function answerMaker(key: string, outcome: Outcome): boolean {
@@ -169,22 +186,27 @@ function flush(): void {
   clearTimeout(timer)
   timer = undefined
   isWanted = true
-  running ??= run().finally(() => {
-    running = undefined
-  })
+  running ??= run()
 }
 
 async function run(): Promise<void> {
-  while (isWanted) {
-    isWanted = false
-    const sent = await inTurn(sendAll)
-    void showArrived(sent)
-    if (isWanted) continue
-    // What is not here any more was sent by another tab.
-    for (const key of makers.keys()) {
-      const isLeft = kept.some((item) => item.key === key)
-      answerMaker(key, isLeft ? { sent: false } : { sent: true, answer: undefined })
+  try {
+    while (isWanted) {
+      isWanted = false
+      void showArrived(await inTurn(sendAll))
+      if (!isWanted) leaveMakers()
     }
+  } finally {
+    // In the same breath as the last question whether more is wanted: a wish in between would be lost.
+    running = undefined
+  }
+}
+
+/** What is not here any more was sent by another tab; the rest waits. */
+function leaveMakers(): void {
+  for (const key of makers.keys()) {
+    const isLeft = kept.some((item) => item.key === key)
+    answerMaker(key, isLeft ? { sent: false } : { sent: true, answer: undefined })
   }
 }
 
@@ -310,6 +332,15 @@ async function follow(): Promise<void> {
   }
   await reread()
   if (kept.some(isDue) && Date.now() >= notBefore) flush()
+}
+
+/** The server does not know of a mood that waits here: its answer must not take the colour away again. */
+async function showMood(state: UserState): Promise<void> {
+  const last = kept.findLast(
+    (item) => item.kind === 'mood' && item.refusal === undefined && item.actor === state.auth_entityId,
+  )
+  if (last?.kind !== 'mood' || state.profile === null || state.profile.mood === last.body.mood) return
+  await applyState({ ...state, profile: { ...state.profile, mood: last.body.mood } })
 }
 
 /** The session ended elsewhere: what was not sent is still here, for the same account. */
