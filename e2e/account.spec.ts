@@ -150,6 +150,8 @@ test('a forgotten password is set anew by the link in the mail, once, and ends o
 
   await page.goto('/login/')
   await page.getByRole('link', { name: 'Elfelejtettem a jelszavam' }).click()
+  // The login page has a field of the same beginning.
+  await expect(page.getByRole('heading', { name: 'Új jelszó' })).toBeVisible()
   await page.getByLabel('E-mail-cím').fill(account.email)
   await page.getByRole('button', { name: 'Kérem a linket' }).click()
   await expect(page.getByRole('heading', { name: 'Nézd meg a postaládád' })).toBeVisible()

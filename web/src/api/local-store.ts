@@ -40,7 +40,7 @@ export async function restoreLocal(): Promise<void> {
 export async function keepLocalFor(accountId: string): Promise<void> {
   if (account === accountId) return
   if (account !== undefined) await wipeSeen()
-  await dropKeys((key) => isOutbox(key) && key !== outboxKey(accountId))
+  await dropKeys((key) => isOutboxKey(key) && key !== outboxKey(accountId))
   account = accountId
   localStorage.setItem(accountKey, accountId)
 }
@@ -58,11 +58,12 @@ export async function wipeSeen(): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== stateKey[0] })
   for (const key of Object.keys(localStorage)) if (!deviceKeys.includes(key)) localStorage.removeItem(key)
   sessionStorage.clear()
-  await Promise.allSettled([dropKeys((key) => !isOutbox(key)), dropCaches()])
+  await Promise.allSettled([dropKeys((key) => !isOutboxKey(key)), dropCaches()])
 }
 
 /** What an account made here and the server does not have yet. */
 export const outboxKey = (accountId: string) => `outbox:${accountId}`
+export const isOutboxKey = (key: string) => key.startsWith(outboxKey(''))
 
 /** Other tabs hold the same person's data in memory and would write it back. */
 export function tellTabs(): void {
@@ -72,8 +73,6 @@ export function tellTabs(): void {
 export function onOtherTab(listener: () => void): void {
   channel?.addEventListener('message', listener)
 }
-
-const isOutbox = (key: string) => key.startsWith(outboxKey(''))
 
 /** A private window may refuse: then there is nothing to drop. */
 async function dropKeys(mayGo: (key: string) => boolean): Promise<void> {

@@ -11,8 +11,9 @@ import { onSocketEvent, watch } from '#/api/socket.ts'
 import { t } from '#/i18n/i18n.ts'
 import { confirmationToastMs, showToast } from '#/kit/toast.ts'
 import { patchCached } from '#/like/patch-cached.ts'
-import { deliver, useOutbox } from '#/outbox/outbox.ts'
-import type { Shown } from '#/outbox/outbox.ts'
+import { deliver } from '#/outbox/outbox.ts'
+import { useOutbox } from '#/outbox/shelf.ts'
+import type { Shown } from '#/outbox/shelf.ts'
 import { requireState } from '#/session/user-state.ts'
 
 export interface Comments {

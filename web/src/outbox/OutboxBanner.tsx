@@ -1,7 +1,7 @@
 import { t } from '#/i18n/i18n.ts'
 import { Banner } from '#/kit/Banner.tsx'
 import { openOutbox } from './open-outbox.ts'
-import { useOutbox } from './outbox.ts'
+import { useOutbox } from './shelf.ts'
 
 /** In the banner that tells of the missing network. */
 export function OutboxButton() {

@@ -1,7 +1,7 @@
 import type { EntryItem } from '@entemi/contract/entry'
 import { t } from '#/i18n/i18n.ts'
-import { useOutbox } from './outbox.ts'
-import type { Shown } from './outbox.ts'
+import { useOutbox } from './shelf.ts'
+import type { Shown } from './shelf.ts'
 import { WaitingNode } from './WaitingNode.tsx'
 import styles from './Waiting.module.css'
 

@@ -1,7 +1,7 @@
 import { t } from '#/i18n/i18n.ts'
 import { Icon } from '#/kit/Sprite.tsx'
 import { openOutbox } from './open-outbox.ts'
-import type { Shown } from './outbox.ts'
+import type { Shown } from './shelf.ts'
 import styles from './Waiting.module.css'
 
 /** Where something waits among others that were sent. */

@@ -15,7 +15,7 @@ import { useUserState } from '#/session/user-state.ts'
 import { wordsOf } from './item.ts'
 import { askDiscard, canEdit, copyWords, editWords } from './item-actions.ts'
 import { retryItem } from './outbox.ts'
-import type { Shown } from './outbox.ts'
+import type { Shown } from './shelf.ts'
 import styles from './Waiting.module.css'
 
 /** Something that waits, as a knot on a dashed line. */

@@ -9,8 +9,8 @@ import { findLevel } from '#/post/privacy-level.ts'
 import { refreshState, requireState } from '#/session/user-state.ts'
 import { go } from '#/shell/navigate.ts'
 import { closeOutbox } from './open-outbox.ts'
-import { discardItem } from './outbox.ts'
-import type { Shown } from './outbox.ts'
+import { discardItem } from './shelf.ts'
+import type { Shown } from './shelf.ts'
 
 export async function askDiscard(item: Shown): Promise<void> {
   const agreed = await confirmAction({

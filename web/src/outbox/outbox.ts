@@ -1,5 +1,4 @@
 import type { UserState } from '@entemi/contract/state'
-import { useSyncExternalStore } from 'react'
 import { ApiFailure } from '#/api/call.ts'
 import { isConnected, onConnectionChange } from '#/api/connection.ts'
 import { queryClient } from '#/api/query-client.ts'
@@ -10,16 +9,21 @@ import { entryQueries } from '#/like/patch-cached.ts'
 import { applyState, findState, onSessionChange, refreshState, requireState } from '#/session/user-state.ts'
 import { idIn, isSoAlready, sameLike, sendItem, withoutClock } from './item.ts'
 import type { AnswerTo, OutboxItem, Work } from './item.ts'
-import { alterItems, readItems } from './kept-items.ts'
-
-/** An item as the screens show it. */
-export type Shown = OutboxItem & {
-  status: 'waiting' | 'sending' | 'refused' | 'arrived'
-  /** Its maker is told of the answer: the banner does not speak of it yet. */
-  isFresh: boolean
-  /** The server's own, which may be on the screen already. */
-  arrivedAs?: string | undefined
-}
+import { countAll } from './kept-items.ts'
+import {
+  alterItem,
+  changeKept,
+  discardItem,
+  forgetArrived,
+  isKept,
+  listKept,
+  markArrived,
+  markFresh,
+  markSending,
+  openShelf,
+  ownerOfShelf,
+  reread,
+} from './shelf.ts'
 
 /** What has become of it: the server has it, or it waits on this device. */
 export type Delivery<A> = { sent: true; answer: A | undefined } | { sent: false }
@@ -27,24 +31,17 @@ export type Delivery<A> = { sent: true; answer: A | undefined } | { sent: false 
 type Outcome = Delivery<AnswerTo<Work['kind']>> | { failure: ApiFailure }
 
 /** How long its maker waits for the server before it is said to be waiting. */
-export const patience = 5000
+const patience = 5000
+/** Seconds; no server may put it off for longer. */
 const longestPause = 600
 
-let account: string | undefined
-let kept: readonly OutboxItem[] = []
-let shown: readonly Shown[] = []
-let sendingKey: string | undefined
-const arrived = new Map<string, Shown>()
 const makers = new Map<string, (outcome: Outcome) => void>()
-const listeners = new Set<() => void>()
 
 let running: Promise<void> | undefined
 let isWanted = false
 let failures = 0
 let notBefore = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('entemi.outbox') : undefined
 
 /** Sends what is waiting whenever there is hope; called once. */
 export function startOutbox(): void {
@@ -60,18 +57,8 @@ export function startOutbox(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') hurry()
   })
-  channel?.addEventListener('message', () => void reread())
   void follow()
-}
-
-export function useOutbox(): readonly Shown[] {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-    () => shown,
-  )
+  if (findState()?.auth_userid == null) void tellKept()
 }
 
 /**
@@ -91,26 +78,27 @@ export async function deliver<K extends Work['kind']>(
     return { sent: true, answer }
   }
   // Whoever was sending already took it along.
-  if (!kept.some(({ key }) => key === item.key)) return { sent: true, answer: undefined }
+  if (!isKept(item.key)) return { sent: true, answer: undefined }
   if (!isConnected() || Date.now() < notBefore) {
     retryLater()
     return { sent: false }
   }
   const outcome = await new Promise<Outcome>((settle) => {
     makers.set(item.key, settle)
+    markFresh(item.key, true)
     setTimeout(() => answerMaker(item.key, { sent: false }), patience)
     flush()
   })
   if ('failure' in outcome) throw outcome.failure
   if (!outcome.sent) return outcome
-  await refresh().finally(() => forget([item.key]))
+  await refresh().finally(() => forgetArrived([item.key]))
   return outcome as Delivery<AnswerTo<K>>
 }
 
 /** There is new hope: only a pause that the server asked for is still kept. */
 function hurry(): void {
   failures = 0
-  if (kept.some(isDue) && Date.now() >= notBefore) flush()
+  if (listKept().some(isDue) && Date.now() >= notBefore) flush()
 }
 
 /** Somebody asks for it: now, whatever the last failure said. */
@@ -121,26 +109,22 @@ export function sendNow(): void {
 
 /** A refused one is tried once more. */
 export async function retryItem(key: string): Promise<void> {
-  await change((items) => items.map((item) => (item.key === key ? withoutRefusal(item) : item)))
+  await alterItem(key, ({ refusal: _gone, ...item }) => item as OutboxItem)
   sendNow()
-}
-
-export async function discardItem(key: string): Promise<void> {
-  await change((items) => items.filter((item) => item.key !== key))
 }
 
 /** How many would be lost with the device's copy. */
 export async function countKept(): Promise<number> {
   await reread()
-  return kept.length
+  return listKept().length
 }
 
 /** Nowhere: a private window keeps nothing. Nothing: a like was taken back that the server never saw. */
 async function keep(item: OutboxItem): Promise<'kept' | 'nowhere' | 'nothing'> {
-  if (account === undefined) return 'nowhere'
+  if (ownerOfShelf() === undefined) return 'nowhere'
   let isNothing = false
   try {
-    await change((items) => {
+    await changeKept((items) => {
       const altered = addTo(items, item)
       isNothing = !altered.includes(item)
       return altered
@@ -156,13 +140,13 @@ function answerMaker(key: string, outcome: Outcome): boolean {
   if (settle === undefined) return false
   makers.delete(key)
   settle(outcome)
-  notify()
+  markFresh(key, false)
   return true
 }
 
 function makeItem(work: Work): OutboxItem {
   const { auth_userid, auth_entityId, auth_displayName } = requireState()
-  account = auth_userid ?? undefined
+  openShelf(auth_userid ?? undefined)
   return {
     ...work,
     key: crypto.randomUUID(),
@@ -205,8 +189,7 @@ async function run(): Promise<void> {
 /** What is not here any more was sent by another tab; the rest waits. */
 function leaveMakers(): void {
   for (const key of makers.keys()) {
-    const isLeft = kept.some((item) => item.key === key)
-    answerMaker(key, isLeft ? { sent: false } : { sent: true, answer: undefined })
+    answerMaker(key, isKept(key) ? { sent: false } : { sent: true, answer: undefined })
   }
 }
 
@@ -222,7 +205,7 @@ async function sendAll(): Promise<OutboxItem[]> {
   if (!(await isStillTheSame())) return sent
   for (;;) {
     await reread()
-    const item = kept.find(isDue)
+    const item = listKept().find(isDue)
     if (item === undefined) break
     const next = await sendOne(item)
     if (next === 'sent by itself') sent.push(item)
@@ -233,7 +216,7 @@ async function sendAll(): Promise<OutboxItem[]> {
 
 /** What has been lying here may be sent under no other name: another tab may act for somebody else by now. */
 async function isStillTheSame(): Promise<boolean> {
-  if (!kept.some((item) => isDue(item) && !makers.has(item.key))) return true
+  if (!listKept().some((item) => isDue(item) && !makers.has(item.key))) return true
   return refreshState().then(
     () => true,
     (error: unknown) => {
@@ -246,9 +229,8 @@ async function isStillTheSame(): Promise<boolean> {
 type Next = 'sent' | 'sent by itself' | 'next' | 'wait'
 
 async function sendOne(item: OutboxItem): Promise<Next> {
-  if (!item.tried) await alter(item.key, (held) => ({ ...held, tried: true }))
-  sendingKey = item.key
-  notify()
+  if (!item.tried) await alterItem(item.key, (held) => ({ ...held, tried: true }))
+  markSending(item.key)
   try {
     return await arrive(item, await sendItem(item))
   } catch (error) {
@@ -256,8 +238,7 @@ async function sendOne(item: OutboxItem): Promise<Next> {
     if (!(error instanceof ApiFailure)) return wait()
     return settleFailure(item, error)
   } finally {
-    sendingKey = undefined
-    notify()
+    markSending(undefined)
   }
 }
 
@@ -271,27 +252,20 @@ async function settleFailure(item: OutboxItem, failure: ApiFailure): Promise<Nex
   if (isWorthWaiting(failure)) return wait(failure.retryAfter)
   const corrected = withoutClock(item, failure)
   if (corrected !== undefined) {
-    await alter(item.key, () => corrected)
+    await alterItem(item.key, () => corrected)
     return 'next'
   }
-  if (makers.has(item.key)) {
-    await discardItem(item.key)
-    if (answerMaker(item.key, { failure })) return 'next'
-  }
   const { status, code, detail, fields } = failure
-  await change((items) => refuse(items, { ...item, refusal: { status, code, detail, fields } }))
+  if (answerMaker(item.key, { failure })) await discardItem(item.key)
+  else await alterItem(item.key, (held) => ({ ...held, refusal: { status, code, detail, fields } }))
   return 'next'
-}
-
-function refuse(items: OutboxItem[], item: OutboxItem): OutboxItem[] {
-  return items.some(({ key }) => key === item.key) ? items.map((held) => (held.key === item.key ? item : held)) : items
 }
 
 const isWorthWaiting = ({ status }: ApiFailure) => [0, 408, 425, 429, 502, 503, 504].includes(status)
 
 async function arrive(item: OutboxItem, answer: AnswerTo<Work['kind']> | undefined): Promise<Next> {
   failures = 0
-  arrived.set(item.key, { ...item, status: 'arrived', isFresh: makers.has(item.key), arrivedAs: idIn(answer) })
+  markArrived(item, idIn(answer))
   await discardItem(item.key)
   return answerMaker(item.key, { sent: true, answer }) ? 'sent' : 'sent by itself'
 }
@@ -312,31 +286,20 @@ async function showArrived(sent: readonly OutboxItem[]): Promise<void> {
   if (sent.length === 0) return
   const isMood = sent.some(({ kind }) => kind === 'mood')
   await Promise.allSettled([queryClient.invalidateQueries(entryQueries), ...(isMood ? [refreshState()] : [])])
-  forget(sent.map(({ key }) => key))
+  forgetArrived(sent.map(({ key }) => key))
   showToast({ text: t('outbox.sent', { count: sent.length }) })
-}
-
-function forget(keys: string[]): void {
-  for (const key of keys) arrived.delete(key)
-  notify()
 }
 
 /** The one who is here now has an outbox of their own. */
 async function follow(): Promise<void> {
-  account = findState()?.auth_userid ?? undefined
-  if (account === undefined) {
-    kept = []
-    arrived.clear()
-    notify()
-    return
-  }
+  openShelf(findState()?.auth_userid ?? undefined)
   await reread()
-  if (kept.some(isDue) && Date.now() >= notBefore) flush()
+  if (listKept().some(isDue) && Date.now() >= notBefore) flush()
 }
 
 /** The server does not know of a mood that waits here: its answer must not take the colour away again. */
 async function showMood(state: UserState): Promise<void> {
-  const last = kept.findLast(
+  const last = listKept().findLast(
     (item) => item.kind === 'mood' && item.refusal === undefined && item.actor === state.auth_entityId,
   )
   if (last?.kind !== 'mood' || state.profile === null || state.profile.mood === last.body.mood) return
@@ -345,49 +308,11 @@ async function showMood(state: UserState): Promise<void> {
 
 /** The session ended elsewhere: what was not sent is still here, for the same account. */
 async function tellKept(): Promise<void> {
-  if (account === undefined) return
-  const left = await readItems(account).catch(() => [])
-  if (left.length > 0) showToast({ text: t('outbox.sessionEnded', { count: left.length }) })
+  const count = await countAll().catch(() => 0)
+  if (count > 0) showToast({ text: t('outbox.sessionEnded', { count }) })
 }
 
 function isDue(item: OutboxItem): boolean {
   const state = findState()
-  return item.refusal === undefined && state?.auth_userid === account && state?.auth_entityId === item.actor
-}
-
-async function reread(): Promise<void> {
-  const owner = account
-  if (owner === undefined) return
-  const items = await readItems(owner).catch(() => kept)
-  if (account !== owner) return
-  kept = items
-  notify()
-}
-
-async function alter(key: string, next: (item: OutboxItem) => OutboxItem): Promise<void> {
-  await change((items) => items.map((item) => (item.key === key ? next(item) : item)))
-}
-
-async function change(next: (items: OutboxItem[]) => OutboxItem[]): Promise<void> {
-  const owner = account
-  if (owner === undefined) return
-  const items = await alterItems(owner, next)
-  if (account === owner) kept = items
-  notify()
-  channel?.postMessage('changed')
-}
-
-function withoutRefusal({ refusal: _gone, ...item }: OutboxItem): OutboxItem {
-  return item as OutboxItem
-}
-
-function notify(): void {
-  const waiting = kept.filter(({ key }) => !arrived.has(key))
-  shown = [...arrived.values(), ...waiting.map(show)]
-  for (const listener of listeners) listener()
-}
-
-function show(item: OutboxItem): Shown {
-  const status = item.refusal !== undefined ? 'refused' : item.key === sendingKey ? 'sending' : 'waiting'
-  return { ...item, status, isFresh: makers.has(item.key) }
+  return item.refusal === undefined && state?.auth_userid === ownerOfShelf() && state?.auth_entityId === item.actor
 }
