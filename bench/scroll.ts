@@ -7,13 +7,15 @@ import pg from 'pg'
 import { fillLine } from './scroll.fill.ts'
 import { endProgram, startProgram } from './server.ts'
 
-// npm run bench -- scroll: one's own line of ten thousand entries, scrolled through from today to its beginning on a
-// processor slowed to a quarter, and back up. Says the longest task of the page; the goal is none above 100 ms.
+// npm run bench -- scroll: one's own line of ten thousand entries on a processor slowed to a quarter, read on from today
+// to its beginning and scrolled back up. Says the longest task of the page; the goal is none above 100 ms.
 // ENTRIES and THROTTLE set its size.
 
 const entries = Number(process.env['ENTRIES'] ?? 10_000)
 const throttle = Number(process.env['THROTTLE'] ?? 4)
 const longTask = 100
+/** A machine that is busy with other things is not waited for without end. */
+const mostMs = 240_000
 
 interface Embedded {
   startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{ connection: pg.ClientConfig }>
@@ -45,11 +47,11 @@ try {
   const page = await context.newPage()
   await page.addInitScript(watchTasks)
   await page.goto(`${app.origin}/profile/`)
-  await page.getByRole('region', { name: 'Életvonalam' }).or(page.locator('[data-entry]').first()).first().waitFor()
+  await page.locator('[data-entry]').first().waitFor()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle })
-  await report(page, 'down', () => scrollDown(page))
-  await report(page, 'up', () => scrollUp(page))
+  await report(page, 'reading on', () => readOn(page))
+  await report(page, 'back up', () => scrollUp(page))
 } finally {
   await browser.close()
   await endProgram(app)
@@ -71,23 +73,32 @@ async function report(page: Page, way: string, scroll: () => Promise<string>): P
   if ((sorted[0] ?? 0) > longTask) process.exitCode = 1
 }
 
-/** As a thumb that flicks again and again, until the line begins. */
-async function scrollDown(page: Page): Promise<string> {
+/** Always to the end of what is there, until the line begins: each page that comes is added to all those before. */
+async function readOn(page: Page): Promise<string> {
   const end = page.getByText('Itt kezdődik az életvonalad')
-  for (;;) {
-    await page.mouse.wheel(0, 2400)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-    if (await end.isVisible()) return `${await page.evaluate(() => Math.round(scrollY))} px`
+  const until = Date.now() + mostMs
+  while (!(await end.isVisible()) && Date.now() < until) {
+    await page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight)
+      return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)))
+    })
   }
+  return reach(page)
 }
 
+/** As a thumb that flicks again and again, without waiting for anything. */
 async function scrollUp(page: Page): Promise<string> {
-  const height = await page.evaluate(() => Math.round(scrollY))
-  while ((await page.evaluate(() => scrollY)) > 0) {
-    await page.mouse.wheel(0, -6000)
+  const reached = await reach(page)
+  const until = Date.now() + mostMs
+  while ((await page.evaluate(() => scrollY)) > 0 && Date.now() < until) {
+    await page.mouse.wheel(0, -4800)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   }
-  return `${height} px`
+  return reached
+}
+
+function reach(page: Page): Promise<string> {
+  return page.evaluate(() => `${Math.round(scrollY)} px, ${document.querySelectorAll('section > ol > li').length} days`)
 }
 
 declare global {
