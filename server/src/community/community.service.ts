@@ -16,6 +16,7 @@ import { readIdCursor, readNameCursor, writeNameCursor } from '#/http/cursor.ts'
 import { eraseEntities, eraseGroup } from '#/identity/erase.service.ts'
 import { hangFace } from '#/media/media.attach.ts'
 import { settingOf } from '#/post/post.policy.ts'
+import { closeCasesOf } from '#/report/decision.ts'
 import { requireConfirmed } from '#/session/session.service.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
 import { touchReaders } from '#/state/state.service.ts'
@@ -159,7 +160,10 @@ export async function deleteEntity(tx: Tx, viewer: Viewer, id: EntityId): Promis
   const members = await listHolders(tx, id, ['m', 'j'])
   await writeAudit(tx, viewer, { act: 'entity.delete', aboutId: null, targetId: id, detail: { type: entity.type } })
   if (entity.type === 1) await eraseEntities(tx, [id])
-  else await eraseGroup(tx, id)
+  else {
+    await closeCasesOf(tx, viewer.siteId, id)
+    await eraseGroup(tx, id)
+  }
   await touchReaders(tx, members)
 }
 

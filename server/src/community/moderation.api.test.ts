@@ -1,5 +1,6 @@
 import { deleteCommentCall } from '@entemi/contract/comment'
-import { entityCall, moderateCall, moderationCall, type Right } from '@entemi/contract/community'
+import { deleteEntityCall, entityCall, moderateCall, moderationCall, type Right } from '@entemi/contract/community'
+import { confirmCall } from '@entemi/contract/identity'
 import type { EntityId, EntryId } from '@entemi/contract/ids'
 import { addPostCall, deletePostCall, readPostCall, timelineCall } from '@entemi/contract/post'
 import { reportCall } from '@entemi/contract/report'
@@ -13,6 +14,7 @@ import {
   makeEntry,
   makeMember,
   makeMembership,
+  testPassword,
   type TestMember,
 } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
@@ -238,6 +240,29 @@ describe('what was reported', () => {
     ])
     expect(await queue(moderator, id)).toEqual([])
   })
+})
+
+test('a group that is deleted closes its cases, and the reporter hears so', async () => {
+  const { id, owner, author, reporter } = await makeGroup()
+  const post = await makeEntry(server, author, { privacy: 2, groupId: id })
+  await report(reporter, 'post', post)
+  await reporter.client.call(reportCall, { params: { kind: 'entity', id }, body: { reason: 'fake' } })
+  await owner.client.call(confirmCall, { body: { password: testPassword } })
+  expect((await owner.client.call(deleteEntityCall, { params: { id } })).status).toBe(200)
+  const outcomes = await noticesOf(reporter, 'report_outcome')
+  expect(outcomes).toHaveLength(2)
+  for (const kind of ['post', 'entity']) expect(outcomes).toContainEqual({ resolution: 'remove', kind })
+  const open = server.db.selectFrom('report_case').select('id').where('target_id', 'in', [post, id])
+  expect(await open.where('closed_at', 'is', null).execute()).toEqual([])
+})
+
+test('a challenge that was open to be claimed is removed like any other post', async () => {
+  const { id, moderator, owner } = await makeGroup()
+  const lesson = await makeEntry(server, owner, { privacy: 2, groupId: id })
+  await sql`UPDATE entry SET kind = 'lesson', audience = 'claim', open_to_claim = true WHERE id = ${lesson}`.execute(
+    server.db,
+  )
+  expect((await decide(moderator, id, lesson, { action: 'remove', reason: 'Kétszer van.' })).status).toBe(200)
 })
 
 describe('a moderator', () => {

@@ -10,6 +10,7 @@ import {
   unblockCall,
   unfriendCall,
 } from '@entemi/contract/friend'
+import { entityCall, moderationCall } from '@entemi/contract/community'
 import type { EntityId, EntryId, MediaKey } from '@entemi/contract/ids'
 import { likeCall, relationListCall } from '@entemi/contract/like'
 import { personCall } from '@entemi/contract/lifeline'
@@ -259,6 +260,41 @@ describe.each(viewers)('R1.12 R3.12 %s', (kind) => {
     expect(namesOf(everybody.body.list.data)).toEqual(
       namesSeen(kind, (entry) => entry.privacy === 9 && entry.state === 0).sort(),
     )
+  })
+})
+
+describe.each(viewers)('R1.06 R2.11 the group, for %s', (kind) => {
+  const isIn = ['group peer', 'moderator', 'blocked by the author', 'owner'].includes(kind)
+  const moderates = kind === 'moderator' || kind === 'blocked by the author'
+  const params = () => ({ id: groupId })
+
+  test('its page', async () => {
+    const answer = await clientOf(kind).call(entityCall, { params: params(), query: { _size: 100 } })
+    if (kind.startsWith('LIMIT')) return expect(answer.status).toBe(403)
+    // what waits or is hidden stands in the queue; on the page only for its author
+    const onPage = namesSeen(kind, (entry) => isIn && entry.group && (entry.state === 0 || kind === 'owner'))
+    expect(namesOf(answer.body.list.data)).toEqual(onPage.sort())
+    const { members: faces, member_count } = answer.body.entity
+    if (kind.includes('the author')) expect(faces.some((card) => card.id === owner.personId)).toBe(false)
+    expect(faces.length > 0).toBe(isIn)
+    expect(member_count).toBe(kind === 'guest' ? null : kind.includes('the author') || kind === 'owner' ? 5 : 6)
+  })
+
+  test('its members', async () => {
+    const query = { _reltype: 'm' as const, _size: 100 }
+    const answer = await clientOf(kind).call(relationListCall, { params: params(), query })
+    if (kind === 'guest') return expect(answer.status).toBe(401)
+    if (!isIn) return expect(answer.error).toEqual({ error_code: 'FORBIDDEN' })
+    expect(answer.body.list.data.some((card) => card.id === owner.personId)).toBe(!kind.includes('the author'))
+  })
+
+  test('its queue: a block does not put its posts beyond a moderator', async () => {
+    const read = (state: 'open' | 'hidden') =>
+      clientOf(kind).call(moderationCall, { params: params(), query: { state, _size: 100 } })
+    const [open, hidden] = [await read('open'), await read('hidden')]
+    if (!moderates) return expect(open.status).toBe(kind === 'guest' ? 401 : 403)
+    expect(namesOf(open.body.list.data)).toEqual(['waiting in the group', 'waiting in the group for everybody'])
+    expect(namesOf(hidden.body.list.data)).toEqual(['hidden in the group'])
   })
 })
 

@@ -79,7 +79,7 @@ export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | 
     )
   await announce(tx, { type: 'entry.changed', entryId: entry.id })
   await sql`UPDATE entry SET privacy = -1, text = '', title = NULL, mood = NULL, lat_cell = NULL, lon_cell = NULL,
-      shared_id = NULL, like_count = 0, comment_count = 0, hidden_reason = ${reason},
+      shared_id = NULL, open_to_claim = false, like_count = 0, comment_count = 0, hidden_reason = ${reason},
       kind = CASE kind WHEN 'mood' THEN 'note' WHEN 'friend' THEN 'note' ELSE kind END, friend_id = NULL
     WHERE id = ${entry.id}`.execute(tx)
 }

@@ -24,14 +24,7 @@ export async function recordDecision(tx: Tx, viewer: Viewer, decision: Decision)
   const { kind, targetId, groupId, authorId, action, reason } = decision
   const resolution = action === 'approve' ? 'dismiss' : action
   const closed = await closeCase(tx, viewer.siteId, decision, resolution)
-  for (const ownerId of closed === undefined ? [] : await listReporters(tx, closed))
-    await notify(tx, {
-      kind: 'report_outcome',
-      ownerId,
-      siteId: viewer.siteId,
-      ...(closed === undefined ? {} : { caseId: closed }),
-      detail: { resolution, kind },
-    })
+  if (closed !== undefined) await tellReporters(tx, viewer.siteId, closed, { resolution, kind })
   if (decision.tellAuthor && authorId !== null) {
     const caseId =
       closed ?? (resolution === 'dismiss' ? undefined : await insertClosed(tx, viewer, decision, resolution))
@@ -54,6 +47,24 @@ export async function recordDecision(tx: Tx, viewer: Viewer, decision: Decision)
     detail: { ...(groupId === null ? {} : { group: groupId }), ...(closed === undefined ? {} : { case: closed }) },
   })
   return closed !== undefined
+}
+
+/** A group that goes takes what was reported in it along; who reported it, or the group itself, hears so. */
+export async function closeCasesOf(tx: Tx, siteId: number, groupId: string): Promise<void> {
+  const { rows } = await sql<{ id: string; kind: string }>`
+    UPDATE report_case SET resolution = 'remove', closed_at = now() WHERE closed_at IS NULL AND site_id = ${siteId}
+      AND (group_id = ${groupId} OR target_id = ${groupId} AND kind = 'entity') RETURNING id, kind`.execute(tx)
+  for (const { id, kind } of rows) await tellReporters(tx, siteId, id, { resolution: 'remove', kind })
+}
+
+async function tellReporters(
+  tx: Tx,
+  siteId: number,
+  caseId: string,
+  detail: { resolution: Resolution; kind: string },
+): Promise<void> {
+  for (const ownerId of await listReporters(tx, caseId))
+    await notify(tx, { kind: 'report_outcome', ownerId, siteId, caseId, detail })
 }
 
 type Resolution = 'dismiss' | 'hide' | 'remove'
