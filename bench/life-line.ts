@@ -10,6 +10,7 @@ import { printPlans } from './life-line.plans.ts'
 import { compare, load, printTable, type Case, type Next } from './load.ts'
 import { makePhotograph } from './picture.ts'
 import { endProgram, findFreePort, median, startProgram, type Running } from './server.ts'
+import { countStatements } from './statements.ts'
 
 // npm run bench -- life-line: the lists and acts of the life line on a filled database, beside a bare route and one
 // indexed query in the same run. MEMBERS, ENTRIES and ROUNDS set its size; ONLY=like,feed measures the cases whose name
@@ -134,29 +135,10 @@ async function measure(bare: Running, cookies: string[]): Promise<void> {
       cases.push({
         name,
         run: () => load(app, next),
-        statements: await countStatements(next),
+        statements: await countStatements(app.origin, metricsPort, next),
         ...(budget === undefined ? {} : { budget }),
       })
   await compare(cases, rounds)
-}
-
-/** Of one call, in the mean of twenty that come one after the other. */
-async function countStatements(next: Next): Promise<number> {
-  const times = 20
-  const ask = async (): Promise<void> => {
-    const { method = 'GET', path, headers, body } = next()
-    const answer = await fetch(`${app.origin}${path}`, {
-      method,
-      headers: headers as Record<string, string>,
-      ...(body === undefined ? {} : { body: String(body) }),
-    })
-    await answer.text()
-    if (answer.status >= 500) throw new Error(`${path}: ${answer.status}`)
-  }
-  await ask()
-  const before = await readMetric('database_statements_total')
-  for (let i = 0; i < times; i++) await ask()
-  return ((await readMetric('database_statements_total')) - before) / times
 }
 
 /** Ten uploads one after the other: the encoding must not hold the others up. */

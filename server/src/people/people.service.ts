@@ -22,7 +22,7 @@ const inside = 'w'
 export async function readPeople(tx: Tx, viewer: Viewer, query: QueryOf<typeof peopleCall>): Promise<Page> {
   if (query.friends === '1') return readFriends(tx, viewer, query)
   const { _size: size, _after } = query
-  const typed = (query.query ?? '').replaceAll(/\s+/g, ' ')
+  const typed = (query.query ?? '').normalize('NFKC').replaceAll(/\s+/g, ' ')
   const words = splitWords(typed)
   const isInside = _after?.startsWith(inside) === true
   const after = readNameCursor(isInside ? _after?.slice(inside.length) : _after)

@@ -30,8 +30,9 @@ export async function listByStart(
 }
 
 /**
- * People with such words inside the name, after those whose name starts so. Planned at every call: frequent words are met
- * soon in the order of names, rare ones are asked of the word index.
+ * People with such words inside the name, after those whose name starts so. Planned at every call: a frequent word is met
+ * soon in the order of names, a rare one is asked of the word index. Several words always are: a last name stands in one
+ * place of that order, and walking there passes all names before it.
  */
 export async function listByWords(
   tx: Tx,
@@ -43,13 +44,17 @@ export async function listByWords(
   const conditions = [startsWords(sql`m.name_fold`, words), sql`NOT starts_with(m.name_fold, ${startOf(typed)})`]
   if (after !== undefined) conditions.push(isAfter(after))
   const { rows } = await sql<NamedRow>`/* plan */
-    SELECT m.entity_id AS id, m.name_fold AS name FROM site_member m
-    WHERE m.site_id = ${viewer.siteId} AND ${sql.join(conditions, sql` AND `)} AND ${isNear(viewer)}
-    ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
+    SELECT m.entity_id AS id, m.name_fold AS name FROM (
+      SELECT m.entity_id, m.name_fold FROM site_member m
+      WHERE m.site_id = ${viewer.siteId} AND ${sql.join(conditions, sql` AND `)} ${words.length > 1 ? sql`OFFSET 0` : sql``}) m
+    WHERE ${isNear(viewer)} ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }
 
-/** The viewer's friends on this site; with `alsoOf` those whom the two have in common. */
+/**
+ * The viewer's friends on this site; with `alsoOf` those whom the two have in common. Planned at every call: a few are
+ * looked up and put in order, thousands are met in the order of names.
+ */
 export async function listFriends(
   tx: Tx,
   viewer: Viewer,
@@ -64,7 +69,7 @@ export async function listFriends(
       sql`EXISTS (SELECT FROM relation o WHERE o.from_id = ${alsoOf} AND o.letter = 'b' AND o.to_id = r.to_id OFFSET 0)`,
     )
   if (after !== undefined) conditions.push(isAfter(after))
-  const { rows } = await sql<NamedRow>`
+  const { rows } = await sql<NamedRow>`/* plan */
     SELECT m.entity_id AS id, m.name_fold AS name
     FROM relation r JOIN site_member m ON m.entity_id = r.to_id AND m.site_id = ${viewer.siteId}
     WHERE ${sql.join(conditions, sql` AND `)} AND ${isNear(viewer)}

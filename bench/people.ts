@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { entryId, fill, openSessions, personId } from './life-line.fill.ts'
+import { compare, load, type Case, type Next } from './load.ts'
+import { endProgram, findFreePort, startProgram, type Running } from './server.ts'
+import { countStatements } from './statements.ts'
+
+// npm run bench -- people: lists of people and acts between them among 100,000 members, and the feed of one with 5,000
+// friends, beside a bare route and one indexed query in the same run. MEMBERS, ENTRIES and ROUNDS set its size, ONLY
+// picks cases by name; BENCH_DATA_DIR keeps the filled folder for the next run.
+
+const members = Number(process.env['MEMBERS'] ?? 100_000)
+const entries = Number(process.env['ENTRIES'] ?? 200_000)
+const rounds = Number(process.env['ROUNDS'] ?? 3)
+const only = process.env['ONLY']?.split(',')
+const kept = process.env['BENCH_DATA_DIR']
+
+/** The first reader of all has so many friends. */
+const manyFriends = 5000
+
+const lastNames = 'Kovács Nagy Szabó Tóth Kiss Őze Varga Horváth Németh Balogh Ács Zsíros Fodor Lukács Gál Oláh'.split(
+  ' ',
+)
+const firstNames = 'Anna Béla Csilla Dávid Éva Ferenc Gergő Ibolya János Kinga László Márta Nóra Ödön Réka Ágnes'.split(
+  ' ',
+)
+
+const serverMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const bareMain = fileURLToPath(new URL('bare.ts', import.meta.url))
+const embedded = new URL('../server/src/db/embedded/start.ts', import.meta.url).href
+
+interface Embedded {
+  startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{ connection: pg.ClientConfig }>
+}
+
+const folder = kept === undefined ? await mkdtemp(join(tmpdir(), 'entemi-bench-')) : resolve(kept)
+const metricsPort = await findFreePort()
+const app = await startProgram(serverMain, {
+  PORT: '0',
+  DATA_DIR: folder,
+  DEMO: 'off',
+  RATE_LIMIT_FACTOR: '1000000',
+  LOG_LEVEL: 'silent',
+  METRICS_PORT: String(metricsPort),
+})
+try {
+  const { startEmbeddedPostgres } = (await import(embedded)) as Embedded
+  const { connection } = await startEmbeddedPostgres({ dataDir: folder })
+  const client = new pg.Client({ ...connection, ssl: false })
+  await client.connect()
+  await fillOnce(client)
+  const bare = await startProgram(bareMain, { BENCH_CONNECTION: JSON.stringify(connection) })
+  try {
+    await measure(bare, await openSessions(client))
+  } finally {
+    await endProgram(bare)
+    await client.end()
+  }
+} finally {
+  await endProgram(app)
+  if (kept === undefined) await rm(folder, { recursive: true, force: true })
+}
+
+async function fillOnce(client: pg.Client): Promise<void> {
+  const mark = join(folder, `people-${members}-${entries}`)
+  if (existsSync(mark)) return
+  const began = performance.now()
+  await fill(client, { members, entries })
+  await nameThem(client)
+  await writeFile(mark, '')
+  console.log(`${members} members, ${entries} entries: filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+}
+
+/** Names as people have them: some so frequent that thousands share them, and a rare word in each. */
+async function nameThem(client: pg.Client): Promise<void> {
+  await client.query(`SET session_replication_role = replica`)
+  await client.query(
+    `UPDATE entity SET display_name = ($1::text[])[1 + floor(16 * power(random(), 2))::int] || ' '
+       || ($2::text[])[1 + floor(16 * random())::int] || ' ' || substr(md5(id::text), 1, 5) WHERE type = 0`,
+    [lastNames, firstNames],
+  )
+  await client.query(`UPDATE site_member m SET name_fold = e.name_fold FROM entity e WHERE e.id = m.entity_id`)
+  await client.query(
+    `INSERT INTO relation (from_id, letter, to_id) SELECT p.a, 'b', p.b FROM (
+       SELECT $1::uuid AS a, e.id AS b FROM entity e WHERE e.type = 0 AND e.id <> $1::uuid ORDER BY md5(e.id::text) LIMIT $2) q
+     CROSS JOIN LATERAL (VALUES (q.a, q.b), (q.b, q.a)) p(a, b) ON CONFLICT DO NOTHING`,
+    [personId(1), manyFriends],
+  )
+  await client.query(`DELETE FROM feed WHERE owner_id = $1`, [personId(1)])
+  await client.query(
+    `INSERT INTO feed SELECT $1::uuid, 0, e.id FROM relation r JOIN entry e ON e.author_id = r.to_id AND e.privacy IN (1, 9)
+     WHERE r.from_id = $1 AND r.letter = 'b' ORDER BY e.id DESC LIMIT 800`,
+    [personId(1)],
+  )
+  await client.query(`SET session_replication_role = origin`)
+  await client.query('VACUUM ANALYZE')
+}
+
+async function measure(bare: Running, cookies: string[]): Promise<void> {
+  const pick = (n: number): number => Math.floor(Math.random() * n)
+  const anyOf = (words: readonly string[]): string => words[pick(words.length)] ?? ''
+  const [popular = '', ...others] = cookies
+  let turn = 0
+  const get =
+    (path: () => string, from: readonly string[] = others): Next =>
+    () => ({ method: 'GET', path: path(), headers: { cookie: from[turn++ % from.length] ?? '' } })
+  const post =
+    (path: () => string, body: () => object): Next =>
+    () => ({
+      method: 'POST',
+      path: path(),
+      headers: {
+        cookie: others[turn++ % others.length] ?? '',
+        origin: app.origin,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body()),
+    })
+  const people = (typed: () => string): Next => get(() => `/api/people?query=${encodeURIComponent(typed())}`)
+  // beyond the readers: nobody asks themselves
+  const anybody = (): string => personId(1000 + pick(members - 1000))
+
+  const asked: [name: string, next: Next][] = [
+    ['people, first page', get(() => '/api/people')],
+    ['people, start of a name', people(() => `${anyOf(lastNames)} ${anyOf(firstNames).slice(0, 2)}`)],
+    ['people, first name', people(() => anyOf(firstNames).toUpperCase())],
+    ['people, rare word inside', people(() => pick(0xfffff).toString(16).padStart(5, '0').slice(0, 4))],
+    ['people, two words turned', people(() => `${anyOf(firstNames)} ${anyOf(lastNames)}`)],
+    ['friends, 40', get(() => '/api/friend')],
+    ['friends, 5,000', get(() => '/api/friend', [popular])],
+    ['suggestions', get(() => '/api/people/suggestion')],
+    ['a person’s page', get(() => `/api/profile/${anybody()}`)],
+    ['feed, 40 friends', get(() => '/api/timeline')],
+    ['feed, 5,000 friends', get(() => '/api/timeline', [popular])],
+    [
+      'friend request',
+      post(
+        () => '/api/friend/request/send',
+        () => ({ entity_id: anybody() }),
+      ),
+    ],
+    [
+      'follow',
+      post(
+        () => `/api/follow/${anybody()}`,
+        () => ({}),
+      ),
+    ],
+  ]
+  const limit = (name: string, path: () => string, keeper?: Running): Case => ({
+    name,
+    run: () => load(bare, get(path), keeper),
+  })
+  const cases: Case[] = [
+    limit('bare Fastify route', () => '/state'),
+    limit('one indexed query', () => `/entry/${entryId(1 + pick(entries - 1))}`, app),
+  ]
+  for (const [name, next] of asked)
+    if (only === undefined || only.some((part) => name.includes(part)))
+      cases.push({
+        name,
+        run: () => load(app, next),
+        statements: await countStatements(app.origin, metricsPort, next),
+      })
+  await compare(cases, rounds)
+}
