@@ -1,5 +1,6 @@
 import type { Body } from '@entemi/contract/calls'
 import type { EntryItem } from '@entemi/contract/entry'
+import { limits } from '@entemi/contract/limits'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
@@ -44,7 +45,9 @@ export function usePublishTargets(enabled: boolean) {
   return useQuery({
     queryKey: ['publish-targets'] as const,
     enabled,
-    queryFn: async ({ signal }) => (await callApi('GET /api/entity', { query: { mine: '1' }, signal })).list.data,
+    // All of them: the list is chosen from, not paged.
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /api/entity', { query: { mine: '1', _size: limits.page.max }, signal })).list.data,
   })
 }
 
