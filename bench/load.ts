@@ -18,8 +18,13 @@ export interface Load {
 /** What is asked: the same thing again and again, or another one each time. */
 export type Next = () => autocannon.Request
 
-/** `keeper` runs the database where the program itself does not. */
-export async function load(running: Running, next: Next, keeper?: Running): Promise<Load> {
+/** `keeper` runs the database where the program itself does not; `settle` waits for what follows from the calls, which counts as theirs. */
+export async function load(
+  running: Running,
+  next: Next,
+  keeper?: Running,
+  settle?: () => Promise<void>,
+): Promise<Load> {
   const before = await cpuOf(running, keeper)
   const result = await autocannon({
     url: running.origin,
@@ -30,6 +35,7 @@ export async function load(running: Running, next: Next, keeper?: Running): Prom
   // a like of something liked already is refused now and then; more would be another measurement
   if (result.non2xx > 3 + result.requests.total / 100 || result.errors > 0)
     throw new Error(`${next().path}: ${result.non2xx} refused, ${result.errors} failed`)
+  await settle?.()
   const after = await cpuOf(running, keeper)
   return {
     perSecond: result.requests.average,

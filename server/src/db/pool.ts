@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
+/** The usual ten seconds would throw away a connection's plans between two visits of a quiet evening. */
+const idleTimeoutMillis = 60_000
+
 /** The pool every process reads and writes through. Its texts are prepared once a connection; see `nameStatement`. */
 export function createPool(
   connection: pg.PoolConfig | string,
   onError: (error: Error) => void = (error) => process.stderr.write(`Database connection lost: ${error.message}\n`),
 ): pg.Pool {
   const config = typeof connection === 'string' ? { connectionString: connection } : connection
-  const pool = new pg.Pool({ ...config, types: { getTypeParser: getParser } })
+  const pool = new pg.Pool({ idleTimeoutMillis, ...config, types: { getTypeParser: getParser } })
   // Without a listener the process dies with the database server: idle connections report to the pool,
   // those between two statements of a transaction to themselves.
   pool.on('error', onError)
