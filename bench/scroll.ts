@@ -9,13 +9,13 @@ import { endProgram, startProgram } from './server.ts'
 
 // npm run bench -- scroll: one's own line of ten thousand entries on a processor slowed to a quarter, read on from today
 // to its beginning and scrolled back up. Says the longest task of the page; the goal is none above 100 ms.
-// ENTRIES and THROTTLE set its size.
+// ENTRIES, THROTTLE and SECONDS_EACH set its size.
 
 const entries = Number(process.env['ENTRIES'] ?? 10_000)
 const throttle = Number(process.env['THROTTLE'] ?? 4)
 const longTask = 100
 /** A machine that is busy with other things is not waited for without end. */
-const mostMs = 240_000
+const mostMs = Number(process.env['SECONDS_EACH'] ?? 240) * 1000
 
 interface Embedded {
   startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{ connection: pg.ClientConfig }>
@@ -48,6 +48,8 @@ try {
   await page.addInitScript(watchTasks)
   await page.goto(`${app.origin}/profile/`)
   await page.locator('[data-entry]').first().waitFor()
+  // what the first picture costs is measured elsewhere
+  await page.waitForLoadState('networkidle')
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle })
   await report(page, 'reading on', () => readOn(page))
