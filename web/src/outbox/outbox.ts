@@ -136,12 +136,17 @@ async function keep(item: OutboxItem): Promise<'kept' | 'nowhere' | 'nothing'> {
 }
 
 function answerMaker(key: string, outcome: Outcome): boolean {
+  const settle = takeMaker(key)
+  settle?.(outcome)
+  return settle !== undefined
+}
+
+/** Whoever takes it must answer: nobody else will. */
+function takeMaker(key: string): ((outcome: Outcome) => void) | undefined {
   const settle = makers.get(key)
-  if (settle === undefined) return false
   makers.delete(key)
-  settle(outcome)
-  markFresh(key, false)
-  return true
+  if (settle !== undefined) markFresh(key, false)
+  return settle
 }
 
 function makeItem(work: Work): OutboxItem {
@@ -256,8 +261,13 @@ async function settleFailure(item: OutboxItem, failure: ApiFailure): Promise<Nex
     return 'next'
   }
   const { status, code, detail, fields } = failure
-  if (answerMaker(item.key, { failure })) await discardItem(item.key)
-  else await alterItem(item.key, (held) => ({ ...held, refusal: { status, code, detail, fields } }))
+  const settle = takeMaker(item.key)
+  if (settle === undefined) {
+    await alterItem(item.key, (held) => ({ ...held, refusal: { status, code, detail, fields } }))
+  } else {
+    // Gone before its maker is told: a refused mood that still lay here would colour the page again.
+    await discardItem(item.key).finally(() => settle({ failure }))
+  }
   return 'next'
 }
 
