@@ -26,14 +26,17 @@ export interface StateRow {
   privacy_current: number | null
 }
 
-/** Relations are told as far as they reach on this site: a friend from the main site is nobody in a company. */
+/**
+ * Relations are told as far as they reach on this site: a friend from the main site is nobody in a company. OFFSET 0:
+ * each is looked up by its key, or a young database asks the door about everybody first (14 ms a call with 1,000 people).
+ */
 export async function readStateRow(tx: Tx, viewer: Viewer): Promise<StateRow> {
   const { personId, readerId, siteId } = viewer
   const { rows } = await sql<StateRow>`
     SELECT a.id AS account_id, a.status, a.language, a.updated_at, p.display_name, pm.db_key AS image_key, p.mood, p.setting,
       to_char(a.day_starts, 'HH24:MI') AS day_starts, a.profile ? 'address' AS has_address,
       (SELECT json_object_agg(r.letter, r.ids) FROM (
-        SELECT r.letter, array_agg(r.to_id) AS ids FROM relation r JOIN entity o ON o.id = r.to_id
+        SELECT r.letter, array_agg(r.to_id) AS ids FROM relation r, LATERAL (SELECT o.id, o.type, o.site_id FROM entity o WHERE o.id = r.to_id OFFSET 0) o
         WHERE r.from_id = ${readerId} AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE may_enter(o.id, ${siteId}::smallint) END
         GROUP BY r.letter) r) AS relation,
       ARRAY(SELECT l.entry_id FROM entry_like l WHERE l.actor_id = ${readerId} ORDER BY l.entry_id DESC LIMIT 200) AS liked,
