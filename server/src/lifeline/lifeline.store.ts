@@ -4,6 +4,7 @@ import type { Tx } from '#/db/database.ts'
 import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
 import { visibleEntry } from '#/entry/entry.visibility.ts'
 import type { DayCursor } from '#/http/cursor.ts'
+import { commonFriends } from '#/entity/entity.person.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
 export interface LineFilter {
@@ -61,8 +62,7 @@ export async function findPerson(tx: Tx, viewer: Viewer, id: string): Promise<Pe
   const { rows } = await sql<PersonRow>`
     SELECT p.introduction,
       EXISTS (SELECT FROM follow w WHERE w.from_id = ${viewer.readerId} AND w.to_id = p.id) AS following,
-      (SELECT count(*) FROM relation r JOIN relation o ON o.from_id = ${viewer.readerId} AND o.letter = 'b' AND o.to_id = r.to_id
-        WHERE r.from_id = p.id AND r.letter = 'b' AND p.id <> ${viewer.readerId}) AS common_friends,
+      CASE WHEN p.id = ${viewer.readerId} THEN 0 ELSE ${commonFriends(viewer, sql`p.id`)} END AS common_friends,
       ${cardColumns(viewer, sql`ARRAY[${id}::uuid]`, sql`'{}'::uuid[]`)}
     FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p
     WHERE p.id = ${id} AND p.type < 2`.execute(tx)

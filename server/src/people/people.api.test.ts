@@ -1,3 +1,4 @@
+import { personCall } from '@entemi/contract/lifeline'
 import { friendsCall } from '@entemi/contract/friend'
 import type { EntityId } from '@entemi/contract/ids'
 import { relationListCall } from '@entemi/contract/like'
@@ -150,5 +151,17 @@ describe('R2.07 suggestions', () => {
       [peer.personId, 0, 'Közös kert'],
     ])
     expect((await me.client.call(suggestionCall, { query: { _size: 1 } })).body.list.data).toHaveLength(1)
+  })
+
+  test('a friend who is not of this site is in no number and leads to nobody', async () => {
+    const [me, elsewhere, other] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+    await makeFriends(server, me, elsewhere)
+    await makeFriends(server, elsewhere, other)
+    const common = async () =>
+      (await me.client.call(personCall, { params: { id: other.personId } })).body.profile.common_friends
+    expect(await common()).toBe(1)
+    await sql`DELETE FROM site_member WHERE entity_id = ${elsewhere.personId}`.execute(server.db)
+    expect(await common()).toBe(0)
+    expect((await me.client.call(suggestionCall)).body.list.data).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import type { EntityId } from '@entemi/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { startsWords } from '#/entity/entity.name.ts'
+import { commonFriends } from '#/entity/entity.person.ts'
 import type { NameCursor } from '#/http/cursor.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
@@ -93,7 +94,8 @@ export async function listSuggestions(tx: Tx, viewer: Viewer, size: number): Pro
   const { rows } = await sql<SuggestionRow>`
     WITH near AS (
       SELECT x.to_id AS id, count(*) AS common FROM (
-        SELECT r.to_id FROM relation r WHERE r.from_id = ${me} AND r.letter = 'b' LIMIT 100) f
+        SELECT r.to_id FROM relation r WHERE r.from_id = ${me} AND r.letter = 'b'
+          AND EXISTS (SELECT FROM site_member s WHERE s.entity_id = r.to_id AND s.site_id = ${site} OFFSET 0) LIMIT 100) f
       CROSS JOIN LATERAL (SELECT r.to_id FROM relation r WHERE r.from_id = f.to_id AND r.letter = 'b' LIMIT 100) x
       GROUP BY x.to_id ORDER BY common DESC, x.to_id LIMIT 200),
     peer AS (
@@ -108,8 +110,7 @@ export async function listSuggestions(tx: Tx, viewer: Viewer, size: number): Pro
       WHERE v.type < 2 AND id <> ${me}
         AND NOT EXISTS (SELECT FROM relation r WHERE r.from_id = ${me} AND r.letter IN ('b','s','g','A') AND r.to_id = id OFFSET 0)
       ORDER BY common DESC, p."group" IS NULL, id LIMIT ${size})
-    SELECT b.id, b."group", (SELECT count(*) FROM relation r JOIN relation o ON o.from_id = ${me} AND o.letter = 'b' AND o.to_id = r.to_id
-      WHERE r.from_id = b.id AND r.letter = 'b') AS common_friends
+    SELECT b.id, b."group", ${commonFriends(viewer, sql`b.id`)} AS common_friends
     FROM best b ORDER BY b.common DESC, b."group" IS NULL, b.id`.execute(tx)
   return rows
 }
