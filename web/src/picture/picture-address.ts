@@ -13,7 +13,7 @@ export function pictureEditAddress(dbKey: string): string {
   return `/image/edit/${dbKey}?${new URLSearchParams({ url: `/media/${dbKey}/pres` })}`
 }
 
-/** Only an address of this very picture is followed: any other could show something else than what will be cut. */
+/** Only an address of this very picture is followed; another could show something else than what will be cut. */
 export function findShownAddress(dbKey: string, url: string | undefined): string | undefined {
   return url !== undefined && ['pres', 'orig'].some((variant) => url === `/media/${dbKey}/${variant}`) ? url : undefined
 }

@@ -63,7 +63,7 @@ test('the bytes go as they are, and how far they are is told', async () => {
   expect(await stored).toEqual({ db_key: 'a' })
 })
 
-test('what the server refuses fails as any call does', async () => {
+test('what the server refuses fails like every call', async () => {
   const refused = await begin()
   refused.request.answer(413, '{"error_code":"TOO_LARGE"}')
   await expect(refused.stored).rejects.toMatchObject({ status: 413, code: 'TOO_LARGE', retryAfter: undefined })
