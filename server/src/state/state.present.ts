@@ -1,3 +1,4 @@
+import { makeGuest } from '@entemi/contract/guest'
 import type { MinimalState, UserState } from '@entemi/contract/state'
 import type { EntityId } from '@entemi/contract/ids'
 import type { Letter } from '@entemi/contract/letters'
@@ -8,33 +9,8 @@ import type { MinimalRow, StateRow } from './state.store.ts'
 
 type SiteFace = UserState['site']
 
-export function presentGuest(site: SiteFace, frontend: string): UserState {
-  return {
-    auth_role: 'GUEST',
-    auth_entityId: null,
-    auth_mainEntityId: null,
-    auth_displayName: null,
-    auth_profileImageUrl: null,
-    auth_language: 'hu',
-    auth_status: null,
-    auth_userid: null,
-    auth_entityType: null,
-    auth_memberArray: [],
-    'auth-t2': {},
-    entity_relation: {},
-    liked: [],
-    friend_request_sent: [],
-    friend_request_got: [],
-    notification: 0,
-    message: 0,
-    version: { frontend },
-    consent: {},
-    consent_missing: [],
-    updated_at: null,
-    profile: null,
-    site,
-  }
-}
+export const presentGuest = (site: SiteFace, frontend: string): UserState =>
+  makeGuest({ auth_language: 'hu', version: { frontend }, site })
 
 export function presentState(
   row: StateRow,
