@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { EntityCard } from './entity.ts'
+import { PageQuery } from './entry.ts'
 import { EntityId } from './ids.ts'
 import { Letter } from './letters.ts'
 import { limits } from './limits.ts'
@@ -28,6 +29,15 @@ export const FriendRequest = z.object({
   direction: z.enum(['got', 'sent']),
   message: z.nullable(z.string()),
   created_at: z.string(),
+})
+
+export const friendRequestsCall = defineCall({
+  method: 'GET',
+  path: '/api/friend/request',
+  access: 'member',
+  summary: 'The open friend requests one got, the newest first.',
+  query: PageQuery,
+  answer: listOf(FriendRequest),
 })
 
 export const friendRequestCall = defineCall({

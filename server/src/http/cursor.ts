@@ -26,6 +26,24 @@ export function readDayCursor(after: string | undefined): DayCursor | undefined 
 
 export const writeDayCursor = ({ day, id }: DayCursor): string => `${day}~${id}`
 
+export interface MomentCursor {
+  moment: string
+  id: string
+}
+
+const Moment = z.iso.datetime()
+
+/** A cursor of a list by time: the moment, as exact as it is kept, and the id of the last row. */
+export function readMomentCursor(after: string | undefined): MomentCursor | undefined {
+  if (after === undefined) return undefined
+  const [moment, id, ...rest] = after.split('~')
+  if (Moment.safeParse(moment).success && Id.safeParse(id).success && rest.length === 0)
+    return { moment: String(moment), id: String(id) }
+  throw fieldError('_after', 'INVALID_VALUE')
+}
+
+export const writeMomentCursor = ({ moment, id }: MomentCursor): string => `${moment}~${id}`
+
 export interface NameCursor {
   /** Folded, as the list is ordered. */
   name: string

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#/db/database.ts'
+import { readRequests } from '#/relation/friend.service.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { makeMember } from '#/testing/makers.ts'
 import { explain } from '#/testing/plans.ts'
@@ -46,6 +47,8 @@ beforeAll(async () => {
     UNION SELECT ${person('(n + k) % 10000 + 1')}, 'b', ${person('n')} FROM generate_series(1, 10000) n, generate_series(0, 2) k
     UNION SELECT ${me}, 'b', ${person('n')} FROM generate_series(100, 140) n
     UNION SELECT ${person('n')}, 'b', ${me} FROM generate_series(100, 140) n
+    UNION SELECT ${me}, 'g', ${person('n')} FROM generate_series(300, 400) n
+    UNION SELECT ${person('n')}, 's', ${me} FROM generate_series(300, 400) n
     UNION SELECT ${me}, 'm', ${person('n')} FROM generate_series(10001, 10005) n
     UNION SELECT ${person('n')}, 'm', ${person('10001 + n % 50')} FROM generate_series(1, 10000) n`.execute(db)
   await sql`INSERT INTO block SELECT ${me}, ${person('n')}, true FROM generate_series(1990, 1995) n
@@ -64,6 +67,7 @@ const lists: [string, (db: Tx) => Promise<{ data: unknown[] }>][] = [
   ['friends', (db) => readFriends(db, viewer, page)],
   ['friends by a word', (db) => readFriends(db, viewer, { ...page, query: 'kov' })],
   ['friends in common', (db) => readFriendsOf(db, viewer, personOf(120), page)],
+  ['friend requests', (db) => readRequests(db, viewer, page)],
   ['suggestions', (db) => readSuggestions(db, viewer, page)],
 ]
 

@@ -2,6 +2,7 @@ import type { CallDefinition } from '@entemi/contract/call'
 import {
   acceptFriendRequestCall,
   friendRequestCall,
+  friendRequestsCall,
   friendsCall,
   rejectFriendRequestCall,
   revokeFriendRequestCall,
@@ -134,6 +135,25 @@ describe('R1.05 R4.01 a friend request', () => {
     ])
       expect([answer.status, answer.error]).toEqual([409, gone])
     expect(await lettersBetween(one, other)).toEqual(['s', 'g'])
+  })
+
+  test('R2.07 is listed with its words, the newest first, page by page', async () => {
+    const [one, ...askers] = await people(4)
+    if (one === undefined) throw new Error('nobody')
+    for (const asker of askers) await send(asker, one, `Ez ${asker.personId}`)
+    await act(rejectFriendRequestCall, one, askers[1]!)
+    const read = async (_after?: string) =>
+      (await one.client.call(friendRequestsCall, { query: { _size: 1, ...(_after !== undefined && { _after }) } })).body
+        .list
+    const first = await read()
+    expect(first.data).toMatchObject([
+      { entity: { id: askers[2]?.personId, relation: ['g'] }, direction: 'got', message: `Ez ${askers[2]?.personId}` },
+    ])
+    const second = await read(first.next ?? undefined)
+    expect([second.data.map(({ entity }) => entity.id), second.next]).toEqual([[askers[0]?.personId], null])
+    expect((await askers[0]!.client.call(friendRequestsCall)).body.list.data).toEqual([])
+    const wrong = await one.client.call(friendRequestsCall, { query: { _size: 1, _after: 'tegnap~x' } })
+    expect(wrong.status).toBe(422)
   })
 
   test('comes as a form too, and keeps its first words when sent again', async () => {

@@ -1,5 +1,5 @@
-import type { AnswerOf, BodyOf } from '@entemi/contract/call'
-import type { friendRequestCall, sendFriendRequestCall } from '@entemi/contract/friend'
+import type { AnswerOf, BodyOf, QueryOf } from '@entemi/contract/call'
+import type { friendRequestCall, friendRequestsCall, sendFriendRequestCall } from '@entemi/contract/friend'
 import type { EntityId } from '@entemi/contract/ids'
 import type { Letter } from '@entemi/contract/letters'
 import { limits } from '@entemi/contract/limits'
@@ -11,6 +11,7 @@ import { readCards } from '#/entity/entity.card.ts'
 import { requirePerson } from '#/entity/entity.person.ts'
 import { leaveFeed } from '#/entry/entry.candidates.ts'
 import { addFriendship } from '#/entry/entry.friendship.ts'
+import { readMomentCursor, writeMomentCursor } from '#/http/cursor.ts'
 import { notify, withdrawNotice } from '#/notification/notify.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { touchReaders } from '#/state/state.service.ts'
@@ -21,6 +22,7 @@ import {
   insertFriends,
   insertRequest,
   isFull,
+  listGot,
   listLetters,
   takeRequest,
 } from './relation.store.ts'
@@ -103,6 +105,29 @@ export async function unfriend(tx: Tx, viewer: Viewer, id: string): Promise<Lett
     await touchReaders(tx, [me, other])
   }
   return listLetters(tx, me, other)
+}
+
+/** The newest first; who is hidden meanwhile is left out. */
+export async function readRequests(
+  tx: Tx,
+  viewer: Viewer,
+  { _size, _after }: QueryOf<typeof friendRequestsCall>,
+): Promise<AnswerOf<typeof friendRequestsCall>['list']> {
+  const rows = await listGot(tx, viewer.readerId, readMomentCursor(_after), _size + 1)
+  const page = rows.slice(0, _size)
+  const cards = await readCards(
+    tx,
+    viewer,
+    page.map((row) => row.id),
+  )
+  const last = page.at(-1)
+  return {
+    data: page.flatMap(({ id, message, moment }) => {
+      const entity = cards.get(id)
+      return entity === undefined ? [] : [{ entity, direction: 'got' as const, message, created_at: moment }]
+    }),
+    next: rows.length > _size && last !== undefined ? writeMomentCursor(last) : null,
+  }
 }
 
 /** No request, nobody there and somebody across a block answer alike. */

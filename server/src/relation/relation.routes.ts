@@ -4,6 +4,7 @@ import {
   blockedCall,
   followCall,
   friendRequestCall,
+  friendRequestsCall,
   rejectFriendRequestCall,
   revokeFriendRequestCall,
   sendFriendRequestCall,
@@ -18,7 +19,15 @@ import { handle, type Input, type Route } from '#/http/handle.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { block, readBlocked, unblock } from './block.service.ts'
 import { follow, unfollow } from './follow.service.ts'
-import { acceptRequest, readRequest, rejectRequest, revokeRequest, sendRequest, unfriend } from './friend.service.ts'
+import {
+  acceptRequest,
+  readRequest,
+  readRequests,
+  rejectRequest,
+  revokeRequest,
+  sendRequest,
+  unfriend,
+} from './friend.service.ts'
 import { tell } from './relation.service.ts'
 
 type Act = Pick<Input<typeof unfriendCall>, 'tx' | 'viewer' | 'params'>
@@ -30,6 +39,7 @@ const upon =
     tell(tx, viewer, act, params.id, await run(tx, viewer, params.id))
 
 export const relationRoutes: Route[] = [
+  handle(friendRequestsCall, async ({ tx, viewer, query }) => ({ list: await readRequests(tx, viewer, query) })),
   handle(friendRequestCall, async ({ tx, viewer, params }) => ({ request: await readRequest(tx, viewer, params.id) })),
   handle(sendFriendRequestCall, async ({ tx, viewer, body }) =>
     tell(tx, viewer, 'friend.send', body.entity_id, await sendRequest(tx, viewer, body)),

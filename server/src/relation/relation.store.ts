@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { startsWords } from '#/entity/entity.name.ts'
-import type { NameCursor } from '#/http/cursor.ts'
+import type { MomentCursor, NameCursor } from '#/http/cursor.ts'
 
 /**
  * Two acts between the same people come one after the other: requests that cross would else both stand, and a
@@ -61,6 +61,28 @@ export async function findRequest(tx: Tx, oneId: string, otherId: string): Promi
     SELECT r.from_id, r.message, r.since FROM relation r WHERE (r.from_id, r.letter, r.to_id) IN (
       (${oneId}::uuid, 's'::"char", ${otherId}::uuid), (${otherId}::uuid, 's'::"char", ${oneId}::uuid))`.execute(tx)
   return rows[0]
+}
+
+export interface GotRow extends MomentCursor {
+  id: EntityId
+  message: string | null
+}
+
+/** Those whose request waits for one's answer, the newest first; the words stand on the asker's row. */
+export async function listGot(
+  tx: Tx,
+  readerId: string,
+  after: MomentCursor | undefined,
+  size: number,
+): Promise<GotRow[]> {
+  const isAfter =
+    after === undefined ? sql`true` : sql`(g.since, g.to_id) < (${after.moment}::timestamptz, ${after.id}::uuid)`
+  const { rows } = await sql<GotRow>`
+    SELECT g.to_id AS id, s.message, to_char(g.since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS moment
+    FROM relation g JOIN relation s ON s.from_id = g.to_id AND s.letter = 's' AND s.to_id = g.from_id
+    WHERE g.from_id = ${readerId} AND g.letter = 'g' AND ${isAfter}
+    ORDER BY g.since DESC, g.to_id DESC LIMIT ${size}`.execute(tx)
+  return rows
 }
 
 export async function insertFriends(tx: Tx, oneId: string, otherId: string): Promise<void> {

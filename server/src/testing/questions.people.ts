@@ -24,6 +24,7 @@ export const peopleQuestions = {
   'GET /api/people': { right: () => ({ query: { query: 'ta' } }), twice: [200, 200] },
   'GET /api/people/suggestion': always,
   'GET /api/friend': always,
+  'GET /api/friend/request': always,
   'GET /api/friend/request/:id': {
     right: async (world) => ({ params: await askedBy(world, world.stranger) }),
     twice: [200, 200],
