@@ -12,7 +12,7 @@ const floors = [
   ['site', 'info', 'media', 'entity', 'entry', 'consent', 'state'],
   ['notification'],
   ['account', 'identity', 'relation', 'lifeline'],
-  ['profile', 'comment', 'like', 'post', 'mood', 'lesson', 'article', 'message', 'live', 'report'],
+  ['profile', 'comment', 'like', 'post', 'mood', 'lesson', 'article', 'conversation', 'live', 'report'],
   ['timeline', 'map', 'search', 'export', 'people', 'community'],
   ['mail', 'push', 'realtime'],
   ['demo'],

@@ -24,6 +24,13 @@ import {
   moderationCall,
   revokeLinkCall,
 } from './community.ts'
+import {
+  conversationCall,
+  conversationsCall,
+  deleteMessageCall,
+  readMessagesCall,
+  sendMessageCall,
+} from './conversation.ts'
 import { consentTextCall, decideConsentCall } from './consent.ts'
 import { entitiesCall } from './entity.ts'
 import {
@@ -175,6 +182,11 @@ export const calls = [
   unblockCall,
   blockedCall,
   reportCall,
+  conversationsCall,
+  conversationCall,
+  sendMessageCall,
+  readMessagesCall,
+  deleteMessageCall,
   publicCall,
   versionCall,
   socialCall,

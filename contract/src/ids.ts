@@ -15,6 +15,9 @@ export type EntryId = z.output<typeof EntryId>
 export const CommentId = z.uuid().brand<'CommentId'>()
 export type CommentId = z.output<typeof CommentId>
 
+export const MessageId = z.uuid().brand<'MessageId'>()
+export type MessageId = z.output<typeof MessageId>
+
 /** The random key of a stored file; never an id that can be counted. */
 export const MediaKey = z
   .string()

@@ -11,6 +11,7 @@ export const limits = {
   title: 200,
   entry: 20_000,
   comment: 4000,
+  message: 4000,
   report: 2000,
   /** Words beside a friend or join request. */
   requestMessage: 500,

@@ -13,6 +13,8 @@ import { passwordRoutes } from '#/account/password.routes.ts'
 import { commentRoutes } from '#/comment/comment.routes.ts'
 import { communityRoutes } from '#/community/community.routes.ts'
 import { consentRoutes } from '#/consent/consent.routes.ts'
+import { canTalk } from '#/conversation/conversation.service.ts'
+import { conversationRoutes } from '#/conversation/conversation.routes.ts'
 import { createDatabase, type Tx } from '#/db/database.ts'
 import { listen } from '#/effects/listen.ts'
 import { sweep } from '#/effects/sweep.ts'
@@ -152,6 +154,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...peopleRoutes,
     ...communityRoutes,
     ...reportRoutes,
+    ...conversationRoutes,
     ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: () => stopping }),
   ]
   mountRoutes(http, { db, sites, rateLimit, checkAnswers: parts.checkAnswers ?? false }, routes)
@@ -168,6 +171,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       feed: async (_tx, viewer, streams) => listWatchableStreams(viewer, streams),
     },
     findFeeds,
+    canTalk,
     livingSessions: (ids) => listLivingSessions(db, ids),
   })
   await addWebPage(http, webDist)

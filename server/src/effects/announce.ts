@@ -14,6 +14,9 @@ export type Announcement =
   | { type: 'entry.delivered'; entryId: string }
   | { type: 'comment.changed'; entryId: string }
   | { type: 'like.changed'; entryId: string }
+  /** The conversation of these two has another word, one less, or was read. */
+  | { type: 'message.changed'; siteId: number; personIds: [string, string] }
+  | { type: 'message.typing'; siteId: number; fromId: string; toId: string }
 
 /** With an id that rises: a screen that comes back says which it heard last. */
 export type Announced = Announcement & { id: string }

@@ -5,6 +5,7 @@ import { makeMember } from '#/testing/makers.ts'
 import type { Questions } from '#/testing/questions.ts'
 import { accountQuestions } from '#/testing/questions.account.ts'
 import { communityQuestions } from '#/testing/questions.community.ts'
+import { conversationQuestions } from '#/testing/questions.conversation.ts'
 import { entryQuestions } from '#/testing/questions.entry.ts'
 import { mediaQuestions } from '#/testing/questions.media.ts'
 import { peopleQuestions } from '#/testing/questions.people.ts'
@@ -15,6 +16,7 @@ import type { World } from '#/testing/world.ts'
 const questions: Record<Key, Questions> = {
   ...accountQuestions,
   ...communityQuestions,
+  ...conversationQuestions,
   ...entryQuestions,
   ...mediaQuestions,
   ...peopleQuestions,

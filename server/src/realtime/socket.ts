@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
-import type { Announced } from '#/effects/announce.ts'
+import { announce, type Announced } from '#/effects/announce.ts'
 import { requireSameOrigin } from '#/http/same-origin.ts'
 import type { SiteFinder } from '#/session/site.ts'
 import { findViewer, type Viewer } from '#/session/viewer.ts'
@@ -26,6 +26,8 @@ interface Connection {
   viewer: Viewer
   watched: Set<string>
   alive: boolean
+  /** When it last said that somebody is writing. */
+  typedAt: number
 }
 
 const frameBytes = 4096
@@ -41,6 +43,7 @@ const type = z.enum(['watch', 'unwatch'])
 const Frame = z.union([
   z.strictObject({ type, kind: z.string(), id: Id }),
   z.strictObject({ type, kind: z.string(), ids: z.array(Id).check(z.maxLength(mostInFrame)) }),
+  z.strictObject({ type: z.literal('typing'), entityId: z.uuid() }),
 ])
 
 export interface Realtime {
@@ -56,6 +59,8 @@ interface Parts {
   sites: SiteFinder
   watchRules: WatchRules
   findFeeds: FindFeeds
+  /** Whether the other may see that this viewer is writing to them. */
+  canTalk: (tx: Tx, viewer: Viewer, otherId: string) => Promise<boolean>
   livingSessions: (ids: SessionId[]) => Promise<Set<SessionId>>
 }
 
@@ -81,7 +86,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
       const viewer = viewers.get(request)
       if (viewer === undefined) return socket.close(closeCode.sessionEnded)
       const since = (request.query as { since?: string }).since
-      open({ socket, viewer, watched: new Set(), alive: true }, since)
+      open({ socket, viewer, watched: new Set(), alive: true, typedAt: 0 }, since)
     },
   })
   const viewers = new WeakMap<object, Viewer>()
@@ -112,6 +117,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
   async function takeFrame(connection: Connection, text: string): Promise<void> {
     const frame = Frame.safeParse(parseJson(text))
     if (!frame.success) return connection.socket.close(closeCode.tooMuch)
+    if (frame.data.type === 'typing') return passTyping(connection, frame.data.entityId)
     const { type, kind } = frame.data
     const ids = 'ids' in frame.data ? frame.data.ids : [frame.data.id]
     if (type === 'unwatch') return ids.forEach((id) => connection.watched.delete(`${kind} ${id}`))
@@ -121,6 +127,17 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
       // hidden reads like missing: one answer for both
       send(connection, { type: allowed.has(id) ? 'watching' : 'gone', kind, id })
     }
+  }
+
+  /** Once a second is enough for a moving pen; more would be a way to keep the database busy. */
+  async function passTyping(connection: Connection, otherId: string): Promise<void> {
+    const now = Date.now()
+    if (now - connection.typedAt < 1000) return
+    connection.typedAt = now
+    const { viewer } = connection
+    if (!(await parts.canTalk(parts.db, viewer, otherId).catch(() => false))) return
+    const typing = { type: 'message.typing', siteId: viewer.siteId, fromId: viewer.readerId, toId: otherId } as const
+    await announce(parts.db, typing).catch(() => {})
   }
 
   /** What was watched longest ago gives way: a screen shows less than this at once. */
@@ -151,9 +168,22 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
         return tellWatcher(connection, announced, 'comment')
       case 'like.changed':
         return tellWatcher(connection, announced, 'like')
+      case 'message.changed':
+        return tellSide(connection, announced)
+      case 'message.typing':
+        if (announced.toId === connection.viewer.readerId && announced.siteId === connection.viewer.siteId)
+          send(connection, { type: 'typing', entity_id: announced.fromId })
+        return
       default:
         announced satisfies never
     }
+  }
+
+  function tellSide(connection: Connection, announced: Announced & { type: 'message.changed' }): void {
+    const { readerId, siteId } = connection.viewer
+    const other = announced.personIds.find((id) => id !== readerId)
+    if (siteId === announced.siteId && announced.personIds.includes(readerId))
+      send(connection, { type: 'message', entity_id: other, id: announced.id })
   }
 
   /** That there is something new, to those in whose open feed it stands. Asked once for all of them. */
@@ -242,7 +272,8 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
 
   return {
     hear: (announced) => {
-      recent.add(announced)
+      // heard late, a moving pen tells nothing any more
+      if (announced.type !== 'message.typing') recent.add(announced)
       if (announced.type === 'entry.delivered') void tellFeeds(connections, announced)
       else for (const connection of connections) tell(connection, announced)
     },

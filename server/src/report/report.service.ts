@@ -3,6 +3,7 @@ import type { reportCall } from '@entemi/contract/report'
 import { ApiError, fieldError } from '#/api-error.ts'
 import { canReportComment } from '#/comment/comment.policy.ts'
 import { requireVisibleComment } from '#/comment/comment.visibility.ts'
+import { requireHeardMessage } from '#/conversation/conversation.service.ts'
 import type { Tx } from '#/db/database.ts'
 import { isOwn } from '#/entry/entry.policy.ts'
 import { requireVisibleEntry } from '#/entry/entry.visibility.ts'
@@ -38,8 +39,11 @@ async function requireTarget(tx: Tx, viewer: Viewer, { kind, id }: Named): Promi
       requireForeign(id !== viewer.personId && !isOwn(viewer, { author_id: id }))
       return { kind, id, groupId: null }
     }
-    case 'message':
-      throw new ApiError('NOT_FOUND')
+    case 'message': {
+      const message = await requireHeardMessage(tx, viewer, id)
+      requireForeign(message.sender_id !== viewer.readerId)
+      return { kind, id, groupId: null }
+    }
     default:
       return kind satisfies never
   }
