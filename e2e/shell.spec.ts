@@ -117,11 +117,11 @@ test('a popup opened from a page keeps it beneath, with its scroll, and Back clo
   await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/settings/')
   await expect(page.locator('article')).toBeAttached()
-  expect(await page.evaluate(() => window.scrollY)).toBe(500)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
   await page.goBack()
   await expect(page).toHaveURL('/info/privacy')
   await expect(page.getByRole('heading', { name: 'Beállítások', level: 1 })).toBeHidden()
-  expect(await page.evaluate(() => window.scrollY)).toBe(500)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
 })
 
 test('a sheet opened from a page closes by its button and leaves the page as it was (R2.41)', async ({ page }) => {

@@ -121,10 +121,13 @@ test('a name is picked while writing, and the entry goes to a group of one’s o
   await text.press('End')
   await text.pressSequentially('@b')
   const names = page.getByRole('listbox', { name: 'Kit említesz meg?' })
-  await expect(names.getByRole('option').nth(1)).toBeVisible()
-  const second = (await names.getByRole('option').nth(1).textContent()) ?? ''
+  // Those of the sign alone come first; the ones below are of the letter.
+  const offered = () => names.getByRole('option').allTextContents()
+  await expect
+    .poll(async () => (await offered()).every((name) => /b/i.test(name)) && (await offered()).length > 1)
+    .toBe(true)
   await text.press('ArrowDown')
-  await expect(names.getByRole('option', { selected: true })).toHaveText(second)
+  await expect(names.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
   await text.press('Enter')
   await expect(names).toHaveCount(0)
   await expect(text).toHaveValue(/^Szia @\S.* $/)
