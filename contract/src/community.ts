@@ -61,8 +61,8 @@ export const entityCall = defineCall({
     'A community, company or training, by id or by an invitation’s guid: members get its posts, others its public face.',
   params: z.object({ id: z.union([z.uuid(), LinkGuid]) }),
   query: z.extend(PageQuery, {
-    /** news: news and alerts; note: notes and questions. */
-    category: z.optional(z.enum(['news', 'note', 'lesson'])),
+    /** news: news and alerts; note: notes and questions; question and alert: those alone. */
+    category: z.optional(z.enum(['news', 'note', 'question', 'alert', 'lesson'])),
   }),
   answer: z.object({ entity: Group, list: EntryPage }),
   errors: ['FORBIDDEN'],

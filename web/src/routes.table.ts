@@ -174,8 +174,19 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/we', title: 'page.we', gate: 'open', page: lazy(() => import('#/guest/PublicFace.tsx'), 'WeFace') },
   { path: '/map', title: 'page.map', gate: 'member' },
 
-  { path: '/entity', title: 'page.communities', gate: 'full' },
-  { path: '/entity/$id', title: 'page.community', gate: 'full', frame: 'back' },
+  {
+    path: '/entity',
+    title: 'page.communities',
+    gate: 'full',
+    page: lazy(() => import('#/community/CommunityListPage.tsx'), 'CommunityListPage'),
+  },
+  {
+    path: '/entity/$id',
+    title: 'page.community',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/CommunityPage.tsx'), 'CommunityPage'),
+  },
   {
     path: '/entity/$id/join',
     title: 'page.join',

@@ -173,10 +173,11 @@ describe('R2.11 the page of a community', () => {
         })
       ).body.setData.post_id
     const [note, news, question, alert] = [await write(), await write('N'), await write('Q'), await write('A')]
-    const tab = async (category: 'news' | 'note') =>
+    const tab = async (category: 'news' | 'note' | 'question' | 'alert') =>
       (await owner.client.call(entityCall, { params: { id }, query: { category } })).body.list.data.map((one) => one.id)
     expect(await tab('news')).toEqual([alert, news])
     expect(await tab('note')).toEqual([question, note])
+    expect([await tab('question'), await tab('alert')]).toEqual([[question], [alert]])
     const first = (await owner.client.call(entityCall, { params: { id }, query: { _size: 3 } })).body.list
     const rest = await owner.client.call(entityCall, {
       params: { id },

@@ -84,6 +84,8 @@ const lists: [string, (db: Tx) => Promise<unknown>][] = [
   ['the page', (db) => readGroup(db, owner, group, page)],
   ['its news', (db) => readGroup(db, owner, group, { ...page, category: 'news' })],
   ['its notes', (db) => readGroup(db, owner, group, { ...page, category: 'note' })],
+  ['its questions', (db) => readGroup(db, owner, group, { ...page, category: 'question' })],
+  ['its alerts', (db) => readGroup(db, owner, group, { ...page, category: 'alert' })],
   ['its challenges', (db) => readGroup(db, owner, group, { ...page, category: 'lesson' })],
   ['its public face', (db) => readGroup(db, newcomer, group, page)],
   ['members with rights', (db) => readMembers(db, owner, group, members)],

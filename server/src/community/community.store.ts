@@ -102,11 +102,14 @@ export async function countMembers(tx: Tx, viewer: Viewer, ids: readonly string[
   return new Map(rows.map((row) => [row.id, row.count]))
 }
 
-export type PostFilter = 'news' | 'note' | 'lesson' | undefined
+export type PostFilter = 'news' | 'note' | 'question' | 'alert' | 'lesson' | undefined
 
 const ofCategory: Record<NonNullable<PostFilter>, RawBuilder<unknown>> = {
   news: sql`e.category IN ('N', 'A')`,
   note: sql`e.kind = 'note' AND (e.category IS NULL OR e.category = 'Q')`,
+  question: sql`e.category = 'Q'`,
+  // said twice: the index of news holds both
+  alert: sql`e.category IN ('N', 'A') AND e.category = 'A'`,
   lesson: sql`e.kind = 'lesson'`,
 }
 

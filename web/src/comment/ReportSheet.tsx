@@ -1,3 +1,4 @@
+import type { Params } from '@entemi/contract/calls'
 import { limits } from '@entemi/contract/limits'
 import { reportReasons } from '@entemi/contract/report'
 import { useState } from 'react'
@@ -14,11 +15,11 @@ import styles from './ReportSheet.module.css'
 type Reason = (typeof reportReasons)[number]
 
 interface Props {
-  kind: 'post' | 'comment'
+  kind: Params<'POST /api/report/:kind/:id'>['kind']
   id: string
 }
 
-/** Tells the moderators of an entry or a comment. */
+/** Tells the moderators of an entry, a comment, a person or a community. */
 export function ReportSheet({ kind, id, onClose }: Props & { onClose: () => void }) {
   return (
     <Sheet title={t('report.title')} closeLabel={t('act.close')} onClose={onClose} transient>

@@ -1,4 +1,4 @@
-import type { Body } from '@entemi/contract/calls'
+import type { Body, Params } from '@entemi/contract/calls'
 import type { CommentItem } from '@entemi/contract/comment'
 import type { EntryItem } from '@entemi/contract/entry'
 import type { CommentId, EntityId, EntryId } from '@entemi/contract/ids'
@@ -99,7 +99,7 @@ export async function deleteComment({ id, object_id }: CommentItem): Promise<voi
 }
 
 export async function sendReport(
-  kind: 'post' | 'comment',
+  kind: Params<'POST /api/report/:kind/:id'>['kind'],
   id: string,
   body: Body<'POST /api/report/:kind/:id'>,
 ): Promise<boolean> {

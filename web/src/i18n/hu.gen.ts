@@ -62,6 +62,8 @@ export const hu = {
   'page.friendRequest': "Barátjelölés",
   'page.communities': "Közösségek",
   'page.community': "Közösség",
+  'page.communityAdd': "Új közösség",
+  'page.communityEdit': "Közösség szerkesztése",
   'page.company': "Cég",
   'page.training': "Képzés",
   'page.join': "Csatlakozás",
@@ -252,6 +254,7 @@ export const hu = {
   'share.title': "Megosztás",
   'share.words': "Pár szó hozzá, ha szeretnél",
   'share.act': "Megosztom az életvonalamon",
+  'share.actIn': ["Megosztom itt: ",["group"]],
   'share.elsewhere': "Megosztás máshol",
   'share.open': "Mindenki láthatja, és megosztom",
   'share.gone': "Az eredeti bejegyzés már nem látható.",
@@ -407,6 +410,26 @@ export const hu = {
   'password.new': "Új jelszó",
   'password.changed': "A jelszavad megváltozott",
   'community.create': "Új közösség",
+  'community.search': "Közösség keresése név szerint",
+  'community.which': "Mely közösségek látszanak",
+  'community.all': "Mind",
+  'community.mine': "Közösségeim",
+  'community.more': "Továbbiak",
+  'community.parts': "A közösség részei",
+  'community.filter.all': "Minden",
+  'community.filter.news': "Hírek",
+  'community.filter.note': "Jegyzetek",
+  'community.filter.question': "Kérdések",
+  'community.filter.alert': "Felhívások",
+  'community.filter.lesson': "Kihívások",
+  'community.someMembers': [["names"]," és még ",["count"]],
+  'community.requests': [["count"]," jelentkező vár"],
+  'community.requests.note': "Te moderálsz itt: nézd meg, kik ők",
+  'community.waiting.note': "Te moderálsz itt: nézd meg, mi az",
+  'community.byLink': "Ide csak meghívó linkkel lehet csatlakozni.",
+  'community.menu': ["További műveletek: ",["group"]],
+  'community.membership': ["Tagságod itt: ",["group"]],
+  'community.asked': "Elküldted a kérésedet",
   'community.type.0': "Személy",
   'community.type.1': "Általad kezelt személy",
   'community.type.2': "Közösség",
@@ -414,6 +437,11 @@ export const hu = {
   'community.type.4': "Képzés",
   'community.name': "Név",
   'community.introduction': "Bemutatkozás",
+  'community.type': "Mi ez?",
+  'community.section.face': "Így látják mások",
+  'community.section.rules': "Szabályok",
+  'community.picture': "Kép",
+  'community.picture.cut': "Kép kivágása",
   'community.location': "Hely",
   'community.members': [["count"]," tag"],
   'community.joinMode': "Hogyan lehet csatlakozni?",
@@ -425,9 +453,17 @@ export const hu = {
   'community.pub.alert': "Ki tehet közzé felhívást?",
   'community.pub.leaders': "Csak a vezetők",
   'community.pub.members': "Minden tag",
+  'community.pub.who': "Vezetők: gazda, vezető, szerkesztő, hírvivő. Hírt mindig csak ők tehetnek közzé.",
+  'community.premoderate': "Jóváhagyás közzététel előtt",
+  'community.premoderate.note': "Amit egy tag ír, előbb egy moderátor nézi meg.",
   'community.public': [["count"]," ember van itt, kívülről csak ennyi látszik. Csatlakozz, és ismerd meg őket."],
   'community.delete.title': "Törlöd ezt a közösséget?",
   'community.delete.text': "A tagok elveszítik a közös bejegyzéseket. Nem lehet visszahozni.",
+  'community.delete.again': ["Biztosan, végleg: ",["group"],"?"],
+  'community.delete.again.text': [["count"]," tag veszíti el, ami itt közös volt. Utána a jelszavadat is kérjük."],
+  'community.delete.confirm': "Végleg törlöm",
+  'community.delete.button': "Közösség törlése",
+  'community.delete.done': ["Törölted: ",["group"]],
   'right.A': "Gazda",
   'right.A.long': "Szerkesztheti és törölheti a közösséget, moderálhat, hirdethet.",
   'right.C': "Vezető",
@@ -445,6 +481,10 @@ export const hu = {
   'join.button': "Csatlakozom",
   'join.request': "Kérem a felvételem",
   'join.withdraw': "Visszavonom a kérést",
+  'join.withdraw.title': "Visszavonod a kérésedet?",
+  'join.withdraw.text': "Később bármikor újra kérheted a felvételedet.",
+  'join.withdraw.done': "Visszavontad a kérésedet",
+  'join.confirm': ["Csatlakozol ide: ",["group"],"?"],
   'join.invited': ["Meghívtak ide: ",["group"]],
   'join.loginFirst': "Lépj be vagy regisztrálj, és máris csatlakozhatsz. A meghívót megőrizzük.",
   'join.text': "A tagok látják a nevedet és azt, amit itt közzéteszel. A naplódat nem.",
@@ -559,8 +599,10 @@ export const hu = {
   'empty.friends': "Még nincs barátod itt.",
   'empty.friends.act': "Embereket keresek",
   'empty.communities': "Még egy közösségnek sem vagy tagja.",
+  'empty.communities.all': "Itt még nincs közösség.",
   'empty.communities.act': "Választok egyet",
   'empty.community': "Itt még nincs bejegyzés.",
+  'empty.community.filter': "Ilyen bejegyzés itt még nincs.",
   'empty.community.act': "Köszönök a többieknek",
   'empty.challenges': "Most nem vár rád kihívás.",
   'empty.challenges.act': "Kérek egyet",
@@ -1193,6 +1235,7 @@ export interface TextValues {
   'entry.likes': { count: number }
   'entry.comments': { count: number }
   'entry.shares': { count: number }
+  'share.actIn': { group: string | number }
   'lifeline.yearWords': { year: string | number; count: number; mood: string | number }
   'lifeline.yearEmpty': { year: string | number }
   'lifeline.of': { name: string | number }
@@ -1212,8 +1255,16 @@ export interface TextValues {
   'login.welcome': { name: string | number }
   'login.logout.outbox': { count: number }
   'register.password.help': { min: string | number }
+  'community.someMembers': { names: string | number; count: string | number }
+  'community.requests': { count: number }
+  'community.menu': { group: string | number }
+  'community.membership': { group: string | number }
   'community.members': { count: number }
   'community.public': { count: number }
+  'community.delete.again': { group: string | number }
+  'community.delete.again.text': { count: number }
+  'community.delete.done': { group: string | number }
+  'join.confirm': { group: string | number }
   'join.invited': { group: string | number }
   'join.done': { group: string | number }
   'join.leave.done': { group: string | number }

@@ -13,6 +13,7 @@ import { levelIcons } from '#/post/privacy-level.ts'
 import { entryAddress, entryLook } from '#/timeline/entry-look.ts'
 import { EntryHead } from '#/timeline/EntryHead.tsx'
 import { EntryMenu } from '#/timeline/EntryMenu.tsx'
+import { EntryState } from '#/timeline/EntryState.tsx'
 import { EntryText } from '#/timeline/EntryText.tsx'
 import { liveCard } from '#/timeline/live-entries.ts'
 import { isEmptyShare } from '#/timeline/share.ts'
@@ -95,12 +96,4 @@ function Audience({ entry }: { entry: EntryItem }) {
       {edited && <span>{t('entry.edited')}</span>}
     </>
   )
-}
-
-function EntryState({ entry: { state, hidden_reason } }: { entry: EntryItem }) {
-  if (state === 'waiting') return <p className={styles.state}>{t('moderation.pending')}</p>
-  if (state === 'hidden') {
-    return <p className={styles.state}>{t('moderation.authorHidden', { reason: hidden_reason ?? '–' })}</p>
-  }
-  return null
 }

@@ -9,6 +9,7 @@ import type { MenuItem } from './menu.ts'
 import { usePathname } from './navigate.ts'
 import { useRefresh } from './refresh.ts'
 import { useSelectedCommunity } from './selected-community.ts'
+import type { SelectedCommunity } from './selected-community.ts'
 
 interface SideMenuProps {
   open: boolean
@@ -18,12 +19,13 @@ interface SideMenuProps {
 export function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const state = useUserState()
   const menu = menuFor(state)
+  const community = useSelectedCommunity(state)
   return (
     <SidePanel label={t('menu.label')} open={open} onOpenChange={onOpenChange}>
       <PanelBrand href="/" name={state.site.name} />
       <OwnFace state={state} />
-      <Community state={state} />
-      <Items items={menu.places} />
+      {community && <Community community={community} />}
+      <Items items={menu.places} except={community && addressOf(community)} />
       {menu.libraries.length > 0 && <PanelRule />}
       <Items items={menu.libraries} />
       <PanelRule />
@@ -49,11 +51,11 @@ function OwnFace({ state }: { state: UserState }) {
   )
 }
 
-function Community({ state }: { state: UserState }) {
+const addressOf = ({ id }: SelectedCommunity) => `/entity/${id}`
+
+function Community({ community }: { community: SelectedCommunity }) {
   const here = usePathname()
-  const community = useSelectedCommunity(state)
-  if (community === undefined) return null
-  const href = `/entity/${community.id}`
+  const href = addressOf(community)
   return (
     <PanelLink
       href={href}
@@ -76,9 +78,13 @@ function Refresh({ onChosen }: { onChosen: () => void }) {
   return <PanelButton label={t('act.refresh')} icon="retry" onClick={handleClick} />
 }
 
-function Items({ items }: { items: MenuItem[] }) {
+/** Where a more exact item says that one is here, the one around it does not. */
+function Items({ items, except }: { items: MenuItem[]; except?: string | undefined }) {
   const here = usePathname()
-  return items.map((item) => <Item key={item.label} item={item} isHere={isSamePlace(here, item.href)} />)
+  const isElsewhere = except !== undefined && isSamePlace(here, except)
+  return items.map((item) => (
+    <Item key={item.label} item={item} isHere={!isElsewhere && isSamePlace(here, item.href)} />
+  ))
 }
 
 function Item({ item, isHere }: { item: MenuItem; isHere: boolean }) {

@@ -89,20 +89,21 @@ describe('the selected community', () => {
   const stored = JSON.stringify({ id: 'garden', name: 'Közös kert', thumb: null })
 
   it('is the one last opened (R2.40)', () => {
-    expect(chooseCommunity(makeState('LOGGED'), stored)?.name).toBe('Közös kert')
-    expect(chooseCommunity(makeState('LOGGED'), null)).toBeUndefined()
+    const member = makeState('LOGGED', { entity_relation: { garden: ['m'] } })
+    expect(chooseCommunity(member, stored)?.name).toBe('Közös kert')
+    expect(chooseCommunity(member, null)).toBeUndefined()
   })
 
-  it('is remembered on the device until it is taken back', () => {
+  it('is none that one has left, or was removed from', () => {
+    expect(chooseCommunity(makeState('LOGGED'), stored)).toBeUndefined()
+    expect(chooseCommunity(makeState('LOGGED', { entity_relation: { garden: ['j'] } }), stored)).toBeUndefined()
+  })
+
+  it('is remembered on the device', () => {
     const kept = new Map<string, string>()
-    vi.stubGlobal('localStorage', {
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    })
+    vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => kept.set(key, value) })
     selectCommunity({ id: 'garden', name: 'Közös kert', thumb: null })
     expect([...kept.values()]).toEqual([stored])
-    selectCommunity(undefined)
-    expect(kept.size).toBe(0)
     vi.unstubAllGlobals()
   })
 

@@ -11,9 +11,8 @@ const storageKey = 'entemi.community'
 const listeners = new Set<() => void>()
 
 /** The community last opened stands first in the menu, until another is. */
-export function selectCommunity(community: SelectedCommunity | undefined): void {
-  if (community === undefined) localStorage.removeItem(storageKey)
-  else localStorage.setItem(storageKey, JSON.stringify(community))
+export function selectCommunity(community: SelectedCommunity): void {
+  localStorage.setItem(storageKey, JSON.stringify(community))
   for (const listener of listeners) listener()
 }
 
@@ -28,12 +27,13 @@ export function useSelectedCommunity(state: UserState): SelectedCommunity | unde
   return chooseCommunity(state, stored)
 }
 
-/** Whoever acts as a group has it selected; persons are no communities, guests and LIMIT have none. */
+/** Whoever acts as a group has it selected; persons are no communities, guests and LIMIT have none; one that was left is none. */
 export function chooseCommunity(state: UserState, stored: string | null): SelectedCommunity | undefined {
   if (state.auth_role !== 'LOGGED' && state.auth_role !== 'ADMIN') return undefined
   const acting = state['auth-t2'][state.auth_entityId ?? '']
   if (acting !== undefined && acting.type >= 2) {
     return { id: state.auth_entityId ?? '', name: acting.name, thumb: acting.thumb }
   }
-  return stored === null ? undefined : (JSON.parse(stored) as SelectedCommunity)
+  const kept = stored === null ? undefined : (JSON.parse(stored) as SelectedCommunity)
+  return kept !== undefined && state.entity_relation[kept.id]?.includes('m') ? kept : undefined
 }

@@ -13,12 +13,13 @@ import styles from './EntryCard.module.css'
 import { entryLook } from './entry-look.ts'
 import { EntryHead } from './EntryHead.tsx'
 import { EntryMenu } from './EntryMenu.tsx'
+import { EntryState } from './EntryState.tsx'
 import { EntryText } from './EntryText.tsx'
 import { MentionText } from './MentionText.tsx'
 import { isEmptyShare } from './share.ts'
 
-/** An entry in the feed. */
-export function EntryCard({ entry }: { entry: EntryItem }) {
+/** An entry in a list. */
+export function EntryCard({ entry, inFeed }: { entry: EntryItem; inFeed: boolean }) {
   const look = entryLook(entry)
   const { author, group } = entry
   const shown = group ?? author
@@ -36,9 +37,10 @@ export function EntryCard({ entry }: { entry: EntryItem }) {
         name={<a href={`/${group === null ? 'people' : 'entity'}/${shown.id}`}>{shown.display_name}</a>}
         kind={{ icon: look.hue, label: look.label }}
         meta={<Meta entry={entry} />}
-        menu={<EntryMenu entry={entry} inFeed />}
+        menu={<EntryMenu entry={entry} inFeed={inFeed} />}
       />
       <CardThread>
+        <EntryState entry={entry} />
         {entry.title !== null && <h2>{entry.title}</h2>}
         {entry.mood === null ? (
           <EntryText text={entry.text} />

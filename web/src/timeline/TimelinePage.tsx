@@ -9,14 +9,12 @@ import { WaitingEntries } from '#/outbox/WaitingEntries.tsx'
 import { wouldShow } from '#/outbox/belongs.ts'
 import { go } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
-import { EntryCard } from './EntryCard.tsx'
+import { EntryCards } from './EntryCards.tsx'
 import { FeedAsk } from './FeedAsk.tsx'
-import { liveCard } from './live-entries.ts'
 import { feedCategories, mostCounted, refreshFeed, useFeed, useNewer } from './timeline.queries.ts'
 import type { FeedCategory } from './timeline.queries.ts'
 import { PullToRefresh } from './PullToRefresh.tsx'
 import styles from './TimelinePage.module.css'
-import type { Older } from './use-entries.ts'
 
 /** What friends, communities and everybody wrote, newest first. */
 export function TimelinePage({ search }: PageProps) {
@@ -47,8 +45,8 @@ export function TimelinePage({ search }: PageProps) {
           <>
             <WaitingEntries entries={entries} only={(item) => wouldShow(item, category)} />
             <Newer category={category} shown={entries[0]} onShow={() => void refresh()} />
-            <Entries entries={entries} />
-            <FeedEnd older={older} isEmpty={entries.length === 0} />
+            <EntryCards entries={entries} older={older} inFeed />
+            {entries.length === 0 && !older.hasMore && <Nothing />}
           </>
         )}
       </Loaded>
@@ -72,27 +70,7 @@ function Newer({ category, shown, onShow }: NewerProps) {
   )
 }
 
-function Entries({ entries }: { entries: readonly EntryItem[] }) {
-  return (
-    <div className={styles.feed}>
-      {entries.map((entry) => (
-        <div key={entry.id} {...liveCard(entry)}>
-          <EntryCard entry={entry} />
-        </div>
-      ))}
-    </div>
-  )
-}
-
-function FeedEnd({ older, isEmpty }: { older: Older; isEmpty: boolean }) {
-  if (older.hasMore) {
-    return (
-      <Button variant="quiet" block busy={older.isReading} onClick={older.read}>
-        {older.isFailed ? t('act.retry') : t('act.loadMore')}
-      </Button>
-    )
-  }
-  if (!isEmpty) return <p className={styles.end}>{t('feed.end')}</p>
+function Nothing() {
   return (
     <EmptyState title={t('empty.feed')}>
       <ButtonLink large href="/entity/" className={styles.act}>

@@ -1,0 +1,141 @@
+import { limits } from '@entemi/contract/limits'
+import { useEffect, useState } from 'react'
+import { t } from '#/i18n/i18n.ts'
+import { Avatar } from '#/kit/Avatar.tsx'
+import { Button } from '#/kit/Button.tsx'
+import { EmptyState } from '#/kit/EmptyState.tsx'
+import { RowLink, Rows } from '#/kit/ListRow.tsx'
+import { Segmented } from '#/kit/Segmented.tsx'
+import { SkeletonRows } from '#/kit/Skeleton.tsx'
+import { Icon } from '#/kit/Sprite.tsx'
+import { TextField } from '#/kit/TextField.tsx'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { go } from '#/shell/navigate.ts'
+import type { PageProps } from '#/shell/page-props.ts'
+import styles from './CommunityListPage.module.css'
+import { useCommunities } from './community.queries.ts'
+import type { CommunityFilter, ListedCommunity } from './community.queries.ts'
+import { describeCommunity } from './describe-community.ts'
+
+/** So long after the last letter it is looked up. */
+const restMs = 250
+
+/** Communities, companies and trainings by name: all, or those one is in. */
+export function CommunityListPage({ search }: PageProps) {
+  const filter = readFilter(search)
+  const list = useCommunities(filter)
+  return (
+    <>
+      <NameField filter={filter} />
+      <Segmented
+        label={t('community.which')}
+        value={filter.mine === undefined ? 'all' : 'mine'}
+        options={[
+          { value: 'all', label: t('community.all') },
+          { value: 'mine', label: t('community.mine') },
+        ]}
+        onChange={(which) => show({ ...filter, mine: which === 'mine' ? '1' : undefined })}
+      />
+      <Loaded query={list} skeleton={<SkeletonRows label={t('load.loading')} />}>
+        {({ pages }) => {
+          const found = pages.flatMap(({ data }) => data)
+          if (found.length === 0) return <Nothing filter={filter} />
+          return (
+            <>
+              <Rows className={styles.rows}>
+                {found.map((community) => (
+                  <Row key={community.id} community={community} />
+                ))}
+              </Rows>
+              {list.hasNextPage && (
+                <Button variant="quiet" block busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                  {list.isFetchNextPageError ? t('act.retry') : t('community.more')}
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+/** What is looked for stands in the address: coming back from a community finds it again. */
+function NameField({ filter }: { filter: CommunityFilter }) {
+  const [typed, setTyped] = useState(filter.query ?? '')
+  const wanted = typed.trim()
+  const isSettled = wanted === (filter.query ?? '')
+  const { mine, type } = filter
+  useEffect(() => {
+    if (isSettled) return
+    const timer = setTimeout(() => show({ query: wanted || undefined, mine, type }), restMs)
+    return () => clearTimeout(timer)
+  }, [isSettled, wanted, mine, type])
+  return (
+    <div role="search" className={styles.search}>
+      <TextField
+        label={t('community.search')}
+        hideLabel
+        placeholder={t('community.search')}
+        round
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={limits.nameQuery}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </div>
+  )
+}
+
+function Row({ community }: { community: ListedCommunity }) {
+  const { id, display_name, profile_image_url, relation } = community
+  const letter = (['m', 'j'] as const).find((one) => relation.includes(one))
+  return (
+    <RowLink
+      href={`/entity/${id}`}
+      lead={<Avatar group name={display_name} src={profile_image_url} />}
+      title={display_name}
+      note={describeCommunity(community)}
+      end={
+        letter !== undefined && (
+          <span className={styles.mine}>
+            <Icon name={letter === 'm' ? 'check' : 'clock'} size="s" />
+            <span className="vh">{t(`relation.${letter}`)}</span>
+          </span>
+        )
+      }
+    />
+  )
+}
+
+function Nothing({ filter: { query, mine } }: { filter: CommunityFilter }) {
+  if (query !== undefined) return <EmptyState title={t('error.EMPTY_SEARCH')} text={t('empty.search')} />
+  if (mine === undefined) return <EmptyState title={t('empty.communities.all')} />
+  return (
+    <EmptyState title={t('empty.communities')}>
+      <Button large onClick={() => show({})}>
+        {t('empty.communities.act')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+function readFilter(search: PageProps['search']): CommunityFilter {
+  const type = ([2, 3, 4] as const).find((one) => String(one) === search['type'])
+  return {
+    ...(search['query']?.trim() && { query: search['query'].trim().slice(0, limits.nameQuery) }),
+    ...(search['mine'] === '1' && { mine: '1' }),
+    ...(type !== undefined && { type }),
+  }
+}
+
+/** In place: Back leaves the list instead of undoing letters one by one. */
+function show({ query, mine, type }: { [Name in keyof CommunityFilter]: CommunityFilter[Name] | undefined }): void {
+  const search = new URLSearchParams()
+  if (query !== undefined) search.set('query', query)
+  if (mine !== undefined) search.set('mine', mine)
+  if (type !== undefined) search.set('type', String(type))
+  go(search.size === 0 ? '/entity/' : `/entity/?${search}`, { replace: true })
+}

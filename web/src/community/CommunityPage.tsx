@@ -1,0 +1,115 @@
+import { useEffect } from 'react'
+import { t } from '#/i18n/i18n.ts'
+import { ButtonLink } from '#/kit/Button.tsx'
+import { Chip, Chips } from '#/kit/Chip.tsx'
+import { EmptyState } from '#/kit/EmptyState.tsx'
+import type { EntryHue } from '#/kit/entry-hue.ts'
+import { SkeletonCards } from '#/kit/Skeleton.tsx'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { WaitingEntries } from '#/outbox/WaitingEntries.tsx'
+import { useUserState } from '#/session/user-state.ts'
+import { go } from '#/shell/navigate.ts'
+import type { PageProps } from '#/shell/page-props.ts'
+import { usePageTitle } from '#/shell/page-title.ts'
+import { selectCommunity } from '#/shell/selected-community.ts'
+import { EntryCards } from '#/timeline/EntryCards.tsx'
+import { PullToRefresh } from '#/timeline/PullToRefresh.tsx'
+import { CommunityHead } from './CommunityHead.tsx'
+import { refreshCommunityPage, useCommunityPage } from './community.queries.ts'
+import type { Community, PostFilter } from './community.queries.ts'
+
+const filters: Record<PostFilter, EntryHue> = {
+  news: 'news',
+  note: 'note',
+  question: 'question',
+  alert: 'alert',
+  lesson: 'lesson',
+}
+const filterNames = Object.keys(filters) as PostFilter[]
+
+/** A community, company or training: its face, and to its members what was published there. */
+export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
+  const filter = filterNames.find((one) => one === search['category'])
+  const { query, known, entries, older } = useCommunityPage(id, filter)
+  const community = query.data?.entity ?? known
+  const isMember = community?.relation.includes('m') === true
+  usePageTitle(community?.display_name)
+  useSelection(community, isMember)
+  return (
+    <>
+      <PullToRefresh refresh={() => refreshCommunityPage(id, filter)} />
+      {community && <CommunityHead community={community} />}
+      {isMember && <Filters id={id} filter={filter} />}
+      <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} count={2} />}>
+        {({ entity }) =>
+          isMember ? (
+            <>
+              <WaitingEntries entries={entries} only={({ body }) => 'publish_to' in body && body.publish_to === id} />
+              <EntryCards entries={entries} older={older} />
+              {entries.length === 0 && <Nothing community={entity} filter={filter} />}
+            </>
+          ) : (
+            <Outside community={entity} />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+/** The one last opened stands first in the menu; one that is left does not. */
+function useSelection(community: Community | undefined, isMember: boolean): void {
+  const { id, display_name, profile_image_url } = community ?? {}
+  useEffect(() => {
+    if (id === undefined || display_name === undefined || !isMember) return
+    selectCommunity({ id, name: display_name, thumb: profile_image_url ?? null })
+  }, [id, display_name, profile_image_url, isMember])
+}
+
+function Filters({ id, filter }: { id: string; filter: PostFilter | undefined }) {
+  const show = (next: PostFilter | undefined) =>
+    go(next === undefined ? `/entity/${id}` : `/entity/${id}?category=${next}`, { replace: true })
+  return (
+    <Chips label={t('community.parts')}>
+      <Chip pressed={filter === undefined} onClick={() => show(undefined)}>
+        {t('community.filter.all')}
+      </Chip>
+      {filterNames.map((one) => (
+        <Chip
+          key={one}
+          hue={filters[one]}
+          pressed={filter === one}
+          onClick={() => show(filter === one ? undefined : one)}
+        >
+          {t(`community.filter.${one}`)}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}
+
+function Nothing({ community, filter }: { community: Community; filter: PostFilter | undefined }) {
+  if (filter !== undefined) return <EmptyState title={t('empty.community.filter')} />
+  return (
+    <EmptyState title={t('empty.community')}>
+      {community.publish.length > 0 && (
+        <ButtonLink large href={`/entity/${community.id}/post/`}>
+          {t('empty.community.act')}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  )
+}
+
+/** From outside: how many are in it, and how one gets in. */
+function Outside({ community: { member_count, join, invited, relation } }: { community: Community }) {
+  const { auth_displayName } = useUserState()
+  if (relation.includes('j')) return <EmptyState title={t('relation.j')} text={t('join.requested')} />
+  if (join === 'link' && !invited) return <EmptyState title={t('community.byLink')} />
+  return (
+    <EmptyState
+      title={t('community.public', { count: member_count ?? 0 })}
+      text={auth_displayName === null ? t('join.loginFirst') : t('join.text')}
+    />
+  )
+}

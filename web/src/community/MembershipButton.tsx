@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { send } from '#/api/send.ts'
+import { t } from '#/i18n/i18n.ts'
+import { Button } from '#/kit/Button.tsx'
+import { confirmAction } from '#/kit/confirm.ts'
+import { ActionMenu } from '#/kit/Menu.tsx'
+import { AskToJoinSheet } from './AskToJoinSheet.tsx'
+import { joinCommunity, leaveCommunity } from './community.queries.ts'
+import type { Community } from './community.queries.ts'
+
+/** The way in and out: joins, asks, takes back, leaves; each is asked about first. */
+export function MembershipButton({ community }: { community: Community }) {
+  const { relation, can, join, invited } = community
+  const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const act = async (what: (community: Community) => Promise<unknown>) => {
+    setBusy(true)
+    await what(community)
+    setBusy(false)
+  }
+  if (relation.includes('m')) {
+    return (
+      <>
+        <Button
+          variant="quiet"
+          icon="check"
+          busy={isBusy}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {t('relation.m')}
+        </Button>
+        {anchor && (
+          <ActionMenu
+            anchor={anchor}
+            title={t('community.membership', { group: community.display_name })}
+            closeLabel={t('act.close')}
+            onClose={() => setAnchor(null)}
+            actions={[
+              { id: 'leave', label: t('join.leave'), icon: 'logout', danger: true, onSelect: () => void act(leave) },
+            ]}
+            sheetOnPhone
+          />
+        )}
+      </>
+    )
+  }
+  if (relation.includes('j')) {
+    return (
+      <Button variant="quiet" icon="clock" busy={isBusy} onClick={() => void act(withdraw)}>
+        {t('join.withdraw')}
+      </Button>
+    )
+  }
+  if (!can.join) return null
+  const mustAsk = join === 'request' && !invited
+  return (
+    <>
+      <Button busy={isBusy} onClick={() => (mustAsk ? setAsking(true) : void act(enter))}>
+        {mustAsk ? t('join.request') : t('join.button')}
+      </Button>
+      {isAsking && <AskToJoinSheet community={community} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+async function enter({ id, display_name: group }: Community): Promise<void> {
+  const agreed = await confirmAction({
+    title: t('join.confirm', { group }),
+    text: t('join.text'),
+    confirmLabel: t('join.button'),
+    cancelLabel: t('act.cancel'),
+  })
+  if (agreed) await send(() => joinCommunity(id, {}), { toast: t('join.done', { group }) })
+}
+
+async function withdraw({ id }: Community): Promise<void> {
+  const agreed = await confirmAction({
+    title: t('join.withdraw.title'),
+    text: t('join.withdraw.text'),
+    confirmLabel: t('join.withdraw'),
+    cancelLabel: t('act.cancel'),
+  })
+  if (agreed) await send(() => leaveCommunity(id), { toast: t('join.withdraw.done') })
+}
+
+async function leave({ id, display_name: group }: Community): Promise<void> {
+  const agreed = await confirmAction({
+    title: t('join.leave.title'),
+    text: t('join.leave.text'),
+    confirmLabel: t('join.leave'),
+    cancelLabel: t('act.cancel'),
+    danger: true,
+  })
+  if (!agreed) return
+  await send(() => leaveCommunity(id), {
+    toast: t('join.leave.done', { group }),
+    onFailure: ({ code }) => {
+      if (code !== 'LAST_OWNER') return false
+      void confirmAction({ title: t('error.title'), text: t('error.LAST_OWNER'), confirmLabel: t('act.ok') })
+      return true
+    },
+  })
+}
