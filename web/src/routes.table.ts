@@ -181,6 +181,20 @@ export const routeTable: readonly RouteEntry[] = [
     page: lazy(() => import('#/community/CommunityListPage.tsx'), 'CommunityListPage'),
   },
   {
+    path: '/entity/add',
+    title: 'page.communityAdd',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/CommunityEditPage.tsx'), 'CommunityAddPage'),
+  },
+  {
+    path: '/entity/edit/$id',
+    title: 'page.communityEdit',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/CommunityEditPage.tsx'), 'CommunityEditPage'),
+  },
+  {
     path: '/entity/$id',
     title: 'page.community',
     gate: 'full',

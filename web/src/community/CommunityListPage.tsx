@@ -4,6 +4,7 @@ import { t } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
 import { Button } from '#/kit/Button.tsx'
 import { EmptyState } from '#/kit/EmptyState.tsx'
+import { IconButtonLink } from '#/kit/IconButton.tsx'
 import { RowLink, Rows } from '#/kit/ListRow.tsx'
 import { Segmented } from '#/kit/Segmented.tsx'
 import { SkeletonRows } from '#/kit/Skeleton.tsx'
@@ -26,7 +27,10 @@ export function CommunityListPage({ search }: PageProps) {
   const list = useCommunities(filter)
   return (
     <>
-      <NameField filter={filter} />
+      <div className={styles.head}>
+        <NameField filter={filter} />
+        <IconButtonLink soft icon="plus" href="/entity/add/" label={t('community.create')} />
+      </div>
       <Segmented
         label={t('community.which')}
         value={filter.mine === undefined ? 'all' : 'mine'}
@@ -72,7 +76,7 @@ function NameField({ filter }: { filter: CommunityFilter }) {
     return () => clearTimeout(timer)
   }, [isSettled, wanted, mine, type])
   return (
-    <div role="search" className={styles.search}>
+    <div role="search">
       <TextField
         label={t('community.search')}
         hideLabel

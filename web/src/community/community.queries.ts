@@ -83,6 +83,7 @@ export async function joinCommunity(id: string, body: Body<'POST /api/entity/joi
 /** Leaves, or takes the request back. */
 export async function leaveCommunity(id: string): Promise<void> {
   await callApi('POST /api/entity/leave/:id', { params: { id } })
+  queryClient.removeQueries({ queryKey: [...communityKey, 'posts', id], type: 'inactive' })
   await refreshCommunities()
 }
 
@@ -98,17 +99,23 @@ export async function editCommunity(id: string, body: Body<'PATCH /api/entity/:i
   await refreshCommunities()
 }
 
+/** The page that shows it still stands: it would ask for what is gone, so its own copy stays until it is forgotten. */
 export async function deleteCommunity(id: string): Promise<void> {
   await callApi('DELETE /api/entity/:id', { params: { id } })
+  await refreshCommunities(id)
+}
+
+export function forgetCommunity(id: string): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === communityKey[0] && queryKey.includes(id) })
-  await refreshCommunities()
 }
 
 /** Who is in it, what one may do there, and what it says in the feed and the composer. */
-export async function refreshCommunities(): Promise<void> {
+export async function refreshCommunities(except?: string): Promise<void> {
   const rooms = new Set<unknown>([communityKey[0], 'publish-targets', 'timeline'])
   await Promise.all([
     refreshState(),
-    queryClient.invalidateQueries({ predicate: ({ queryKey: [room] }) => rooms.has(room) }),
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => rooms.has(queryKey[0]) && (except === undefined || !queryKey.includes(except)),
+    }),
   ])
 }

@@ -411,6 +411,7 @@ export const en = {
   'password.new': "New password",
   'password.changed': "Password changed successfully",
   'community.create': "New community",
+  'community.create.act': "Create",
   'community.search': "Find a community by name",
   'community.which': "Which communities are shown",
   'community.all': "All",

@@ -410,6 +410,7 @@ export const hu = {
   'password.new': "Új jelszó",
   'password.changed': "A jelszavad megváltozott",
   'community.create': "Új közösség",
+  'community.create.act': "Létrehozom",
   'community.search': "Közösség keresése név szerint",
   'community.which': "Mely közösségek látszanak",
   'community.all': "Mind",

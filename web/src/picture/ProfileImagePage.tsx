@@ -1,23 +1,20 @@
-import { limits } from '@entemi/contract/limits'
-import type { MediaRecord } from '@entemi/contract/media'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { ApiFailure } from '#/api/call.ts'
-import { send, tellFailure } from '#/api/send.ts'
-import { errorText, t } from '#/i18n/i18n.ts'
+import { send } from '#/api/send.ts'
+import { t } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
 import { Button } from '#/kit/Button.tsx'
 import { confirmAction } from '#/kit/confirm.ts'
 import { ProgressBar } from '#/kit/ProgressBar.tsx'
-import { showToast } from '#/kit/toast.ts'
 import { useUserState } from '#/session/user-state.ts'
 import { goBack } from '#/shell/navigate.ts'
-import { sendFile } from '#/upload/send-file.ts'
-import { findFileFault, pictureTypes } from '#/upload/upload-queue.ts'
 import { Cropper } from './Cropper.tsx'
 import type { CropBody } from './Cropper.tsx'
 import { removeFace, saveFace } from './picture.queries.ts'
+import { PicturePicker } from './PicturePicker.tsx'
 import styles from './ProfileImagePage.module.css'
+import { SendingPicture } from './SendingPicture.tsx'
+import { useChosenPicture } from './use-chosen-picture.ts'
 
 /** The entity type of a person; all others are groups. */
 const person = 0
@@ -33,7 +30,7 @@ export function ProfileImagePage() {
     if (src) page.current?.querySelector<HTMLElement>('[role=application]')?.focus()
   }, [src])
 
-  const picker = <Picker onChoose={(file) => void choose(file)} isAnother={media !== undefined} />
+  const picker = <PicturePicker onChoose={(file) => void choose(file)} isAnother={media !== undefined} />
   if (!media?.width || !media.height || !src) {
     return <PresentFace picker={picker} progress={progress} onCancel={cancel} />
   }
@@ -90,71 +87,10 @@ function PresentFace({ picker, progress, onCancel }: PresentFaceProps) {
           )}
         </>
       ) : (
-        <div className={styles.sending}>
-          <p role="status">{t('upload.progress', { percent: percentOf(progress) })}</p>
-          <ProgressBar label={t('upload.progress', { percent: percentOf(progress) })} value={progress} />
-          <Button variant="text" onClick={onCancel}>
-            {t('upload.cancel')}
-          </Button>
-        </div>
+        <SendingPicture progress={progress} onCancel={onCancel} />
       )}
     </div>
   )
-}
-
-function Picker({ onChoose, isAnother }: { onChoose: (file: File) => void; isAnother: boolean }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept={pictureTypes.join(',')}
-        hidden
-        aria-label={t('profileImage.choose')}
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          // the same file may be chosen again
-          target.value = ''
-          if (file !== undefined) onChoose(file)
-        }}
-      />
-      <Button
-        variant={isAnother ? 'text' : 'primary'}
-        large={!isAnother}
-        icon="photo"
-        onClick={() => input.current?.click()}
-      >
-        {t(isAnother ? 'profileImage.another' : 'profileImage.choose')}
-      </Button>
-    </>
-  )
-}
-
-function useChosenPicture() {
-  const [media, setMedia] = useState<MediaRecord>()
-  const [progress, setProgress] = useState<number>()
-  const way = useRef<AbortController>(null)
-  useEffect(() => () => way.current?.abort(), [])
-
-  const choose = async (file: File) => {
-    const fault = findFileFault(file)
-    if (fault !== undefined)
-      return void showToast({ text: errorText(fault, { max: limits.upload.bytes / 1024 / 1024 }) })
-    const controller = new AbortController()
-    way.current = controller
-    setProgress(0)
-    try {
-      const { signal } = controller
-      setMedia(await sendFile(file, { key: crypto.randomUUID(), onProgress: setProgress, signal }))
-    } catch (error) {
-      if (error instanceof ApiFailure) tellFailure(error)
-      else if (!controller.signal.aborted) throw error
-    } finally {
-      setProgress(undefined)
-    }
-  }
-  return { media, progress, choose, cancel: () => way.current?.abort() }
 }
 
 async function askToRemove(address: string): Promise<void> {

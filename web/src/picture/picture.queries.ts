@@ -29,19 +29,24 @@ export async function saveMedia(dbKey: string, body: Body<'PATCH /api/media/:db_
   await Promise.all([queryClient.invalidateQueries({ queryKey: mediaKey(dbKey) }), refreshEntries()])
 }
 
-/** The cut picture takes the place of the old one on the entry it hangs on, or in what is being written. */
-export async function cropPicture(dbKey: string, body: Body<'POST /api/media/:db_key/crop'>): Promise<void> {
-  const params = { db_key: dbKey }
+/** Makes a new picture of a part of one; its key. */
+export async function cutPicture(dbKey: string, body: Body<'POST /api/media/:db_key/crop'>): Promise<MediaKey> {
   const { setData } = await callApi('POST /api/media/:db_key/crop', {
-    params,
+    params: { db_key: dbKey },
     body,
     idempotencyKey: keyOf(dbKey, body),
   })
-  rememberCut(dbKey, setData.db_key)
+  return setData.db_key
+}
+
+/** The cut picture takes the place of the old one on the entry it hangs on, or in what is being written. */
+export async function cropPicture(dbKey: string, body: Body<'POST /api/media/:db_key/crop'>): Promise<void> {
+  const cutKey = await cutPicture(dbKey, body)
+  rememberCut(dbKey, cutKey)
   const entryId = findEntryOf(dbKey)
   if (entryId === undefined) return
   const { post } = await callApi('GET /api/post/:id', { params: { id: entryId } })
-  const media = post.media.map(({ db_key }) => (db_key === dbKey ? setData.db_key : db_key))
+  const media = post.media.map(({ db_key }) => (db_key === dbKey ? cutKey : db_key))
   await editPost(entryId, { media })
   await rereadEntries()
 }
