@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { DisplayName } from './account.ts'
 import { defineCall } from './call.ts'
+import { reportReasons } from './categories.ts'
 import { EntityCard, GroupSetting, JoinMode, PublishKind } from './entity.ts'
 import { EntryItem, EntryPage, PageQuery } from './entry.ts'
 import { CommentId, EntityId, EntryId, MediaKey } from './ids.ts'
 import { Letter } from './letters.ts'
 import { limits } from './limits.ts'
 import { listOf } from './paging.ts'
-import { reportReasons } from './report.ts'
 
 const Moment = z.iso.datetime()
 const GroupParams = z.object({ id: EntityId })

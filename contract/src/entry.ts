@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { entryCategories } from './categories.ts'
 import { EntityCard } from './entity.ts'
 import { EntryId } from './ids.ts'
 import { Mood } from './letters.ts'
@@ -16,19 +17,6 @@ export type NoteType = z.output<typeof NoteType>
 /** N news, Q question, A alert: what is published to a group. */
 export const PostCategory = z.enum(['N', 'Q', 'A'])
 
-export const entryCategories = [
-  'lesson',
-  'friend',
-  'note',
-  'gratitude',
-  'decision',
-  'goal',
-  'occupies-me',
-  'mood',
-  'solution',
-  'article',
-  'broadcast',
-] as const
 export const EntryCategory = z.enum(entryCategories)
 export type EntryCategory = z.output<typeof EntryCategory>
 

@@ -1,18 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { reportReasons } from './categories.ts'
 import { limits } from './limits.ts'
-
-export const reportReasons = [
-  'harassment',
-  'hate',
-  'selfharm',
-  'privacy',
-  'sexual',
-  'spam',
-  'fake',
-  'illegal',
-  'other',
-] as const
 
 export const reportCall = defineCall({
   method: 'POST',

@@ -1,5 +1,5 @@
 import type { CommentId, EntityId, EntryId } from '@entemi/contract/ids'
-import type { reportReasons } from '@entemi/contract/report'
+import type { reportReasons } from '@entemi/contract/categories'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { moderatedEntry } from '#/entry/entry.visibility.ts'

@@ -1,6 +1,6 @@
 import type { Params } from '@entemi/contract/calls'
 import { limits } from '@entemi/contract/limits'
-import { reportReasons } from '@entemi/contract/report'
+import { reportReasons } from '@entemi/contract/categories'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { t } from '#/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { entryCategories } from '@entemi/contract/entry'
+import { entryCategories } from '@entemi/contract/categories'
 import type { EntryCategory } from '@entemi/contract/entry'
 import { useMemo } from 'react'
 import { t } from '#/i18n/i18n.ts'
