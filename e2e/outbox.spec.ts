@@ -72,6 +72,17 @@ async function goOffline(page: Page, context: BrowserContext): Promise<void> {
   await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod').first()).toBeVisible()
 }
 
+/** Pictures of one dot. */
+const pictures = (...names: string[]) =>
+  names.map((name) => ({
+    name,
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  }))
+
 const waiting = (page: Page) => page.getByRole('region', { name: 'Küldésre vár' })
 
 test('an entry, a mood, a comment and a like made offline wait through a reload and arrive once (R1.15, R4.05)', async ({
@@ -149,6 +160,56 @@ test('an entry, a mood, a comment and a like made offline wait through a reload 
   expect((await readComments(page, id)).filter(({ message }) => message === 'Megszólalok a sötétben')).toHaveLength(1)
 })
 
+test('pictures chosen offline wait with their entry through reloads, and it arrives once with them (R4.05, R4.06)', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.setTimeout(90_000)
+  watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
+  await register(page, 'Kepekkel')
+  await page.goto('/note/add/')
+  const text = page.getByLabel('Mi történt veled?')
+  await expect(text).toBeVisible()
+  await waitForWorker(page)
+  await goOffline(page, context)
+  const chosen = page.getByRole('list', { name: 'Képek', exact: true })
+  await page.locator('input[type=file]').setInputFiles(pictures('alagut.png', 'hid.png', 'teves.png'))
+  await expect(chosen.getByText('Megőrizve, küldésre vár')).toHaveCount(3)
+  await text.fill('Képek az alagútból')
+
+  // The draft brings its pictures back from the device.
+  await page.reload()
+  await expect(chosen.getByRole('img')).toHaveCount(3)
+  await chosen.getByRole('button', { name: 'Kép eltávolítása: teves.png' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Leveszed ezt a fájlt?' })
+    .getByRole('button', { name: 'Leveszem' })
+    .click()
+  await expect(chosen.getByRole('img')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Közzéteszem' }).click()
+  await expect(page).toHaveURL('/profile/')
+  await expect(waiting(page)).toContainText('Képek az alagútból')
+  await expect(waiting(page).getByRole('img', { name: 'alagut.png' })).toBeVisible()
+  await expect.poll(async () => (await listKept(page)).filter((key) => key.includes('/picture:')).length).toBe(2)
+
+  // Taken back to be changed, it keeps them too.
+  await waiting(page).getByRole('button', { name: 'Szerkesztés' }).click()
+  await expect(chosen.getByRole('img')).toHaveCount(2)
+  await page.getByLabel('Mi történt veled?').fill('Képek a túloldalról')
+  await page.getByRole('button', { name: 'Közzéteszem' }).click()
+  await expect(waiting(page)).toContainText('Képek a túloldalról')
+  await page.reload()
+  await expect(waiting(page).getByRole('img')).toHaveCount(2)
+
+  await context.setOffline(false)
+  await expect(waiting(page)).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.locator('main img[src*="/media/"]')).toHaveCount(2)
+  const line = (await readLine(page)) as unknown as { text: string; media: unknown[] }[]
+  expect(line.map((entry) => [entry.text, entry.media.length])).toEqual([['Képek a túloldalról', 2]])
+  await expect.poll(async () => (await listKept(page)).filter((key) => key.includes('/picture:'))).toEqual([])
+})
+
 test('an entry whose answer was lost is there once (R4.05)', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   await register(page, 'Elveszett')
@@ -188,9 +249,12 @@ test('logging out offline asks about what was not sent, wipes the device and end
     .getByRole('textbox', { name: /Mi történt|Mit/ })
     .first()
     .fill('Ez elvész')
+  await page.locator('input[type=file]').setInputFiles(pictures('elveszik.png'))
+  await expect(page.getByText('Megőrizve, küldésre vár')).toBeVisible()
   await page.getByRole('button', { name: 'Közzéteszem' }).click()
   await expect(waiting(page)).toContainText('Ez elvész')
-  expect((await listKept(page)).some((key) => key.includes('/outbox:'))).toBe(true)
+  const kept = await listKept(page)
+  for (const kind of ['/outbox:', '/picture:']) expect(kept.some((key) => key.includes(kind))).toBe(true)
 
   await page.getByRole('link', { name: 'Kilépés' }).click()
   const question = page.getByRole('alertdialog', { name: 'Kilépsz?' })

@@ -58,12 +58,16 @@ export async function wipeSeen(): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== stateKey[0] })
   for (const key of Object.keys(localStorage)) if (!deviceKeys.includes(key)) localStorage.removeItem(key)
   sessionStorage.clear()
-  await Promise.allSettled([dropKeys((key) => !isOutboxKey(key)), dropCaches()])
+  await Promise.allSettled([dropKeys((key) => !isOutboxKey(key) && !isPictureKey(key)), dropCaches()])
 }
 
 /** What an account made here and the server does not have yet. */
 export const outboxKey = (accountId: string) => `outbox:${accountId}`
 export const isOutboxKey = (key: string) => key.startsWith(outboxKey(''))
+
+/** A picture that was chosen without network; it goes when nothing speaks of it any more. */
+export const pictureKey = (key: string) => `picture:${key}`
+export const isPictureKey = (key: string) => key.startsWith(pictureKey(''))
 
 /** Other tabs hold the same person's data in memory and would write it back. */
 export function tellTabs(): void {

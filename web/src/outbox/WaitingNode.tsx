@@ -16,6 +16,7 @@ import { wordsOf } from './item.ts'
 import { askDiscard, canEdit, copyWords, editWords } from './item-actions.ts'
 import { retryItem } from './outbox.ts'
 import type { Shown } from './shelf.ts'
+import { WaitingPictures } from './WaitingPictures.tsx'
 import styles from './Waiting.module.css'
 
 /** Something that waits, as a knot on a dashed line. */
@@ -38,6 +39,9 @@ export function WaitingNode({ item }: { item: Shown }) {
       </div>
       {title && <b className={styles.title}>{title}</b>}
       {words !== '' && <div className={joinClasses(styles.words, 'diary')}>{words}</div>}
+      {item.kind === 'entry' && item.pictures !== undefined && item.pictures.length > 0 && (
+        <WaitingPictures pictures={item.pictures} />
+      )}
       {item.refusal !== undefined && (
         <p className={styles.refusal} role="alert">
           {failureText(item.refusal)}

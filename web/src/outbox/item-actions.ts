@@ -8,6 +8,7 @@ import { emptyDraft, findDraft, keepDraft } from '#/post/draft.ts'
 import { findLevel } from '#/post/privacy-level.ts'
 import { refreshState, requireState } from '#/session/user-state.ts'
 import { go } from '#/shell/navigate.ts'
+import { sweepPictures } from '#/upload/kept-pictures.ts'
 import { closeOutbox } from './open-outbox.ts'
 import { discardItem } from './shelf.ts'
 import type { Shown } from './shelf.ts'
@@ -22,6 +23,7 @@ export async function askDiscard(item: Shown): Promise<void> {
   })
   if (!agreed) return
   await discardItem(item.key)
+  void sweepPictures()
   // What the screens showed as done was not: they are read anew, now or when the network is back.
   if (item.kind === 'like') void queryClient.invalidateQueries(entryQueries)
   if (item.kind === 'mood') refreshState().catch(() => undefined)
@@ -32,10 +34,10 @@ export async function copyWords(words: string): Promise<void> {
   showToast({ text: t('toast.copied') })
 }
 
-/** What the server may have already would be there twice; pictures and a group cannot be put back into a draft from here. */
+/** What the server may have already would be there twice; a group cannot be put back into a draft from here. */
 export function canEdit(item: Shown): boolean {
   if (item.kind !== 'entry' || (item.tried && item.status !== 'refused')) return false
-  return (item.body.media ?? []).length === 0 && item.body.publish_to == null
+  return item.body.media === undefined && item.body.publish_to == null
 }
 
 /** Back into the composer; it leaves the outbox only once the device has it as a draft. */
@@ -52,6 +54,7 @@ export async function editWords(item: Shown): Promise<void> {
     level: findLevel(privacy_status),
     video_url: video_url ?? '',
     place: lat == null || lon == null ? null : { lat, lon },
+    media: (item.pictures ?? []).map((one) => ('kept' in one ? { kept: one.kept, file_name: one.file_name } : one)),
   }
   if (findDraft(place) !== undefined || !keepDraft(place, draft)) {
     showToast({ text: t('outbox.draftThere') })

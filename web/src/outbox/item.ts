@@ -2,10 +2,11 @@ import type { Answer, Body } from '@entemi/contract/calls'
 import type { CommentId, EntryId } from '@entemi/contract/ids'
 import { callApi } from '#/api/call.ts'
 import type { ApiFailure } from '#/api/call.ts'
+import type { KeptPicture, Picture } from '#/upload/upload-queue.ts'
 
 /** What can be made without network. */
 export type Work =
-  | { kind: 'entry'; body: Body<'POST /api/post'> }
+  | { kind: 'entry'; body: Body<'POST /api/post'>; pictures?: readonly Picture[] }
   | { kind: 'mood'; body: Body<'POST /api/profile/setxx/mood'> }
   | { kind: 'comment'; entryId: EntryId; thread: CommentId | null; body: Body<'POST /api/comment/:objectId'> }
   | { kind: 'like'; target: 'entry' | 'comment'; id: string; liked: boolean }
@@ -22,6 +23,8 @@ export type OutboxItem = Work & {
   madeAt: string
   /** The server may have it already. */
   tried: boolean
+  /** Its pictures were swept from the server once and went up again. */
+  isRenewed?: boolean
   refusal?: Refusal
 }
 
@@ -42,7 +45,7 @@ export function sendItem(item: OutboxItem): Promise<AnswerTo<Work['kind']>> {
   const { key: idempotencyKey } = item
   switch (item.kind) {
     case 'entry':
-      return callApi('POST /api/post', { body: item.body, idempotencyKey })
+      return callApi('POST /api/post', { body: withMedia(item), idempotencyKey })
     case 'mood':
       return callApi('POST /api/profile/setxx/mood', { body: item.body, idempotencyKey })
     case 'comment':
@@ -57,6 +60,30 @@ export function sendItem(item: OutboxItem): Promise<AnswerTo<Work['kind']>> {
         idempotencyKey,
       })
   }
+}
+
+function withMedia({ body, pictures = [] }: Extract<Work, { kind: 'entry' }>): Body<'POST /api/post'> {
+  return pictures.length === 0 ? body : { ...body, media: pictures.flatMap(({ db_key }) => db_key ?? []) }
+}
+
+/** The next of its pictures that only this device has. */
+export function findUnsentPicture(item: Work): KeptPicture | undefined {
+  return keptPictures(item).find(({ db_key }) => db_key === undefined)
+}
+
+const keptPictures = (item: Work): KeptPicture[] =>
+  item.kind === 'entry' ? (item.pictures ?? []).filter((picture) => 'kept' in picture) : []
+
+/** The server sweeps pictures that hang on nothing for long; the device still has them. */
+export function withPicturesAnew(item: OutboxItem, failure: ApiFailure): OutboxItem | undefined {
+  const isAboutPictures = failure.fields.some(({ name }) => name.startsWith('media'))
+  if (item.kind !== 'entry' || item.isRenewed === true || !isAboutPictures || keptPictures(item).length === 0) {
+    return undefined
+  }
+  const pictures = item.pictures?.map((picture) =>
+    'kept' in picture ? { kept: picture.kept, file_name: picture.file_name } : picture,
+  )
+  return { ...item, ...(pictures && { pictures }), isRenewed: true }
 }
 
 /** Under what id the server has it now. */

@@ -10,11 +10,18 @@ type How =
   | { status: number; error_code: string; retryAfter?: number; fields?: { name: string; code: string }[] }
 
 /** What is on the device outlives the module, as it outlives a reload. */
-const device = vi.hoisted(() => ({ kept: new Map<string, unknown>(), isFull: false }))
+const device = vi.hoisted(() => ({
+  kept: new Map<string, unknown>(),
+  isFull: false,
+  pictures: new Map<string, File>(),
+}))
 const server = vi.hoisted(() => ({
   how: 'up' as How,
   calls: [] as { call: string; key: string; body: unknown }[],
   made: new Map<string, { call: string; body: unknown }>(),
+  uploads: 0,
+  /** Keys of pictures that the server has swept. */
+  swept: new Set<string>(),
   /** What lay on the device when each call was made. */
   keptAtCall: [] as unknown[],
 }))
@@ -32,6 +39,20 @@ vi.mock('./kept-items.ts', () => ({
     if (items.length === 0) device.kept.delete(account)
     else device.kept.set(account, structuredClone(items))
     return structuredClone(items)
+  },
+}))
+vi.mock('#/upload/kept-pictures.ts', () => ({
+  sweepPictures: async () => undefined,
+  readPicture: async (key: string) => device.pictures.get(key),
+}))
+vi.mock('#/upload/send-file.ts', () => ({
+  sendFile: async (file: File, { key }: { key: string }) => {
+    const { how } = server
+    server.calls.push({ call: 'PUT /api/upload/media', key, body: file.name })
+    if (how === 'down') throw await failure({ status: 0, error_code: 'NO_NETWORK' })
+    if (typeof how === 'object') throw await failure(how)
+    server.uploads += 1
+    return { db_key: `up-${server.uploads}` }
   },
 }))
 vi.mock('#/i18n/i18n.ts', () => ({ t: (key: string) => key }))
@@ -55,6 +76,11 @@ vi.mock('#/api/call.ts', async (importOriginal) => ({
     const { how } = server
     if (how === 'down') throw await failure({ status: 0, error_code: 'NO_NETWORK' })
     if (typeof how === 'object') throw await failure(how)
+    const { media = [] } = (body ?? {}) as { media?: string[] }
+    if (media.some((one) => server.swept.has(one))) {
+      const fields = [{ name: 'media.0', code: 'INVALID_VALUE' }]
+      throw await failure({ status: 422, error_code: 'VALIDATION_ERROR', fields })
+    }
     if (!server.made.has(key)) server.made.set(key, { call, body })
     if (how === 'lost') throw await failure({ status: 0, error_code: 'TIMEOUT' })
     return { setData: { post_id: `made-${key}` } }
@@ -73,6 +99,9 @@ beforeEach(() => {
   vi.stubGlobal('document', new EventTarget())
   device.kept.clear()
   device.isFull = false
+  device.pictures.clear()
+  server.uploads = 0
+  server.swept.clear()
   server.how = 'up'
   server.calls.length = 0
   server.keptAtCall.length = 0
@@ -259,6 +288,66 @@ describe('the outbox', () => {
     const work = { kind: 'entry', body: { type: 'note', text: 'Óra', occurred_at: '2099-01-01T00:00:00Z' } } as const
     await expect(deliver(work)).rejects.toMatchObject({ status: 422 })
     expect(server.calls.map(({ body }) => 'occurred_at' in (body as object))).toEqual([true, false])
+  })
+})
+
+describe('pictures in the outbox (R4.06)', () => {
+  const album = (...names: string[]) => {
+    for (const name of names) device.pictures.set(name, new File(['x'], `${name}.jpg`, { type: 'image/jpeg' }))
+    const pictures = names.map((name) => ({ kept: name, file_name: `${name}.jpg` }))
+    return { ...write('Képekkel'), pictures }
+  }
+  const media = () => [...server.made.values()].map(({ body }) => (body as { media?: string[] }).media)
+
+  it('go up when the network is back, one by one, and the entry after them with all of them', async () => {
+    const { deliver, reportReached } = await open()
+    reportReached(false)
+    expect(await deliver(album('egy', 'ketto'))).toEqual({ sent: false })
+    expect(await deliver(write('Szavak'))).toEqual({ sent: false })
+    expect(server.calls).toEqual([])
+    reportReached(true)
+    await eventually(() => expect(keptItems()).toEqual([]))
+    expect(server.calls.map(({ body }) => (body as { text?: string }).text ?? body)).toEqual([
+      'Szavak',
+      'egy.jpg',
+      'ketto.jpg',
+      'Képekkel',
+    ])
+    expect(media()).toEqual([undefined, ['up-1', 'up-2']])
+  })
+
+  it('that are there are not sent again when the line breaks before the entry', async () => {
+    const { deliver, reportReached } = await open()
+    server.how = 'lost'
+    expect(await deliver(album('egy'))).toEqual({ sent: false })
+    server.how = 'up'
+    reportReached(false)
+    reportReached(true)
+    await eventually(() => expect(keptItems()).toEqual([]))
+    expect(server.uploads).toBe(1)
+    expect(media()).toEqual([['up-1']])
+  })
+
+  it('that the server has swept meanwhile go up once more', async () => {
+    const { deliver } = await open()
+    server.swept.add('up-1')
+    expect(await deliver(album('egy'))).toMatchObject({ sent: true })
+    expect(media()).toEqual([['up-2']])
+    server.swept.add('up-3').add('up-4').add('up-5')
+    await expect(deliver(album('egy'))).rejects.toMatchObject({ status: 422 })
+    expect(server.uploads).toBe(4)
+  })
+
+  it('that are refused or gone stop the entry with the reason, never the others', async () => {
+    const { deliver, reportReached } = await open()
+    reportReached(false)
+    await deliver(album('egy'))
+    device.pictures.clear()
+    reportReached(true)
+    await eventually(() => expect(keptItems()[0]?.refusal).toMatchObject({ code: 'PICTURE_LOST' }))
+    expect(keptItems()[0]?.tried).toBe(false)
+    await deliver(write('Szavak'))
+    expect(madeTexts()).toEqual(['Szavak'])
   })
 })
 

@@ -1,13 +1,15 @@
 import type { UserState } from '@entemi/contract/state'
 import { ApiFailure } from '#/api/call.ts'
 import { isConnected, onConnectionChange } from '#/api/connection.ts'
+import { inTurn } from '#/api/in-turn.ts'
 import { queryClient } from '#/api/query-client.ts'
 import { onSocketEvent, pauseBefore } from '#/api/socket.ts'
 import { t } from '#/i18n/i18n.ts'
 import { showToast } from '#/kit/toast.ts'
 import { entryQueries } from '#/like/patch-cached.ts'
 import { applyState, findState, onSessionChange, refreshState, requireState } from '#/session/user-state.ts'
-import { idIn, isSoAlready, sameLike, sendItem, withoutClock } from './item.ts'
+import { sweepPictures } from '#/upload/kept-pictures.ts'
+import { findUnsentPicture, idIn, isSoAlready, sameLike, sendItem, withPicturesAnew, withoutClock } from './item.ts'
 import type { AnswerTo, OutboxItem, Work } from './item.ts'
 import { countAll } from './kept-items.ts'
 import {
@@ -182,7 +184,7 @@ async function run(): Promise<void> {
   try {
     while (isWanted) {
       isWanted = false
-      void showArrived(await inTurn(sendAll))
+      void showArrived(await inTurn('entemi.outbox', sendAll))
       if (!isWanted) leaveMakers()
     }
   } finally {
@@ -198,19 +200,18 @@ function leaveMakers(): void {
   }
 }
 
-/** One tab at a time. */
-async function inTurn(act: () => Promise<OutboxItem[]>): Promise<OutboxItem[]> {
-  return 'locks' in navigator ? navigator.locks.request('entemi.outbox', act) : act()
-}
-
-/** One after another, in the order of making, until all are sent or the server must be waited for. */
+/**
+ * One after another, in the order of making, until all are sent or the server must be waited for; what still has a
+ * picture to bring up lets the others go first.
+ */
 async function sendAll(): Promise<OutboxItem[]> {
   const sent: OutboxItem[] = []
   await reread()
   if (!(await isStillTheSame())) return sent
   for (;;) {
     await reread()
-    const item = listKept().find(isDue)
+    const due = listKept().filter(isDue)
+    const item = due.find((one) => findUnsentPicture(one) === undefined) ?? due[0]
     if (item === undefined) break
     const next = await sendOne(item)
     if (next === 'sent by itself') sent.push(item)
@@ -234,9 +235,15 @@ async function isStillTheSame(): Promise<boolean> {
 type Next = 'sent' | 'sent by itself' | 'next' | 'wait'
 
 async function sendOne(item: OutboxItem): Promise<Next> {
-  if (!item.tried) await alterItem(item.key, (held) => ({ ...held, tried: true }))
   markSending(item.key)
   try {
+    const picture = findUnsentPicture(item)
+    if (picture !== undefined) {
+      const { sendPicture } = await import('./send-picture.ts')
+      await sendPicture(item.key, picture)
+      return 'next'
+    }
+    if (!item.tried) await alterItem(item.key, (held) => ({ ...held, tried: true }))
     return await arrive(item, await sendItem(item))
   } catch (error) {
     // An answer that broke off half way: the server may have it, the key tells it so.
@@ -255,7 +262,7 @@ async function settleFailure(item: OutboxItem, failure: ApiFailure): Promise<Nex
     return 'wait'
   }
   if (isWorthWaiting(failure)) return wait(failure.retryAfter)
-  const corrected = withoutClock(item, failure)
+  const corrected = withoutClock(item, failure) ?? withPicturesAnew(item, failure)
   if (corrected !== undefined) {
     await alterItem(item.key, () => corrected)
     return 'next'
@@ -297,12 +304,14 @@ async function showArrived(sent: readonly OutboxItem[]): Promise<void> {
   const isMood = sent.some(({ kind }) => kind === 'mood')
   await Promise.allSettled([queryClient.invalidateQueries(entryQueries), ...(isMood ? [refreshState()] : [])])
   forgetArrived(sent.map(({ key }) => key))
+  void sweepPictures()
   showToast({ text: t('outbox.sent', { count: sent.length }) })
 }
 
 /** The one who is here now has an outbox of their own. */
 async function follow(): Promise<void> {
   openShelf(findState()?.auth_userid ?? undefined)
+  void sweepPictures()
   await reread()
   if (listKept().some(isDue) && Date.now() >= notBefore) flush()
 }

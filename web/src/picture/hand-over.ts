@@ -24,9 +24,15 @@ interface Hung {
   isSaved: boolean
 }
 
+/** Only this device has it yet: there was nothing to cut. */
+interface Waiting {
+  kept: string
+}
+
 /** Each picture in the form it was last cut to. */
-export function takeCuts<P extends Hung>(pictures: readonly P[]): readonly P[] {
+export function takeCuts<P extends Hung | Waiting>(pictures: readonly P[]): readonly P[] {
   return pictures.map((picture) => {
+    if ('kept' in picture) return picture
     const db_key = findLast(picture.db_key)
     return db_key === picture.db_key ? picture : { ...picture, db_key, thumb: `/media/${db_key}/thumb`, isSaved: false }
   })

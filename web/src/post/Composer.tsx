@@ -1,6 +1,7 @@
 import { limits } from '@entemi/contract/limits'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { DragEvent } from 'react'
+import { isConnected } from '#/api/connection.ts'
 import { FormFrame, FormText } from '#/form/fields.tsx'
 import { showDate } from '#/form/parse-date.ts'
 import { useFieldForm } from '#/form/use-field-form.ts'
@@ -73,7 +74,7 @@ export function Composer(props: Props) {
   const [isDropping, setDropping] = useState(false)
   const [sheet, setSheet] = useState<OpenSheet>()
   const waitId = useId()
-  const uploader = useUploader(start)
+  const uploader = useUploader(start, { waits: !isEdit })
   const { queue, items, busy } = uploader
   const { data: targets = [] } = usePublishTargets(mayChooseTarget && auth_role !== 'LIMIT')
 
@@ -100,7 +101,16 @@ export function Composer(props: Props) {
         ? [{ name: 'video_url', code: 'INVALID_VIDEO_URL' as const }]
         : []),
     ],
-    save: () => save({ ...collect(), level }),
+    save: async () => {
+      queue.pause(true)
+      try {
+        return await save({ ...collect(), level })
+      } catch (error) {
+        queue.pause(false)
+        if (isConnected()) queue.goOn()
+        throw error
+      }
+    },
     saved: (answer) => saved({ ...collect(), level }, answer !== false),
     busyUploads: busy,
     // What is kept comes back by itself: only what is on its way, or what the device did not take, can be lost by leaving.

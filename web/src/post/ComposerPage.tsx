@@ -26,7 +26,7 @@ export function NewEntryPage({ search }: PageProps) {
       slot="new"
       start={{ ...emptyDraft, type: findWrittenType(search['type']) ?? 'note', publish_to: own }}
       mayChooseTarget={own === null}
-      save={(written) => addPost(makePost(written, zone))}
+      save={(written) => addPost(makePost(written, zone), written.media)}
       saved={({ level }, isSent) => {
         const done = level === 0 ? t('toast.saved') : t('toast.published')
         showToast({ text: isSent ? done : t('outbox.kept'), duration: confirmationToastMs })

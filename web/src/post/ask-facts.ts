@@ -11,9 +11,9 @@ export interface UsedFacts {
   place?: Place
 }
 
-/** Offers the day and the place of the first picture that knows them; empty when it was declined (R3.08). */
+/** Offers the day and the place of a picture; empty when it was declined (R3.08). */
 export async function askForFacts(pictures: readonly PhotoFacts[], today: string): Promise<UsedFacts> {
-  const offered = pictures.map((facts) => pickFacts(facts, today)).find(({ day, place }) => day ?? place)
+  const offered = chooseFacts(pictures.map((facts) => pickFacts(facts, today)))
   if (offered === undefined) return {}
   const { day, place } = offered
   const title = day === undefined ? 'upload.exif.place' : place === undefined ? 'upload.exif.date' : 'upload.exif'
@@ -26,6 +26,11 @@ export async function askForFacts(pictures: readonly PhotoFacts[], today: string
     cancelLabel: t('upload.exif.leave'),
   })
   return agreed ? offered : {}
+}
+
+/** The first that knows both, or else the first that knows anything. */
+export function chooseFacts(known: readonly UsedFacts[]): UsedFacts | undefined {
+  return known.find(({ day, place }) => day && place) ?? known.find(({ day, place }) => day ?? place)
 }
 
 /** A camera whose clock runs ahead knows no day. */

@@ -42,7 +42,10 @@ describe('a draft', () => {
     const whole: Draft = {
       ...draft,
       text: '',
-      media: [{ db_key: id('one'), thumb: '/media/one/thumb', file_name: 'tó.jpg', isSaved: false }],
+      media: [
+        { db_key: id('one'), thumb: '/media/one/thumb', file_name: 'tó.jpg', isSaved: false },
+        { kept: 'two', file_name: 'part.jpg' },
+      ],
       removed: [id('two')],
       video_url: 'https://vimeo.com/1',
       place: { lat: 46.9, lon: 17.9 },

@@ -1,6 +1,6 @@
 import type { MediaKey } from '@entemi/contract/ids'
 import type { Place } from '#/place/find-position.ts'
-import type { StoredPicture } from '#/upload/upload-queue.ts'
+import type { Picture } from '#/upload/upload-queue.ts'
 import { findPublishLevel, findWrittenType } from './privacy-level.ts'
 import type { PublishLevel, WrittenType } from './privacy-level.ts'
 import { findCategory } from './publish.ts'
@@ -15,8 +15,8 @@ export interface Draft {
   /** As typed. */
   occurred_on: string
   level: PublishLevel | undefined
-  /** Pictures that are there already, in their order. */
-  media: readonly StoredPicture[]
+  /** Pictures that are there already or wait on the device, in their order. */
+  media: readonly Picture[]
   /** Saved pictures that were taken off. */
   removed: readonly MediaKey[]
   video_url: string
@@ -107,12 +107,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isPlace = (value: unknown): value is Place =>
   isRecord(value) && typeof value['lat'] === 'number' && typeof value['lon'] === 'number'
 
-const isPicture = (value: unknown): value is StoredPicture =>
+const isPicture = (value: unknown): value is Picture =>
   isRecord(value) &&
-  isText(value['db_key']) &&
   isText(value['file_name']) &&
-  typeof value['isSaved'] === 'boolean' &&
-  (value['thumb'] === null || isText(value['thumb']))
+  (isText(value['kept']) ||
+    (isText(value['db_key']) &&
+      typeof value['isSaved'] === 'boolean' &&
+      (value['thumb'] === null || isText(value['thumb']))))
 
 function readTarget(value: unknown): PublishTo | null {
   if (!isRecord(value) || !isText(value['id']) || !isText(value['name'])) return null

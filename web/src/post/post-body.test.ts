@@ -2,7 +2,7 @@ import type { EntryItem } from '@entemi/contract/entry'
 import type { MediaRecord } from '@entemi/contract/media'
 import { describe, expect, test } from 'vitest'
 import { id } from '#/testing/make-state.ts'
-import { pickFacts } from './ask-facts.ts'
+import { chooseFacts, pickFacts } from './ask-facts.ts'
 import { emptyDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { makeEdit, makePost, makeStart } from './post-body.ts'
@@ -38,12 +38,11 @@ describe('a new entry', () => {
     })
   })
 
-  test('takes along its pictures in their order, video, place, day and group', () => {
+  test('takes along its video, place, day and group', () => {
     const draft: Draft = {
       ...emptyDraft,
       occurred_on: '2024.07.20',
       level: 2,
-      media: [picture('b'), picture('a')],
       video_url: 'https://vimeo.com/1',
       place: { lat: 46.9, lon: 17.9 },
       publish_to: { id: id('kert'), name: 'Közös kert', category: 'Q' },
@@ -51,7 +50,6 @@ describe('a new entry', () => {
     expect(makePost(draft, zone)).toMatchObject({
       privacy_status: 2,
       occurred_on: '2024-07-20',
-      media: ['b', 'a'],
       video_url: 'https://vimeo.com/1',
       lat: 46.9,
       lon: 17.9,
@@ -86,6 +84,10 @@ test('R3.08 a picture offers its day and its place, but no day that is yet to co
     place: { lat: 46.9, lon: 17.9 },
   })
   expect(pickFacts({ date: '2027-01-01', imgWidth: 40 }, '2026-11-15')).toEqual({})
+  const [day, both] = [{ day: '2024-07-20' }, { day: '2024-07-21', place: { lat: 46.9, lon: 17.9 } }]
+  expect(chooseFacts([{}, day, both])).toBe(both)
+  expect(chooseFacts([{}, day])).toBe(day)
+  expect(chooseFacts([{}])).toBeUndefined()
 })
 
 test('R5.06 a video link is of YouTube or of Vimeo', () => {

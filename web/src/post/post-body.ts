@@ -6,9 +6,9 @@ import type { Draft } from './draft.ts'
 import { findPublishLevel } from './privacy-level.ts'
 import { findCategory } from './publish.ts'
 
-/** What is written, as a new entry. */
+/** What is written, as a new entry; its pictures go beside it, since not all of them may be there yet. */
 export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
-  const { type, text, title, level, media, video_url, place, publish_to } = draft
+  const { type, text, title, level, video_url, place, publish_to } = draft
   return {
     type,
     text,
@@ -16,7 +16,6 @@ export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
     zone,
     ...(level !== undefined && { privacy_status: level }),
     ...dayOf(draft.occurred_on),
-    ...(media.length > 0 && { media: keysOf(draft) }),
     ...(video_url.trim() !== '' && { video_url }),
     ...(place !== null && place),
     ...(publish_to !== null && { publish_to: publish_to.id, category: publish_to.category }),
@@ -69,7 +68,7 @@ export function makeEdit(draft: Draft, entry: EntryItem): Body<'PATCH /api/post/
   }
 }
 
-const keysOf = ({ media }: Draft) => media.map(({ db_key }) => db_key)
+const keysOf = ({ media }: Draft) => media.flatMap(({ db_key }) => db_key ?? [])
 
 const findVideo = ({ media }: EntryItem) => media.find(({ media_type }) => media_type === 'v')
 

@@ -9,6 +9,7 @@ import { momentOfWriting } from '#/outbox/item.ts'
 import { deliver } from '#/outbox/outbox.ts'
 import { refreshState } from '#/session/user-state.ts'
 import { rereadEntry } from '#/timeline/live-entries.ts'
+import type { Picture } from '#/upload/upload-queue.ts'
 import type { PublishLevel, WrittenType } from './privacy-level.ts'
 import type { PublishTo } from './publish.ts'
 
@@ -52,8 +53,8 @@ export function usePublishTargets(enabled: boolean) {
 }
 
 /** True when the server has it; without network it waits on this device, as of the moment of writing. */
-export async function addPost(body: Body<'POST /api/post'>): Promise<boolean> {
-  const work = { kind: 'entry', body: { ...momentOfWriting(body), ...body } } as const
+export async function addPost(body: Body<'POST /api/post'>, pictures: readonly Picture[]): Promise<boolean> {
+  const work = { kind: 'entry', body: { ...momentOfWriting(body), ...body }, pictures } as const
   return (await deliver(work, () => refreshEntries())).sent
 }
 

@@ -9,6 +9,7 @@ import type { IconName } from '#/kit/icons.ts'
 import { ProgressBar } from '#/kit/ProgressBar.tsx'
 import { Icon } from '#/kit/Sprite.tsx'
 import { mediaInfoAddress } from '#/picture/picture-address.ts'
+import { NoRoom } from './kept-pictures.ts'
 import { isBusy } from './upload-queue.ts'
 import type { StoredPicture, UploadItem, UploadQueue } from './upload-queue.ts'
 import styles from './UploadList.module.css'
@@ -38,7 +39,7 @@ function Tile({ item, queue, canMove }: TileProps) {
   const isOnItsWay = isBusy(item)
   return (
     <>
-      <div className={joinClasses(styles.picture, status !== 1 && styles.faint)}>
+      <div className={joinClasses(styles.picture, status !== 1 && status !== 'kept' && styles.faint)}>
         <Shown stored={item.stored} name={name}>
           {picture !== undefined && (
             <img
@@ -112,6 +113,14 @@ function Corner({ icon, label, className, onClick }: CornerProps) {
 function State({ item, onRetry }: { item: UploadItem; onRetry: (() => void) | undefined }) {
   const { status, progress, file_name: name, failure } = item
   if (status === 'waiting') return <p className={styles.state}>{t('upload.waiting')}</p>
+  if (status === 'kept') {
+    return (
+      <p className={styles.state}>
+        <Icon name="clock" size="xs" />
+        {t('upload.kept')}
+      </p>
+    )
+  }
   if (status === 0)
     return <p className={styles.state}>{t('upload.percent', { percent: Math.round(progress * 100) })}</p>
   if (status === 1) {
@@ -139,6 +148,7 @@ function State({ item, onRetry }: { item: UploadItem; onRetry: (() => void) | un
 
 function describeFailure(failure: unknown): string {
   if (failure === undefined) return t('upload.cancelled')
+  if (failure instanceof NoRoom) return t('upload.noRoom')
   return failure instanceof ApiFailure ? failureText(failure) : t('upload.failed')
 }
 

@@ -9,7 +9,7 @@ const pictures = (...names: string[]) =>
   names.map((name) => new File(['x'], name, { type: 'image/jpeg', lastModified: 7 }))
 
 /** An uploader whose network answers when it is told to. */
-function makeUploader(slots = makeSlots(3), start = nothing) {
+function makeUploader(slots = makeSlots(3), start = nothing, device?: QueueParts['device']) {
   const sent: { name: string; signal: AbortSignal; progress: (done: number) => void; settle: Settle }[] = []
   const erase = vi.fn<(db_key: MediaKey) => void>()
   const send: QueueParts['send'] = (file, { onProgress, signal }) =>
@@ -20,7 +20,7 @@ function makeUploader(slots = makeSlots(3), start = nothing) {
       }
       sent.push({ name: file.name, signal, progress: onProgress, settle })
     })
-  const queue = makeUploadQueue({ slots, send, erase }, start)
+  const queue = makeUploadQueue({ slots, send, erase, device }, start)
   const keyOf = (name: string) => queue.list().find((item) => item.file_name === name)?.key ?? ''
   const states = () => queue.list().map(({ file_name, status }) => [file_name, status])
   const names = () => sent.map(({ name }) => name)
@@ -154,6 +154,86 @@ describe('the upload queue', () => {
     queue.add(pictures('a'))
     queue.stop()
     expect(sent[0]?.signal.aborted).toBe(true)
+  })
+})
+
+describe('without network', () => {
+  /** A device that has room for so many, whose network comes and goes. */
+  const makeDevice = (room: number) => {
+    const kept: string[] = []
+    const state = { isUp: false }
+    const device: NonNullable<QueueParts['device']> = {
+      isConnected: () => state.isUp,
+      isOutOfReach: (failure) => failure instanceof TypeError,
+      keep: async (_key, { name }, done) => {
+        if (kept.length === room) throw new RangeError('no room')
+        kept.push(name)
+        done()
+      },
+    }
+    return { device, kept, state }
+  }
+
+  test('R4.06 pictures wait on the device, and go up when it is back', async () => {
+    const { device, kept, state } = makeDevice(4)
+    const { queue, sent, states, names, keyOf } = makeUploader(makeSlots(3), nothing, device)
+    queue.add(pictures('a', 'b'))
+    await settled()
+    expect([kept, names()]).toEqual([['a', 'b'], []])
+    expect(states()).toEqual([
+      ['a', 'kept'],
+      ['b', 'kept'],
+    ])
+    expect(queue.list().some(isBusy)).toBe(false)
+    expect(queue.stored().media).toEqual([
+      { kept: keyOf('a'), file_name: 'a' },
+      { kept: keyOf('b'), file_name: 'b' },
+    ])
+    state.isUp = true
+    queue.pause(true)
+    queue.goOn()
+    expect(names()).toEqual([])
+    queue.pause(false)
+    queue.goOn()
+    expect(queue.stored().media).toHaveLength(2)
+    sent[0]?.settle.arrive()
+    sent[1]?.settle.fail(new Error('refused'))
+    await settled()
+    expect(states()).toEqual([
+      ['a', 1],
+      ['b', -1],
+    ])
+    expect(queue.stored().media).toMatchObject([{ db_key: 'db-a' }])
+  })
+
+  test('one whose line breaks waits too; what has no room fails and says so', async () => {
+    const { device, kept, state } = makeDevice(1)
+    const { queue, sent, states } = makeUploader(makeSlots(3), nothing, device)
+    state.isUp = true
+    queue.add(pictures('a', 'b'))
+    state.isUp = false
+    for (const { settle } of sent) settle.fail(new TypeError('no network'))
+    await settled()
+    expect(kept).toEqual(['a'])
+    expect(states()).toEqual([
+      ['a', 'kept'],
+      ['b', -1],
+    ])
+    expect(queue.list()[1]?.failure).toBeInstanceOf(RangeError)
+  })
+
+  test('those of an earlier visit come back from the device', async () => {
+    const { device, state } = makeDevice(4)
+    const start = { media: [{ kept: 'k1', file_name: 'a' }], removed: [] }
+    const { queue, names, sent } = makeUploader(makeSlots(3), start, device)
+    state.isUp = true
+    queue.goOn()
+    expect(names()).toEqual([])
+    for (const file of pictures('a')) queue.bring('k1', file)
+    queue.goOn()
+    sent[0]?.settle.arrive()
+    await settled()
+    expect(queue.stored().media).toMatchObject([{ db_key: 'db-a' }])
   })
 })
 

@@ -2,8 +2,8 @@ import type { MediaKey } from '@entemi/contract/ids'
 import { limits } from '@entemi/contract/limits'
 import type { PhotoFacts } from './read-exif.ts'
 
-/** 0 is under way, 1 is there, -1 failed or was cancelled. */
-export type UploadStatus = 'waiting' | 0 | 1 | -1
+/** 0 is under way, 1 is there, -1 failed or was cancelled; kept waits on the device for a network. */
+export type UploadStatus = 'waiting' | 'kept' | 0 | 1 | -1
 
 export interface UploadItem {
   key: string
@@ -20,6 +20,17 @@ export interface UploadItem {
   /** What shows it: its own bytes, or the stored small one. */
   picture: string | undefined
   stored: StoredPicture | undefined
+  /** The device has it: it outlives the page. */
+  isKept: boolean
+}
+
+export type Picture = StoredPicture | KeptPicture
+
+/** Waits on the device under this key; the server has it once it has a `db_key`. */
+export interface KeptPicture {
+  kept: string
+  file_name: string
+  db_key?: MediaKey
 }
 
 export interface StoredPicture {
@@ -31,7 +42,7 @@ export interface StoredPicture {
 }
 
 export interface Stored {
-  media: readonly StoredPicture[]
+  media: readonly Picture[]
   /** Keys of saved ones that were taken off. */
   removed: readonly MediaKey[]
 }
@@ -47,6 +58,15 @@ export interface QueueParts {
   send: (file: File, way: Way) => Promise<{ db_key: MediaKey; thumb: string | null }>
   /** Takes back what was sent and never saved. */
   erase: (db_key: MediaKey) => void
+  /** Where pictures can wait for a network; missing, they fail without one. */
+  device?: Device | undefined
+}
+
+interface Device {
+  isConnected: () => boolean
+  /** Whether a failure only says that the server was not reached. */
+  isOutOfReach: (failure: unknown) => boolean
+  keep: (key: string, file: File, done: () => void) => Promise<void>
 }
 
 /** At most so many files in one uploader; of more the first ones are taken (R5.04). */
@@ -93,8 +113,9 @@ export function makeSlots(count: number): Slots {
 export type UploadQueue = ReturnType<typeof makeUploadQueue>
 
 /** The files of one uploader, from being chosen to being saved. */
-export function makeUploadQueue({ slots, send, erase }: QueueParts, start: Stored) {
-  let items: readonly UploadItem[] = start.media.map(makeStoredItem)
+export function makeUploadQueue({ slots, send, erase, device }: QueueParts, start: Stored) {
+  let items: readonly UploadItem[] = start.media.map((one) => ('kept' in one ? makeKeptItem(one) : makeStoredItem(one)))
+  let isPaused = false
   let removed: readonly MediaKey[] = start.removed
   const files = new Map<string, File>()
   const aborts = new Map<string, AbortController>()
@@ -108,10 +129,23 @@ export function makeUploadQueue({ slots, send, erase }: QueueParts, start: Store
   const change = (key: string, changes: Partial<UploadItem>) =>
     replace(items.map((item) => (item.key === key ? { ...item, ...changes } : item)))
 
+  const keep = async (key: string, file: File) => {
+    change(key, { status: 'waiting', progress: 0 })
+    if (find(key)?.isKept === true) return change(key, { status: 'kept' })
+    await device
+      ?.keep(key, file, () => {
+        if (find(key)?.status !== 'waiting') return
+        change(key, { status: 'kept', isKept: true })
+        // The network came back meanwhile: nobody else would say so.
+        if (device.isConnected()) goOn()
+      })
+      .catch((failure: unknown) => change(key, { status: -1, failure }))
+  }
   const run = async (key: string) => {
     const file = files.get(key)
     // Taken off, cancelled, or started by an earlier turn meanwhile.
     if (file === undefined || find(key)?.status !== 'waiting') return
+    if (device?.isConnected() === false) return keep(key, file)
     const abort = new AbortController()
     aborts.set(key, abort)
     change(key, { status: 0, progress: 0, failure: undefined })
@@ -119,12 +153,27 @@ export function makeUploadQueue({ slots, send, erase }: QueueParts, start: Store
       const onProgress = (progress: number) => change(key, { progress })
       const { db_key, thumb } = await send(file, { key, onProgress, signal: abort.signal })
       if (abort.signal.aborted) return erase(db_key)
-      change(key, { status: 1, progress: 1, stored: { db_key, thumb, file_name: file.name, isSaved: false } })
+      change(key, {
+        status: 1,
+        progress: 1,
+        isKept: false,
+        stored: { db_key, thumb, file_name: file.name, isSaved: false },
+      })
     } catch (failure) {
-      if (!abort.signal.aborted) change(key, { status: -1, failure })
+      if (abort.signal.aborted) return
+      if (device?.isOutOfReach(failure) === true) await keep(key, file)
+      else change(key, { status: -1, failure, isKept: false })
     }
   }
   const abort = (key: string) => aborts.get(key)?.abort()
+  /** There is a network again: what waits on the device goes up. */
+  const goOn = () => {
+    if (isPaused) return
+    for (const { key } of items.filter(({ status, key: one }) => status === 'kept' && files.has(one))) {
+      change(key, { status: 'waiting' })
+      slots.enqueue(() => run(key))
+    }
+  }
 
   return {
     list: () => items,
@@ -155,10 +204,21 @@ export function makeUploadQueue({ slots, send, erase }: QueueParts, start: Store
     },
     cancel: (key: string) => {
       abort(key)
-      change(key, { status: -1, failure: undefined })
+      change(key, { status: -1, failure: undefined, isKept: false })
     },
     /** A kept one that the server has not any more. */
-    lose: (key: string, failure: unknown) => change(key, { status: -1, failure, stored: undefined }),
+    lose: (key: string, failure: unknown) => change(key, { status: -1, failure, stored: undefined, isKept: false }),
+    /** One that waited on the device, back from there. */
+    bring: (key: string, file: File) => {
+      if (find(key)?.status !== 'kept') return
+      files.set(key, file)
+      change(key, { size: file.size, type: file.type, picture: URL.createObjectURL(file) })
+    },
+    goOn,
+    /** While all of it is being handed to somebody who sends it instead. */
+    pause: (paused: boolean) => {
+      isPaused = paused
+    },
     /** A kept one has none. */
     findFile: (key: string) => files.get(key),
     remove: (key: string) => {
@@ -178,7 +238,7 @@ export function makeUploadQueue({ slots, send, erase }: QueueParts, start: Store
       replace(items.map((one) => (one === item ? other : one === other ? item : one)))
     },
     /** What would be saved now. */
-    stored: (): Stored => ({ media: items.flatMap(({ stored }) => stored ?? []), removed }),
+    stored: (): Stored => ({ media: items.flatMap(pictureOf), removed }),
     /** The form is left: what is under way ends here. */
     stop: () => {
       for (const item of items) {
@@ -191,6 +251,15 @@ export function makeUploadQueue({ slots, send, erase }: QueueParts, start: Store
 
 export function isBusy({ status }: Pick<UploadItem, 'status'>): boolean {
   return status === 'waiting' || status === 0
+}
+
+function pictureOf({ key, file_name, stored, isKept }: UploadItem): Picture[] {
+  if (stored !== undefined) return [stored]
+  return isKept ? [{ kept: key, file_name }] : []
+}
+
+function makeKeptItem({ kept, file_name }: KeptPicture): UploadItem {
+  return { ...blank, key: kept, file_name, status: 'kept', isKept: true, picture: undefined }
 }
 
 function makeItem(file: File): UploadItem {
@@ -219,6 +288,7 @@ const blank = {
   progress: 0,
   failure: undefined,
   stored: undefined,
+  isKept: false,
 } as const satisfies Partial<UploadItem>
 
 function release({ picture }: UploadItem): void {

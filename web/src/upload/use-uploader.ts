@@ -1,9 +1,11 @@
 import type { MediaKey } from '@entemi/contract/ids'
 import { limits } from '@entemi/contract/limits'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { callApi } from '#/api/call.ts'
+import { ApiFailure, callApi } from '#/api/call.ts'
+import { isConnected, onConnectionChange } from '#/api/connection.ts'
 import { errorText, t } from '#/i18n/i18n.ts'
 import { confirmAction } from '#/kit/confirm.ts'
+import { keepPicture, readPicture, sweepPictures } from './kept-pictures.ts'
 import { readPhotoFacts } from './read-exif.ts'
 import type { PhotoFacts } from './read-exif.ts'
 import { sendFile } from './send-file.ts'
@@ -21,11 +23,40 @@ export interface Uploader {
   take: (files: readonly File[]) => Promise<PhotoFacts[]>
 }
 
-export function useUploader(start: Stored): Uploader {
-  const [queue] = useState(() => makeUploadQueue({ slots, send: sendFile, erase: eraseUpload }, start))
+/** `waits`: without network the pictures are kept on the device until somebody sends them. */
+export function useUploader(start: Stored, { waits }: { waits: boolean }): Uploader {
+  const [queue] = useState(() => {
+    const device = waits ? { isConnected, isOutOfReach, keep: keepPicture } : undefined
+    return makeUploadQueue({ slots, send: sendFile, erase: eraseUpload, device }, start)
+  })
   const items = useSyncExternalStore(queue.subscribe, queue.list)
-  useEffect(() => () => queue.stop(), [queue])
+  useEffect(() => {
+    void bringBack(queue)
+    const unfollow = onConnectionChange((connected) => {
+      if (connected) queue.goOn()
+    })
+    return () => {
+      unfollow()
+      queue.stop()
+      void sweepPictures()
+    }
+  }, [queue])
   return { queue, items, busy: items.filter(isBusy).length, take: (files) => takeFiles(queue, files) }
+}
+
+const isOutOfReach = (failure: unknown) => failure instanceof ApiFailure && failure.status === 0
+
+/** What an earlier visit left on the device. */
+async function bringBack(queue: UploadQueue): Promise<void> {
+  const kept = queue.list().filter(({ status }) => status === 'kept')
+  await Promise.all(
+    kept.map(async ({ key }) => {
+      const file = await readPicture(key)
+      if (file === undefined) queue.lose(key, 'gone')
+      else queue.bring(key, file)
+    }),
+  )
+  if (isConnected()) queue.goOn()
 }
 
 async function takeFiles(queue: UploadQueue, files: readonly File[]): Promise<PhotoFacts[]> {

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { t } from '#/i18n/i18n.ts'
+import { readPicture } from '#/upload/kept-pictures.ts'
+import type { Picture } from '#/upload/upload-queue.ts'
+import styles from './Waiting.module.css'
+
+/** The pictures of an entry that waits, small and in their order. */
+export function WaitingPictures({ pictures }: { pictures: readonly Picture[] }) {
+  return (
+    <ul className={styles.pictures} aria-label={t('outbox.pictures')}>
+      {pictures.map((picture) => (
+        <li key={'kept' in picture ? picture.kept : picture.db_key}>
+          {'kept' in picture ? (
+            <FromDevice kept={picture.kept} name={picture.file_name} />
+          ) : (
+            picture.thumb !== null && <img src={picture.thumb} alt={picture.file_name} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FromDevice({ kept, name }: { kept: string; name: string }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    let made: string | undefined
+    let isGone = false
+    void readPicture(kept).then((file) => {
+      if (file === undefined || isGone) return
+      made = URL.createObjectURL(file)
+      setAddress(made)
+    })
+    return () => {
+      isGone = true
+      if (made !== undefined) URL.revokeObjectURL(made)
+    }
+  }, [kept])
+  return address !== undefined && <img src={address} alt={name} />
+}

@@ -1,0 +1,48 @@
+import { delMany, entries, get, set } from 'idb-keyval'
+import { inTurn } from '#/api/in-turn.ts'
+import { isOutboxKey, isPictureKey, pictureKey } from '#/api/local-store.ts'
+
+/** Bytes that all waiting pictures may take of the device. */
+export const roomForPictures = 100 * 1024 * 1024
+
+/** The device keeps no more, or nothing at all. */
+export class NoRoom extends Error {}
+
+/** `mention` writes down who needs it, before anybody may sweep it away. */
+export async function keepPicture(key: string, file: File, mention: () => void): Promise<void> {
+  await inTurn(lock, async () => {
+    try {
+      const there = await sweep()
+      const taken = there.reduce((sum, { size }) => sum + size, 0)
+      if (taken + file.size > roomForPictures) throw new NoRoom()
+      await set(pictureKey(key), file)
+    } catch (cause) {
+      throw new NoRoom('', { cause })
+    }
+    mention()
+  })
+}
+
+/** Missing when it was wiped meanwhile, or where the device keeps nothing. */
+export async function readPicture(key: string): Promise<File | undefined> {
+  return get<File>(pictureKey(key)).catch(() => undefined)
+}
+
+/** A picture that neither a draft nor anything waiting to be sent speaks of goes from the device. */
+export async function sweepPictures(): Promise<void> {
+  await inTurn(lock, sweep).catch(() => undefined)
+}
+
+const lock = 'entemi.pictures'
+
+/** Answers those that stay. */
+async function sweep(): Promise<File[]> {
+  const kept = await entries<string, unknown>()
+  const pictures = kept.filter(([key]) => isPictureKey(key)) as [string, File][]
+  const drafts = Object.entries(localStorage).filter(([name]) => name.startsWith('entemi.draft.'))
+  const waiting = kept.filter(([key]) => isOutboxKey(key))
+  const spoken = JSON.stringify([drafts, waiting])
+  const isNeeded = ([key]: [string, File]) => spoken.includes(key.slice(pictureKey('').length))
+  await delMany(pictures.filter((picture) => !isNeeded(picture)).map(([key]) => key))
+  return pictures.filter(isNeeded).map(([, file]) => file)
+}
