@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, people, register, test } from './app.ts'
 
-/** A picture as a camera gives it, with the day it was taken. */
+/** A picture as a camera gives it, with the day it was taken and the place: 46° 54′ N, 17° 54′ E. */
 async function drawPicture(
   page: Page,
   name: string,
@@ -16,9 +16,14 @@ async function drawPicture(
   }, colour)
   const jpeg = Buffer.from(drawn, 'base64')
   const facts = Buffer.concat([
-    Buffer.from('ffe10048457869660000' + '4d4d002a00000008', 'hex'),
-    Buffer.from('000187690004000000010000001a00000000' + '000190030002000000140000002c00000000', 'hex'),
+    Buffer.from('ffe100ba457869660000' + '4d4d002a00000008', 'hex'),
+    Buffer.from('000287690004000000010000002688250004000000010000003800000000', 'hex'),
+    Buffer.from('000190030002000000140000006e00000000', 'hex'),
+    Buffer.from('000400010002000000024e000000000200050000000300000082', 'hex'),
+    Buffer.from('00030002000000024500000000040005000000030000009a00000000', 'hex'),
     Buffer.from('2024:07:20 18:30:05\0'),
+    Buffer.from('0000002e0000000100000036000000010000000000000001', 'hex'),
+    Buffer.from('000000110000000100000036000000010000000000000001', 'hex'),
   ])
   return { name, mimeType: 'image/jpeg', buffer: Buffer.concat([jpeg.subarray(0, 2), facts, jpeg.subarray(2)]) }
 }
@@ -50,8 +55,10 @@ test('four of six pictures go up, a failed one again, and the entry shows them o
   const limit = page.getByRole('alertdialog', { name: 'Túl sok fájl egyszerre' })
   await expect(limit).toContainText('Csak az első 4 fájlt töltjük fel')
   await limit.getByRole('button', { name: 'Rendben' }).click()
-  const offer = page.getByRole('alertdialog', { name: 'A kép tudja, mikor készült. Átvegyük?' })
+  const offer = page.getByRole('alertdialog', { name: 'A kép tudja, mikor és hol készült. Átvegyük?' })
   await offer.getByRole('button', { name: 'Átveszem' }).click()
+  await page.getByRole('dialog', { name: 'Helyadat' }).getByRole('button', { name: 'Hozzájárulok' }).click()
+  await expect(page.getByText('Hely: 46.9, 17.9')).toBeVisible()
   await expect(page.getByRole('button', { name: /Mikor történt\? 2024\.07\.20/ })).toBeVisible()
 
   const pictures = page.getByRole('list', { name: 'Képek' })
@@ -61,7 +68,7 @@ test('four of six pictures go up, a failed one again, and the entry shows them o
     .getByRole('alertdialog', { name: 'Megpróbáljuk újra?' })
     .getByRole('button', { name: 'Újra próbálom' })
     .click()
-  await expect(pictures.getByText('Feltöltve')).toHaveCount(4)
+  await expect(pictures.getByText('Feltöltve')).toHaveCount(4, { timeout: 30_000 })
   await pictures.getByRole('button', { name: 'Előrébb: negy.jpg' }).click()
   await pictures.getByRole('button', { name: 'Kép eltávolítása: harom.jpg' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leveszed ezt a fájlt?' })
@@ -72,8 +79,10 @@ test('four of six pictures go up, a failed one again, and the entry shows them o
 
   await page.reload()
   await expect(pictures.getByRole('img')).toHaveCount(3)
-  const post = await publish<{ occurred_on: string }>(page)
+  const post = await publish<{ occurred_on: string; place: { lat: number } | null; media: { lat: null }[] }>(page)
   expect(post.occurred_on).toBe('2024-07-20')
+  expect(post.place?.lat).toBeCloseTo(46.9, 1)
+  expect(post.media.map(({ lat }) => lat)).toEqual([null, null, null])
   await expect(page).toHaveURL('/profile/')
   await expect(page.locator('main img[src*="/media/"]')).toHaveCount(3)
 })
