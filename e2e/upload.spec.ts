@@ -40,7 +40,7 @@ test('four of six pictures go up, a failed one again, and the entry shows them o
   page,
   watch,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(90_000)
   watch.allow(/status of 503/)
   await register(page, 'Kepes')
   await page.goto('/note/add/')
