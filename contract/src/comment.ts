@@ -113,8 +113,10 @@ export const deleteCommentCall = defineCall({
   method: 'DELETE',
   path: '/api/comment/:id',
   access: 'member',
-  summary: 'Deletes a comment: its author, or a moderator of the entry’s group. One that was answered keeps its place.',
+  summary:
+    'Deletes a comment: its author, or with a reason a moderator of the entry’s group. One that was answered keeps its place.',
   params: z.object({ id: CommentId }),
+  body: z.optional(z.strictObject({ reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.decision))) })),
   answer: Made,
   errors: ['FORBIDDEN'],
 })

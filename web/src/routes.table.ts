@@ -2,7 +2,7 @@ import type { Role } from '@entemi/contract/letters'
 import { queryClient } from '#/api/query-client.ts'
 import { currentLanguage } from '#/i18n/i18n.ts'
 import type { PlainTextKey } from '#/i18n/i18n.ts'
-import { keepLoginTarget } from '#/session/login-target.ts'
+import { keepJoin, keepLoginTarget } from '#/session/login-target.ts'
 import type { PageModule, PageProps } from '#/shell/page-props.ts'
 
 /** Who may enter: anybody, any member, members but not LIMIT, administrators. */
@@ -206,14 +206,44 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'page.join',
     gate: 'full',
     frame: 'back',
-    remember: ({ params }) => rememberJoin(params['id']),
+    remember: ({ params }) => rememberJoin('entity', params['id']),
+    page: lazy(() => import('#/community/JoinPage.tsx'), 'JoinPage'),
   },
   {
     path: '/group/$guid/join',
     title: 'page.joinByLink',
     gate: 'full',
     frame: 'back',
-    remember: ({ params }) => rememberJoin(params['guid']),
+    remember: ({ params }) => rememberJoin('group', params['guid']),
+    page: lazy(() => import('#/community/JoinPage.tsx'), 'InvitationPage'),
+  },
+  {
+    path: '/entity/$id/members',
+    title: 'page.members',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/MemberListPage.tsx'), 'MemberListPage'),
+  },
+  {
+    path: '/entity/$id/requests',
+    title: 'page.joinRequests',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/RequestListPage.tsx'), 'RequestListPage'),
+  },
+  {
+    path: '/entity/$id/links',
+    title: 'page.joinLinks',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/LinkListPage.tsx'), 'LinkListPage'),
+  },
+  {
+    path: '/entity/$id/moderation',
+    title: 'moderation.title',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/moderation/ModerationPage.tsx'), 'ModerationPage'),
   },
   {
     path: '/entity/$entityId/post',
@@ -401,6 +431,6 @@ function relationTitle({ search }: Page): PlainTextKey {
 }
 
 /** Kept through login and registration, so that the invitation is not lost on the way. */
-function rememberJoin(id: string | undefined): void {
-  if (id !== undefined) sessionStorage.setItem('entemi.join', id)
+function rememberJoin(room: 'entity' | 'group', id: string | undefined): void {
+  if (id !== undefined) keepJoin(id, `/${room}/${encodeURIComponent(id)}/join/`)
 }

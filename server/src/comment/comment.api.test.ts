@@ -154,7 +154,9 @@ describe('R6.05 who may do what', () => {
       report: true,
       reply: true,
     })
-    expect((await removeComment(moderator, id)).status).toBe(200)
+    const unsaid = await removeComment(moderator, id)
+    expect([unsaid.status, unsaid.error.fields]).toEqual([422, [{ name: 'reason', code: 'FIELD_REQUIRED' }]])
+    expect((await removeComment(moderator, id, 'Bántó.')).status).toBe(200)
     expect(await listComments(writer, objectId)).toEqual([])
     await expectRightNumbers(server, objectId)
   })

@@ -39,8 +39,8 @@ export const commentRoutes: Route[] = [
     await editComment(tx, viewer, params.id, body.message)
     return { setData: { comment_id: params.id } }
   }),
-  handle(deleteCommentCall, async ({ tx, viewer, params }) => {
-    await deleteComment(tx, viewer, params.id)
+  handle(deleteCommentCall, async ({ tx, viewer, params, body }) => {
+    await deleteComment(tx, viewer, params.id, body?.reason)
     return { setData: { comment_id: params.id } }
   }),
 ]

@@ -1,7 +1,7 @@
 import type { CommentItem } from '@entemi/contract/comment'
 import type { CommentId } from '@entemi/contract/ids'
 import { limits } from '@entemi/contract/limits'
-import { ApiError } from '#/api-error.ts'
+import { ApiError, fieldError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { announce } from '#/effects/announce.ts'
@@ -104,13 +104,15 @@ export async function editComment(tx: Tx, viewer: Viewer, id: CommentId, message
   await announce(tx, { type: 'comment.changed', entryId: comment.entry_id })
 }
 
-export async function deleteComment(tx: Tx, viewer: Viewer, id: CommentId): Promise<void> {
+/** A moderator says why; its author needs no reason. */
+export async function deleteComment(tx: Tx, viewer: Viewer, id: CommentId, reason: string | undefined): Promise<void> {
   const comment = await requireVisibleComment(tx, viewer, id)
   const moderates = await isGroupModerator(tx, viewer, comment.group_id)
   if (!canDeleteComment(viewer, comment, moderates)) throw new ApiError('FORBIDDEN')
+  const own = canEditComment(viewer, comment)
+  if (!own && !reason) throw fieldError('reason', 'FIELD_REQUIRED')
   await removeComment(tx, comment)
-  if (!canEditComment(viewer, comment))
-    await recordDecision(tx, viewer, decisionAbout(comment, { action: 'remove', reason: null }))
+  if (!own) await recordDecision(tx, viewer, decisionAbout(comment, { action: 'remove', reason: reason ?? null }))
 }
 
 /** What a moderator decided about somebody's comment. */

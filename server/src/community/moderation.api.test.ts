@@ -228,14 +228,14 @@ describe('what was reported', () => {
     const comment = await makeComment(server, author, post)
     await report(reporter, 'post', post)
     await report(reporter, 'comment', comment)
-    await moderator.client.call(deleteCommentCall, { params: { id: comment } })
+    await moderator.client.call(deleteCommentCall, { params: { id: comment }, body: { reason: 'Bántó.' } })
     await moderator.client.call(deletePostCall, { params: { id: post }, body: { reason: 'Reklám.' } })
     expect(await noticesOf(reporter, 'report_outcome')).toEqual([
       { resolution: 'remove', kind: 'comment' },
       { resolution: 'remove', kind: 'post' },
     ])
     expect(await noticesOf(author, 'moderation')).toEqual([
-      { action: 'remove', kind: 'comment' },
+      { action: 'remove', kind: 'comment', reason: 'Bántó.' },
       { action: 'remove', kind: 'post', reason: 'Reklám.' },
     ])
     expect(await queue(moderator, id)).toEqual([])

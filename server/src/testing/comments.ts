@@ -24,8 +24,8 @@ export async function listComments(member: TestMember, objectId: EntryId): Promi
   return (await member.client.call(commentsCall, { params: { objectId } })).body.list.data
 }
 
-export const removeComment = (member: TestMember, id: CommentId) =>
-  member.client.call(deleteCommentCall, { params: { id } })
+export const removeComment = (member: TestMember, id: CommentId, reason?: string) =>
+  member.client.call(deleteCommentCall, { params: { id }, body: reason === undefined ? undefined : { reason } })
 
 /** Stored numbers beside what they should say. */
 export async function expectRightNumbers(server: TestServer, entryId: EntryId): Promise<void> {

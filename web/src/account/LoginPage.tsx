@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { FormCheck, FormFrame, FormPassword, FormSubmit, FormText } from '#/form/fields.tsx'
 import { useFieldForm } from '#/form/use-field-form.ts'
 import { currentLanguage, setLanguage, t } from '#/i18n/i18n.ts'
 import { ButtonLink } from '#/kit/Button.tsx'
+import { findJoin } from '#/session/login-target.ts'
 import { useUserState } from '#/session/user-state.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { usePageTitle } from '#/shell/page-title.ts'
@@ -11,15 +13,21 @@ import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
 import { enterAccount, useGuestOnly } from './enter-account.ts'
 
+const InvitationNote = lazy(async () => ({ default: (await import('#/community/InvitationNote.tsx')).InvitationNote }))
+
 export function LoginPage({ search }: PageProps) {
   const { site } = useUserState()
   usePageTitle(site.company ? t('page.loginCompany', { group: site.name }) : t('page.login'))
 
   useGuestOnly()
+  const invitation = findJoin()
 
   return (
     <AccountFrame text={site.company && site.guest_text !== null ? site.guest_text : undefined}>
-      {search['target'] !== undefined && <p className={styles.needed}>{t('login.needed')}</p>}
+      {invitation === undefined && search['target'] !== undefined && (
+        <p className={styles.needed}>{t('login.needed')}</p>
+      )}
+      <Suspense>{invitation && <InvitationNote id={invitation.id} />}</Suspense>
       <LoginForm />
       <SocialServices />
       <p className={styles.foot}>

@@ -1,6 +1,6 @@
 import type { CommentItem } from '@entemi/contract/comment'
 import { plainText } from '@entemi/contract/mentions'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { writeTimeAgo } from '#/i18n/dates.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
@@ -17,6 +17,8 @@ import { MentionText } from '#/timeline/MentionText.tsx'
 import styles from './Comment.module.css'
 import { deleteComment, isWaiting } from './comment.queries.ts'
 import { ReportSheet } from './ReportSheet.tsx'
+
+const RemoveSheet = lazy(async () => ({ default: (await import('#/moderation/RemoveSheet.tsx')).RemoveCommentSheet }))
 
 interface Props {
   comment: CommentItem
@@ -68,6 +70,7 @@ type ActionsProps = Pick<Props, 'comment' | 'onReply' | 'onEdit'> & { name: stri
 
 function Actions({ comment, name, onReply, onEdit }: ActionsProps) {
   const [isReporting, setReporting] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   const { can } = comment
   const actions: MenuAction[] = [
     { id: 'likers', label: t('entry.likedBy'), icon: 'heart', onSelect: () => go(likersAddress(comment.id)) },
@@ -77,8 +80,15 @@ function Actions({ comment, name, onReply, onEdit }: ActionsProps) {
     actions.push({ id: 'report', label: t('report.button'), icon: 'flag', onSelect: () => setReporting(true) })
   }
   if (can.delete) {
-    const onSelect = () => void remove(comment)
-    actions.push({ id: 'delete', label: t('act.delete'), icon: 'trash', danger: true, onSelect })
+    // Whoever may delete it without having written it is a moderator: its author is told why.
+    const isMine = can.edit
+    actions.push({
+      id: 'delete',
+      label: isMine ? t('act.delete') : t('moderation.removeOthers'),
+      icon: 'trash',
+      danger: true,
+      onSelect: isMine ? () => void remove(comment) : () => setRemoving(true),
+    })
   }
   return (
     <div className={styles.actions}>
@@ -95,6 +105,7 @@ function Actions({ comment, name, onReply, onEdit }: ActionsProps) {
         actions={actions}
       />
       {isReporting && <ReportSheet kind="comment" id={comment.id} onClose={() => setReporting(false)} />}
+      <Suspense>{isRemoving && <RemoveSheet comment={comment} onClose={() => setRemoving(false)} />}</Suspense>
     </div>
   )
 }

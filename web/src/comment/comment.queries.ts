@@ -91,11 +91,14 @@ export function useEditComment(entryId: EntryId) {
   })
 }
 
-export async function deleteComment({ id, object_id }: CommentItem): Promise<void> {
-  await send(() => callApi('DELETE /api/comment/:id', { params: { id } }), {
+/** A moderator says why. Whether it is gone. */
+export async function deleteComment({ id, object_id }: CommentItem, reason?: string): Promise<boolean> {
+  const body = reason === undefined ? undefined : { reason }
+  const answer = await send(() => callApi('DELETE /api/comment/:id', { params: { id }, body }), {
     then: () => refreshComments(object_id),
     toast: t('toast.deleted'),
   })
+  return answer !== undefined
 }
 
 export async function sendReport(

@@ -98,6 +98,7 @@ export const hu = {
   'page.members': "Tagok",
   'page.friendsOf': "Barátok",
   'page.joinRequests': "Csatlakozási kérések",
+  'page.joinLinks': "Meghívó linkek",
   'page.friends': "Barátaim",
   'page.about': "Rólunk",
   'page.info': "Tudnivalók",
@@ -135,6 +136,7 @@ export const hu = {
   'act.more': "Tovább olvasom",
   'act.less': "Kevesebb",
   'act.loadMore': "Korábbiak",
+  'act.showMore': "Továbbiak",
   'act.send': "Küldés",
   'act.share': "Megosztás",
   'act.copyLink': "Link másolása",
@@ -466,19 +468,36 @@ export const hu = {
   'community.delete.button': "Közösség törlése",
   'community.delete.done': ["Törölted: ",["group"]],
   'right.A': "Gazda",
-  'right.A.long': "Szerkesztheti és törölheti a közösséget, moderálhat, hirdethet.",
+  'right.A.long': "Mindent megtehet: szerkeszt, töröl, jogot ad, tagot távolít el, moderál, hírt közöl.",
   'right.C': "Vezető",
-  'right.C.long': "Moderálhatja a bejegyzéseket, és hirdethet.",
+  'right.C.long': "Moderál, felveszi a jelentkezőket, hírt és kihívást közöl.",
   'right.E': "Szerkesztő",
-  'right.E.long': "Moderálhatja a bejegyzéseket, és hirdethet.",
+  'right.E.long': "Moderál, felveszi a jelentkezőket, hírt és kihívást közöl.",
   'right.M': "Moderátor",
-  'right.M.long': "Moderálhatja a bejegyzéseket.",
+  'right.M.long': "Moderál, és felveszi a jelentkezőket.",
   'right.R': "Hírvivő",
-  'right.R.long': "Hirdethet a közösségben.",
+  'right.R.long': "Hírt közöl a közösségben.",
   'right.m': "Tag",
   'right.m.long': "Olvashat, és írhat, amennyire a beállítások engedik.",
   'right.grant': "Jog adása",
   'right.revoke': "Jog visszavonása",
+  'member.search': "Keresés a tagok között",
+  'member.filter': "Kik látszanak",
+  'member.filter.m': "Mindenki",
+  'member.since': [["date"]," óta"],
+  'member.cameBy': "meghívó linkkel jött",
+  'member.you': "te",
+  'member.menu': ["Jogok és tagság: ",["name"]],
+  'member.rights': [["name"]," jogai"],
+  'member.rights.text': "A jog azonnal él. Csak gazda adhat vagy vehet vissza jogot, és mindig kell lennie egy gazdának.",
+  'member.owner.title': "Gazdává teszed?",
+  'member.owner.text': [["name"]," mindent megtehet majd, amit te: jogot vehet el tőled, és törölheti a közösséget is."],
+  'member.owner.confirm': "Legyen gazda",
+  'member.resign.title': "Lemondasz a gazdajogról?",
+  'member.resign.text': "Magadnak nem adhatod vissza, csak egy másik gazda.",
+  'member.resign.confirm': "Lemondok róla",
+  'member.remove': "Eltávolítom a tagok közül",
+  'member.none': "Ilyen joga most senkinek sincs.",
   'join.button': "Csatlakozom",
   'join.request': "Kérem a felvételem",
   'join.withdraw': "Visszavonom a kérést",
@@ -492,10 +511,42 @@ export const hu = {
   'join.message': "Miért szeretnél csatlakozni? (nem kötelező)",
   'join.done': ["Csatlakoztál: ",["group"]],
   'join.requested': "Elküldtük a kérést. Szólunk, ha válaszoltak.",
+  'join.already': "Már tag vagy itt.",
+  'join.waiting': "A kérésed elment, a válaszra várunk.",
+  'join.closed': "Ide csak meghívó linkkel lehet belépni.",
+  'join.open': "Megnyitom",
+  'join.invitation': "Meghívót kaptál ide",
+  'join.notNow': "Most nem",
   'join.linkDead': "Ez a meghívó már nem él. Kérj egy újat attól, akitől kaptad.",
   'join.link.new': "Új meghívó link",
   'join.link.newText': "A régi link ezzel megszűnik.",
   'join.link.copied': "A meghívó linkje a vágólapon van",
+  'join.link.text': "Akihez eljut a link, kérés nélkül csatlakozhat. Bármikor visszavonhatod.",
+  'join.link.expires': "Meddig éljen?",
+  'join.link.expires.day': "1 nap",
+  'join.link.expires.week': "1 hét",
+  'join.link.expires.month': "1 hónap",
+  'join.link.expires.never': "Nem jár le",
+  'join.link.maxUses': "Hányan jöhetnek vele? (nem kötelező)",
+  'join.link.make': "Elkészítem",
+  'join.link.made': "Elkészült a meghívó link",
+  'join.link.until': [["date"]," ",["time"],"-ig él"],
+  'join.link.endless': "Amíg vissza nem vonod",
+  'join.link.used': [["count"]," ember jött vele"],
+  'join.link.usedOf': [["count"]," ember jött vele a ",["max"]," helyből"],
+  'join.link.dead.revoked': "Visszavonva",
+  'join.link.dead.expired': "Lejárt",
+  'join.link.dead.full': "Betelt",
+  'join.link.copy': "Link másolása",
+  'join.link.send': "Elküldöm valakinek",
+  'join.link.revoke': "Visszavonom",
+  'join.link.revoke.title': "Visszavonod a linket?",
+  'join.link.revoke.text': "Többé senki sem léphet be vele. Aki már csatlakozott, tag marad.",
+  'join.link.none': "Még nincs meghívó link.",
+  'join.link.address': "Meghívó link",
+  'join.link.people': "Akik ezzel jöttek",
+  'join.link.madeBy': [["name"]," készítette, ",["time"]],
+  'join.link.made.time': ["Készült: ",["time"]],
   'join.leave': "Kilépek a közösségből",
   'join.leave.title': "Kilépsz a közösségből?",
   'join.leave.text': "Nem látod többé az itteni bejegyzéseket. A saját naplód megmarad.",
@@ -503,6 +554,14 @@ export const hu = {
   'join.member.accept': "Felveszem",
   'join.member.reject': "Nem veszem fel",
   'join.member.remove.title': "Eltávolítod a tagok közül?",
+  'join.member.remove.text': [["name"]," nem látja többé az itteni bejegyzéseket. Amit írt, megmarad."],
+  'join.member.removed': ["Már nem tag: ",["name"]],
+  'join.member.accepted': ["Felvetted: ",["name"]],
+  'join.member.rejected': ["Nem vetted fel: ",["name"]],
+  'join.member.reject.title': "Nem veszed fel?",
+  'join.member.reject.text': [["name"]," megtudja a választ, de azt nem, hogy ki döntött. Később újra kérheti."],
+  'join.member.none': "Most senki sem vár felvételre.",
+  'join.member.asked': [["time"]," jelentkezett"],
   'error.title': "Hiba",
   'error.FORM_ERROR_TITLE': "A következő mező(k) kitöltése hibás",
   'error.FIELD_REQUIRED': "A mező kitöltése kötelező",
@@ -865,6 +924,10 @@ export const hu = {
   'report.note': "A jelentett ember nem tudja meg, ki szólt. Megírjuk neked, mi lett belőle.",
   'report.already': "Ezt már jelentetted, foglalkozunk vele",
   'report.selfharm.help': "Ha most veszélyben van valaki, hívd a 112-t.",
+  'report.kind.post': "Bejegyzés",
+  'report.kind.comment': "Hozzászólás",
+  'report.kind.person': "Ember",
+  'report.kind.entity': "Közösség",
   'report.outcome.dismiss': "Megnéztük, és nem sért szabályt. Ha zavar, letilthatod az illetőt.",
   'report.outcome.hide': "Megnéztük, és elrejtettük. Köszönjük, hogy szóltál.",
   'report.outcome.remove': "Megnéztük, és eltávolítottuk. Köszönjük, hogy szóltál.",
@@ -876,6 +939,27 @@ export const hu = {
   'moderation.reason': "Indok, a szerző is látja",
   'moderation.waiting': [["count"]," bejegyzés vár döntésre"],
   'moderation.empty': "Minden rendben, most nincs teendő.",
+  'moderation.filter': "Melyik lista",
+  'moderation.filter.open': "Döntésre vár",
+  'moderation.filter.hidden': "Elrejtve",
+  'moderation.empty.hidden': "Most semmi sincs elrejtve.",
+  'moderation.note': "Csak azt látod, ami döntésre vár, és azt, hogy miért szóltak. Azt nem, hogy ki szólt.",
+  'moderation.state.waiting': "Jóváhagyásra vár",
+  'moderation.state.hidden': "Elrejtve",
+  'moderation.reports': [["count"]," jelentés"],
+  'moderation.show': "Újra megmutatom",
+  'moderation.dismiss': "Nem sért szabályt",
+  'moderation.hide.title': "Miért rejted el?",
+  'moderation.hide.text': "A többiek nem látják többé. Később újra megmutathatod.",
+  'moderation.remove.title': "Miért távolítod el?",
+  'moderation.remove.text': "Végleg eltűnik. Nem lehet visszahozni.",
+  'moderation.removeOthers': "Eltávolítom moderátorként",
+  'moderation.done.approve': "Jóváhagytad",
+  'moderation.done.dismiss': "Lezártad: nem sért szabályt",
+  'moderation.done.show': "Újra látszik",
+  'moderation.done.hide': "Elrejtetted",
+  'moderation.done.remove': "Eltávolítottad",
+  'moderation.done.suspend': "Felfüggesztetted a fiókot",
   'moderation.pending': "Jóváhagyásra vár, egyelőre csak te látod",
   'moderation.authorHidden': ["Egy moderátor elrejtette. Indok: ",["reason"]],
   'moderation.suspended': ["A fiókodat felfüggesztettük. Indok: ",["reason"],". Ha nem értesz egyet, írj ide: ",["contact"]],
@@ -1269,10 +1353,25 @@ export interface TextValues {
   'community.delete.again': { group: string | number }
   'community.delete.again.text': { count: number }
   'community.delete.done': { group: string | number }
+  'member.since': { date: string | number }
+  'member.menu': { name: string | number }
+  'member.rights': { name: string | number }
+  'member.owner.text': { name: string | number }
   'join.confirm': { group: string | number }
   'join.invited': { group: string | number }
   'join.done': { group: string | number }
+  'join.link.until': { date: string | number; time: string | number }
+  'join.link.used': { count: number }
+  'join.link.usedOf': { count: string | number; max: string | number }
+  'join.link.madeBy': { name: string | number; time: string | number }
+  'join.link.made.time': { time: string | number }
   'join.leave.done': { group: string | number }
+  'join.member.remove.text': { name: string | number }
+  'join.member.removed': { name: string | number }
+  'join.member.accepted': { name: string | number }
+  'join.member.rejected': { name: string | number }
+  'join.member.reject.text': { name: string | number }
+  'join.member.asked': { time: string | number }
   'error.DATA_TOO_SHORT': { min: string | number }
   'error.DATA_TOO_LONG': { max: string | number }
   'error.MIN_VALUE': { min: string | number }
@@ -1372,6 +1471,7 @@ export interface TextValues {
   'challenge.solutions': { count: number }
   'challenge.send.text': { count: number }
   'moderation.waiting': { count: number }
+  'moderation.reports': { count: number }
   'moderation.authorHidden': { reason: string | number }
   'moderation.suspended': { reason: string | number; contact: string | number }
   'consent.given': { date: string | number; version: string | number }

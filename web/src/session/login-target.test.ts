@@ -1,9 +1,26 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { go } from '#/shell/navigate.ts'
-import { followLoginTarget, keepLoginTarget, loginAddress, safeTarget } from './login-target.ts'
+import { findJoin, followLoginTarget, keepJoin, keepLoginTarget, loginAddress, safeTarget } from './login-target.ts'
 
 vi.mock('#/shell/navigate.ts', () => ({ go: vi.fn() }))
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  vi.stubGlobal('location', { search: '' })
+  vi.stubGlobal('sessionStorage', makeStorage())
+  vi.stubGlobal('localStorage', makeStorage())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function makeStorage() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  }
+}
 
 describe('the way back after login (R2.39)', () => {
   it('keeps where the guest was going in the login address', () => {
@@ -31,13 +48,6 @@ describe('the way back after login (R2.39)', () => {
   })
 
   it('is gone before anything else: an invitation is not lost over the questions for a new member', () => {
-    const kept = new Map<string, string>()
-    vi.stubGlobal('location', { search: '' })
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    })
     keepLoginTarget('/group/abc/join')
     followLoginTarget('/welcome')
     expect(go).toHaveBeenLastCalledWith('/group/abc/join', { replace: true })
@@ -45,5 +55,27 @@ describe('the way back after login (R2.39)', () => {
     expect(go).toHaveBeenLastCalledWith('/welcome', { replace: true })
     followLoginTarget()
     expect(go).toHaveBeenLastCalledWith('/', { replace: true })
+  })
+
+  it('is found by another tab where it is an invitation, once and for a day (R2.12, R2.13)', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-05-01T10:00:00Z') })
+    keepJoin('abc', '/group/abc/join')
+    vi.stubGlobal('sessionStorage', makeStorage())
+    expect(findJoin()).toEqual({ id: 'abc', target: '/group/abc/join' })
+    followLoginTarget('/welcome')
+    expect(go).toHaveBeenLastCalledWith('/group/abc/join', { replace: true })
+    followLoginTarget('/welcome')
+    expect(go).toHaveBeenLastCalledWith('/welcome', { replace: true })
+
+    keepJoin('abc', '/group/abc/join')
+    vi.setSystemTime(Date.parse('2026-05-02T10:00:01Z'))
+    expect(findJoin()).toBeUndefined()
+  })
+
+  it('is no invitation where the storage holds something else', () => {
+    for (const text of ['', 'x', 'null', '7', '{}', '{"id":1,"target":"/","until":9e15}']) {
+      localStorage.setItem('entemi.join', text)
+      expect(findJoin()).toBeUndefined()
+    }
   })
 })

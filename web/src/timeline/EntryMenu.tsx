@@ -14,8 +14,9 @@ import { deleteEntry, hideFromFeed } from './timeline.queries.ts'
 const ShareSheet = lazy(async () => ({ default: (await import('./ShareSheet.tsx')).ShareSheet }))
 const AudienceMenu = lazy(async () => ({ default: (await import('./AudienceMenu.tsx')).AudienceMenu }))
 const ReportSheet = lazy(async () => ({ default: (await import('#/comment/ReportSheet.tsx')).ReportSheet }))
+const RemoveSheet = lazy(async () => ({ default: (await import('#/moderation/RemoveSheet.tsx')).RemoveEntrySheet }))
 
-type Opened = 'share' | 'audience' | 'report'
+type Opened = 'share' | 'audience' | 'report' | 'moderate'
 
 interface Props {
   entry: EntryItem
@@ -36,16 +37,13 @@ export function EntryMenu({ entry, label, inFeed = false, onDelete = remove }: P
         label={label ?? t('entry.menu', { name: entry.display_name })}
         title={`${entryLook(entry).label}, ${sayWhen(entry)}`}
         closeLabel={t('act.close')}
-        actions={[
-          ...listOwn(entry, open),
-          ...listReading(entry, open, inFeed),
-          ...(entry.can.delete && entry.owned_by_me ? [deletion(() => onDelete(entry))] : []),
-        ]}
+        actions={[...listOwn(entry, open), ...listReading(entry, open, inFeed), ...listEnding(entry, open, onDelete)]}
         sheetOnPhone
       />
       <Suspense>
         {opened === 'share' && <ShareSheet entry={entry} onClose={close} />}
         {opened === 'report' && <ReportSheet kind="post" id={entry.id} onClose={close} />}
+        {opened === 'moderate' && <RemoveSheet id={entry.id} onClose={close} />}
         {opened === 'audience' && <AudienceMenu entry={entry} onClose={close} />}
       </Suspense>
     </>
@@ -89,13 +87,20 @@ function listReading(entry: EntryItem, open: (opened: Opened) => void, inFeed: b
   return actions
 }
 
-const deletion = (onSelect: () => void): MenuAction => ({
-  id: 'delete',
-  label: t('act.delete'),
-  icon: 'trash',
-  danger: true,
-  onSelect,
-})
+/** One's own is deleted; what others published to a group its moderators remove, with a reason. */
+function listEnding(
+  entry: EntryItem,
+  open: (opened: Opened) => void,
+  onDelete: (entry: EntryItem) => unknown,
+): MenuAction[] {
+  const { can, owned_by_me } = entry
+  const ending = { icon: 'trash', danger: true } as const
+  if (owned_by_me)
+    return can.delete ? [{ ...ending, id: 'delete', label: t('act.delete'), onSelect: () => void onDelete(entry) }] : []
+  return can.moderate
+    ? [{ ...ending, id: 'moderate', label: t('moderation.removeOthers'), onSelect: () => open('moderate') }]
+    : []
+}
 
 function sayWhen({ occurred_on, occurred_at, zone }: EntryItem): string {
   const time = writeTime(occurred_at, zone)

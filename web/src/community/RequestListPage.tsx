@@ -1,0 +1,85 @@
+import type { GroupMember } from '@entemi/contract/community'
+import { send } from '#/api/send.ts'
+import { writeTimeAgo } from '#/i18n/dates.ts'
+import { t } from '#/i18n/i18n.ts'
+import { Avatar } from '#/kit/Avatar.tsx'
+import { Button } from '#/kit/Button.tsx'
+import { confirmAction } from '#/kit/confirm.ts'
+import { EmptyState } from '#/kit/EmptyState.tsx'
+import type { Mood } from '#/kit/mood.ts'
+import { SkeletonRows } from '#/kit/Skeleton.tsx'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { MoreButton } from '#/loaded/MoreButton.tsx'
+import type { PageProps } from '#/shell/page-props.ts'
+import { useAnswerRequest, useRequests } from './member.queries.ts'
+import styles from './Care.module.css'
+
+/** Who asks to join, for the moderators. */
+export function RequestListPage({ params: { id } }: PageProps<'id'>) {
+  const requests = useRequests(id)
+  return (
+    <div className={styles.page}>
+      <Loaded query={requests} skeleton={<SkeletonRows label={t('load.loading')} count={3} />}>
+        {({ pages }) => {
+          const people = pages.flatMap(({ data }) => data)
+          if (people.length === 0) return <EmptyState title={t('join.member.none')} />
+          return (
+            <>
+              <ul className={styles.cards}>
+                {people.map((person) => (
+                  <Request key={person.id} groupId={id} person={person} />
+                ))}
+              </ul>
+              <MoreButton query={requests} />
+            </>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+function Request({ groupId, person }: { groupId: string; person: GroupMember }) {
+  const answer = useAnswerRequest(groupId, person.id)
+  const name = person.display_name
+  const accept = () => send(() => answer.mutateAsync('accept'), { toast: t('join.member.accepted', { name }) })
+  const reject = async () => {
+    const agreed = await confirmAction({
+      title: t('join.member.reject.title'),
+      text: t('join.member.reject.text', { name }),
+      confirmLabel: t('join.member.reject'),
+      cancelLabel: t('act.cancel'),
+    })
+    if (agreed) await send(() => answer.mutateAsync('reject'), { toast: t('join.member.rejected', { name }) })
+  }
+  return (
+    <li className={styles.card}>
+      <div className={styles.who}>
+        <Avatar name={name} src={person.profile_image_url} mood={person.mood as Mood | null} />
+        <div>
+          <a href={`/people/${person.id}`}>{name}</a>
+          <p className="meta">{t('join.member.asked', { time: writeTimeAgo(person.since) })}</p>
+        </div>
+      </div>
+      {person.message !== null && <p className="diary">{person.message}</p>}
+      <div className={styles.acts}>
+        <Button
+          icon="check"
+          busy={answer.isPending && answer.variables === 'accept'}
+          aria-label={`${t('join.member.accept')}: ${name}`}
+          onClick={() => void accept()}
+        >
+          {t('join.member.accept')}
+        </Button>
+        <Button
+          variant="quiet"
+          busy={answer.isPending && answer.variables === 'reject'}
+          aria-label={`${t('join.member.reject')}: ${name}`}
+          onClick={() => void reject()}
+        >
+          {t('join.member.reject')}
+        </Button>
+      </div>
+    </li>
+  )
+}
