@@ -169,7 +169,7 @@ export const routeTable: readonly RouteEntry[] = [
     title: relationTitle,
     gate: 'member',
     popup: 'sheet',
-    page: lazy(() => import('#/like/LikersPopup.tsx'), 'LikersPopup'),
+    page: lazy(() => import('#/like/RelationPopup.tsx'), 'RelationPopup'),
   },
   { path: '/we', title: 'page.we', gate: 'open', page: lazy(() => import('#/guest/PublicFace.tsx'), 'WeFace') },
   { path: '/map', title: 'page.map', gate: 'member' },

@@ -16,6 +16,7 @@ export function CommunityMenu({ community }: { community: Community }) {
   if (can.edit) {
     actions.push({ id: 'edit', label: t('act.edit'), icon: 'edit', onSelect: () => go(`/entity/edit/${id}`) })
   }
+  actions.push(...listCare(community))
   if ('clipboard' in navigator) {
     actions.push({ id: 'copy', label: t('act.copyLink'), icon: 'link', onSelect: () => void copyAddress(id) })
   }
@@ -35,6 +36,24 @@ export function CommunityMenu({ community }: { community: Community }) {
     </>
   )
 }
+
+/** Looking after it: the owners' pages and the moderators'. */
+function listCare({ id, can, request_count, waiting_count }: Community): MenuAction[] {
+  const actions: MenuAction[] = []
+  const add = (page: string, label: string, icon: MenuAction['icon'], count?: number | null) =>
+    actions.push({ id: page, label, icon, note: writeCount(count), onSelect: () => go(`/entity/${id}/${page}`) })
+  if (can.edit) {
+    add('members', t('community.members.care'), 'friends')
+    add('links', t('page.joinLinks'), 'userplus')
+  }
+  if (can.moderate) {
+    add('requests', t('page.joinRequests'), 'group', request_count)
+    add('moderation', t('moderation.title'), 'shield', waiting_count)
+  }
+  return actions
+}
+
+const writeCount = (count: number | null | undefined) => (count ? String(count) : undefined)
 
 /** It opens for members alone. */
 async function copyAddress(id: string): Promise<void> {

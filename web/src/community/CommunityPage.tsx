@@ -14,6 +14,7 @@ import { usePageTitle } from '#/shell/page-title.ts'
 import { selectCommunity } from '#/shell/selected-community.ts'
 import { EntryCards } from '#/timeline/EntryCards.tsx'
 import { PullToRefresh } from '#/timeline/PullToRefresh.tsx'
+import { CareRows } from './CareRows.tsx'
 import { CommunityHead } from './CommunityHead.tsx'
 import { refreshCommunityPage, useCommunityPage } from './community.queries.ts'
 import type { Community, PostFilter } from './community.queries.ts'
@@ -39,6 +40,7 @@ export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
     <>
       <PullToRefresh refresh={() => refreshCommunityPage(id, filter)} />
       {community && <CommunityHead community={community} />}
+      {community && <CareRows community={community} />}
       {isMember && <Filters id={id} filter={filter} />}
       <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} count={2} />}>
         {({ entity }) =>

@@ -16,6 +16,7 @@ import { go } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { joinCommunity, useFreshCommunity } from './community.queries.ts'
 import type { Community } from './community.queries.ts'
+import { describeCommunity } from './describe-community.ts'
 import styles from './Join.module.css'
 
 /** R2.12: the question at the door of a community. */
@@ -53,15 +54,13 @@ function Door({ id, guid }: { id: string; guid?: string }) {
 }
 
 function Face({ community, guid }: { community: Community; guid: string | undefined }) {
-  const { display_name: name, introduction, location_text, member_count, type } = community
-  const facts = [t(`community.type.${type}`), location_text]
-  if (member_count !== null) facts.push(t('community.members', { count: member_count }))
+  const { display_name: name, introduction } = community
   return (
     <div className={styles.door}>
       {guid !== undefined && <p className={styles.invited}>{t('join.invitation')}</p>}
       <Avatar name={name} src={community.profile_image_url} size={96} group />
       <h2>{name}</h2>
-      <p className="meta">{facts.filter((fact) => fact !== null && fact !== '').join(' · ')}</p>
+      <p className="meta">{describeCommunity(community)}</p>
       {introduction !== null && introduction !== '' && <p className="diary">{introduction}</p>}
       <Answer community={community} guid={guid} />
     </div>

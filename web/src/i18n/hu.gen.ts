@@ -447,6 +447,8 @@ export const hu = {
   'community.picture.cut': "Kép kivágása",
   'community.location': "Hely",
   'community.members': [["count"]," tag"],
+  'community.members.care': "Tagok és jogok",
+  'community.waiting': [["count"]," dolog vár döntésre"],
   'community.joinMode': "Hogyan lehet csatlakozni?",
   'community.joinMode.open': "Bárki csatlakozhat",
   'community.joinMode.request': "Kérésre, jóváhagyással",
@@ -681,6 +683,7 @@ export const hu = {
   'empty.live.act': "Megnézem a videóüzeneteket",
   'empty.map': "Ezen a környéken még senki sem osztotta meg, hol él.",
   'empty.map.act': "Felteszem magam a térképre",
+  'empty.members': "Itt most senki sincs.",
   'empty.search': "Próbáld más szóval, vagy rövidebben.",
   'empty.insight': "Néhány nap hangulatai után itt rajzolódik ki az éved.",
   'empty.insight.act': "Feljegyzem a mait",
@@ -1349,6 +1352,7 @@ export interface TextValues {
   'community.menu': { group: string | number }
   'community.membership': { group: string | number }
   'community.members': { count: number }
+  'community.waiting': { count: number }
   'community.public': { count: number }
   'community.delete.again': { group: string | number }
   'community.delete.again.text': { count: number }

@@ -48,12 +48,13 @@ export function useWaitingLike(id: string, known: Liked): Liked {
   return item?.kind === 'like' ? countLike(known, item.liked) : known
 }
 
-export function useLikers(id: string) {
+/** Likes, members, friends or requests of what is named. */
+export function useRelated(id: string, kind: 'l' | 'm' | 'b' | 'j') {
   return useInfiniteQuery({
-    queryKey: ['likers', id],
+    queryKey: ['related', id, kind],
     queryFn: async ({ signal, pageParam }) => {
       const after = pageParam === null ? {} : { _after: pageParam }
-      const query = { _reltype: 'l' as const, ...after }
+      const query = { _reltype: kind, ...after }
       return (await callApi('GET /api/entity_relation/:id', { params: { id }, query, signal })).list
     },
     initialPageParam: null as string | null,

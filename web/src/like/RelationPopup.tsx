@@ -1,40 +1,34 @@
 import type { EntityCard } from '@entemi/contract/entity'
 import { t } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
-import { Button } from '#/kit/Button.tsx'
 import { EmptyState } from '#/kit/EmptyState.tsx'
 import { RowLink, Rows } from '#/kit/ListRow.tsx'
 import type { Mood } from '#/kit/mood.ts'
 import { SkeletonRows } from '#/kit/Skeleton.tsx'
 import { Loaded } from '#/loaded/Loaded.tsx'
+import { MoreButton } from '#/loaded/MoreButton.tsx'
 import type { PageProps } from '#/shell/page-props.ts'
-import { useLikers } from './like.queries.ts'
+import { useRelated } from './like.queries.ts'
 
-/** Who liked an entry or a comment. */
-export function LikersPopup({ params }: PageProps<'id'>) {
-  const likers = useLikers(params.id)
+const kinds = ['l', 'm', 'b', 'j'] as const
+
+/** R2.30: who liked an entry or a comment; by its search also who is in a community, or asks to be. */
+export function RelationPopup({ params, search }: PageProps<'id'>) {
+  const kind = kinds.find((one) => one === search['_reltype']) ?? 'l'
+  const people = useRelated(params.id, kind)
   return (
-    <Loaded query={likers} skeleton={<SkeletonRows label={t('load.loading')} count={3} />}>
+    <Loaded query={people} skeleton={<SkeletonRows label={t('load.loading')} count={3} />}>
       {({ pages }) => {
-        const people = pages.flatMap(({ data }) => data)
-        if (people.length === 0) return <EmptyState title={t('empty.likers')} />
+        const list = pages.flatMap(({ data }) => data)
+        if (list.length === 0) return <EmptyState title={t(kind === 'l' ? 'empty.likers' : 'empty.members')} />
         return (
           <>
             <Rows>
-              {people.map((person) => (
-                <Liker key={person.id} person={person} />
+              {list.map((person) => (
+                <Related key={person.id} person={person} />
               ))}
             </Rows>
-            {likers.hasNextPage && (
-              <Button
-                variant="quiet"
-                block
-                busy={likers.isFetchingNextPage}
-                onClick={() => void likers.fetchNextPage()}
-              >
-                {t('act.loadMore')}
-              </Button>
-            )}
+            <MoreButton query={people} />
           </>
         )
       }}
@@ -42,7 +36,7 @@ export function LikersPopup({ params }: PageProps<'id'>) {
   )
 }
 
-function Liker({ person }: { person: EntityCard }) {
+function Related({ person }: { person: EntityCard }) {
   const isGroup = person.type !== 0
   const avatar = (
     <Avatar
