@@ -1,12 +1,13 @@
 import { t } from '#/i18n/i18n.ts'
 import { IconDisc, RowLink, Rows } from '#/kit/ListRow.tsx'
+import styles from './Care.module.css'
 import type { Community } from './community.queries.ts'
 
 /** What waits for a moderator; nothing where nothing does. */
 export function CareRows({ community: { id, request_count, waiting_count } }: { community: Community }) {
   if (!request_count && !waiting_count) return null
   return (
-    <Rows>
+    <Rows className={styles.waiting}>
       {request_count ? (
         <RowLink
           href={`/entity/${id}/requests`}
