@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { entryId, fill, openSessions, personId } from './life-line.fill.ts'
+import { entryId, fill, openSessions, personId, readers } from './life-line.fill.ts'
 import { compare, load, type Case, type Next } from './load.ts'
 import { endProgram, findFreePort, startProgram, type Running } from './server.ts'
 import { countStatements } from './statements.ts'
 
-// npm run bench -- people: lists of people and acts between them among 100,000 members, and the feed of one with 5,000
-// friends, beside a bare route and one indexed query in the same run. MEMBERS, ENTRIES and ROUNDS set its size, ONLY
-// picks cases by name; BENCH_DATA_DIR keeps the filled folder for the next run.
+// npm run bench -- people: lists of people and acts between them among 100,000 members, the feed of one with 5,000
+// friends, and a group of 20,000 members with 100,000 posts, beside a bare route and one indexed query in the same run.
+// MEMBERS, ENTRIES and ROUNDS set its size, ONLY picks cases by name; BENCH_DATA_DIR keeps the filled folder for the
+// next run.
 
 const members = Number(process.env['MEMBERS'] ?? 100_000)
 const entries = Number(process.env['ENTRIES'] ?? 200_000)
@@ -21,6 +22,9 @@ const kept = process.env['BENCH_DATA_DIR']
 
 /** The first reader of all has so many friends. */
 const manyFriends = 5000
+
+/** The first group of all is a large one; half of the readers are among its members, the others join and leave. */
+const largeGroup = { id: personId(members + 1), members: 20_000, posts: 100_000 }
 
 const lastNames = 'Kovács Nagy Szabó Tóth Kiss Őze Varga Horváth Németh Balogh Ács Zsíros Fodor Lukács Gál Oláh'.split(
   ' ',
@@ -66,11 +70,12 @@ try {
 }
 
 async function fillOnce(client: pg.Client): Promise<void> {
-  const mark = join(folder, `people-${members}-${entries}`)
+  const mark = join(folder, `people-and-group-${members}-${entries}`)
   if (existsSync(mark)) return
   const began = performance.now()
   await fill(client, { members, entries })
   await nameThem(client)
+  await fillGroup(client)
   await writeFile(mark, '')
   console.log(`${members} members, ${entries} entries: filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
 }
@@ -100,10 +105,37 @@ async function nameThem(client: pg.Client): Promise<void> {
   await client.query('VACUUM ANALYZE')
 }
 
+async function fillGroup(client: pg.Client): Promise<void> {
+  const { id, members: size, posts } = largeGroup
+  await client.query(`SET session_replication_role = replica`)
+  await client.query(`DELETE FROM relation WHERE to_id = $1`, [id])
+  await client.query(
+    `INSERT INTO relation (from_id, letter, to_id)
+     SELECT e.id, 'm', $1 FROM (SELECT id FROM entity WHERE type = 0 AND (id <= $2 OR id > $3) ORDER BY id LIMIT $4) e`,
+    [id, personId(readers / 2), personId(readers), size],
+  )
+  await client.query(`INSERT INTO relation (from_id, letter, to_id) VALUES ($1, 'A', $2)`, [personId(2), id])
+  await client.query(
+    `INSERT INTO entry (id, author_id, site_id, privacy, group_id, kind, occurred_on, text)
+     SELECT gen_random_uuid(), m.from_id, 0, 2, $1, 'note', current_date - k % 800, 'Bejegyzés ' || k
+     FROM generate_series(1, $2::int) k
+     JOIN (SELECT from_id, row_number() OVER () AS n FROM relation WHERE to_id = $1 AND letter = 'm') m ON m.n = 1 + k % $3`,
+    [id, posts, size],
+  )
+  // The triggers that count are off while so much is poured in.
+  await client.query(
+    `INSERT INTO group_size SELECT over_id, count(*) FROM relation WHERE letter = 'm' AND over_id IS NOT NULL GROUP BY over_id
+     ON CONFLICT (group_id) DO UPDATE SET members = excluded.members`,
+  )
+  await client.query(`SET session_replication_role = origin`)
+  await client.query('VACUUM ANALYZE')
+}
+
 async function measure(bare: Running, cookies: string[]): Promise<void> {
   const pick = (n: number): number => Math.floor(Math.random() * n)
   const anyOf = (words: readonly string[]): string => words[pick(words.length)] ?? ''
   const [popular = '', ...others] = cookies
+  const [inside, outside] = [cookies.slice(1, readers / 2), cookies.slice(readers / 2)]
   let turn = 0
   const get =
     (path: () => string, from: readonly string[] = others): Next =>
@@ -120,6 +152,14 @@ async function measure(bare: Running, cookies: string[]): Promise<void> {
       },
       body: JSON.stringify(body()),
     })
+  const joined = new Set<string>()
+  /** In and out by turns: each of those outside has one request on its way at most. */
+  const joinOrLeave: Next = () => {
+    const cookie = outside[turn++ % outside.length] ?? ''
+    const act = joined.delete(cookie) ? 'leave' : 'join'
+    if (act === 'join') joined.add(cookie)
+    return { method: 'POST', path: `/api/entity/${act}/${largeGroup.id}`, headers: { cookie, origin: app.origin } }
+  }
   const people = (typed: () => string): Next => get(() => `/api/people?query=${encodeURIComponent(typed())}`)
   // beyond the readers: nobody asks themselves
   const anybody = (): string => personId(1000 + pick(members - 1000))
@@ -136,6 +176,11 @@ async function measure(bare: Running, cookies: string[]): Promise<void> {
     ['a person’s page', get(() => `/api/profile/${anybody()}`)],
     ['feed, 40 friends', get(() => '/api/timeline')],
     ['feed, 5,000 friends', get(() => '/api/timeline', [popular])],
+    ['group of 20,000, page', get(() => `/api/entity/${largeGroup.id}`, inside)],
+    ['group of 20,000, members', get(() => `/api/entity_relation/${largeGroup.id}?_reltype=m`, inside)],
+    ['group of 20,000, members and rights', get(() => `/api/entity/${largeGroup.id}/member`, inside.slice(0, 1))],
+    ['group of 20,000, join and leave', joinOrLeave],
+    ['groups, first page', get(() => '/api/entity/', inside)],
     [
       'friend request',
       post(

@@ -95,7 +95,7 @@ export async function listGroups(
 /** How many are in each, without those across a block: a number must not tell either. */
 export async function countMembers(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
-    SELECT i.id, ((SELECT count(*) FROM relation r WHERE r.over_id = i.id AND r.letter = 'm')
+    SELECT i.id, (coalesce((SELECT s.members FROM group_size s WHERE s.group_id = i.id), 0)
       - (SELECT count(*) FROM block b JOIN relation r ON r.from_id = b.other_id AND r.letter = 'm' AND r.to_id = i.id
          WHERE b.me_id = ${viewer.readerId}))::int AS count
     FROM unnest(${ids}::uuid[]) AS i(id)`.execute(tx)

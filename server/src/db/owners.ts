@@ -52,6 +52,7 @@ export const owners: Record<keyof DB, Ownership> = {
   feed_hidden: { columns: [own('owner_id')] },
   follow: { columns: [own('from_id'), about('to_id')] },
   idempotency: { columns: [own('account_id', 'row', 'account')] },
+  group_size: { columns: [group('group_id')] },
   identity: { columns: [own('account_id', 'row', 'account')] },
   info_page: { nobody: 'pages of the site' },
   join_link: { columns: [own('made_by', 'column'), group('group_id')] },

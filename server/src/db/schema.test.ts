@@ -95,6 +95,33 @@ test.each([
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toMatch(/Function Scan|ProjectSet/)
 })
 
+describe('the stored number of members of a group', () => {
+  const [group = '', ...people] = ['0', '1', '2', '3'].map((digit) => `00000000-0000-7000-8000-00000000001${digit}`)
+  const count = () => rows('SELECT members FROM group_size WHERE group_id = $1', group)
+
+  test('follows who joins, who leaves and who is erased; other letters and its own end change nothing', async () => {
+    await db.query(
+      `INSERT INTO entity (id, type, site_id, display_name)
+       SELECT id, CASE WHEN id = $2 THEN 2 ELSE 0 END, 0, 'Anna' FROM unnest($1::uuid[]) AS id`,
+      [[group, ...people], group],
+    )
+    await db.query(`INSERT INTO relation (from_id, letter, to_id) SELECT id, 'm', $2 FROM unnest($1::uuid[]) AS id`, [
+      people,
+      group,
+    ])
+    await db.query(`INSERT INTO relation (from_id, letter, to_id) VALUES ($1, 'A', $2)`, [people[0], group])
+    expect(await count()).toEqual([{ members: 3 }])
+    await db.query(`DELETE FROM relation WHERE from_id = $1 AND letter = 'm'`, [people[0]])
+    await db.query('DELETE FROM entity WHERE id = $1', [people[1]])
+    expect(await count()).toEqual([{ members: 1 }])
+    await expect(db.query(`UPDATE relation SET letter = 'j' WHERE from_id = $1`, [people[2]])).rejects.toThrow(
+      /keeps its letter/,
+    )
+    await db.query('DELETE FROM entity WHERE id = $1', [group])
+    expect(await count()).toEqual([])
+  })
+})
+
 describe('the stored number of members of a site', () => {
   const people = ['1', '2', '3'].map((digit) => `00000000-0000-7000-8000-00000000000${digit}`)
   const count = () => rows('SELECT members FROM site_size WHERE site_id = 0')

@@ -208,6 +208,11 @@ export interface FollowTable {
   pulled: Generated<boolean>
 }
 
+export interface GroupSizeTable {
+  group_id: string
+  members: number
+}
+
 export interface IdempotencyTable {
   account_id: string
   key: string
@@ -464,6 +469,7 @@ export interface DB {
   feed: FeedTable
   feed_hidden: FeedHiddenTable
   follow: FollowTable
+  group_size: GroupSizeTable
   idempotency: IdempotencyTable
   identity: IdentityTable
   info_page: InfoPageTable
