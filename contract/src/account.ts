@@ -26,6 +26,9 @@ export const samePassword = <T extends { password: string; password_retype: stri
   body.password === body.password_retype
 export const retypeIssue = { path: ['password_retype'], error: 'PASSWORD_RETYPE' }
 
+/** Of an invitation to the company at whose door one stands: nobody else comes in there. */
+const Invitation = z.optional(z.string().check(z.maxLength(200)))
+
 const RegisterBody = z
   .strictObject({
     email: Email,
@@ -37,6 +40,7 @@ const RegisterBody = z
     last_name: PersonName,
     privacy_policy: z.literal(true, 'PRIVACY_POLICY_REQUIRED'),
     language: z.optional(Language),
+    guid: Invitation,
   })
   .check(z.refine(samePassword, retypeIssue))
 
@@ -44,7 +48,7 @@ export const registerCall = defineCall({
   method: 'POST',
   path: '/api/register',
   access: 'public',
-  summary: 'Makes an account and opens its session.',
+  summary: 'Makes an account and opens its session; at a company’s address only with its invitation.',
   body: RegisterBody,
   status: 201,
   answer: StateAnswer,
@@ -56,11 +60,13 @@ export const loginCall = defineCall({
   method: 'POST',
   path: '/api/login',
   access: 'public',
-  summary: 'Opens a session by e-mail or username and password.',
+  summary:
+    'Opens a session by e-mail or username and password; at a company’s address to its members, or with its invitation.',
   body: z.strictObject({
     login: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.email)),
     password: TypedPassword,
     rememberme: z.optional(z.boolean()),
+    guid: Invitation,
   }),
   answer: StateAnswer,
   errors: ['LOGIN_FAILED', 'ACCOUNT_SUSPENDED', 'ONLY_MEMBER_AREA'],

@@ -8,6 +8,7 @@ export const publicCall = defineCall({
   access: 'public',
   summary: 'Counts for guests: the public face of YOU and WE.',
   answer: z.object({ public: z.object({ members: z.number(), communities: z.number() }) }),
+  errors: ['ONLY_MEMBER_AREA'],
 })
 
 export const versionCall = defineCall({

@@ -12,6 +12,7 @@ import { accountRoutes } from '#/account/account.routes.ts'
 import { passwordRoutes } from '#/account/password.routes.ts'
 import { commentRoutes } from '#/comment/comment.routes.ts'
 import { communityRoutes } from '#/community/community.routes.ts'
+import { comeInByLink, opensDoor } from '#/community/company.service.ts'
 import { consentRoutes } from '#/consent/consent.routes.ts'
 import { canTalk } from '#/conversation/conversation.service.ts'
 import { conversationRoutes } from '#/conversation/conversation.routes.ts'
@@ -129,12 +130,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   const versions = readVersions(webDist)
   const readState = createStateReader(versions)
   const rateLimit = createRateLimit(db, env.RATE_LIMIT_FACTOR)
-  const sites = createSiteFinder(db, env.BASE_DOMAIN)
+  const sites = createSiteFinder(db, env)
   const quarantine = createQuarantine(resolve(env.DATA_DIR, 'quarantine'))
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: parts.mailOutbox })
 
   const routes = [
-    ...accountRoutes({ readState, rateLimit }),
+    ...accountRoutes({ readState, rateLimit, door: { opens: opensDoor, comeIn: comeInByLink } }),
     ...passwordRoutes({ readState, rateLimit }),
     ...stateRoutes({ readState, versions }),
     ...identityRoutes({ readState }),
@@ -174,14 +175,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     canTalk,
     livingSessions: (ids) => listLivingSessions(db, ids),
   })
-  await addWebPage(http, webDist)
+  await addWebPage(http, sites, webDist)
 
   const listening = await listen(parts.connection, { announcement: realtime.hear, gap: realtime.recover })
   const mailParts = { db, mailer, siteAddress: parts.siteAddress }
   const worker = await startWorker(
     pool,
     {
-      'mail.welcome': ({ accountId }) => mailWelcome(mailParts, accountId),
+      'mail.welcome': ({ accountId, siteId }) => mailWelcome(mailParts, accountId, siteId),
       'mail.restore': ({ accountId, siteId }) => mailRestore(mailParts, accountId, siteId),
       'media.erase': async ({ keys }) => {
         for (const key of keys) await storage.remove(`${key}/`)

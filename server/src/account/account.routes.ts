@@ -3,14 +3,20 @@ import { handle, type Route } from '#/http/handle.ts'
 import type { RateLimit } from '#/http/rate-limit.ts'
 import { closeSession, openSession } from '#/session/session.service.ts'
 import type { StateReader } from '#/state/state.service.ts'
-import { register, requireLogin } from './account.service.ts'
+import { comeIn, register, requireLogin, type CompanyDoor } from './account.service.ts'
 import { useSetupLink } from './setup.service.ts'
 
-export const accountRoutes = ({ readState, rateLimit }: { readState: StateReader; rateLimit: RateLimit }): Route[] => [
+interface Parts {
+  readState: StateReader
+  rateLimit: RateLimit
+  door: CompanyDoor
+}
+
+export const accountRoutes = ({ readState, rateLimit, door }: Parts): Route[] => [
   handle(
     registerCall,
     async ({ db, site, viewer, body, request, reply }) => {
-      const accountId = await register(db, site, body)
+      const accountId = await register(db, site, body, { door })
       const member = accountId === undefined ? viewer : await openSession(db, { request, reply }, accountId, site)
       return { _state: await readState(db, member, site) }
     },
@@ -21,6 +27,7 @@ export const accountRoutes = ({ readState, rateLimit }: { readState: StateReader
     async ({ db, site, body, request, reply }) => {
       await rateLimit.spend('login', 'account', body.login.toLowerCase())
       const accountId = await requireLogin(db, body.login, body.password)
+      await comeIn(db, site, accountId, body.guid, door)
       const member = await openSession(db, { request, reply }, accountId, site, body.rememberme)
       return { _state: await readState(db, member, site) }
     },

@@ -12,6 +12,13 @@ import { hashPassword, verifyPassword } from './password-hash.ts'
 
 export type Registration = BodyOf<typeof registerCall>
 
+/** How somebody comes into a company by its invitation; the rooms above know. */
+export interface CompanyDoor {
+  opens: (tx: Tx, site: Site, guid: string | undefined) => Promise<boolean>
+  /** False where it opened nothing. */
+  comeIn: (tx: Tx, site: Site, accountId: AccountId, guid: string) => Promise<boolean>
+}
+
 /**
  * Makes the account. With neutral answers a taken address looks like a new one: undefined comes back, no session
  * opens, and the owner of the address gets a mail that says how to log in.
@@ -20,16 +27,16 @@ export async function register(
   db: Tx,
   site: Site,
   body: Registration,
-  role: 'LOGGED' | 'ADMIN' = 'LOGGED',
+  { role = 'LOGGED', door }: { role?: 'LOGGED' | 'ADMIN'; door?: CompanyDoor } = {},
 ): Promise<AccountId | undefined> {
-  // a company's members come by its invitation
-  if (site.company) throw new ApiError('ONLY_MEMBER_AREA')
+  // a company's members come by its invitation; asked before the work of hashing is done
+  if (site.company && !(await door?.opens(db, site, body.guid))) throw new ApiError('ONLY_MEMBER_AREA')
   const passwordHash = await hashPassword(body.password)
   const accountId = newId<AccountId>()
   const neutral = role === 'LOGGED' && (await readSettings(db, site.id)).neutral_answers
   try {
     await inTransaction(db, async (tx) => {
-      await addEffect(tx, { type: 'mail.welcome', accountId })
+      await addEffect(tx, { type: 'mail.welcome', accountId, siteId: site.id })
       await insertAccount(tx, {
         accountId,
         personId: newId<EntityId>(),
@@ -45,13 +52,17 @@ export async function register(
           ...(body.last_name === undefined ? {} : { last_name: body.last_name }),
         },
       })
+      // the last place of the invitation was taken meanwhile: nobody was registered
+      if (site.company && !(await door?.comeIn(tx, site, accountId, body.guid ?? '')))
+        throw new ApiError('ONLY_MEMBER_AREA')
     })
   } catch (error) {
     const taken = takenBy(error)
     if (taken === undefined) throw error
     if (!neutral || taken === 'username') throw new ApiError('USER_ALREADY_EXISTS')
     const owner = await findAccountByEmail(db, body.email)
-    if (owner !== undefined) await addEffect(db, { type: 'mail.welcome', accountId: owner.id as AccountId })
+    if (owner !== undefined)
+      await addEffect(db, { type: 'mail.welcome', accountId: owner.id as AccountId, siteId: site.id })
     return undefined
   }
   return neutral ? undefined : accountId
@@ -67,4 +78,15 @@ export async function requireLogin(db: Tx, login: string, password: string): Pro
       account.suspended_reason === null ? {} : { message: account.suspended_reason },
     )
   return account.id as AccountId
+}
+
+/** A member of another site who logs in at a company's door with its invitation joins it. */
+export async function comeIn(
+  db: Tx,
+  site: Site,
+  accountId: AccountId,
+  guid: string | undefined,
+  door: CompanyDoor,
+): Promise<void> {
+  if (site.company && guid !== undefined) await inTransaction(db, (tx) => door.comeIn(tx, site, accountId, guid))
 }

@@ -35,7 +35,7 @@ export async function useSetupLink(db: Tx, site: Site, token: string, body: Regi
   return inTransaction(db, async (tx) => {
     const used = await useToken(tx, hashToken(token), 'first_admin')
     if (used === undefined || (await hasAdministrator(tx))) throw new ApiError('TOKEN_EXPIRED')
-    const accountId = await register(tx, site, body, 'ADMIN')
+    const accountId = await register(tx, site, body, { role: 'ADMIN' })
     if (accountId === undefined) throw new ApiError('USER_ALREADY_EXISTS')
     return accountId
   })
@@ -57,7 +57,7 @@ export async function createFirstAdministrator(db: Tx, email: string, password: 
       display_name: 'Admin',
       privacy_policy: true,
     },
-    'ADMIN',
+    { role: 'ADMIN' },
   )
   return true
 }

@@ -27,8 +27,9 @@ export interface Inside {
 export function presentGroup(viewer: Viewer | Guest, group: GroupRow, inside: Inside): Group {
   const isGuest = viewer.role === 'GUEST'
   const setting = settingOf(group.setting)
+  const isHere = group.own_site === null || group.own_site === viewer.siteId
   return {
-    ...presentGroupCard(group),
+    ...presentGroupCard(group, isHere),
     location_text: isGuest ? null : group.location_text,
     introduction: isGuest ? null : group.introduction,
     member_count: inside.memberCount ?? null,
@@ -42,17 +43,22 @@ export function presentGroup(viewer: Viewer | Guest, group: GroupRow, inside: In
     site:
       group.own_site === null
         ? null
-        : { logo_url: mediaAddress(group.logo_key, 'thumb'), color: group.color, guest_text: group.guest_text },
+        : {
+            logo_url: isHere ? mediaAddress(group.logo_key, 'thumb') : null,
+            color: group.color,
+            guest_text: group.guest_text,
+          },
     can: listGroupRights(viewer, group, inside.invited),
   }
 }
 
-const presentGroupCard = (group: GroupRow): EntityCard => ({
+/** Seen from the main site by its invitation a company shows no picture: its files are its own site's. */
+const presentGroupCard = (group: GroupRow, isHere = true): EntityCard => ({
   id: group.id,
   type: group.type,
   sub_type: group.sub_type,
   display_name: group.display_name,
-  profile_image_url: mediaAddress(group.image_key, 'thumb'),
+  profile_image_url: isHere ? mediaAddress(group.image_key, 'thumb') : null,
   location_text: group.location_text,
   mood: null,
   relation: group.letters,

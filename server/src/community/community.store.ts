@@ -45,8 +45,8 @@ const joins = sql`
   LEFT JOIN site s ON s.entity_id = g.id LEFT JOIN media l ON l.id = s.logo_id`
 
 /**
- * A group of this site; the main site's own entity is the house, no group in it. By an invitation also a company that
- * has a site of its own: nobody could come in from outside otherwise.
+ * A group of this site; the main site's own entity is the house, no group in it. From the main site, by an invitation,
+ * also a company that has a site of its own: nobody could come in from outside otherwise. From another company never.
  */
 export async function findGroup(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function findGroup(
   const { rows } = await sql<GroupRow>`
     SELECT ${columns(viewer)} FROM entity g ${joins}
     WHERE g.id = ${id} AND g.type >= 2 AND s.id IS DISTINCT FROM 0
-      AND (EXISTS (SELECT FROM ${visibleEntity(viewer)} v WHERE v.id = g.id OFFSET 0) OR ${invited} AND s.id IS NOT NULL)`.execute(
+      AND (EXISTS (SELECT FROM ${visibleEntity(viewer)} v WHERE v.id = g.id OFFSET 0) OR ${invited && viewer.siteId === 0} AND s.id IS NOT NULL)`.execute(
     tx,
   )
   return rows[0]

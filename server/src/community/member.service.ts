@@ -56,14 +56,14 @@ export async function joinGroup(
   if (guid === undefined && join === 'request') {
     if (!(await orNotFound(insertRequest(tx, person, id, message || null)))) throw new ApiError('ENTITY_ALREADY_JOINED')
     await touchReaders(tx, [person])
-    await tellLeaders(tx, viewer, group, 'group_request', ['A', 'C', 'E', 'M'])
+    await tellLeaders(tx, viewer.siteId, person, group, 'group_request', ['A', 'C', 'E', 'M'])
     return listLetters(tx, person, id)
   }
   if (!(await orNotFound(insertMember(tx, person, id)))) throw new ApiError('ENTITY_ALREADY_JOINED')
   if (guid !== undefined && !(await useLink(tx, guid, id, person))) throw new ApiError('NOT_FOUND')
   await touchReaders(tx, [person])
   await withdrawRequest(tx, id, person)
-  await tellLeaders(tx, viewer, group, 'group_joined', ['A'])
+  await tellLeaders(tx, viewer.siteId, person, group, 'group_joined', ['A'])
   if (group.own_site !== null) await openSite(tx, person, group.own_site)
   return listLetters(tx, person, id)
 }
@@ -81,17 +81,23 @@ export async function leaveGroup(tx: Tx, viewer: Viewer, id: EntityId): Promise<
   if (!(await deleteMember(tx, person, id)))
     throw new ApiError(isMember(await listLetters(tx, person, id)) ? 'LAST_OWNER' : 'CONFLICT')
   await touchReaders(tx, [person])
-  await tellLeaders(tx, viewer, group, 'group_left', ['A'])
+  await tellLeaders(tx, viewer.siteId, person, group, 'group_left', ['A'])
   if (group.own_site !== null) await closeSite(tx, person, group.own_site)
   return listLetters(tx, person, id)
 }
 
 type Notice = 'group_request' | 'group_joined' | 'group_left'
 
-async function tellLeaders(tx: Tx, viewer: Viewer, group: GroupRow, kind: Notice, letters: Letter[]): Promise<void> {
-  const siteId = group.own_site ?? viewer.siteId
+export async function tellLeaders(
+  tx: Tx,
+  siteId: number,
+  personId: EntityId,
+  group: Pick<GroupRow, 'id' | 'own_site'>,
+  kind: Notice,
+  letters: Letter[],
+): Promise<void> {
   for (const ownerId of await listHolders(tx, group.id, letters))
-    await notify(tx, { kind, ownerId, siteId, actorId: viewer.readerId, entityId: group.id })
+    await notify(tx, { kind, ownerId, siteId: group.own_site ?? siteId, actorId: personId, entityId: group.id })
 }
 
 /** Whom it was told before need not hear of a request that is answered or taken back. */

@@ -4,6 +4,7 @@ import type { Letter } from '@entemi/contract/letters'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { startsWords } from '#/entity/entity.name.ts'
+import { endSessionsOn } from '#/session/session.service.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
 /** Whoever takes an owner away holds the group first: two owners who leave at once come one after the other. */
@@ -91,6 +92,7 @@ export async function openSite(tx: Tx, personId: EntityId, siteId: number): Prom
 
 export async function closeSite(tx: Tx, personId: EntityId, siteId: number): Promise<void> {
   await sql`DELETE FROM site_member WHERE entity_id = ${personId} AND site_id = ${siteId}`.execute(tx)
+  await endSessionsOn(tx, siteId, personId)
 }
 
 export interface MemberRow {

@@ -4,7 +4,7 @@ import type { Tx } from '#/db/database.ts'
 
 /** What follows from an act. Ids only: the worker reads, and asks for visibility, when it runs. */
 export type Effect =
-  | { type: 'mail.welcome'; accountId: AccountId }
+  | { type: 'mail.welcome'; accountId: AccountId; siteId: number }
   | { type: 'mail.restore'; accountId: AccountId; siteId: number }
   | { type: 'media.erase'; keys: string[] }
   | { type: 'entry.added'; entryId: string }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import type { Viewer } from '#/session/viewer.ts'
 
 /** A person's mood is that of the newest mood entry; one noted for an earlier day does not change how they are. */
 export async function refreshMood(tx: Tx, personId: string): Promise<void> {
@@ -7,3 +8,13 @@ export async function refreshMood(tx: Tx, personId: string): Promise<void> {
       ORDER BY e.occurred_on DESC, e.occurred_at DESC, e.id DESC LIMIT 1)
     WHERE p.id = ${personId}`.execute(tx)
 }
+
+/** Belongs to another site as well: what is kept with the person may then come from there. */
+export const isElsewhereToo = ({ personId, siteId }: Viewer): RawBuilder<unknown> =>
+  sql`EXISTS (SELECT FROM site_member s WHERE s.entity_id = ${personId} AND s.site_id <> ${siteId})`
+
+/** The own person `p`'s mood as it was noted on this site: what one writes in a company stays there, one's own mood too. */
+export const ownMood = (viewer: Viewer): RawBuilder<unknown> => sql`
+  CASE WHEN ${isElsewhereToo(viewer)} THEN (SELECT e.mood FROM entry e
+    WHERE e.author_id = ${viewer.personId} AND e.site_id = ${viewer.siteId} AND e.kind = 'mood' AND e.privacy >= 0
+    ORDER BY e.occurred_on DESC, e.occurred_at DESC, e.id DESC LIMIT 1) ELSE p.mood END`

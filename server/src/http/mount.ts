@@ -58,7 +58,11 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
   const key = request.headers['idempotency-key']
   const keyed =
     typeof key === 'string' && call.method === 'POST' && viewer.role !== 'GUEST'
-      ? { account: viewer.accountId, key, content: [keyOf(call), request.url, body ?? null] }
+      ? {
+          account: viewer.accountId,
+          key,
+          content: [keyOf(call), request.url, body ?? null, ...(site.company ? [site.id] : [])],
+        }
       : undefined
   const isGiven = changesState(call) && route.transaction === 'given'
   const answered = isGiven

@@ -5,9 +5,19 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ApiError } from '#/api-error.ts'
+import type { SiteFinder } from '#/session/site.ts'
 import { answerError } from './answer-error.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { addWebPage } from './web-page.ts'
+
+/** Companies are under example.org, and only acme is one. */
+const sites: SiteFinder = {
+  requireSite: async ({ headers: { host = '' } }) => {
+    if (host.endsWith('.example.org') && host !== 'acme.example.org') throw new ApiError('NOT_FOUND')
+    return { id: 0, company: false }
+  },
+}
 
 let folder: string
 let app: FastifyInstance
@@ -23,7 +33,7 @@ beforeAll(async () => {
   app = Fastify({ frameworkErrors: answerError })
   app.setErrorHandler(answerError)
   addSecurityHeaders(app)
-  await addWebPage(app, pathToFileURL(`${folder}/`))
+  await addWebPage(app, sites, pathToFileURL(`${folder}/`))
 })
 afterAll(async () => {
   await app.close()
@@ -75,4 +85,15 @@ test.each([
   expect(answer.body).not.toContain('{}')
   if (answer.statusCode === 200) expect(answer.body).toContain('nonce=')
   else expect(answer.json()).toMatchObject({ error_code: expect.any(String) })
+})
+
+test('R1.16 a name that no company has tells nothing: no page, no file, not even which product would answer', async () => {
+  const ask = (url: string, host: string) => app.inject({ url, headers: { host } })
+  for (const url of ['/', '/login/', '/assets/a.js', '/sw.js']) {
+    expect((await ask(url, 'acme.example.org')).statusCode).toBe(200)
+    const nowhere = await ask(url, 'masik.example.org')
+    expect([nowhere.statusCode, nowhere.headers['cache-control']]).toEqual([404, 'no-store'])
+    expect(nowhere.body).toMatch(/<title>404<\/title>/)
+    expect(nowhere.body).not.toMatch(/script|entemi|acme/i)
+  }
 })

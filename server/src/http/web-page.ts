@@ -2,40 +2,64 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/api-error.ts'
+import type { SiteFinder } from '#/session/site.ts'
 import { pagePolicy, workerPolicy } from './security-headers.ts'
 
 /** The built web app: hashed files for ever, the page itself with a fresh nonce each time. */
-export async function addWebPage(app: FastifyInstance, dist: URL): Promise<void> {
+export async function addWebPage(app: FastifyInstance, sites: SiteFinder, dist: URL): Promise<void> {
   const folder = fileURLToPath(dist)
-  if (existsSync(folder))
-    await app.register(fastifyStatic, {
-      root: folder,
-      index: false,
-      preCompressed: true,
-      // the page itself goes out with its nonce, and what begins with a dot is the build's own
-      allowedPath: (path) => !path.endsWith('/index.html') && !path.includes('/.'),
-      setHeaders: (reply, path) => {
-        // a hashed name never changes its bytes; anything else is asked for again
-        void reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        )
-        // a worker lives by the policy of its own file: without this it could fetch nothing
-        if (/\/sw\.js(\.br|\.gz)?$/.test(path)) void reply.header('content-security-policy', workerPolicy)
-      },
-    })
-
   const page = createPage(new URL('index.html', dist))
-  // the folder of files answers at / as a folder does: with a refusal
-  app.get('/', async (_request, reply) => sendPage(reply, page()))
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!(await isSite(sites, request))) return sendNowhere(reply)
+    })
+    if (existsSync(folder)) await serveFiles(scope, folder)
+    // the folder of files answers at / as a folder does: with a refusal
+    scope.get('/', async (_request, reply) => sendPage(reply, page()))
+  })
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && isPagePath(request.url)
     if (!isPage) throw new ApiError('NOT_FOUND')
-    return sendPage(reply, page())
+    return (await isSite(sites, request)) ? sendPage(reply, page()) : sendNowhere(reply)
   })
 }
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    // the page itself goes out with its nonce, and what begins with a dot is the build's own
+    allowedPath: (path) => !path.endsWith('/index.html') && !path.includes('/.'),
+    setHeaders: (reply, path) => {
+      // a hashed name never changes its bytes; anything else is asked for again
+      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // a worker lives by the policy of its own file: without this it could fetch nothing
+      if (/\/sw\.js(\.br|\.gz)?$/.test(path)) void reply.header('content-security-policy', workerPolicy)
+    },
+  })
+}
+
+async function isSite(sites: SiteFinder, request: FastifyRequest): Promise<boolean> {
+  try {
+    await sites.requireSite(request)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return false
+    throw error
+  }
+}
+
+/** A name under our domain that no company has: nothing is told, not even which product would answer. */
+function sendNowhere(reply: FastifyReply): FastifyReply {
+  return reply.status(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(nowhere)
+}
+
+const nowhere = `<!doctype html><html lang="hu"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>404</title><h1>404</h1><p>Itt nincs semmi. <span lang="en">There is nothing here.</span></p></html>
+`
 
 /** Read again when the file changes: a new build beside a running server is served without a restart. */
 function createPage(file: URL): () => string {

@@ -10,7 +10,8 @@ export async function findAdministeredType(
   entityId: EntityId,
 ): Promise<EntityType | undefined> {
   const { rows } = await sql<{ type: EntityType }>`
-    SELECT o.type FROM relation r JOIN entity o ON o.id = r.to_id AND (o.type = 1 OR o.site_id = ${viewer.siteId})
+    SELECT o.type FROM relation r JOIN entity o ON o.id = r.to_id
+      AND CASE WHEN o.type >= 2 THEN o.site_id = ${viewer.siteId} ELSE may_enter(o.id, ${viewer.siteId}::smallint) END
     WHERE r.from_id = ${viewer.personId} AND r.letter = 'A' AND r.to_id = ${entityId}`.execute(tx)
   return rows[0]?.type
 }

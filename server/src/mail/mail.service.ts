@@ -16,8 +16,12 @@ interface Parts {
   siteAddress: SiteAddress
 }
 
-export async function mailWelcome({ db, mailer, siteAddress }: Parts, accountId: AccountId): Promise<void> {
-  const receiver = await findReceiver(db, accountId, 0)
+export async function mailWelcome(
+  { db, mailer, siteAddress }: Parts,
+  accountId: AccountId,
+  siteId: number,
+): Promise<void> {
+  const receiver = await findReceiver(db, accountId, siteId)
   if (receiver === undefined) return
   const { language } = receiver
   const body = mailText(language, 'mail.welcome.body', { link: siteAddress(receiver.subdomain) })

@@ -3,6 +3,7 @@ import type { Language } from '@entemi/contract/letters'
 import type { PersonSetting } from '@entemi/contract/setting'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { ownMood } from '#/entry/entry.mood.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
 /** What only the owner sees; kept as one document because no query ever looks inside. */
@@ -34,7 +35,7 @@ export interface ProfileRow {
 
 export async function readProfile(tx: Tx, viewer: Viewer): Promise<ProfileRow> {
   const { rows } = await sql<ProfileRow>`
-    SELECT p.id, p.display_name, m.db_key AS image_key, p.mood, p.introduction, p.location_text, p.setting,
+    SELECT p.id, p.display_name, m.db_key AS image_key, ${ownMood(viewer)} AS mood, p.introduction, p.location_text, p.setting,
       a.username, a.email, a.language, a.zone, to_char(a.day_starts, 'HH24:MI') AS day_starts,
       a.password_hash IS NOT NULL AS has_password, a.profile
     FROM account a JOIN entity p ON p.id = a.entity_id LEFT JOIN media m ON m.id = p.image_id

@@ -63,7 +63,7 @@ export async function readBlocked(
   words: readonly string[],
   { _size, _after }: { _size: number; _after?: string | undefined },
 ): Promise<{ data: EntityCard[]; next: string | null }> {
-  const rows = await listBlocked(tx, viewer.readerId, words, readNameCursor(_after), _size + 1)
+  const rows = await listBlocked(tx, viewer, words, readNameCursor(_after), _size + 1)
   const page = rows.slice(0, _size)
   const last = page.at(-1)
   return { data: page.map(presentBlocked), next: rows.length > _size && last ? writeNameCursor(last) : null }

@@ -200,7 +200,6 @@ describe('R1.05 R4.01 a friend request', () => {
     await send(one, other)
     expect(await lettersBetween(one, other)).toEqual(['s', 'g'])
     const child = await makeAdministered(server, one, 1)
-    await sql`INSERT INTO site_member SELECT id, 0, name_fold FROM entity WHERE id = ${child}`.execute(server.db)
     await one.client.call(actAsCall, { params: { entityId: child } })
     await send(one, third)
     expect(await lettersBetween(one, third)).toEqual(['', ''])

@@ -5,6 +5,7 @@ import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { startsWords } from '#/entity/entity.name.ts'
 import type { MomentCursor, NameCursor } from '#/http/cursor.ts'
+import type { Viewer } from '#/session/viewer.ts'
 
 /**
  * Two acts between the same people come one after the other: requests that cross would else both stand, and a
@@ -153,15 +154,15 @@ export interface BlockedRow extends NameCursor {
   display_name: string
 }
 
-/** A bounded list of one's own making: ordered by name, page by page. */
+/** A bounded list of one's own making, of people on this site: ordered by name, page by page. */
 export async function listBlocked(
   tx: Tx,
-  readerId: string,
+  viewer: Viewer,
   words: readonly string[],
   after: NameCursor | undefined,
   size: number,
 ): Promise<BlockedRow[]> {
-  const conditions = [sql`b.me_id = ${readerId} AND b.made`]
+  const conditions = [sql`b.me_id = ${viewer.readerId} AND b.made AND may_enter(p.id, ${viewer.siteId}::smallint)`]
   if (words.length > 0) conditions.push(startsWords(sql`p.name_fold`, words))
   if (after !== undefined) conditions.push(sql`(p.name_fold, p.id) > (${after.name} COLLATE "C", ${after.id}::uuid)`)
   const { rows } = await sql<BlockedRow>`

@@ -6,7 +6,15 @@ import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { announce } from '#/effects/announce.ts'
 import { clearSessionCookie, createToken, hashToken, readSessionCookie, setSessionCookie } from './session-cookie.ts'
-import { deleteSessions, insertSession, replaceToken, setActsAs, setConfirmed } from './session.store.ts'
+import {
+  deleteSessions,
+  deleteSessionsOn,
+  insertSession,
+  isAdmitted,
+  replaceToken,
+  setActsAs,
+  setConfirmed,
+} from './session.store.ts'
 import type { Site } from './site.ts'
 import { findViewerByToken, type Viewer } from './viewer.ts'
 
@@ -20,6 +28,8 @@ export async function openSession(
   site: Site,
   remember = false,
 ): Promise<Viewer> {
+  // not a member of this company: nothing is opened, and nothing that was open here ends
+  if (!(await isAdmitted(tx, accountId, site.id))) throw new ApiError('ONLY_MEMBER_AREA')
   const old = readSessionCookie(http.request)
   if (old !== undefined) await endSessionOfToken(tx, old)
   const token = createToken()
@@ -27,8 +37,8 @@ export async function openSession(
   const device = http.request.headers['user-agent']?.slice(0, 200) ?? null
   await insertSession(tx, { id: newId<SessionId>(), tokenHash, accountId, siteId: site.id, remember, device })
   const viewer = await findViewerByToken(tx, tokenHash, site)
-  // not a member of this company: the session would open nothing
-  if (viewer === undefined) throw new ApiError('ONLY_MEMBER_AREA')
+  // the account was closed, or left the company, at this moment
+  if (viewer === undefined) throw new ApiError('LOGIN_FAILED')
   setSessionCookie(http.request, http.reply, token, remember ? sessionHours.remembered * 3600 : undefined)
   return viewer
 }
@@ -52,6 +62,12 @@ export async function endSessions(
   const ended = await deleteSessions(tx, accountId, which)
   if (ended.length > 0) await announce(tx, { type: 'session.ended', sessionIds: ended })
   return ended.length
+}
+
+/** Closes a site's door behind somebody: their open screens there go dark with it. */
+export async function endSessionsOn(tx: Tx, siteId: number, personId: EntityId): Promise<void> {
+  const ended = await deleteSessionsOn(tx, siteId, personId)
+  if (ended.length > 0) await announce(tx, { type: 'session.ended', sessionIds: ended })
 }
 
 async function endSessionOfToken(tx: Tx, token: string): Promise<void> {

@@ -34,7 +34,7 @@ export async function findSession(db: Tx, tokenHash: Buffer, siteId: number): Pr
     FROM login_session s
     JOIN account a ON a.id = s.account_id AND a.status = 'active'
     LEFT JOIN relation r ON r.from_id = a.entity_id AND r.letter = 'A' AND r.to_id = s.acts_as
-    LEFT JOIN entity o ON o.id = r.to_id
+    LEFT JOIN entity o ON o.id = r.to_id AND CASE WHEN o.type >= 2 THEN o.site_id = s.site_id ELSE may_enter(o.id, s.site_id) END
     WHERE s.token_hash = ${tokenHash} AND s.site_id = ${siteId} AND s.expires_at > now()
       AND (a.role = 'ADMIN' OR may_enter(a.entity_id, s.site_id))`.execute(db)
   return rows[0]
@@ -72,6 +72,22 @@ export async function listSessions(tx: Tx, accountId: AccountId, siteId: number)
     .orderBy('seen_at', 'desc')
     .limit(100)
     .execute()
+}
+
+/** ADMIN enters every site by role. */
+export async function isAdmitted(db: Tx, accountId: AccountId, siteId: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM account a WHERE a.id = ${accountId}
+    AND (a.role = 'ADMIN' OR may_enter(a.entity_id, ${siteId}::smallint))`.execute(db)
+  return rows.length > 0
+}
+
+/** Of a person's account on one site: who was let out of a company has no door there. */
+export async function deleteSessionsOn(tx: Tx, siteId: number, personId: EntityId): Promise<SessionId[]> {
+  const { rows } = await sql<{ id: SessionId }>`
+    DELETE FROM login_session s USING account a
+    WHERE s.account_id = a.id AND a.entity_id = ${personId} AND s.site_id = ${siteId} AND a.role <> 'ADMIN'
+    RETURNING s.id`.execute(tx)
+  return rows.map((row) => row.id)
 }
 
 /** Ends sessions of an account on every site; `only` one of them, or all `except` one. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
+import type { Env } from '#/env.ts'
 import { findSiteId } from './session.store.ts'
 
 /** 0 is the main site; a company's site has a number of its own. */
@@ -15,13 +16,21 @@ export interface SiteFinder {
 
 const main: Site = { id: 0, company: false }
 
-/** The site comes from Host alone: a header or a body that names a company would open another's walls. */
-export function createSiteFinder(db: Tx, baseDomain: string | undefined): SiteFinder {
+/**
+ * The site comes from Host alone: a header or a body that names a company would open another's walls. PUBLIC_URL is the
+ * main site's, wherever it stands: www.example.org is no company.
+ */
+export function createSiteFinder(
+  db: Tx,
+  { BASE_DOMAIN: baseDomain, PUBLIC_URL: publicUrl }: Pick<Env, 'BASE_DOMAIN' | 'PUBLIC_URL'>,
+): SiteFinder {
+  const suffix = `.${baseDomain}`
+  const mainHost = publicUrl === undefined ? undefined : new URL(publicUrl).hostname
   return {
     async requireSite(request) {
-      const suffix = `.${baseDomain}`
-      const host = requestHost(request).replace(/:\d+$/, '').toLowerCase()
-      if (baseDomain === undefined || !host.endsWith(suffix)) return main
+      // a name may end in a dot, which makes it no other name
+      const host = requestHost(request).replace(/:\d+$/, '').replace(/\.$/, '').toLowerCase()
+      if (baseDomain === undefined || host === mainHost || !host.endsWith(suffix)) return main
       const id = await findSiteId(db, host.slice(0, -suffix.length))
       if (id === undefined) throw new ApiError('NOT_FOUND')
       return { id, company: true }

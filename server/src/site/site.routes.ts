@@ -12,7 +12,11 @@ interface Parts {
 }
 
 export const siteRoutes = ({ versions, checkStorage, isStopping }: Parts): Route[] => [
-  handle(publicCall, async ({ tx, site }) => ({ public: await countPublicFace(tx, site.id) })),
+  handle(publicCall, async ({ tx, site, viewer }) => {
+    // how many work at a company is nobody's outside it
+    if (site.company && viewer.role === 'GUEST') throw new ApiError('ONLY_MEMBER_AREA')
+    return { public: await countPublicFace(tx, site.id) }
+  }),
   handle(versionCall, async () => ({ version: { frontend: versions.frontend(), server: versions.server } })),
   handle(socialCall, async () => ({ list: { data: [], next: null } })),
   handle(healthCall, async () => ({ health: 'ok' as const })),

@@ -4,6 +4,8 @@ import type { PersonSetting } from '@entemi/contract/setting'
 import type { ConsentType } from '@entemi/contract/state'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { isElsewhereToo, ownMood } from '#/entry/entry.mood.ts'
+import { visibleEntry } from '#/entry/entry.visibility.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
 export interface StateRow {
@@ -33,15 +35,19 @@ export interface StateRow {
 export async function readStateRow(tx: Tx, viewer: Viewer): Promise<StateRow> {
   const { personId, readerId, siteId } = viewer
   const { rows } = await sql<StateRow>`
-    SELECT a.id AS account_id, a.status, a.language, a.updated_at, p.display_name, pm.db_key AS image_key, p.mood, p.setting,
+    SELECT a.id AS account_id, a.status, a.language, a.updated_at, p.display_name, pm.db_key AS image_key, ${ownMood(viewer)} AS mood, p.setting,
       to_char(a.day_starts, 'HH24:MI') AS day_starts, a.profile ? 'address' AS has_address,
       (SELECT json_object_agg(r.letter, r.ids) FROM (
         SELECT r.letter, array_agg(r.to_id) AS ids FROM relation r, LATERAL (SELECT o.id, o.type, o.site_id FROM entity o WHERE o.id = r.to_id OFFSET 0) o
         WHERE r.from_id = ${readerId} AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE may_enter(o.id, ${siteId}::smallint) END
         GROUP BY r.letter) r) AS relation,
-      ARRAY(SELECT l.entry_id FROM entry_like l WHERE l.actor_id = ${readerId} ORDER BY l.entry_id DESC LIMIT 200) AS liked,
+      ARRAY(SELECT l.entry_id FROM entry_like l WHERE l.actor_id = ${readerId}
+        AND (NOT ${isElsewhereToo(viewer)} OR EXISTS (SELECT FROM ${visibleEntry(viewer)} e WHERE e.id = l.entry_id OFFSET 0))
+        ORDER BY l.entry_id DESC LIMIT 200) AS liked,
       (SELECT json_agg(json_build_object('id', o.id, 'type', o.type, 'name', o.display_name, 'image_key', om.db_key))
-        FROM relation r JOIN entity o ON o.id = r.to_id AND (o.type = 1 OR o.site_id = ${siteId}) LEFT JOIN media om ON om.id = o.image_id
+        FROM relation r JOIN entity o ON o.id = r.to_id
+          AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE may_enter(o.id, ${siteId}::smallint) END
+        LEFT JOIN media om ON om.id = o.image_id
         WHERE r.from_id = ${personId} AND r.letter = 'A') AS own_entities,
       ${unread(viewer)},
       (SELECT json_object_agg(c.type, c.version) FROM (

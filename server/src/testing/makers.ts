@@ -75,6 +75,10 @@ export async function makeAdministered(
   await sql`INSERT INTO relation (from_id, letter, to_id) VALUES (${owner.personId}, 'm', ${id}), (${owner.personId}, 'A', ${id})`.execute(
     server.db,
   )
+  // as the call that makes one: a person to look after stands among the people of the site
+  if (type === 1)
+    await sql`INSERT INTO site_member (entity_id, site_id, name_fold)
+      SELECT id, 0, name_fold FROM entity WHERE id = ${id}`.execute(server.db)
   return id
 }
 

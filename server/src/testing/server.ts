@@ -19,7 +19,8 @@ export interface TestServer {
   app: App
   db: Tx
   storage: Storage
-  client: (cookie?: string) => TestClient
+  /** Of the main site, or at the door of another host. */
+  client: (cookie?: string, host?: string) => TestClient
   /** The mails that were sent, oldest first; waits until there are so many. */
   mails: (count: number) => Promise<{ to: string; subject: string; text: string }[]>
   stop: () => Promise<void>
@@ -79,7 +80,10 @@ export async function startTestServer(
     app,
     db: app.db,
     storage,
-    client: (cookie) => createClient(origin, cookie),
+    client: (cookie, host) =>
+      host === undefined
+        ? createClient(origin, ask, cookie)
+        : createClient(`http://${host}`, askHost(app.http, host), cookie),
     mails: (count) => readMails(outbox, count),
     stop: async () => {
       await app.stop()
@@ -92,8 +96,37 @@ export async function startTestServer(
 /** A test asks nobody outside, whatever the machine it runs on could reach. */
 const noWayOut: Outbound = { get: () => Promise.reject(new Error('no network in tests')) }
 
+type Ask = (
+  url: string,
+  request: {
+    method: CallDefinition['method']
+    headers: Record<string, string>
+    body?: NonNullable<CallInput<unknown>['raw']>
+  },
+) => Promise<Response>
+
+const ask: Ask = (url, request) => fetch(url, request)
+
+/** By the server's own door: fetch lets nobody say which host it asks for. */
+const askHost =
+  (http: App['http'], host: string): Ask =>
+  async (url, { method, headers, body }) => {
+    const answer = await http.inject({
+      method,
+      url,
+      headers: { ...headers, host },
+      ...(typeof body === 'string' || body instanceof Uint8Array ? { payload: Buffer.from(body) } : {}),
+    })
+    const given = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
+    const isEmpty = answer.statusCode === 304 || answer.statusCode === 204
+    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers: given,
+    })
+  }
+
 /** A browser as far as the server can tell: keeps its cookie and says where it comes from. */
-function createClient(origin: string, cookie?: string): TestClient {
+function createClient(origin: string, asking: Ask, cookie?: string): TestClient {
   let kept = cookie
   return {
     cookie: () => kept,
@@ -102,7 +135,8 @@ function createClient(origin: string, cookie?: string): TestClient {
         encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[name] ?? '')),
       )
       const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]))
-      const response = await fetch(`${origin}${path}${query.size > 0 ? `?${query}` : ''}`, {
+      const body = input.raw ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
+      const response = await asking(`${origin}${path}${query.size > 0 ? `?${query}` : ''}`, {
         method: call.method,
         headers: {
           origin,
@@ -110,18 +144,14 @@ function createClient(origin: string, cookie?: string): TestClient {
           ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
           ...input.headers,
         },
-        ...(input.raw !== undefined
-          ? { body: input.raw }
-          : input.body === undefined
-            ? {}
-            : { body: JSON.stringify(input.body) }),
+        ...(body === undefined ? {} : { body }),
       })
       const set = response.headers.get('set-cookie')
       if (set !== null) kept = set.includes('Max-Age=0') ? undefined : set.split(';')[0]
       const bytes = new Uint8Array(await response.arrayBuffer())
       const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
-      const body = isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined
-      return { status: response.status, headers: response.headers, body, error: body, bytes }
+      const answered = isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined
+      return { status: response.status, headers: response.headers, body: answered, error: answered, bytes }
     },
   }
 }
