@@ -1,6 +1,8 @@
+import type { Role } from '@entemi/contract/letters'
 import { describe, expect, it } from 'vitest'
 import { en } from '#/i18n/en.gen.ts'
 import { hu } from '#/i18n/hu.gen.ts'
+import { makeState } from '#/testing/make-state.ts'
 import { askGate, findPopup, matchPath, routeTable, titleOf } from './routes.table.ts'
 import type { RouteEntry } from './routes.table.ts'
 
@@ -68,8 +70,9 @@ describe('every specified address has its place', () => {
 })
 
 describe('the gates', () => {
-  const openTo = (role: Parameters<typeof askGate>[1]) =>
-    routeTable.filter(({ gate, alias }) => !alias && askGate(gate, role, {}) === 'enter').map(({ path }) => path)
+  const inCompany = makeState('GUEST', { site: { ...makeState('GUEST').site, company: true } })
+  const openTo = (role: Role, state = makeState(role)) =>
+    routeTable.filter(({ gate, alias }) => !alias && askGate(gate, state, {}) === 'enter').map(({ path }) => path)
 
   it('let a guest into login, registration, info, YOU, WE and home, and send everywhere else to login (R2.39)', () => {
     expect(openTo('GUEST').sort()).toEqual([
@@ -91,23 +94,28 @@ describe('the gates', () => {
       '/social_init',
       '/we',
     ])
-    expect(askGate('member', 'GUEST', {})).toBe('login')
+    expect(askGate('member', makeState('GUEST'), {})).toBe('login')
+  })
+
+  it('keep a company’s people and places from its guests (R1.16)', () => {
+    const closed = openTo('GUEST').filter((path) => !openTo('GUEST', inCompany).includes(path))
+    expect(closed).toEqual(['/people', '/we'])
   })
 
   it('send a guest to login from an open address that says force_login (R2.02)', () => {
-    expect(askGate('open', 'GUEST', { force_login: '' })).toBe('login')
-    expect(askGate('open', 'LOGGED', { force_login: '1' })).toBe('enter')
+    expect(askGate('open', makeState('GUEST'), { force_login: '' })).toBe('login')
+    expect(askGate('open', makeState('LOGGED'), { force_login: '1' })).toBe('enter')
   })
 
   it('refuse LIMIT communities, messages and the feed (R6.01)', () => {
     for (const address of ['/entity/', '/entity/{id}', '/group/{guid}/join/', '/messages/', '/timeline/']) {
-      expect(askGate(findEntry(address)?.gate ?? 'open', 'LIMIT', {}), address).toBe('forbidden')
+      expect(askGate(findEntry(address)?.gate ?? 'open', makeState('LIMIT'), {}), address).toBe('forbidden')
     }
     expect(openTo('LIMIT')).toEqual(expect.arrayContaining(['/profile', '/people', '/we', '/lesson', '/settings']))
   })
 
   it('open the administration to ADMIN alone (R2.37)', () => {
-    expect(askGate('admin', 'LOGGED', {})).toBe('forbidden')
+    expect(askGate('admin', makeState('LOGGED'), {})).toBe('forbidden')
     expect(openTo('ADMIN')).toEqual(routeTable.filter(({ alias }) => !alias).map(({ path }) => path))
   })
 })

@@ -1,12 +1,12 @@
-import type { Role } from '@entemi/contract/letters'
+import type { UserState } from '@entemi/contract/state'
 import { queryClient } from '#/api/query-client.ts'
 import { currentLanguage } from '#/i18n/i18n.ts'
 import type { PlainTextKey } from '#/i18n/i18n.ts'
 import { keepJoin, keepLoginTarget } from '#/session/login-target.ts'
 import type { PageModule, PageProps } from '#/shell/page-props.ts'
 
-/** Who may enter: anybody, any member, members but not LIMIT, administrators. */
-export type Gate = 'open' | 'member' | 'full' | 'admin'
+/** Who may enter: anybody, anybody but a company's guests, any member, members but not LIMIT, administrators. */
+export type Gate = 'open' | 'public' | 'member' | 'full' | 'admin'
 
 type Page = PageProps<string>
 type Loader = () => Promise<PageModule>
@@ -152,7 +152,7 @@ export const routeTable: readonly RouteEntry[] = [
   {
     path: '/people',
     title: 'page.people',
-    gate: 'open',
+    gate: 'public',
     page: lazy(() => import('#/guest/PublicFace.tsx'), 'PeopleFace'),
   },
   {
@@ -171,7 +171,7 @@ export const routeTable: readonly RouteEntry[] = [
     popup: 'sheet',
     page: lazy(() => import('#/like/RelationPopup.tsx'), 'RelationPopup'),
   },
-  { path: '/we', title: 'page.we', gate: 'open', page: lazy(() => import('#/guest/PublicFace.tsx'), 'WeFace') },
+  { path: '/we', title: 'page.we', gate: 'public', page: lazy(() => import('#/guest/PublicFace.tsx'), 'WeFace') },
   { path: '/map', title: 'page.map', gate: 'member' },
 
   {
@@ -350,12 +350,17 @@ export const routeTable: readonly RouteEntry[] = [
 
 export type GateAnswer = 'enter' | 'login' | 'forbidden'
 
-/** force_login asks a guest to log in on any route. */
-export function askGate(gate: Gate, role: Role, search: Page['search']): GateAnswer {
-  if (role === 'GUEST') return gate === 'open' && search['force_login'] === undefined ? 'enter' : 'login'
+/** force_login asks a guest to log in on any route; what a company has inside is for its members. */
+export function askGate(gate: Gate, { auth_role: role, site }: Asking, search: Page['search']): GateAnswer {
+  if (role === 'GUEST') {
+    const isOpen = gate === 'open' || (gate === 'public' && !site.company)
+    return isOpen && search['force_login'] === undefined ? 'enter' : 'login'
+  }
   if (gate === 'admin') return role === 'ADMIN' ? 'enter' : 'forbidden'
   return gate === 'full' && role === 'LIMIT' ? 'forbidden' : 'enter'
 }
+
+type Asking = Pick<UserState, 'auth_role' | 'site'>
 
 export function titleOf(entry: RouteEntry, page: Page): PlainTextKey {
   return typeof entry.title === 'function' ? entry.title(page) : entry.title

@@ -130,7 +130,7 @@ function pageOf(entry: RouteEntry, params: object, search: Search): PageProps<st
 }
 
 async function passGate(entry: RouteEntry, page: PageProps<string>, href: string): Promise<void> {
-  const answer = askGate(entry.gate, requireState().auth_role, page.search)
+  const answer = askGate(entry.gate, requireState(), page.search)
   if (answer === 'login') throw redirect({ href: loginAddress(href), replace: true })
   if (answer === 'forbidden') {
     void confirmAction({ title: t('error.title'), text: t('error.FORBIDDEN'), confirmLabel: t('act.ok') })

@@ -23,7 +23,7 @@ export function AccountFrame({ heading, text, children }: Props) {
         {site.company && site.logo_url !== null ? (
           <img className={styles.logo} src={site.logo_url} alt="" />
         ) : (
-          <LongLine color={site.company ? site.color : null} />
+          <LongLine />
         )}
         <h1 id="page-heading" tabIndex={-1} className={isPlain ? styles.name : styles.heading}>
           {heading ?? site.name}
@@ -39,14 +39,9 @@ const enter = 'M-420 66C-300 66 -190 54 -120 46C-95 43 -79 39.9 -57 39.9'
 const leave = 'C297 40 380 44 450 52S660 66 780 62'
 
 /** The mark's three loops on a line that runs beyond the edges; it draws itself once. */
-function LongLine({ color }: { color: string | null }) {
+function LongLine() {
   return (
-    <svg
-      className={styles.line}
-      viewBox="-150 -95.96 560 159.96"
-      aria-hidden="true"
-      style={color === null ? {} : { color }}
-    >
+    <svg className={styles.line} viewBox="-150 -95.96 560 159.96" aria-hidden="true">
       <path pathLength="1" d={enter + lines.loops.path.slice(lines.loops.path.indexOf('C')) + leave} />
     </svg>
   )

@@ -3,7 +3,7 @@ import { FormCheck, FormFrame, FormPassword, FormSubmit, FormText } from '#/form
 import { useFieldForm } from '#/form/use-field-form.ts'
 import { currentLanguage, setLanguage, t } from '#/i18n/i18n.ts'
 import { ButtonLink } from '#/kit/Button.tsx'
-import { findJoin } from '#/session/login-target.ts'
+import { findInvitation, findJoin } from '#/session/login-target.ts'
 import { useUserState } from '#/session/user-state.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { usePageTitle } from '#/shell/page-title.ts'
@@ -11,7 +11,7 @@ import { limits } from '@entemi/contract/limits'
 import { logIn, useSocialServices } from './account.queries.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
-import { enterAccount, useGuestOnly } from './enter-account.ts'
+import { enterAccount, tellOnlyMembers, useGuestOnly } from './enter-account.ts'
 
 const InvitationNote = lazy(async () => ({ default: (await import('#/community/InvitationNote.tsx')).InvitationNote }))
 
@@ -39,13 +39,16 @@ export function LoginPage({ search }: PageProps) {
 }
 
 function LoginForm() {
+  const { site } = useUserState()
+  const invitation = site.company ? findInvitation() : undefined
   const form = useFieldForm({
     values: { login: '', password: '', rememberme: false },
     labels: { login: t('login.login'), password: t('login.password'), rememberme: t('login.remember') },
     rules: { login: `required;maxlength:${limits.email}`, password: `required;maxlength:${limits.password.max}` },
     blame: { LOGIN_FAILED: 'password' },
+    refused: { ONLY_MEMBER_AREA: tellOnlyMembers },
     guard: 'none',
-    save: logIn,
+    save: (typed) => logIn({ ...typed, ...(invitation !== undefined && { guid: invitation }) }),
     saved: enterAccount,
   })
   return (
@@ -58,9 +61,11 @@ function LoginForm() {
         <ButtonLink variant="text" href="/password/restore">
           {t('login.forgot')}
         </ButtonLink>
-        <ButtonLink variant="text" href="/register/">
-          {t('login.register')}
-        </ButtonLink>
+        {(!site.company || invitation !== undefined) && (
+          <ButtonLink variant="text" href="/register/">
+            {t('login.register')}
+          </ButtonLink>
+        )}
       </div>
     </FormFrame>
   )

@@ -5,7 +5,7 @@ import { FormCheck, FormFrame, FormPassword, FormSubmit, FormText } from '#/form
 import { useFieldForm } from '#/form/use-field-form.ts'
 import { currentLanguage, t } from '#/i18n/i18n.ts'
 import styles from './AccountFrame.module.css'
-import { enterNewAccount } from './enter-account.ts'
+import { enterNewAccount, tellOnlyMembers } from './enter-account.ts'
 import { passwordRules, retypeFaults } from './password-rules.ts'
 
 type RegisterBody = Body<'POST /api/register'>
@@ -50,6 +50,7 @@ export function RegisterForm({ save, submitLabel }: Props) {
     },
     check: (typed) => [...retypeFaults(typed), ...policyFaults(typed)],
     blame: { USER_ALREADY_EXISTS: 'email' },
+    refused: { ONLY_MEMBER_AREA: tellOnlyMembers },
     save: (typed) => save(toBody(typed)),
     saved: enterNewAccount,
   })

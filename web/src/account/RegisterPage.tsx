@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { t } from '#/i18n/i18n.ts'
 import { ButtonLink } from '#/kit/Button.tsx'
-import { findJoin } from '#/session/login-target.ts'
+import { findInvitation, findJoin } from '#/session/login-target.ts'
+import { useUserState } from '#/session/user-state.ts'
 import { registerAccount } from './account.queries.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
@@ -12,16 +13,34 @@ const InvitationNote = lazy(async () => ({ default: (await import('#/community/I
 
 export function RegisterPage() {
   useGuestOnly()
-  const invitation = findJoin()
+  const { site } = useUserState()
+  const invitation = site.company ? findInvitation() : undefined
+  const join = findJoin()
+  if (site.company && invitation === undefined) {
+    return (
+      <AccountFrame heading={t('register.title')} text={t('register.companyInvited', { group: site.name })}>
+        <ToLogin />
+      </AccountFrame>
+    )
+  }
   return (
     <AccountFrame heading={t('register.title')} text={t('register.intro')}>
-      <Suspense>{invitation && <InvitationNote id={invitation.id} />}</Suspense>
-      <RegisterForm save={registerAccount} submitLabel={t('register.submit')} />
-      <div className={styles.centre}>
-        <ButtonLink variant="text" href="/login/">
-          {t('register.hasAccount')}
-        </ButtonLink>
-      </div>
+      <Suspense>{join && <InvitationNote id={join.id} />}</Suspense>
+      <RegisterForm
+        save={(body) => registerAccount({ ...body, ...(invitation !== undefined && { guid: invitation }) })}
+        submitLabel={t('register.submit')}
+      />
+      <ToLogin />
     </AccountFrame>
+  )
+}
+
+function ToLogin() {
+  return (
+    <div className={styles.centre}>
+      <ButtonLink variant="text" href="/login/">
+        {t('register.hasAccount')}
+      </ButtonLink>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import type { PageProps } from '#/shell/page-props.ts'
 import { askRestore, restorePassword, useRestoreLink } from './account.queries.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
-import { enterAccount } from './enter-account.ts'
+import { enterAccount, tellOnlyMembers } from './enter-account.ts'
 import { passwordRules, retypeFaults } from './password-rules.ts'
 
 export function RestorePage({ search }: PageProps) {
@@ -71,7 +71,7 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
     rules: passwordRules,
     check: retypeFaults,
     save: (typed) => restorePassword(token, typed),
-    refused: { TOKEN_EXPIRED: onExpired },
+    refused: { TOKEN_EXPIRED: onExpired, ONLY_MEMBER_AREA: tellOnlyMembers },
     saved: async (answer) => {
       showToast({ text: t('password.changed'), duration: confirmationToastMs })
       await enterAccount(answer)

@@ -1,18 +1,34 @@
 import type { UserState } from '@entemi/contract/state'
 import { useEffect } from 'react'
-import { followLoginTarget } from '#/session/login-target.ts'
+import { t } from '#/i18n/i18n.ts'
+import { confirmAction } from '#/kit/confirm.ts'
+import { findInvitation, followLoginTarget, forgetLoginTarget } from '#/session/login-target.ts'
 import { applyState, requireState } from '#/session/user-state.ts'
+import { go } from '#/shell/navigate.ts'
 
 /** After a login, a registration or a new password: takes over the state and goes where one was going. */
 export async function enterAccount({ _state }: { _state: UserState }): Promise<void> {
   await applyState(_state)
-  followLoginTarget()
+  leaveDoor(_state, '/')
 }
 
 /** A new member gets the first questions, unless they were on their way somewhere: then home offers them later. */
 export async function enterNewAccount({ _state }: { _state: UserState }): Promise<void> {
   await applyState(_state)
-  followLoginTarget('/welcome')
+  leaveDoor(_state, '/welcome')
+}
+
+/** A company's invitation was taken with the login: there is nothing left to ask where it leads. */
+function leaveDoor({ site }: UserState, otherwise: string): void {
+  if (site.company && findInvitation() !== undefined) {
+    forgetLoginTarget()
+    go(otherwise, { replace: true })
+  } else followLoginTarget(otherwise)
+}
+
+/** The alert of a company's door; the form stays as it is. */
+export function tellOnlyMembers(): void {
+  void confirmAction({ title: t('error.title'), text: t('error.ONLY_MEMBER_AREA'), confirmLabel: t('act.ok') })
 }
 
 /** Somebody who is logged in already has nothing to do on a guest's page. */

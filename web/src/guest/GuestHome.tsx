@@ -5,14 +5,13 @@ import { useUserState } from '#/session/user-state.ts'
 import { usePublicCounts } from './guest.queries.ts'
 import styles from './GuestHome.module.css'
 
-/** The door: what this place is, how many live here, the two ways in. In subdomain mode the company's own words. */
+/** The door: what this place is, how many live here, the two ways in. */
 export function GuestHome() {
   const { site } = useUserState()
   const { data: counts } = usePublicCounts()
-  const title = site.company ? site.name : t('guest.welcome')
   return (
-    <EmptyState title={title} text={site.guest_text ?? t('guest.text')}>
-      {counts && !site.company && <p className={styles.counts}>{t('guest.counts', counts)}</p>}
+    <EmptyState title={t('guest.welcome')} text={site.guest_text ?? t('guest.text')}>
+      {counts && <p className={styles.counts}>{t('guest.counts', counts)}</p>}
       <ButtonLink large href="/login/">
         {t('guest.login')}
       </ButtonLink>

@@ -404,6 +404,7 @@ export const hu = {
   'register.password.help': ["Legalább ",["min"]," karakter. Egy mondat is jó."],
   'register.passwordRetype': "Jelszó még egyszer",
   'register.privacyPolicy': "Elolvastam és elfogadom az adatkezelési tájékoztatót",
+  'register.companyInvited': ["A(z) ",["group"]," tagjai meghívóval jönnek. Nyisd meg a linket, amit kaptál, és itt folytathatod."],
   'register.submit': "Regisztrálok",
   'password.restore.intro': "Írd be az e-mail-címed, és küldünk egy linket, amellyel új jelszót adhatsz meg.",
   'password.restore.submit': "Kérem a linket",
@@ -1271,6 +1272,7 @@ export const hu = {
   'guest.counts': ["Már ",["members"]," ember és ",["communities"]," közösség él itt."],
   'guest.login': "Belépek",
   'guest.register': "Új vagyok itt",
+  'guest.companyInvited': "Ide meghívóval lehet belépni. Ha még nincs fiókod, nyisd meg a meghívót, amit kaptál.",
   'guest.about': "Mi ez a hely?",
   'session.reauth.title': "Add meg újra a jelszavad",
   'session.reauth.text': "Ez fontos lépés, ezért megkérdezzük, biztosan te vagy-e.",
@@ -1347,6 +1349,7 @@ export interface TextValues {
   'login.welcome': { name: string | number }
   'login.logout.outbox': { count: number }
   'register.password.help': { min: string | number }
+  'register.companyInvited': { group: string | number }
   'community.someMembers': { names: string | number; count: string | number }
   'community.requests': { count: number }
   'community.menu': { group: string | number }

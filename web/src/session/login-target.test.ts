@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { go } from '#/shell/navigate.ts'
-import { findJoin, followLoginTarget, keepJoin, keepLoginTarget, loginAddress, safeTarget } from './login-target.ts'
+import {
+  findInvitation,
+  findJoin,
+  followLoginTarget,
+  keepJoin,
+  keepLoginTarget,
+  loginAddress,
+  safeTarget,
+} from './login-target.ts'
 
 vi.mock('#/shell/navigate.ts', () => ({ go: vi.fn() }))
 beforeEach(() => {
@@ -49,12 +57,14 @@ describe('the way back after login (R2.39)', () => {
 
   it('is gone before anything else: an invitation is not lost over the questions for a new member', () => {
     keepLoginTarget('/group/abc/join')
+    expect(findInvitation()).toBe('abc')
     followLoginTarget('/welcome')
     expect(go).toHaveBeenLastCalledWith('/group/abc/join', { replace: true })
     followLoginTarget('/welcome')
     expect(go).toHaveBeenLastCalledWith('/welcome', { replace: true })
     followLoginTarget()
     expect(go).toHaveBeenLastCalledWith('/', { replace: true })
+    expect(findInvitation()).toBeUndefined()
   })
 
   it('is found by another tab where it is an invitation, once and for a day (R2.12, R2.13)', () => {

@@ -32,13 +32,26 @@ export function forgetJoin(): void {
   localStorage.removeItem(joinKey)
 }
 
-/** Goes where the guest was going before the login, or home unless something else is said. */
-export function followLoginTarget(otherwise = '/'): void {
-  const asked =
-    new URLSearchParams(location.search).get('target') ?? sessionStorage.getItem(storageKey) ?? findJoin()?.target
+/** The guid of the invitation by which the guest came: at a company's door it is given with the login itself. */
+export function findInvitation(): string | undefined {
+  return /^\/group\/([^/?#]+)\/join/.exec(findTarget() ?? '')?.[1]
+}
+
+export function forgetLoginTarget(): void {
   sessionStorage.removeItem(storageKey)
   forgetJoin()
+}
+
+/** Goes where the guest was going before the login, or home unless something else is said. */
+export function followLoginTarget(otherwise = '/'): void {
+  const asked = findTarget()
+  forgetLoginTarget()
   go(safeTarget(asked ?? otherwise), { replace: true })
+}
+
+function findTarget(): string | undefined {
+  const said = new URLSearchParams(location.search).get('target') ?? sessionStorage.getItem(storageKey)
+  return said ?? findJoin()?.target
 }
 
 /** An address inside this app, without what would ask for login again; anything else is home. */

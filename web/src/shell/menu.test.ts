@@ -23,6 +23,13 @@ describe('the side menu', () => {
     ])
   })
 
+  it('closes YOU and WE to a company’s guests (R1.16)', () => {
+    const { site } = makeState('GUEST')
+    expect(wholeMenu('GUEST', { site: { ...site, company: true } })).toEqual(
+      expect.arrayContaining(['menu.you (disabled)', 'menu.we (disabled)']),
+    )
+  })
+
   it('shows LOGGED every place, trainings and five libraries disabled (R2.40)', () => {
     expect(wholeMenu('LOGGED')).toEqual([
       'menu.today',

@@ -24,7 +24,7 @@ const libraries: readonly LibraryName[] = ['video', 'vitamin', 'element', 'base'
 export function menuFor(state: UserState): Menu {
   const role = state.auth_role
   return {
-    places: [...placesAbove(role, state), ...places(role)],
+    places: [...placesAbove(role, state), ...places(role, state)],
     libraries: role === 'LOGGED' || role === 'ADMIN' ? libraries.map((name) => library(name, state)) : [],
     rest: rest(role, state),
   }
@@ -40,12 +40,14 @@ function placesAbove(role: Role, { message }: UserState): MenuItem[] {
   ]
 }
 
-function places(role: Role): MenuItem[] {
+function places(role: Role, { site }: UserState): MenuItem[] {
   const forMembers = role === 'GUEST' ? { disabled: 'menu.disabledGuest' as const } : {}
+  // how many live on the main site is told to anybody, a company's people to its own
+  const forCompany = site.company ? forMembers : {}
   const all: MenuItem[] = [
     { label: 'menu.me', icon: 'me', href: '/profile/', strong: true, ...forMembers },
-    { label: 'menu.you', icon: 'you', href: '/people/', strong: true },
-    { label: 'menu.we', icon: 'we', href: '/we/', strong: true },
+    { label: 'menu.you', icon: 'you', href: '/people/', strong: true, ...forCompany },
+    { label: 'menu.we', icon: 'we', href: '/we/', strong: true, ...forCompany },
     { label: 'menu.challenges', icon: 'lesson', href: '/lesson/', ...forMembers },
   ]
   if (role === 'GUEST' || role === 'LIMIT') return all
