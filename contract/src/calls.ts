@@ -70,6 +70,7 @@ import {
   uploadCall,
   videoLinkCall,
 } from './media.ts'
+import { deleteNotificationCall, notificationsCall, readNotificationsCall } from './notification.ts'
 import { askRestoreCall, changePasswordCall, checkRestoreCall, restoreCall } from './password.ts'
 import { peopleCall, suggestionCall } from './people.ts'
 import {
@@ -187,6 +188,9 @@ export const calls = [
   sendMessageCall,
   readMessagesCall,
   deleteMessageCall,
+  notificationsCall,
+  readNotificationsCall,
+  deleteNotificationCall,
   publicCall,
   versionCall,
   socialCall,

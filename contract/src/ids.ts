@@ -24,3 +24,6 @@ export const MediaKey = z
   .check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
   .brand<'MediaKey'>()
 export type MediaKey = z.output<typeof MediaKey>
+
+export const NotificationId = z.uuid().brand<'NotificationId'>()
+export type NotificationId = z.output<typeof NotificationId>

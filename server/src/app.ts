@@ -42,6 +42,9 @@ import { sweepLooseMedia } from '#/media/media.service.ts'
 import { createQuarantine } from '#/media/quarantine.ts'
 import type { Outbound } from '#/outbound/outbound.ts'
 import { moodRoutes } from '#/mood/mood.routes.ts'
+import { notificationRoutes } from '#/notification/notification.routes.ts'
+import { forgetOldNotifications } from '#/notification/notification.service.ts'
+import { tellOfChange, tellOfComment, tellOfCommentLike, tellOfEntry, tellOfLike } from '#/notification/tell.ts'
 import { peopleRoutes } from '#/people/people.routes.ts'
 import { postRoutes } from '#/post/post.routes.ts'
 import { profileRoutes } from '#/profile/profile.routes.ts'
@@ -156,6 +159,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...communityRoutes,
     ...reportRoutes,
     ...conversationRoutes,
+    ...notificationRoutes,
     ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: () => stopping }),
   ]
   mountRoutes(http, { db, sites, rateLimit, checkAnswers: parts.checkAnswers ?? false }, routes)
@@ -178,6 +182,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   await addWebPage(http, sites, webDist)
 
   const listening = await listen(parts.connection, { announcement: realtime.hear, gap: realtime.recover })
+  const followEntry = async (entryId: string) => {
+    await deliverEntry(db, entryId)
+    await tellOfEntry(db, entryId)
+  }
   const mailParts = { db, mailer, siteAddress: parts.siteAddress }
   const worker = await startWorker(
     pool,
@@ -187,13 +195,18 @@ export async function createApp(parts: AppParts): Promise<App> {
       'media.erase': async ({ keys }) => {
         for (const key of keys) await storage.remove(`${key}/`)
       },
-      'entry.added': ({ entryId }) => deliverEntry(db, entryId),
-      'entry.opened': ({ entryId }) => deliverEntry(db, entryId),
+      'entry.added': (effect) => followEntry(effect.entryId),
+      'entry.opened': (effect) => followEntry(effect.entryId),
+      'entry.edited': ({ entryId }) => tellOfChange(db, entryId),
+      'entry.liked': ({ entryId, actorId }) => tellOfLike(db, entryId, actorId),
+      'comment.liked': ({ commentId, actorId }) => tellOfCommentLike(db, commentId, actorId),
+      'comment.added': ({ commentId }) => tellOfComment(db, commentId),
       'feed.joined': ({ ownerId, authorId }) => deliverAuthor(db, ownerId, authorId),
     },
     async () => {
       await sweep(db)
       await sweepLooseMedia(db)
+      await forgetOldNotifications(db)
       await quarantine.sweep()
     },
     (error) => http.log.error({ err: error }, 'an effect failed'),

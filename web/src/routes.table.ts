@@ -145,7 +145,13 @@ export const routeTable: readonly RouteEntry[] = [
     page: lazy(() => import('#/timeline/TimelinePage.tsx'), 'TimelinePage'),
   },
   { path: '/search', title: 'page.search', gate: 'full' },
-  { path: '/notification', title: 'page.notifications', gate: 'member', popup: 'side' },
+  {
+    path: '/notification',
+    title: 'page.notifications',
+    gate: 'member',
+    popup: 'side',
+    page: lazy(() => import('#/notice/NoticePopup.tsx'), 'NoticePopup'),
+  },
   { path: '/messages', title: 'page.messages', gate: 'full' },
   { path: '/messages/$entityId', title: 'page.messages', gate: 'full', frame: 'back' },
 

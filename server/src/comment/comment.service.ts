@@ -11,6 +11,7 @@ import { holdEntry, orNotFound } from '#/entry/entry.counter.ts'
 import { canComment } from '#/entry/entry.policy.ts'
 import { requireEntry } from '#/entry/entry.read.ts'
 import type { VisibleEntry } from '#/entry/entry.visibility.ts'
+import { withdrawComment } from '#/notification/notify.ts'
 import { recordDecision, type Decision } from '#/report/decision.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { canDeleteComment, canEditComment, listCommentRights } from './comment.policy.ts'
@@ -133,6 +134,7 @@ export const decisionAbout = (
 export async function showComment(tx: Tx, comment: VisibleComment, shown: boolean): Promise<boolean> {
   const entry = await holdEntry(tx, comment.entry_id)
   if (!(await updateState(tx, entry, comment.id, shown ? 0 : 2))) return false
+  if (!shown) await withdrawComment(tx, comment.id)
   await announce(tx, { type: 'comment.changed', entryId: comment.entry_id })
   return true
 }
@@ -141,6 +143,7 @@ export async function showComment(tx: Tx, comment: VisibleComment, shown: boolea
 export async function removeComment(tx: Tx, comment: VisibleComment): Promise<void> {
   const { id } = comment
   const entry = await holdEntry(tx, comment.entry_id)
+  await withdrawComment(tx, id)
   if (!(await emptyAnswered(tx, id))) {
     const removed = await deleteUnanswered(tx, entry, id, 'any')
     if (removed === undefined) throw new ApiError('NOT_FOUND')

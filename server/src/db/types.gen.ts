@@ -338,12 +338,16 @@ export interface NotificationTable {
   detail: Json | null
   last_id: string
   read_at: Time | null
+  in_app: Generated<boolean>
+  comment_id: string | null
 }
 
 export interface NotificationActorTable {
   notification_id: string
   event_id: string
   actor_id: string
+  liked: Generated<boolean>
+  comment_id: string | null
 }
 
 export interface OneTimeTokenTable {

@@ -7,6 +7,7 @@ import { newId } from '#/db/id.ts'
 export type Announcement =
   | { type: 'session.ended'; sessionIds: SessionId[] }
   | { type: 'state.changed'; accountId: AccountId }
+  | { type: 'notices.changed'; accountIds: AccountId[] }
   /** Two people see less of each other than before; `apart`: nothing at all. */
   | { type: 'sight.changed'; personIds: [string, string]; apart: boolean }
   | { type: 'entry.changed'; entryId: string }

@@ -10,6 +10,11 @@ export type Effect =
   | { type: 'entry.added'; entryId: string }
   /** More people see it than before. */
   | { type: 'entry.opened'; entryId: string }
+  | { type: 'entry.edited'; entryId: string }
+  /** Liked, or not any more: the listener looks which. */
+  | { type: 'entry.liked'; entryId: string; actorId: string }
+  | { type: 'comment.liked'; commentId: string; actorId: string }
+  | { type: 'comment.added'; commentId: string }
   /** Somebody has become a friend or is followed: what they wrote joins the owner's feed. */
   | { type: 'feed.joined'; ownerId: string; authorId: string }
 

@@ -81,7 +81,7 @@ function presentHead(id: string | null, parts: EntryParts): EntryItem['shared'] 
   }
 }
 
-const categoryOf = (row: Pick<EntryRow, 'kind' | 'note_type'>): EntryCategory =>
+export const categoryOf = (row: Pick<EntryRow, 'kind' | 'note_type'>): EntryCategory =>
   row.kind === 'note' && row.note_type !== null ? noteCategories[row.note_type] : row.kind
 
 function requireCard(parts: EntryParts, id: string): EntityCard {

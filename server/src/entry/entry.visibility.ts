@@ -38,6 +38,12 @@ export async function findModeratedEntry(tx: Tx, viewer: Viewer, id: string): Pr
   return rows[0]
 }
 
+/** Likewise for `notification`. */
+export const visibleNotification = (viewer: Viewer): RawBuilder<unknown> =>
+  viewer.role === 'LIMIT'
+    ? sql`limited_notification(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
+    : sql`visible_notification(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
+
 /** Likewise for `media`; a guest sees the faces that a site shows at its door. */
 export const visibleMedia = (viewer: Viewer | Guest): RawBuilder<unknown> => {
   const reader = viewer.role === 'GUEST' ? null : viewer.readerId

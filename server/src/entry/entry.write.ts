@@ -8,6 +8,7 @@ import { announce } from '#/effects/announce.ts'
 import { adding } from '#/effects/effect.ts'
 import { eraseLooseMedia } from '#/media/media.attach.ts'
 import type { Viewer } from '#/session/viewer.ts'
+import { announceNotices } from '#/state/state.service.ts'
 import { holdEntry } from './entry.counter.ts'
 import type { Occurrence } from './entry.occurrence.ts'
 import type { VisibleEntry } from './entry.visibility.ts'
@@ -69,8 +70,15 @@ export async function setEntryMedia(tx: Tx, id: string, mediaIds: readonly strin
 export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | null = null): Promise<void> {
   // two at once: the second finds nothing left, or a share would be counted back twice
   if ((await holdEntry(tx, entry.id)).privacy < 0) throw new ApiError('NOT_FOUND')
+  const { rows: told } = await sql<{ owner_id: string }>`
+    SELECT n.owner_id FROM notification n WHERE n.entry_id = ${entry.id}`.execute(tx)
+  // in the order of whoever tells of a like or a comment: first the thing, then what is told of it
   for (const table of ['entry_search', 'entry_like', 'comment', 'notification'] as const)
     await tx.deleteFrom(table).where('entry_id', '=', entry.id).execute()
+  await announceNotices(
+    tx,
+    told.map((row) => row.owner_id),
+  )
   const loose = await setEntryMedia(tx, entry.id, [])
   await eraseLooseMedia(tx, loose)
   if (entry.shared_id !== null)
@@ -86,8 +94,14 @@ export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | 
 
 /** Notices about an entry leave those who may not see it any more. */
 export async function forgetNotices(tx: Tx, entryId: string): Promise<void> {
-  await sql`DELETE FROM notification n WHERE n.entry_id = ${entryId}
-    AND NOT EXISTS (SELECT FROM visible_entry(n.owner_id, n.site_id) e WHERE e.id = n.entry_id)`.execute(tx)
+  const { rows } = await sql<{ owner_id: string }>`DELETE FROM notification n WHERE n.entry_id = ${entryId}
+    AND NOT EXISTS (SELECT FROM visible_entry(n.owner_id, n.site_id) e WHERE e.id = n.entry_id) RETURNING n.owner_id`.execute(
+    tx,
+  )
+  await announceNotices(
+    tx,
+    rows.map((row) => row.owner_id),
+  )
 }
 
 /** Nor does anything that one was told of the other's entries outlive a block between them. */

@@ -8,6 +8,7 @@ import { communityQuestions } from '#/testing/questions.community.ts'
 import { conversationQuestions } from '#/testing/questions.conversation.ts'
 import { entryQuestions } from '#/testing/questions.entry.ts'
 import { mediaQuestions } from '#/testing/questions.media.ts'
+import { notificationQuestions } from '#/testing/questions.notification.ts'
 import { peopleQuestions } from '#/testing/questions.people.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import type { World } from '#/testing/world.ts'
@@ -19,6 +20,7 @@ const questions: Record<Key, Questions> = {
   ...conversationQuestions,
   ...entryQuestions,
   ...mediaQuestions,
+  ...notificationQuestions,
   ...peopleQuestions,
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { announcing } from '#/effects/announce.ts'
+import { adding } from '#/effects/effect.ts'
 import { countChanged, holdSeen } from '#/entry/entry.counter.ts'
 import { visibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
 import { visibleComment } from '#/comment/comment.visibility.ts'
@@ -33,7 +34,8 @@ const shownCount = (viewer: Viewer, table: 'entry_like' | 'comment_like', column
     AND l.${sql.id(column)} = seen.id WHERE b.me_id = ${viewer.readerId}) AS count`
 
 const entryAnswer = (viewer: Viewer, id: string): RawBuilder<Liked> => sql`
-  SELECT (SELECT ${announcing({ type: 'like.changed', entryId: id })} FROM counted), seen.id AS entry_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state,
+  SELECT (SELECT ${announcing({ type: 'like.changed', entryId: id })} FROM counted),
+    (SELECT ${adding({ type: 'entry.liked', entryId: id, actorId: viewer.readerId })} FROM counted) IS NULL AS untold, seen.id AS entry_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state,
     EXISTS (SELECT FROM changed) AS changed, ${shownCount(viewer, 'entry_like', 'entry_id')}
   FROM seen LEFT JOIN counted ON true`
 

@@ -44,6 +44,7 @@ export async function editPost(tx: Tx, viewer: Viewer, entry: VisibleEntry, body
   })
   if (words.title !== undefined || words.text !== undefined)
     await saveWords(tx, post.id, words.title === undefined ? post.title : words.title, words.text ?? post.text)
+  if (edited) await addEffect(tx, { type: 'entry.edited', entryId: post.id })
   if (post.kind === 'mood') await followMood(tx, viewer, post)
   await followAudience(tx, post, publishing)
 }

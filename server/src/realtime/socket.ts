@@ -158,6 +158,10 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
       case 'state.changed':
         if (announced.accountId === connection.viewer.accountId) send(connection, { type: 'state', id: announced.id })
         return
+      case 'notices.changed':
+        if (announced.accountIds.includes(connection.viewer.accountId))
+          send(connection, { type: 'notification', id: announced.id })
+        return
       case 'sight.changed':
         return void tellParted(connection, announced)
       case 'entry.changed':

@@ -39,13 +39,21 @@ export async function touchReaders(tx: Tx, personIds: readonly string[]): Promis
   await sql`UPDATE account a SET state_version = a.state_version + 1, updated_at = now()
     FROM (SELECT id FROM account WHERE id IN (${readersOf(personIds)}) ORDER BY id FOR NO KEY UPDATE) r
     WHERE a.id = r.id`.execute(tx)
-  await announceToReaders(tx, personIds)
-}
-
-/** Only the unread numbers changed: open screens ask for them again, nothing else of the state moved. */
-export async function announceToReaders(tx: Tx, personIds: readonly string[]): Promise<void> {
   const { rows } = await readersOf(personIds).execute(tx)
   for (const { id } of rows) await announce(tx, { type: 'state.changed', accountId: id })
+}
+
+/** So many ids fit into what PostgreSQL carries at once. */
+const mostAnnounced = 150
+
+/** What these persons were told of changed: open screens ask for it and its number again, nothing else of the state moved. */
+export async function announceNotices(tx: Tx, personIds: readonly string[]): Promise<void> {
+  if (personIds.length === 0) return
+  const { rows } = await readersOf([...new Set(personIds)]).execute(tx)
+  for (let from = 0; from < rows.length; from += mostAnnounced) {
+    const accountIds = rows.slice(from, from + mostAnnounced).map((row) => row.id)
+    await announce(tx, { type: 'notices.changed', accountIds })
+  }
 }
 
 const readersOf = (personIds: readonly string[]) => sql<{ id: AccountId }>`

@@ -5,7 +5,7 @@ import type { ConsentType } from '@entemi/contract/state'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { isElsewhereToo, ownMood } from '#/entry/entry.mood.ts'
-import { visibleEntry } from '#/entry/entry.visibility.ts'
+import { visibleEntry, visibleNotification } from '#/entry/entry.visibility.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
 export interface StateRow {
@@ -74,8 +74,8 @@ export async function readMinimalRow(tx: Tx, viewer: Viewer): Promise<MinimalRow
 }
 
 /** Counted to ten, the badge says 9+; from the view that the list reads, or the badge would never clear. */
-const unread = ({ readerId, siteId }: Viewer) => sql`
-  (SELECT count(*)::int FROM (SELECT FROM visible_notification(${readerId}, ${siteId}::smallint) n
+const unread = (viewer: Viewer) => sql`
+  (SELECT count(*)::int FROM (SELECT FROM ${visibleNotification(viewer)} n
     WHERE n.read_at IS NULL LIMIT 10) q) AS notification,
-  (SELECT coalesce(sum(unread), 0)::int FROM (SELECT unread FROM conversation_side c WHERE c.owner_id = ${readerId} AND c.site_id = ${siteId} AND c.unread > 0
-    AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${readerId} AND b.other_id = c.other_id OFFSET 0) LIMIT 100) q) AS message`
+  (SELECT coalesce(sum(unread), 0)::int FROM (SELECT unread FROM conversation_side c WHERE c.owner_id = ${viewer.readerId} AND c.site_id = ${viewer.siteId} AND c.unread > 0
+    AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.other_id OFFSET 0) LIMIT 100) q) AS message`

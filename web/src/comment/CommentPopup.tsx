@@ -14,6 +14,7 @@ import { showToast } from '#/kit/toast.ts'
 import { likersAddress } from '#/like/likers-address.ts'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import { showMentions } from '#/mention/mention-text.ts'
+import { useSeenNotices } from '#/notice/notice.queries.ts'
 import { closePopup } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { entryLook } from '#/timeline/entry-look.ts'
@@ -27,6 +28,7 @@ import { buildThreads } from './threads.ts'
 
 /** What people say to an entry. */
 export function CommentPopup({ params }: PageProps<'object_id'>) {
+  useSeenNotices(params.object_id)
   const comments = useComments(params.object_id)
   const { error, isFetching, refetch } = comments
   // A copy from an earlier visit must not outlive the right to see it.

@@ -791,6 +791,8 @@ export const hu = {
   'notification.like.entry.many': [["name"]," és még ",["count"]," ember kedvelte a bejegyzésedet"],
   'notification.like.comment': [["name"]," kedvelte a hozzászólásodat"],
   'notification.like.comment.many': [["name"]," és még ",["count"]," ember kedvelte a hozzászólásodat"],
+  'notification.reaction': [["name"]," reagált a bejegyzésedre"],
+  'notification.reaction.many': [["name"]," és még ",["count"]," ember reagált a bejegyzésedre"],
   'notification.comment': [["name"]," hozzászólt a bejegyzésedhez"],
   'notification.comment.many': [["name"]," és még ",["count"]," ember hozzászólt a bejegyzésedhez"],
   'notification.reply': [["name"]," válaszolt a hozzászólásodra"],
@@ -804,9 +806,16 @@ export const hu = {
   'notification.live.scheduled': ["Adás lesz: ",["title"],", kezdés: ",["time"]],
   'notification.live.started': ["Most élőben: ",["title"]],
   'notification.report.outcome': "Megnéztük a jelentésedet. Koppints az eredményért.",
-  'notification.moderated': ["Egy moderátor elrejtette egy bejegyzésedet itt: ",["group"]],
+  'notification.moderation.approve': "Egy moderátor jóváhagyta, amit írtál",
+  'notification.moderation.hide': "Egy moderátor elrejtette, amit írtál",
+  'notification.moderation.remove': "Egy moderátor eltávolította, amit írtál",
   'notification.yousend.accepted': ["Kikerült a könyvtárba, amit küldtél: ",["title"]],
   'notification.readAll': "Mindet olvasottnak jelölöm",
+  'notification.today': "Ma",
+  'notification.earlier': "Korábban",
+  'notification.read': "Olvasottnak jelölöm",
+  'notification.unread': "új",
+  'notification.menu': "További műveletek ehhez az értesítéshez",
   'notification.delete': "Értesítés törlése",
   'badge.notifications': [["count"]," új értesítés"],
   'badge.messages': [["count"]," új üzenet"],
@@ -1437,6 +1446,8 @@ export interface TextValues {
   'notification.like.entry.many': { name: string | number; count: number }
   'notification.like.comment': { name: string | number }
   'notification.like.comment.many': { name: string | number; count: number }
+  'notification.reaction': { name: string | number }
+  'notification.reaction.many': { name: string | number; count: number }
   'notification.comment': { name: string | number }
   'notification.comment.many': { name: string | number; count: number }
   'notification.reply': { name: string | number }
@@ -1449,7 +1460,6 @@ export interface TextValues {
   'notification.message.many': { count: number; name: string | number }
   'notification.live.scheduled': { title: string | number; time: string | number }
   'notification.live.started': { title: string | number }
-  'notification.moderated': { group: string | number }
   'notification.yousend.accepted': { title: string | number }
   'badge.notifications': { count: number }
   'badge.messages': { count: number }

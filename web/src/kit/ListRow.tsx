@@ -89,16 +89,24 @@ export function StrungRows({ children }: { children: ReactNode }) {
 export function StrungRow({
   unread,
   unreadLabel,
+  menu,
   ...row
-}: Omit<ComponentProps<'a'>, 'title'> & Omit<RowLook, 'end'> & { unread: boolean; unreadLabel: string }) {
+}: Omit<ComponentProps<'a'>, 'title'> &
+  Omit<RowLook, 'end'> & {
+    unread: boolean
+    unreadLabel: string
+    /** What else can be done with it, beside the row. */
+    menu?: ReactNode
+  }) {
   const dot = (
     <span className={styles.dot}>
       <span className="vh">{unreadLabel}</span>
     </span>
   )
   return (
-    <li className={joinClasses(unread && styles.unread)}>
+    <li className={joinClasses(unread && styles.unread, menu !== undefined && styles.withMenu)}>
       <RowLink {...row} end={unread ? dot : <span />} />
+      {menu}
     </li>
   )
 }

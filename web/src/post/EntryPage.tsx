@@ -10,6 +10,7 @@ import { SkeletonCards } from '#/kit/Skeleton.tsx'
 import { Icon, MoodFace } from '#/kit/Sprite.tsx'
 import { EntryActions } from '#/like/EntryActions.tsx'
 import { Loaded } from '#/loaded/Loaded.tsx'
+import { useSeenNotices } from '#/notice/notice.queries.ts'
 import { Pictures } from '#/picture/Pictures.tsx'
 import { go, onArrival } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
@@ -26,6 +27,7 @@ import { levelIcons } from './privacy-level.ts'
 /** One entry on a page of its own. */
 export function EntryPage({ params }: PageProps<'id'>) {
   useLiveEntry(params.id)
+  useSeenNotices(params.id)
   return (
     <Loaded query={useEntry(params.id)} skeleton={<SkeletonCards label={t('load.loading')} count={1} />}>
       {(entry) => <EntryView entry={entry} />}

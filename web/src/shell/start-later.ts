@@ -2,16 +2,18 @@ import type { UserState } from '@entemi/contract/state'
 import { ApiFailure, callApi } from '#/api/call.ts'
 import { onConnectionChange } from '#/api/connection.ts'
 import { onOtherTab } from '#/api/local-store.ts'
-import { onQueryFailure } from '#/api/query-client.ts'
+import { onQueryFailure, queryClient } from '#/api/query-client.ts'
 import { closeSocket, hurrySocket, onSocketEvent, openSocket } from '#/api/socket.ts'
 import { adoptLanguage, currentLanguage, t, takeChosenHere } from '#/i18n/i18n.ts'
 import { showToast } from '#/kit/toast.ts'
 import { forgetCached } from '#/like/patch-cached.ts'
+import { noticesKey } from '#/notice/notices-key.ts'
 import { startOutbox } from '#/outbox/outbox.ts'
 import { watchInstall } from '#/pwa/install.ts'
 import { checkVersion, hearVersion, watchVersion } from '#/pwa/version.ts'
 import { registerWorker } from '#/pwa/worker.ts'
 import { becomeGuest } from '#/session/become-guest.ts'
+import { refreshMinimal } from '#/session/minimal-state.ts'
 import { keepStateFresh } from '#/session/reload.ts'
 import { findState, onSessionChange, refreshState } from '#/session/user-state.ts'
 import { go } from './navigate.ts'
@@ -27,7 +29,14 @@ export function startLater(): void {
   const known = findState()
   if (known?.auth_userid) enter(known)
 
-  onSocketEvent('state', refreshQuietly)
+  onSocketEvent('state', () => {
+    refreshQuietly()
+    reloadNotices()
+  })
+  onSocketEvent('notification', () => {
+    quietly(refreshMinimal())
+    reloadNotices()
+  })
   onSocketEvent('version', () => void checkVersion())
   onSocketEvent('forget', ({ ids }) => forgetCached(Array.isArray(ids) ? ids.map(String) : []))
   onQueryFailure((error) => {
@@ -66,8 +75,14 @@ function askConsent({ consent_missing: [missing] }: UserState): void {
   if (missing !== undefined) go(`/consent/${missing}`)
 }
 
-function refreshQuietly(): void {
-  refreshState().catch((error: unknown) => {
+const refreshQuietly = () => quietly(refreshState())
+
+/** An open list of notices is asked for again. */
+const reloadNotices = () => void queryClient.invalidateQueries({ queryKey: noticesKey })
+
+/** Nobody asked for it by hand: the next turn tries again. */
+function quietly(refreshing: Promise<void>): void {
+  refreshing.catch((error: unknown) => {
     if (!(error instanceof ApiFailure)) throw error
   })
 }

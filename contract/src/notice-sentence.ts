@@ -1,0 +1,53 @@
+import type { NotificationItem, NotificationKind } from './notification.ts'
+
+/** A text of the dictionaries and its values. */
+export interface Sentence {
+  key: string
+  values: Record<string, string | number>
+}
+
+type Told = Exclude<
+  NotificationKind,
+  'reaction' | 'entry_new' | 'entry_changed' | 'mood' | 'moderation' | 'report_outcome'
+>
+
+/** Their texts; `many` where several people stand together. */
+const texts: Record<Told, { key: string; many: boolean }> = {
+  friend_request: { key: 'friend.request', many: true },
+  friend: { key: 'friend.made', many: true },
+  follow: { key: 'follow', many: true },
+  group_joined: { key: 'group.joined', many: true },
+  group_left: { key: 'group.left', many: true },
+  group_request: { key: 'group.request', many: true },
+  group_accepted: { key: 'group.accepted', many: false },
+  group_rejected: { key: 'group.rejected', many: false },
+  group_post: { key: 'group.post', many: false },
+  comment_like: { key: 'like.comment', many: true },
+  reply: { key: 'reply', many: true },
+  mention: { key: 'mention', many: false },
+  share: { key: 'share', many: false },
+}
+const reactions = { like: 'like.entry', comment: 'comment', both: 'reaction' } as const
+
+/**
+ * What a notice says, without a word of any entry: the same in the app, on a locked screen and in a mail. Who may see a
+ * mood may be told its word, in the app alone.
+ */
+export function sentenceOf(notice: NotificationItem, moodWord?: (mood: number) => string): Sentence {
+  const { actors, others, entry, entity } = notice
+  const values = { name: actors[0]?.display_name ?? '', count: others, group: entity?.display_name ?? '' }
+  if (notice.kind === 'mood' && moodWord !== undefined && entry?.mood != null)
+    return { key: 'notification.mood', values: { ...values, mood: moodWord(entry.mood) } }
+  return { key: keyOf(notice), values }
+}
+
+function keyOf({ kind, act, others, entry, decision }: NotificationItem): string {
+  const many = others > 0 ? '.many' : ''
+  if (kind === 'reaction') return `notification.${reactions[act ?? 'like']}${many}`
+  if (kind === 'entry_new') return `notification.new.${entry?.note_type ?? 'note'}`
+  if (kind === 'entry_changed') return `notification.changed.${entry?.note_type ?? 'note'}`
+  if (kind === 'mood') return 'notification.mood.plain'
+  if (kind === 'moderation') return `notification.moderation.${decision?.outcome ?? 'hide'}`
+  if (kind === 'report_outcome') return `report.outcome.${decision?.outcome ?? 'dismiss'}`
+  return `notification.${texts[kind].key}${texts[kind].many ? many : ''}`
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Tx } from '#/db/database.ts'
+import { keptDays } from './entry.candidates.ts'
+
+// Who may have to be told of an entry. Ids from indexes alone: whoever tells asks the rule for each.
+
+/** What telling of an entry needs to know. */
+export interface ToldEntry {
+  id: string
+  site_id: number
+  kind: string
+  group_id: string | null
+  state: 0 | 1 | 2
+  author_id: string
+  /** Who wrote it: the author, or the member who wrote in a group's name. */
+  writer_id: string | null
+  /** Who wrote what it shares. */
+  shared_writer_id: string | null
+  text: string
+}
+
+/** Held until the end: see the lock order of entry.counter.ts. */
+export async function findTold(tx: Tx, entryId: string): Promise<ToldEntry | undefined> {
+  const { rows } = await sql<ToldEntry>`
+    SELECT e.id, e.site_id, e.kind, e.group_id, e.state, e.author_id, e.text,
+      ${writerOf('e')} AS writer_id, (SELECT ${writerOf('s')} FROM entry s WHERE s.id = e.shared_id) AS shared_writer_id
+    FROM entry e WHERE e.id = ${entryId} AND e.privacy >= 0 FOR KEY SHARE OF e`.execute(tx)
+  return rows[0]
+}
+
+const writerOf = (entry: 'e' | 's') => sql`(SELECT CASE WHEN p.type < 2 THEN p.id
+  ELSE (SELECT a.entity_id FROM account a WHERE a.id = ${sql.ref(`${entry}.acted_by`)}) END
+  FROM entity p WHERE p.id = ${sql.ref(`${entry}.author_id`)})`
+
+/**
+ * Friends, and followers of what is public; the members of the group it was published to. Only those who still come, and
+ * not who was told of it already.
+ */
+export async function listReaders(tx: Tx, entryId: string, told: 'ever' | 'unread'): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT t.id FROM entry e CROSS JOIN LATERAL (
+        SELECT r.to_id AS id FROM relation r WHERE r.from_id = e.author_id AND r.letter = 'b' AND e.privacy IN (1, 9) AND e.group_id IS NULL
+        UNION SELECT w.from_id FROM follow w WHERE w.to_id = e.author_id AND NOT w.pulled AND e.privacy = 9 AND e.group_id IS NULL
+        UNION SELECT r.from_id FROM relation r WHERE r.over_id = e.group_id AND r.letter = 'm') t
+      JOIN account a ON a.entity_id = t.id AND a.seen_on > current_date - ${keptDays}::int
+    WHERE e.id = ${entryId} AND e.privacy >= 0 AND e.state = 0 AND t.id <> e.author_id
+      AND t.id NOT IN (SELECT n.owner_id FROM notification n WHERE n.entry_id = ${entryId}
+        AND ${told === 'ever' ? sql`n.kind IN ('entry_new', 'mood', 'group_post', 'mention', 'share')` : sql`n.read_at IS NULL`})
+    ORDER BY t.id`.execute(tx)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,56 @@
+import type { BodyOf } from '@entemi/contract/call'
+import type { NotificationId } from '@entemi/contract/ids'
+import type { NotificationItem, readNotificationsCall } from '@entemi/contract/notification'
+import { ApiError } from '#/api-error.ts'
+import type { Tx } from '#/db/database.ts'
+import { lowestIdAt } from '#/db/id.ts'
+import { readCards } from '#/entity/entity.card.ts'
+import { readIdCursor } from '#/http/cursor.ts'
+import type { Viewer } from '#/session/viewer.ts'
+import { announceNotices, readMinimal } from '#/state/state.service.ts'
+import { presentNotification } from './notification.present.ts'
+import {
+  deleteNotification,
+  listNotifications,
+  markRead,
+  sweepNotifications,
+  type NotificationRow,
+} from './notification.store.ts'
+
+export async function readNotifications(
+  tx: Tx,
+  viewer: Viewer,
+  { _size, _after }: { _size: number; _after?: string | undefined },
+): Promise<{ data: NotificationItem[]; next: string | null }> {
+  const found = await listNotifications(tx, viewer, { before: readIdCursor(_after), size: _size + 1 })
+  const page = found.slice(0, _size)
+  return {
+    data: await present(tx, viewer, page),
+    next: found.length > _size ? (page.at(-1)?.last_id ?? null) : null,
+  }
+}
+
+/** Two statements for any number of notices. */
+async function present(tx: Tx, viewer: Viewer, rows: readonly NotificationRow[]): Promise<NotificationItem[]> {
+  const groups = rows.flatMap((row) => row.entity_id ?? [])
+  const people = rows.flatMap((row) => row.people ?? [])
+  const cards = await readCards(tx, viewer, [...new Set(groups)], [...new Set(people)])
+  return rows.map((row) => presentNotification(row, cards))
+}
+
+/** Answers how many unread ones are left. */
+export async function readSome(tx: Tx, viewer: Viewer, which: BodyOf<typeof readNotificationsCall>): Promise<number> {
+  if ((await markRead(tx, viewer, which)) > 0) await announceNotices(tx, [viewer.readerId])
+  return (await readMinimal(tx, viewer)).notification
+}
+
+export async function removeNotification(tx: Tx, viewer: Viewer, id: NotificationId): Promise<void> {
+  if (!(await deleteNotification(tx, viewer, id))) throw new ApiError('NOT_FOUND')
+  await announceNotices(tx, [viewer.readerId])
+}
+
+const keptDays = 120
+
+export async function forgetOldNotifications(tx: Tx, now: Date = new Date()): Promise<void> {
+  await sweepNotifications(tx, lowestIdAt(new Date(now.getTime() - keptDays * 24 * 3600_000)))
+}

@@ -1,0 +1,27 @@
+import type { Key } from '@entemi/contract/calls'
+import { newId } from '#/db/id.ts'
+import type { TestMember } from './makers.ts'
+import { always, type Questions } from './questions.ts'
+import type { TestServer } from './server.ts'
+
+async function noticeOf(server: TestServer, owner: TestMember): Promise<string> {
+  const id = newId()
+  await server.db
+    .insertInto('notification')
+    .values({ id, owner_id: owner.personId, site_id: 0, kind: 'moderation', has_actor: false, last_id: id })
+    .execute()
+  return id
+}
+
+export const notificationQuestions = {
+  'GET /api/notification': always,
+  'POST /api/notification/read': always,
+  'DELETE /api/notification/:id': {
+    right: async ({ server, asker }) => ({ params: { id: await noticeOf(server, asker) } }),
+    twice: [200, 404],
+    hidden: async ({ server, stranger }) => [
+      { params: { id: await noticeOf(server, stranger) } },
+      { params: { id: newId() } },
+    ],
+  },
+} satisfies Partial<Record<Key, Questions>>

@@ -1,0 +1,74 @@
+import { sentenceOf } from '@entemi/contract/notice-sentence'
+import type { NotificationItem, NotificationKind } from '@entemi/contract/notification'
+import { writeTimeAgo } from '#/i18n/dates.ts'
+import { findText, t } from '#/i18n/i18n.ts'
+import { moodWord } from '#/insight/mood-word.ts'
+import { Avatar } from '#/kit/Avatar.tsx'
+import type { EntryHue } from '#/kit/entry-hue.ts'
+import type { IconName } from '#/kit/icons.ts'
+import { IconDisc, StrungRow } from '#/kit/ListRow.tsx'
+import { CardMenu, type MenuAction } from '#/kit/Menu.tsx'
+import type { Mood } from '#/kit/mood.ts'
+import { deleteNotice, readNotices } from './notice.queries.ts'
+import { boldParts } from './bold-parts.ts'
+
+export function NoticeRow({ notice }: { notice: NotificationItem }) {
+  const { id, actors, decision, entity, read } = notice
+  const { key, values } = sentenceOf(notice, (mood) => moodWord(mood as Mood))
+  const text = findText(key, values) ?? key
+  const when = writeTimeAgo(notice.created_at)
+  const actions: MenuAction[] = [
+    ...(read
+      ? []
+      : [
+          { id: 'read', label: t('notification.read'), icon: 'check' as const, onSelect: () => void readNotices([id]) },
+        ]),
+    {
+      id: 'delete',
+      label: t('notification.delete'),
+      icon: 'trash',
+      danger: true,
+      onSelect: () => void deleteNotice(id),
+    },
+  ]
+  return (
+    <StrungRow
+      unread={!read}
+      unreadLabel={t('notification.unread')}
+      href={notice.url ?? undefined}
+      onClick={() => {
+        if (!read) void readNotices([id])
+      }}
+      lead={<Lead notice={notice} />}
+      title={boldParts(text, [actors[0]?.display_name, entity?.display_name]).map(({ words, bold }, index) =>
+        bold ? <b key={index}>{words}</b> : words,
+      )}
+      quote={writeQuote(notice.quote ?? decision?.reason)}
+      note={notice.kind === 'moderation' && entity !== null ? `${entity.display_name} · ${when}` : when}
+      menu={
+        <CardMenu label={t('notification.menu')} title={t('act.menu')} closeLabel={t('act.close')} actions={actions} />
+      }
+    />
+  )
+}
+
+const writeQuote = (words: string | null | undefined) => (words ? `„${words}”` : undefined)
+
+const icons: Partial<Record<NotificationKind, IconName>> = { moderation: 'shield', report_outcome: 'flag' }
+const hues = { N: 'news', Q: 'question', A: 'alert' } as const satisfies Record<string, EntryHue>
+
+/** The face of who did it; what a group publishes by its kind, what has no face by a sign. */
+function Lead({ notice: { kind, actors, entity, entry } }: { notice: NotificationItem }) {
+  const category = entry?.post_category
+  if (kind === 'group_post' && category != null) return <IconDisc icon={hues[category]} hue={hues[category]} />
+  const face = actors[0] ?? entity
+  if (face === undefined || face === null) return <IconDisc icon={icons[kind] ?? 'bell'} />
+  return (
+    <Avatar
+      name={face.display_name}
+      src={face.profile_image_url}
+      mood={face.mood as Mood | null}
+      group={face.type > 1}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { boldParts } from './bold-parts.ts'
+
+test('names stand out in their sentence', () => {
+  expect(boldParts('Anna csatlakozott ide: Közös kert', ['Anna', 'Közös kert'])).toEqual([
+    { words: 'Anna', bold: true },
+    { words: ' csatlakozott ide: ', bold: false },
+    { words: 'Közös kert', bold: true },
+  ])
+})
+
+test('a name that is not there, or a missing one, changes nothing', () => {
+  const whole = [{ words: 'Felvettek ide', bold: false }]
+  expect(boldParts('Felvettek ide', ['Anna', undefined, ''])).toEqual(whole)
+})
+
+test('a name inside the other is not taken apart', () => {
+  expect(boldParts('Anna írt ide: Anna köre', ['Anna', 'Anna köre'])).toEqual([
+    { words: 'Anna', bold: true },
+    { words: ' írt ide: ', bold: false },
+    { words: 'Anna köre', bold: true },
+  ])
+})

@@ -1,0 +1,2 @@
+/** Everything that shows notices. */
+export const noticesKey = ['notices'] as const

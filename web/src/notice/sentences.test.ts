@@ -1,0 +1,30 @@
+import { sentenceOf } from '@entemi/contract/notice-sentence'
+import { notificationKinds, type NotificationItem } from '@entemi/contract/notification'
+import { expect, test } from 'vitest'
+import { en } from '#/i18n/en.gen.ts'
+import { hu } from '#/i18n/hu.gen.ts'
+
+const actor = { display_name: 'Anna' } as NotificationItem['actors'][number]
+const blank = { actors: [actor], others: 0, act: null, entry: null, entity: null, decision: null }
+const make = (parts: Partial<NotificationItem>) => ({ ...blank, ...parts }) as NotificationItem
+
+test('R3.14 every kind of notice has its sentence in both languages, for one person and for more', () => {
+  for (const kind of notificationKinds)
+    for (const others of [0, 3])
+      for (const act of ['like', 'comment', 'both'] as const)
+        for (const note_type of [null, 'H', 'D', 'C', 'F'] as const)
+          for (const outcome of kind === 'moderation' ? ['approve', 'hide', 'remove'] : ['dismiss', 'hide', 'remove']) {
+            const entry = { note_type, mood: 6 } as NotificationItem['entry']
+            const notice = make({ kind, others, act, entry, decision: { outcome, reason: null } })
+            for (const moodWord of [undefined, () => 'vidám']) {
+              const { key } = sentenceOf(notice, moodWord)
+              expect([key, key in hu, key in en]).toEqual([key, true, true])
+            }
+          }
+})
+
+test('a mood is named in the app alone', () => {
+  const notice = make({ kind: 'mood', entry: { mood: 6 } as NotificationItem['entry'] })
+  expect(sentenceOf(notice).key).toBe('notification.mood.plain')
+  expect(sentenceOf(notice, () => 'vidám').values).toMatchObject({ mood: 'vidám' })
+})
