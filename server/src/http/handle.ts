@@ -24,7 +24,10 @@ export interface Input<C extends CallDefinition> {
 
 export interface Route {
   call: CallDefinition
-  /** 'own': the handler does slow work (hashing) or must keep what it wrote when it refuses (counted attempts). */
+  /**
+   * 'given': it may be rolled back after the handler, which therefore changes nothing but the database. 'own': the handler
+   * does slow work (hashing) or must keep what it wrote when it refuses (counted attempts).
+   */
   transaction: 'given' | 'own'
   /** With a transaction of its own: the same Idempotency-Key twice still acts once. */
   once: boolean

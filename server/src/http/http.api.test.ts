@@ -1,9 +1,10 @@
 import { loginCall, registerCall } from '@entemi/contract/account'
+import { likeCall } from '@entemi/contract/like'
 import { askRestoreCall } from '@entemi/contract/password'
 import { addressCall, editProfileCall, ownProfileCall } from '@entemi/contract/profile'
 import { healthCall, readyCall } from '@entemi/contract/site'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeMember, testPassword } from '#/testing/makers.ts'
+import { makeEntry, makeMember, testPassword } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { addressKey } from './rate-limit.ts'
 
@@ -28,6 +29,17 @@ describe('a retry', () => {
       .where('account_id', '=', member.accountId)
       .execute()
     expect(kept).toHaveLength(1)
+  })
+
+  test('of what can be done only once gets the first answer too, not the refusal of a second', async () => {
+    const [member, author] = [await makeMember(server), await makeMember(server)]
+    const id = await makeEntry(server, author)
+    const headers = { 'idempotency-key': 'egyetlen-kulcs' }
+    const ask = () => member.client.call(likeCall, { params: { id }, headers })
+    const answers = [...(await Promise.all(Array.from({ length: 10 }, ask))), await ask()]
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, answers[0]?.body])
+    expect(answers[0]?.body.setData.evaluation_count).toBe(1)
+    expect((await member.client.call(likeCall, { params: { id } })).status).toBe(409)
   })
 
   test('with the same key and another body is a conflict; a refused one keeps nothing', async () => {
@@ -123,24 +135,29 @@ describe('bad input', () => {
   })
 })
 
+/** A new window of time may begin on the way: then the allowance comes once more. */
+async function askUntilRefused<A extends { status: number }>(allowance: number, ask: () => Promise<A>) {
+  for (let tries = 1; tries <= 2 * allowance + 1; tries++) {
+    const refused = await ask()
+    if (refused.status === 429) return { refused, tries }
+  }
+  throw new Error('never refused')
+}
+
 describe('limits', () => {
   test('guesses are counted by account, and Retry-After says when', async () => {
     const strict = await startTestServer({ RATE_LIMIT_FACTOR: '1' })
     try {
       const member = await makeMember(strict)
       const guess = () => strict.client().call(loginCall, { body: { login: member.email, password: 'nem ez' } })
-      const statuses = []
-      for (let i = 0; i < 11; i++) statuses.push((await guess()).status)
-      expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
-      const refused = await guess()
+      const { refused, tries } = await askUntilRefused(10, guess)
+      expect(tries).toBeGreaterThan(10)
       expect(refused.error).toEqual({ error_code: 'TOO_MANY_REQUESTS' })
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
       const right = await strict.client().call(loginCall, { body: { login: member.email, password: testPassword } })
       expect(right.status).toBe(429)
-      for (let i = 0; i < 3; i++) await strict.client().call(askRestoreCall, { body: { email: member.email } })
-      expect((await strict.client().call(askRestoreCall, { body: { email: member.email } })).status).toBe(429)
-      for (let i = 0; i < 61; i++) await member.client.call(editProfileCall, { body: {} })
-      expect((await member.client.call(editProfileCall, { body: {} })).status).toBe(429)
+      await askUntilRefused(3, () => strict.client().call(askRestoreCall, { body: { email: member.email } }))
+      await askUntilRefused(60, () => member.client.call(editProfileCall, { body: {} }))
       expect((await member.client.call(ownProfileCall)).status).toBe(200)
     } finally {
       await strict.stop()

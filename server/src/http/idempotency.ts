@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { ApiError, fieldError } from '#/api-error.ts'
-import type { Tx } from '#/db/database.ts'
+import { inTransaction, type Tx } from '#/db/database.ts'
 
 interface Answered {
   status: number
@@ -9,23 +9,39 @@ interface Answered {
 }
 
 /**
- * The first answer again for the same key, so that a phone that lost the answer can ask twice. The row is written in
- * the act's own transaction: a second request with the key waits at the unique index until the first has committed
- * (and gets its answer) or rolled back (and acts itself).
+ * The first answer again for the same key, so that a phone that lost the answer can ask twice. The key is written with
+ * the answer, last in the act's own transaction: a second request with it waits at the unique index until the first has
+ * committed (then its own act is rolled back, and it gets the first one's answer) or rolled back (then it has acted
+ * itself). One that fails because the first has done it already gets that answer too.
  */
-export async function once(tx: Tx, keyed: Keyed, act: () => Promise<Answered>): Promise<Answered> {
-  if (!(await takeKey(tx, keyed))) return requireFirst(tx, keyed)
-  const answered = await act()
-  await keepAnswer(tx, keyed, answered)
-  return answered
+export async function once(db: Tx, keyed: Keyed, act: (tx: Tx) => Promise<Answered>): Promise<Answered> {
+  requireKey(keyed)
+  try {
+    return await inTransaction(db, async (tx) => {
+      const answered = await act(tx)
+      if (!(await writeFirst(tx, keyed, answered))) throw new DoneAlready()
+      return answered
+    })
+  } catch (error) {
+    const first = await findFirst(db, keyed)
+    if (first === undefined) throw error instanceof DoneAlready ? comeAgain() : error
+    return first
+  }
 }
+
+class DoneAlready extends Error {}
 
 /**
  * The same for an act that takes seconds and holds no transaction open: the key is taken first and given back if the act
  * fails; who asks meanwhile is told to come again. What a crash left half way may be taken over after a while.
  */
 export async function onceSlowly(db: Tx, keyed: Keyed, act: () => Promise<Answered>): Promise<Answered> {
-  if (!(await takeKey(db, keyed))) return requireFirst(db, keyed)
+  requireKey(keyed)
+  if (!(await takeKey(db, keyed))) {
+    const first = await findFirst(db, keyed)
+    if (first === undefined) throw comeAgain()
+    return first
+  }
   try {
     const answered = await act()
     await keepAnswer(db, keyed, answered)
@@ -48,8 +64,28 @@ const hashOf = ({ content }: Keyed): Buffer => createHash('sha256').update(JSON.
 /** Longer than any request may take. */
 const abandonedAfter = sql`interval '10 minutes'`
 
+function requireKey({ key }: Keyed): void {
+  if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw fieldError('Idempotency-Key', 'INVALID_FORMAT')
+}
+
+/** False where there is one already. */
+async function writeFirst(tx: Tx, keyed: Keyed, { status, answer }: Answered): Promise<boolean> {
+  const written = await tx
+    .insertInto('idempotency')
+    .values({
+      account_id: keyed.account,
+      key: keyed.key,
+      body_hash: hashOf(keyed),
+      status,
+      answer: JSON.stringify(answer),
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
 async function takeKey(tx: Tx, keyed: Keyed): Promise<boolean> {
-  if (!/^[\x21-\x7e]{8,100}$/.test(keyed.key)) throw fieldError('Idempotency-Key', 'INVALID_FORMAT')
   const bodyHash = hashOf(keyed)
   const taken = await tx
     .insertInto('idempotency')
@@ -67,18 +103,19 @@ async function takeKey(tx: Tx, keyed: Keyed): Promise<boolean> {
   return taken !== undefined
 }
 
-async function requireFirst(tx: Tx, keyed: Keyed): Promise<Answered> {
-  const first = await tx
+/** Missing: the first has just failed, or is not done yet. */
+async function findFirst(db: Tx, keyed: Keyed): Promise<Answered | undefined> {
+  const first = await db
     .selectFrom('idempotency')
     .select(['body_hash', 'status', 'answer'])
     .where('account_id', '=', keyed.account)
     .where('key', '=', keyed.key)
     .executeTakeFirst()
-  // gone: the first has just failed and given its key back
   if (first !== undefined && !hashOf(keyed).equals(first.body_hash)) throw new ApiError('CONFLICT')
-  if (first === undefined || first.status === null) throw new ApiError('UNAVAILABLE', { retryAfter: 2 })
-  return { status: first.status, answer: first.answer }
+  return first === undefined || first.status === null ? undefined : { status: first.status, answer: first.answer }
 }
+
+const comeAgain = (): ApiError => new ApiError('UNAVAILABLE', { retryAfter: 2 })
 
 async function keepAnswer(tx: Tx, keyed: Keyed, { status, answer }: Answered): Promise<void> {
   await tx

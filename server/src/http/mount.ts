@@ -66,7 +66,7 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
       : undefined
   const isGiven = changesState(call) && route.transaction === 'given'
   const answered = isGiven
-    ? await inTransaction(db, (tx) => (keyed ? once(tx, keyed, () => act(tx)) : act(tx)))
+    ? await (keyed ? once(db, keyed, act) : inTransaction(db, act))
     : await (keyed && route.once ? onceSlowly(db, keyed, () => act(db)) : act(db))
   return finish(answered.answer, answered.status)
 
