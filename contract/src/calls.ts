@@ -1,4 +1,14 @@
 import { loginCall, logoutCall, registerCall, setupCall } from './account.ts'
+import {
+  addArticleCall,
+  articleCall,
+  articlesCall,
+  deleteArticleCall,
+  editArticleCall,
+  reviewArticleCall,
+  setSiteSettingCall,
+  siteSettingCall,
+} from './article.ts'
 import type { AnswerOf, BodyOf, CallKey, ParamsOf, QueryOf } from './call.ts'
 import {
   addCommentCall,
@@ -58,6 +68,22 @@ import {
   sessionsCall,
 } from './identity.ts'
 import { infoPageCall } from './info.ts'
+import {
+  addLessonCall,
+  addSolutionCall,
+  answerClaimCall,
+  deleteLessonCall,
+  deleteSolutionCall,
+  editLessonCall,
+  editSolutionCall,
+  ledLessonsCall,
+  lessonPageCall,
+  lessonsCall,
+  lessonSolutionCall,
+  recipientsCall,
+  sendLessonCall,
+  solutionCall,
+} from './lesson.ts'
 import { insightCall, onThisDayCall, personCall } from './lifeline.ts'
 import { likeCall, likeCommentCall, relationListCall, unlikeCall, unlikeCommentCall } from './like.ts'
 import {
@@ -151,6 +177,28 @@ export const calls = [
   revokeLinkCall,
   moderationCall,
   moderateCall,
+  lessonsCall,
+  ledLessonsCall,
+  addLessonCall,
+  editLessonCall,
+  deleteLessonCall,
+  sendLessonCall,
+  recipientsCall,
+  answerClaimCall,
+  lessonPageCall,
+  addSolutionCall,
+  deleteSolutionCall,
+  lessonSolutionCall,
+  editSolutionCall,
+  solutionCall,
+  articlesCall,
+  articleCall,
+  addArticleCall,
+  editArticleCall,
+  deleteArticleCall,
+  reviewArticleCall,
+  siteSettingCall,
+  setSiteSettingCall,
   timelineCall,
   hideFromTimelineCall,
   searchCall,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { entryCategories } from './categories.ts'
 import { EntityCard } from './entity.ts'
 import { EntryId } from './ids.ts'
-import { Mood } from './letters.ts'
+import { LibraryName, Mood } from './letters.ts'
 import { MediaRecord } from './media.ts'
 import { Cursor, PageSize } from './paging.ts'
 
@@ -62,6 +62,8 @@ export const EntryItem = z.object({
   lesson_id: z.nullable(EntryId),
   lesson: z.nullable(EntryHead),
   shared: z.nullable(EntryHead),
+  /** Where an article stands. */
+  library: z.nullable(LibraryName),
   /** With whom a friendship was made; none where one may not see them any more. */
   friend: z.nullable(EntityCard),
   evaluation_count: z.number(),

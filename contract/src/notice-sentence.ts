@@ -26,16 +26,27 @@ const texts: Record<Told, { key: string; many: boolean }> = {
   reply: { key: 'reply', many: true },
   mention: { key: 'mention', many: false },
   share: { key: 'share', many: false },
+  lesson_arrived: { key: 'lesson.arrived', many: false },
+  lesson_granted: { key: 'lesson.granted', many: false },
+  lesson_claimed: { key: 'lesson.claimed', many: true },
+  lesson_solved: { key: 'lesson.solved', many: true },
+  yousend_accepted: { key: 'yousend.accepted', many: false },
+  yousend_rejected: { key: 'yousend.rejected', many: false },
 }
 const reactions = { like: 'like.entry', comment: 'comment', both: 'reaction' } as const
 
 /**
- * What a notice says, without a word of any entry: the same in the app, on a locked screen and in a mail. Who may see a
+ * What a notice says, without a word of any entry but the title of a challenge or an article: the same in the app, on a locked screen and in a mail. Who may see a
  * mood may be told its word, in the app alone.
  */
 export function sentenceOf(notice: NotificationItem, moodWord?: (mood: number) => string): Sentence {
   const { actors, others, entry, entity } = notice
-  const values = { name: actors[0]?.display_name ?? '', count: others, group: entity?.display_name ?? '' }
+  const values = {
+    name: actors[0]?.display_name ?? '',
+    count: others,
+    group: entity?.display_name ?? '',
+    title: entry?.title ?? '',
+  }
   if (notice.kind === 'mood' && moodWord !== undefined && entry?.mood != null)
     return { key: 'notification.mood', values: { ...values, mood: moodWord(entry.mood) } }
   return { key: keyOf(notice), values }
@@ -43,6 +54,7 @@ export function sentenceOf(notice: NotificationItem, moodWord?: (mood: number) =
 
 function keyOf({ kind, act, others, entry, decision }: NotificationItem): string {
   const many = others > 0 ? '.many' : ''
+  if (kind === 'reaction' && entry?.category === 'solution') return `notification.lesson.reaction${many}`
   if (kind === 'reaction') return `notification.${reactions[act ?? 'like']}${many}`
   if (kind === 'entry_new') return `notification.new.${entry?.note_type ?? 'note'}`
   if (kind === 'entry_changed') return `notification.changed.${entry?.note_type ?? 'note'}`

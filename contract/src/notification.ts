@@ -26,6 +26,12 @@ export const notificationKinds = [
   'comment_like',
   'reply',
   'mention',
+  'lesson_arrived',
+  'lesson_granted',
+  'lesson_claimed',
+  'lesson_solved',
+  'yousend_accepted',
+  'yousend_rejected',
   'moderation',
   'report_outcome',
 ] as const
@@ -51,6 +57,12 @@ export const switchOf: Record<NotificationKind, (typeof noticeKinds)[number] | n
   comment_like: 'reaction',
   reply: 'reaction',
   mention: 'mention',
+  lesson_arrived: 'challenge',
+  lesson_granted: 'challenge',
+  lesson_claimed: 'challenge',
+  lesson_solved: 'challenge',
+  yousend_accepted: 'reaction',
+  yousend_rejected: null,
   moderation: null,
   report_outcome: null,
 }
@@ -71,6 +83,8 @@ export const NotificationItem = z.object({
       note_type: z.nullable(NoteType),
       post_category: z.nullable(PostCategory),
       mood: z.nullable(Mood),
+      /** Of a challenge, of what a solution answers, of an article. */
+      title: z.nullable(z.string()),
     }),
   ),
   /** The group it is about. */

@@ -105,6 +105,7 @@ export const sharePostCall = defineCall({
   params: EntryParams,
   body: z.strictObject({
     message: z.optional(z.string().check(z.trim(), z.maxLength(limits.entry))),
+    privacy_status: z.optional(PublishLevel),
     publish_to: z.optional(z.nullable(EntityId)),
   }),
   status: 201,

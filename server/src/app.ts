@@ -10,6 +10,7 @@ import type pg from 'pg'
 import type { Registry } from 'prom-client'
 import { accountRoutes } from '#/account/account.routes.ts'
 import { passwordRoutes } from '#/account/password.routes.ts'
+import { articleRoutes } from '#/article/article.routes.ts'
 import { commentRoutes } from '#/comment/comment.routes.ts'
 import { communityRoutes } from '#/community/community.routes.ts'
 import { comeInByLink, opensDoor } from '#/community/company.service.ts'
@@ -32,6 +33,8 @@ import { addSecurityHeaders } from '#/http/security-headers.ts'
 import { addWebPage } from '#/http/web-page.ts'
 import { identityRoutes } from '#/identity/identity.routes.ts'
 import { infoRoutes } from '#/info/info.routes.ts'
+import { lessonRoutes } from '#/lesson/lesson.routes.ts'
+import { deliverLesson, welcomeWithLessons } from '#/lesson/send.service.ts'
 import { likeRoutes } from '#/like/like.routes.ts'
 import { lifelineRoutes } from '#/lifeline/lifeline.routes.ts'
 import { createMailer } from '#/mail/mailer.ts'
@@ -147,6 +150,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...lifelineRoutes,
     ...postRoutes,
     ...moodRoutes,
+    ...lessonRoutes,
+    ...articleRoutes,
     ...timelineRoutes,
     ...searchRoutes,
     ...consentRoutes,
@@ -201,6 +206,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       'entry.liked': ({ entryId, actorId }) => tellOfLike(db, entryId, actorId),
       'comment.liked': ({ commentId, actorId }) => tellOfCommentLike(db, commentId, actorId),
       'comment.added': ({ commentId }) => tellOfComment(db, commentId),
+      'lesson.sent': ({ lessonId, after }) => deliverLesson(db, lessonId, after),
+      'lesson.welcome': ({ accountId }) => welcomeWithLessons(db, accountId),
       'feed.joined': ({ ownerId, authorId }) => deliverAuthor(db, ownerId, authorId),
     },
     async () => {

@@ -37,6 +37,7 @@ export async function register(
   try {
     await inTransaction(db, async (tx) => {
       await addEffect(tx, { type: 'mail.welcome', accountId, siteId: site.id })
+      await addEffect(tx, { type: 'lesson.welcome', accountId })
       await insertAccount(tx, {
         accountId,
         personId: newId<EntityId>(),

@@ -57,6 +57,8 @@ export const owners: Record<keyof DB, Ownership> = {
   info_page: { nobody: 'pages of the site' },
   join_link: { columns: [own('made_by', 'column'), group('group_id')] },
   join_link_use: { columns: [own('entity_id')] },
+  // Hangs on its entry; a group that goes leaves it to the administrators.
+  lesson: { columns: [group('keeper_id', 'column'), group('target_id', 'column')] },
   lesson_recipient: { columns: [own('entity_id')] },
   login_session: { columns: [own('account_id', 'row', 'account'), about('acts_as', 'column')] },
   map_cell: { nobody: 'numbers of people in a square, kept by trigger from position' },

@@ -256,6 +256,15 @@ export interface JoinLinkUseTable {
   used_at: DefaultTime
 }
 
+export interface LessonTable {
+  entry_id: string
+  site_id: number
+  keeper_id: string | null
+  target_id: string | null
+  starter: Generated<boolean>
+  sent_at: Time | null
+}
+
 export interface LessonRecipientTable {
   lesson_id: string
   entity_id: string
@@ -479,6 +488,7 @@ export interface DB {
   info_page: InfoPageTable
   join_link: JoinLinkTable
   join_link_use: JoinLinkUseTable
+  lesson: LessonTable
   lesson_recipient: LessonRecipientTable
   login_session: LoginSessionTable
   map_cell: MapCellTable

@@ -10,6 +10,7 @@ export type DemoChallenge = {
   title: string
   by: MemberKey
   text: string
+  sent: When
   /** Waits for everyone who registers. */
   starter?: true
   requestedBy?: readonly MemberKey[]
@@ -27,6 +28,7 @@ export type DemoSolution = {
 export const demoChallenges: readonly DemoChallenge[] = [
   {
     id: 'l1',
+    sent: '-20 18:00',
     starter: true,
     title: 'Három jó dolog',
     by: 'zsofi',
@@ -35,6 +37,7 @@ export const demoChallenges: readonly DemoChallenge[] = [
   },
   {
     id: 'l2',
+    sent: '-7 18:00',
     title: 'Egy kedves mondat',
     by: 'zsofi',
     audience: 'all',
@@ -42,6 +45,7 @@ export const demoChallenges: readonly DemoChallenge[] = [
   },
   {
     id: 'l3',
+    sent: '-6 09:00',
     requestedBy: ['greta'],
     title: 'Képernyő nélküli este',
     by: 'tamas',
@@ -51,6 +55,7 @@ export const demoChallenges: readonly DemoChallenge[] = [
   },
   {
     id: 'l4',
+    sent: '-8 17:30',
     title: 'Az első fény',
     by: 'levente',
     audience: 'group',
@@ -59,6 +64,7 @@ export const demoChallenges: readonly DemoChallenge[] = [
   },
   {
     id: 'l5',
+    sent: '-12 19:00',
     grantedTo: ['david', 'emese'],
     title: 'Levél tíz évvel korábbra',
     by: 'tamas',
@@ -68,6 +74,7 @@ export const demoChallenges: readonly DemoChallenge[] = [
   },
   {
     id: 'l6',
+    sent: '-9 09:00',
     title: 'Köszönöm, kolléga',
     by: 'hajni',
     audience: 'group',

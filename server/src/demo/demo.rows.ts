@@ -16,3 +16,9 @@ export async function insertRows<T extends keyof DB>(
   await sql`INSERT INTO ${into} (${columns})
     SELECT ${columns} FROM jsonb_populate_recordset(NULL::${into}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }
+
+/** The words to find entries by. */
+export async function insertWords(tx: Tx, words: readonly { id: string; words: string }[]): Promise<void> {
+  await sql`INSERT INTO entry_search (entry_id, tsv) SELECT w.id, to_tsvector('hu', w.words)
+    FROM jsonb_to_recordset(${JSON.stringify(words)}::jsonb) AS w(id uuid, words text)`.execute(tx)
+}

@@ -8,8 +8,8 @@ import { demoMemories } from './demo.memories.ts'
 import { spreadMoods } from './demo.moods.ts'
 import { demoMembers } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
-import { insertRows } from './demo.rows.ts'
-import { momentOf } from './demo.time.ts'
+import { insertRows, insertWords } from './demo.rows.ts'
+import { dated, momentOf } from './demo.time.ts'
 
 type EntryRow = Insertable<DB['entry']>
 
@@ -33,10 +33,9 @@ export async function seedEntries(tx: Tx, today: Temporal.PlainDate, ids: DemoId
       id: requireEntryId(ids, no),
       words: `${title ?? ''} ${text}`.trim(),
     })),
-    ...memories.map(({ id, text }) => ({ id, words: text })),
+    ...memories.map(({ id, text }) => ({ id, words: text ?? '' })),
   ]
-  await sql`INSERT INTO entry_search (entry_id, tsv) SELECT w.id, to_tsvector('hu', w.words)
-    FROM jsonb_to_recordset(${JSON.stringify(words)}::jsonb) AS w(id uuid, words text)`.execute(tx)
+  await insertWords(tx, words)
 }
 
 function entryRow(today: Temporal.PlainDate, ids: DemoIds, entry: DemoEntry, likes: number): EntryRow {
@@ -110,12 +109,6 @@ function listMemories(today: Temporal.PlainDate, ids: DemoIds): EntryRow[] {
     }
   })
 }
-
-const dated = (at: Temporal.ZonedDateTime) => ({
-  occurred_on: at.toPlainDate().toString(),
-  occurred_at: at.toInstant().toString(),
-  zone: at.timeZoneId,
-})
 
 const siteOf = (entry: DemoEntry): number => (entry.privacy === 2 && entry.group === 'c1' ? companySite : mainSite)
 

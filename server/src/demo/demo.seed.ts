@@ -3,9 +3,11 @@ import { inTransaction } from '#/db/database.ts'
 import type { DB } from '#/db/types.gen.ts'
 import { createDemoIds } from './demo.ids.ts'
 import { storePictures, type PictureStore } from './demo.pictures.ts'
+import { seedChallenges } from './demo.seed-challenges.ts'
 import { seedComments } from './demo.seed-comments.ts'
 import { seedCommunities } from './demo.seed-communities.ts'
 import { seedEntries } from './demo.seed-entries.ts'
+import { seedLibraries } from './demo.seed-libraries.ts'
 import { hashDemoPassword, seedConsents, seedMemberships, seedPeople } from './demo.seed-people.ts'
 import { seedEntryPictures, seedPictures } from './demo.seed-pictures.ts'
 import { seedRelations } from './demo.seed-relations.ts'
@@ -33,6 +35,8 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedRelations(tx, today, ids)
     await seedPictures(tx, ids, pictures)
     await seedEntries(tx, today, ids)
+    await seedChallenges(tx, today, ids)
+    await seedLibraries(tx, today, ids)
     await seedComments(tx, today, ids)
     await seedEntryPictures(tx, ids, pictures)
   })

@@ -8,9 +8,11 @@ import { createDatabase } from '#/db/database.ts'
 import { createPool } from '#/db/pool.ts'
 import type { DB } from '#/db/types.gen.ts'
 import { createTestDatabase } from '#/testing/database.ts'
+import { demoChallenges, demoSolutions } from './demo.challenges.ts'
 import { demoComments } from './demo.comments.ts'
 import { demoEntries } from './demo.entries.ts'
 import { createDemoIds } from './demo.ids.ts'
+import { demoArticles, demoContributions, demoVideos } from './demo.library.ts'
 import { demoMemories } from './demo.memories.ts'
 import { demoLogins, demoMembers, type MemberKey } from './demo.people.ts'
 import { seedDemo } from './demo.seed.ts'
@@ -100,7 +102,15 @@ describe('seeding', () => {
     expect(await count(demo.db, 'account')).toBe(21)
     expect(await demo.db.selectFrom('entity').select('id').where('demo', '=', true).execute()).toHaveLength(27)
     expect(await count(demo.db, 'comment')).toBe(23)
-    expect(await count(demo.db, 'entry_search')).toBe(41 + demoMemories.length)
+    expect(await count(demo.db, 'entry_search')).toBe(
+      41 +
+        demoMemories.length +
+        demoChallenges.length +
+        demoSolutions.length +
+        demoVideos.length +
+        demoArticles.length +
+        demoContributions.length,
+    )
     expect(await count(demo.db, 'follow')).toBe(4)
     expect(await count(demo.db, 'block')).toBe(2)
     expect(await count(demo.db, 'join_link')).toBe(2)

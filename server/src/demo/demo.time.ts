@@ -11,3 +11,10 @@ export function momentOf(today: Temporal.PlainDate, when: When, zone: string): T
 export function birthDateOf(today: Temporal.PlainDate, age: number, daysSinceBirthday: number): Temporal.PlainDate {
   return today.subtract({ years: age }).subtract({ days: daysSinceBirthday })
 }
+
+/** The columns of an entry that say when. */
+export const dated = (at: Temporal.ZonedDateTime) => ({
+  occurred_on: at.toPlainDate().toString(),
+  occurred_at: at.toInstant().toString(),
+  zone: at.timeZoneId,
+})

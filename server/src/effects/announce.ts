@@ -29,6 +29,15 @@ export async function announce(tx: Tx, announcement: Announcement): Promise<void
   await sql`SELECT ${announcing(announcement)}`.execute(tx)
 }
 
+/** Many at once, in one way to the database. */
+export async function announceAll(tx: Tx, announcements: readonly Announcement[]): Promise<void> {
+  if (announcements.length === 0) return
+  const sent = announcements.map((announcement): Announced => ({ ...announcement, id: newId() }))
+  await sql`SELECT pg_notify(${announcementChannel}, a) FROM unnest(${sent.map((one) => JSON.stringify(one))}::text[]) AS a`.execute(
+    tx,
+  )
+}
+
 /** The same as a value of the act's own statement: told without another way to the database. */
 export function announcing(announcement: Announcement): RawBuilder<unknown> {
   const sent: Announced = { ...announcement, id: newId() }

@@ -15,6 +15,10 @@ export type Effect =
   | { type: 'entry.liked'; entryId: string; actorId: string }
   | { type: 'comment.liked'; commentId: string; actorId: string }
   | { type: 'comment.added'; commentId: string }
+  /** A challenge went out: it is written to the next of its people, those after `after`. */
+  | { type: 'lesson.sent'; lessonId: string; after?: string }
+  /** Somebody has registered: what waits for every newcomer is theirs. */
+  | { type: 'lesson.welcome'; accountId: AccountId }
   /** Somebody has become a friend or is followed: what they wrote joins the owner's feed. */
   | { type: 'feed.joined'; ownerId: string; authorId: string }
 

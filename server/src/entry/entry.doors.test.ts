@@ -166,14 +166,58 @@ test('R1.03 a challenge on offer shows its title to members, not its words, and 
      VALUES ($1, $2, 0, 0, '2026-01-01', 'lesson', 'claim', true, 'Hét nap csend', 'titkos lépések')`,
     [id, author],
   )
+  await db.query('INSERT INTO lesson (entry_id, site_id, sent_at) VALUES ($1, 0, now())', [id])
   const offers = async (viewer: string | null) =>
     (await db.query('SELECT * FROM claimable_lesson($1::uuid, 0::smallint)', [viewer])).rows
   expect(await offers(friend)).toEqual([
-    { id, author_id: author, group_id: null, title: 'Hét nap csend', claim_ask: false },
+    {
+      id,
+      author_id: author,
+      keeper_id: null,
+      title: 'Hét nap csend',
+      claim_ask: false,
+      sent_at: expect.any(Date),
+      is_open: true,
+    },
   ])
   expect(await offers(null)).toEqual([])
   await db.query('INSERT INTO block (me_id, other_id, made) VALUES ($1, $2, true), ($2, $1, false)', [author, friend])
   expect(await offers(friend)).toEqual([])
+})
+
+test('R1.03 a challenge is looked after by the leaders of its group, one without a group by administrators', async () => {
+  const leader = await world.addPerson('Dóra')
+  await world.joinGroup(leader, group, 'E')
+  const [ofGroup, ofSite] = [await world.write(author, 0, 0, { kind: 'lesson' }), await world.write(author, 0, 0)]
+  const free = await world.write(author, 0, 0, { kind: 'lesson' })
+  await db.query('INSERT INTO lesson (entry_id, site_id, keeper_id) VALUES ($1, 0, $2), ($3, 0, NULL), ($4, 0, NULL)', [
+    ofGroup.id,
+    group,
+    free.id,
+    ofSite.id,
+  ])
+  await db.query('INSERT INTO block (me_id, other_id, made) VALUES ($1, $2, true), ($2, $1, false)', [author, leader])
+  const led = (viewer: string, admin: boolean) => idsIn('led_lesson($1::uuid, 0::smallint, $2)', viewer, admin)
+  expect(await led(leader, false)).toEqual([ofGroup.id])
+  expect(await led(moderator, false)).toEqual([])
+  expect(await led(author, false)).toEqual([])
+  expect(await led(friend, true)).toEqual([free.id])
+})
+
+test('R1.10 the administrators’ page of a library holds nothing but articles for everybody', async () => {
+  const [open, own] = [world.makeId(), world.makeId()]
+  for (const [id, level] of [
+    [open, 9],
+    [own, 0],
+  ] as const)
+    await db.query(
+      `INSERT INTO entry (id, author_id, site_id, privacy, occurred_on, kind, library, title)
+       VALUES ($1, $2, 0, $3, '2026-01-01', 'article', 'base', 'Egy reggel')`,
+      [id, author, level],
+    )
+  await world.write(author, 0, 9)
+  expect(await idsIn('library_article(0::smallint)')).toEqual([open])
+  expect(await idsIn('library_article(1::smallint)')).toEqual([])
 })
 
 test('a logo is for guests too, another picture is not', async () => {

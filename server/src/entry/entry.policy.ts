@@ -22,8 +22,10 @@ export const isLeader = (letters: readonly Letter[]): boolean =>
 export const canEdit = (viewer: Viewer, entry: Facts): boolean =>
   isOwn(viewer, entry) && (entry.kind === 'note' || entry.kind === 'mood')
 
+const removable: readonly Facts['kind'][] = ['note', 'mood', 'friend', 'solution']
+
 export const canRemove = (viewer: Viewer, entry: Facts): boolean =>
-  isOwn(viewer, entry) && (entry.kind === 'note' || entry.kind === 'mood' || entry.kind === 'friend')
+  isOwn(viewer, entry) && removable.includes(entry.kind)
 
 export const canSetPrivacy = (viewer: Viewer, entry: Facts): boolean =>
   isOwn(viewer, entry) && (entry.kind === 'note' || entry.kind === 'mood' || entry.kind === 'solution')
@@ -42,7 +44,7 @@ export const canComment = (viewer: Viewer, entry: Facts): boolean =>
 export function listRights(viewer: Viewer, entry: Facts, letters: readonly Letter[]): EntryItem['can'] {
   const moderate = isModerator(letters)
   return {
-    edit: canEdit(viewer, entry),
+    edit: canEdit(viewer, entry) || (entry.kind === 'solution' && isOwn(viewer, entry)),
     delete: canRemove(viewer, entry) || moderate,
     privacy: canSetPrivacy(viewer, entry),
     comment: canComment(viewer, entry),

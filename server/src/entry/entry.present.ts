@@ -51,6 +51,7 @@ export function presentEntry(row: EntryRow, viewer: Viewer, parts: EntryParts): 
     lesson_id: row.lesson_id,
     lesson: presentHead(row.lesson_id, parts),
     shared: presentHead(row.shared_id, parts),
+    library: row.library,
     friend: row.friend_id === null ? null : (parts.cards.get(row.friend_id) ?? null),
     evaluation_count: row.like_count - (hidden?.likes ?? 0),
     comment_count: row.comment_count - (hidden?.comments ?? 0),

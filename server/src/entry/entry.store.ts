@@ -15,6 +15,7 @@ export interface EntryRow extends Pick<VisibleEntry, Facts> {
   friend_id: string | null
   note_type: EntryItem['note_type']
   category: EntryItem['post_category']
+  library: EntryItem['library']
   title: string | null
   text: string
   mood: number | null
@@ -52,7 +53,7 @@ export async function readPage(tx: Tx, viewer: Viewer, list: RawBuilder<unknown>
     of AS MATERIALIZED (SELECT ARRAY(SELECT id FROM page) AS ids, ARRAY(SELECT author_id FROM page) AS authors,
       ARRAY(SELECT n.id FROM page CROSS JOIN LATERAL (VALUES (group_id), (friend_id)) n(id) WHERE n.id IS NOT NULL) AS named)
     SELECT (SELECT json_agg(p) FROM (
-        SELECT e.id, e.author_id, e.group_id, e.shared_id, e.lesson_id, e.friend_id, e.kind, e.privacy, e.state, e.note_type, e.category,
+        SELECT e.id, e.author_id, e.group_id, e.shared_id, e.lesson_id, e.friend_id, e.kind, e.privacy, e.state, e.note_type, e.category, e.library,
           e.title, e.text, e.mood, e.hidden_reason, e.occurred_on, e.occurred_at, e.edited_at, e.zone, e.lat_cell, e.lon_cell,
           e.like_count, e.comment_count, e.share_count FROM page e) p) AS rows,
       ARRAY(SELECT l.entry_id FROM entry_like l

@@ -58,6 +58,16 @@ const rows: Row[] = [
   row('lesson', 2, 'in group', 2, 'author', ...moderators),
   row('lesson', 9, 'alone', 0, 'author', ...open, ...moderators),
   row('lesson', 9, 'in group', 2, 'author', ...moderators),
+  row('solution', -1, 'alone', 0),
+  row('solution', 0, 'alone', 0, 'author'),
+  row('solution', 1, 'alone', 0, 'author', 'friend'),
+  row('solution', 2, 'in group', 0, 'author', 'peer', 'R', ...moderators),
+  row('solution', 2, 'in group', 1, 'author', ...moderators),
+  row('solution', 9, 'alone', 0, 'author', ...open, ...moderators),
+  row('article', -1, 'alone', 0),
+  row('article', 9, 'alone', 0, 'author', ...open, ...moderators),
+  row('article', 9, 'alone', 1, 'author'),
+  row('article', 9, 'alone', 2, 'author'),
 ]
 
 export type Matrix = {

@@ -38,6 +38,16 @@ export async function findModeratedEntry(tx: Tx, viewer: Viewer, id: string): Pr
   return rows[0]
 }
 
+/** The door of those who look after challenges: of a group where the viewer holds A, C or E, or of the site as ADMIN. */
+export const ledLesson = (viewer: Viewer): RawBuilder<unknown> =>
+  sql`led_lesson(${viewer.readerId}::uuid, ${viewer.siteId}::smallint, ${viewer.role === 'ADMIN'}::boolean)`
+
+/** The administrators' door to the libraries; its callers have asked for the role. */
+export const libraryArticle = (viewer: Viewer): RawBuilder<unknown> => sql`library_article(${viewer.siteId}::smallint)`
+
+/** The same for what waits for review. */
+export const waitingArticle = (viewer: Viewer): RawBuilder<unknown> => sql`waiting_article(${viewer.siteId}::smallint)`
+
 /** Likewise for `notification`. */
 export const visibleNotification = (viewer: Viewer): RawBuilder<unknown> =>
   viewer.role === 'LIMIT'

@@ -11,7 +11,7 @@ export type Entry = {
   group: string | null
   state: State
   day: string
-  kind: 'note' | 'lesson'
+  kind: 'note' | 'lesson' | 'solution' | 'article'
 }
 
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -156,10 +156,11 @@ export class World {
     const { group = null, state = 0, day = '2026-01-01', kind = 'note' } = more
     const entry: Entry = { id: this.makeId(), author, site, level, group, state, day, kind }
     const text = level < 0 ? '' : 'tükör és remény'
+    const lesson = kind === 'solution' ? (await this.write(author, site, -1, { kind: 'lesson' })).id : null
     await this.#run(
-      `INSERT INTO entry (id, author_id, site_id, privacy, group_id, state, occurred_on, kind, text)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [entry.id, author, site, level, group, state, day, kind, text],
+      `INSERT INTO entry (id, author_id, site_id, privacy, group_id, state, occurred_on, kind, text, lesson_id, library)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [entry.id, author, site, level, group, state, day, kind, text, lesson, kind === 'article' ? 'base' : null],
     )
     await this.#run(`INSERT INTO entry_search (entry_id, tsv) VALUES ($1, to_tsvector('hu', $2))`, [entry.id, text])
     this.entries.push(entry)

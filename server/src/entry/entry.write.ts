@@ -1,4 +1,5 @@
 import type { EntryId } from '@entemi/contract/ids'
+import type { LibraryName } from '@entemi/contract/letters'
 import { plainText } from '@entemi/contract/mentions'
 import { sql, type RawBuilder } from 'kysely'
 import { ApiError } from '#/api-error.ts'
@@ -14,7 +15,7 @@ import type { Occurrence } from './entry.occurrence.ts'
 import type { VisibleEntry } from './entry.visibility.ts'
 
 export interface NewEntry extends Occurrence {
-  kind: 'note' | 'mood'
+  kind: 'note' | 'mood' | 'lesson' | 'solution' | 'article'
   note_type: 'H' | 'D' | 'C' | 'F' | null
   mood: number | null
   title: string | null
@@ -26,7 +27,27 @@ export interface NewEntry extends Occurrence {
   shared_id: string | null
   lat_cell: number | null
   lon_cell: number | null
+  /** In whose name, where it is not the actor's: a library speaks for its site. */
+  author_id?: string
+  /** What a solution answers. */
+  lesson_id?: string
+  library?: LibraryName
+  audience?: 'all' | 'group' | 'claim'
+  claim_ask?: boolean
 }
+
+/** What an entry has not, as far as its maker does not say otherwise. */
+export const blankEntry = {
+  note_type: null,
+  mood: null,
+  title: null,
+  group_id: null,
+  category: null,
+  state: 0,
+  shared_id: null,
+  lat_cell: null,
+  lon_cell: null,
+} as const satisfies Partial<NewEntry>
 
 /**
  * Writes an entry in the actor's name, with the words to find it by, and what follows from it. One's own feed has it at
@@ -34,16 +55,24 @@ export interface NewEntry extends Occurrence {
  */
 export async function addEntry(tx: Tx, viewer: Viewer, entry: NewEntry): Promise<EntryId> {
   const id = newId<EntryId>()
-  const actedBy = viewer.actorId === viewer.personId ? null : viewer.accountId
+  const {
+    author_id: author = viewer.actorId,
+    lesson_id = null,
+    library = null,
+    audience = null,
+    claim_ask = false,
+  } = entry
+  const actedBy = author === viewer.personId ? null : viewer.accountId
   await sql`
     WITH added AS (
       INSERT INTO entry (id, author_id, acted_by, site_id, kind, note_type, mood, title, text, privacy, group_id, category,
-        state, shared_id, lat_cell, lon_cell, occurred_on, occurred_at, zone)
-      VALUES (${id}, ${viewer.actorId}, ${actedBy}, ${viewer.siteId}, ${entry.kind}, ${entry.note_type}, ${entry.mood},
+        state, shared_id, lat_cell, lon_cell, occurred_on, occurred_at, zone, lesson_id, library, audience, claim_ask)
+      VALUES (${id}, ${author}, ${actedBy}, ${viewer.siteId}, ${entry.kind}, ${entry.note_type}, ${entry.mood},
         ${entry.title}, ${entry.text}, ${entry.privacy}, ${entry.group_id}, ${entry.category}, ${entry.state},
-        ${entry.shared_id}, ${entry.lat_cell}, ${entry.lon_cell}, ${entry.occurred_on}, ${entry.occurred_at}, ${entry.zone})),
+        ${entry.shared_id}, ${entry.lat_cell}, ${entry.lon_cell}, ${entry.occurred_on}, ${entry.occurred_at}, ${entry.zone},
+        ${lesson_id}, ${library}, ${audience}, ${claim_ask})),
     found AS (INSERT INTO entry_search (entry_id, tsv) VALUES (${id}, ${wordsOf(entry.title, entry.text)})),
-    fed AS (INSERT INTO feed (owner_id, site_id, entry_id) VALUES (${viewer.actorId}, ${viewer.siteId}, ${id}))
+    fed AS (INSERT INTO feed (owner_id, site_id, entry_id) VALUES (${author}, ${viewer.siteId}, ${id}))
     SELECT ${adding({ type: 'entry.added', entryId: id })}`.execute(tx)
   return id
 }
@@ -85,6 +114,9 @@ export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | 
     await sql`UPDATE entry SET share_count = share_count - 1 WHERE id = ${entry.shared_id} AND share_count > 0`.execute(
       tx,
     )
+  // without its answer a challenge waits again
+  if (entry.kind === 'solution')
+    await sql`UPDATE lesson_recipient SET solution_id = NULL WHERE solution_id = ${entry.id}`.execute(tx)
   await announce(tx, { type: 'entry.changed', entryId: entry.id })
   await sql`UPDATE entry SET privacy = -1, text = '', title = NULL, mood = NULL, lat_cell = NULL, lon_cell = NULL,
       shared_id = NULL, open_to_claim = false, like_count = 0, comment_count = 0, hidden_reason = ${reason},

@@ -54,7 +54,11 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
   const input = { params, query, body, viewer, site, db, request, reply } as Omit<Input<CallDefinition>, 'tx'>
   const status = call.status ?? 200
 
-  const act = async (tx: Tx) => ({ status, answer: await route.run({ ...input, tx }) })
+  const act = async (tx: Tx) => {
+    const result = await route.run({ ...input, tx })
+    // a handler may say 202 where what was asked for is not done yet
+    return { status: reply.statusCode === 202 ? 202 : status, answer: result }
+  }
   const key = request.headers['idempotency-key']
   const keyed =
     typeof key === 'string' && call.method === 'POST' && viewer.role !== 'GUEST'

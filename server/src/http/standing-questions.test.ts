@@ -7,6 +7,7 @@ import { accountQuestions } from '#/testing/questions.account.ts'
 import { communityQuestions } from '#/testing/questions.community.ts'
 import { conversationQuestions } from '#/testing/questions.conversation.ts'
 import { entryQuestions } from '#/testing/questions.entry.ts'
+import { lessonQuestions } from '#/testing/questions.lesson.ts'
 import { mediaQuestions } from '#/testing/questions.media.ts'
 import { notificationQuestions } from '#/testing/questions.notification.ts'
 import { peopleQuestions } from '#/testing/questions.people.ts'
@@ -19,6 +20,7 @@ const questions: Record<Key, Questions> = {
   ...communityQuestions,
   ...conversationQuestions,
   ...entryQuestions,
+  ...lessonQuestions,
   ...mediaQuestions,
   ...notificationQuestions,
   ...peopleQuestions,

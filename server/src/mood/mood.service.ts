@@ -5,7 +5,7 @@ import { prepareText } from '#/entity/entity.mention.ts'
 import { defaultLevel, placeOf, readAuthor } from '#/entry/entry.author.ts'
 import { refreshMood } from '#/entry/entry.mood.ts'
 import { resolveOccurrence } from '#/entry/entry.occurrence.ts'
-import { addEntry } from '#/entry/entry.write.ts'
+import { addEntry, blankEntry } from '#/entry/entry.write.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { touchState } from '#/state/state.service.ts'
 import { isHardTime, lowMoodsInARow } from './mood.policy.ts'
@@ -16,18 +16,11 @@ type Noted = AnswerOf<typeof setMoodCall>['setData']
 export async function noteMood(tx: Tx, viewer: Viewer, body: BodyOf<typeof setMoodCall>): Promise<Noted> {
   const author = await readAuthor(tx, viewer)
   const id = await addEntry(tx, viewer, {
+    ...blankEntry,
     kind: 'mood',
     mood: body.mood,
-    note_type: null,
-    title: null,
     text: await prepareText(tx, viewer, body.message ?? ''),
     privacy: body.privacy_status ?? defaultLevel(author, 'mood'),
-    group_id: null,
-    category: null,
-    state: 0,
-    shared_id: null,
-    lat_cell: null,
-    lon_cell: null,
     ...resolveOccurrence(body, author),
     ...(await placeOf(tx, viewer, body)),
   })

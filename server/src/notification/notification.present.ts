@@ -27,8 +27,8 @@ export function presentNotification(row: NotificationRow, cards: ReadonlyMap<str
 }
 
 function presentEntry(entry: NotedEntry): NonNullable<NotificationItem['entry']> {
-  const { id, note_type, category, mood } = entry
-  return { id, category: categoryOf(entry), note_type, post_category: category, mood }
+  const { id, note_type, category, mood, title } = entry
+  return { id, category: categoryOf(entry), note_type, post_category: category, mood, title }
 }
 
 function actOf({ kind, liked, said }: NotificationRow): NotificationItem['act'] {
@@ -48,7 +48,8 @@ function quoteOf({ kind, said, entry }: NotificationRow): string | null {
 }
 
 function decisionOf({ kind, detail }: NotificationRow): NotificationItem['decision'] {
-  if (detail === null || (kind !== 'moderation' && kind !== 'report_outcome')) return null
+  const decides = kind === 'moderation' || kind === 'report_outcome' || kind === 'yousend_rejected'
+  if (detail === null || !decides) return null
   return { outcome: String(detail.resolution ?? detail.action ?? ''), reason: detail.reason ?? null }
 }
 

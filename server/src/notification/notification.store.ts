@@ -29,6 +29,7 @@ export interface NotedEntry {
   group_id: EntityId | null
   mood: number | null
   words: string
+  title: string | null
 }
 
 const quoteLength = 200
@@ -47,7 +48,9 @@ export async function listNotifications(
   const { rows } = await sql<NotificationRow>`
     SELECT n.id, n.kind, n.entity_id, n.comment_id, n.detail, n.last_id, n.read_at IS NOT NULL AS read,
       (SELECT row_to_json(v) FROM (SELECT e.id, e.kind, e.note_type, e.category, e.group_id, e.mood,
-          left(coalesce(nullif(e.title, ''), e.text), ${quoteLength}) AS words
+          left(coalesce(nullif(e.title, ''), e.text), ${quoteLength}) AS words,
+          CASE WHEN e.kind IN ('lesson', 'article') THEN e.title WHEN e.kind = 'solution'
+            THEN (SELECT l.title FROM ${visibleEntry(viewer)} l WHERE l.id = e.lesson_id OFFSET 0) END AS title
         FROM ${visibleEntry(viewer)} e WHERE e.id = n.entry_id OFFSET 0) v) AS entry,
       w.people, w.total, w.liked,
       (SELECT left(c.text, ${quoteLength}) FROM visible_comment(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) c

@@ -20,6 +20,8 @@ export async function tellOfEntry(db: Tx, entryId: string): Promise<void> {
   const shared = entry.shared_writer_id
   if (shared !== null && shared !== entry.writer_id && !named.has(shared))
     await inTransaction(db, (tx) => notify(tx, { ...about, kind: 'share', ownerId: shared }))
+  // a challenge is told to whom it arrives, when it arrives
+  if (entry.kind === 'lesson') return
   const readers = await listReaders(db, entryId, 'ever')
   const group = entry.group_id === null ? {} : { entityId: entry.group_id }
   await tellAll(db, withoutWriter(readers, entry), { ...about, ...group, kind: kindOfNew(entry) })

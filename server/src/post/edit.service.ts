@@ -9,18 +9,18 @@ import { addEffect } from '#/effects/effect.ts'
 import { prepareText } from '#/entity/entity.mention.ts'
 import { holdPost, updatePost, type HeldPost } from '#/entry/entry.change.ts'
 import { placeOf, readAuthor } from '#/entry/entry.author.ts'
+import { changeMedia, listHungMedia, requireContent } from '#/entry/entry.media.ts'
 import { refreshMood } from '#/entry/entry.mood.ts'
 import { resolveOccurrence } from '#/entry/entry.occurrence.ts'
 import { canRemove } from '#/entry/entry.policy.ts'
 import type { VisibleEntry } from '#/entry/entry.visibility.ts'
-import { forgetNotices, removeEntry, saveWords, setEntryMedia } from '#/entry/entry.write.ts'
-import { addVideoMedia, eraseLooseMedia, eraseOwnLooseMedia, requireOwnMedia } from '#/media/media.attach.ts'
+import { forgetNotices, removeEntry, saveWords } from '#/entry/entry.write.ts'
 import { recordDecision } from '#/report/decision.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { touchState } from '#/state/state.service.ts'
 import { changePublishing, stateInGroup, type Level, type Publishing } from './post.policy.ts'
-import { requireContent, requireFew, requireGroup } from './post.service.ts'
-import { findOwnGroup, listHungMedia } from './post.store.ts'
+import { requireGroup } from './post.service.ts'
+import { findOwnGroup } from './post.store.ts'
 
 type Edit = BodyOf<typeof editPostCall>
 type Change = Updateable<DB['entry']>
@@ -28,7 +28,7 @@ type Change = Updateable<DB['entry']>
 export async function editPost(tx: Tx, viewer: Viewer, entry: VisibleEntry, body: Edit): Promise<void> {
   const post = await requireHeld(tx, entry)
   requireFitting(post, body)
-  const mediaIds = await changeMedia(tx, viewer, post, body)
+  const mediaIds = await changeMedia(tx, viewer, post.id, body)
   const words = await changeWords(tx, viewer, post, body)
   const edited = Object.keys(words).length > 0 || mediaIds !== undefined
   const publishing = changePublishing(post, body)
@@ -108,24 +108,6 @@ async function changeTime(tx: Tx, viewer: Viewer, post: HeldPost, body: Edit): P
   if (occurred_on === undefined && occurred_at === undefined && zone === undefined) return {}
   const moment = occurred_on === undefined ? (occurred_at ?? post.occurred_at.toISOString()) : occurred_at
   return resolveOccurrence({ occurred_on, occurred_at: moment, zone: zone ?? post.zone }, await readAuthor(tx, viewer))
-}
-
-/** The new list of media; undefined where nothing changes. What hangs nowhere any more is erased. */
-async function changeMedia(tx: Tx, viewer: Viewer, post: HeldPost, body: Edit): Promise<string[] | undefined> {
-  const { media, removed_media: removed = [], video_url } = body
-  if (media === undefined && removed.length === 0 && video_url === undefined) return undefined
-  const hung = await listHungMedia(tx, post.id)
-  const removedKeys = new Set<string>(removed)
-  const kept = (media ?? hung.map((item) => item.db_key)).filter((key) => !removedKeys.has(key))
-  const videos = hung.filter((item) => item.media_type === 'v').map((item) => item.id)
-  let ids = await requireOwnMedia(tx, viewer, kept, new Map(hung.map((item) => [item.db_key, item.id])))
-  if (video_url !== undefined) ids = ids.filter((id) => !videos.includes(id))
-  if (video_url) ids.push(await addVideoMedia(tx, viewer, video_url))
-  requireFew(ids)
-  const loose = await setEntryMedia(tx, post.id, ids)
-  await eraseLooseMedia(tx, loose)
-  await eraseOwnLooseMedia(tx, viewer, removed)
-  return ids
 }
 
 /** Moved or rewritten, it is looked at again where a group looks first; what a moderator hid stays hidden. */

@@ -1,19 +1,18 @@
 import type { BodyOf } from '@entemi/contract/call'
 import type { EntryItem } from '@entemi/contract/entry'
 import type { EntryId } from '@entemi/contract/ids'
-import { limits } from '@entemi/contract/limits'
 import type { addPostCall, sharePostCall } from '@entemi/contract/post'
-import { ApiError, fieldError } from '#/api-error.ts'
+import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { announce } from '#/effects/announce.ts'
 import { prepareText } from '#/entity/entity.mention.ts'
 import { countShare } from '#/entry/entry.change.ts'
 import { defaultLevel, placeOf, readAuthor } from '#/entry/entry.author.ts'
+import { hangMedia, requireContent, requireMedia } from '#/entry/entry.media.ts'
 import { resolveOccurrence } from '#/entry/entry.occurrence.ts'
 import { requireEntry } from '#/entry/entry.read.ts'
 import { findVisibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
-import { addEntry, setEntryMedia, type NewEntry } from '#/entry/entry.write.ts'
-import { addVideoMedia, eraseOwnLooseMedia, requireOwnMedia } from '#/media/media.attach.ts'
+import { addEntry, blankEntry } from '#/entry/entry.write.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { canPublish, planPublishing, stateInGroup, type Group, type Publishing } from './post.policy.ts'
 import { findOwnGroup } from './post.store.ts'
@@ -26,12 +25,11 @@ export async function addPost(tx: Tx, viewer: Viewer, body: BodyOf<typeof addPos
   const author = await readAuthor(tx, viewer)
   const publishing = planPublishing(viewer, body, defaultLevel(author, body.type))
   const group = await requireGroup(tx, viewer, publishing)
-  const mediaIds = await requireOwnMedia(tx, viewer, body.media ?? [])
-  if (body.video_url) mediaIds.push(await addVideoMedia(tx, viewer, body.video_url))
-  requireFew(mediaIds)
+  const mediaIds = await requireMedia(tx, viewer, body)
   requireContent(body.text, mediaIds.length)
   const id = await addEntry(tx, viewer, {
-    ...blank,
+    ...blankEntry,
+    kind: 'note',
     ...publishing,
     ...resolveOccurrence(body, author),
     ...(await placeOf(tx, viewer, body)),
@@ -40,8 +38,7 @@ export async function addPost(tx: Tx, viewer: Viewer, body: BodyOf<typeof addPos
     text: await prepareText(tx, viewer, body.text),
     state: group === undefined ? 0 : stateInGroup(group),
   })
-  if (mediaIds.length > 0) await setEntryMedia(tx, id, mediaIds)
-  await eraseOwnLooseMedia(tx, viewer, body.removed_media ?? [])
+  await hangMedia(tx, viewer, id, mediaIds, body.removed_media)
   return id
 }
 
@@ -54,10 +51,11 @@ export async function sharePost(
 ): Promise<EntryId> {
   const original = (entry.shared_id === null ? undefined : await findVisibleEntry(tx, viewer, entry.shared_id)) ?? entry
   const author = await readAuthor(tx, viewer)
-  const publishing = planPublishing(viewer, { publish_to: body.publish_to }, defaultLevel(author, 'note'))
+  const publishing = planPublishing(viewer, body, defaultLevel(author, 'note'))
   const group = await requireGroup(tx, viewer, publishing)
   const id = await addEntry(tx, viewer, {
-    ...blank,
+    ...blankEntry,
+    kind: 'note',
     ...publishing,
     ...resolveOccurrence({}, author),
     text: await prepareText(tx, viewer, body.message ?? ''),
@@ -68,16 +66,6 @@ export async function sharePost(
   // last: the counter's row stays locked until commit
   if (!(await countShare(tx, original.id))) throw new ApiError('SHARED_ITEM_NOT_PUBLIC')
   return id
-}
-
-const blank: Pick<NewEntry, 'kind' | 'note_type' | 'mood' | 'title' | 'shared_id' | 'lat_cell' | 'lon_cell'> = {
-  kind: 'note',
-  note_type: null,
-  mood: null,
-  title: null,
-  shared_id: null,
-  lat_cell: null,
-  lon_cell: null,
 }
 
 /** A group one is not in answers like one that is not there; a member without the right is told so. */
@@ -91,13 +79,4 @@ export async function requireGroup(
   if (group === undefined) throw new ApiError('NOT_FOUND')
   if (!canPublish(viewer, group, category)) throw new ApiError('FORBIDDEN')
   return group
-}
-
-/** An entry without words needs something to look at. */
-export function requireContent(text: string, mediaCount: number): void {
-  if (text === '' && mediaCount === 0) throw fieldError('text', 'FIELD_REQUIRED')
-}
-
-export function requireFew(mediaIds: readonly string[]): void {
-  if (mediaIds.length > limits.mediaOfEntry) throw fieldError('media', 'MAX_VALUE')
 }

@@ -15,17 +15,3 @@ export async function findOwnGroup(tx: Tx, viewer: Viewer, id: string): Promise<
   )
   return rows[0]
 }
-
-export interface HungMedia {
-  id: string
-  db_key: string
-  media_type: 'i' | 'v'
-  url: string | null
-}
-
-export async function listHungMedia(tx: Tx, entryId: string): Promise<HungMedia[]> {
-  const { rows } = await sql<HungMedia>`
-    SELECT m.id, m.db_key, m.media_type, m.url FROM entry_media x JOIN media m ON m.id = x.media_id
-    WHERE x.entry_id = ${entryId} ORDER BY x.place`.execute(tx)
-  return rows
-}

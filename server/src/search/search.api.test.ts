@@ -3,7 +3,7 @@ import type { EntryId } from '@entemi/contract/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeBlock, makeFriends, makeMember, type TestMember } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
-import { makeTsQuery } from './search.words.ts'
+import { makeTsQuery } from '#/entity/entity.words.ts'
 
 let server: TestServer
 beforeAll(async () => {

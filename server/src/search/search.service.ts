@@ -8,7 +8,7 @@ import { readIdCursor } from '#/http/cursor.ts'
 import { mediaAddress } from '#/media/media-address.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { listByNameStart, listByNameWords, listFriends, searchEntries, type PersonRow } from './search.store.ts'
-import { makeTsQuery } from './search.words.ts'
+import { makeTsQuery } from '#/entity/entity.words.ts'
 
 export async function searchByWords(
   tx: Tx,

@@ -20,3 +20,17 @@ export async function readSettings(tx: Tx, siteId: number): Promise<SiteSettings
 }
 
 export const parseSettings = (stored: Record<string, unknown>): SiteSettings => SiteSettings.parse(stored)
+
+export async function saveSetting<K extends keyof SiteSettings>(
+  tx: Tx,
+  siteId: number,
+  name: K,
+  value: SiteSettings[K],
+): Promise<void> {
+  const stored = JSON.stringify(value)
+  await tx
+    .insertInto('setting')
+    .values({ site_id: siteId, name, value: stored })
+    .onConflict((conflict) => conflict.columns(['site_id', 'name']).doUpdateSet({ value: stored }))
+    .execute()
+}

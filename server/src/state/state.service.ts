@@ -2,7 +2,7 @@ import type { UserState } from '@entemi/contract/state'
 import type { AccountId } from '@entemi/contract/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
-import { announce } from '#/effects/announce.ts'
+import { announce, announceAll } from '#/effects/announce.ts'
 import type { Site } from '#/session/site.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
 import { readSiteFace } from '#/site/site.service.ts'
@@ -40,7 +40,10 @@ export async function touchReaders(tx: Tx, personIds: readonly string[]): Promis
     FROM (SELECT id FROM account WHERE id IN (${readersOf(personIds)}) ORDER BY id FOR NO KEY UPDATE) r
     WHERE a.id = r.id`.execute(tx)
   const { rows } = await readersOf(personIds).execute(tx)
-  for (const { id } of rows) await announce(tx, { type: 'state.changed', accountId: id })
+  await announceAll(
+    tx,
+    rows.map(({ id }) => ({ type: 'state.changed', accountId: id })),
+  )
 }
 
 /** So many ids fit into what PostgreSQL carries at once. */

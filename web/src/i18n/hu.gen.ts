@@ -751,6 +751,7 @@ export const hu = {
   'notification.lesson.arrived.many': [["count"]," új kihívás vár rád"],
   'notification.lesson.granted': ["Megkaptad a kért kihívást: ",["title"]],
   'notification.lesson.claimed': [["name"]," kéri ezt a kihívást: ",["title"]],
+  'notification.lesson.claimed.many': [["name"]," és még ",["count"]," ember kéri ezt a kihívást: ",["title"]],
   'notification.lesson.solved': [["name"]," megoldotta ezt a kihívást: ",["title"]],
   'notification.lesson.solved.many': [["name"]," és még ",["count"]," ember megoldotta ezt a kihívást: ",["title"]],
   'notification.lesson.reaction': [["name"]," reagált a megoldásodra: ",["title"]],
@@ -810,6 +811,7 @@ export const hu = {
   'notification.moderation.hide': "Egy moderátor elrejtette, amit írtál",
   'notification.moderation.remove': "Egy moderátor eltávolította, amit írtál",
   'notification.yousend.accepted': ["Kikerült a könyvtárba, amit küldtél: ",["title"]],
+  'notification.yousend.rejected': ["Most nem került ki a könyvtárba, amit küldtél: ",["title"]],
   'notification.readAll': "Mindet olvasottnak jelölöm",
   'notification.today': "Ma",
   'notification.earlier': "Korábban",
@@ -1406,6 +1408,7 @@ export interface TextValues {
   'notification.lesson.arrived.many': { count: number }
   'notification.lesson.granted': { title: string | number }
   'notification.lesson.claimed': { name: string | number; title: string | number }
+  'notification.lesson.claimed.many': { name: string | number; count: number; title: string | number }
   'notification.lesson.solved': { name: string | number; title: string | number }
   'notification.lesson.solved.many': { name: string | number; count: number; title: string | number }
   'notification.lesson.reaction': { name: string | number; title: string | number }
@@ -1461,6 +1464,7 @@ export interface TextValues {
   'notification.live.scheduled': { title: string | number; time: string | number }
   'notification.live.started': { title: string | number }
   'notification.yousend.accepted': { title: string | number }
+  'notification.yousend.rejected': { title: string | number }
   'badge.notifications': { count: number }
   'badge.messages': { count: number }
   'time.minutes': { count: number }

@@ -1,4 +1,4 @@
-import { splitWords } from '#/entity/entity.name.ts'
+import { splitWords } from './entity.name.ts'
 
 /** All of the words; the last may be unfinished. Made of letters and digits alone, so that no sign of the query language gets in. */
 export function makeTsQuery(typed: string): string {

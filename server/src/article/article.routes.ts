@@ -1,0 +1,49 @@
+import {
+  addArticleCall,
+  articleCall,
+  articlesCall,
+  deleteArticleCall,
+  editArticleCall,
+  reviewArticleCall,
+  setSiteSettingCall,
+  siteSettingCall,
+} from '@entemi/contract/article'
+import type { EntryId } from '@entemi/contract/ids'
+import { handle, type Route } from '#/http/handle.ts'
+import { readSettings } from '#/site/site.settings.ts'
+import {
+  addArticle,
+  deleteArticle,
+  editArticle,
+  readArticle,
+  readArticles,
+  requireInLibrary,
+  reviewArticle,
+  setLibraries,
+} from './article.service.ts'
+
+export const articleRoutes: Route[] = [
+  handle(articlesCall, async ({ tx, viewer, query }) => ({ list: await readArticles(tx, viewer, query) })),
+  handle(articleCall, async ({ tx, viewer, params }) => ({ article: await readArticle(tx, viewer, params.id) })),
+  handle(addArticleCall, async ({ tx, viewer, body }) => changed(await addArticle(tx, viewer, body))),
+  handle(editArticleCall, async ({ tx, viewer, params, body }) => {
+    await editArticle(tx, viewer, await requireInLibrary(tx, viewer, params.id), body)
+    return changed(params.id)
+  }),
+  handle(deleteArticleCall, async ({ tx, viewer, params }) => {
+    await deleteArticle(tx, viewer, params.id)
+    return changed(params.id)
+  }),
+  handle(reviewArticleCall, async ({ tx, viewer, params, body }) => {
+    await reviewArticle(tx, viewer, await requireInLibrary(tx, viewer, params.id), body)
+    return changed(params.id)
+  }),
+  handle(siteSettingCall, async ({ tx, viewer }) => ({
+    setting: { libraries: (await readSettings(tx, viewer.siteId)).libraries },
+  })),
+  handle(setSiteSettingCall, async ({ tx, viewer, body }) => ({
+    setting: { libraries: await setLibraries(tx, viewer, body.libraries) },
+  })),
+]
+
+const changed = (article_id: EntryId) => ({ setData: { article_id } })

@@ -1,0 +1,178 @@
+import type { BodyOf, QueryOf } from '@entemi/contract/call'
+import type { addArticleCall, articlesCall, editArticleCall, reviewArticleCall } from '@entemi/contract/article'
+import type { EntryItem } from '@entemi/contract/entry'
+import type { EntryId } from '@entemi/contract/ids'
+import { libraries, type LibraryName } from '@entemi/contract/letters'
+import { ApiError, fieldError, requireAllowed } from '#/api-error.ts'
+import { writeAudit } from '#/audit/audit.ts'
+import type { Tx } from '#/db/database.ts'
+import { announce } from '#/effects/announce.ts'
+import { addEffect } from '#/effects/effect.ts'
+import { prepareText } from '#/entity/entity.mention.ts'
+import { makeTsQuery } from '#/entity/entity.words.ts'
+import { readAuthor } from '#/entry/entry.author.ts'
+import { holdPost, updatePost } from '#/entry/entry.change.ts'
+import {
+  changeMedia,
+  hangMedia,
+  listHungMedia,
+  passMediaToSite,
+  requireContent,
+  requireMedia,
+} from '#/entry/entry.media.ts'
+import { resolveOccurrence } from '#/entry/entry.occurrence.ts'
+import { isOwn } from '#/entry/entry.policy.ts'
+import { cutPage, readEntries, readEntriesOf } from '#/entry/entry.read.ts'
+import { addEntry, blankEntry, removeEntry, saveWords } from '#/entry/entry.write.ts'
+import { readIdCursor } from '#/http/cursor.ts'
+import { notify } from '#/notification/notify.ts'
+import type { Viewer } from '#/session/viewer.ts'
+import { readSettings, saveSetting } from '#/site/site.settings.ts'
+import { isOpenTo, requireMayAdd, requireOpen } from './article.policy.ts'
+import {
+  articlesOf,
+  findArticle,
+  findInLibrary,
+  findSiteEntity,
+  inLibrary,
+  searchArticles,
+  waitingOf,
+  type FoundArticle,
+} from './article.store.ts'
+
+type Page = { data: EntryItem[]; next: string | null }
+
+export async function readArticles(tx: Tx, viewer: Viewer, query: QueryOf<typeof articlesCall>): Promise<Page> {
+  const page = { before: readIdCursor(query._after), size: query._size + 1 }
+  if (query.state === 'waiting') {
+    requireAllowed(viewer.role === 'ADMIN')
+    return cutPage(await readEntries(tx, viewer, waitingOf(viewer, page)), query._size)
+  }
+  const settings = await readSettings(tx, viewer.siteId)
+  if (query.library !== undefined) requireOpen(viewer, settings, query.library)
+  const open = (query.library === undefined ? libraries : [query.library]).filter((name) =>
+    isOpenTo(viewer, settings, name),
+  )
+  if (!query.query) return cutPage(await readEntries(tx, viewer, articlesOf(viewer, open, page)), query._size)
+  const words = makeTsQuery(query.query)
+  if (words === '') return { data: [], next: null }
+  const found = await searchArticles(tx, viewer, words, open, page)
+  return cutPage(await readEntriesOf(tx, viewer, found), query._size)
+}
+
+/** A library that is switched off is closed to members; what one sent in oneself is always there. */
+export async function readArticle(tx: Tx, viewer: Viewer, id: string): Promise<EntryItem> {
+  const found = await findArticle(tx, viewer, id)
+  if (found === undefined && viewer.role !== 'ADMIN') throw new ApiError('NOT_FOUND')
+  if (found !== undefined && !isOwn(viewer, found))
+    requireOpen(viewer, await readSettings(tx, viewer.siteId), found.library)
+  const [article] = found ? await readEntriesOf(tx, viewer, [id]) : await readEntries(tx, viewer, inLibrary(viewer, id))
+  if (article === undefined) throw new ApiError('NOT_FOUND')
+  return article
+}
+
+/** A library speaks for its site: it stays when an administrator leaves. What a member sends in is theirs. */
+export async function addArticle(tx: Tx, viewer: Viewer, body: BodyOf<typeof addArticleCall>): Promise<EntryId> {
+  requireMayAdd(viewer, await readSettings(tx, viewer.siteId), body.library)
+  const isSent = body.library === 'yousend'
+  requireAllowed(!isSent || viewer.actorType < 2)
+  const mediaIds = await requireMedia(tx, viewer, body)
+  requireShape(body.library, body.text, mediaIds.length, Boolean(body.video_url))
+  const id = await addEntry(tx, viewer, {
+    ...blankEntry,
+    ...resolveOccurrence({}, await readAuthor(tx, viewer)),
+    ...(isSent ? {} : { author_id: await findSiteEntity(tx, viewer.siteId) }),
+    kind: 'article',
+    library: body.library,
+    privacy: 9,
+    state: viewer.role === 'ADMIN' ? 0 : 1,
+    title: body.title,
+    text: await prepareText(tx, viewer, body.text),
+  })
+  await hangMedia(tx, viewer, id, mediaIds, body.removed_media)
+  if (!isSent) await passMediaToSite(tx, id)
+  return id
+}
+
+/** The video library shows videos. */
+function requireShape(library: string, text: string, mediaCount: number, hasVideo: boolean): void {
+  if (library === 'video' && !hasVideo) throw fieldError('video_url', 'FIELD_REQUIRED')
+  requireContent(text, mediaCount)
+}
+
+export async function requireInLibrary(tx: Tx, viewer: Viewer, id: string): Promise<FoundArticle> {
+  const found = await findInLibrary(tx, viewer, id)
+  if (found === undefined) throw new ApiError('NOT_FOUND')
+  return found
+}
+
+export async function editArticle(
+  tx: Tx,
+  viewer: Viewer,
+  article: FoundArticle,
+  body: BodyOf<typeof editArticleCall>,
+): Promise<void> {
+  const held = await holdPost(tx, article.id)
+  if (held === undefined) throw new ApiError('NOT_FOUND')
+  const library = body.library ?? article.library
+  const title = body.title ?? held.title
+  const text = body.text === undefined ? held.text : await prepareText(tx, viewer, body.text)
+  await changeMedia(tx, viewer, article.id, body)
+  const hung = await listHungMedia(tx, article.id)
+  requireShape(
+    library,
+    text,
+    hung.length,
+    hung.some((item) => item.media_type === 'v'),
+  )
+  if (library !== 'yousend' && article.library !== 'yousend') await passMediaToSite(tx, article.id)
+  await updatePost(tx, article.id, { library, title, text, edited_at: new Date().toISOString() })
+  await saveWords(tx, article.id, title, text)
+  await announce(tx, { type: 'entry.changed', entryId: article.id })
+}
+
+/** An administrator's, or one's own: what one sent in can be taken back. */
+export async function deleteArticle(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  const found = viewer.role === 'ADMIN' ? await requireInLibrary(tx, viewer, id) : await findArticle(tx, viewer, id)
+  if (found === undefined) throw new ApiError('NOT_FOUND')
+  requireAllowed(viewer.role === 'ADMIN' || isOwn(viewer, found))
+  await removeEntry(tx, found)
+}
+
+/** Once: who comes second is told that it was decided. */
+export async function reviewArticle(
+  tx: Tx,
+  viewer: Viewer,
+  article: FoundArticle,
+  { action, reason }: BodyOf<typeof reviewArticleCall>,
+): Promise<void> {
+  if (action === 'reject' && !reason) throw fieldError('reason', 'FIELD_REQUIRED')
+  const held = await holdPost(tx, article.id)
+  if (held === undefined) throw new ApiError('NOT_FOUND')
+  if (held.state !== 1) throw new ApiError('CONFLICT')
+  const accepted = action === 'accept'
+  await updatePost(tx, article.id, { state: accepted ? 0 : 2, hidden_reason: accepted ? null : (reason ?? null) })
+  if (accepted) await addEffect(tx, { type: 'entry.opened', entryId: article.id })
+  await announce(tx, { type: 'entry.changed', entryId: article.id })
+  await notify(tx, {
+    kind: accepted ? 'yousend_accepted' : 'yousend_rejected',
+    ownerId: article.author_id,
+    siteId: viewer.siteId,
+    entryId: article.id,
+    ...(accepted || !reason ? {} : { detail: { reason } }),
+  })
+}
+
+/** Which libraries members may enter, in the order of the menu. */
+export async function setLibraries(tx: Tx, viewer: Viewer, wish: readonly LibraryName[]): Promise<LibraryName[]> {
+  const open = libraries.filter((name) => wish.includes(name))
+  await saveSetting(tx, viewer.siteId, 'libraries', open)
+  const siteEntity = await findSiteEntity(tx, viewer.siteId)
+  await writeAudit(tx, viewer, {
+    act: 'setting.libraries',
+    aboutId: siteEntity,
+    targetId: siteEntity,
+    detail: { libraries: open },
+  })
+  return open
+}
