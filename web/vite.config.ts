@@ -71,8 +71,8 @@ export default defineConfig({
 })
 
 /**
- * What the app asks for first is on its way while its code still is: who is asking, and the words. English costs the
- * Hungarian ones once; they are kept from then on.
+ * What the app asks for first is on its way while its code still is: who is asking, the words, and the second of the two
+ * files that every page needs. English costs the Hungarian words once; they are kept from then on.
  */
 function fetchEarly(): Plugin {
   return {
@@ -80,12 +80,14 @@ function fetchEarly(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) => {
-        const words = Object.values(bundle ?? {}).find(({ fileName }) => /^assets\/hu\.gen-.*\.js$/.test(fileName))
+        const find = (pattern: RegExp) =>
+          Object.values(bundle ?? {}).flatMap(({ fileName }) => (pattern.test(fileName) ? `/${fileName}` : []))
         const preload = (attrs: Record<string, string | boolean>) =>
           ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' }) as const
         return [
           preload({ rel: 'preload', as: 'fetch', href: '/api/dataset/user' }),
-          ...(words === undefined ? [] : [preload({ rel: 'modulepreload', href: `/${words.fileName}` })]),
+          ...find(/^assets\/(hu\.gen|shell)-.*\.js$/).map((href) => preload({ rel: 'modulepreload', href })),
+          ...find(/^assets\/shell-.*\.css$/).map((href) => preload({ rel: 'preload', as: 'style', href })),
         ]
       },
     },
