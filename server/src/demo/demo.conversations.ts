@@ -19,6 +19,22 @@ export const demoConversations: readonly DemoConversation[] = [
     ],
   },
   {
+    between: ['anna', 'nora'],
+    lines: [
+      ['nora', 'Átküldenéd a kedves szavak listáját, amit múltkor felolvastál?'],
+      ['anna', 'Persze. Kézzel írtam, úgyhogy fénykép lesz belőle, ha nem baj.'],
+      ['nora', 'Úgy még jobb. Kiteszem a hűtőre.'],
+    ],
+  },
+  {
+    between: ['anna', 'judit'],
+    lines: [
+      ['judit', 'Visszajött a könyv, amit kerestél. Félretettem.'],
+      ['anna', 'Csütörtökön tanítás után beugrom érte, jó úgy?'],
+      ['judit', 'Jó. Zárás előtt is jöhetsz, akkor még teát is főzök.'],
+    ],
+  },
+  {
     between: ['bela', 'judit'],
     lines: [
       ['bela', 'Maradt öt tő paprikapalántám. Erkélyre is jó.'],

@@ -6,6 +6,7 @@ import { storePictures, type PictureStore } from './demo.pictures.ts'
 import { seedChallenges } from './demo.seed-challenges.ts'
 import { seedComments } from './demo.seed-comments.ts'
 import { seedCommunities } from './demo.seed-communities.ts'
+import { seedConversations } from './demo.seed-conversations.ts'
 import { seedEntries } from './demo.seed-entries.ts'
 import { seedLibraries } from './demo.seed-libraries.ts'
 import { hashDemoPassword, seedConsents, seedMemberships, seedPeople } from './demo.seed-people.ts'
@@ -38,6 +39,7 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedChallenges(tx, today, ids)
     await seedLibraries(tx, today, ids)
     await seedComments(tx, today, ids)
+    await seedConversations(tx, today, ids)
     await seedEntryPictures(tx, ids, pictures)
   })
   return true

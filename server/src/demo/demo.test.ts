@@ -10,6 +10,7 @@ import type { DB } from '#/db/types.gen.ts'
 import { createTestDatabase } from '#/testing/database.ts'
 import { demoChallenges, demoSolutions } from './demo.challenges.ts'
 import { demoComments } from './demo.comments.ts'
+import { demoConversations } from './demo.conversations.ts'
 import { demoEntries } from './demo.entries.ts'
 import { createDemoIds } from './demo.ids.ts'
 import { demoArticles, demoContributions, demoVideos } from './demo.library.ts'
@@ -111,6 +112,9 @@ describe('seeding', () => {
         demoArticles.length +
         demoContributions.length,
     )
+    expect(await count(demo.db, 'message')).toBe(demoConversations.flatMap(({ lines }) => lines).length)
+    expect(await count(demo.db, 'conversation_side')).toBe(demoConversations.length * 2)
+    expect(await count(demo.db, 'entry_search')).toBe(41 + demoMemories.length)
     expect(await count(demo.db, 'follow')).toBe(4)
     expect(await count(demo.db, 'block')).toBe(2)
     expect(await count(demo.db, 'join_link')).toBe(2)
