@@ -21,6 +21,8 @@ export interface RouteEntry {
   popup?: 'sheet' | 'side' | 'page'
   /** What stands beside it from 1200 px on. */
   aside?: 'feed' | 'line'
+  /** Read from its end: the page finds its own place on the scroll. */
+  fromEnd?: true
   /** Not built yet where it is missing. */
   page?: Loader
   /** What the address does not say but its page is told. */
@@ -152,8 +154,20 @@ export const routeTable: readonly RouteEntry[] = [
     popup: 'side',
     page: lazy(() => import('#/notice/NoticePopup.tsx'), 'NoticePopup'),
   },
-  { path: '/messages', title: 'page.messages', gate: 'full' },
-  { path: '/messages/$entityId', title: 'page.messages', gate: 'full', frame: 'back' },
+  {
+    path: '/messages',
+    title: 'page.messages',
+    gate: 'full',
+    page: lazy(() => import('#/conversation/ConversationsPage.tsx'), 'ConversationsPage'),
+  },
+  {
+    path: '/messages/$entityId',
+    title: 'page.messages',
+    gate: 'full',
+    frame: 'back',
+    fromEnd: true,
+    page: lazy(() => import('#/conversation/ConversationPage.tsx'), 'ConversationPage'),
+  },
 
   {
     path: '/people',

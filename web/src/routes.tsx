@@ -15,7 +15,7 @@ import { connectRouter, maskOf, popupMember, scrollKeyOf } from '#/shell/navigat
 import { PageFrame } from '#/shell/PageFrame.tsx'
 import type { PageProps } from '#/shell/page-props.ts'
 import { readPopup } from '#/shell/popup.ts'
-import { askGate, findPopup, routeTable, titleOf } from './routes.table.ts'
+import { askGate, findPopup, findRoute, routeTable, titleOf } from './routes.table.ts'
 import type { RouteEntry } from './routes.table.ts'
 
 type Search = PageProps['search']
@@ -64,7 +64,7 @@ export const router = createRouter({
     return text === '' ? '' : `?${text}`
   },
   trailingSlash: 'preserve',
-  scrollRestoration: true,
+  scrollRestoration: ({ location }) => findRoute(location.pathname)?.fromEnd !== true,
   getScrollRestorationKey: scrollKeyOf,
   defaultPendingMs: 300,
   defaultPendingMinMs: 0,

@@ -114,7 +114,6 @@ describe('seeding', () => {
     )
     expect(await count(demo.db, 'message')).toBe(demoConversations.flatMap(({ lines }) => lines).length)
     expect(await count(demo.db, 'conversation_side')).toBe(demoConversations.length * 2)
-    expect(await count(demo.db, 'entry_search')).toBe(41 + demoMemories.length)
     expect(await count(demo.db, 'follow')).toBe(4)
     expect(await count(demo.db, 'block')).toBe(2)
     expect(await count(demo.db, 'join_link')).toBe(2)

@@ -64,6 +64,11 @@ export function watch(kind: string, id: string): () => void {
   }
 }
 
+/** Lets somebody see that one is writing to them; nothing is lost where the line is down. */
+export function tellTyping(entityId: string): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'typing', entityId }))
+}
+
 /** Doubles up to a minute; the share by chance keeps a restarted server from being asked by all at once. */
 export function pauseBefore(attempt: number, chance: number = Math.random()): number {
   const pause = Math.min(longestWait, firstWait * 2 ** attempt)

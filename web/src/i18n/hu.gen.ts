@@ -716,6 +716,7 @@ export const hu = {
   'outbox.sendNow': "Küldés most",
   'outbox.empty': "Minden elment, semmi sem vár küldésre.",
   'outbox.copy': "Szöveg másolása",
+  'outbox.message': ["Üzenet neki: ",["name"]],
   'outbox.unlike': "Mégsem tetszik",
   'outbox.otherActor': [["name"]," nevében írtad: akkor küldjük el, amikor újra az ő nevében vagy itt."],
   'outbox.draftThere': "Előbb fejezd be vagy dobd el, amit a szerkesztőben elkezdtél.",
@@ -1053,6 +1054,22 @@ export const hu = {
   'message.blocked': "Ebben a beszélgetésben most nem lehet írni.",
   'message.deleted': "Törölt üzenet",
   'message.delete.title': "Törlöd ezt az üzenetet?",
+  'message.delete.text': "A szavak eltűnnek, a helyükön annyi marad, hogy törölt üzenet.",
+  'message.menu': ["Üzenet műveletei, ",["time"]],
+  'message.talkMenu': ["További műveletek: ",["name"]],
+  'message.log': ["Üzenetek: ",["name"]],
+  'message.new': "Új üzenet",
+  'message.you': ["Te: ",["text"]],
+  'message.empty': "Még nem írtatok egymásnak.",
+  'message.empty.text': "Egy köszönés is elég kezdetnek.",
+  'message.gone': "Ez a beszélgetés most nem nyitható meg.",
+  'message.gone.act': "Vissza az üzenetekhez",
+  'message.search': "Név vagy szó a beszélgetésekből",
+  'message.search.none': "Ilyen nevet vagy szót nem találtunk.",
+  'message.profile': "Megnézem az életvonalát",
+  'message.picture': "Kép",
+  'message.addPhoto': "Képet küldök",
+  'message.send': "Elküldöm",
   'library.tapToPlay': "Koppints a lejátszáshoz. Ekkor kapcsolódsz a videószolgáltatóhoz.",
   'library.send': "Küldök egyet",
   'library.send.review': "Átnézzük, mielőtt kikerül.",
@@ -1402,6 +1419,7 @@ export interface TextValues {
   'outbox.sent': { count: number }
   'outbox.banner': { count: string | number }
   'outbox.refused': { count: number }
+  'outbox.message': { name: string | number }
   'outbox.otherActor': { name: string | number }
   'outbox.sessionEnded': { count: number }
   'notification.lesson.arrived': { title: string | number }
@@ -1499,6 +1517,10 @@ export interface TextValues {
   'people.guest': { count: number }
   'map.cluster': { count: number }
   'message.typing': { name: string | number }
+  'message.menu': { time: string | number }
+  'message.talkMenu': { name: string | number }
+  'message.log': { name: string | number }
+  'message.you': { text: string | number }
   'live.scheduled': { time: string | number }
   'live.viewers': { count: number }
   'onboarding.step': { n: string | number; total: string | number }

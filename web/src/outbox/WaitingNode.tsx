@@ -88,6 +88,8 @@ function lookOf(item: Shown): { name: string; hue: EntryHue; icon?: IconName; mo
       return { name: t(`mood.${item.body.mood as Mood}`), hue: 'mood', mood: item.body.mood as Mood }
     case 'comment':
       return { name: t('comment.label'), hue: 'note', icon: 'comment' }
+    case 'message':
+      return { name: t('outbox.message', { name: item.name }), hue: 'note', icon: 'msg' }
     case 'like':
       return {
         name: item.liked ? t('entry.like') : t('outbox.unlike'),

@@ -1,5 +1,5 @@
 import type { Answer, Body } from '@entemi/contract/calls'
-import type { CommentId, EntryId } from '@entemi/contract/ids'
+import type { CommentId, EntityId, EntryId } from '@entemi/contract/ids'
 import { callApi } from '#/api/call.ts'
 import type { ApiFailure } from '#/api/call.ts'
 import type { KeptPicture, Picture } from '#/upload/upload-queue.ts'
@@ -9,6 +9,13 @@ export type Work =
   | { kind: 'entry'; body: Body<'POST /api/post'>; pictures?: readonly Picture[] }
   | { kind: 'mood'; body: Body<'POST /api/profile/setxx/mood'> }
   | { kind: 'comment'; entryId: EntryId; thread: CommentId | null; body: Body<'POST /api/comment/:objectId'> }
+  | {
+      kind: 'message'
+      entityId: EntityId
+      name: string
+      thumb: string | null
+      body: Body<'POST /api/message/:entityId'>
+    }
   | { kind: 'like'; target: 'entry' | 'comment'; id: string; liked: boolean }
 
 /** Why the server would not take it. */
@@ -37,6 +44,7 @@ interface Answers {
   entry: Answer<'POST /api/post'>
   mood: Answer<'POST /api/profile/setxx/mood'>
   comment: Answer<'POST /api/comment/:objectId'>
+  message: Answer<'POST /api/message/:entityId'>
   like: Answer<'POST /api/like/:id'>
 }
 export type AnswerTo<K extends Work['kind']> = Answers[K]
@@ -51,6 +59,12 @@ export function sendItem(item: OutboxItem): Promise<AnswerTo<Work['kind']>> {
     case 'comment':
       return callApi('POST /api/comment/:objectId', {
         params: { objectId: item.entryId },
+        body: item.body,
+        idempotencyKey,
+      })
+    case 'message':
+      return callApi('POST /api/message/:entityId', {
+        params: { entityId: item.entityId },
         body: item.body,
         idempotencyKey,
       })
@@ -91,6 +105,7 @@ export function idIn(answer: AnswerTo<Work['kind']> | undefined): string | undef
   if (answer === undefined) return undefined
   const { setData } = answer
   if ('post_id' in setData) return setData.post_id
+  if ('message_id' in setData) return setData.message_id
   return 'comment_id' in setData ? setData.comment_id : undefined
 }
 
@@ -129,6 +144,8 @@ export function wordsOf(item: Work): string {
     case 'mood':
     case 'comment':
       return item.body.message ?? ''
+    case 'message':
+      return item.body.text ?? ''
     case 'like':
       return ''
   }

@@ -7,6 +7,7 @@ import { onSocketEvent, pauseBefore } from '#/api/socket.ts'
 import { t } from '#/i18n/i18n.ts'
 import { showToast } from '#/kit/toast.ts'
 import { entryQueries } from '#/like/patch-cached.ts'
+import { messageQueries } from '#/conversation/message-key.ts'
 import { applyState, findState, onSessionChange, refreshState, requireState } from '#/session/user-state.ts'
 import { sweepPictures } from '#/upload/kept-pictures.ts'
 import { findUnsentPicture, idIn, isSoAlready, sameLike, sendItem, withPicturesAnew, withoutClock } from './item.ts'
@@ -302,7 +303,11 @@ function retryLater(): void {
 async function showArrived(sent: readonly OutboxItem[]): Promise<void> {
   if (sent.length === 0) return
   const isMood = sent.some(({ kind }) => kind === 'mood')
-  await Promise.allSettled([queryClient.invalidateQueries(entryQueries), ...(isMood ? [refreshState()] : [])])
+  await Promise.allSettled([
+    queryClient.invalidateQueries(entryQueries),
+    queryClient.invalidateQueries(messageQueries),
+    ...(isMood ? [refreshState()] : []),
+  ])
   forgetArrived(sent.map(({ key }) => key))
   void sweepPictures()
   showToast({ text: t('outbox.sent', { count: sent.length }) })

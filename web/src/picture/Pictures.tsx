@@ -12,7 +12,7 @@ import { VideoTile } from './VideoTile.tsx'
 const PhotoBrowser = lazy(async () => ({ default: (await import('./PhotoBrowser.tsx')).PhotoBrowser }))
 
 interface Props {
-  entry: Pick<EntryItem, 'id' | 'media' | 'owned_by_me'>
+  entry: Pick<EntryItem, 'media' | 'owned_by_me'> & { id: string }
   /** Each of them, on the entry's own page; a card shows the first five and how many more there are. */
   all?: boolean
 }

@@ -1,4 +1,4 @@
-import { createContext, lazy, Suspense, use } from 'react'
+import { createContext, lazy, Suspense, use, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '#/i18n/i18n.ts'
 import { IconButton } from '#/kit/IconButton.tsx'
@@ -7,6 +7,8 @@ import { MenuButton, PageHeader } from '#/kit/PageHeader.tsx'
 import { useRoomy } from '#/kit/use-wide.ts'
 import { HeaderActions } from './HeaderActions.tsx'
 import { goBack } from './navigate.ts'
+import { HeadSlots } from './page-head.tsx'
+import styles from './PageFrame.module.css'
 import { TitleContext, useFrameTitle } from './page-title.ts'
 import { StatusBanner } from './StatusBanner.tsx'
 
@@ -23,10 +25,17 @@ interface PageFrameProps {
 
 /** What stands around every page: header with its title, banner, content column. */
 export function PageFrame({ title: fallback, frame, aside, children }: PageFrameProps) {
-  const { title, setTitle } = useFrameTitle(fallback)
+  const { title, subtitle, setTitle } = useFrameTitle(fallback)
+  const [face, setFace] = useState<HTMLElement | null>(null)
+  const [actions, setActions] = useState<HTMLElement | null>(null)
+  const slots = useMemo(() => ({ face, actions }), [face, actions])
   const openMenu = use(OpenMenuContext)
   const hasAside = useRoomy() && aside !== undefined
-  const page = <TitleContext value={setTitle}>{children}</TitleContext>
+  const page = (
+    <TitleContext value={setTitle}>
+      <HeadSlots value={slots}>{children}</HeadSlots>
+    </TitleContext>
+  )
   if (frame === 'none') {
     return (
       <>
@@ -39,9 +48,19 @@ export function PageFrame({ title: fallback, frame, aside, children }: PageFrame
     frame === 'menu' ? (
       <MenuButton label={t('menu.open')} onClick={openMenu} />
     ) : (
-      <IconButton icon="back" label={t('act.back')} onClick={() => goBack()} />
+      <>
+        <IconButton icon="back" label={t('act.back')} onClick={() => goBack()} />
+        <span ref={setFace} className={styles.slot} />
+      </>
     )
-  const header = <PageHeader title={title} lead={lead} actions={frame === 'menu' && <HeaderActions />} />
+  const header = (
+    <PageHeader
+      title={title}
+      subtitle={subtitle}
+      lead={lead}
+      actions={frame === 'menu' ? <HeaderActions /> : <span ref={setActions} className={styles.slot} />}
+    />
+  )
   return (
     <Page header={header} banner={<StatusBanner />} aside={hasAside && <Suspense>{<Aside beside={aside} />}</Suspense>}>
       {page}

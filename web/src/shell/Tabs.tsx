@@ -38,4 +38,4 @@ export function Tabs() {
 const withSlash = (pathname: string) => (pathname.endsWith('/') ? pathname : `${pathname}/`)
 
 /** The dock of whoever writes stands where the tabs would be. */
-const isWriting = (pathname: string) => /^\/note\/(?:add|edit)\b/.test(pathname)
+const isWriting = (pathname: string) => /^\/(?:note\/(?:add|edit)\b|messages\/.)/.test(pathname)

@@ -1,25 +1,26 @@
-import { createContext, use, useEffect, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useState } from 'react'
 import { t } from '#/i18n/i18n.ts'
 
-type SetTitle = (title: string | undefined) => void
+type SetTitle = (title: string | undefined, subtitle?: string) => void
 
 /** Set by the frame around a page or a popup. */
 export const TitleContext = createContext<SetTitle>(() => undefined)
 
 const shown: { title: string }[] = []
 
-/** Gives the page around it another title than the route table has: a name, a part of it. */
-export function usePageTitle(title: string | undefined): void {
+/** Gives the page around it another title than the route table has: a name, a part of it; small words under it. */
+export function usePageTitle(title: string | undefined, subtitle?: string): void {
   const setTitle = use(TitleContext)
   useEffect(() => {
-    setTitle(title)
+    setTitle(title, subtitle)
     return () => setTitle(undefined)
-  }, [setTitle, title])
+  }, [setTitle, title, subtitle])
 }
 
 /** For a frame: the title in the window's name too, as long as nothing lies over it. */
-export function useFrameTitle(fallback: string): { title: string; setTitle: SetTitle } {
-  const [own, setTitle] = useState<string>()
+export function useFrameTitle(fallback: string): { title: string; subtitle: string | undefined; setTitle: SetTitle } {
+  const [{ own, subtitle }, setOwn] = useState<{ own?: string | undefined; subtitle?: string | undefined }>({})
+  const setTitle = useCallback<SetTitle>((given, small) => setOwn({ own: given, subtitle: small }), [])
   const [entry] = useState(() => ({ title: fallback }))
   const title = own ?? fallback
   useEffect(() => {
@@ -33,7 +34,7 @@ export function useFrameTitle(fallback: string): { title: string; setTitle: SetT
     entry.title = title
     writeTitle()
   }, [entry, title])
-  return { title, setTitle }
+  return { title, subtitle, setTitle }
 }
 
 function writeTitle(): void {

@@ -4,6 +4,7 @@ import { onConnectionChange } from '#/api/connection.ts'
 import { onOtherTab } from '#/api/local-store.ts'
 import { onQueryFailure, queryClient } from '#/api/query-client.ts'
 import { closeSocket, hurrySocket, onSocketEvent, openSocket } from '#/api/socket.ts'
+import { messageQueries } from '#/conversation/message-key.ts'
 import { adoptLanguage, currentLanguage, t, takeChosenHere } from '#/i18n/i18n.ts'
 import { showToast } from '#/kit/toast.ts'
 import { forgetCached } from '#/like/patch-cached.ts'
@@ -30,17 +31,23 @@ export function startLater(): void {
   if (known?.auth_userid) enter(known)
 
   onSocketEvent('state', () => {
-    refreshQuietly()
+    quietly(refreshState())
+    // The line was down: what was written meanwhile is told in no other way.
     reloadNotices()
+    reloadMessages()
   })
   onSocketEvent('notification', () => {
     quietly(refreshMinimal())
     reloadNotices()
   })
+  onSocketEvent('message', () => {
+    quietly(refreshMinimal())
+    reloadMessages()
+  })
   onSocketEvent('version', () => void checkVersion())
   onSocketEvent('forget', ({ ids }) => forgetCached(Array.isArray(ids) ? ids.map(String) : []))
   onQueryFailure((error) => {
-    if (error instanceof ApiFailure && error.code === 'LOGIN_REQUIRED') refreshQuietly()
+    if (error instanceof ApiFailure && error.code === 'LOGIN_REQUIRED') quietly(refreshState())
   })
   onOtherTab(() => void becomeGuest())
   onConnectionChange((connected) => {
@@ -75,10 +82,9 @@ function askConsent({ consent_missing: [missing] }: UserState): void {
   if (missing !== undefined) go(`/consent/${missing}`)
 }
 
-const refreshQuietly = () => quietly(refreshState())
-
-/** An open list of notices is asked for again. */
+/** An open list of notices, of conversations or of messages is asked for again. */
 const reloadNotices = () => void queryClient.invalidateQueries({ queryKey: noticesKey })
+const reloadMessages = () => void queryClient.invalidateQueries(messageQueries)
 
 /** Nobody asked for it by hand: the next turn tries again. */
 function quietly(refreshing: Promise<void>): void {

@@ -1,6 +1,7 @@
 import type { EntryItem } from '@entemi/contract/entry'
 import { expect, test } from 'vitest'
 import { addPage, isLivedBefore, isWrittenBefore, keepOlder } from './keep-older.ts'
+import type { HeldPages } from './keep-older.ts'
 
 const now = Date.parse('2026-11-14T12:00:00Z')
 const entry = (id: string, occurred_on = '2026-11-14') => ({ id, occurred_on }) as EntryItem
@@ -9,7 +10,7 @@ const page = (ids: string, next: string | null = ids.at(-1) ?? null) => ({
   next,
 })
 const held = (...ids: string[]) => ({ pages: ids.map((one) => page(one)), readAt: now - 1000 })
-const shown = ({ pages }: ReturnType<typeof keepOlder>) => pages.map(({ data }) => data.map(({ id }) => id).join(''))
+const shown = ({ pages }: HeldPages) => pages.map(({ data }) => data.map(({ id }) => id).join(''))
 
 test('a list that opens again reads its newest page, and what was read below it stays', () => {
   const kept = keepOlder(held('gfe', 'dcb'), page('hgf'), isWrittenBefore, now)

@@ -1,13 +1,13 @@
 import type { EntryItem } from '@entemi/contract/entry'
 
-export interface EntriesPage {
-  data: EntryItem[]
+export interface EntriesPage<Item = EntryItem> {
+  data: Item[]
   next: string | null
 }
 
 /** What was read of a list so far, newest first; a page at a time, so that reading on copies nothing. */
-export interface HeldPages {
-  pages: EntriesPage[]
+export interface HeldPages<Item = EntryItem> {
+  pages: EntriesPage<Item>[]
   /** When the last of them was read. */
   readAt: number
 }
@@ -16,12 +16,12 @@ export interface HeldPages {
 const keptMs = 10 * 60_000
 
 /** The newest page in place of what it covers; what was read below it stays, unless something may be missing between. */
-export function keepOlder(
-  held: HeldPages | undefined,
-  newest: EntriesPage,
-  isOlder: (one: EntryItem, other: EntryItem) => boolean,
+export function keepOlder<Item>(
+  held: HeldPages<Item> | undefined,
+  newest: EntriesPage<Item>,
+  isOlder: (one: Item, other: Item) => boolean,
   now: number = Date.now(),
-): HeldPages {
+): HeldPages<Item> {
   const fresh = { pages: [newest], readAt: now }
   const last = newest.data.at(-1)
   const first = held?.pages.find(({ data }) => data.length > 0)?.data[0]
@@ -34,13 +34,13 @@ export function keepOlder(
 }
 
 /** One more page at the end; none where the list was begun anew meanwhile. */
-export function addPage<Held extends HeldPages>(held: Held, after: string, page: EntriesPage): Held {
+export function addPage<Item, Held extends HeldPages<Item>>(held: Held, after: string, page: EntriesPage<Item>): Held {
   if (held.pages.at(-1)?.next !== after) return held
   return { ...held, pages: [...held.pages, page], readAt: Date.now() }
 }
 
 /** Newest first by when it was written: ids rise. */
-export const isWrittenBefore = (one: EntryItem, other: EntryItem): boolean => one.id < other.id
+export const isWrittenBefore = (one: { id: string }, other: { id: string }): boolean => one.id < other.id
 
 /** Newest day first. */
 export function isLivedBefore(one: EntryItem, other: EntryItem): boolean {

@@ -1,4 +1,3 @@
-import type { EntryItem } from '@entemi/contract/entry'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryClient } from '#/api/query-client.ts'
@@ -6,10 +5,10 @@ import { entryLists } from '#/like/patch-cached.ts'
 import { addPage, keepOlder } from './keep-older.ts'
 import type { EntriesPage, HeldPages } from './keep-older.ts'
 
-interface Source<Answer> {
+interface Source<Item, Answer> {
   queryKey: readonly unknown[]
-  read: (after: string | null, signal?: AbortSignal) => Promise<Answer>
-  isOlder: (one: EntryItem, other: EntryItem) => boolean
+  read: (after: string | null, signal?: AbortSignal) => Promise<Answer & { list: EntriesPage<Item> }>
+  isOlder: (one: Item, other: Item) => boolean
 }
 
 /** The way to what is older. */
@@ -21,11 +20,11 @@ export interface Older {
 }
 
 /**
- * A list of entries, read on page by page. Whatever makes it fetch again asks for the newest page alone: a line of years
+ * A list of entries or messages, read on page by page. Whatever makes it fetch again asks for the newest page alone: a line of years
  * is not read anew for one new entry.
  */
-export function useEntries<Answer extends { list: EntriesPage }>({ queryKey, read, isOlder }: Source<Answer>) {
-  type Held = Omit<Answer, 'list'> & HeldPages
+export function useEntries<Item, Answer extends object>({ queryKey, read, isOlder }: Source<Item, Answer>) {
+  type Held = Omit<Answer, 'list'> & HeldPages<Item>
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<Held> => {

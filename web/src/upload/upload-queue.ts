@@ -237,6 +237,14 @@ export function makeUploadQueue({ slots, send, erase, device }: QueueParts, star
       if (item === undefined || other === undefined) return
       replace(items.map((one) => (one === item ? other : one === other ? item : one)))
     },
+    /** What is there was saved: begins empty. */
+    empty: () => {
+      items.forEach(release)
+      files.clear()
+      replace([])
+    },
+    /** What was to be saved and was refused. */
+    bringBack: (stored: StoredPicture) => replace([...items, makeStoredItem(stored)]),
     /** What would be saved now. */
     stored: (): Stored => ({ media: items.flatMap(pictureOf), removed }),
     /** The form is left: what is under way ends here. */

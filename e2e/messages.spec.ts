@@ -1,0 +1,224 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, logIn, people, register, test } from './app.ts'
+
+// Two browsers at once on a busy machine.
+test.describe.configure({ timeout: 90_000 })
+
+const headers = () => ({ origin: process.env['E2E_URL'] ?? '' })
+
+async function idOf(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/dataset/user')
+  return ((await answer.json()) as { _state: { auth_entityId: string } })._state.auth_entityId
+}
+
+interface Friends {
+  other: Page
+  ownId: string
+  otherId: string
+}
+
+/** Two new members who are friends; the second has a browser of their own. */
+async function makeFriends(page: Page, browser: Browser, names: [string, string]): Promise<Friends> {
+  const other = await browser.newPage({ baseURL: process.env['E2E_URL'] ?? '' })
+  await other.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
+  await register(page, names[0])
+  await register(other, names[1])
+  const [ownId, otherId] = [await idOf(page), await idOf(other)]
+  // Crossing requests become friendship at once.
+  for (const [from, entity_id] of [
+    [page, otherId],
+    [other, ownId],
+  ] as const) {
+    const answer = await from.request.post('/api/friend/request/send', { headers: headers(), data: { entity_id } })
+    expect(answer.status()).toBe(200)
+  }
+  return { other, ownId, otherId }
+}
+
+async function say(page: Page, entityId: string, text: string): Promise<void> {
+  const answer = await page.request.post(`/api/message/${entityId}`, { headers: headers(), data: { text } })
+  expect(answer.status()).toBe(201)
+}
+
+async function readTexts(page: Page, entityId: string): Promise<string[]> {
+  const answer = await page.request.get(`/api/message/${entityId}`)
+  return ((await answer.json()) as { list: { data: { text: string }[] } }).list.data.map(({ text }) => text)
+}
+
+/** Resolves once the page's socket is greeted: from then on it hears everything. Asked before the page opens. */
+const greeted = (page: Page) =>
+  new Promise<void>((hello) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => String(payload).includes('"hello"') && hello())
+    })
+  })
+
+const log = (page: Page) => page.getByRole('log')
+const field = (page: Page) => page.getByRole('textbox', { name: 'Írj üzenetet' })
+
+test('R1.07 R2.35 R2.42 two friends talk: each word, who is writing and what was seen come at once, and the badges clear', async ({
+  page,
+  browser,
+}) => {
+  const { other, otherId } = await makeFriends(page, browser, ['Kezdo', 'Valaszolo'])
+  const heard = [greeted(page), greeted(other)]
+  await other.goto('/profile/')
+  await page.goto(`/messages/${otherId}`)
+  await expect(page.getByRole('heading', { name: 'Valaszolo', level: 1 })).toBeVisible()
+  await expect(page.getByText('Még nem írtatok egymásnak.')).toBeVisible()
+  await Promise.all(heard)
+
+  await field(page).fill('Jó reggelt')
+  await field(page).press('Shift+Enter')
+  await field(page).pressSequentially('itt is')
+  await field(page).press('Enter')
+  await expect(log(page).getByText('Jó reggelt itt is')).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+
+  await other.getByRole('link', { name: 'Üzenetek, 1 olvasatlan' }).click()
+  const row = other.getByRole('main').getByRole('link', { name: 'Kezdo' })
+  await expect(row).toContainText('1 új üzenet')
+  await expect(row).toContainText('Jó reggelt')
+  await expect(log(page).getByText('Látta')).toHaveCount(0)
+  await row.click()
+  await expect(log(other).getByText('Jó reggelt itt is')).toBeVisible()
+  await expect(log(page).getByText('Látta')).toBeVisible()
+
+  await field(other).pressSequentially('Neked is')
+  await expect(log(page).getByText('Valaszolo éppen ír…')).toBeAttached()
+  await other.getByRole('button', { name: 'Elküldöm' }).click()
+  await expect(log(page).getByText('Neked is')).toBeVisible()
+  await expect(log(page).getByText('Valaszolo éppen ír…')).toHaveCount(0)
+  // the one before whose eyes it stands has read it
+  await expect(log(other).getByText('Látta')).toBeVisible()
+
+  await other.getByRole('button', { name: 'Vissza' }).click()
+  await expect(row).toContainText('Te: Neked is')
+  await expect(row).not.toContainText('új üzenet')
+  await expect(other.getByRole('link', { name: 'Üzenetek', exact: true })).toBeVisible()
+  await other.close()
+})
+
+test('R1.07 R4.04 what was written is read again from below; it is found by a word, deleted, and gone with a block', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  // The page may hear of the block before it is left.
+  watch.allow(/status of 404 .*\/api\/message\//)
+  const { other, ownId, otherId } = await makeFriends(page, browser, ['Kereso', 'Levelezo'])
+  await say(other, ownId, 'A legelső szó a kék kerékpárról')
+  for (let number = 1; number <= 34; number += 1) await say(page, otherId, `Sor ${number}.`)
+  await say(page, otherId, 'Ezt visszavonom')
+
+  await page.goto('/messages/')
+  await page.getByRole('searchbox', { name: 'Név vagy szó' }).fill('kék kerékpár')
+  await expect(page).toHaveURL('/messages/?query=k%C3%A9k+ker%C3%A9kp%C3%A1r')
+  const row = page.getByRole('main').getByRole('link', { name: 'Levelezo' })
+  await expect(row).toContainText('kék kerékpárról')
+  await page.getByRole('searchbox', { name: 'Név vagy szó' }).fill('nincs ilyen szó')
+  await expect(page.getByText('Ilyen nevet vagy szót nem találtunk.')).toBeVisible()
+  await page.goto('/messages/?query=level')
+  await row.click()
+
+  await expect(log(page).getByText('Ezt visszavonom')).toBeInViewport()
+  const first = log(page).getByText('A legelső szó')
+  await expect(first).toHaveCount(0)
+  await log(page).getByRole('button', { name: 'Korábbiak' }).scrollIntoViewIfNeeded()
+  await expect(first).toBeAttached()
+  // what is read stays where it is, though older words came above it
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await expect(first).not.toBeInViewport()
+  await say(other, ownId, 'Hallasz?')
+  await page.getByRole('button', { name: 'Új üzenet' }).click()
+  await expect(log(page).getByText('Hallasz?')).toBeInViewport()
+
+  const taken = log(page).getByRole('listitem').filter({ hasText: 'Ezt visszavonom' })
+  await taken.hover()
+  await taken.getByRole('button', { name: 'Üzenet műveletei' }).click()
+  await page.getByRole('menuitem', { name: 'Törlés' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Törlöm' }).click()
+  await expect(log(page).getByText('Törölt üzenet')).toBeVisible()
+  await expect(taken).toHaveCount(0)
+  expect(await readTexts(other, ownId)).not.toContain('Ezt visszavonom')
+
+  await page.getByRole('button', { name: 'További műveletek: Levelezo' }).click()
+  await page.getByRole('menuitem', { name: 'Letiltom' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Letiltom' }).click()
+  await expect(page).toHaveURL('/messages/')
+  await expect(page.getByText('Még nincs beszélgetésed.')).toBeVisible()
+  await other.close()
+})
+
+test.describe('without network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('R4.05 what was read opens, what is written waits through a reload and arrives once', async ({
+    page,
+    browser,
+    context,
+    watch,
+  }) => {
+    watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
+    const { other, ownId, otherId } = await makeFriends(page, browser, ['Utazo', 'Otthonulo'])
+    await say(other, ownId, 'Jó utat')
+    await page.goto(`/messages/${otherId}`)
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (navigator.serviceWorker.controller === null) {
+        await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken))
+      }
+    })
+    await expect(log(page).getByText('Jó utat')).toBeVisible()
+    await expect.poll(() => isKept(page, 'Jó utat')).toBe(true)
+    await context.setOffline(true)
+    await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod').first()).toBeVisible()
+    await field(page).fill('Az alagútból írok')
+    await page.getByRole('button', { name: 'Elküldöm' }).click()
+    const sent = log(page).getByRole('listitem').filter({ hasText: 'Az alagútból írok' })
+    await expect(sent.getByRole('button', { name: 'küldésre vár' })).toBeVisible()
+    await field(page).fill('Ezt még nem küldöm')
+
+    await page.reload()
+    await expect(log(page).getByText('Jó utat')).toBeVisible()
+    await expect(sent.getByRole('button', { name: 'küldésre vár' })).toBeVisible()
+    await expect(field(page)).toHaveValue('Ezt még nem küldöm')
+
+    await context.setOffline(false)
+    await expect(sent.getByRole('button', { name: 'Üzenet műveletei' })).toBeAttached({ timeout: 20_000 })
+    await expect(sent).toHaveCount(1)
+    expect(await readTexts(other, ownId)).toEqual(['Az alagútból írok', 'Jó utat'])
+    await other.close()
+  })
+})
+
+/** Whether the copy for the time without network has these words; it is written a moment after a change. */
+const isKept = (page: Page, words: string) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<boolean>((answer) => {
+        const opening = indexedDB.open('keyval-store')
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('keyval').objectStore('keyval').getAll()
+          asking.onsuccess = () => {
+            answer(JSON.stringify(asking.result).includes(wanted))
+            opening.result.close()
+          }
+        }
+      }),
+    words,
+  )
+
+test('the messages have no accessibility violations, in the light and in the dark', async ({ page }) => {
+  await logIn(page, people.member)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/messages/')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Bíró Emese' })).toBeVisible()
+    await expectAccessible(page, `list, ${colorScheme}`)
+    await page.getByRole('main').getByRole('link', { name: 'Bíró Emese' }).click()
+    await expect(log(page).getByText('Akkor ez már két asztal.')).toBeVisible()
+    await expectAccessible(page, `conversation, ${colorScheme}`)
+  }
+})

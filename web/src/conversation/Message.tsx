@@ -1,0 +1,113 @@
+import type { MediaRecord } from '@entemi/contract/media'
+import { plainText } from '@entemi/contract/mentions'
+import { useState } from 'react'
+import { writeTime } from '#/i18n/dates.ts'
+import { t } from '#/i18n/i18n.ts'
+import { joinClasses } from '#/kit/class-names.ts'
+import { confirmAction } from '#/kit/confirm.ts'
+import { CardMenu } from '#/kit/Menu.tsx'
+import type { MenuAction } from '#/kit/Menu.tsx'
+import { Icon } from '#/kit/Sprite.tsx'
+import { ReportSheet } from '#/comment/ReportSheet.tsx'
+import { WaitingMark } from '#/outbox/WaitingMark.tsx'
+import { copyWords } from '#/outbox/item-actions.ts'
+import { Pictures } from '#/picture/Pictures.tsx'
+import { MentionText } from '#/timeline/MentionText.tsx'
+import { deleteMessage } from './conversation.queries.ts'
+import styles from './Message.module.css'
+import type { ShownMessage } from './shown-messages.ts'
+
+interface Props {
+  message: ShownMessage
+  /** Of the other side. */
+  name: string
+  entityId: string
+  /** The newest of one's own that the other has seen: there it is said in words. */
+  isLastRead: boolean
+}
+
+export function Message({ message, name, entityId, isLastRead }: Props) {
+  const { own, text, media, removed, created_at, waiting } = message
+  const thumb = waiting?.thumb ?? null
+  const bubble = joinClasses(
+    styles.bubble,
+    own && styles.mine,
+    removed && styles.removed,
+    (media !== null || thumb !== null) && styles.picture,
+  )
+  return (
+    <>
+      <div className={joinClasses(styles.row, own && styles.mineRow)}>
+        <div className={bubble}>
+          <span className="vh">{own ? t('message.you', { text: '' }) : `${name}: `}</span>
+          {media !== null && <Pictures entry={{ id: message.id, media: [named(media)], owned_by_me: false }} />}
+          {thumb !== null && <img src={thumb} alt="" className={styles.thumb} />}
+          {(removed || text !== '') && <p>{removed ? t('message.deleted') : <MentionText text={text} />}</p>}
+        </div>
+        {!removed && waiting === undefined && <MessageMenu message={message} entityId={entityId} />}
+      </div>
+      <div className={joinClasses(styles.stamp, own && styles.mineStamp)}>
+        <time dateTime={created_at}>{writeTime(created_at)}</time>
+        <Way message={message} isLastRead={isLastRead} />
+      </div>
+    </>
+  )
+}
+
+const named = (media: MediaRecord): MediaRecord => ({ ...media, title: media.title ?? t('message.picture') })
+
+/** How far one's own has come. */
+function Way({ message: { own, removed, read, waiting }, isLastRead }: Pick<Props, 'message' | 'isLastRead'>) {
+  if (!own || removed) return null
+  if (waiting === undefined) {
+    return (
+      <>
+        {isLastRead && t('message.read')}
+        <Icon name={read ? 'check2' : 'check'} size="xs" />
+      </>
+    )
+  }
+  const { status } = waiting
+  if (status === 'waiting' || status === 'refused') return <WaitingMark status={status} />
+  return <Icon name="clock" size="xs" />
+}
+
+function MessageMenu({ message, entityId }: Pick<Props, 'message' | 'entityId'>) {
+  const [isReporting, setReporting] = useState(false)
+  const { id, can, text, created_at } = message
+  const actions: MenuAction[] = []
+  if (text !== '' && 'clipboard' in navigator) {
+    const onSelect = () => void copyWords(plainText(text))
+    actions.push({ id: 'copy', label: t('outbox.copy'), icon: 'note', onSelect })
+  }
+  if (can.report) {
+    actions.push({ id: 'report', label: t('report.button'), icon: 'flag', onSelect: () => setReporting(true) })
+  }
+  if (can.delete) {
+    const onSelect = () => void remove(entityId, id)
+    actions.push({ id: 'delete', label: t('act.delete'), icon: 'trash', danger: true, onSelect })
+  }
+  return (
+    <>
+      <CardMenu
+        className={styles.menu}
+        label={t('message.menu', { time: writeTime(created_at) })}
+        title={t('act.menu')}
+        closeLabel={t('act.close')}
+        actions={actions}
+      />
+      {isReporting && <ReportSheet kind="message" id={id} onClose={() => setReporting(false)} />}
+    </>
+  )
+}
+
+async function remove(entityId: string, id: ShownMessage['id']): Promise<void> {
+  const agreed = await confirmAction({
+    title: t('message.delete.title'),
+    text: t('message.delete.text'),
+    confirmLabel: t('entry.delete.confirm'),
+    cancelLabel: t('act.cancel'),
+    danger: true,
+  })
+  if (agreed) await deleteMessage(entityId, id)
+}

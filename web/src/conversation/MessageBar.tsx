@@ -1,0 +1,116 @@
+import type { EntityCard } from '@entemi/contract/entity'
+import { limits } from '@entemi/contract/limits'
+import { useRef, useState } from 'react'
+import type { ClipboardEvent, KeyboardEvent, SubmitEvent } from 'react'
+import { tellTyping } from '#/api/socket.ts'
+import { t } from '#/i18n/i18n.ts'
+import { IconButton } from '#/kit/IconButton.tsx'
+import { TextArea } from '#/kit/TextField.tsx'
+import { useUserState } from '#/session/user-state.ts'
+import { UploadButton } from '#/upload/UploadButton.tsx'
+import { UploadList } from '#/upload/UploadList.tsx'
+import { useUploader } from '#/upload/use-uploader.ts'
+import { sendMessage } from './conversation.queries.ts'
+import { findMessageDraft, keepMessageDraft } from './message-draft.ts'
+import styles from './MessageBar.module.css'
+
+/** From here on the number of letters left is told. */
+const tellFrom = 200
+/** A moving pen is told of so often. */
+const tellEvery = 3000
+
+interface Props {
+  entity: EntityCard
+  onSent: () => void
+}
+
+/** Where one writes: words, and one picture. */
+export function MessageBar({ entity, onSent }: Props) {
+  const { auth_userid, auth_entityId } = useUserState()
+  const place = { account: auth_userid ?? '', actor: auth_entityId ?? '', entityId: entity.id }
+  const [text, setText] = useState(() => findMessageDraft(place))
+  const { queue, items, busy, take } = useUploader({ media: [], removed: [] }, { waits: false })
+  const toldAt = useRef(0)
+  const isReady = items.every(({ status }) => status === 1)
+  const left = limits.message - text.length
+
+  const write = (words: string) => {
+    setText(words)
+    keepMessageDraft(place, words)
+  }
+  const handleChange = (words: string) => {
+    write(words)
+    const now = Date.now()
+    if (words === '' || now - toldAt.current < tellEvery) return
+    toldAt.current = now
+    tellTyping(entity.id)
+  }
+  const bringBack = (words: string) => {
+    setText((now) => {
+      const whole = now === '' ? words : `${words}\n${now}`
+      keepMessageDraft(place, whole)
+      return whole
+    })
+  }
+  const submit = async () => {
+    const words = text.trim()
+    const picture = items[0]?.stored
+    if ((words === '' && picture === undefined) || !isReady) return
+    write('')
+    queue.empty()
+    toldAt.current = 0
+    onSent()
+    if (await sendMessage(entity, { text: words, picture })) return
+    bringBack(words)
+    if (picture !== undefined) queue.bringBack(picture)
+  }
+  const takeOne = (files: readonly File[]) => {
+    if (items.length === 0) void take(files.slice(0, 1))
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <UploadList queue={queue} items={items} />
+      <p role="status" className={styles.wait}>
+        {busy > 0 && t('upload.underway', { count: busy })}
+      </p>
+      <div className={styles.bar}>
+        {items.length === 0 && <UploadButton label={t('message.addPhoto')} multiple={false} onChoose={takeOne} />}
+        <TextArea
+          label={t('message.placeholder')}
+          hideLabel
+          placeholder={t('message.placeholder')}
+          rows={1}
+          maxLength={limits.message}
+          value={text}
+          onChange={({ target }) => handleChange(target.value)}
+          onKeyDown={(event) => {
+            if (!isSendKey(event)) return
+            event.preventDefault()
+            void submit()
+          }}
+          onPaste={(event: ClipboardEvent) => takeOne([...event.clipboardData.files])}
+          help={left <= tellFrom ? t('entry.charsLeft', { count: left }) : undefined}
+        />
+        <IconButton
+          type="submit"
+          icon="send"
+          label={t('message.send')}
+          aria-disabled={!isReady || undefined}
+          className={styles.send}
+        />
+      </div>
+    </form>
+  )
+}
+
+/** On glass there is no Shift at hand: Enter begins a line there, as in every other field. */
+function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
+  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && matchMedia('(pointer: fine)').matches
+}

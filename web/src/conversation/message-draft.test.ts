@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findMessageDraft, keepMessageDraft } from './message-draft.ts'
+
+const place = { account: 'a', actor: 'b', entityId: 'c' }
+
+let kept: Map<string, string>
+
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what was begun is found again, in its own conversation alone', () => {
+  keepMessageDraft(place, 'Szia, én csak')
+  expect(findMessageDraft(place)).toBe('Szia, én csak')
+  expect(findMessageDraft({ ...place, entityId: 'd' })).toBe('')
+})
+
+test('nothing is kept of an empty one', () => {
+  keepMessageDraft(place, 'Szia')
+  keepMessageDraft(place, ' ')
+  expect(kept.size).toBe(0)
+})

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/**
+ * A page that is read from its end. It stays at the end while one is there, whatever is added; somewhere else what one
+ * reads stays where it is, though older things come above it. They are marked by `data-message`.
+ */
+export function useEnd() {
+  const log = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const held = useRef<{ first: Element; top: number } | null>(null)
+  const stays = useRef(true)
+  const [isAtEnd, setAtEnd] = useState(true)
+
+  const goToEnd = useCallback(() => {
+    stays.current = true
+    setAtEnd(true)
+    scrollToEnd()
+  }, [])
+
+  useLayoutEffect(() => {
+    const before = held.current
+    if (before?.first.isConnected === true && !stays.current) window.scrollBy(0, topOf(before.first) - before.top)
+    const first = log.current?.querySelector('[data-message]')
+    held.current = first ? { first, top: topOf(first) } : null
+  })
+
+  useLayoutEffect(scrollToEnd, [])
+  useEffect(() => {
+    if (log.current === null || end.current === null) return
+    const stay = () => {
+      if (stays.current) scrollToEnd()
+    }
+    const size = new ResizeObserver(stay)
+    size.observe(log.current)
+    const sight = new IntersectionObserver((changes) => {
+      stays.current = changes.at(-1)?.isIntersecting === true
+      setAtEnd(stays.current)
+    })
+    sight.observe(end.current)
+    window.addEventListener('resize', stay)
+    return () => {
+      size.disconnect()
+      sight.disconnect()
+      window.removeEventListener('resize', stay)
+    }
+  }, [])
+  return { log, end, isAtEnd, goToEnd }
+}
+
+function scrollToEnd(): void {
+  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+}
+
+const topOf = (element: Element): number => element.getBoundingClientRect().top + window.scrollY

@@ -1,0 +1,22 @@
+import { createContext, use } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+interface Slots {
+  face: HTMLElement | null
+  actions: HTMLElement | null
+}
+
+/** Set by the frame around a page: where its header takes what the page puts there. */
+export const HeadSlots = createContext<Slots>({ face: null, actions: null })
+
+/** In the header of the page: a face before its title, buttons after it. */
+export function PageHead({ face, actions }: { face?: ReactNode; actions?: ReactNode }) {
+  const slots = use(HeadSlots)
+  return (
+    <>
+      {slots.face && createPortal(face, slots.face)}
+      {slots.actions && createPortal(actions, slots.actions)}
+    </>
+  )
+}
