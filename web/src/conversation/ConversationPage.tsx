@@ -19,7 +19,7 @@ import type { Talk } from './conversation.queries.ts'
 import styles from './ConversationPage.module.css'
 import { Message } from './Message.tsx'
 import { MessageBar } from './MessageBar.tsx'
-import { nameDay, splitDays } from './shown-messages.ts'
+import { isSameBreath, nameDay, splitDays } from './shown-messages.ts'
 import type { ShownMessage } from './shown-messages.ts'
 import { TalkMenu } from './TalkMenu.tsx'
 import { useEnd } from './use-end.ts'
@@ -55,7 +55,7 @@ interface Props {
 
 function Conversation({ talk: { entity, can }, messages, older }: Props) {
   const { auth_entityType } = useUserState()
-  const { log, end, isAtEnd, goToEnd } = useEnd()
+  const { page, end, isAtEnd, goToEnd } = useEnd()
   const name = entity.display_name
   const mood = moodOf(entity.mood)
   const lastHeard = messages.findLast(({ own }) => !own)
@@ -66,18 +66,12 @@ function Conversation({ talk: { entity, can }, messages, older }: Props) {
   // A group speaks in its entries.
   const canWrite = can.write && (auth_entityType ?? 0) < 2
   return (
-    <div className={styles.talk}>
+    <div ref={page} className={styles.talk}>
       <PageHead
         face={<Avatar name={name} src={entity.profile_image_url} mood={mood} size={40} />}
         actions={<TalkMenu entity={entity} />}
       />
-      <div
-        ref={log}
-        role="log"
-        aria-label={t('message.log', { name })}
-        aria-busy={older.isReading}
-        className={styles.log}
-      >
+      <div role="log" aria-label={t('message.log', { name })} aria-busy={older.isReading} className={styles.log}>
         {older.hasMore && <Earlier older={older} />}
         {messages.length === 0 && <EmptyState title={t('message.empty')} text={t('message.empty.text')} />}
         <Days messages={messages} name={name} entityId={entity.id} />
@@ -111,9 +105,15 @@ function Days({ messages, name, entityId }: Pick<Props, 'messages'> & { name: st
     <section key={day}>
       <h2 className={styles.day}>{nameDay(day)}</h2>
       <ol>
-        {said.map((message) => (
+        {said.map((message, index) => (
           <li key={message.id} data-message={message.id}>
-            <Message message={message} name={name} entityId={entityId} isLastRead={message.id === lastRead?.id} />
+            <Message
+              message={message}
+              name={name}
+              entityId={entityId}
+              isLastRead={message.id === lastRead?.id}
+              isJoined={isSameBreath(message, said[index + 1])}
+            />
           </li>
         ))}
       </ol>

@@ -24,9 +24,11 @@ interface Props {
   entityId: string
   /** The newest of one's own that the other has seen: there it is said in words. */
   isLastRead: boolean
+  /** The next one follows at once: the time stands under the last of them. */
+  isJoined: boolean
 }
 
-export function Message({ message, name, entityId, isLastRead }: Props) {
+export function Message({ message, name, entityId, isLastRead, isJoined }: Props) {
   const { own, text, media, removed, created_at, waiting } = message
   const thumb = waiting?.thumb ?? null
   const bubble = joinClasses(
@@ -46,10 +48,14 @@ export function Message({ message, name, entityId, isLastRead }: Props) {
         </div>
         {!removed && waiting === undefined && <MessageMenu message={message} entityId={entityId} />}
       </div>
-      <div className={joinClasses(styles.stamp, own && styles.mineStamp)}>
-        <time dateTime={created_at}>{writeTime(created_at)}</time>
-        <Way message={message} isLastRead={isLastRead} />
-      </div>
+      {isJoined && !isLastRead ? (
+        <div className={styles.joined} />
+      ) : (
+        <div className={joinClasses(styles.stamp, own && styles.mineStamp)}>
+          <time dateTime={created_at}>{writeTime(created_at)}</time>
+          <Way message={message} isLastRead={isLastRead} />
+        </div>
+      )}
     </>
   )
 }

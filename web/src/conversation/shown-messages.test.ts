@@ -2,7 +2,7 @@ import type { MessageItem } from '@entemi/contract/conversation'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { adoptLanguage } from '#/i18n/i18n.ts'
 import type { Shown } from '#/outbox/shelf.ts'
-import { nameDay, orderMessages, quoteOf, splitDays } from './shown-messages.ts'
+import { isSameBreath, nameDay, orderMessages, quoteOf, splitDays } from './shown-messages.ts'
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} })
@@ -62,6 +62,15 @@ test('a new day begins where the reader’s day does', () => {
     ['2026.11.13', 'a'],
     ['2026.11.14', 'bc'],
   ])
+})
+
+test('what one says in the same minute is one breath, unless it still waits', () => {
+  const [one, same] = [said('a'), said('b', { created_at: '2026-11-14T12:00:59Z' })]
+  expect(isSameBreath(one, same)).toBe(true)
+  expect(isSameBreath(one, said('c', { created_at: '2026-11-14T12:01:00Z' }))).toBe(false)
+  expect(isSameBreath(one, { ...same, own: true })).toBe(false)
+  expect(isSameBreath(one, { ...same, waiting: { status: 'waiting', thumb: null } })).toBe(false)
+  expect(isSameBreath(one, undefined)).toBe(false)
 })
 
 test('today and yesterday are called so', () => {

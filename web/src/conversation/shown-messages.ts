@@ -71,6 +71,15 @@ export function splitDays(messages: readonly ShownMessage[]): MessageDay[] {
   return days
 }
 
+/** Said by the same one in the same minute, as far as the server has both. */
+export function isSameBreath(one: ShownMessage, next: ShownMessage | undefined): boolean {
+  if (next === undefined || one.own !== next.own || one.waiting !== undefined || next.waiting !== undefined)
+    return false
+  return minuteOf(one) === minuteOf(next)
+}
+
+const minuteOf = ({ created_at }: ShownMessage): number => Math.floor(new Date(created_at).getTime() / 60_000)
+
 export function nameDay(day: string, now: number = Date.now()): string {
   const today = new Date(now)
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
  * reads stays where it is, though older things come above it. They are marked by `data-message`.
  */
 export function useEnd() {
-  const log = useRef<HTMLDivElement>(null)
+  const page = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const held = useRef<{ first: Element; top: number } | null>(null)
   const stays = useRef(true)
@@ -20,18 +20,18 @@ export function useEnd() {
   useLayoutEffect(() => {
     const before = held.current
     if (before?.first.isConnected === true && !stays.current) window.scrollBy(0, topOf(before.first) - before.top)
-    const first = log.current?.querySelector('[data-message]')
+    const first = page.current?.querySelector('[data-message]')
     held.current = first ? { first, top: topOf(first) } : null
   })
 
   useLayoutEffect(scrollToEnd, [])
   useEffect(() => {
-    if (log.current === null || end.current === null) return
+    if (page.current === null || end.current === null) return
     const stay = () => {
       if (stays.current) scrollToEnd()
     }
     const size = new ResizeObserver(stay)
-    size.observe(log.current)
+    size.observe(page.current)
     const sight = new IntersectionObserver((changes) => {
       stays.current = changes.at(-1)?.isIntersecting === true
       setAtEnd(stays.current)
@@ -44,7 +44,7 @@ export function useEnd() {
       window.removeEventListener('resize', stay)
     }
   }, [])
-  return { log, end, isAtEnd, goToEnd }
+  return { page, end, isAtEnd, goToEnd }
 }
 
 function scrollToEnd(): void {
