@@ -100,7 +100,7 @@ test('R1.07 R2.35 R2.42 two friends talk: each word, who is writing and what was
   await other.close()
 })
 
-test('R1.07 R4.04 what was written is read again from below; it is found by a word, deleted, and gone with a block', async ({
+test('R1.07 what was written is read again from below; it is found by a word, deleted, and gone with a block', async ({
   page,
   browser,
   watch,
@@ -109,7 +109,7 @@ test('R1.07 R4.04 what was written is read again from below; it is found by a wo
   watch.allow(/status of 404 .*\/api\/message\//)
   const { other, ownId, otherId } = await makeFriends(page, browser, ['Kereso', 'Levelezo'])
   await say(other, ownId, 'A legelső szó a kék kerékpárról')
-  for (let number = 1; number <= 34; number += 1) await say(page, otherId, `Sor ${number}.`)
+  for (let number = 1; number <= 50; number += 1) await say(page, otherId, `Sor ${number}.`)
   await say(page, otherId, 'Ezt visszavonom')
 
   await page.goto('/messages/')
@@ -125,7 +125,7 @@ test('R1.07 R4.04 what was written is read again from below; it is found by a wo
   await expect(log(page).getByText('Ezt visszavonom')).toBeInViewport()
   const first = log(page).getByText('A legelső szó')
   await expect(first).toHaveCount(0)
-  await log(page).getByRole('button', { name: 'Korábbiak' }).scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollTo(0, 0))
   await expect(first).toBeAttached()
   // what is read stays where it is, though older words came above it
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)

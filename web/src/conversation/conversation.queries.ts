@@ -45,12 +45,15 @@ export function useConversations(query: string) {
   })
 }
 
+/** More than a tall screen shows of short words. */
+const atOnce = 40
+
 /** In the order of reading, with what waits on this device. */
 export function useTalk(entityId: string) {
   const { query, entries, older } = useEntries({
     queryKey: talkKey(entityId),
     read: (after, signal) => {
-      const asked = after === null ? {} : { _after: after }
+      const asked = { _size: atOnce, ...(after !== null && { _after: after }) }
       return callApi('GET /api/message/:entityId', { params: { entityId }, query: asked, ...(signal && { signal }) })
     },
     isOlder: isWrittenBefore,
