@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, people, register, test } from './app.ts'
+import { drawPicture } from './draw-picture.ts'
 
 const browser = (page: Page) => page.getByRole('dialog', { name: 'Képek' })
 
@@ -11,20 +12,6 @@ async function swipeLeft(page: Page): Promise<void> {
   for (const x of [280, 240, 200, 160, 120])
     await touches.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(x) })
   await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
-
-/** 600 by 400, drawn here. */
-async function drawPicture(page: Page): Promise<Buffer> {
-  const address = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 })
-    const pen = canvas.getContext('2d')
-    for (const [index, color] of ['teal', 'gold', 'tomato'].entries()) {
-      if (pen !== null) pen.fillStyle = color
-      pen?.fillRect(index * 200, 0, 200, 400)
-    }
-    return canvas.toDataURL('image/png')
-  })
-  return Buffer.from(address.split(',')[1] ?? '', 'base64')
 }
 
 test.describe('on a phone', () => {

@@ -270,9 +270,22 @@ export const routeTable: readonly RouteEntry[] = [
     title: ({ search }) => (search['category'] === 'N' ? 'page.groupNewsAdd' : 'page.groupPostAdd'),
     gate: 'full',
     frame: 'back',
+    page: lazy(() => import('#/community/CommunityPostPages.tsx'), 'CommunityPostAddPage'),
   },
-  { path: '/entity/post/$postId', title: 'page.groupPost', gate: 'full', frame: 'back' },
-  { path: '/entity/post/edit/$postId', title: 'page.groupPostEdit', gate: 'full', frame: 'back' },
+  {
+    path: '/entity/post/$postId',
+    title: 'page.groupPost',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/CommunityPostPages.tsx'), 'CommunityPostPage'),
+  },
+  {
+    path: '/entity/post/edit/$postId',
+    title: 'page.groupPostEdit',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/CommunityPostPages.tsx'), 'CommunityPostEditPage'),
+  },
 
   { path: '/note', title: 'page.notes', gate: 'member', aside: 'line', page: lifeline },
   {

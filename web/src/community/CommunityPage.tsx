@@ -8,6 +8,7 @@ import { SkeletonCards } from '#/kit/Skeleton.tsx'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import { WaitingEntries } from '#/outbox/WaitingEntries.tsx'
 import { useUserState } from '#/session/user-state.ts'
+import { useOfferWriting } from '#/shell/fab.ts'
 import { go } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { usePageTitle } from '#/shell/page-title.ts'
@@ -36,6 +37,7 @@ export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
   const isMember = community?.relation.includes('m') === true
   usePageTitle(community?.display_name)
   useSelection(community, isMember)
+  useOfferWriting(id, community?.publish)
   return (
     <>
       <PullToRefresh refresh={() => refreshCommunityPage(id, filter)} />

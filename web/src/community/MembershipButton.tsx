@@ -10,42 +10,25 @@ import type { Community } from './community.queries.ts'
 
 /** The way in and out: joins, asks, takes back, leaves; each is asked about first. */
 export function MembershipButton({ community }: { community: Community }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <NextStep community={community} onAsk={() => setAsking(true)} />
+      {isAsking && <AskToJoinSheet community={community} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function NextStep({ community, onAsk }: { community: Community; onAsk: () => void }) {
   const { relation, can, join, invited } = community
   const [isBusy, setBusy] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const act = async (what: (community: Community) => Promise<unknown>) => {
     setBusy(true)
     await what(community)
     setBusy(false)
   }
   if (relation.includes('m')) {
-    return (
-      <>
-        <Button
-          variant="quiet"
-          icon="check"
-          busy={isBusy}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          {t('relation.m')}
-        </Button>
-        {anchor && (
-          <ActionMenu
-            anchor={anchor}
-            title={t('community.membership', { group: community.display_name })}
-            closeLabel={t('act.close')}
-            onClose={() => setAnchor(null)}
-            actions={[
-              { id: 'leave', label: t('join.leave'), icon: 'logout', danger: true, onSelect: () => void act(leave) },
-            ]}
-            sheetOnPhone
-          />
-        )}
-      </>
-    )
+    return <OwnMembership name={community.display_name} isBusy={isBusy} onLeave={() => void act(leave)} />
   }
   if (relation.includes('j')) {
     return (
@@ -55,13 +38,38 @@ export function MembershipButton({ community }: { community: Community }) {
     )
   }
   if (!can.join) return null
-  const mustAsk = join === 'request' && !invited
+  if (join === 'request' && !invited) return <Button onClick={onAsk}>{t('join.request')}</Button>
+  return (
+    <Button busy={isBusy} onClick={() => void act(enter)}>
+      {t('join.button')}
+    </Button>
+  )
+}
+
+function OwnMembership({ name, isBusy, onLeave }: { name: string; isBusy: boolean; onLeave: () => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <Button busy={isBusy} onClick={() => (mustAsk ? setAsking(true) : void act(enter))}>
-        {mustAsk ? t('join.request') : t('join.button')}
+      <Button
+        variant="quiet"
+        icon="check"
+        busy={isBusy}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('relation.m')}
       </Button>
-      {isAsking && <AskToJoinSheet community={community} onClose={() => setAsking(false)} />}
+      {anchor && (
+        <ActionMenu
+          anchor={anchor}
+          title={t('community.membership', { group: name })}
+          closeLabel={t('act.close')}
+          onClose={() => setAnchor(null)}
+          actions={[{ id: 'leave', label: t('join.leave'), icon: 'logout', danger: true, onSelect: onLeave }]}
+          sheetOnPhone
+        />
+      )}
     </>
   )
 }

@@ -67,7 +67,12 @@ const faceQuery = (id: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** The community alone; for a form: an old copy must not be saved over a newer one. */
+/** The community alone, as far as it is known here. */
+export function useCommunity(id: string) {
+  return useQuery({ ...faceQuery(id), placeholderData: () => findKnown(id) })
+}
+
+/** For a form: an old copy must not be saved over a newer one. */
 export function useFreshCommunity(id: string) {
   const community = useQuery(faceQuery(id))
   return community.isFetchedAfterMount ? community : { ...community, data: undefined, error: null }

@@ -315,7 +315,7 @@ export const en = {
   'privacy.1.count': [["count","plural",{"0":["You have no friends here yet, only you see it now"],"one":["#"," friend sees it"],"other":["#"," friends see it"]}]],
   'privacy.2': "Community members",
   'privacy.2.audience': "Only members of the community you publish it to see it.",
-  'privacy.2.count': [["count","plural",{"one":["#"," member sees it in: ",["group"]],"other":["#"," members see it in: ",["group"]]}]],
+  'privacy.2.count': [["count","plural",{"0":["Only you are here yet: ",["group"]],"one":["#"," member sees it in: ",["group"]],"other":["#"," members see it in: ",["group"]]}]],
   'privacy.9': "All members",
   'privacy.9.audience': "Every logged-in member sees it. Nobody from outside.",
   'privacy.9.audienceCompany': "Every member of the company sees it here. Nobody else.",

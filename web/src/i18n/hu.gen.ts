@@ -314,7 +314,7 @@ export const hu = {
   'privacy.1.count': [["count","plural",{"0":["Még nincs barátod itt, most csak te látod"],"other":["#"," barátod látja"]}]],
   'privacy.2': "A közösség tagjai",
   'privacy.2.audience': "Csak annak a közösségnek a tagjai látják, ahol közzéteszed.",
-  'privacy.2.count': [["count"]," tag látja itt: ",["group"]],
+  'privacy.2.count': [["count","plural",{"0":["Egyelőre csak te vagy itt: ",["group"]],"other":["#"," tag látja itt: ",["group"]]}]],
   'privacy.9': "Minden tag",
   'privacy.9.audience': "Minden bejelentkezett tag látja. Kívülről senki.",
   'privacy.9.audienceCompany': "A cég minden tagja látja itt. Más senki.",

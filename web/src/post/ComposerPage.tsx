@@ -5,16 +5,16 @@ import { t } from '#/i18n/i18n.ts'
 import { SkeletonText } from '#/kit/Skeleton.tsx'
 import { confirmationToastMs, showToast } from '#/kit/toast.ts'
 import { Loaded } from '#/loaded/Loaded.tsx'
-import { takeCuts } from '#/picture/hand-over.ts'
 import { useUserState } from '#/session/user-state.ts'
 import { go, goBack } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
-import { Composer } from './Composer.tsx'
-import { dropDraft, emptyDraft, findDraft } from './draft.ts'
+import { emptyDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { DraftedComposer } from './DraftedComposer.tsx'
 import { makeEdit, makePost, makeStart } from './post-body.ts'
 import { addPost, editPost, useFreshEntry } from './post.queries.ts'
 import { findWrittenType } from './privacy-level.ts'
+import type { PublishLevel } from './privacy-level.ts'
 import type { PublishTo } from './publish.ts'
 
 export function NewEntryPage({ search }: PageProps) {
@@ -28,12 +28,16 @@ export function NewEntryPage({ search }: PageProps) {
       mayChooseTarget={own === null}
       save={(written) => addPost(makePost(written, zone), written.media)}
       saved={({ level }, isSent) => {
-        const done = level === 0 ? t('toast.saved') : t('toast.published')
-        showToast({ text: isSent ? done : t('outbox.kept'), duration: confirmationToastMs })
+        tellWritten(level, isSent)
         go('/profile/', { replace: true })
       }}
     />
   )
+}
+
+export function tellWritten(level: PublishLevel | undefined, isSent: boolean): void {
+  const done = level === 0 ? t('toast.saved') : t('toast.published')
+  showToast({ text: isSent ? done : t('outbox.kept'), duration: confirmationToastMs })
 }
 
 /** Whoever acts as a group writes into its room. */
@@ -42,16 +46,17 @@ function findOwnRoom({ auth_entityId, auth_entityType, 'auth-t2': own }: UserSta
   return { id: auth_entityId, name: own[auth_entityId]?.name ?? '', category: null }
 }
 
-export function EditEntryPage({ params }: PageProps<'id'>) {
+/** In a group it is named where the entry goes from now on. */
+export function EditEntryPage({ params, into }: Pick<PageProps<'id'>, 'params'> & { into?: PublishTo }) {
   return (
     <Loaded query={useFreshEntry(params.id)} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
-      {(entry) => <EditEntry key={entry.id} entry={entry} />}
+      {(entry) => <EditEntry key={entry.id} entry={entry} into={into} />}
     </Loaded>
   )
 }
 
-function EditEntry({ entry }: { entry: EntryItem }) {
-  const [start] = useState(() => makeStart(entry))
+function EditEntry({ entry, into }: { entry: EntryItem; into: PublishTo | undefined }) {
+  const [start] = useState(() => moveTo(into, makeStart(entry)))
   return (
     <DraftedComposer
       slot={entry.id}
@@ -67,46 +72,7 @@ function EditEntry({ entry }: { entry: EntryItem }) {
   )
 }
 
-interface DraftedProps {
-  slot: string
-  start: Draft
-  isEdit?: boolean
-  mayChooseLevel?: boolean
-  mayChooseTarget?: boolean
-  save: (written: Draft) => Promise<unknown>
-  /** False: it waits on this device. */
-  saved: (written: Draft, isSent: boolean) => void
-}
-
-/** Brings back what was begun here; thrown away, the composer begins anew. */
-function DraftedComposer(props: DraftedProps) {
-  const { slot, start, isEdit = false, mayChooseLevel = true, mayChooseTarget = false, save, saved } = props
-  const { auth_userid, auth_entityId } = useUserState()
-  const [place] = useState({ account: auth_userid ?? '', actor: auth_entityId ?? '', slot })
-  const [round, setRound] = useState(() => ({ number: 0, draft: findDraft(place) }))
-  const discard = () => {
-    dropDraft(place)
-    setRound({ number: round.number + 1, draft: undefined })
-  }
-  return (
-    <Composer
-      key={round.number}
-      place={place}
-      start={withCuts(round.draft ?? start)}
-      onDiscard={round.draft && discard}
-      isEdit={isEdit}
-      mayChooseLevel={mayChooseLevel}
-      mayChooseTarget={mayChooseTarget}
-      save={save}
-      saved={(written, isSent) => {
-        dropDraft(place)
-        saved(written, isSent)
-      }}
-    />
-  )
-}
-
-/** A picture may have been cut on its own page meanwhile. */
-function withCuts(draft: Draft): Draft {
-  return { ...draft, media: takeCuts(draft.media) }
+/** What stands there already stays as it is. */
+function moveTo(into: PublishTo | undefined, start: Draft): Draft {
+  return into === undefined || into.id === start.publish_to?.id ? start : { ...start, publish_to: into }
 }

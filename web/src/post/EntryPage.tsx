@@ -17,6 +17,7 @@ import type { PageProps } from '#/shell/page-props.ts'
 import { entryLook } from '#/timeline/entry-look.ts'
 import { EntryHead } from '#/timeline/EntryHead.tsx'
 import { EntryMenu } from '#/timeline/EntryMenu.tsx'
+import { EntryState } from '#/timeline/EntryState.tsx'
 import { useLiveEntry } from '#/timeline/live-entries.ts'
 import { MentionText } from '#/timeline/MentionText.tsx'
 import { isEmptyShare } from '#/timeline/share.ts'
@@ -48,6 +49,7 @@ function EntryView({ entry }: { entry: EntryItem }) {
         menu={<EntryMenu entry={entry} label={t('act.menu')} onDelete={(one) => void removeEntry(one)} />}
       />
       <CardThread>
+        <EntryState entry={entry} />
         {entry.mood !== null && <MoodLine mood={entry.mood as Mood} />}
         {entry.title !== null && <h2 className={styles.title}>{entry.title}</h2>}
         {entry.text !== '' && (
@@ -68,10 +70,18 @@ function EntryView({ entry }: { entry: EntryItem }) {
 function When({ entry }: { entry: EntryItem }) {
   const edited = entry.edited && ` · ${t('entry.edited')}`
   return (
-    <time dateTime={entry.occurred_at}>
-      {writeDate(entry.occurred_on)} {writeTime(entry.occurred_at, entry.zone)}
-      {edited}
-    </time>
+    <>
+      <time dateTime={entry.occurred_at}>
+        {writeDate(entry.occurred_on)} {writeTime(entry.occurred_at, entry.zone)}
+        {edited}
+      </time>
+      {entry.group !== null && (
+        <>
+          {' · '}
+          <a href={`/entity/${entry.group.id}`}>{entry.group.display_name}</a>
+        </>
+      )}
+    </>
   )
 }
 
@@ -108,7 +118,7 @@ async function removeEntry(entry: EntryItem): Promise<void> {
         stop()
         forgetPost(entry.id)
       })
-      go('/profile/', { replace: true })
+      go(entry.group === null ? '/profile/' : `/entity/${entry.group.id}`, { replace: true })
     },
     toast: t('toast.deleted'),
   })

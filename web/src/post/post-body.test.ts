@@ -73,6 +73,12 @@ describe('an edit', () => {
     })
   })
 
+  test('R2.14 names the group it moves to, and says nothing of one it stays in', () => {
+    const group: Draft['publish_to'] = { id: id('garden'), name: 'Közös kert', category: 'Q' }
+    expect(edit({ publish_to: group })).toEqual({ ...words, publish_to: 'garden', category: 'Q' })
+    expect(edit({ publish_to: null })).toEqual(words)
+  })
+
   test('takes off the video and the place', () => {
     expect(edit({ video_url: ' ', place: null })).toEqual({ ...words, video_url: null, lat: null, lon: null })
   })

@@ -49,7 +49,7 @@ export function makeStart(entry: EntryItem): Draft {
 /** Only what differs: a level or a day sent along would be a change of its own. */
 export function makeEdit(draft: Draft, entry: EntryItem): Body<'PATCH /api/post/:id'> {
   const start = makeStart(entry)
-  const { type, text, title, level, occurred_on, removed, place } = draft
+  const { type, text, title, level, occurred_on, removed, place, publish_to } = draft
   const video_url = draft.video_url.trim()
   const isVideoSame = video_url === start.video_url
   const video = isVideoSame ? findVideo(entry) : undefined
@@ -65,6 +65,8 @@ export function makeEdit(draft: Draft, entry: EntryItem): Body<'PATCH /api/post/
     ...(removed.length > 0 && { removed_media: [...removed] }),
     ...(!isVideoSame && { video_url: video_url || null }),
     ...(!isSame(place, start.place) && (place ?? { lat: null, lon: null })),
+    ...(publish_to !== null &&
+      publish_to.id !== start.publish_to?.id && { publish_to: publish_to.id, category: publish_to.category }),
   }
 }
 

@@ -1,15 +1,16 @@
 import { t } from '#/i18n/i18n.ts'
 import { FabLink, TabBar, TabLink } from '#/kit/TabBar.tsx'
 import { useUserState } from '#/session/user-state.ts'
-import { floatingActOf } from './fab.ts'
+import { floatingActOf, useRoom } from './fab.ts'
 import { usePathname } from './navigate.ts'
 
 /** Ma · Én · (+) · Te · Mi. LIMIT has no feed of strangers, so its first tab is the challenges. */
 export function Tabs() {
   const state = useUserState()
   const here = usePathname()
+  const room = useRoom()
   if (state.auth_role === 'GUEST' || isWriting(here)) return null
-  const act = floatingActOf(here, state)
+  const act = floatingActOf(here, state, room)
   const current = (...places: string[]) => (places.includes(withSlash(here)) ? ('page' as const) : undefined)
   return (
     <TabBar
@@ -38,4 +39,5 @@ export function Tabs() {
 const withSlash = (pathname: string) => (pathname.endsWith('/') ? pathname : `${pathname}/`)
 
 /** The dock of whoever writes stands where the tabs would be. */
-const isWriting = (pathname: string) => /^\/(?:note\/(?:add|edit)\b|messages\/.)/.test(pathname)
+const isWriting = (pathname: string) =>
+  /^\/(?:note\/(?:add|edit)\b|messages\/.|entity\/(?:[^/]+\/post|post\/edit\/[^/]+)\/?$)/.test(pathname)

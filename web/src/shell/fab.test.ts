@@ -1,3 +1,4 @@
+import type { PublishKind } from '@entemi/contract/entity'
 import { expect, it } from 'vitest'
 import { makeState } from '#/testing/make-state.ts'
 import { floatingActOf } from './fab.ts'
@@ -15,4 +16,12 @@ it('offers news in a community to those who may announce there, a post to its me
   })
   expect(floatingActOf('/entity/choir/', state)?.href).toBe('/entity/choir/post/')
   expect(floatingActOf('/entity/stranger', state)?.href).toBe('/note/add/')
+})
+
+it('offers what the community’s own rules let one publish, once its page has told them (R6.03)', () => {
+  const state = makeState('LOGGED', { entity_relation: { choir: ['m'], garden: ['m', 'R'] } })
+  const at = (kinds: PublishKind[]) => floatingActOf('/entity/choir', state, { id: 'choir', kinds })?.href
+  expect(at([])).toBe('/note/add/')
+  expect(at(['Q'])).toBe('/entity/choir/post/')
+  expect(floatingActOf('/entity/garden', state, { id: 'choir', kinds: [] })?.label).toBe('act.newNews')
 })

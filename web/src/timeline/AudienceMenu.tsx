@@ -2,25 +2,32 @@ import type { EntryItem } from '@entemi/contract/entry'
 import { t } from '#/i18n/i18n.ts'
 import { ActionSheet } from '#/kit/Menu.tsx'
 import { useAudienceText } from '#/post/audience-text.ts'
-import { levelIcons, levels } from '#/post/privacy-level.ts'
-import type { Level, WrittenType } from '#/post/privacy-level.ts'
+import { groupLevels, levelIcons, levels } from '#/post/privacy-level.ts'
+import type { PublishLevel, WrittenType } from '#/post/privacy-level.ts'
+import type { PublishTo } from '#/post/publish.ts'
 import { setPrivacy } from './timeline.queries.ts'
 
 /** Who can see an entry that is written already: a choice has effect at once, so it is an act and no setting to pass by. */
 export function AudienceMenu({ entry, onClose }: { entry: EntryItem; onClose: () => void }) {
   const { id, privacy_status } = entry
+  const group: PublishTo | null = entry.group && {
+    id: entry.group.id,
+    name: entry.group.display_name,
+    category: entry.post_category,
+  }
   const type: WrittenType | 'mood' = entry.type === 'MOOD' ? 'mood' : (entry.note_type ?? 'note')
-  const notes: Record<Level, string> = {
+  const notes: Record<PublishLevel, string> = {
     0: useAudienceText(0, type),
     1: useAudienceText(1, type),
-    9: useAudienceText(9, type),
+    2: useAudienceText(2, type, group),
+    9: useAudienceText(9, type, group),
   }
   return (
     <ActionSheet
       title={t('privacy.title')}
       closeLabel={t('act.close')}
       onClose={onClose}
-      actions={levels.map((level) => ({
+      actions={(group === null ? levels : groupLevels).map((level) => ({
         id: String(level),
         label: t(`privacy.${level}`),
         icon: levelIcons[level],

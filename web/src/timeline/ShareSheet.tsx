@@ -10,9 +10,10 @@ import { useCloseModal } from '#/kit/Modal.tsx'
 import type { Mood } from '#/kit/mood.ts'
 import { Sheet } from '#/kit/Sheet.tsx'
 import { Icon } from '#/kit/Sprite.tsx'
-import { TextArea } from '#/kit/TextField.tsx'
+import { Select, TextArea } from '#/kit/TextField.tsx'
 import { showToast } from '#/kit/toast.ts'
 import { useAudienceText } from '#/post/audience-text.ts'
+import { usePublishTargets } from '#/post/post.queries.ts'
 import { defaultLevelOf, levelIcons } from '#/post/privacy-level.ts'
 import { useUserState } from '#/session/user-state.ts'
 import { beginningOf } from './cut-text.ts'
@@ -23,7 +24,7 @@ import { setPrivacy, shareEntry } from './timeline.queries.ts'
 
 const shownLength = 120
 
-/** Puts a public entry on one's own line, with a few words; or takes its link elsewhere. */
+/** Puts a public entry on one's own line or into a community, with a few words; or takes its link elsewhere. */
 export function ShareSheet({ entry, onClose }: { entry: EntryItem; onClose: () => void }) {
   return (
     <Sheet title={t('share.title')} closeLabel={t('act.close')} onClose={onClose} transient>
@@ -34,15 +35,19 @@ export function ShareSheet({ entry, onClose }: { entry: EntryItem; onClose: () =
 
 function ShareForm({ entry }: { entry: EntryItem }) {
   const close = useCloseModal()
-  const { auth_entityId, profile } = useUserState()
+  const { auth_entityId, auth_entityType, auth_role, profile } = useUserState()
   const original = shareOriginal(entry, auth_entityId)
   const [isRefused, setRefused] = useState(!original.mayBePublic)
   const [message, setMessage] = useState('')
   const [isSending, setSending] = useState(false)
-  const level = defaultLevelOf(profile?.setting, 'note')
-  const audience = useAudienceText(level, 'note')
+  const mayChoose = auth_role !== 'LIMIT' && (auth_entityType ?? 0) < 2
+  const groups = (usePublishTargets(mayChoose).data ?? []).filter(({ publish }) => publish.includes('note'))
+  const [groupId, setGroupId] = useState('')
+  const group = groups.find(({ id }) => id === groupId)
+  const level = group === undefined ? defaultLevelOf(profile?.setting, 'note') : 2
+  const audience = useAudienceText(level, 'note', group && { id: group.id, name: group.display_name, category: null })
   const share = async () => {
-    const outcome = await shareEntry(entry.id, message.trim())
+    const outcome = await shareEntry(entry.id, message.trim(), group?.id ?? null)
     if (outcome === 'shared') close()
     setRefused(outcome === 'not public')
   }
@@ -75,12 +80,23 @@ function ShareForm({ entry }: { entry: EntryItem }) {
             value={message}
             onChange={(event) => setMessage(event.target.value)}
           />
+          {groups.length > 0 && (
+            <Select
+              label={t('entry.publishTo')}
+              value={groupId}
+              options={[
+                { value: '', label: t('entry.publishTo.own') },
+                ...groups.map(({ id, display_name }) => ({ value: id as string, label: display_name })),
+              ]}
+              onChange={({ target }) => setGroupId(target.value)}
+            />
+          )}
           <p className={styles.audience}>
             <Icon name={levelIcons[level]} size="xs" />
             {audience}
           </p>
           <Button type="submit" block busy={isSending}>
-            {t('share.act')}
+            {group === undefined ? t('share.act') : t('share.actIn', { group: group.display_name })}
           </Button>
         </>
       )}

@@ -1,4 +1,5 @@
 import type { EntryItem, PrivacyLevel } from '@entemi/contract/entry'
+import type { EntityId } from '@entemi/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from '#/api/call.ts'
@@ -95,13 +96,18 @@ export async function setPrivacy(id: string, level: PrivacyLevel): Promise<boole
   return answer !== undefined
 }
 
-/** Onto one's own line. An answer may be lost on the way: the same words sent again are the same share. */
+/** An answer may be lost on the way: the same words sent again are the same share. */
 let pending = { words: '', key: '' }
 
-export async function shareEntry(id: string, message: string): Promise<'shared' | 'not public' | 'failed'> {
-  const words = `${id} ${message}`
+/** Onto one's own line, or to a group. */
+export async function shareEntry(
+  id: string,
+  message: string,
+  publish_to: EntityId | null,
+): Promise<'shared' | 'not public' | 'failed'> {
+  const words = `${id} ${publish_to} ${message}`
   if (words !== pending.words) pending = { words, key: crypto.randomUUID() }
-  const body = message === '' ? {} : { message }
+  const body = { ...(message !== '' && { message }), ...(publish_to !== null && { publish_to }) }
   let isRefused = false
   const answer = await send(
     () => callApi('POST /api/post/:id/share', { params: { id }, body, idempotencyKey: pending.key }),

@@ -1,0 +1,179 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, register, test } from './app.ts'
+import { drawPicture } from './draw-picture.ts'
+
+// Two browsers at once on a busy machine.
+test.describe.configure({ timeout: 90_000 })
+
+const origin = () => process.env['E2E_URL'] ?? ''
+const nameOf = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
+
+async function post<Answer>(page: Page, address: string, data: object): Promise<Answer> {
+  const answer = await page.request.post(address, { headers: { origin: origin() }, data })
+  expect(answer.status()).toBeLessThan(300)
+  return (await answer.json()) as Answer
+}
+
+async function makeCommunity(page: Page, name: string, settings: object = {}): Promise<string> {
+  const body = { name, type: 2, settings }
+  return (await post<{ setData: { entity_id: string } }>(page, '/api/entity', body)).setData.entity_id
+}
+
+/** Somebody else, in a browser of their own. */
+async function enterAs(browser: Browser, name: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL: origin() })
+  await page.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
+  await register(page, name)
+  return page
+}
+
+const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name })
+
+test('a community is made, given a picture and news; a member finds it, joins, reads, leaves (R1.06, R2.11, R2.15, R2.41, R4.02, R6.03)', async ({
+  page,
+  browser,
+}) => {
+  await register(page, 'gizella')
+  const name = nameOf('Esti olvasók')
+  await page.goto('/entity/')
+  await page.getByRole('link', { name: 'Új közösség' }).click()
+  await page.getByLabel('Név', { exact: true }).fill(name)
+  await page.getByLabel('Bemutatkozás').fill('Egy könyv, egy beszélgetés.')
+  await expectAccessible(page, 'a new community')
+  await page.getByRole('button', { name: 'Létrehozom' }).click()
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+  await expect(page.getByText('Közösség · 1 tag')).toBeVisible()
+  const address = new URL(page.url()).pathname
+
+  await page.getByRole('button', { name: `További műveletek: ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
+  await page.getByLabel('Hely', { exact: true }).fill('Szeged')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Kép választása' }).click()
+  await (await chooser).setFiles({ name: 'kep.png', mimeType: 'image/png', buffer: await drawPicture(page) })
+  const cutting = page.getByRole('dialog', { name: 'Kép kivágása' })
+  await cutting.getByRole('button', { name: 'Ez jó lesz' }).click()
+  await expect(cutting).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'Kép', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Mentés' }).click()
+  await expect(page.getByText('Közösség · Szeged · 1 tag')).toBeVisible()
+  await expect(page).toHaveURL(address)
+
+  await page.getByRole('link', { name: 'Új hír' }).click()
+  await expect(page).toHaveURL(`${address}/post/?category=N`)
+  await page.getByLabel('Mi az új?').fill('Megjöttek a könyvek')
+  await expect(page.getByRole('button', { name: new RegExp(`Egyelőre csak te vagy itt: ${name}`) })).toBeVisible()
+  await page.getByRole('button', { name: 'Közzéteszem' }).click()
+  await expect(cardOf(page, 'Megjöttek a könyvek').getByText('Hír', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'a community to its owner')
+
+  const reader = await enterAs(browser, 'olga')
+  await reader.goto(address)
+  await expect(reader.getByText(/1 ember van itt, kívülről csak ennyi látszik/)).toBeVisible()
+  await expect(reader.getByText('Megjöttek a könyvek')).toHaveCount(0)
+  await reader.getByRole('button', { name: 'Csatlakozom' }).click()
+  await answer(reader, 'Csatlakozom').click()
+  await expect(cardOf(reader, 'Megjöttek a könyvek')).toBeVisible()
+  // A plain member writes a post; news is the leaders'.
+  await expect(reader.getByRole('link', { name: 'Új bejegyzés' })).toHaveAttribute('href', `${address}/post/`)
+  await reader.getByRole('button', { name: 'Tag vagy' }).click()
+  await reader.getByRole('menuitem', { name: 'Kilépek a közösségből' }).click()
+  await answer(reader, 'Kilépek a közösségből').click()
+  await expect(reader.getByRole('button', { name: 'Csatlakozom' })).toBeVisible()
+  await expect(reader.getByText('Megjöttek a könyvek')).toHaveCount(0)
+  await reader.close()
+})
+
+test('communities are found by words of their name, and one’s own stand apart (R2.10)', async ({ page }) => {
+  await register(page, 'kinga')
+  const word = crypto.randomUUID().slice(0, 8)
+  await makeCommunity(page, `Árnyas kert ${word}`)
+  await page.goto('/entity/')
+  const search = page.getByRole('searchbox', { name: 'Közösség keresése név szerint' })
+  await search.fill(`arnyas ${word}`)
+  const row = page.getByRole('link', { name: new RegExp(`Árnyas kert ${word}`) })
+  await expect(row).toBeVisible()
+  await expect(row).toContainText('Közösség · 1 tag')
+  await expect(page.getByRole('main').getByRole('link', { name: /Hajnali séta/ })).toHaveCount(0)
+  await expectAccessible(page, 'the list')
+  await search.fill(`${word} nincs ilyen`)
+  await expect(page.getByRole('heading', { name: 'A keresés eredménytelen' })).toBeVisible()
+  await search.fill('')
+  await expect(page.getByRole('main').getByRole('link', { name: /Hajnali séta/ })).toBeVisible()
+  await page.getByRole('radiogroup').getByText('Közösségeim').click()
+  await expect(page.getByRole('main').getByRole('link', { name: /Hajnali séta/ })).toHaveCount(0)
+  await expect(row).toBeVisible()
+})
+
+test('one asks to join a community on request, and takes it back; its last owner cannot leave (R4.02, R6.02)', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  await register(page, 'gabor')
+  const name = nameOf('Zárt kör')
+  const id = await makeCommunity(page, name, { join: 'request' })
+  const asker = await enterAs(browser, 'kalman')
+  await asker.goto(`/entity/${id}`)
+  await asker.getByRole('button', { name: 'Kérem a felvételem' }).click()
+  const sheet = asker.getByRole('dialog', { name: `Csatlakozol ide: ${name}?` })
+  await sheet.getByLabel(/Miért szeretnél csatlakozni/).fill('Egy barátom hívott.')
+  await sheet.getByRole('button', { name: 'Kérem a felvételem' }).click()
+  await expect(asker.getByRole('heading', { name: 'Csatlakozási kérés elküldve' })).toBeVisible()
+  await asker.getByRole('button', { name: 'Visszavonom a kérést' }).click()
+  await answer(asker, 'Visszavonom a kérést').click()
+  await expect(asker.getByRole('button', { name: 'Kérem a felvételem' })).toBeVisible()
+  await asker.close()
+
+  watch.allow(/status of 409 .*\/api\/entity\/leave\//)
+  await page.goto(`/entity/${id}`)
+  await page.getByRole('button', { name: 'Tag vagy' }).click()
+  await page.getByRole('menuitem', { name: 'Kilépek a közösségből' }).click()
+  await answer(page, 'Kilépek a közösségből').click()
+  await expect(page.getByRole('alertdialog')).toContainText('Te vagy az utolsó gazda')
+  await answer(page, 'Rendben').click()
+  await expect(page.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
+})
+
+test('an entry is shared into a community, edited there, and the community is deleted after two questions (R2.14, R2.16, R2.40, R6.04)', async ({
+  page,
+}) => {
+  await register(page, 'marta')
+  // The menu stands beside the page.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const name = nameOf('Közös polc')
+  const id = await makeCommunity(page, name)
+  const entry = { type: 'note', text: 'Amit érdemes továbbadni', privacy_status: 9 }
+  const { setData } = await post<{ setData: { post_id: string } }>(page, '/api/post', entry)
+  await page.goto(`/note/${setData.post_id}`)
+  await page.getByRole('button', { name: 'Megosztás' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Megosztás' })
+  await sheet.getByLabel('Hol jelenjen meg?').selectOption({ label: name })
+  await sheet.getByLabel(/Pár szó hozzá/).fill('Ezt nézzétek')
+  await sheet.getByRole('button', { name: `Megosztom itt: ${name}` }).click()
+  await expect(sheet).toHaveCount(0)
+
+  await page.goto(`/entity/${id}`)
+  await expect(cardOf(page, 'Ezt nézzétek')).toContainText('Amit érdemes továbbadni')
+  await page.goto(`/entity/post/edit/${setData.post_id}?publish_to=${id}&category=Q`)
+  await page.getByLabel('Mit szeretnél kérdezni?').fill('Ki olvasta már?')
+  await page.getByRole('button', { name: 'Mentés' }).click()
+  await expect(page).toHaveURL(`/note/${setData.post_id}`)
+  await page.goto(`/entity/post/${setData.post_id}`)
+  await expect(cardOf(page, 'Ki olvasta már?').getByRole('link', { name })).toHaveAttribute('href', `/entity/${id}`)
+  await page.goto(`/entity/${id}?category=question`)
+  await expect(cardOf(page, 'Ki olvasta már?')).toBeVisible()
+  await expect(cardOf(page, 'Ezt nézzétek')).toHaveCount(0)
+
+  const menu = page.getByRole('navigation', { name: 'Főmenü' })
+  await expect(menu.getByRole('link', { name: `Kiválasztott közösség: ${name}` })).toBeVisible()
+  await page.goto(`/entity/edit/${id}`)
+  await page.getByRole('button', { name: 'Közösség törlése' }).click()
+  await answer(page, 'Törlés').click()
+  await answer(page, 'Végleg törlöm').click()
+  await expect(page).toHaveURL('/entity/')
+  await expect(menu.getByRole('link', { name: 'Közösségek' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: `Kiválasztott közösség: ${name}` })).toHaveCount(0)
+})
