@@ -50,7 +50,7 @@ function NewPost({ community, search }: { community: Community; search: PageProp
       slot={`new.${into.id}.${into.category ?? 'note'}`}
       start={{ ...emptyDraft, type: findWrittenType(search['type']) ?? 'note', publish_to: into }}
       mayChooseTarget={auth_entityType === 0 || auth_entityType === 1}
-      save={(written) => addPost(makePost(written, zone))}
+      save={(written) => addPost(makePost(written, zone), written.media)}
       saved={({ level, publish_to }, isSent) => {
         tellWritten(level, isSent)
         go(publish_to === null ? '/profile/' : `/entity/${publish_to.id}`, { replace: true })
