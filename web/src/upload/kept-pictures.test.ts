@@ -8,7 +8,8 @@ vi.mock('idb-keyval', () => ({
     if (device.isFull) throw new DOMException('full', 'QuotaExceededError')
     device.kept.set(key, value)
   },
-  entries: async () => [...device.kept],
+  keys: async () => [...device.kept.keys()],
+  getMany: async (keys: string[]) => keys.map((key) => device.kept.get(key)),
   delMany: async (keys: string[]) => keys.forEach((key) => device.kept.delete(key)),
 }))
 vi.mock('#/api/local-store.ts', () => ({

@@ -1,4 +1,4 @@
-import { delMany, entries, get, set } from 'idb-keyval'
+import { delMany, get, getMany, keys, set } from 'idb-keyval'
 import { inTurn } from '#/api/in-turn.ts'
 import { isOutboxKey, isPictureKey, pictureKey } from '#/api/local-store.ts'
 
@@ -35,14 +35,15 @@ export async function sweepPictures(): Promise<void> {
 
 const lock = 'entemi.pictures'
 
-/** Answers those that stay. */
+/** Answers those that stay. Asked at every start: the copy of what was seen, which lies beside them, is not read. */
 async function sweep(): Promise<File[]> {
-  const kept = await entries<string, unknown>()
-  const pictures = kept.filter(([key]) => isPictureKey(key)) as [string, File][]
+  const names = await keys<string>()
+  const pictures = names.filter(isPictureKey)
+  if (pictures.length === 0) return []
   const drafts = Object.entries(localStorage).filter(([name]) => name.startsWith('entemi.draft.'))
-  const waiting = kept.filter(([key]) => isOutboxKey(key))
+  const waiting = await getMany<unknown>(names.filter(isOutboxKey))
   const spoken = JSON.stringify([drafts, waiting])
-  const isNeeded = ([key]: [string, File]) => spoken.includes(key.slice(pictureKey('').length))
-  await delMany(pictures.filter((picture) => !isNeeded(picture)).map(([key]) => key))
-  return pictures.filter(isNeeded).map(([, file]) => file)
+  const isNeeded = (name: string) => spoken.includes(name.slice(pictureKey('').length))
+  await delMany(pictures.filter((name) => !isNeeded(name)))
+  return (await getMany<File | undefined>(pictures.filter(isNeeded))).filter((file) => file !== undefined)
 }
