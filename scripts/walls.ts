@@ -14,7 +14,7 @@ const floors = [
   ['account', 'identity', 'relation', 'lifeline'],
   ['profile', 'comment', 'like', 'post', 'mood', 'lesson', 'article', 'conversation', 'live', 'report'],
   ['timeline', 'map', 'search', 'export', 'people', 'community'],
-  ['mail', 'push', 'realtime'],
+  ['mail', 'push', 'realtime', 'admin'],
   ['demo'],
   ['app.ts', 'main.ts', 'prepare.ts', 'testing'],
 ]

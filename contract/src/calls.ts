@@ -9,6 +9,7 @@ import {
   setSiteSettingCall,
   siteSettingCall,
 } from './article.ts'
+import { casesCall, resolveCaseCall } from './admin.ts'
 import type { AnswerOf, BodyOf, CallKey, ParamsOf, QueryOf } from './call.ts'
 import {
   addCommentCall,
@@ -231,6 +232,8 @@ export const calls = [
   unblockCall,
   blockedCall,
   reportCall,
+  casesCall,
+  resolveCaseCall,
   conversationsCall,
   conversationCall,
   sendMessageCall,

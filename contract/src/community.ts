@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { DisplayName } from './account.ts'
 import { defineCall } from './call.ts'
-import { reportReasons } from './categories.ts'
 import { EntityCard, GroupSetting, JoinMode, PublishKind } from './entity.ts'
 import { EntryItem, EntryPage, PageQuery } from './entry.ts'
 import { CommentId, EntityId, EntryId, MediaKey } from './ids.ts'
 import { Letter } from './letters.ts'
 import { limits } from './limits.ts'
 import { listOf } from './paging.ts'
+import { Reported } from './report.ts'
 
 const Moment = z.iso.datetime()
 const GroupParams = z.object({ id: EntityId })
@@ -229,12 +229,6 @@ export const revokeLinkCall = defineCall({
   params: z.object({ id: EntityId, guid: LinkGuid }),
   answer: z.object({ setData: z.object({ entity_id: EntityId, guid: z.string() }) }),
   errors: ['FORBIDDEN'],
-})
-
-const Reported = z.object({
-  /** Who reported is not told, only how many. */
-  count: z.number(),
-  reports: z.array(z.object({ reason: z.enum(reportReasons), message: z.nullable(z.string()), at: z.string() })),
 })
 
 /** Something to decide about: it waits, was hidden, or was reported. */

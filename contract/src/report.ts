@@ -3,6 +3,12 @@ import { defineCall } from './call.ts'
 import { reportReasons } from './categories.ts'
 import { limits } from './limits.ts'
 
+/** What was said of a thing. Who reported is not told, only how many. */
+export const Reported = z.object({
+  count: z.number(),
+  reports: z.array(z.object({ reason: z.enum(reportReasons), message: z.nullable(z.string()), at: z.string() })),
+})
+
 export const reportCall = defineCall({
   method: 'POST',
   path: '/api/report/:kind/:id',

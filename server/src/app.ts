@@ -11,6 +11,7 @@ import type { Registry } from 'prom-client'
 import { accountRoutes } from '#/account/account.routes.ts'
 import { passwordRoutes } from '#/account/password.routes.ts'
 import { articleRoutes } from '#/article/article.routes.ts'
+import { adminRoutes } from '#/admin/admin.routes.ts'
 import { commentRoutes } from '#/comment/comment.routes.ts'
 import { communityRoutes } from '#/community/community.routes.ts'
 import { comeInByLink, opensDoor } from '#/community/company.service.ts'
@@ -163,6 +164,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...peopleRoutes,
     ...communityRoutes,
     ...reportRoutes,
+    ...adminRoutes,
     ...conversationRoutes,
     ...notificationRoutes,
     ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: () => stopping }),

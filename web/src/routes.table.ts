@@ -376,8 +376,27 @@ export const routeTable: readonly RouteEntry[] = [
     page: lazy(() => import('#/consent/ConsentPage.tsx'), 'ConsentPage'),
   },
 
-  { path: '/admin', title: 'page.admin', gate: 'admin' },
-  { path: '/admin/$', title: 'page.admin', gate: 'admin', frame: 'back' },
+  {
+    path: '/admin',
+    title: 'page.admin',
+    gate: 'admin',
+    page: lazy(() => import('#/moderation/AdminPage.tsx'), 'AdminPage'),
+  },
+  {
+    path: '/admin/reports',
+    title: 'admin.reports',
+    gate: 'admin',
+    frame: 'back',
+    page: lazy(() => import('#/moderation/CaseListPage.tsx'), 'CaseListPage'),
+  },
+  // With the slash at its end the first page is this one: a splat may be empty.
+  {
+    path: '/admin/$',
+    title: 'page.admin',
+    gate: 'admin',
+    frame: 'back',
+    page: lazy(() => import('#/moderation/AdminPage.tsx'), 'AdminPage'),
+  },
   { path: '/kit', title: 'page.kit', gate: 'open', page: lazy(() => import('#/kit/KitPage.tsx'), 'KitPage') },
 ]
 

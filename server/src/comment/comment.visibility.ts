@@ -43,6 +43,15 @@ export async function findModeratedComment(tx: Tx, viewer: Viewer, id: string): 
   return rows[0]
 }
 
+/** Through the administrators' door: the one that an open case of the site names. */
+export async function findReportedComment(tx: Tx, viewer: Viewer, id: string): Promise<VisibleComment | undefined> {
+  const { rows } = await sql<VisibleComment>`
+    SELECT c.id, c.entry_id, c.sub_thread_id, c.author_id, k.group_id FROM reported_comment() c
+    JOIN report_case k ON k.target_id = c.id AND k.kind = 'comment' AND k.closed_at IS NULL AND k.site_id = ${viewer.siteId}
+    WHERE c.id = ${id} AND ${viewer.role === 'ADMIN'}::boolean`.execute(tx)
+  return rows[0]
+}
+
 export async function requireVisibleComment(tx: Tx, viewer: Viewer, id: string): Promise<VisibleComment> {
   const comment = await findVisibleComment(tx, viewer, id)
   if (comment === undefined) throw new ApiError('NOT_FOUND')

@@ -2,6 +2,7 @@
 import type { EntityId } from '@entemi/contract/ids'
 import { sql, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCases } from '#/admin/case.service.ts'
 import type { Tx } from '#/db/database.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { makeMember } from '#/testing/makers.ts'
@@ -96,6 +97,7 @@ const lists: [string, (db: Tx) => Promise<unknown>][] = [
   ['invitations', (db) => readLinks(db, owner, group, page)],
   ['the queue', (db) => readQueue(db, owner, group, { ...page, state: 'open' })],
   ['what was hidden', (db) => readQueue(db, owner, group, { ...page, state: 'hidden' })],
+  ['the administrators’ open cases', (db) => readCases(db, { ...owner, role: 'ADMIN' }, page)],
   ['joining', (db) => joinGroup(db, newcomer, group, {})],
   ['leaving', (db) => leaveGroup(db, newcomer, group)],
 ]

@@ -38,6 +38,8 @@ import { findLivingLink } from './link.store.ts'
 import { listMembers } from './member.store.ts'
 import { countWaiting } from './moderation.store.ts'
 
+export { listHolders }
+
 type List = AnswerOf<typeof entitiesCall>['list']
 
 export async function readGroups(tx: Tx, viewer: Viewer, query: QueryOf<typeof entitiesCall>): Promise<List> {
@@ -157,13 +159,18 @@ export async function deleteEntity(tx: Tx, viewer: Viewer, id: EntityId): Promis
   requireConfirmed(viewer)
   // a company's site stands on it, with the people and words of the site
   if (entity.own_site !== null) throw new ApiError('CONFLICT')
-  const members = await listHolders(tx, id, ['m', 'j'])
   await writeAudit(tx, viewer, { act: 'entity.delete', aboutId: null, targetId: id, detail: { type: entity.type } })
-  if (entity.type === 1) await eraseEntities(tx, [id])
-  else {
-    await closeCasesOf(tx, viewer.siteId, id)
-    await eraseGroup(tx, id)
-  }
+  if (entity.type > 1) return removeGroup(tx, viewer.siteId, id)
+  const holders = await listHolders(tx, id, ['m', 'j'])
+  await eraseEntities(tx, [id])
+  await touchReaders(tx, holders)
+}
+
+/** With what was published to it and its open cases; whoever was in it or asked to be sees it at once. */
+export async function removeGroup(tx: Tx, siteId: number, id: EntityId): Promise<void> {
+  const members = await listHolders(tx, id, ['m', 'j'])
+  await closeCasesOf(tx, siteId, id)
+  await eraseGroup(tx, id)
   await touchReaders(tx, members)
 }
 

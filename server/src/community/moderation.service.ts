@@ -10,6 +10,7 @@ import { announce } from '#/effects/announce.ts'
 import { addEffect } from '#/effects/effect.ts'
 import { readCards } from '#/entity/entity.card.ts'
 import { holdPost, updatePost } from '#/entry/entry.change.ts'
+import { refreshMood } from '#/entry/entry.mood.ts'
 import { isModerator, isOwn } from '#/entry/entry.policy.ts'
 import { readModerated } from '#/entry/entry.read.ts'
 import { findModeratedEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
@@ -55,9 +56,9 @@ async function readItems(tx: Tx, viewer: Viewer, rows: readonly QueueRow[]): Pro
   const writers = [...comments.values()].flatMap((comment) => comment.author_id ?? [])
   const cards = await readCards(tx, viewer, [], writers)
   const caseIds = rows.flatMap((row) => row.case_id ?? [])
-  const reports = Map.groupBy(await listReports(tx, caseIds), (report) => report.case_id)
+  const reports = await readReports(tx, caseIds)
   return rows.flatMap((row): ModerationItem[] => {
-    const reported = presentReports(row.case_id === null ? undefined : reports.get(row.case_id))
+    const reported = (row.case_id === null ? undefined : reports.get(row.case_id)) ?? null
     const post = posts.get(row.target_id)
     if (post !== undefined)
       return [{ id: post.id, kind: 'post', state: post.state, author: post.author, post, comment: null, reported }]
@@ -78,13 +79,18 @@ async function readItems(tx: Tx, viewer: Viewer, rows: readonly QueueRow[]): Pro
   })
 }
 
-const presentReports = (rows: readonly ReportRow[] | undefined): ModerationItem['reported'] =>
-  rows === undefined
-    ? null
-    : {
-        count: rows[0]?.total ?? 0,
-        reports: rows.map(({ id, reason, message }) => ({ reason, message, at: momentOfId(id).toISOString() })),
-      }
+type Reported = NonNullable<ModerationItem['reported']>
+
+/** What was said of each case. */
+export async function readReports(tx: Tx, caseIds: readonly string[]): Promise<Map<string, Reported>> {
+  const cases = Map.groupBy(await listReports(tx, caseIds), (report) => report.case_id)
+  return new Map([...cases].map(([caseId, rows]) => [caseId, presentReports(rows)]))
+}
+
+const presentReports = (rows: readonly ReportRow[]): Reported => ({
+  count: rows[0]?.total ?? 0,
+  reports: rows.map(({ id, reason, message }) => ({ reason, message, at: momentOfId(id).toISOString() })),
+})
 
 type Wish = BodyOf<typeof moderateCall>
 
@@ -99,13 +105,20 @@ export async function moderate(tx: Tx, viewer: Viewer, groupId: EntityId, target
   throw new ApiError('NOT_FOUND')
 }
 
-async function moderateEntry(tx: Tx, viewer: Viewer, entry: VisibleEntry, { action, reason }: Wish): Promise<void> {
+export async function moderateEntry(
+  tx: Tx,
+  viewer: Viewer,
+  entry: VisibleEntry,
+  { action, reason }: Wish,
+): Promise<void> {
   requireAllowed(!isOwn(viewer, entry))
   const post = await holdPost(tx, entry.id)
   if (post === undefined || post.group_id !== entry.group_id) throw new ApiError('NOT_FOUND')
   const changes = action === 'remove' || post.state !== (action === 'approve' ? 0 : 2)
-  if (action === 'remove') await removeEntry(tx, entry, reason ?? null)
-  else if (changes) {
+  if (action === 'remove') {
+    await removeEntry(tx, entry, reason ?? null)
+    if (entry.kind === 'mood') await refreshMood(tx, entry.author_id)
+  } else if (changes) {
     await updatePost(tx, entry.id, {
       state: action === 'approve' ? 0 : 2,
       hidden_reason: action === 'approve' ? null : (reason ?? null),
@@ -125,7 +138,7 @@ async function moderateEntry(tx: Tx, viewer: Viewer, entry: VisibleEntry, { acti
   })
 }
 
-async function moderateComment(
+export async function moderateComment(
   tx: Tx,
   viewer: Viewer,
   comment: VisibleComment,

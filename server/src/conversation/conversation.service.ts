@@ -27,6 +27,8 @@ import {
   type HeardMessage,
 } from './conversation.store.ts'
 
+export { findReportedMessage } from './conversation.store.ts'
+
 export async function readConversations(
   tx: Tx,
   viewer: Viewer,
@@ -125,10 +127,14 @@ export async function readMessages(
 export async function deleteMessage(tx: Tx, viewer: Viewer, id: MessageId): Promise<void> {
   const message = await requireHeardMessage(tx, viewer, id)
   if (message.sender_id !== viewer.readerId) throw new ApiError('FORBIDDEN')
+  await removeMessage(tx, viewer.siteId, message)
+}
+
+export async function removeMessage(tx: Tx, siteId: number, message: HeardMessage): Promise<void> {
   await holdConversation(tx, message.conversation_id)
   if (!(await emptyMessage(tx, message))) throw new ApiError('NOT_FOUND')
   if (message.media_id !== null) await eraseLooseMedia(tx, [message.media_id])
-  await announceMessage(tx, viewer, message.other_id)
+  await announce(tx, { type: 'message.changed', siteId, personIds: [message.sender_id, message.other_id] })
 }
 
 export async function requireHeardMessage(tx: Tx, viewer: Viewer, id: string): Promise<HeardMessage> {

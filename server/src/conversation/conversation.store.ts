@@ -200,6 +200,15 @@ export async function findHeardMessage(tx: Tx, viewer: Viewer, id: string): Prom
   return rows[0]
 }
 
+/** Through the administrators' door: the one that an open case names, from its sender's side. */
+export async function findReportedMessage(tx: Tx, viewer: Viewer, id: string): Promise<HeardMessage | undefined> {
+  const { rows } = await sql<HeardMessage>`
+    SELECT m.id, m.conversation_id, m.sender_id, s.owner_id AS other_id, m.media_id
+    FROM reported_message() m JOIN conversation_side s ON s.conversation_id = m.conversation_id AND s.owner_id <> m.sender_id
+    WHERE m.id = ${id} AND s.site_id = ${viewer.siteId} AND ${viewer.role === 'ADMIN'}::boolean`.execute(tx)
+  return rows[0]
+}
+
 /** Its words and picture go; what the other side has not read yet is not unread any more. False where it was gone. */
 export async function emptyMessage(tx: Tx, message: HeardMessage): Promise<boolean> {
   const { rows } = await sql`

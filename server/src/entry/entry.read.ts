@@ -12,6 +12,7 @@ import {
   moderatedOf,
   oneEntry,
   readPage,
+  reportedOf,
   type EntryPage,
   type EntryRow,
 } from './entry.store.ts'
@@ -64,6 +65,10 @@ export const readEntriesOf = (tx: Tx, viewer: Viewer, ids: readonly string[]): P
 /** Through the moderators' door, newest first. */
 export const readModerated = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryItem[]> =>
   ids.length === 0 ? Promise.resolve([]) : readEntries(tx, viewer, moderatedOf(viewer, ids))
+
+/** Through the administrators' door, newest first. */
+export const readReported = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryItem[]> =>
+  ids.length === 0 ? Promise.resolve([]) : readEntries(tx, viewer, reportedOf(viewer, ids))
 
 /** Of a list that was asked for one more than the page: that one tells whether there is another. */
 export function cutPage(

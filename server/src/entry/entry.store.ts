@@ -5,7 +5,7 @@ import type { Tx } from '#/db/database.ts'
 import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
 import type { MediaRow } from '#/media/media.present.ts'
 import type { Viewer } from '#/session/viewer.ts'
-import { moderatedEntry, visibleEntry, type VisibleEntry } from './entry.visibility.ts'
+import { moderatedEntry, reportedEntry, visibleEntry, type VisibleEntry } from './entry.visibility.ts'
 
 type Facts = 'author_id' | 'group_id' | 'shared_id' | 'kind' | 'privacy' | 'state'
 
@@ -78,6 +78,9 @@ export const entriesOf = (viewer: Viewer, ids: readonly string[]): RawBuilder<un
 
 export const moderatedOf = (viewer: Viewer, ids: readonly string[]): RawBuilder<unknown> =>
   sql`SELECT e.* FROM ${moderatedEntry(viewer)} e WHERE e.id = ANY (${ids}::uuid[]) ORDER BY e.id DESC`
+
+export const reportedOf = (viewer: Viewer, ids: readonly string[]): RawBuilder<unknown> =>
+  sql`SELECT e.* FROM ${reportedEntry(viewer)} e WHERE e.id = ANY (${ids}::uuid[]) ORDER BY e.id DESC`
 
 export interface HeadRow extends Pick<VisibleEntry, 'author_id' | 'kind'> {
   id: EntryId

@@ -54,6 +54,17 @@ export const visibleNotification = (viewer: Viewer): RawBuilder<unknown> =>
     ? sql`limited_notification(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
     : sql`visible_notification(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
 
+/** The administrators' door: what an open case of the site names, and nothing else. */
+export const reportedEntry = (viewer: Viewer): RawBuilder<unknown> =>
+  sql`(SELECT r.* FROM reported_entry() r WHERE r.site_id = ${viewer.siteId} AND ${viewer.role === 'ADMIN'}::boolean)`
+
+export async function findReportedEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry | undefined> {
+  const { rows } = await sql<VisibleEntry>`
+    SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state, true AS moderates
+    FROM ${reportedEntry(viewer)} e WHERE e.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
 /** Likewise for `media`; a guest sees the faces that a site shows at its door. */
 export const visibleMedia = (viewer: Viewer | Guest): RawBuilder<unknown> => {
   const reader = viewer.role === 'GUEST' ? null : viewer.readerId

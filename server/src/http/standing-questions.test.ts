@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeMember } from '#/testing/makers.ts'
 import type { Questions } from '#/testing/questions.ts'
 import { accountQuestions } from '#/testing/questions.account.ts'
+import { adminQuestions } from '#/testing/questions.admin.ts'
 import { communityQuestions } from '#/testing/questions.community.ts'
 import { conversationQuestions } from '#/testing/questions.conversation.ts'
 import { entryQuestions } from '#/testing/questions.entry.ts'
@@ -17,6 +18,7 @@ import type { World } from '#/testing/world.ts'
 /** Every call with its questions; a call of the contract that is missing here does not compile. */
 const questions: Record<Key, Questions> = {
   ...accountQuestions,
+  ...adminQuestions,
   ...communityQuestions,
   ...conversationQuestions,
   ...entryQuestions,

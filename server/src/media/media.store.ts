@@ -12,7 +12,10 @@ export async function findVisibleMedia(
 ): Promise<{ mime: string | null } | undefined> {
   const { rows } = await sql<{ mime: string | null }>`
     SELECT m.mime FROM ${visibleMedia(viewer)} m WHERE m.db_key = ${dbKey}`.execute(tx)
-  return rows[0]
+  if (rows[0] !== undefined || viewer.role !== 'ADMIN') return rows[0]
+  const reported = await sql<{ mime: string | null }>`
+    SELECT m.mime FROM reported_media() m WHERE m.db_key = ${dbKey} AND m.site_id = ${viewer.siteId}`.execute(tx)
+  return reported.rows[0]
 }
 
 export interface OwnMediaRow extends MediaRow {

@@ -6,7 +6,7 @@ import { notify } from '#/notification/notify.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
 export interface Decision {
-  kind: 'post' | 'comment'
+  kind: 'post' | 'comment' | 'message'
   targetId: string
   groupId: string | null
   authorId: string | null
@@ -57,6 +57,20 @@ export async function closeCasesOf(tx: Tx, siteId: number, groupId: string): Pro
   for (const { id, kind } of rows) await tellReporters(tx, siteId, id, { resolution: 'remove', kind })
 }
 
+/** A case about a person or a group, closed by an administrator; false where somebody else was quicker. */
+export async function closeCaseById(
+  tx: Tx,
+  siteId: number,
+  { caseId, kind, resolution, reason }: { caseId: string; kind: string; resolution: Resolution; reason: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE report_case SET resolution = ${resolution}, reason = ${reason}, closed_at = now()
+    WHERE id = ${caseId} AND site_id = ${siteId} AND closed_at IS NULL RETURNING id`.execute(tx)
+  if (rows.length === 0) return false
+  await tellReporters(tx, siteId, caseId, { resolution, kind })
+  return true
+}
+
 async function tellReporters(
   tx: Tx,
   siteId: number,
@@ -67,7 +81,7 @@ async function tellReporters(
     await notify(tx, { kind: 'report_outcome', ownerId, siteId, caseId, detail })
 }
 
-type Resolution = 'dismiss' | 'hide' | 'remove'
+type Resolution = 'dismiss' | 'hide' | 'remove' | 'suspend'
 
 async function closeCase(
   tx: Tx,

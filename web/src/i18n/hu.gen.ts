@@ -944,6 +944,8 @@ export const hu = {
   'report.kind.comment': "Hozzászólás",
   'report.kind.person': "Ember",
   'report.kind.entity': "Közösség",
+  'report.kind.message': "Üzenet",
+  'report.picture': "A jelentett kép",
   'report.outcome.dismiss': "Megnéztük, és nem sért szabályt. Ha zavar, letilthatod az illetőt.",
   'report.outcome.hide': "Megnéztük, és elrejtettük. Köszönjük, hogy szóltál.",
   'report.outcome.remove': "Megnéztük, és eltávolítottuk. Köszönjük, hogy szóltál.",
@@ -969,6 +971,8 @@ export const hu = {
   'moderation.hide.text': "A többiek nem látják többé. Később újra megmutathatod.",
   'moderation.remove.title': "Miért távolítod el?",
   'moderation.remove.text': "Végleg eltűnik. Nem lehet visszahozni.",
+  'moderation.suspend.title': "Miért függeszted fel?",
+  'moderation.suspend.text': "Mindenhonnan kilép, és nem tud belépni. Belépéskor ezt az indokot látja.",
   'moderation.removeOthers': "Eltávolítom moderátorként",
   'moderation.done.approve': "Jóváhagytad",
   'moderation.done.dismiss': "Lezártad: nem sért szabályt",
@@ -1114,6 +1118,7 @@ export const hu = {
   'admin.posts': "Jelentett bejegyzések",
   'admin.comments': "Jelentett hozzászólások",
   'admin.reports': "Jelentések",
+  'admin.reports.open': [["count"]," ügy vár döntésre"],
   'admin.articles': "Könyvtárak",
   'admin.lessons': "Kihívások",
   'admin.info': "Tájékoztató oldalak",
@@ -1137,6 +1142,7 @@ export const hu = {
   'admin.member.endSessions': "Kiléptetés mindenhonnan",
   'admin.report.dismiss': "Nem sért szabályt",
   'admin.report.hide': "Elrejtés",
+  'admin.report.hide.text': "Rajta kívül senki sem látja többé.",
   'admin.report.remove': "Eltávolítás",
   'admin.report.suspend': "Fiók felfüggesztése",
   'admin.privateNote': "Mások naplóját itt sem lehet elolvasni, csak azt, amit jelentettek.",
@@ -1524,6 +1530,7 @@ export interface TextValues {
   'live.scheduled': { time: string | number }
   'live.viewers': { count: number }
   'onboarding.step': { n: string | number; total: string | number }
+  'admin.reports.open': { count: string | number }
   'live.slowMode': { count: string | number }
   'form.optional': { label: string | number }
   'password.restore.setIntro': { email: string | number }

@@ -10,10 +10,13 @@ interface Props<T> {
   children: (data: T) => ReactNode
 }
 
-/** What a query brought; until then its shape, and if it failed what happened and a way on. What was seen once stays. */
+/**
+ * What a query brought; until then its shape, and if it failed what happened and a way on. What was seen once stays,
+ * unless it is not for this person any more.
+ */
 export function Loaded<T>({ query, skeleton, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query
-  if (data !== undefined) return children(data)
+  if (data !== undefined && !isRefused(error)) return children(data)
   if (error === null) return skeleton
   const retry = { label: t('act.retry'), onRetry: () => void refetch(), busy: isFetching }
   if (error instanceof ApiFailure && error.status === 0) {
@@ -23,3 +26,5 @@ export function Loaded<T>({ query, skeleton, children }: Props<T>) {
   const status = error instanceof ApiFailure ? error.status : undefined
   return <ErrorState title={t('load.failed')} text={errorText(code, undefined, status)} retry={retry} code={code} />
 }
+
+const isRefused = (error: Error | null) => error instanceof ApiFailure && (error.status === 403 || error.status === 404)

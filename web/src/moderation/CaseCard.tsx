@@ -84,10 +84,11 @@ export function CasePost({ post }: { post: EntryItem }) {
   )
 }
 
-export function CaseWords({ text }: { text: string }) {
+export function CaseWords({ text, picture = null }: { text: string; picture?: string | null }) {
   return (
     <div className={styles.thing}>
       <EntryText text={text} />
+      {picture !== null && <img className={styles.picture} src={picture} alt={t('report.picture')} />}
     </div>
   )
 }

@@ -1,0 +1,249 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, logIn, people, register, test } from './app.ts'
+
+// Several people in browsers of their own, on a busy machine.
+test.describe.configure({ timeout: 90_000 })
+
+const origin = () => process.env['E2E_URL'] ?? ''
+const words = (beginning: string) => `${beginning} ${crypto.randomUUID()}`
+
+async function post<T>(page: Page, path: string, data: object): Promise<T> {
+  const answer = await page.request.post(path, { headers: { origin: origin() }, data })
+  expect(answer.ok(), `${path} ${answer.status()}`).toBe(true)
+  return ((await answer.json()) as { setData: T }).setData
+}
+
+/** A community of the page's member. */
+async function makeGroup(page: Page, join: 'open' | 'request' | 'link'): Promise<{ id: string; name: string }> {
+  const name = words('Kert')
+  const { entity_id } = await post<{ entity_id: string }>(page, '/api/entity', { name, type: 2, settings: { join } })
+  return { id: entity_id, name }
+}
+
+/** Another member in another browser. */
+async function meet(browser: Browser, name: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL: origin() })
+  await page.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
+  await register(page, name)
+  return page
+}
+
+const writeTo = async (page: Page, group: string, text: string) =>
+  (await post<{ post_id: string }>(page, '/api/post', { type: 'note', text, publish_to: group, privacy_status: 2 }))
+    .post_id
+
+const unreadOf = async (page: Page): Promise<number> => {
+  const answer = await page.request.get('/api/dataset/user/_minimal')
+  return ((await answer.json()) as { _state: { notification: number } })._state.notification
+}
+
+test('R1.06 R6.02 an owner gives a right and takes it back, removes a member, and cannot be the last to go', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  await register(page, 'Gazda')
+  const group = await makeGroup(page, 'open')
+  const other = await meet(browser, 'Lilla')
+  await post(other, `/api/entity/join/${group.id}`, {})
+  await page.goto(`/entity/${group.id}`)
+  await page.getByRole('button', { name: `További műveletek: ${group.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Tagok és jogok' }).click()
+  const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(rowOf('Lilla')).toContainText('Tag ·')
+  await expectAccessible(page, 'members')
+
+  const openRights = async (name: string) => {
+    await page.getByRole('button', { name: `Jogok és tagság: ${name}` }).click()
+    await expect(page.getByRole('dialog', { name: `${name} jogai` })).toBeVisible()
+  }
+  const closeRights = async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Bezárás' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await openRights('Lilla')
+  await expectAccessible(page, 'rights')
+  await page.getByRole('switch', { name: 'Moderátor' }).click()
+  await closeRights()
+  await expect(rowOf('Lilla')).toContainText('Moderátor ·')
+  await other.goto(`/entity/${group.id}/moderation`)
+  await expect(other.getByRole('heading', { name: 'Minden rendben, most nincs teendő.' })).toBeVisible()
+
+  await openRights('Lilla')
+  await page.getByRole('switch', { name: 'Moderátor' }).click()
+  await closeRights()
+  await expect(rowOf('Lilla')).toContainText('Tag ·')
+  await other.reload()
+  await expect(other.getByRole('alert')).toContainText('Ehhez nincs jogosultságod')
+
+  watch.allow(/status of 409/)
+  await openRights('Gazda')
+  await page.getByRole('switch', { name: 'Gazda' }).click()
+  const refused = page.waitForResponse((answer) => answer.status() === 409)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Lemondok róla' }).click()
+  await refused
+  await expect(page.getByRole('switch', { name: 'Gazda' })).toHaveAttribute('aria-checked', 'true')
+  await closeRights()
+
+  await openRights('Lilla')
+  await page.getByRole('button', { name: 'Eltávolítom a tagok közül' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eltávolítás' }).click()
+  await expect(rowOf('Lilla')).toHaveCount(0)
+  await other.close()
+})
+
+test('R2.12 R4.02 who asks at the door is let in by a moderator', async ({ page, browser }) => {
+  await register(page, 'Gazda')
+  const group = await makeGroup(page, 'request')
+  const asker = await meet(browser, 'Reka')
+  await asker.goto(`/entity/${group.id}/join/`)
+  await expect(asker.getByRole('heading', { name: group.name })).toBeVisible()
+  await expectAccessible(asker, 'door')
+  await asker.getByLabel('Miért szeretnél csatlakozni?').fill('Szeretek ásni.')
+  await asker.getByRole('button', { name: 'Kérem a felvételem' }).click()
+  await expect(asker.getByText('A kérésed elment, a válaszra várunk.')).toBeVisible()
+
+  await page.goto(`/entity/${group.id}`)
+  await page.getByRole('link', { name: '1 jelentkező vár' }).click()
+  await expect(page.getByText('Szeretek ásni.')).toBeVisible()
+  await expectAccessible(page, 'requests')
+  await page.getByRole('button', { name: 'Felveszem: Reka' }).click()
+  await expect(page.getByRole('heading', { name: 'Most senki sem vár felvételre.' })).toBeVisible()
+  await asker.reload()
+  await expect(asker.getByText('Már tag vagy itt.')).toBeVisible()
+  await asker.close()
+})
+
+test('R2.13 an invitation survives a registration in another tab, names who came, and once revoked is not there', async ({
+  page,
+  browser,
+}) => {
+  await register(page, 'Gazda')
+  const group = await makeGroup(page, 'link')
+  await page.goto(`/entity/${group.id}/links`)
+  await page.getByRole('button', { name: 'Új meghívó link' }).click()
+  await page.getByRole('dialog').getByLabel('Hányan jöhetnek vele?').fill('3')
+  await page.getByRole('dialog').getByRole('button', { name: 'Elkészítem' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const field = page.getByLabel('Meghívó link', { exact: true })
+  await expect(field).toHaveValue(/\/group\/.+\/join\//)
+  await expectAccessible(page, 'links')
+  const address = new URL(await field.inputValue()).pathname
+
+  const guest = await browser.newContext({ baseURL: origin() })
+  await guest.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
+  const first = await guest.newPage()
+  await first.goto(address)
+  await expect(first.getByText(`Meghívtak ide: ${group.name}`)).toBeVisible()
+  const second = await guest.newPage()
+  await second.goto('/register/')
+  await expect(second.getByText(`Meghívtak ide: ${group.name}`)).toBeVisible()
+  await expectAccessible(second, 'register by invitation')
+  const word = `zita-${crypto.randomUUID().slice(0, 8)}`
+  await second.getByLabel('Hogyan szólítsunk?').fill('Zita')
+  await second.getByLabel('E-mail-cím').fill(`${word}@pelda.hu`)
+  await second.getByLabel('Felhasználónév').fill(word)
+  await second.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
+  await second.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
+  await second.getByLabel('Elolvastam és elfogadom').check()
+  await second.getByRole('button', { name: 'Regisztrálok' }).click()
+  await expect(second.getByRole('heading', { name: group.name })).toBeVisible()
+  await expect(second).toHaveURL(address)
+  await second.getByRole('button', { name: 'Csatlakozom' }).click()
+  await expect(second).toHaveURL('/profile/')
+  await second.goto(`/entity/${group.id}`)
+  await expect(second.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
+  await guest.close()
+
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Zita' })).toBeVisible()
+  await page.getByRole('button', { name: 'Visszavonom' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Visszavonom' }).click()
+  await expect(field).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Visszavonva')).toBeVisible()
+  const late = await meet(browser, 'Kesei')
+  await late.goto(address)
+  await expect(late.getByText('Ez a meghívó már nem él.')).toBeVisible()
+  await late.close()
+})
+
+test('R1.06 R6.02 a reported post is removed with a reason and its author told; from its card too', async ({
+  page,
+  browser,
+}) => {
+  await register(page, 'Gazda')
+  const group = await makeGroup(page, 'open')
+  const author = await meet(browser, 'Bence')
+  const reporter = await meet(browser, 'Sara')
+  for (const member of [author, reporter]) await post(member, `/api/entity/join/${group.id}`, {})
+  const [reported, other] = [words('Bántó'), words('Reklám')]
+  const id = await writeTo(author, group.id, reported)
+  await post(reporter, `/api/report/post/${id}`, { reason: 'harassment', message: 'Ez fáj.' })
+  const before = await unreadOf(author)
+
+  await page.goto(`/entity/${group.id}`)
+  await page.getByRole('link', { name: '1 dolog vár döntésre' }).click()
+  const item = page.getByRole('article').filter({ hasText: reported })
+  await expect(item).toContainText('Bántó vagy zaklató')
+  await expect(item).toContainText('Ez fáj.')
+  await expect(item).not.toContainText('Sara')
+  await expectAccessible(page, 'queue')
+  await item.getByRole('button', { name: 'Eltávolítom' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Miért távolítod el?' })
+  await sheet.getByRole('button', { name: 'Eltávolítom' }).click()
+  await expect(sheet).toContainText('A mező kitöltése kötelező')
+  await sheet.getByLabel('Indok, a szerző is látja').fill('Ez másnak fáj.')
+  await sheet.getByRole('button', { name: 'Eltávolítom' }).click()
+  await expect(page.getByRole('heading', { name: 'Minden rendben, most nincs teendő.' })).toBeVisible()
+  await expect.poll(() => unreadOf(author)).toBe(before + 1)
+  expect((await author.request.get(`/api/post/${id}`)).status()).toBe(404)
+
+  await writeTo(author, group.id, other)
+  await page.goto(`/entity/${group.id}`)
+  const card = page.getByRole('article').filter({ hasText: other })
+  await card.getByRole('button', { name: 'További műveletek' }).click()
+  await page.getByRole('menuitem', { name: 'Eltávolítom moderátorként' }).click()
+  await sheet.getByLabel('Indok, a szerző is látja').fill('Ez reklám.')
+  await sheet.getByRole('button', { name: 'Eltávolítom' }).click()
+  await expect(card).toHaveCount(0)
+  await expect.poll(() => unreadOf(author)).toBe(before + 2)
+  for (const one of [author, reporter]) await one.close()
+})
+
+test('R1.06 R2.37 the ADMIN sees what was reported, alone, and hides it; its author is told', async ({
+  page,
+  browser,
+}) => {
+  const [author, reporter] = [await meet(browser, 'Vilma'), await meet(browser, 'Otto')]
+  const text = words('Bántó')
+  const { post_id: id } = await post<{ post_id: string }>(author, '/api/post', {
+    type: 'note',
+    text,
+    privacy_status: 9,
+  })
+  await post(reporter, `/api/report/post/${id}`, { reason: 'hate', message: 'Ez bánt.' })
+  const before = await unreadOf(author)
+
+  await logIn(page, people.admin)
+  await page.goto('/admin/')
+  await page.getByRole('link', { name: 'Jelentések' }).click()
+  const item = page.getByRole('article').filter({ hasText: text })
+  // What others reported before stands above it, perhaps more than a page.
+  await expect(async () => {
+    if ((await item.count()) === 0) await page.getByRole('button', { name: 'Továbbiak' }).click({ timeout: 1000 })
+    await expect(item).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(item).toContainText('Ez bánt.')
+  await expect(item).not.toContainText('Otto')
+  await expectAccessible(page, 'cases')
+  await item.getByRole('button', { name: 'Elrejtés' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Miért rejted el?' })
+  await sheet.getByLabel('Indok, a szerző is látja').fill('Gyűlöletkeltő.')
+  await sheet.getByRole('button', { name: 'Elrejtés' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(item).toHaveCount(0)
+  await expect.poll(() => unreadOf(author)).toBe(before + 1)
+  expect((await reporter.request.get(`/api/post/${id}`)).status()).toBe(404)
+  for (const one of [author, reporter]) await one.close()
+})
