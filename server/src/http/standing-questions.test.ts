@@ -2,31 +2,9 @@ import { keyOf, changesState, type CallDefinition } from '@entemi/contract/call'
 import { calls, type Key } from '@entemi/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeMember } from '#/testing/makers.ts'
-import type { Questions } from '#/testing/questions.ts'
-import { accountQuestions } from '#/testing/questions.account.ts'
-import { adminQuestions } from '#/testing/questions.admin.ts'
-import { communityQuestions } from '#/testing/questions.community.ts'
-import { conversationQuestions } from '#/testing/questions.conversation.ts'
-import { entryQuestions } from '#/testing/questions.entry.ts'
-import { lessonQuestions } from '#/testing/questions.lesson.ts'
-import { mediaQuestions } from '#/testing/questions.media.ts'
-import { notificationQuestions } from '#/testing/questions.notification.ts'
-import { peopleQuestions } from '#/testing/questions.people.ts'
+import { questions } from '#/testing/questions.all.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import type { World } from '#/testing/world.ts'
-
-/** Every call with its questions; a call of the contract that is missing here does not compile. */
-const questions: Record<Key, Questions> = {
-  ...accountQuestions,
-  ...adminQuestions,
-  ...communityQuestions,
-  ...conversationQuestions,
-  ...entryQuestions,
-  ...lessonQuestions,
-  ...mediaQuestions,
-  ...notificationQuestions,
-  ...peopleQuestions,
-}
 
 let server: TestServer
 beforeAll(async () => {

@@ -18,7 +18,8 @@ import { readOwnSessions, requireAdministered } from './identity.service.ts'
 export const identityRoutes = ({ readState }: { readState: StateReader }): Route[] => [
   handle(sessionsCall, async ({ tx, viewer }) => ({ list: { data: await readOwnSessions(tx, viewer), next: null } })),
   handle(endSessionCall, async ({ tx, viewer, params }) => {
-    if ((await endSessions(tx, viewer.accountId, { only: params.id })) === 0) throw new ApiError('NOT_FOUND')
+    const only = { id: params.id, siteId: viewer.siteId }
+    if ((await endSessions(tx, viewer.accountId, { only })) === 0) throw new ApiError('NOT_FOUND')
     return {}
   }),
   handle(endOtherSessionsCall, async ({ tx, viewer }) => ({

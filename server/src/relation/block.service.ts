@@ -1,6 +1,6 @@
 import type { EntityCard } from '@entemi/contract/entity'
 import type { Letter } from '@entemi/contract/letters'
-import { fieldError } from '#/api-error.ts'
+import { ApiError, fieldError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { announce } from '#/effects/announce.ts'
 import { requirePerson } from '#/entity/entity.person.ts'
@@ -17,6 +17,7 @@ import {
   hasBlocked,
   holdPeople,
   insertBlock,
+  isHere,
   listBlocked,
   listLetters,
   takeRequest,
@@ -28,6 +29,7 @@ export async function block(tx: Tx, viewer: Viewer, id: string): Promise<Letter[
   const me = viewer.readerId
   if (id === me) throw fieldError('id', 'INVALID_VALUE')
   await holdPeople(tx, me, id)
+  if (!(await isHere(tx, viewer, id))) throw new ApiError('NOT_FOUND')
   if (await hasBlocked(tx, me, id)) return listLetters(tx, me, id)
   const other = await requirePerson(tx, viewer, id)
   await insertBlock(tx, me, other)
@@ -52,6 +54,7 @@ export async function unblock(tx: Tx, viewer: Viewer, id: string): Promise<Lette
   const me = viewer.readerId
   if (id === me) throw fieldError('id', 'INVALID_VALUE')
   await holdPeople(tx, me, id)
+  if (!(await isHere(tx, viewer, id))) throw new ApiError('NOT_FOUND')
   if (await deleteBlock(tx, me, id)) await touchReaders(tx, [me, id])
   else await requirePerson(tx, viewer, id)
   return listLetters(tx, me, id)

@@ -126,6 +126,12 @@ export async function deleteFollow(tx: Tx, fromId: string, toId: string): Promis
   return rows.length > 0
 }
 
+/** Belongs to the site, whoever is apart by a block: one from elsewhere is not there, one's own block on them neither. */
+export async function isHere(tx: Tx, { siteId }: Viewer, id: string): Promise<boolean> {
+  const { rows } = await sql<{ here: boolean }>`SELECT may_enter(${id}::uuid, ${siteId}::smallint) AS here`.execute(tx)
+  return rows[0]?.here === true
+}
+
 export async function hasBlocked(tx: Tx, byId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM block b WHERE b.me_id = ${byId} AND b.other_id = ${otherId} AND b.made`.execute(tx)

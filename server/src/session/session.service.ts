@@ -14,6 +14,7 @@ import {
   replaceToken,
   setActsAs,
   setConfirmed,
+  type WhichSessions,
 } from './session.store.ts'
 import type { Site } from './site.ts'
 import { findViewerByToken, type Viewer } from './viewer.ts'
@@ -54,11 +55,7 @@ export async function renewToken(
   setSessionCookie(http.request, http.reply, token, remember ? sessionHours.remembered * 3600 : undefined)
 }
 
-export async function endSessions(
-  tx: Tx,
-  accountId: AccountId,
-  which: { only?: SessionId; except?: SessionId } = {},
-): Promise<number> {
+export async function endSessions(tx: Tx, accountId: AccountId, which: WhichSessions = {}): Promise<number> {
   const ended = await deleteSessions(tx, accountId, which)
   if (ended.length > 0) await announce(tx, { type: 'session.ended', sessionIds: ended })
   return ended.length
