@@ -15,8 +15,11 @@ export interface RouteEntry {
   path: `/${string}`
   title: PlainTextKey | ((page: Page) => PlainTextKey)
   gate: Gate
-  /** The bar above a page: with the menu button, with a back button, or none at all (the page stands alone). */
-  frame?: 'menu' | 'back' | 'none'
+  /**
+   * The bar above a page: with the menu button, with a back button, with a back button alone (the page draws the name
+   * itself), or none at all (the page stands alone).
+   */
+  frame?: 'menu' | 'back' | 'bare' | 'none'
   /** Lies over the page beneath: a sheet, a drawer at the side, or a layer that looks like a page. */
   popup?: 'sheet' | 'side' | 'page'
   /** What stands beside it from 1200 px on. */
@@ -179,11 +182,23 @@ export const routeTable: readonly RouteEntry[] = [
     path: '/people/$id',
     title: 'page.people',
     gate: 'member',
-    frame: 'back',
-    page: lazy(() => import('#/lifeline/PersonPage.tsx'), 'PersonPage'),
+    frame: 'bare',
+    page: lazy(() => import('#/people/PersonPage.tsx'), 'PersonPage'),
   },
-  { path: '/friend/request/$id', title: 'page.friendRequest', gate: 'member', frame: 'back' },
-  { path: '/friend_list', title: 'page.friends', gate: 'member', popup: 'sheet' },
+  {
+    path: '/friend/request/$id',
+    title: 'page.friendRequest',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/people/FriendRequestPage.tsx'), 'FriendRequestPage'),
+  },
+  {
+    path: '/friend_list',
+    title: 'page.friends',
+    gate: 'member',
+    popup: 'sheet',
+    page: lazy(() => import('#/people/FriendListPopup.tsx'), 'FriendListPopup'),
+  },
   {
     path: '/entity_relation_list_popup/$id',
     title: relationTitle,

@@ -11,7 +11,7 @@ import { ApiError } from '#/api-error.ts'
 import { writeAudit } from '#/audit/audit.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { actAs, clearSession, confirmSession, endSessions, requireConfirmed } from '#/session/session.service.ts'
-import type { StateReader } from '#/state/state.service.ts'
+import { touchState, type StateReader } from '#/state/state.service.ts'
 import { eraseAccount } from './erase.service.ts'
 import { readOwnSessions, requireAdministered } from './identity.service.ts'
 
@@ -37,6 +37,8 @@ export const identityRoutes = ({ readState }: { readState: StateReader }): Route
   handle(actAsCall, async ({ tx, viewer, site, params }) => {
     const actor = await requireAdministered(tx, viewer, params.entityId)
     await actAs(tx, viewer, params.entityId)
+    // other tabs of this device write in the same name from now on, and must say so
+    await touchState(tx, viewer.accountId)
     if (actor.actorId !== viewer.personId)
       await writeAudit(
         tx,

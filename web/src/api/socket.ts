@@ -40,6 +40,16 @@ export function hurrySocket(): void {
   connect()
 }
 
+/** Opens the line anew: it belongs to whom one acts as, and goes on telling of what that one sees. */
+export function renewSocket(): void {
+  if (!wanted) return
+  clearTimeout(timer)
+  const before = socket
+  lastHeard = undefined
+  connect()
+  before?.close()
+}
+
 export function onSocketEvent(type: string, listener: Listener): () => void {
   const heard = listeners.get(type) ?? new Set()
   listeners.set(type, heard.add(listener))

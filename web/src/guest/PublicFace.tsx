@@ -1,16 +1,29 @@
+import { lazy, Suspense } from 'react'
 import { t } from '#/i18n/i18n.ts'
 import { ButtonLink } from '#/kit/Button.tsx'
 import { EmptyState } from '#/kit/EmptyState.tsx'
+import { SkeletonRows } from '#/kit/Skeleton.tsx'
 import { Placeholder } from '#/placeholder/Placeholder.tsx'
 import { loginAddress } from '#/session/login-target.ts'
 import { useUserState } from '#/session/user-state.ts'
+import type { PageProps } from '#/shell/page-props.ts'
 import { usePublicCounts } from './guest.queries.ts'
 
-/** YOU from outside: how many, and an invitation; no person is shown. */
-export function PeopleFace() {
+const PeoplePage = lazy(async () => ({ default: (await import('#/people/PeoplePage.tsx')).PeoplePage }))
+
+/** YOU; from outside how many, and an invitation: no person is shown. */
+export function PeopleFace(page: PageProps) {
   const { auth_role } = useUserState()
+  if (auth_role === 'GUEST') return <PeopleFromOutside />
+  return (
+    <Suspense fallback={<SkeletonRows label={t('load.loading')} />}>
+      <PeoplePage {...page} />
+    </Suspense>
+  )
+}
+
+function PeopleFromOutside() {
   const { data: counts } = usePublicCounts()
-  if (auth_role !== 'GUEST') return <Placeholder title="page.people" />
   return (
     <EmptyState title={t('menu.you.hint')} text={counts && t('people.guest', { count: counts.members })}>
       <Invitation target="/people/" />

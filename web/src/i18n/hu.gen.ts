@@ -41,6 +41,7 @@ export const hu = {
   'menu.close': "Menü bezárása",
   'menu.actAs': "Váltás",
   'menu.actingAs': ["Most így vagy jelen: ",["name"]],
+  'menu.actBack': "Vissza magamhoz",
   'page.home': "Kezdőlap",
   'page.companyGuest': "Üdvözlünk!",
   'page.login': "Belépés",
@@ -100,6 +101,7 @@ export const hu = {
   'page.joinRequests': "Csatlakozási kérések",
   'page.joinLinks': "Meghívó linkek",
   'page.friends': "Barátaim",
+  'page.commonFriends': "Közös barátok",
   'page.about': "Rólunk",
   'page.info': "Tudnivalók",
   'page.guide': "Útmutató",
@@ -211,6 +213,8 @@ export const hu = {
   'entry.type.article': "Olvasmány",
   'entry.type.broadcast': "Élő adás",
   'entry.type.friend': "Barátság",
+  'entry.friend': "Barátok lettetek",
+  'entry.friend.gone': "Akivel barátok lettetek, már nem látható itt.",
   'entry.category.N': "Hír",
   'entry.category.Q': "Kérdés",
   'entry.category.Q.prompt': "Mit szeretnél kérdezni?",
@@ -344,6 +348,11 @@ export const hu = {
   'relation.unblock': "Letiltás feloldása",
   'relation.message': "Írok neki",
   'relation.requests': "Barátjelölések",
+  'relation.sent': "Elküldve",
+  'relation.words': ["„",["text"],"”"],
+  'relation.got.title': [["name"]," a barátod szeretne lenni"],
+  'relation.sent.title': ["Elküldted a jelölést: ",["name"]],
+  'relation.withName': [["act"],": ",["name"]],
   'relation.send.title': "Barátnak jelölöd?",
   'relation.send.text': "Ha elfogadja, látjátok egymás barátoknak szánt bejegyzéseit.",
   'relation.send.message': "Pár szó mellé (nem kötelező)",
@@ -662,6 +671,9 @@ export const hu = {
   'empty.people.act': "Megnézem a közösségeket",
   'empty.friends': "Még nincs barátod itt.",
   'empty.friends.act': "Embereket keresek",
+  'empty.commonFriends': "Nincs közös barátotok.",
+  'empty.blocked': "Senkit sem tiltottál le.",
+  'empty.persons': "Itt gondoskodhatsz valakiről, akinek nincs saját fiókja: a gyermekedről, egy ügyfeledről. Az ő nevében írsz, és neki külön életvonala lesz.",
   'empty.communities': "Még egy közösségnek sem vagy tagja.",
   'empty.communities.all': "Itt még nincs közösség.",
   'empty.communities.act': "Választok egyet",
@@ -1009,6 +1021,7 @@ export const hu = {
   'settings.password': "Jelszó módosítása",
   'settings.consents': "Hozzájárulásaim",
   'settings.blocked': "Letiltottak",
+  'settings.blocked.text': "Akiket nem látsz, és akik téged sem látnak",
   'settings.export': "Adataim letöltése",
   'settings.export.text': "ZIP-ben kapod meg: olvasható oldalként, adatként és képekkel.",
   'settings.export.preparing': "Készítjük a letöltést…",
@@ -1048,6 +1061,15 @@ export const hu = {
   'people.guest': [["count"]," ember ír itt naplót. Lépj be, és ismerd meg őket."],
   'people.limited': "Egyelőre a neveket és a képeket látod.",
   'people.suggested': "Emberek a közösségeidből",
+  'people.search': "Keresés az emberek között",
+  'people.search.placeholder': "Kit keresel?",
+  'people.waiting': "Rád vár",
+  'people.friends': "Barátaid",
+  'people.friends.all': "Minden barátod",
+  'people.all': "Mindenki",
+  'people.visit': "Megnézem az életvonalát",
+  'people.found': [["count","plural",{"0":["Nincs találat"],"other":["#"," találat"]}]],
+  'people.found.many': ["Több mint ",["count"]," találat"],
   'map.cluster': [["count"]," ember"],
   'map.guest': "Itt élünk. Belépés után te is felkerülhetsz a térképre.",
   'map.zoomIn': "Közelítés",
@@ -1222,6 +1244,22 @@ export const hu = {
   'settings.profile.text': "Név, bemutatkozás, kép",
   'settings.login': "Belépés",
   'settings.login.text': "E-mail, jelszó, eszközök",
+  'settings.persons': "Akiknek a nevében itt lehetsz",
+  'settings.persons.text': "Akiről gondoskodsz, és a csoportjaid",
+  'settings.persons.you': "Te magad",
+  'settings.persons.kept': "Akiről te gondoskodsz",
+  'settings.persons.group': "Csoport",
+  'settings.persons.now': "Most így vagy jelen",
+  'settings.persons.act': "Váltok",
+  'settings.persons.add': "Új ember, akiről gondoskodom",
+  'settings.persons.name': "Neve",
+  'settings.persons.introduction': "Pár szó róla",
+  'settings.persons.save': "Felveszem",
+  'settings.persons.added': ["Felvetted: ",["name"]],
+  'settings.persons.audit': "Amit a nevében teszel, azt feljegyezzük.",
+  'settings.persons.delete': "Törlöm",
+  'settings.persons.delete.title': ["Törlöd őt: ",["name"],"?"],
+  'settings.persons.delete.text': "Az életvonala és minden bejegyzése végleg elvész.",
   'settings.consents.text': "Mihez járultál hozzá, és mikor",
   'settings.yours': "A tiéd",
   'settings.delete.text': "Végleges. Előtte megmutatjuk, mi vész el.",
@@ -1377,6 +1415,10 @@ export interface TextValues {
   'privacy.1.count': { count: number }
   'privacy.2.count': { count: number; group: string | number }
   'privacy.told': { count: number }
+  'relation.words': { text: string | number }
+  'relation.got.title': { name: string | number }
+  'relation.sent.title': { name: string | number }
+  'relation.withName': { act: string | number; name: string | number }
   'relation.accept.done': { name: string | number }
   'relation.mutualFriends': { count: number }
   'login.social': { service: string | number }
@@ -1521,6 +1563,8 @@ export interface TextValues {
   'moderation.suspended': { reason: string | number; contact: string | number }
   'consent.given': { date: string | number; version: string | number }
   'people.guest': { count: number }
+  'people.found': { count: number }
+  'people.found.many': { count: number }
   'map.cluster': { count: number }
   'message.typing': { name: string | number }
   'message.menu': { time: string | number }
@@ -1534,6 +1578,8 @@ export interface TextValues {
   'live.slowMode': { count: string | number }
   'form.optional': { label: string | number }
   'password.restore.setIntro': { email: string | number }
+  'settings.persons.added': { name: string | number }
+  'settings.persons.delete.title': { name: string | number }
   'settings.quietHours.text': { from: string | number; to: string | number }
   'settings.sessions.seen': { time: string | number }
   'settings.sessions.ended': { count: number }

@@ -7,17 +7,23 @@ export type PageHeaderProps = {
   /** Without it the bar keeps its buttons only; the page then has its own h1. */
   title?: string | undefined
   subtitle?: string | undefined
+  /** Read out only: the page draws the name itself, larger. */
+  hideTitle?: boolean | undefined
   /** MenuButton, or a back button or link. */
   lead?: ReactNode
   /** At most three icon buttons. */
   actions?: ReactNode
 }
 
-export function PageHeader({ title, subtitle, lead, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, hideTitle, lead, actions }: PageHeaderProps) {
   return (
     <header className={styles.bar}>
       {lead}
-      {title ? (
+      {title && hideTitle ? (
+        <div className={styles.title}>
+          <h1 className="vh">{title}</h1>
+        </div>
+      ) : title ? (
         <h1 className={styles.title}>
           {title}
           {subtitle && <small>{subtitle}</small>}

@@ -1,5 +1,6 @@
 import { entryCategories } from '@entemi/contract/categories'
 import type { EntryCategory } from '@entemi/contract/entry'
+import type { UserState } from '@entemi/contract/state'
 import { useMemo } from 'react'
 import { t } from '#/i18n/i18n.ts'
 import { ButtonLink } from '#/kit/Button.tsx'
@@ -10,6 +11,7 @@ import type { Mood } from '#/kit/mood.ts'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import { WaitingEntries } from '#/outbox/WaitingEntries.tsx'
 import { belongs } from '#/outbox/belongs.ts'
+import { findActing } from '#/session/acting.ts'
 import { useUserState } from '#/session/user-state.ts'
 import { go } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
@@ -40,13 +42,14 @@ const writing: Partial<Record<EntryCategory, string>> = {
 
 /** One's own line: the year from afar, then day by day. What is shown of it stands in the address. */
 export function LifelinePage({ search }: PageProps) {
-  const { profile, auth_displayName, auth_profileImageUrl } = useUserState()
+  const state = useUserState()
   const view = readView(search)
   const { query, entries, older } = useOwnLine(view)
   const year = Number((view.to ?? todayHere()).slice(0, 4))
   const insight = useYear(year).data
   const moods = useMemo(() => lastMoods(insight?.days ?? []), [insight])
-  const mood = moodOf(profile?.mood)
+  const face = faceOf(state, moods)
+  const { mood } = face
   const isNew = insight?.years.length === 0
 
   return (
@@ -61,7 +64,7 @@ export function LifelinePage({ search }: PageProps) {
           onJump={(to) => show({ ...view, to })}
         />
       )}
-      <LineHead name={auth_displayName ?? ''} picture={auth_profileImageUrl} mood={mood} isLine={!isNew} isOwn />
+      <LineHead {...face} isLine={!isNew} />
       {!isNew && <Filters view={view} mood={mood} />}
       {query.data === undefined && <WaitingEntries entries={[]} only={(item) => belongs(item, view)} />}
       <Loaded query={query} skeleton={<LineSkeleton />}>
@@ -97,6 +100,17 @@ export function LifelinePage({ search }: PageProps) {
       </Loaded>
     </>
   )
+}
+
+/** Whose line it is: one's own, or that of the person one looks after and acts as. */
+function faceOf(state: UserState, moods: ReadonlyMap<string, Mood>) {
+  const acting = findActing(state)
+  if (acting?.type === 1) {
+    const { name, thumb: picture } = acting
+    return { name, picture, mood: moods.get(todayHere()) ?? null, writes: 'mood' as const }
+  }
+  const { auth_displayName: name, auth_profileImageUrl: picture, profile } = state
+  return { name: name ?? '', picture, mood: moodOf(profile?.mood), writes: 'all' as const }
 }
 
 function Filters({ view, mood }: { view: LineView; mood: Mood | null }) {

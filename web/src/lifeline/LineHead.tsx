@@ -13,17 +13,17 @@ interface Props {
   mood: Mood | null
   /** A line flows out of the ring. */
   isLine: boolean
-  /** Picture and mood can be changed. */
-  isOwn?: boolean
+  /** What can be changed: mood and picture are one's own, the mood alone is another's for whom one acts. */
+  writes?: 'all' | 'mood'
   note?: ReactNode
 }
 
-export function LineHead({ name, picture, mood, isLine, isOwn = false, note }: Props) {
+export function LineHead({ name, picture, mood, isLine, writes, note }: Props) {
   const avatar = <Avatar name={name} src={picture} mood={mood} face size={84} />
   return (
     <div className={joinClasses(styles.head, lineMood(mood))}>
       {isLine && <Line shape="flow" className={styles.flow} />}
-      {isOwn ? (
+      {writes === 'all' ? (
         <a href="/profile/profile-image/" aria-label={t('page.profileImage')} className={styles.face}>
           {avatar}
         </a>
@@ -32,7 +32,7 @@ export function LineHead({ name, picture, mood, isLine, isOwn = false, note }: P
       )}
       <div>
         <h2>{name}</h2>
-        {isOwn ? <OwnMood mood={mood} /> : mood !== null && <p className={styles.moodNow}>{t(`mood.${mood}`)}</p>}
+        {writes ? <OwnMood mood={mood} /> : mood !== null && <p className={styles.moodNow}>{t(`mood.${mood}`)}</p>}
         {note}
       </div>
     </div>

@@ -15,6 +15,7 @@ import { EntryHead } from '#/timeline/EntryHead.tsx'
 import { EntryMenu } from '#/timeline/EntryMenu.tsx'
 import { EntryState } from '#/timeline/EntryState.tsx'
 import { EntryText } from '#/timeline/EntryText.tsx'
+import { FriendMade } from '#/timeline/FriendMade.tsx'
 import { liveCard } from '#/timeline/live-entries.ts'
 import { isEmptyShare } from '#/timeline/share.ts'
 import { moodOf } from './line-days.ts'
@@ -28,7 +29,7 @@ interface Props {
 
 /** An entry as a knot on the line. */
 export function LineNode({ entry, nextMood }: Props) {
-  const { hue, label } = entryLook(entry)
+  const { hue, icon, label } = entryLook(entry)
   const mood = entry.type === 'MOOD' ? moodOf(entry.mood) : null
   const isLast = nextMood !== undefined
   const next = { '--next': nextMood == null ? 'var(--hairline)' : `var(--m${nextMood})` } as CSSProperties
@@ -41,7 +42,7 @@ export function LineNode({ entry, nextMood }: Props) {
       style={{ ...ink, ...(isLast && next) }}
     >
       <span className={joinClasses(styles.knot, mood !== null && styles.moodKnot)} aria-hidden="true">
-        {mood === null ? <Icon name={hue} /> : <MoodFace mood={mood} />}
+        {mood === null ? <Icon name={icon} /> : <MoodFace mood={mood} />}
       </span>
       <div className={styles.nodeHead}>
         <b>{name}</b>
@@ -61,6 +62,7 @@ export function LineNode({ entry, nextMood }: Props) {
       )}
       {entry.title !== null && <h4 className={styles.title}>{entry.title}</h4>}
       <EntryText text={entry.text} />
+      <FriendMade entry={entry} />
       <EntryHead head={entry.shared} />
       {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
       <Pictures entry={entry} />

@@ -1,3 +1,4 @@
+import type { Answer } from '@entemi/contract/calls'
 import type { EntryCategory } from '@entemi/contract/entry'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/api/call.ts'
@@ -34,6 +35,18 @@ export function usePersonLine(id: string) {
     isOlder: isLivedBefore,
   })
 }
+
+type PersonLine = Answer<'GET /api/profile/:id'>
+
+/** What a tap changes about somebody shows before the server has answered. */
+export function patchPerson(id: string, change: Partial<PersonLine['profile']>): void {
+  queryClient.setQueryData<Pick<PersonLine, 'profile'>>(
+    lineKey(id, {}),
+    (held) => held && { ...held, profile: { ...held.profile, ...change } },
+  )
+}
+
+export const refreshPerson = (id: string) => queryClient.invalidateQueries({ queryKey: lineKey(id, {}) })
 
 /** Whose line, and which part of it. */
 const lineKey = (who: string, view: LineView) => ['lifeline', 'line', who, view] as const

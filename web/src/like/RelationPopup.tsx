@@ -8,19 +8,27 @@ import { SkeletonRows } from '#/kit/Skeleton.tsx'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import { MoreButton } from '#/loaded/MoreButton.tsx'
 import type { PageProps } from '#/shell/page-props.ts'
+import { usePageTitle } from '#/shell/page-title.ts'
 import { useRelated } from './like.queries.ts'
 
 const kinds = ['l', 'm', 'b', 'j'] as const
+const nobody = {
+  l: 'empty.likers',
+  m: 'empty.members',
+  b: 'empty.commonFriends',
+  j: 'empty.members',
+} as const
 
-/** R2.30: who liked an entry or a comment; by its search also who is in a community, or asks to be. */
+/** R2.30: who liked an entry or a comment; by its search also who is in a community, or asks to be, and friends in common. */
 export function RelationPopup({ params, search }: PageProps<'id'>) {
   const kind = kinds.find((one) => one === search['_reltype']) ?? 'l'
   const people = useRelated(params.id, kind)
+  usePageTitle(kind === 'b' ? t('page.commonFriends') : undefined)
   return (
     <Loaded query={people} skeleton={<SkeletonRows label={t('load.loading')} count={3} />}>
       {({ pages }) => {
         const list = pages.flatMap(({ data }) => data)
-        if (list.length === 0) return <EmptyState title={t(kind === 'l' ? 'empty.likers' : 'empty.members')} />
+        if (list.length === 0) return <EmptyState title={t(nobody[kind])} />
         return (
           <>
             <Rows>
@@ -37,7 +45,7 @@ export function RelationPopup({ params, search }: PageProps<'id'>) {
 }
 
 function Related({ person }: { person: EntityCard }) {
-  const isGroup = person.type !== 0
+  const isGroup = person.type >= 2
   const avatar = (
     <Avatar
       name={person.display_name}

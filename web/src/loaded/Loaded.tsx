@@ -12,11 +12,11 @@ interface Props<T> {
 
 /**
  * What a query brought; until then its shape, and if it failed what happened and a way on. What was seen once stays,
- * unless it is not for this person any more.
+ * unless it may not be seen any more.
  */
 export function Loaded<T>({ query, skeleton, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query
-  if (data !== undefined && !isRefused(error)) return children(data)
+  if (data !== undefined && !isHidden(error)) return children(data)
   if (error === null) return skeleton
   const retry = { label: t('act.retry'), onRetry: () => void refetch(), busy: isFetching }
   if (error instanceof ApiFailure && error.status === 0) {
@@ -27,4 +27,7 @@ export function Loaded<T>({ query, skeleton, children }: Props<T>) {
   return <ErrorState title={t('load.failed')} text={errorText(code, undefined, status)} retry={retry} code={code} />
 }
 
-const isRefused = (error: Error | null) => error instanceof ApiFailure && (error.status === 403 || error.status === 404)
+/** Deleted, blocked or made private since: a copy from before must not go on showing it. */
+export function isHidden(error: Error | null): boolean {
+  return error instanceof ApiFailure && (error.status === 404 || error.status === 403)
+}

@@ -18,6 +18,7 @@ import { entryLook } from '#/timeline/entry-look.ts'
 import { EntryHead } from '#/timeline/EntryHead.tsx'
 import { EntryMenu } from '#/timeline/EntryMenu.tsx'
 import { EntryState } from '#/timeline/EntryState.tsx'
+import { FriendMade } from '#/timeline/FriendMade.tsx'
 import { useLiveEntry } from '#/timeline/live-entries.ts'
 import { MentionText } from '#/timeline/MentionText.tsx'
 import { isEmptyShare } from '#/timeline/share.ts'
@@ -37,14 +38,14 @@ export function EntryPage({ params }: PageProps<'id'>) {
 }
 
 function EntryView({ entry }: { entry: EntryItem }) {
-  const { hue, label } = entryLook(entry)
+  const { hue, icon, label } = entryLook(entry)
   const { author } = entry
   return (
     <Card hue={hue} mood={(entry.mood ?? author.mood) as Mood | null}>
       <CardHeader
         avatar={<Avatar name={author.display_name} src={author.profile_image_url} mood={author.mood as Mood | null} />}
         name={<a href={entry.owned_by_me ? '/profile/' : `/people/${author.id}`}>{author.display_name}</a>}
-        kind={{ icon: hue, label }}
+        kind={{ icon, label }}
         meta={<When entry={entry} />}
         menu={<EntryMenu entry={entry} label={t('act.menu')} onDelete={(one) => void removeEntry(one)} />}
       />
@@ -57,6 +58,7 @@ function EntryView({ entry }: { entry: EntryItem }) {
             <MentionText text={entry.text} />
           </p>
         )}
+        <FriendMade entry={entry} />
         <EntryHead head={entry.shared ?? entry.lesson} />
         {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
         <Pictures entry={entry} all />

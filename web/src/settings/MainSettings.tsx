@@ -31,6 +31,12 @@ export function MainSettings() {
           title={t('settings.login')}
           note={t('settings.login.text')}
         />
+        <RowLink
+          href="/settings/persons"
+          lead={<IconDisc icon="you" />}
+          title={t('settings.persons')}
+          note={t('settings.persons.text')}
+        />
       </Rows>
       <PrivacySettings setting={setting} />
       <NoticeSettings setting={setting} />
@@ -44,6 +50,12 @@ export function MainSettings() {
           lead={<IconDisc icon="shield" />}
           title={t('settings.consents')}
           note={t('settings.consents.text')}
+        />
+        <RowLink
+          href="/settings/blocked"
+          lead={<IconDisc icon="block" />}
+          title={t('settings.blocked')}
+          note={t('settings.blocked.text')}
         />
         <RowLink
           href={exportAddress}

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
 import type { PageProps } from '#/shell/page-props.ts'
+import { BlockedSettings } from './BlockedSettings.tsx'
 import { ChannelSettings } from './ChannelSettings.tsx'
 import { ConsentSettings } from './ConsentSettings.tsx'
 import { LoginSettings } from './LoginSettings.tsx'
 import { MainSettings } from './MainSettings.tsx'
 import { PasswordSettings } from './PasswordSettings.tsx'
+import { PersonSettings } from './PersonSettings.tsx'
 import { SessionSettings } from './SessionSettings.tsx'
 
 const parts = new Map<string | undefined, ReactNode>([
   ['login', <LoginSettings key="login" />],
   ['password', <PasswordSettings key="password" />],
+  ['persons', <PersonSettings key="persons" />],
   ['sessions', <SessionSettings key="sessions" />],
   ['consents', <ConsentSettings key="consents" />],
+  ['blocked', <BlockedSettings key="blocked" />],
   ['channels', <ChannelSettings key="channels" />],
 ])
 

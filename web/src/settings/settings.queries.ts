@@ -74,6 +74,24 @@ export function useEndOtherSessions() {
   })
 }
 
+/** Somebody without an account whom one looks after (type 1). */
+export const addPerson = (name: string, introduction: string) =>
+  withState(() => {
+    const words = introduction.trim() === '' ? {} : { introduction }
+    return callApi('POST /api/entity', { body: { name, type: 1, ...words }, idempotencyKey: crypto.randomUUID() })
+  })
+
+export const renamePerson = (id: string, name: string) =>
+  withState(() => callApi('PATCH /api/entity/:id', { params: { id }, body: { name } }))
+
+export const deletePerson = (id: string) => withState(() => callApi('DELETE /api/entity/:id', { params: { id } }))
+
+/** The state lists whom one can act as. */
+async function withState(act: () => Promise<unknown>): Promise<void> {
+  await act()
+  await refreshState()
+}
+
 export const changePassword = (body: Body<'POST /api/password/change'>) =>
   callApi('POST /api/password/change', { body })
 

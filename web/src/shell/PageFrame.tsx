@@ -18,7 +18,7 @@ export const OpenMenuContext = createContext<() => void>(() => undefined)
 
 interface PageFrameProps {
   title: string
-  frame: 'menu' | 'back' | 'none'
+  frame: 'menu' | 'back' | 'bare' | 'none'
   aside?: 'feed' | 'line' | undefined
   children: ReactNode
 }
@@ -57,6 +57,7 @@ export function PageFrame({ title: fallback, frame, aside, children }: PageFrame
     <PageHeader
       title={title}
       subtitle={subtitle}
+      hideTitle={frame === 'bare'}
       lead={lead}
       actions={frame === 'menu' ? <HeaderActions /> : <span ref={setActions} className={styles.slot} />}
     />

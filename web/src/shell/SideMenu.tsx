@@ -3,6 +3,7 @@ import { t } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
 import type { Mood } from '#/kit/mood.ts'
 import { PanelBrand, PanelButton, PanelDisabled, PanelLink, PanelOwn, PanelRule, SidePanel } from '#/kit/SidePanel.tsx'
+import { findActing } from '#/session/acting.ts'
 import { useUserState } from '#/session/user-state.ts'
 import { menuFor } from './menu.ts'
 import type { MenuItem } from './menu.ts'
@@ -37,8 +38,10 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
 
 function OwnFace({ state }: { state: UserState }) {
   if (state.auth_role === 'GUEST') return null
-  const mood = (state.profile?.mood ?? null) as Mood | null
-  const name = state.auth_displayName ?? ''
+  const acting = findActing(state)
+  const kept = acting?.type === 1 ? acting : undefined
+  const mood = (kept === undefined ? (state.profile?.mood ?? null) : null) as Mood | null
+  const name = kept?.name ?? state.auth_displayName ?? ''
   const word = mood === null ? t('menu.noMood') : t(`mood.${mood}`)
   return (
     <PanelOwn
@@ -46,7 +49,15 @@ function OwnFace({ state }: { state: UserState }) {
       name={name}
       note={word}
       hint={t('mood.change')}
-      avatar={<Avatar name={name} src={state.auth_profileImageUrl} mood={mood} face size={48} />}
+      avatar={
+        <Avatar
+          name={name}
+          src={kept === undefined ? state.auth_profileImageUrl : kept.thumb}
+          mood={mood}
+          face
+          size={48}
+        />
+      }
     />
   )
 }

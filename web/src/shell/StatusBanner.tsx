@@ -3,12 +3,30 @@ import { useConnected } from '#/api/connection.ts'
 import { CookieNotice } from '#/consent/CookieNotice.tsx'
 import { t } from '#/i18n/i18n.ts'
 import { Banner } from '#/kit/Banner.tsx'
+import { findActing } from '#/session/acting.ts'
+import { useUserState } from '#/session/user-state.ts'
 
+const ActingBanner = lazy(async () => ({ default: (await import('#/session/ActingBanner.tsx')).ActingBanner }))
 const Offers = lazy(async () => ({ default: (await import('#/pwa/Offers.tsx')).Offers }))
 const OutboxButton = lazy(async () => ({ default: (await import('#/outbox/OutboxBanner.tsx')).OutboxButton }))
 
-/** Under the header: no network and what waits for it, or what the app has to offer. */
+/** Under the header: in whose name one is here; no network and what waits for it, or what the app has to offer. */
 export function StatusBanner() {
+  const state = useUserState()
+  const acting = findActing(state)
+  return (
+    <>
+      {acting && (
+        <Suspense>
+          <ActingBanner acting={acting} ownId={state.auth_mainEntityId ?? ''} />
+        </Suspense>
+      )}
+      <Connection />
+    </>
+  )
+}
+
+function Connection() {
   const connected = useConnected()
   if (!connected) {
     return (

@@ -2,8 +2,8 @@ import type { UserState } from '@entemi/contract/state'
 import { ApiFailure, callApi } from '#/api/call.ts'
 import { onConnectionChange } from '#/api/connection.ts'
 import { onOtherTab } from '#/api/local-store.ts'
-import { onQueryFailure, queryClient } from '#/api/query-client.ts'
-import { closeSocket, hurrySocket, onSocketEvent, openSocket } from '#/api/socket.ts'
+import { onQueryFailure, queryClient, stateKey } from '#/api/query-client.ts'
+import { closeSocket, hurrySocket, onSocketEvent, openSocket, renewSocket } from '#/api/socket.ts'
 import { messageQueries } from '#/conversation/message-key.ts'
 import { adoptLanguage, currentLanguage, t, takeChosenHere } from '#/i18n/i18n.ts'
 import { showToast } from '#/kit/toast.ts'
@@ -21,8 +21,11 @@ import { go } from './navigate.ts'
 
 /** What the first picture does not wait for: the socket, the version, what a login brings, the offline shell. */
 export function startLater(): void {
+  let eyes = findState()?.auth_entityId
   onSessionChange((change, state) => {
     hearVersion(state.version.frontend)
+    if (change === 1 && state.auth_entityId !== eyes) seeAnew()
+    eyes = state.auth_entityId
     if (change === 1) followLanguage(state)
     if (change === 2) enter(state)
     if (change === 3) closeSocket()
@@ -67,6 +70,12 @@ function enter(state: UserState): void {
   void checkVersion()
   followLanguage(state)
   askConsent(state)
+}
+
+/** Whoever acts for another sees with their eyes: what was read before is not theirs, in no open tab. */
+function seeAnew(): void {
+  renewSocket()
+  void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== stateKey[0] })
 }
 
 /** The account's language, unless another was picked on this device before logging in: then the account learns it. */

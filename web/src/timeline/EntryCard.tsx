@@ -15,6 +15,7 @@ import { EntryHead } from './EntryHead.tsx'
 import { EntryMenu } from './EntryMenu.tsx'
 import { EntryState } from './EntryState.tsx'
 import { EntryText } from './EntryText.tsx'
+import { FriendMade } from './FriendMade.tsx'
 import { MentionText } from './MentionText.tsx'
 import { isEmptyShare } from './share.ts'
 
@@ -35,7 +36,7 @@ export function EntryCard({ entry, inFeed }: { entry: EntryItem; inFeed: boolean
           />
         }
         name={<a href={`/${group === null ? 'people' : 'entity'}/${shown.id}`}>{shown.display_name}</a>}
-        kind={{ icon: look.hue, label: look.label }}
+        kind={look}
         meta={<Meta entry={entry} />}
         menu={<EntryMenu entry={entry} inFeed={inFeed} />}
       />
@@ -48,6 +49,7 @@ export function EntryCard({ entry, inFeed }: { entry: EntryItem; inFeed: boolean
           <MoodCard mood={entry.mood as Mood} text={entry.text} />
         )}
         {entry.answer_text !== null && <EntryText text={entry.answer_text} />}
+        <FriendMade entry={entry} />
         <EntryHead head={entry.shared ?? entry.lesson} />
         {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
         <Pictures entry={entry} />

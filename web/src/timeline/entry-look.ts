@@ -1,6 +1,7 @@
 import type { EntryItem } from '@entemi/contract/entry'
 import { t } from '#/i18n/i18n.ts'
 import type { EntryHue } from '#/kit/entry-hue.ts'
+import type { IconName } from '#/kit/icons.ts'
 
 const hues: Record<EntryItem['category'], EntryHue> = {
   lesson: 'lesson',
@@ -35,11 +36,14 @@ const groupHues = { N: 'news', Q: 'question', A: 'alert' } as const
 /** Colour, icon and name of what kind of entry it is; in a group what it is for its members. */
 export function entryLook(entry: Pick<EntryItem, 'category' | 'post_category'>): {
   hue: EntryHue
+  icon: IconName
   label: string
 } {
   const { category, post_category } = entry
-  if (post_category !== null) return { hue: groupHues[post_category], label: t(`entry.category.${post_category}`) }
-  return { hue: hues[category], label: t(`entry.type.${types[category]}`) }
+  const hue = post_category === null ? hues[category] : groupHues[post_category]
+  const icon = category === 'friend' ? 'friends' : hue
+  if (post_category !== null) return { hue, icon, label: t(`entry.category.${post_category}`) }
+  return { hue, icon, label: t(`entry.type.${types[category]}`) }
 }
 
 const places: Record<EntryItem['type'], string> = {

@@ -1,0 +1,222 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, logIn, people, register, test } from './app.ts'
+
+// Two browsers at once on a busy machine.
+test.describe.configure({ timeout: 90_000 })
+
+const origin = () => process.env['E2E_URL'] ?? ''
+
+interface Somebody {
+  page: Page
+  id: string
+  name: string
+}
+
+/** A member of one's own in a browser of their own. */
+async function enter(page: Page, word: string): Promise<Somebody> {
+  const name = `${word}-${crypto.randomUUID().slice(0, 8)}`
+  await register(page, name)
+  const { _state } = await (await page.request.get('/api/dataset/user')).json()
+  return { page, id: _state.auth_entityId, name }
+}
+
+const enterBeside = async (browser: Browser, word: string) => enter(await browser.newPage({ baseURL: origin() }), word)
+
+async function post({ page }: Somebody, address: string, data: object = {}): Promise<void> {
+  const answer = await page.request.post(address, { headers: { origin: origin() }, data })
+  expect(answer.status(), address).toBe(200)
+}
+
+/** Opens a page and waits until it would hear of what others do. */
+async function openLive({ page }: Somebody, address: string): Promise<void> {
+  const connected = new Promise((heard) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => String(payload).includes('"hello"') && heard(undefined))
+    })
+  })
+  await page.goto(address)
+  await connected
+}
+
+const agree = (page: Page, answer: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: answer }).click()
+const befriend = async (one: Somebody, other: Somebody) => {
+  await post(one, '/api/friend/request/send', { entity_id: other.id })
+  await post(other, `/api/friend/request/accept/${one.id}`)
+}
+
+test('R2.07 R2.08 people are found as one types, without accents; the address keeps what was looked for', async ({
+  page,
+}) => {
+  await logIn(page, people.member)
+  await page.goto('/people/')
+  await expect(page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ádám Sára' }).first()).toBeVisible()
+  await expectAccessible(page, 'people')
+
+  const field = page.getByRole('searchbox', { name: 'Keresés az emberek között' })
+  await field.fill('juhasz vil')
+  await expect(page).toHaveURL('/people/?query=juhasz+vil')
+  await expect(page.getByRole('heading', { name: 'Mindenki' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Juhász Vilmos' }).click()
+  await expect(page).toHaveTitle('Juhász Vilmos – Entemi')
+  await page.goBack()
+  await expect(field).toHaveValue('juhasz vil')
+  await expect(page.getByRole('link', { name: 'Juhász Vilmos' })).toBeVisible()
+
+  await field.fill('qqxxyy')
+  await expect(page.getByRole('heading', { name: 'A keresés eredménytelen' })).toBeVisible()
+})
+
+test('R2.07 LIMIT gets names and pictures alone', async ({ page }) => {
+  await logIn(page, people.limited)
+  await page.goto('/people/')
+  await expect(page.getByText('Egyelőre a neveket és a képeket látod.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ádám Sára' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Emberek a közösségeidből' })).toHaveCount(0)
+})
+
+test('R1.05 R4.01 a request is sent with a word, seen and answered live, makes friends and ends', async ({
+  page,
+  browser,
+}) => {
+  const one = await enter(page, 'Kero')
+  const other = await enterBeside(browser, 'Kapo')
+  await openLive(other, '/people/')
+  await expect(other.page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
+
+  await openLive(one, `/people/${other.id}`)
+  await page.getByRole('button', { name: 'Barátnak jelölöm' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Barátnak jelölöd?' })
+  await sheet.getByLabel('Pár szó mellé').fill('A kertből ismerjük egymást.')
+  await sheet.getByRole('button', { name: 'Barátnak jelölöm' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Elküldve' })).toBeVisible()
+
+  await expect(other.page.getByRole('heading', { name: 'Rád vár' })).toBeVisible()
+  const request = other.page.getByRole('listitem').filter({ hasText: 'A kertből ismerjük egymást.' })
+  await request.getByRole('button', { name: `Elfogadom: ${one.name}` }).click()
+  await agree(other.page, 'Elfogadom')
+  await expect(other.page.getByRole('heading', { name: 'Rád vár' })).toHaveCount(0)
+  await expect(other.page.getByRole('heading', { name: 'Barátaid' })).toBeVisible()
+  // the other screen hears of it without being reloaded
+  await expect(page.getByText('Barátok vagytok')).toBeVisible()
+  await expectAccessible(page, 'person')
+
+  // the entry that it leaves
+  await other.page.goto('/profile/')
+  await expect(other.page.getByRole('link', { name: `Barátok lettetek ${one.name}` })).toBeVisible()
+  await openLive(other, `/people/${one.id}`)
+  await expect(other.page.getByText('Barátok vagytok')).toBeVisible()
+
+  await page.getByRole('button', { name: `További műveletek: ${other.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Barátság megszüntetése' }).click()
+  await agree(page, 'Barátság megszüntetése')
+  await expect(page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
+  await expect(other.page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
+  await other.page.close()
+})
+
+test('R2.09 R4.01 the request page answers, goes back when refused, and says when the request is gone', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.allow(/status of (403|404)/)
+  const one = await enter(page, 'Valaszolo')
+  const other = await enterBeside(browser, 'Kerdezo')
+  await post(other, '/api/friend/request/send', { entity_id: one.id, message: 'Emlékszel rám?' })
+  await openLive(one, `/friend/request/${other.id}`)
+  await expect(page.getByText('„Emlékszel rám?”')).toBeVisible()
+  await expectAccessible(page, 'friend request')
+
+  await page.route('**/api/friend/request/accept/*', (route) =>
+    route.fulfill({ status: 403, json: { error_code: 'FORBIDDEN' } }),
+  )
+  await page.getByRole('button', { name: 'Elfogadom' }).click()
+  await agree(page, 'Elfogadom')
+  await expect(page.getByText('Ehhez nincs jogosultságod').first()).toBeVisible()
+  await expect(page.getByText('„Emlékszel rám?”')).toBeVisible()
+  await page.unroute('**/api/friend/request/accept/*')
+
+  await post(other, `/api/friend/request/revoke/${one.id}`)
+  await expect(page.getByRole('heading', { name: 'Ez a jelölés már nincs meg' })).toBeVisible()
+  await other.page.close()
+})
+
+test('R6.06 R2.31 a friend is followed and found among friends; a block hides each from the other until it is taken back', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.allow(/status of 404/)
+  const one = await enter(page, 'Tilto')
+  const other = await enterBeside(browser, 'Tiltott')
+  await befriend(one, other)
+  await page.goto('/friend_list/')
+  const popup = page.getByRole('dialog', { name: 'Barátaim' })
+  await expect(popup.getByRole('link', { name: other.name })).toBeVisible()
+  await expectAccessible(page, 'friend list')
+  await popup.getByRole('link', { name: other.name }).click()
+  await expect(page).toHaveURL(`/people/${other.id}`)
+  const followed = page.waitForResponse(/\/api\/follow\//)
+  await page.getByRole('button', { name: 'Követem' }).click()
+  await expect(page.getByRole('button', { name: 'Követed' })).toBeVisible()
+  await followed
+
+  await page.getByRole('button', { name: `További műveletek: ${other.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Letiltom' }).click()
+  await agree(page, 'Letiltom')
+  await expect(page).toHaveURL('/people/')
+  await expect(page.getByRole('heading', { name: 'Mindenki' })).toBeVisible()
+  await expect(page.getByRole('link', { name: other.name })).toHaveCount(0)
+  for (const [who, id] of [
+    [page, other.id],
+    [other.page, one.id],
+  ] as const) {
+    await who.goto(`/people/${id}`)
+    await expect(who.getByRole('heading', { name: 'Nem sikerült betölteni' })).toBeVisible()
+  }
+
+  await page.goto('/settings/blocked')
+  await page.getByRole('button', { name: `Letiltás feloldása: ${other.name}` }).click()
+  await expect(page.getByRole('heading', { name: 'Senkit sem tiltottál le.' })).toBeVisible()
+  await page.goto(`/people/${other.id}`)
+  await expect(page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
+  await other.page.close()
+})
+
+test('R1.01 somebody to look after is added, acted for under a banner on their own line, and left again', async ({
+  page,
+}) => {
+  const one = await enter(page, 'Gondviselo')
+  const kept = `Panni-${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/settings/persons')
+  await page.getByRole('button', { name: 'Új ember, akiről gondoskodom' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Új ember, akiről gondoskodom' })
+  await sheet.getByLabel('Neve').fill(kept)
+  await sheet.getByRole('button', { name: 'Felveszem' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Váltok: ${kept}` })).toBeVisible()
+  await expectAccessible(page, 'whom one acts as')
+
+  await page.getByRole('button', { name: `Váltok: ${kept}` }).click()
+  await expect(page).toHaveURL('/profile/')
+  const banner = page.getByText(`Most így vagy jelen: ${kept}`)
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('heading', { name: kept })).toBeVisible()
+  const answer = await page.request.post('/api/post', {
+    headers: { origin: origin() },
+    data: { type: 'note', text: 'A sárga ház', privacy_status: 0 },
+  })
+  expect(answer.status()).toBe(201)
+  await page.reload()
+  await expect(banner).toBeVisible()
+  await expect(page.getByText('A sárga ház')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Vissza magamhoz' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: one.name })).toBeVisible()
+  await expect(page.getByText('A sárga ház')).toHaveCount(0)
+})

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react'
+import { t } from '#/i18n/i18n.ts'
+import { CardMenu } from '#/kit/Menu.tsx'
+import type { MenuAction } from '#/kit/Menu.tsx'
+import { go, onArrival } from '#/shell/navigate.ts'
+import { PageHead } from '#/shell/page-head.tsx'
+import type { Profile } from './PersonPage.tsx'
+import { blockPerson, confirmRelation, forgetPerson, useRelation } from './relation.queries.ts'
+import type { Person } from './relation.queries.ts'
+
+const ReportSheet = lazy(async () => ({ default: (await import('#/comment/ReportSheet.tsx')).ReportSheet }))
+
+/** In the bar: what is seldom wanted. */
+export function PersonMenu({ profile }: { profile: Profile }) {
+  const { standing, isChanging } = useRelation(profile.id)
+  const [isReporting, setReporting] = useState(false)
+  const actions: MenuAction[] = [
+    { id: 'report', label: t('report.button'), icon: 'flag', onSelect: () => setReporting(true) },
+    { id: 'block', label: t('relation.block'), icon: 'block', danger: true, onSelect: () => void leave(profile) },
+  ]
+  if (standing === 'friend') {
+    actions.unshift({
+      id: 'unfriend',
+      label: t('relation.unfriend'),
+      icon: 'friends',
+      disabled: isChanging,
+      onSelect: () => void confirmRelation('unfriend', profile),
+    })
+  }
+  return (
+    <>
+      <PageHead
+        actions={
+          <CardMenu
+            label={t('entry.menu', { name: profile.display_name })}
+            title={profile.display_name}
+            closeLabel={t('act.close')}
+            actions={actions}
+            sheetOnPhone
+          />
+        }
+      />
+      {isReporting && (
+        <Suspense>
+          <ReportSheet kind="person" id={profile.id} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Away first: a page of somebody who is not there any more would be seen for a moment. */
+async function leave(person: Person): Promise<void> {
+  if (!(await blockPerson(person))) return
+  const stop = onArrival(() => {
+    stop()
+    forgetPerson(person)
+  })
+  go('/people/', { replace: true })
+}

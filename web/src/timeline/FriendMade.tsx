@@ -1,0 +1,20 @@
+import type { EntryItem } from '@entemi/contract/entry'
+import { t } from '#/i18n/i18n.ts'
+import { Avatar } from '#/kit/Avatar.tsx'
+import type { Mood } from '#/kit/mood.ts'
+import styles from './EntryHead.module.css'
+
+/** What a new friendship leaves on a line: with whom. */
+export function FriendMade({ entry: { category, friend } }: { entry: EntryItem }) {
+  if (category !== 'friend') return null
+  if (friend === null) return <p className="meta">{t('entry.friend.gone')}</p>
+  return (
+    <a className={styles.head} href={`/people/${friend.id}`}>
+      <Avatar name={friend.display_name} src={friend.profile_image_url} mood={friend.mood as Mood | null} />
+      <span className={styles.words}>
+        <span className="meta">{t('entry.friend')}</span>
+        <b>{friend.display_name}</b>
+      </span>
+    </a>
+  )
+}
