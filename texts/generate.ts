@@ -17,8 +17,9 @@ interface Text {
   en: Token[]
 }
 
-/** Keys that the server writes into mails; mail.* never reach the browser. */
-const isMailKey = (key: string) => key === 'app.name' || key.startsWith('mail.') || key.startsWith('report.outcome.')
+/** Keys that the server writes into mails and pushes; mail.* never reach the browser. */
+const isMailKey = (key: string) =>
+  /^(?:app\.name|badge\.notifications)$|^(?:mail|notification|report\.outcome)\./.test(key)
 
 const texts = readTexts()
 const screenTexts = texts.filter(({ key }) => !key.startsWith('mail.'))

@@ -115,6 +115,7 @@ import {
   timelineCall,
 } from './post.ts'
 import { addressCall, editProfileCall, ownProfileCall } from './profile.ts'
+import { pushKeyCall, subscribeCall, unsubscribeCall } from './push.ts'
 import { reportCall } from './report.ts'
 import { healthCall, publicCall, readyCall, socialCall, versionCall } from './site.ts'
 import { fullStateCall, minimalStateCall, stateCall } from './state.ts'
@@ -242,6 +243,9 @@ export const calls = [
   notificationsCall,
   readNotificationsCall,
   deleteNotificationCall,
+  pushKeyCall,
+  subscribeCall,
+  unsubscribeCall,
   publicCall,
   versionCall,
   socialCall,

@@ -21,7 +21,7 @@ import { conversationRoutes } from '#/conversation/conversation.routes.ts'
 import { createDatabase, type Tx } from '#/db/database.ts'
 import { listen } from '#/effects/listen.ts'
 import { sweep } from '#/effects/sweep.ts'
-import { startWorker } from '#/effects/worker.ts'
+import { startPushWorker, startWorker } from '#/effects/worker.ts'
 import { listVisibleIds } from '#/entry/entry.visibility.ts'
 import type { Env } from '#/env.ts'
 import { exportRoutes } from '#/export/export.routes.ts'
@@ -52,6 +52,9 @@ import { tellOfChange, tellOfComment, tellOfCommentLike, tellOfEntry, tellOfLike
 import { peopleRoutes } from '#/people/people.routes.ts'
 import { postRoutes } from '#/post/post.routes.ts'
 import { profileRoutes } from '#/profile/profile.routes.ts'
+import { readPushKeys } from '#/push/push.keys.ts'
+import { pushRoutes } from '#/push/push.routes.ts'
+import { contactOf, forgetUnusedDevices, pushToDevice } from '#/push/push.service.ts'
 import { addSocket } from '#/realtime/socket.ts'
 import { relationRoutes } from '#/relation/relation.routes.ts'
 import { reportRoutes } from '#/report/report.routes.ts'
@@ -141,6 +144,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const quarantine = createQuarantine(resolve(env.DATA_DIR, 'quarantine'))
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: parts.mailOutbox })
 
+  const pushKeys = await readPushKeys(db)
+
   const routes = [
     ...accountRoutes({ readState, rateLimit, door: { opens: opensDoor, comeIn: comeInByLink } }),
     ...passwordRoutes({ readState, rateLimit }),
@@ -167,6 +172,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...adminRoutes,
     ...conversationRoutes,
     ...notificationRoutes,
+    ...pushRoutes({ keys: pushKeys, outbound: parts.outbound }),
     ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: () => stopping }),
   ]
   mountRoutes(http, { db, sites, rateLimit, checkAnswers: parts.checkAnswers ?? false }, routes)
@@ -194,6 +200,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     await tellOfEntry(db, entryId)
   }
   const mailParts = { db, mailer, siteAddress: parts.siteAddress }
+  const onFailedJob = (error: unknown) => http.log.error({ err: error }, 'an effect failed')
   const worker = await startWorker(
     pool,
     {
@@ -216,10 +223,18 @@ export async function createApp(parts: AppParts): Promise<App> {
       await sweep(db)
       await sweepLooseMedia(db)
       await forgetOldNotifications(db)
+      await forgetUnusedDevices(db)
       await quarantine.sweep()
     },
-    (error) => http.log.error({ err: error }, 'an effect failed'),
+    onFailedJob,
   )
+  const push = {
+    db,
+    outbound: parts.outbound,
+    keys: pushKeys,
+    contact: contactOf(parts.siteAddress(null), env.MAIL_FROM),
+  }
+  const pushWorker = await startPushWorker(pool, (job) => pushToDevice(push, job), onFailedJob)
 
   return {
     http,
@@ -234,6 +249,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await setTimeout(drainMs)
       await http.close()
       await worker.stop()
+      await pushWorker.stop()
       await listening.stop()
       await pool.end()
     },

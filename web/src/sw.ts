@@ -7,10 +7,27 @@ interface NavigationEvent extends WaitingEvent {
   request: Request
   respondWith: (response: Promise<Response>) => void
 }
+interface PushedEvent extends WaitingEvent {
+  data: { json: () => unknown } | null
+}
+interface TappedEvent extends WaitingEvent {
+  notification: Notification
+}
+interface OpenWindow {
+  url: string
+  focused: boolean
+  focus: () => Promise<OpenWindow>
+  postMessage: (message: unknown) => void
+}
 interface WorkerScope extends EventTarget {
   __WB_MANIFEST: { url: string; revision: string | null }[]
   skipWaiting: () => Promise<void>
-  clients: { claim: () => Promise<void> }
+  registration: ServiceWorkerRegistration
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<OpenWindow[]>
+    openWindow: (url: string) => Promise<unknown>
+  }
 }
 declare const self: WorkerScope
 
@@ -33,6 +50,17 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('activate', (event) => (event as WaitingEvent).waitUntil(self.clients.claim()))
 
+self.addEventListener('push', (event) => {
+  const { data, waitUntil } = event as PushedEvent
+  waitUntil.call(event, show(readNotice(data)))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification, waitUntil } = event as TappedEvent
+  notification.close()
+  waitUntil.call(event, open(readAddress(notification.data)))
+})
+
 cleanupOutdatedCaches()
 // The server gives the page at every address of the app but not as a file.
 precacheAndRoute(
@@ -50,4 +78,41 @@ async function answerNavigation(request: Request): Promise<Response> {
     if (response === undefined) throw error
     return response
   }
+}
+
+interface Notice {
+  title: string
+  body: string
+  url: string
+  tag: string
+}
+
+/** A push must show something, or the browser takes the permission back: what cannot be read is told in general. */
+function readNotice(data: PushedEvent['data']): Notice {
+  const known = { title: 'Entemi', body: '', url: '/notification/', tag: 'all' }
+  try {
+    return { ...known, ...(data?.json() as Partial<Notice> | undefined) }
+  } catch {
+    return known
+  }
+}
+
+/** In the app the badge tells already: there it makes no sound. */
+async function show({ title, body, url, tag }: Notice): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const silent = windows.some(({ focused }) => focused)
+  await self.registration.showNotification(title, { body, tag, silent, icon: '/icons/icon-192.png', data: url })
+}
+
+/** Inside the app only. */
+function readAddress(data: unknown): string {
+  return typeof data === 'string' && /^\/(?!\/)/.test(data) ? data : '/notification/'
+}
+
+/** The window that is open goes there by itself; none opens one. */
+async function open(address: string): Promise<void> {
+  const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: false })
+  if (window === undefined) return void (await self.clients.openWindow(address))
+  await window.focus()
+  window.postMessage({ open: address })
 }

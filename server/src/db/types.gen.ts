@@ -395,6 +395,9 @@ export interface PushSubscriptionTable {
   endpoint: string
   subscription: Json
   used_at: DefaultTime
+  session_id: string
+  failures: Generated<number>
+  rests_until: Time | null
 }
 
 export interface RateCountTable {

@@ -1,6 +1,7 @@
 import { Logger, parseCronItems, run, runMigrations, type Runner } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Effect } from './effect.ts'
+import type { PushJob } from './push-job.ts'
 
 /** One listener for each kind of effect; the compiler asks for a missing one. */
 export type Listeners = { [T in Effect['type']]: (effect: Extract<Effect, { type: T }>) => Promise<void> }
@@ -28,6 +29,25 @@ export async function startWorker(
       },
       sweep,
     },
+  })
+  runner.events.on('job:error', ({ error }) => onError(error))
+  return runner
+}
+
+/** A queue of its own: devices that do not answer keep no effect waiting. */
+export async function startPushWorker(
+  pool: Pool,
+  push: (job: PushJob) => Promise<void>,
+  onError: (error: unknown) => void,
+): Promise<Runner> {
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 8,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    logger: silent,
+    parsedCronItems: parseCronItems([]),
+    taskList: { push: (payload) => push(payload as PushJob) },
   })
   runner.events.on('job:error', ({ error }) => onError(error))
   return runner

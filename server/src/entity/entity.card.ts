@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { visibleEntry } from '#/entry/entry.visibility.ts'
 import { mediaAddress } from '#/media/media-address.ts'
-import type { Viewer } from '#/session/viewer.ts'
+import type { Reader } from '#/session/viewer.ts'
 
 /** The columns of `cardColumns`, as they come. */
 export interface CardColumns {
@@ -29,7 +29,7 @@ interface CardRow {
  * the hidden ones are left out. Both are arrays, and each kind is one walk through an index, never one a person.
  */
 export function cardColumns(
-  viewer: Viewer,
+  viewer: Reader,
   shown: RawBuilder<unknown>,
   asked: RawBuilder<unknown>,
 ): RawBuilder<CardColumns> {
@@ -50,7 +50,7 @@ export function cardColumns(
 }
 
 /** The cards of those whom the viewer may see; who is hidden is not in the map. */
-export function presentCards(columns: CardColumns, viewer: Viewer): Map<string, EntityCard> {
+export function presentCards(columns: CardColumns, viewer: Reader): Map<string, EntityCard> {
   const letters = Map.groupBy(columns.card_letters ?? [], ([id]) => id)
   const moods = new Map(columns.card_moods)
   return new Map(
@@ -63,7 +63,7 @@ export function presentCards(columns: CardColumns, viewer: Viewer): Map<string, 
 
 export async function readCards(
   tx: Tx,
-  viewer: Viewer,
+  viewer: Reader,
   asked: readonly string[],
   shown: readonly string[] = [],
 ): Promise<Map<string, EntityCard>> {
@@ -73,7 +73,7 @@ export async function readCards(
   return rows[0] === undefined ? new Map() : presentCards(rows[0], viewer)
 }
 
-function presentCard(row: CardRow, relation: Letter[], mood: number | null, viewer: Viewer): EntityCard {
+function presentCard(row: CardRow, relation: Letter[], mood: number | null, viewer: Reader): EntityCard {
   const reduced = isReduced(viewer, row.id, relation)
   return {
     id: row.id,
@@ -88,5 +88,5 @@ function presentCard(row: CardRow, relation: Letter[], mood: number | null, view
 }
 
 /** LIMIT sees of strangers name and picture alone. */
-export const isReduced = (viewer: Viewer, id: string, relation: readonly Letter[]): boolean =>
+export const isReduced = (viewer: Reader, id: string, relation: readonly Letter[]): boolean =>
   viewer.role === 'LIMIT' && id !== viewer.readerId && !relation.includes('b')

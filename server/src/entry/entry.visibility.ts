@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
-import type { Guest, Viewer } from '#/session/viewer.ts'
+import type { Guest, Reader, Viewer } from '#/session/viewer.ts'
 
 declare const seen: unique symbol
 
@@ -22,7 +22,7 @@ export interface VisibleEntry {
 }
 
 /** Stands after FROM where one would have written `entry`: the rows of it that the viewer may see. */
-export const visibleEntry = (viewer: Viewer): RawBuilder<unknown> =>
+export const visibleEntry = (viewer: Reader): RawBuilder<unknown> =>
   viewer.role === 'LIMIT'
     ? sql`limited_entry(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
     : sql`visible_entry(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
@@ -49,7 +49,7 @@ export const libraryArticle = (viewer: Viewer): RawBuilder<unknown> => sql`libra
 export const waitingArticle = (viewer: Viewer): RawBuilder<unknown> => sql`waiting_article(${viewer.siteId}::smallint)`
 
 /** Likewise for `notification`. */
-export const visibleNotification = (viewer: Viewer): RawBuilder<unknown> =>
+export const visibleNotification = (viewer: Reader): RawBuilder<unknown> =>
   viewer.role === 'LIMIT'
     ? sql`limited_notification(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
     : sql`visible_notification(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`

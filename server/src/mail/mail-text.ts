@@ -1,4 +1,4 @@
-import { writeMessage } from '@entemi/contract/message'
+import { writeMessage, type Message, type MessageValues } from '@entemi/contract/message'
 import { mailTexts } from './texts.gen.ts'
 import type { MailTextValues } from './texts.gen.ts'
 
@@ -7,4 +7,10 @@ type ValuesOf<K extends MailTextKey> = K extends keyof MailTextValues ? [values:
 
 export function mailText<K extends MailTextKey>(language: 'hu' | 'en', key: K, ...[values]: ValuesOf<K>): string {
   return writeMessage(mailTexts[language][key], language, { ...values })
+}
+
+/** For keys put together at run time; the generator holds both languages complete. */
+export function findMailText(language: 'hu' | 'en', key: string, values: MessageValues): string {
+  const texts: Readonly<Record<string, Message>> = mailTexts[language]
+  return writeMessage(texts[key] ?? key, language, values)
 }

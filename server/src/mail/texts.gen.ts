@@ -4,6 +4,79 @@ import type { Message } from '@entemi/contract/message'
 export const mailTexts = {
 hu: {
   'app.name': "Entemi",
+  'notification.lesson.arrived': ["Új kihívásod érkezett: ",["title"]],
+  'notification.lesson.arrived.many': [["count"]," új kihívás vár rád"],
+  'notification.lesson.granted': ["Megkaptad a kért kihívást: ",["title"]],
+  'notification.lesson.claimed': [["name"]," kéri ezt a kihívást: ",["title"]],
+  'notification.lesson.claimed.many': [["name"]," és még ",["count"]," ember kéri ezt a kihívást: ",["title"]],
+  'notification.lesson.solved': [["name"]," megoldotta ezt a kihívást: ",["title"]],
+  'notification.lesson.solved.many': [["name"]," és még ",["count"]," ember megoldotta ezt a kihívást: ",["title"]],
+  'notification.lesson.reaction': [["name"]," reagált a megoldásodra: ",["title"]],
+  'notification.lesson.reaction.many': [["name"]," és még ",["count"]," ember reagált a megoldásodra: ",["title"]],
+  'notification.new.note': [["name"]," új jegyzetet írt"],
+  'notification.new.H': [["name"]," leírta, miért hálás"],
+  'notification.new.D': [["name"]," döntést hozott"],
+  'notification.new.C': [["name"]," új célt tűzött ki"],
+  'notification.new.F': [["name"]," leírta, mi foglalkoztatja"],
+  'notification.new.many': [["name"]," és még ",["count"]," ember új bejegyzést írt"],
+  'notification.new.same': [["name"]," ",["count"]," új bejegyzést írt"],
+  'notification.changed.note': [["name"]," átírta egy jegyzetét"],
+  'notification.changed.H': [["name"]," átírta, miért hálás"],
+  'notification.changed.D': [["name"]," módosította egy döntését"],
+  'notification.changed.C': [["name"]," módosította egy célját"],
+  'notification.changed.F': [["name"]," átírta, mi foglalkoztatja"],
+  'notification.changed.many': [["name"]," és még ",["count"]," ember módosította egy bejegyzését"],
+  'notification.mood': [["name"]," hangulata most: ",["mood"]],
+  'notification.mood.plain': [["name"]," megosztotta a hangulatát"],
+  'notification.mood.many': [["name"]," és még ",["count"]," ember megosztotta a hangulatát"],
+  'notification.friend.request': [["name"]," barátnak jelölt"],
+  'notification.friend.request.many': [["name"]," és még ",["count"]," ember barátnak jelölt"],
+  'notification.friend.made': ["Új barát: ",["name"]],
+  'notification.friend.made.many': ["Új barátok: ",["name"]," és még ",["count"]," ember"],
+  'notification.follow': [["name"]," követni kezdett"],
+  'notification.follow.many': [["name"]," és még ",["count"]," ember követni kezdett"],
+  'notification.group.joined': [["name"]," csatlakozott ide: ",["group"]],
+  'notification.group.joined.many': [["name"]," és még ",["count"]," ember csatlakozott ide: ",["group"]],
+  'notification.group.left': [["name"]," kilépett innen: ",["group"]],
+  'notification.group.left.many': [["name"]," és még ",["count"]," ember kilépett innen: ",["group"]],
+  'notification.group.request': [["name"]," csatlakozna ide: ",["group"]],
+  'notification.group.request.many': [["name"]," és még ",["count"]," ember csatlakozna ide: ",["group"]],
+  'notification.group.accepted': ["Felvettek ide: ",["group"]],
+  'notification.group.rejected': ["A kérésedet most nem fogadták el itt: ",["group"]],
+  'notification.group.post': [["name"]," írt ide: ",["group"]],
+  'notification.group.post.many': [["count"]," új bejegyzés itt: ",["group"]],
+  'notification.like.entry': [["name"]," kedvelte a bejegyzésedet"],
+  'notification.like.entry.many': [["name"]," és még ",["count"]," ember kedvelte a bejegyzésedet"],
+  'notification.like.comment': [["name"]," kedvelte a hozzászólásodat"],
+  'notification.like.comment.many': [["name"]," és még ",["count"]," ember kedvelte a hozzászólásodat"],
+  'notification.reaction': [["name"]," reagált a bejegyzésedre"],
+  'notification.reaction.many': [["name"]," és még ",["count"]," ember reagált a bejegyzésedre"],
+  'notification.comment': [["name"]," hozzászólt a bejegyzésedhez"],
+  'notification.comment.many': [["name"]," és még ",["count"]," ember hozzászólt a bejegyzésedhez"],
+  'notification.reply': [["name"]," válaszolt a hozzászólásodra"],
+  'notification.reply.many': [["name"]," és még ",["count"]," ember válaszolt a hozzászólásodra"],
+  'notification.mention': [["name"]," megemlített"],
+  'notification.mention.many': [["name"]," és még ",["count"]," ember megemlített"],
+  'notification.share': [["name"]," megosztotta a bejegyzésedet"],
+  'notification.share.many': [["name"]," és még ",["count"]," ember megosztotta a bejegyzésedet"],
+  'notification.message': [["name"]," üzenetet küldött"],
+  'notification.message.many': [["count"]," új üzenet, a legutóbbi feladója: ",["name"]],
+  'notification.live.scheduled': ["Adás lesz: ",["title"],", kezdés: ",["time"]],
+  'notification.live.started': ["Most élőben: ",["title"]],
+  'notification.report.outcome': "Megnéztük a jelentésedet. Koppints az eredményért.",
+  'notification.moderation.approve': "Egy moderátor jóváhagyta, amit írtál",
+  'notification.moderation.hide': "Egy moderátor elrejtette, amit írtál",
+  'notification.moderation.remove': "Egy moderátor eltávolította, amit írtál",
+  'notification.yousend.accepted': ["Kikerült a könyvtárba, amit küldtél: ",["title"]],
+  'notification.yousend.rejected': ["Most nem került ki a könyvtárba, amit küldtél: ",["title"]],
+  'notification.readAll': "Mindet olvasottnak jelölöm",
+  'notification.today': "Ma",
+  'notification.earlier': "Korábban",
+  'notification.read': "Olvasottnak jelölöm",
+  'notification.unread': "új",
+  'notification.menu': "További műveletek ehhez az értesítéshez",
+  'notification.delete': "Értesítés törlése",
+  'badge.notifications': [["count"]," új értesítés"],
   'report.outcome.dismiss': "Megnéztük, és nem sért szabályt. Ha zavar, letilthatod az illetőt.",
   'report.outcome.hide': "Megnéztük, és elrejtettük. Köszönjük, hogy szóltál.",
   'report.outcome.remove': "Megnéztük, és eltávolítottuk. Köszönjük, hogy szóltál.",
@@ -26,6 +99,79 @@ hu: {
 },
 en: {
   'app.name': "Entemi",
+  'notification.lesson.arrived': ["A new challenge for you: ",["title"]],
+  'notification.lesson.arrived.many': [["count","plural",{"one":["#"," new challenge is waiting for you"],"other":["#"," new challenges are waiting for you"]}]],
+  'notification.lesson.granted': ["You got the challenge you asked for: ",["title"]],
+  'notification.lesson.claimed': [["name"]," asks for this challenge: ",["title"]],
+  'notification.lesson.claimed.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," ask for this challenge: ",["title"]],
+  'notification.lesson.solved': [["name"]," solved this challenge: ",["title"]],
+  'notification.lesson.solved.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," solved this challenge: ",["title"]],
+  'notification.lesson.reaction': [["name"]," reacted to your solution: ",["title"]],
+  'notification.lesson.reaction.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," reacted to your solution: ",["title"]],
+  'notification.new.note': [["name"]," wrote a new note"],
+  'notification.new.H': [["name"]," wrote what they are grateful for"],
+  'notification.new.D': [["name"]," made a decision"],
+  'notification.new.C': [["name"]," set a new goal"],
+  'notification.new.F': [["name"]," wrote what is on their mind"],
+  'notification.new.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," wrote new entries"],
+  'notification.new.same': [["name"]," wrote ",["count","plural",{"one":["#"," new entry"],"other":["#"," new entries"]}]],
+  'notification.changed.note': [["name"]," changed a note"],
+  'notification.changed.H': [["name"]," changed a gratitude entry"],
+  'notification.changed.D': [["name"]," changed a decision"],
+  'notification.changed.C': [["name"]," changed a goal"],
+  'notification.changed.F': [["name"]," changed what is on their mind"],
+  'notification.changed.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," changed an entry"],
+  'notification.mood': [["name"]," now feels: ",["mood"]],
+  'notification.mood.plain': [["name"]," shared their mood"],
+  'notification.mood.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," shared their mood"],
+  'notification.friend.request': [["name"]," sent you a friend request"],
+  'notification.friend.request.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," sent you friend requests"],
+  'notification.friend.made': ["New friend: ",["name"]],
+  'notification.friend.made.many': ["New friends: ",["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]],
+  'notification.follow': [["name"]," started to follow you"],
+  'notification.follow.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," started to follow you"],
+  'notification.group.joined': [["name"]," joined: ",["group"]],
+  'notification.group.joined.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," joined: ",["group"]],
+  'notification.group.left': [["name"]," left: ",["group"]],
+  'notification.group.left.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," left: ",["group"]],
+  'notification.group.request': [["name"]," would like to join: ",["group"]],
+  'notification.group.request.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," would like to join: ",["group"]],
+  'notification.group.accepted': ["You were let in: ",["group"]],
+  'notification.group.rejected': ["Your request was not accepted this time: ",["group"]],
+  'notification.group.post': [["name"]," posted in: ",["group"]],
+  'notification.group.post.many': [["count","plural",{"one":["#"," new post in: ",["group"]],"other":["#"," new posts in: ",["group"]]}]],
+  'notification.like.entry': [["name"]," liked your entry"],
+  'notification.like.entry.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," liked your entry"],
+  'notification.like.comment': [["name"]," liked your comment"],
+  'notification.like.comment.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," liked your comment"],
+  'notification.reaction': [["name"]," reacted to your entry"],
+  'notification.reaction.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," reacted to your entry"],
+  'notification.comment': [["name"]," commented on your entry"],
+  'notification.comment.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," commented on your entry"],
+  'notification.reply': [["name"]," replied to your comment"],
+  'notification.reply.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," replied to your comment"],
+  'notification.mention': [["name"]," mentioned you"],
+  'notification.mention.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," mentioned you"],
+  'notification.share': [["name"]," shared your entry"],
+  'notification.share.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," shared your entry"],
+  'notification.message': [["name"]," sent you a message"],
+  'notification.message.many': [["count","plural",{"one":["#"," new message, from ",["name"]],"other":["#"," new messages, the latest from ",["name"]]}]],
+  'notification.live.scheduled': ["Coming up: ",["title"],", starts: ",["time"]],
+  'notification.live.started': ["Live now: ",["title"]],
+  'notification.report.outcome': "We looked at your report. Tap to see the outcome.",
+  'notification.moderation.approve': "A moderator approved what you wrote",
+  'notification.moderation.hide': "A moderator hid what you wrote",
+  'notification.moderation.remove': "A moderator removed what you wrote",
+  'notification.yousend.accepted': ["What you sent is now in the library: ",["title"]],
+  'notification.yousend.rejected': ["What you sent was not put in the library this time: ",["title"]],
+  'notification.readAll': "Mark all as read",
+  'notification.today': "Today",
+  'notification.earlier': "Earlier",
+  'notification.read': "Mark as read",
+  'notification.unread': "new",
+  'notification.menu': "More actions for this notification",
+  'notification.delete': "Delete notification",
+  'badge.notifications': [["count","plural",{"one":["#"," new notification"],"other":["#"," new notifications"]}]],
   'report.outcome.dismiss': "We looked at it and it breaks no rule. If it bothers you, you can block the person.",
   'report.outcome.hide': "We looked at it and hid it. Thank you for telling us.",
   'report.outcome.remove': "We looked at it and removed it. Thank you for telling us.",
@@ -49,6 +195,68 @@ en: {
 } satisfies Record<'hu' | 'en', Record<string, Message>>
 
 export interface MailTextValues {
+  'notification.lesson.arrived': { title: string | number }
+  'notification.lesson.arrived.many': { count: number }
+  'notification.lesson.granted': { title: string | number }
+  'notification.lesson.claimed': { name: string | number; title: string | number }
+  'notification.lesson.claimed.many': { name: string | number; count: number; title: string | number }
+  'notification.lesson.solved': { name: string | number; title: string | number }
+  'notification.lesson.solved.many': { name: string | number; count: number; title: string | number }
+  'notification.lesson.reaction': { name: string | number; title: string | number }
+  'notification.lesson.reaction.many': { name: string | number; count: number; title: string | number }
+  'notification.new.note': { name: string | number }
+  'notification.new.H': { name: string | number }
+  'notification.new.D': { name: string | number }
+  'notification.new.C': { name: string | number }
+  'notification.new.F': { name: string | number }
+  'notification.new.many': { name: string | number; count: number }
+  'notification.new.same': { name: string | number; count: number }
+  'notification.changed.note': { name: string | number }
+  'notification.changed.H': { name: string | number }
+  'notification.changed.D': { name: string | number }
+  'notification.changed.C': { name: string | number }
+  'notification.changed.F': { name: string | number }
+  'notification.changed.many': { name: string | number; count: number }
+  'notification.mood': { name: string | number; mood: string | number }
+  'notification.mood.plain': { name: string | number }
+  'notification.mood.many': { name: string | number; count: number }
+  'notification.friend.request': { name: string | number }
+  'notification.friend.request.many': { name: string | number; count: number }
+  'notification.friend.made': { name: string | number }
+  'notification.friend.made.many': { name: string | number; count: number }
+  'notification.follow': { name: string | number }
+  'notification.follow.many': { name: string | number; count: number }
+  'notification.group.joined': { name: string | number; group: string | number }
+  'notification.group.joined.many': { name: string | number; count: number; group: string | number }
+  'notification.group.left': { name: string | number; group: string | number }
+  'notification.group.left.many': { name: string | number; count: number; group: string | number }
+  'notification.group.request': { name: string | number; group: string | number }
+  'notification.group.request.many': { name: string | number; count: number; group: string | number }
+  'notification.group.accepted': { group: string | number }
+  'notification.group.rejected': { group: string | number }
+  'notification.group.post': { name: string | number; group: string | number }
+  'notification.group.post.many': { count: number; group: string | number }
+  'notification.like.entry': { name: string | number }
+  'notification.like.entry.many': { name: string | number; count: number }
+  'notification.like.comment': { name: string | number }
+  'notification.like.comment.many': { name: string | number; count: number }
+  'notification.reaction': { name: string | number }
+  'notification.reaction.many': { name: string | number; count: number }
+  'notification.comment': { name: string | number }
+  'notification.comment.many': { name: string | number; count: number }
+  'notification.reply': { name: string | number }
+  'notification.reply.many': { name: string | number; count: number }
+  'notification.mention': { name: string | number }
+  'notification.mention.many': { name: string | number; count: number }
+  'notification.share': { name: string | number }
+  'notification.share.many': { name: string | number; count: number }
+  'notification.message': { name: string | number }
+  'notification.message.many': { count: number; name: string | number }
+  'notification.live.scheduled': { title: string | number; time: string | number }
+  'notification.live.started': { title: string | number }
+  'notification.yousend.accepted': { title: string | number }
+  'notification.yousend.rejected': { title: string | number }
+  'badge.notifications': { count: number }
   'mail.greeting': { name: string | number }
   'mail.signature': { app: string | number }
   'mail.restore.body': { link: string | number; minutes: number }

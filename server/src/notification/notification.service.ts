@@ -6,7 +6,7 @@ import type { Tx } from '#/db/database.ts'
 import { lowestIdAt } from '#/db/id.ts'
 import { readCards } from '#/entity/entity.card.ts'
 import { readIdCursor } from '#/http/cursor.ts'
-import type { Viewer } from '#/session/viewer.ts'
+import type { Reader, Viewer } from '#/session/viewer.ts'
 import { announceNotices, readMinimal } from '#/state/state.service.ts'
 import { presentNotification } from './notification.present.ts'
 import {
@@ -31,11 +31,17 @@ export async function readNotifications(
 }
 
 /** Two statements for any number of notices. */
-async function present(tx: Tx, viewer: Viewer, rows: readonly NotificationRow[]): Promise<NotificationItem[]> {
+async function present(tx: Tx, viewer: Reader, rows: readonly NotificationRow[]): Promise<NotificationItem[]> {
   const groups = rows.flatMap((row) => row.entity_id ?? [])
   const people = rows.flatMap((row) => row.people ?? [])
   const cards = await readCards(tx, viewer, [...new Set(groups)], [...new Set(people)])
   return rows.map((row) => presentNotification(row, cards))
+}
+
+/** One that is to be told outside the app: unread still, and still allowed. */
+export async function findUnreadNotice(tx: Tx, reader: Reader, id: string): Promise<NotificationItem | undefined> {
+  const [notice] = await present(tx, reader, await listNotifications(tx, reader, { unread: id }))
+  return notice
 }
 
 /** Answers how many unread ones are left. */

@@ -3,7 +3,7 @@ import type { CommentId, EntityId, EntryId, NotificationId } from '@entemi/contr
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { visibleEntry, visibleNotification } from '#/entry/entry.visibility.ts'
-import type { Viewer } from '#/session/viewer.ts'
+import type { Reader, Viewer } from '#/session/viewer.ts'
 
 export interface NotificationRow {
   id: NotificationId
@@ -38,13 +38,10 @@ const shownPeople = 3
 /** Newest first, by the rule alone: what its owner may not see any more is in no page, and shortens none. */
 export async function listNotifications(
   tx: Tx,
-  viewer: Viewer,
-  which: { before?: string | undefined; size: number } | { id: string },
+  viewer: Reader,
+  which: { before?: string | undefined; size: number } | { unread: string },
 ): Promise<NotificationRow[]> {
-  const part =
-    'id' in which
-      ? sql`n.id = ${which.id}`
-      : sql`${which.before === undefined ? sql`true` : sql`n.last_id < ${which.before}`} ORDER BY n.last_id DESC LIMIT ${which.size}`
+  const part = 'unread' in which ? findOne(viewer, which.unread) : listPage(viewer, which)
   const { rows } = await sql<NotificationRow>`
     SELECT n.id, n.kind, n.entity_id, n.comment_id, n.detail, n.last_id, n.read_at IS NOT NULL AS read,
       (SELECT row_to_json(v) FROM (SELECT e.id, e.kind, e.note_type, e.category, e.group_id, e.mood,
@@ -55,7 +52,7 @@ export async function listNotifications(
       w.people, w.total, w.liked,
       (SELECT left(c.text, ${quoteLength}) FROM visible_comment(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) c
         WHERE c.id = w.said_id OFFSET 0) AS said
-    FROM (SELECT * FROM ${visibleNotification(viewer)} n WHERE ${part}) n
+    FROM (${part}) n
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS total, bool_or(x.liked) AS liked,
         (array_agg(x.actor_id ORDER BY x.event_id DESC))[1:${sql.lit(shownPeople)}] AS people,
@@ -65,6 +62,17 @@ export async function listNotifications(
     ORDER BY n.last_id DESC`.execute(tx)
   return rows
 }
+
+const listPage = (viewer: Reader, { before, size }: { before?: string | undefined; size: number }) => sql`
+  SELECT * FROM ${visibleNotification(viewer)} n ${before === undefined ? sql`` : sql`WHERE n.last_id < ${before}`}
+  ORDER BY n.last_id DESC LIMIT ${size}`
+
+/** Also one that its owner wants to hear of outside the app alone; by the same rule. */
+const findOne = (viewer: Reader, id: string) => sql`
+  SELECT * FROM notification n WHERE n.id = ${id} AND n.owner_id = ${viewer.readerId} AND n.site_id = ${viewer.siteId} AND n.read_at IS NULL
+    AND (n.entry_id IS NULL OR EXISTS (SELECT FROM ${visibleEntry(viewer)} e WHERE e.id = n.entry_id OFFSET 0))
+    AND (NOT n.has_actor OR EXISTS (SELECT FROM notification_actor a WHERE a.notification_id = n.id
+      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = a.actor_id OFFSET 0) OFFSET 0))`
 
 /** Those of the reader that are unread: the named ones, those about an entry, or all. Says how many there were. */
 export async function markRead(

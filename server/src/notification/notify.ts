@@ -2,6 +2,7 @@ import { switchOf, type NotificationKind } from '@entemi/contract/notification'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
+import { pushToDevices } from '#/effects/push-job.ts'
 import { announceNotices } from '#/state/state.service.ts'
 
 export interface Notice {
@@ -37,7 +38,7 @@ export async function notifyAll(tx: Tx, ownerIds: readonly string[], notice: Omi
   const { kind, siteId, actorId = null, entryId = null, entityId = null, caseId = null, commentId = null } = notice
   const { detail, liked = false, saidId = null } = notice
   const eventId = newId()
-  const { rows } = await sql<{ owner_id: string }>`
+  const { rows } = await sql<{ id: string; owner_id: string; push: boolean }>`
     WITH wanted AS (
       SELECT o.owner_id, o.id, ${isOn(kind, 'app', true)} AS app, ${isOn(kind, 'push', true)} AS push, ${isOn(kind, 'mail', false)} AS mail
       FROM unnest(${ownerIds}::uuid[], ${ownerIds.map(() => newId())}::uuid[]) o(owner_id, id)
@@ -59,7 +60,9 @@ export async function notifyAll(tx: Tx, ownerIds: readonly string[], notice: Omi
       SELECT t.id, ${actorId}::uuid, ${eventId}::uuid, ${liked}::boolean, ${saidId}::uuid FROM told t WHERE ${actorId}::uuid IS NOT NULL
       ON CONFLICT (notification_id, actor_id) DO UPDATE
         SET event_id = excluded.event_id, liked = a.liked OR excluded.liked, comment_id = coalesce(excluded.comment_id, a.comment_id))
-    SELECT t.owner_id FROM told t`.execute(tx)
+    SELECT t.id, t.owner_id, w.push FROM told t JOIN wanted w ON w.owner_id = t.owner_id`.execute(tx)
+  const pushed = rows.filter((row) => row.push).map((row) => row.id)
+  await pushToDevices(tx, pushed, siteId)
   await announceNotices(
     tx,
     rows.map((row) => row.owner_id),

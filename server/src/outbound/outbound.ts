@@ -16,7 +16,19 @@ export interface OutboundUse {
 export interface Outbound {
   /** The body of a 200; anything else (a redirect too) is an OutboundRefusal. */
   get(url: string, use: OutboundUse): Promise<Buffer>
+  /** Sends to an address that somebody else named; answers the status alone, whatever it is. */
+  post(url: string, sent: OutboundMessage): Promise<{ status: number; retryAfter: string | undefined }>
+  /** Whether an address may be kept to send to: what it resolves to is asked again when it is. */
+  accepts(url: string): boolean
 }
+
+export interface OutboundMessage {
+  headers: Record<string, string | number>
+  body: Buffer
+  withinMs: number
+}
+
+const within = (ms: number) => AbortSignal.timeout(Math.min(ms, longestMs))
 
 type SendRequest = (options: RequestOptions, onAnswer: (answer: IncomingMessage) => void) => ClientRequest
 
@@ -45,22 +57,51 @@ export function createOutbound(
 
   return {
     async get(address, use) {
-      const url = URL.canParse(address) ? new URL(address) : undefined
-      if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') throw new OutboundRefusal('url')
-      const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-      if (!use.hosts.includes(host)) throw new OutboundRefusal('host')
-      // a literal address is connected to without asking `lookup`
-      if (isIP(host) !== 0 && !isAllowed(host)) throw new OutboundRefusal('address')
-      return fetchBody({
-        host,
-        port: url.port === '' ? 443 : url.port,
-        path: url.pathname + url.search,
-        headers: { accept: 'application/json', 'user-agent': 'Entemi' },
+      const place = requirePlace(address)
+      if (!use.hosts.includes(place.host)) throw new OutboundRefusal('host')
+      const headers = { accept: 'application/json', 'user-agent': 'Entemi' }
+      return fetchBody({ ...place, headers, agent: false, lookup, signal: within(use.withinMs) })
+    },
+
+    async post(address, { headers, body, withinMs }) {
+      const options = {
+        ...requirePlace(address),
+        method: 'POST',
+        headers,
         agent: false,
         lookup,
-        signal: AbortSignal.timeout(Math.min(use.withinMs, longestMs)),
+        signal: within(withinMs),
+      }
+      return new Promise((resolve, reject) => {
+        const call = request(options, (answer) => {
+          const retryAfter = answer.headers['retry-after']
+          resolve({ status: answer.statusCode ?? 0, retryAfter })
+          // what it has to say besides is nobody's business, however long it is
+          call.destroy()
+        })
+        call.on('error', (error) => reject(error.cause instanceof OutboundRefusal ? error.cause : error))
+        call.end(body)
       })
     },
+
+    accepts(address) {
+      try {
+        const { host } = requirePlace(address)
+        return !/(?:^|\.)(?:localhost|local|internal)$/.test(host) || isAllowed('127.0.0.1')
+      } catch {
+        return false
+      }
+    },
+  }
+
+  /** Over https, without a name and password, to no inside address. */
+  function requirePlace(address: string): { host: string; port: number | string; path: string } {
+    const url = URL.canParse(address) ? new URL(address) : undefined
+    if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') throw new OutboundRefusal('url')
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+    // a literal address is connected to without asking `lookup`
+    if (isIP(host) !== 0 && !isAllowed(host)) throw new OutboundRefusal('address')
+    return { host, port: url.port === '' ? 443 : url.port, path: url.pathname + url.search }
   }
 
   function fetchBody(what: RequestOptions): Promise<Buffer> {

@@ -26,6 +26,9 @@ export interface Viewer {
   firstToday: boolean
 }
 
+/** Whose eyes read, on which site, and with which rights: all that the rule asks. */
+export type Reader = Pick<Viewer, 'role' | 'readerId' | 'siteId'>
+
 export interface Guest {
   role: 'GUEST'
   siteId: number

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { announce, announceAll } from '#/effects/announce.ts'
 import type { Site } from '#/session/site.ts'
-import type { Guest, Viewer } from '#/session/viewer.ts'
+import type { Guest, Reader, Viewer } from '#/session/viewer.ts'
 import { readSiteFace } from '#/site/site.service.ts'
 import type { Versions } from '#/site/version.ts'
 import { presentGuest, presentState } from './state.present.ts'
-import { readMinimalRow, readStateRow, type MinimalRow } from './state.store.ts'
+import { countUnread, readMinimalRow, readStateRow, type MinimalRow } from './state.store.ts'
 
 export type StateReader = (tx: Tx, viewer: Viewer | Guest, site: Site) => Promise<UserState>
 
@@ -24,6 +24,9 @@ export async function readMinimal(tx: Tx, viewer: Viewer | Guest): Promise<Minim
   const row = viewer.role === 'GUEST' ? undefined : await readMinimalRow(tx, viewer)
   return row ?? { updated_at: null, notification: 0, message: 0 }
 }
+
+/** How many notices wait, counted to ten. */
+export const readUnread = (tx: Tx, reader: Reader): Promise<number> => countUnread(tx, reader)
 
 /** To be called by every act that changes what `_state` says of an account: open screens then ask for it again. */
 export async function touchState(tx: Tx, accountId: AccountId): Promise<void> {

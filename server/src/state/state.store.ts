@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { isElsewhereToo, ownMood } from '#/entry/entry.mood.ts'
 import { visibleEntry, visibleNotification } from '#/entry/entry.visibility.ts'
-import type { Viewer } from '#/session/viewer.ts'
+import type { Reader, Viewer } from '#/session/viewer.ts'
 
 export interface StateRow {
   account_id: AccountId
@@ -74,8 +74,15 @@ export async function readMinimalRow(tx: Tx, viewer: Viewer): Promise<MinimalRow
 }
 
 /** Counted to ten, the badge says 9+; from the view that the list reads, or the badge would never clear. */
+const unreadNotices = (reader: Reader) => sql<number>`
+  (SELECT count(*)::int FROM (SELECT FROM ${visibleNotification(reader)} n WHERE n.read_at IS NULL LIMIT 10) q)`
+
+export async function countUnread(tx: Tx, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT ${unreadNotices(reader)} AS count`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 const unread = (viewer: Viewer) => sql`
-  (SELECT count(*)::int FROM (SELECT FROM ${visibleNotification(viewer)} n
-    WHERE n.read_at IS NULL LIMIT 10) q) AS notification,
+  ${unreadNotices(viewer)} AS notification,
   (SELECT coalesce(sum(unread), 0)::int FROM (SELECT unread FROM conversation_side c WHERE c.owner_id = ${viewer.readerId} AND c.site_id = ${viewer.siteId} AND c.unread > 0
     AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.other_id OFFSET 0) LIMIT 100) q) AS message`

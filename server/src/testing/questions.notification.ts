@@ -13,7 +13,19 @@ async function noticeOf(server: TestServer, owner: TestMember): Promise<string> 
   return id
 }
 
+/** The keys are those of a browser that never was. */
+const subscription = {
+  endpoint: 'https://push.example.org/send/1',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+}
+
 export const notificationQuestions = {
+  'GET /api/notification/key': always,
+  'POST /api/notification/subscribe': {
+    right: () => ({ body: { subscription, device_id: 'phone' } }),
+    twice: [200, 200],
+  },
+  'DELETE /api/notification/subscribe': { right: () => ({ query: { device_id: 'phone' } }), twice: [200, 200] },
   'GET /api/notification': always,
   'POST /api/notification/read': always,
   'DELETE /api/notification/:id': {

@@ -8,7 +8,7 @@ import type { Tx } from '#/db/database.ts'
 import { createPool } from '#/db/pool.ts'
 import { readEnvironment } from '#/env.ts'
 import type { Encoder } from '#/media/encoder.ts'
-import type { Outbound } from '#/outbound/outbound.ts'
+import { createOutbound, type Outbound } from '#/outbound/outbound.ts'
 import { createFileStorage, type Storage } from '#/storage/storage.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -52,7 +52,7 @@ export interface TestClient {
 /** The real server on a free port, with a database, a storage and a mail folder of its own. */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  parts: { storage?: (real: Storage) => Storage; outbound?: Outbound; encoder?: Encoder } = {},
+  parts: { storage?: (real: Storage) => Storage; outbound?: Partial<Outbound>; encoder?: Encoder } = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'entemi-server-'))
@@ -67,7 +67,7 @@ export async function startTestServer(
     connection: database.connection,
     pool,
     storage,
-    outbound: parts.outbound ?? noWayOut,
+    outbound: { ...noWayOut, ...parts.outbound },
     ...(parts.encoder && { encoder: parts.encoder }),
     mailOutbox: outbox,
     siteAddress: () => origin,
@@ -94,7 +94,11 @@ export async function startTestServer(
 }
 
 /** A test asks nobody outside, whatever the machine it runs on could reach. */
-const noWayOut: Outbound = { get: () => Promise.reject(new Error('no network in tests')) }
+const noWayOut: Outbound = {
+  get: () => Promise.reject(new Error('no network in tests')),
+  post: () => Promise.reject(new Error('no network in tests')),
+  accepts: createOutbound().accepts,
+}
 
 type Ask = (
   url: string,

@@ -6,7 +6,7 @@ import { accountKey, keepFor, queryClient, stateKey } from './query-client.ts'
 
 const saveEvery = 1000
 /** Choices of the device, not of a person, and that somebody has logged out: they outlive a logout. */
-const deviceKeys = ['entemi.language', 'entemi.theme', 'entemi.install', 'entemi.cookie', logoutKey]
+const deviceKeys = ['entemi.language', 'entemi.theme', 'entemi.install', 'entemi.cookie', 'entemi.push', logoutKey]
 
 interface Copy {
   savedAt: number

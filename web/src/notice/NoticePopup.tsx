@@ -5,12 +5,22 @@ import { EmptyState } from '#/kit/EmptyState.tsx'
 import { RowsHeading, StrungRows } from '#/kit/ListRow.tsx'
 import { SkeletonRows } from '#/kit/Skeleton.tsx'
 import { Loaded } from '#/loaded/Loaded.tsx'
+import { PushOffer } from '#/push/PushOffer.tsx'
 import { readNotices, useNotices } from './notice.queries.ts'
 import styles from './NoticePopup.module.css'
 import { NoticeRow } from './NoticeRow.tsx'
 
 /** What one was told of, today's first. */
 export function NoticePopup() {
+  return (
+    <>
+      <PushOffer />
+      <NoticeList />
+    </>
+  )
+}
+
+function NoticeList() {
   const notices = useNotices()
   return (
     <Loaded query={notices} skeleton={<SkeletonRows label={t('load.loading')} count={5} />}>

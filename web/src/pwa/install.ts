@@ -84,10 +84,10 @@ function remember(memory: Memory): void {
 }
 
 /** There the browser has no prompt: only its share sheet can do it. */
-function isAppleHandheld(): boolean {
+export function isAppleHandheld(): boolean {
   return /iphone|ipad|ipod/i.test(navigator.userAgent)
 }
 
-function isInstalled(): boolean {
+export function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches
 }

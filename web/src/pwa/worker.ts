@@ -8,6 +8,15 @@ export function registerWorker(): void {
   navigator.serviceWorker.register(trustWorkerUrl()).catch((error: unknown) => console.warn('no offline shell', error))
 }
 
+/** Somebody tapped a notice while the app was open: it goes there, and nothing that is being written is lost. */
+export function onOpenedNotice(open: (address: string) => void): void {
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'object' || data === null || !('open' in data)) return
+    const { open: address } = data
+    if (typeof address === 'string' && /^\/(?!\/)/.test(address)) open(address)
+  })
+}
+
 /** Lets the new worker take over, if it has arrived, and opens the new version. */
 export async function reloadToNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()

@@ -3,6 +3,7 @@ import { findText, t } from '#/i18n/i18n.ts'
 import { RowLink, Rows, RowsHeading } from '#/kit/ListRow.tsx'
 import { Switch } from '#/kit/Switch.tsx'
 import { Select } from '#/kit/TextField.tsx'
+import { PushSettings } from '#/push/PushSettings.tsx'
 import { isTold, noticeKinds, withKind } from './notice-setting.ts'
 import styles from './NoticeSettings.module.css'
 import { saveSetting } from './settings.queries.ts'
@@ -12,6 +13,7 @@ export function NoticeSettings({ setting }: { setting: PersonSetting }) {
   return (
     <>
       <RowsHeading>{t('settings.notifications')}</RowsHeading>
+      <PushSettings />
       <Rows>
         {noticeKinds.map((kind) => (
           <Switch

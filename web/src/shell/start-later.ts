@@ -10,9 +10,10 @@ import { showToast } from '#/kit/toast.ts'
 import { forgetCached } from '#/like/patch-cached.ts'
 import { noticesKey } from '#/notice/notices-key.ts'
 import { startOutbox } from '#/outbox/outbox.ts'
+import { pushKey } from '#/push/push-key.ts'
 import { watchInstall } from '#/pwa/install.ts'
 import { checkVersion, hearVersion, watchVersion } from '#/pwa/version.ts'
-import { registerWorker } from '#/pwa/worker.ts'
+import { onOpenedNotice, registerWorker } from '#/pwa/worker.ts'
 import { becomeGuest } from '#/session/become-guest.ts'
 import { refreshMinimal } from '#/session/minimal-state.ts'
 import { keepStateFresh } from '#/session/reload.ts'
@@ -63,6 +64,7 @@ export function startLater(): void {
   watchVersion()
   watchInstall(() => showToast({ text: t('install.done') }))
   registerWorker()
+  onOpenedNotice((address) => go(address))
 }
 
 function enter(state: UserState): void {
@@ -70,6 +72,7 @@ function enter(state: UserState): void {
   void checkVersion()
   followLanguage(state)
   askConsent(state)
+  if (localStorage.getItem(pushKey) !== null) void import('#/push/push.ts').then(({ keepPush }) => keepPush(state))
 }
 
 /** Whoever acts for another sees with their eyes: what was read before is not theirs, in no open tab. */

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { t } from '#/i18n/i18n.ts'
+import { Banner } from '#/kit/Banner.tsx'
+import { Button } from '#/kit/Button.tsx'
+import { usePush } from './use-push.ts'
+
+const declinedKey = 'entemi.push.declined'
+
+/** Offered where one looks at notices, never by itself; a no is remembered for this account. */
+export function PushOffer() {
+  const { state, set, isBusy } = usePush()
+  const [declined, setDeclined] = useState(() => localStorage.getItem(declinedKey) !== null)
+  if (state !== 'off' || declined) return null
+  const decline = () => {
+    localStorage.setItem(declinedKey, '1')
+    setDeclined(true)
+  }
+  return (
+    <Banner icon="bell" tone="info" title={t('push.title')} text={t('push.text')}>
+      <Button variant="text" onClick={decline}>
+        {t('push.decline')}
+      </Button>
+      <Button variant="text" busy={isBusy} onClick={() => set(true)}>
+        {t('push.accept')}
+      </Button>
+    </Banner>
+  )
+}
