@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, register, test } from './app.ts'
+import { expect, follow, register, test } from './app.ts'
 import { drawPicture } from './draw-picture.ts'
 
 // Two browsers at once on a busy machine.
@@ -132,7 +132,57 @@ test('one asks to join a community on request, and takes it back; its last owner
   await page.getByRole('button', { name: 'Tag vagy' }).click()
   await page.getByRole('menuitem', { name: 'Kilépek a közösségből' }).click()
   await answer(page, 'Kilépek a közösségből').click()
-  await expect(page.getByRole('alertdialog')).toContainText('Te vagy az utolsó gazda')
+  await expect(page.getByRole('alertdialog').filter({ hasText: 'Te vagy az utolsó gazda' })).toBeVisible()
   await answer(page, 'Rendben').click()
   await expect(page.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
+})
+
+test('an entry is shared into a community, edited there, and the community is deleted after two questions (R2.14, R2.16, R2.40, R6.04)', async ({
+  page,
+  watch,
+}) => {
+  const { password } = await register(page, 'marta')
+  // Asked for the password first.
+  watch.allow(/status of 403 .*\/api\/entity\//)
+  // The menu stands beside the page.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const name = nameOf('Közös polc')
+  const id = await makeCommunity(page, name)
+  const entry = { type: 'note', text: 'Amit érdemes továbbadni', privacy_status: 9 }
+  const { setData } = await post<{ setData: { post_id: string } }>(page, '/api/post', entry)
+  await page.goto(`/note/${setData.post_id}`)
+  await page.getByRole('button', { name: 'Megosztás' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Megosztás' })
+  await sheet.getByLabel('Hol jelenjen meg?').selectOption({ label: name })
+  await sheet.getByLabel(/Pár szó hozzá/).fill('Ezt nézzétek')
+  await sheet.getByRole('button', { name: `Megosztom itt: ${name}` }).click()
+  await expect(sheet).toHaveCount(0)
+
+  await follow(page, `/entity/${id}`)
+  await expect(cardOf(page, 'Ezt nézzétek')).toContainText('Amit érdemes továbbadni')
+  await follow(page, `/entity/post/edit/${setData.post_id}?publish_to=${id}&category=Q`)
+  await page.getByLabel('Mit szeretnél kérdezni?').fill('Ki olvasta már?')
+  await page.getByRole('button', { name: 'Mentés' }).click()
+  await expect(page).toHaveURL(`/entity/${id}`)
+  await follow(page, `/entity/post/${setData.post_id}`)
+  await expect(page.getByRole('heading', { name: 'Bejegyzés', level: 1, exact: true })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(cardOf(page, 'Ki olvasta már?').getByRole('link', { name })).toHaveAttribute('href', `/entity/${id}`)
+  await follow(page, `/entity/${id}?category=question`)
+  await expect(page.getByRole('button', { name: 'Kérdések', pressed: true })).toBeVisible()
+  await expect(cardOf(page, 'Ezt nézzétek')).toHaveCount(0)
+  await expect(cardOf(page, 'Ki olvasta már?')).toHaveCount(1)
+
+  const menu = page.getByRole('navigation', { name: 'Főmenü' })
+  await expect(menu.getByRole('link', { name: `Kiválasztott közösség: ${name}` })).toBeVisible()
+  await follow(page, `/entity/edit/${id}`)
+  await page.getByRole('button', { name: 'Közösség törlése' }).click()
+  await answer(page, 'Törlés').click()
+  await answer(page, 'Végleg törlöm').click()
+  const again = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
+  await again.getByLabel('Jelszó', { exact: true }).fill(password)
+  await again.getByRole('button', { name: 'Megerősítem' }).click()
+  await expect(page).toHaveURL('/entity/')
+  await expect(menu.getByRole('link', { name: 'Közösségek' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: `Kiválasztott közösség: ${name}` })).toHaveCount(0)
 })

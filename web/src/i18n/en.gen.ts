@@ -443,7 +443,6 @@ export const en = {
   'community.byLink': "One can join only with an invitation link.",
   'community.menu': ["More actions: ",["group"]],
   'community.membership': ["Your membership in: ",["group"]],
-  'community.asked': "You asked to join",
   'community.type.0': "Person",
   'community.type.1': "Person you look after",
   'community.type.2': "Community",

@@ -442,7 +442,6 @@ export const hu = {
   'community.byLink': "Ide csak meghívó linkkel lehet csatlakozni.",
   'community.menu': ["További műveletek: ",["group"]],
   'community.membership': ["Tagságod itt: ",["group"]],
-  'community.asked': "Elküldted a kérésedet",
   'community.type.0': "Személy",
   'community.type.1': "Általad kezelt személy",
   'community.type.2': "Közösség",

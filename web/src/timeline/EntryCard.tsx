@@ -48,7 +48,6 @@ export function EntryCard({ entry, inFeed }: { entry: EntryItem; inFeed: boolean
         ) : (
           <MoodCard mood={entry.mood as Mood} text={entry.text} />
         )}
-        {entry.answer_text !== null && <EntryText text={entry.answer_text} />}
         <FriendMade entry={entry} />
         <EntryHead head={entry.shared ?? entry.lesson} />
         {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
