@@ -13,7 +13,7 @@ const requirements: Requirement[] = readFileSync(join(root, 'docs/spec/requireme
 
 const testFiles = globSync(['{contract,server,web}/src/**/*.test.{ts,tsx}', 'e2e/**/*.{spec,test}.ts'], { cwd: root })
 const titles = testFiles.flatMap((file) => [
-  ...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:describe|test|it)(?:\.\w+)*\(\s*(['"`])(.*?)\1/gs),
+  ...readFileSync(join(root, file), 'utf8').matchAll(/(?:\b(?:describe|test|it)(?:\.\w+)*|\))\(\s*(['"`])(.*?)\1/gs),
 ])
 const proven = new Set(titles.flatMap(([, , title = '']) => title.match(/\bR\d\.\d\d\b/g) ?? []))
 const missing = requirements.filter(({ id }) => !proven.has(id))
