@@ -6,6 +6,7 @@ import { addPostCall, setPrivacyCall } from '@entemi/contract/post'
 import { editProfileCall } from '@entemi/contract/profile'
 import { pushKeyCall, subscribeCall, unsubscribeCall } from '@entemi/contract/push'
 import type { EntryId } from '@entemi/contract/ids'
+import { minimalStateCall } from '@entemi/contract/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEntry, makeFriends, makeMember, type TestMember } from '#/testing/makers.ts'
@@ -77,6 +78,8 @@ test('what was read, taken back or switched off is not pushed; what is switched 
     owner.client.call(editProfileCall, { body: { setting: { notice: { reaction: { app, push, mail: false } } } } })
   await set(true, false)
   await like(anna, await makeEntry(server, owner))
+  const unread = async () => (await owner.client.call(minimalStateCall)).body._state.notification
+  await expect.poll(unread, soon).toBe(1)
   await set(false, true)
   await like(anna, await makeEntry(server, owner))
   await expect.poll(() => bodies('Kapcsoló Kata'), soon).toHaveLength(1)
