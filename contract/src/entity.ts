@@ -38,14 +38,6 @@ export const GroupSetting = z.strictObject({
 })
 export type GroupSetting = z.output<typeof GroupSetting>
 
-export const groupDefaults = {
-  pub_note: 'members',
-  pub_question: 'members',
-  pub_alert: 'leaders',
-  premoderate: false,
-  join: 'open',
-} as const satisfies GroupSetting
-
 export const entitiesCall = defineCall({
   method: 'GET',
   path: '/api/entity',

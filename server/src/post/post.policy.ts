@@ -1,4 +1,5 @@
-import { groupDefaults, PublishKind, type GroupSetting } from '@entemi/contract/entity'
+import { PublishKind, type GroupSetting } from '@entemi/contract/entity'
+import { groupDefaults } from '@entemi/contract/group-defaults'
 import type { Letter } from '@entemi/contract/letters'
 import { ApiError, fieldError } from '#/api-error.ts'
 import { isLeader, isModerator } from '#/entry/entry.policy.ts'

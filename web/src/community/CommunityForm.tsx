@@ -1,4 +1,4 @@
-import { groupDefaults } from '@entemi/contract/entity'
+import { groupDefaults } from '@entemi/contract/group-defaults'
 import type { GroupSetting, JoinMode } from '@entemi/contract/entity'
 import type { MediaKey } from '@entemi/contract/ids'
 import { limits } from '@entemi/contract/limits'
