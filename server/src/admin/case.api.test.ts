@@ -3,6 +3,8 @@ import { loginCall } from '@entemi/contract/account'
 import { entityCall } from '@entemi/contract/community'
 import { conversationCall, sendMessageCall } from '@entemi/contract/conversation'
 import { confirmCall } from '@entemi/contract/identity'
+import type { MediaKey } from '@entemi/contract/ids'
+import { mediaFileCall } from '@entemi/contract/media'
 import { deletePostCall, readPostCall } from '@entemi/contract/post'
 import { reportCall } from '@entemi/contract/report'
 import { stateCall } from '@entemi/contract/state'
@@ -17,6 +19,7 @@ import {
   makeFriends,
   makeMember,
   makeMembership,
+  makePicture,
   testPassword,
   type TestMember,
 } from '#/testing/makers.ts'
@@ -192,14 +195,25 @@ describe('R1.06 a case', () => {
   test('of a message shows that one alone and takes it from both sides', async () => {
     const [sender, receiver] = [await makeMember(server), await makeMember(server)]
     await makeFriends(server, sender, receiver)
-    const send = async (text: string) =>
-      (await sender.client.call(sendMessageCall, { params: { entityId: receiver.personId }, body: { text } })).body
-        .setData.message_id
-    await send('Szép napot!')
-    const target = await send('Bántó szavak')
+    const send = async (text: string, media: string) => {
+      const body = { text, media }
+      const answer = await sender.client.call(sendMessageCall, { params: { entityId: receiver.personId }, body })
+      return answer.body.setData.message_id
+    }
+    const [other, picture] = [await makePicture(server, sender), await makePicture(server, sender)]
+    const fetchPicture = async (db_key: MediaKey) =>
+      (await admin.client.call(mediaFileCall, { params: { db_key, variant: 'pres' } })).status
+    await send('Szép napot!', other.db_key)
+    const target = await send('Bántó szavak', picture.db_key)
+    expect(await fetchPicture(picture.db_key)).toBe(404)
     const id = await report(receiver, 'message', target)
+    expect([await fetchPicture(picture.db_key), await fetchPicture(other.db_key)]).toEqual([200, 404])
     const found = await listed(admin, id)
-    expect(found).toMatchObject({ kind: 'message', author: { id: sender.personId }, words: { text: 'Bántó szavak' } })
+    expect(found).toMatchObject({
+      kind: 'message',
+      author: { id: sender.personId },
+      words: { text: 'Bántó szavak', picture_url: `/media/${picture.db_key}/pres` },
+    })
     expect(JSON.stringify(found)).not.toContain('Szép napot')
     expect((await resolve(admin, id, { resolve: 'hide', reason: 'Bántó.' })).status).toBe(422)
     expect((await resolve(admin, id, { resolve: 'remove', reason: 'Bántó.' })).status).toBe(200)
@@ -207,6 +221,7 @@ describe('R1.06 a case', () => {
     expect(await noticesOf(receiver, 'report_outcome')).toEqual([{ resolution: 'remove', kind: 'message' }])
     const { list } = (await receiver.client.call(conversationCall, { params: { entityId: sender.personId } })).body
     expect(list.data.map((one) => one.text)).not.toContain('Bántó szavak')
+    expect(await fetchPicture(picture.db_key)).toBe(404)
   })
 
   test('in a group leaves its moderators’ queue with the decision', async () => {
