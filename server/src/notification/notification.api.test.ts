@@ -1,5 +1,5 @@
 import { addCommentCall, deleteCommentCall } from '@entemi/contract/comment'
-import { moderateCall } from '@entemi/contract/community'
+import { changeMemberCall, joinCall, moderateCall } from '@entemi/contract/community'
 import { blockCall, unfriendCall } from '@entemi/contract/friend'
 import type { CommentId, EntityId, EntryId, NotificationId } from '@entemi/contract/ids'
 import { likeCall, likeCommentCall, unlikeCall } from '@entemi/contract/like'
@@ -174,6 +174,16 @@ test('R3.14 members hear of what is published to their group, once a moderator l
   expect(await list(writer)).toContainEqual(
     expect.objectContaining({ kind: 'moderation', decision: { outcome: 'hide', reason } }),
   )
+})
+
+test('R3.14 who asks to join leads the moderators to the requests, the answer leads to the group', async () => {
+  const [leader, asker] = await members('Vezető', 'Kérő')
+  const id = await makeAdministered(server, leader, 2, 'Közös kert')
+  await sql`UPDATE entity SET setting = '{"join": "request"}' WHERE id = ${id}`.execute(server.db)
+  await asker.client.call(joinCall, { params: { id }, body: {} })
+  expect(await list(leader)).toMatchObject([{ kind: 'group_request', url: `/entity/${id}/requests` }])
+  await leader.client.call(changeMemberCall, { params: { id, personId: asker.personId }, body: { action: 'accept' } })
+  expect(await list(asker)).toMatchObject([{ kind: 'group_accepted', url: `/entity/${id}` }])
 })
 
 test('R1.05 a privacy change, the end of a friendship and a block take back what is no longer allowed', async () => {

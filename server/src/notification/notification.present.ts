@@ -59,7 +59,8 @@ function addressOf(row: NotificationRow): string | null {
   if (kind === 'friend_request') return first === undefined ? null : `/friend/request/${first}`
   if (kind === 'friend' || kind === 'follow') return first === undefined ? null : `/people/${first}`
   if (entry !== null) return row.said !== null || row.comment_id !== null ? `/comment/${entry.id}` : placeOf(entry)
-  return entity_id === null ? null : `/entity/${entity_id}`
+  if (entity_id === null) return null
+  return kind === 'group_request' ? `/entity/${entity_id}/requests` : `/entity/${entity_id}`
 }
 
 const rooms: Partial<Record<NotedEntry['kind'], string>> = { lesson: 'lesson', solution: 'solution', broadcast: 'live' }
