@@ -21,6 +21,8 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DEMO: 'on',
+      // Companies stand at *.localhost, which a browser finds by itself; localhost stays the main site.
+      BASE_DOMAIN: 'localhost',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '1000',
     },

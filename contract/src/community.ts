@@ -76,6 +76,16 @@ const face = {
   image: z.optional(z.nullable(MediaKey)),
   settings: z.optional(GroupSetting),
 }
+/** Under the operator's domain: `acme` of acme.example.org. */
+const Subdomain = z.string().check(z.toLowerCase(), z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/))
+
+/** What a company shows at its own door; its picture is its logo. The address is an administrator's to change. */
+const SiteFaceChange = z.strictObject({
+  color: z.optional(z.nullable(z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/)))),
+  guest_text: line(limits.introduction),
+  subdomain: z.optional(Subdomain),
+})
+
 const MadeType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
 export const addEntityCall = defineCall({
@@ -83,7 +93,13 @@ export const addEntityCall = defineCall({
   path: '/api/entity',
   access: 'full',
   summary: 'Makes a person to look after (1) or a community (2); an ADMIN also a company (3) or a training (4).',
-  body: z.strictObject({ name: DisplayName, type: MadeType, ...face }),
+  body: z.strictObject({
+    name: DisplayName,
+    type: MadeType,
+    ...face,
+    /** For a company: gives it a site of its own at this name. */
+    subdomain: z.optional(Subdomain),
+  }),
   status: 201,
   answer: Changed,
   errors: ['FORBIDDEN'],
@@ -95,7 +111,12 @@ export const editEntityCall = defineCall({
   access: 'full',
   summary: 'Changes what is given (right A); null empties a field.',
   params: GroupParams,
-  body: z.strictObject({ name: z.optional(DisplayName), type: z.optional(MadeType), ...face }),
+  body: z.strictObject({
+    name: z.optional(DisplayName),
+    type: z.optional(MadeType),
+    ...face,
+    site: z.optional(SiteFaceChange),
+  }),
   answer: Changed,
   errors: ['FORBIDDEN'],
 })

@@ -34,8 +34,9 @@ import {
   type AdministeredRow,
   type GroupRow,
 } from './community.store.ts'
+import { changeSiteFace, openCompany } from './company.face.ts'
 import { findLivingLink } from './link.store.ts'
-import { listMembers } from './member.store.ts'
+import { listMembers, openSite } from './member.store.ts'
 import { countWaiting } from './moderation.store.ts'
 
 export { listHolders }
@@ -116,18 +117,25 @@ export async function addEntity(tx: Tx, viewer: Viewer, body: BodyOf<typeof addE
   requireAllowed(canMake(viewer, body.type))
   requireFitting(body.type, body)
   const id = newId<EntityId>()
-  await insertEntity(tx, viewer, {
-    id,
-    type: body.type,
-    display_name: body.name,
-    sub_type: body.sub_type || null,
-    introduction: body.introduction || null,
-    location_text: body.location || null,
-    setting: body.type === 1 ? {} : settingOf(body.settings ?? {}),
-  })
+  const siteId = body.subdomain === undefined ? viewer.siteId : await openCompany(tx, viewer, id, body)
+  await insertEntity(
+    tx,
+    { ...viewer, siteId },
+    {
+      id,
+      type: body.type,
+      display_name: body.name,
+      sub_type: body.sub_type || null,
+      introduction: body.introduction || null,
+      location_text: body.location || null,
+      setting: body.type === 1 ? {} : settingOf(body.settings ?? {}),
+    },
+  )
   if (body.image != null) await hangFace(tx, viewer, id, body.image)
   await writeAudit(tx, viewer, { act: 'entity.add', aboutId: id, targetId: id, detail: { type: body.type } })
   await touchReaders(tx, [viewer.personId])
+  // last: the site's count of members is locked from here to the commit
+  if (siteId !== viewer.siteId) await openSite(tx, viewer.personId, siteId)
   return id
 }
 
@@ -148,6 +156,7 @@ export async function editEntity(
   }
   if (!(await updateEntity(tx, id, change, body.settings))) throw new ApiError('NOT_FOUND')
   if (body.image !== undefined) await hangFace(tx, viewer, id, body.image)
+  await changeSiteFace(tx, viewer, entity, body)
   const changed = Object.keys(body).sort()
   await writeAudit(tx, viewer, { act: 'entity.edit', aboutId: id, targetId: id, detail: { changed } })
   await touchReaders(tx, await listHolders(tx, id, ['A']))

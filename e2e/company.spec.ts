@@ -1,0 +1,118 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, password, people, test } from './app.ts'
+
+// A second browser at times, on a busy machine.
+test.describe.configure({ timeout: 60_000 })
+
+/** A company's address on the server under test: browsers find *.localhost by themselves. */
+function at(name: string, path: string): string {
+  const url = new URL(path, process.env['E2E_URL'])
+  url.hostname = `${name}.localhost`
+  return url.href
+}
+
+const company = (path: string) => at('napfeny', path)
+const leader = 'hajni@pelda.example'
+
+async function logInAt(page: Page, login: string): Promise<void> {
+  await page.getByLabel('E-mail-cím vagy felhasználónév').fill(login)
+  await page.getByLabel('Jelszó', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Belépek' }).click()
+}
+
+/** Asked by the page itself: the test's own client does not know a company's host. */
+async function makeInvitation(browser: Browser): Promise<string> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto(company('/login/'))
+  await logInAt(page, leader)
+  await expect(page.locator('body.role-LOGGED')).toBeVisible()
+  const guid = await page.evaluate(async () => {
+    const ask = async (path: string, request?: RequestInit) => (await fetch(path, request)).json()
+    const { _state } = (await ask('/api/dataset/user')) as { _state: { site: { entity_id: string } } }
+    const made = (await ask(`/api/entity/${_state.site.entity_id}/link`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"max_uses":1}',
+    })) as { setData: { guid: string } }
+    return made.setData.guid
+  })
+  await context.close()
+  return guid
+}
+
+test('R1.16 R2.01 R2.02 R5.08 a company has its own door; who is no member is refused, a member sees the company alone', async ({
+  page,
+  watch,
+}) => {
+  await page.goto('/login/')
+  const name = page.getByRole('heading', { level: 1 })
+  await expect(name).toHaveText('Entemi')
+  const colorOf = () => name.evaluate((element) => getComputedStyle(element).color)
+  const mainColor = await colorOf()
+
+  await page.goto(company('/'))
+  await expect(page.getByRole('heading', { level: 2, name: 'Napfény Kft.' })).toBeVisible()
+  await expect(page.getByText('Üdv a Napfényben!')).toBeVisible()
+  await expectAccessible(page, 'the guest page of a company')
+
+  await page.getByRole('link', { name: 'Belépek' }).click()
+  await expect(name).toHaveText('Napfény Kft.')
+  await expect(page.locator('main img')).toHaveJSProperty('complete', true)
+  expect(await colorOf()).not.toBe(mainColor)
+  await expectAccessible(page, 'the login page of a company')
+
+  watch.allow(/403/)
+  await logInAt(page, people.member)
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('OnlyMember area')
+  await alert.getByRole('button', { name: 'Rendben' }).click()
+  await expect(alert).toHaveCount(0)
+
+  await logInAt(page, leader)
+  await expect(page.locator('body.role-LOGGED')).toBeVisible()
+  await page.goto(company('/timeline/?category=groups'))
+  const cards = page.getByRole('article')
+  await expect(cards.filter({ hasText: 'Ma először szóltam hozzá az értekezleten.' })).toBeVisible()
+  // what stands on the main site for everybody is not here, nor is the session of this host there
+  await page.goto(company('/timeline/?category=all'))
+  await expect(page.locator('body.role-LOGGED')).toBeVisible()
+  await expect(page.getByText('Betöltés…')).toHaveCount(0)
+  await expect(cards).toHaveCount(0)
+  await page.goto('/timeline/')
+  await expect(page.getByRole('button', { name: 'Belépek' })).toBeVisible()
+})
+
+test('R1.16 R2.13 one registers at a company’s door by its invitation, and by nothing else', async ({
+  page,
+  browser,
+}) => {
+  const guid = await makeInvitation(browser)
+  await page.goto(company('/register/'))
+  await expect(page.getByText('meghívóval jönnek')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Regisztrálok' })).toHaveCount(0)
+
+  await page.goto(company(`/group/${guid}/join`))
+  await page.getByRole('link', { name: 'Új vagyok itt' }).click()
+  const word = `kollega-${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Hogyan szólítsunk?').fill('Új Kolléga')
+  await page.getByLabel('E-mail-cím').fill(`${word}@pelda.hu`)
+  await page.getByLabel('Felhasználónév').fill(word)
+  await page.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
+  await page.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Regisztrálok' }).click()
+  await expect(page).toHaveURL(/\/welcome/)
+  await page.goto(company('/timeline/?category=all'))
+  await expect(page.locator('body.role-LOGGED')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('R1.16 a name that no company has leads nowhere and tells nothing', async ({ page, watch }) => {
+  watch.allow(/404/)
+  const answer = await page.goto(at('nincs-ilyen', '/login/'))
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+  await expect(page.locator('script, link')).toHaveCount(0)
+})
