@@ -19,6 +19,7 @@ export const PersonProfile = z.extend(EntityCard, {
   common_friends: z.number(),
   /** LIMIT gets name and picture alone. */
   reduced: z.boolean(),
+  can: z.object({ message: z.boolean() }),
 })
 
 export const personCall = defineCall({

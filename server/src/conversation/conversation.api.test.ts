@@ -244,10 +244,10 @@ test('both sides hear of it at once, a third does not; a moving pen is seen by i
 test('lists are read by their index, however many others talk', async () => {
   const anna = await makeMember(server)
   await sql`INSERT INTO entity (id, type, site_id, display_name)
-    SELECT gen_random_uuid(), 1, 0, 'Beszélő ' || n FROM generate_series(1, 3000) n`.execute(server.db)
+    SELECT gen_random_uuid(), 1, 0, 'Beszélő ' || n FROM generate_series(1, 1000) n`.execute(server.db)
   await sql`WITH o AS (SELECT id, row_number() OVER () AS n FROM entity WHERE display_name LIKE 'Beszélő %'),
     c AS (INSERT INTO conversation (id, site_id, low_id, high_id)
-      SELECT gen_random_uuid(), 0, least(a.id, b.id), greatest(a.id, b.id) FROM o a JOIN o b ON b.n = a.n % 3000 + 1 RETURNING *),
+      SELECT gen_random_uuid(), 0, least(a.id, b.id), greatest(a.id, b.id) FROM o a JOIN o b ON b.n = a.n % 1000 + 1 RETURNING *),
     s AS (INSERT INTO conversation_side (owner_id, conversation_id, site_id, other_id, last_id)
       SELECT low_id, id, 0, high_id, id FROM c UNION ALL SELECT high_id, id, 0, low_id, id FROM c)
     INSERT INTO message (id, conversation_id, sender_id, text)

@@ -5,6 +5,7 @@ import { newId } from '#/db/id.ts'
 import { announcing } from '#/effects/announce.ts'
 import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
 import { startsWords } from '#/entity/entity.name.ts'
+import { isNear } from '#/entity/entity.person.ts'
 import type { MediaRow } from '#/media/media.present.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
@@ -26,13 +27,6 @@ const messageColumns = sql`m.id, m.sender_id, m.text, m.removed,
   (SELECT row_to_json(h) FROM (SELECT p.db_key, p.owner_id, p.media_type, p.provider, p.url, p.mime, p.width, p.height, p.title,
     p.description, p.author, p.lat_cell, p.lon_cell, p.exif FROM media p WHERE p.id = m.media_id AND p.state = 'ready') h) AS media`
 
-/** Friends, or members of a group of this site. */
-const isNear = (viewer: Viewer, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  (EXISTS (SELECT FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b' AND r.to_id = ${other} OFFSET 0)
-  OR EXISTS (SELECT FROM relation r JOIN relation o ON o.from_id = ${other} AND o.letter = 'm' AND o.to_id = r.to_id
-    JOIN entity g ON g.id = r.to_id AND g.type >= 2 AND g.site_id = ${viewer.siteId}
-    WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm' OFFSET 0))`
-
 export interface Partner {
   /** Somebody whom the viewer may know of. */
   visible: boolean
@@ -51,8 +45,7 @@ export async function findPartner(tx: Tx, viewer: Viewer, otherId: string): Prom
   const other = sql`${otherId}::uuid`
   const { rows } = await sql<Partner>`
     SELECT v.id IS NOT NULL AS visible,
-      v.id IS NOT NULL AND ${isNear(viewer, other)}
-        AND NOT EXISTS (SELECT FROM account a WHERE a.entity_id = ${other} AND a.role = 'LIMIT') AS near,
+      v.id IS NOT NULL AND ${isNear(viewer, other)} AS near,
       EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = ${other}) AS apart,
       c.id AS conversation_id, coalesce(s.unread, 0) AS unread, o.read_id AS other_read, s.read_id AS own_read
     FROM (VALUES (1)) AS one(n)

@@ -86,8 +86,25 @@ describe('the life line', () => {
     const [near, far] = [await read(friend), await read(stranger)]
     expect(near.profile).toMatchObject({ introduction: 'Szia', location_text: 'Szeged', reduced: false })
     expect(near.list.data).toHaveLength(1)
+    expect(near.profile.can.message).toBe(false)
     expect(far.profile).toMatchObject({ introduction: null, location_text: null, reduced: true })
     expect(far.list.data).toEqual([])
+  })
+
+  test('R1.07 a friend’s page leads to messages, a stranger’s, one’s own and that of a LIMIT friend do not', async () => {
+    const viewer = await makeMember(server)
+    const [friend, stranger] = [await makeMember(server), await makeMember(server)]
+    const limited = await makeMember(server, { role: 'LIMIT' })
+    await makeFriends(server, viewer, friend)
+    await makeFriends(server, viewer, limited)
+    const can = async ({ personId }: TestMember) =>
+      (await viewer.client.call(personCall, { params: { id: personId } })).body.profile.can.message
+    expect([await can(friend), await can(stranger), await can(limited), await can(viewer)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 
   test('numbers do not tell of people across a block', async () => {

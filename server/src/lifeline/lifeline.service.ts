@@ -38,6 +38,8 @@ export async function readPerson(tx: Tx, viewer: Viewer, id: string): Promise<An
     following: person.following,
     common_friends: reduced ? 0 : person.common_friends,
     reduced,
+    // A group speaks in its entries.
+    can: { message: person.near && viewer.role !== 'LIMIT' && viewer.actorType < 2 },
   }
 }
 
