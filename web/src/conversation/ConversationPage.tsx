@@ -1,11 +1,12 @@
 import type { MessageItem } from '@entemi/contract/conversation'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { ApiFailure } from '#/api/call.ts'
+import { useConnected } from '#/api/connection.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
 import { Button, ButtonLink } from '#/kit/Button.tsx'
 import { EmptyState } from '#/kit/EmptyState.tsx'
-import { Line } from '#/kit/Sprite.tsx'
+import { Icon, Line } from '#/kit/Sprite.tsx'
 import { SkeletonText } from '#/kit/Skeleton.tsx'
 import { moodOf } from '#/lifeline/line-days.ts'
 import { Loaded } from '#/loaded/Loaded.tsx'
@@ -55,6 +56,7 @@ interface Props {
 
 function Conversation({ talk: { entity, can }, messages, older }: Props) {
   const { auth_entityType } = useUserState()
+  const isConnected = useConnected()
   const { page, end, isAtEnd, goToEnd } = useEnd()
   const name = entity.display_name
   const mood = moodOf(entity.mood)
@@ -73,7 +75,11 @@ function Conversation({ talk: { entity, can }, messages, older }: Props) {
       />
       <div role="log" aria-label={t('message.log', { name })} aria-busy={older.isReading} className={styles.log}>
         {older.hasMore && <Earlier older={older} />}
-        {messages.length === 0 && <EmptyState title={t('message.empty')} text={t('message.empty.text')} />}
+        {messages.length === 0 && (
+          <div className={styles.empty}>
+            <EmptyState title={t('message.empty')} text={canWrite ? t('message.empty.text') : undefined} />
+          </div>
+        )}
         <Days messages={messages} name={name} entityId={entity.id} />
         {isTyping && (
           <div className={styles.typing}>
@@ -88,6 +94,12 @@ function Conversation({ talk: { entity, can }, messages, older }: Props) {
           <Button icon="down" className={styles.newer} onClick={goToEnd}>
             {t('message.new')}
           </Button>
+        )}
+        {!isConnected && (
+          <p className={styles.offline}>
+            <Icon name="cloudoff" size="s" />
+            {t('outbox.waiting')}
+          </p>
         )}
         {canWrite ? (
           <MessageBar entity={entity} onSent={goToEnd} />

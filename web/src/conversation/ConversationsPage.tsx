@@ -1,6 +1,5 @@
 import type { ConversationItem } from '@entemi/contract/conversation'
 import { limits } from '@entemi/contract/limits'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { writeTimeAgo } from '#/i18n/dates.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
@@ -10,9 +9,9 @@ import { joinClasses } from '#/kit/class-names.ts'
 import { EmptyState } from '#/kit/EmptyState.tsx'
 import { RowLink, Rows } from '#/kit/ListRow.tsx'
 import { SkeletonRows } from '#/kit/Skeleton.tsx'
-import { TextField } from '#/kit/TextField.tsx'
 import { moodOf } from '#/lifeline/line-days.ts'
 import { Loaded } from '#/loaded/Loaded.tsx'
+import { SearchField } from '#/people/SearchField.tsx'
 import { go } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { useConversations } from './conversation.queries.ts'
@@ -26,7 +25,14 @@ export function ConversationsPage({ search }: PageProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = conversations
   return (
     <>
-      <Search query={query} />
+      <div className={styles.search}>
+        <SearchField
+          label={t('message.search')}
+          placeholder={t('message.search')}
+          value={query}
+          onSearch={(words) => go(addressOf(words), { replace: true })}
+        />
+      </div>
       <Loaded query={conversations} skeleton={<SkeletonRows label={t('load.loading')} />}>
         {({ pages }) => {
           const items = pages.flatMap(({ list }) => list.data)
@@ -53,36 +59,7 @@ export function ConversationsPage({ search }: PageProps) {
   )
 }
 
-/** Long enough that not every letter is asked for. */
-const restMs = 300
-
-function Search({ query }: { query: string }) {
-  const [typed, setTyped] = useState(query)
-  const follow = useEffectEvent(() => {
-    const words = typed.trim()
-    if (words === query) return
-    go(words === '' ? '/messages/' : `/messages/?${new URLSearchParams({ query: words })}`, { replace: true })
-  })
-  useEffect(() => {
-    const timer = setTimeout(follow, restMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <div role="search" className={styles.search}>
-      <TextField
-        type="search"
-        round
-        label={t('message.search')}
-        hideLabel
-        placeholder={t('message.search')}
-        maxLength={limits.nameQuery}
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-    </div>
-  )
-}
+const addressOf = (query: string) => (query === '' ? '/messages/' : `/messages/?${new URLSearchParams({ query })}`)
 
 function Row({ item, query }: { item: ConversationItem; query: string }) {
   const { entity, last, unread } = item
@@ -112,7 +89,7 @@ function Nothing({ query }: { query: string }) {
   if (query !== '') return <EmptyState title={t('message.search.none')} text={t('empty.search')} />
   return (
     <EmptyState title={t('empty.messages')}>
-      <ButtonLink large href="/people/">
+      <ButtonLink large href="/people/" className={styles.act}>
         {t('empty.messages.act')}
       </ButtonLink>
     </EmptyState>

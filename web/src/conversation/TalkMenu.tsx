@@ -1,10 +1,9 @@
 import type { EntityCard } from '@entemi/contract/entity'
 import { t } from '#/i18n/i18n.ts'
-import { confirmAction } from '#/kit/confirm.ts'
 import { CardMenu } from '#/kit/Menu.tsx'
 import type { MenuAction } from '#/kit/Menu.tsx'
+import { blockAndLeave } from '#/people/block-and-leave.ts'
 import { go } from '#/shell/navigate.ts'
-import { blockPerson } from './conversation.queries.ts'
 
 /** What can be done with the one whom one speaks with. */
 export function TalkMenu({ entity: { id, display_name } }: { entity: EntityCard }) {
@@ -15,7 +14,7 @@ export function TalkMenu({ entity: { id, display_name } }: { entity: EntityCard 
       label: t('relation.block'),
       icon: 'block',
       danger: true,
-      onSelect: () => void askBlock(id, display_name),
+      onSelect: () => void blockAndLeave({ id, display_name }, '/messages/'),
     },
   ]
   return (
@@ -26,15 +25,4 @@ export function TalkMenu({ entity: { id, display_name } }: { entity: EntityCard 
       actions={actions}
     />
   )
-}
-
-async function askBlock(id: EntityCard['id'], name: string): Promise<void> {
-  const agreed = await confirmAction({
-    title: `${name}: ${t('relation.block.title')}`,
-    text: t('relation.block.text'),
-    confirmLabel: t('relation.block'),
-    cancelLabel: t('act.cancel'),
-    danger: true,
-  })
-  if (agreed) await blockPerson(id)
 }

@@ -12,8 +12,7 @@ import { onSocketEvent } from '#/api/socket.ts'
 import { t } from '#/i18n/i18n.ts'
 import { deliver } from '#/outbox/outbox.ts'
 import { useOutbox } from '#/outbox/shelf.ts'
-import { applyState, refreshState, requireState } from '#/session/user-state.ts'
-import { go } from '#/shell/navigate.ts'
+import { applyState, requireState } from '#/session/user-state.ts'
 import { isWrittenBefore } from '#/timeline/keep-older.ts'
 import type { HeldPages } from '#/timeline/keep-older.ts'
 import { useEntries } from '#/timeline/use-entries.ts'
@@ -115,19 +114,6 @@ export async function deleteMessage(entityId: string, id: MessageId): Promise<vo
       return refreshMessages()
     },
     toast: t('toast.deleted'),
-  })
-}
-
-/** Neither is there for the other any more; their conversation goes with them. */
-export async function blockPerson(id: EntityId): Promise<void> {
-  await send(() => callApi('POST /api/block/:id', { params: { id } }), {
-    then: async () => {
-      // A step back would lead to nobody.
-      go('/messages/', { replace: true })
-      queryClient.removeQueries({ queryKey: talkKey(id) })
-      await refreshState()
-    },
-    toast: t('relation.block.done'),
   })
 }
 

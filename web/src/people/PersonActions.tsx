@@ -44,7 +44,7 @@ export function PersonActions({ profile }: { profile: Profile }) {
             {t('relation.sent')}
           </Button>
         )}
-        {standing === 'friend' && auth_role !== 'LIMIT' && (
+        {profile.can.message && (
           <ButtonLink variant="quiet" icon="msg" href={`/messages/${profile.id}`}>
             {t('relation.message')}
           </ButtonLink>

@@ -2,11 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import { t } from '#/i18n/i18n.ts'
 import { CardMenu } from '#/kit/Menu.tsx'
 import type { MenuAction } from '#/kit/Menu.tsx'
-import { go, onArrival } from '#/shell/navigate.ts'
 import { PageHead } from '#/shell/page-head.tsx'
+import { blockAndLeave } from './block-and-leave.ts'
 import type { Profile } from './PersonPage.tsx'
-import { blockPerson, confirmRelation, forgetPerson, useRelation } from './relation.queries.ts'
-import type { Person } from './relation.queries.ts'
+import { confirmRelation, useRelation } from './relation.queries.ts'
 
 const ReportSheet = lazy(async () => ({ default: (await import('#/comment/ReportSheet.tsx')).ReportSheet }))
 
@@ -16,7 +15,13 @@ export function PersonMenu({ profile }: { profile: Profile }) {
   const [isReporting, setReporting] = useState(false)
   const actions: MenuAction[] = [
     { id: 'report', label: t('report.button'), icon: 'flag', onSelect: () => setReporting(true) },
-    { id: 'block', label: t('relation.block'), icon: 'block', danger: true, onSelect: () => void leave(profile) },
+    {
+      id: 'block',
+      label: t('relation.block'),
+      icon: 'block',
+      danger: true,
+      onSelect: () => void blockAndLeave(profile, '/people/'),
+    },
   ]
   if (standing === 'friend') {
     actions.unshift({
@@ -47,14 +52,4 @@ export function PersonMenu({ profile }: { profile: Profile }) {
       )}
     </>
   )
-}
-
-/** Away first: a page of somebody who is not there any more would be seen for a moment. */
-async function leave(person: Person): Promise<void> {
-  if (!(await blockPerson(person))) return
-  const stop = onArrival(() => {
-    stop()
-    forgetPerson(person)
-  })
-  go('/people/', { replace: true })
 }

@@ -7,12 +7,19 @@ import { t } from '#/i18n/i18n.ts'
 const restMs = 300
 
 interface Props {
+  label?: string
+  placeholder?: string
   value: string
   onSearch: (query: string) => void
 }
 
 /** Looks as one types, after a short rest; Enter looks at once. */
-export function SearchField({ value, onSearch }: Props) {
+export function SearchField({
+  label = t('people.search'),
+  placeholder = t('people.search.placeholder'),
+  value,
+  onSearch,
+}: Props) {
   const [typed, setTyped] = useState(value)
   const known = useRef(value)
   const search = useEffectEvent((query: string) => {
@@ -42,9 +49,9 @@ export function SearchField({ value, onSearch }: Props) {
       <TextField
         type="search"
         round
-        label={t('people.search')}
+        label={label}
         hideLabel
-        placeholder={t('people.search.placeholder')}
+        placeholder={placeholder}
         enterKeyHint="search"
         autoComplete="off"
         maxLength={limits.nameQuery}
