@@ -116,6 +116,8 @@ test('one asks to join a community on request, and takes it back; its last owner
   const name = nameOf('Zárt kör')
   const id = await makeCommunity(page, name, { join: 'request' })
   const asker = await enterAs(browser, 'kalman')
+  const frames: string[] = []
+  asker.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
   await asker.goto(`/entity/${id}`)
   await asker.getByRole('button', { name: 'Kérem a felvételem' }).click()
   const sheet = asker.getByRole('dialog', { name: `Csatlakozol ide: ${name}?` })
@@ -125,6 +127,16 @@ test('one asks to join a community on request, and takes it back; its last owner
   await asker.getByRole('button', { name: 'Visszavonom a kérést' }).click()
   await answer(asker, 'Visszavonom a kérést').click()
   await expect(asker.getByRole('button', { name: 'Kérem a felvételem' })).toBeVisible()
+
+  // Asked again elsewhere and let in: the page that is open follows.
+  await expect.poll(() => frames.some((frame) => frame.includes('"hello"'))).toBe(true)
+  await post(asker, `/api/entity/join/${id}`, {})
+  await expect(asker.getByRole('button', { name: 'Visszavonom a kérést' })).toBeVisible()
+  const { _state } = (await (await asker.request.get('/api/dataset/user')).json()) as {
+    _state: { auth_entityId: string }
+  }
+  await post(page, `/api/entity/${id}/member/${_state.auth_entityId}`, { action: 'accept' })
+  await expect(asker.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
   await asker.close()
 
   watch.allow(/status of 409 .*\/api\/entity\/leave\//)

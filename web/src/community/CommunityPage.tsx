@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { t } from '#/i18n/i18n.ts'
 import { ButtonLink } from '#/kit/Button.tsx'
 import { Chip, Chips } from '#/kit/Chip.tsx'
@@ -17,7 +17,7 @@ import { EntryCards } from '#/timeline/EntryCards.tsx'
 import { PullToRefresh } from '#/timeline/PullToRefresh.tsx'
 import { CareRows } from './CareRows.tsx'
 import { CommunityHead } from './CommunityHead.tsx'
-import { refreshCommunityPage, useCommunityPage } from './community.queries.ts'
+import { refreshCommunityPage, rereadCommunity, useCommunityPage } from './community.queries.ts'
 import type { Community, PostFilter } from './community.queries.ts'
 
 const filters: Record<PostFilter, EntryHue> = {
@@ -38,6 +38,7 @@ export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
   usePageTitle(community?.display_name)
   useSelection(community, isMember)
   useOfferWriting(id, community?.publish)
+  useFollowRelation(id)
   return (
     <>
       <PullToRefresh refresh={() => refreshCommunityPage(id, filter)} />
@@ -68,6 +69,17 @@ function useSelection(community: Community | undefined, isMember: boolean): void
     if (id === undefined || display_name === undefined || !isMember) return
     selectCommunity({ id, name: display_name, thumb: profile_image_url ?? null })
   }, [id, display_name, profile_image_url, isMember])
+}
+
+/** Let in, turned down or given a right meanwhile: the page follows. */
+function useFollowRelation(id: string): void {
+  const letters = useUserState().entity_relation[id]?.join('') ?? ''
+  const known = useRef(letters)
+  useEffect(() => {
+    if (known.current === letters) return
+    known.current = letters
+    void rereadCommunity(id)
+  }, [id, letters])
 }
 
 function Filters({ id, filter }: { id: string; filter: PostFilter | undefined }) {

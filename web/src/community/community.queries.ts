@@ -58,6 +58,11 @@ export function refreshCommunityPage(id: string, filter: PostFilter | undefined)
   return beginAnew(postsKey(id, filter))
 }
 
+/** Every part of its page, as it is to oneself now. */
+export async function rereadCommunity(id: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [...communityKey, 'posts', id] })
+}
+
 const faceQuery = (id: string) =>
   queryOptions({
     queryKey: [...communityKey, 'face', id],
