@@ -26,6 +26,8 @@ export interface CallDefinition {
   errors?: readonly ErrorCode[]
   /** A GET that changes something: refused from another site like any write. */
   changesState?: true
+  /** A write that another site may ask for: a token in its address decides, never the session. */
+  fromAnywhere?: true
   allowance?: Allowance
 }
 

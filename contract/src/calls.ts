@@ -87,6 +87,7 @@ import {
 } from './lesson.ts'
 import { insightCall, onThisDayCall, personCall } from './lifeline.ts'
 import { likeCall, likeCommentCall, relationListCall, unlikeCall, unlikeCommentCall } from './like.ts'
+import { endMailsCall } from './mail.ts'
 import {
   cropMediaCall,
   deleteMediaCall,
@@ -246,6 +247,7 @@ export const calls = [
   pushKeyCall,
   subscribeCall,
   unsubscribeCall,
+  endMailsCall,
   publicCall,
   versionCall,
   socialCall,

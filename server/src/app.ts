@@ -39,7 +39,8 @@ import { deliverLesson, welcomeWithLessons } from '#/lesson/send.service.ts'
 import { likeRoutes } from '#/like/like.routes.ts'
 import { lifelineRoutes } from '#/lifeline/lifeline.routes.ts'
 import { createMailer } from '#/mail/mailer.ts'
-import { mailRestore, mailWelcome, type SiteAddress } from '#/mail/mail.service.ts'
+import { mailRoutes } from '#/mail/mail.routes.ts'
+import { mailNotice, mailRestore, mailWelcome, type SiteAddress } from '#/mail/mail.service.ts'
 import { createEncoder, type Encoder } from '#/media/encoder.ts'
 import { mediaRoutes } from '#/media/media.routes.ts'
 import { sweepLooseMedia } from '#/media/media.service.ts'
@@ -172,6 +173,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...adminRoutes,
     ...conversationRoutes,
     ...notificationRoutes,
+    ...mailRoutes,
     ...pushRoutes({ keys: pushKeys, outbound: parts.outbound }),
     ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: () => stopping }),
   ]
@@ -206,6 +208,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     {
       'mail.welcome': ({ accountId, siteId }) => mailWelcome(mailParts, accountId, siteId),
       'mail.restore': ({ accountId, siteId }) => mailRestore(mailParts, accountId, siteId),
+      'mail.notice': ({ notificationId }) => mailNotice(mailParts, notificationId),
       'media.erase': async ({ keys }) => {
         for (const key of keys) await storage.remove(`${key}/`)
       },

@@ -151,6 +151,13 @@ export const routeTable: readonly RouteEntry[] = [
   },
   { path: '/search', title: 'page.search', gate: 'full' },
   {
+    path: '/unsubscribe/$token',
+    title: 'page.unsubscribe',
+    gate: 'open',
+    frame: 'back',
+    page: lazy(() => import('#/notice/UnsubscribePage.tsx'), 'UnsubscribePage'),
+  },
+  {
     path: '/notification',
     title: 'page.notifications',
     gate: 'member',

@@ -6,6 +6,8 @@ import type { Tx } from '#/db/database.ts'
 export type Effect =
   | { type: 'mail.welcome'; accountId: AccountId; siteId: number }
   | { type: 'mail.restore'; accountId: AccountId; siteId: number }
+  /** A notice that is important enough for a mail at once. */
+  | { type: 'mail.notice'; notificationId: string }
   | { type: 'media.erase'; keys: string[] }
   | { type: 'entry.added'; entryId: string }
   /** More people see it than before. */

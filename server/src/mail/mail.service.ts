@@ -1,11 +1,14 @@
 import type { AccountId } from '@entemi/contract/ids'
 import type { Language } from '@entemi/contract/letters'
 import { restoreMinutes } from '@entemi/contract/limits'
+import { sentenceOf } from '@entemi/contract/notice-sentence'
 import { createRestoreToken } from '#/account/password.service.ts'
 import type { Tx } from '#/db/database.ts'
-import { findReceiver } from './mail.store.ts'
+import { findUnreadNotice } from '#/notification/notification.service.ts'
+import { findNoticeReceiver, findReceiver } from './mail.store.ts'
 import type { Mailer } from './mailer.ts'
-import { mailText } from './mail-text.ts'
+import { findMailText, mailText } from './mail-text.ts'
+import { createUnsubscribeToken } from './unsubscribe.ts'
 
 /** Where a site is reached; never from a request's Host, or a forged one would put its own address into the mail. */
 export type SiteAddress = (subdomain: string | null) => string
@@ -40,6 +43,31 @@ export async function mailRestore(
   const link = `${siteAddress(receiver.subdomain)}/password/restore?token=${token}`
   const body = mailText(language, 'mail.restore.body', { link, minutes: restoreMinutes })
   await mailer.send(writeMail(receiver, mailText(language, 'mail.restore.subject'), body))
+}
+
+/** By the rule as it is now: a request that was taken back, or one of somebody blocked since, sends nothing. */
+export async function mailNotice({ db, mailer, siteAddress }: Parts, notificationId: string): Promise<void> {
+  const owner = await findNoticeReceiver(db, notificationId)
+  const receiver = owner && (await findReceiver(db, owner.account_id, owner.site_id))
+  if (owner === undefined || receiver === undefined) return
+  const reader = { role: owner.role, readerId: owner.person_id, siteId: owner.site_id }
+  const notice = await findUnreadNotice(db, reader, notificationId)
+  if (notice === undefined) return
+  const { language, subdomain } = receiver
+  const site = siteAddress(subdomain)
+  if (notice.kind === 'report_outcome') {
+    const { key, values } = sentenceOf(notice)
+    const body = mailText(language, 'mail.report.body', { outcome: findMailText(language, key, values) })
+    return mailer.send(writeMail(receiver, mailText(language, 'mail.report.subject'), body))
+  }
+  const name = notice.actors[0]?.display_name ?? ''
+  const unsubscribe = `${site}/unsubscribe/${await createUnsubscribeToken(db, owner.account_id)}`
+  const asked = mailText(language, 'mail.friendRequest.body', { name, link: `${site}${notice.url ?? '/'}` })
+  const body = `${asked}\n\n${mailText(language, 'mail.unsubscribe', { link: unsubscribe })}`
+  await mailer.send({
+    ...writeMail(receiver, mailText(language, 'mail.friendRequest.subject', { name }), body),
+    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  })
 }
 
 function writeMail(

@@ -7,6 +7,7 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  headers?: Record<string, string>
 }
 
 export interface Mailer {

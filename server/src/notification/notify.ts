@@ -2,6 +2,7 @@ import { switchOf, type NotificationKind } from '@entemi/contract/notification'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
+import { addEffect } from '#/effects/effect.ts'
 import { pushToDevices } from '#/effects/push-job.ts'
 import { announceNotices } from '#/state/state.service.ts'
 
@@ -38,7 +39,7 @@ export async function notifyAll(tx: Tx, ownerIds: readonly string[], notice: Omi
   const { kind, siteId, actorId = null, entryId = null, entityId = null, caseId = null, commentId = null } = notice
   const { detail, liked = false, saidId = null } = notice
   const eventId = newId()
-  const { rows } = await sql<{ id: string; owner_id: string; push: boolean }>`
+  const { rows } = await sql<{ id: string; owner_id: string; push: boolean; mail: boolean }>`
     WITH wanted AS (
       SELECT o.owner_id, o.id, ${isOn(kind, 'app', true)} AS app, ${isOn(kind, 'push', true)} AS push, ${isOn(kind, 'mail', false)} AS mail
       FROM unnest(${ownerIds}::uuid[], ${ownerIds.map(() => newId())}::uuid[]) o(owner_id, id)
@@ -60,14 +61,20 @@ export async function notifyAll(tx: Tx, ownerIds: readonly string[], notice: Omi
       SELECT t.id, ${actorId}::uuid, ${eventId}::uuid, ${liked}::boolean, ${saidId}::uuid FROM told t WHERE ${actorId}::uuid IS NOT NULL
       ON CONFLICT (notification_id, actor_id) DO UPDATE
         SET event_id = excluded.event_id, liked = a.liked OR excluded.liked, comment_id = coalesce(excluded.comment_id, a.comment_id))
-    SELECT t.id, t.owner_id, w.push FROM told t JOIN wanted w ON w.owner_id = t.owner_id`.execute(tx)
+    SELECT t.id, t.owner_id, w.push, w.mail FROM told t JOIN wanted w ON w.owner_id = t.owner_id`.execute(tx)
   const pushed = rows.filter((row) => row.push).map((row) => row.id)
   await pushToDevices(tx, pushed, siteId)
+  for (const { id } of rows.filter((row) => isMailed(kind, row.mail)))
+    await addEffect(tx, { type: 'mail.notice', notificationId: id })
   await announceNotices(
     tx,
     rows.map((row) => row.owner_id),
   )
 }
+
+/** A mail at once for what waits for an answer, to who wants it, and for the answer to one's own report. */
+const isMailed = (kind: NotificationKind, wanted: boolean): boolean =>
+  kind === 'report_outcome' || (kind === 'friend_request' && wanted)
 
 /** How the owner `p` has set the switch of this kind. */
 function isOn(kind: NotificationKind, channel: 'app' | 'push' | 'mail', usual: boolean): RawBuilder<boolean> {

@@ -1,5 +1,6 @@
 import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/db/id.ts'
+import { createUnsubscribeToken } from '#/mail/unsubscribe.ts'
 import type { TestMember } from './makers.ts'
 import { always, type Questions } from './questions.ts'
 import type { TestServer } from './server.ts'
@@ -24,6 +25,13 @@ export const notificationQuestions = {
   'POST /api/notification/subscribe': {
     right: () => ({ body: { subscription, device_id: 'phone' } }),
     twice: [200, 200],
+  },
+  'POST /unsubscribe/:token': {
+    right: async ({ server, asker }) => ({
+      params: { token: await createUnsubscribeToken(server.db, asker.accountId) },
+    }),
+    twice: [200, 200],
+    hidden: () => [{ params: { token: 'A'.repeat(64) } }, { params: { token: 'B'.repeat(64) } }],
   },
   'DELETE /api/notification/subscribe': { right: () => ({ query: { device_id: 'phone' } }), twice: [200, 200] },
   'GET /api/notification': always,

@@ -22,7 +22,9 @@ export interface TestServer {
   /** Of the main site, or at the door of another host. */
   client: (cookie?: string, host?: string) => TestClient
   /** The mails that were sent, oldest first; waits until there are so many. */
-  mails: (count: number) => Promise<{ to: string; subject: string; text: string }[]>
+  mails: (
+    count: number,
+  ) => Promise<{ to: string; subject: string; text: string; unsubscribe: string; oneClick: string }[]>
   stop: () => Promise<void>
 }
 
@@ -173,8 +175,14 @@ async function readMails(outbox: string, count: number) {
 function parseMail(source: string) {
   const [head = '', body = ''] = source.split('\n\n')
   const header = (name: string): string =>
-    decodeWords(new RegExp(`^${name}: (.*(?:\n[ \t].*)*)`, 'm').exec(head)?.[1] ?? '')
-  return { to: header('To'), subject: header('Subject'), text: Buffer.from(body, 'base64').toString('utf8') }
+    decodeWords(new RegExp(`^${name}:(.*(?:\n[ \t].*)*)`, 'm').exec(head)?.[1]?.trim() ?? '')
+  return {
+    to: header('To'),
+    subject: header('Subject'),
+    unsubscribe: header('List-Unsubscribe'),
+    oneClick: header('List-Unsubscribe-Post'),
+    text: Buffer.from(body, 'base64').toString('utf8'),
+  }
 }
 
 const decodeWords = (text: string): string =>
