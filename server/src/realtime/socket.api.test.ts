@@ -1,12 +1,12 @@
 import { logoutCall } from '@entemi/contract/account'
 import { blockCall, unfriendCall } from '@entemi/contract/friend'
-import { endOtherSessionsCall } from '@entemi/contract/identity'
+import { actAsCall, endOtherSessionsCall } from '@entemi/contract/identity'
 import { editProfileCall } from '@entemi/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { newId } from '#/db/id.ts'
-import { makeFriends, makeMember, makeSession, type TestMember } from '#/testing/makers.ts'
+import { makeAdministered, makeFriends, makeMember, makeSession, type TestMember } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 
 let server: TestServer
@@ -58,6 +58,14 @@ test('R4.05 a change of one’s state is told to one’s own screens only', asyn
   await other.client.call(editProfileCall, { body: { display_name: 'Más Név' } })
   await expect.poll(() => types(theirs)).toEqual(['hello', 'state'])
   expect(types(mine)).toEqual(['hello', 'state'])
+})
+
+test('R1.01 acting for another is told to the other tabs: they write in that name too', async () => {
+  const member = await makeMember(server)
+  const child = await makeAdministered(server, member, 1)
+  const tab = await open(member.client.cookie())
+  await member.client.call(actAsCall, { params: { entityId: child } })
+  await expect.poll(() => types(tab)).toEqual(['hello', 'state'])
 })
 
 test('a session that ends closes its line, by logging out here or from another device', async () => {

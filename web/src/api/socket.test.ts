@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { closeSocket, onSocketEvent, openSocket, pauseBefore, watch } from './socket.ts'
+import { closeSocket, onSocketEvent, openSocket, pauseBefore, renewSocket, watch } from './socket.ts'
 
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1
@@ -80,6 +80,23 @@ describe('the socket', () => {
     last().open()
     await said()
     expect(last().sent).toEqual([{ type: 'watch', kind: 'entry', id: 'b' }])
+  })
+
+  it('opens anew at once for whom one acts as, hears nothing old, and watches on', async () => {
+    openSocket()
+    last().open()
+    watch('feed', 'friends')
+    await said()
+    last().say({ type: 'state', id: 'e7' })
+    const [before] = FakeSocket.made
+    renewSocket()
+    expect([before?.readyState, FakeSocket.made.length]).toEqual([3, 2])
+    expect(last().url).not.toContain('since')
+    last().open()
+    await said()
+    expect(last().sent).toEqual([{ type: 'watch', kind: 'feed', id: 'friends' }])
+    vi.advanceTimersByTime(120_000)
+    expect(FakeSocket.made).toHaveLength(2)
   })
 
   it('watches a thing once for all who look at it', async () => {
