@@ -33,6 +33,7 @@ import { reportCall } from '@entemi/contract/report'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#/db/id.ts'
+import { baseDomain, makeColleague, makeCompany } from '#/testing/company.ts'
 import {
   makeAdministered,
   makeBlock,
@@ -62,9 +63,12 @@ const viewers = [
   'LIMIT stranger',
   'LIMIT group peer',
   'ADMIN',
+  'friend in another company',
   'owner',
 ] as const
 type ViewerKind = (typeof viewers)[number]
+const elsewhere = 'friend in another company' satisfies ViewerKind
+const isApart = (kind: ViewerKind) => kind.includes('the author') || kind === elsewhere
 
 interface Cell {
   name: string
@@ -89,7 +93,7 @@ const cells: Cell[] = [
 function maySee(viewer: ViewerKind, cell: Cell): boolean {
   if (viewer === 'guest' || cell.privacy === -1) return false
   if (viewer === 'owner') return true
-  if (viewer.includes('the author')) return false
+  if (isApart(viewer)) return false
   if (viewer === 'LIMIT stranger' || viewer === 'LIMIT group peer') return false
   if (viewer === 'moderator' && cell.group) return true
   if (cell.state !== 0) return false
@@ -112,10 +116,10 @@ let groupId: EntityId
 let thirds: EntryId
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ BASE_DOMAIN: baseDomain })
   members = new Map()
   for (const kind of viewers)
-    if (kind !== 'guest')
+    if (kind !== 'guest' && kind !== elsewhere)
       members.set(
         kind,
         await makeMember(server, {
@@ -129,6 +133,7 @@ beforeAll(async () => {
     return found
   }
   owner = member('owner')
+  members.set(elsewhere, await makeColleague(server, await makeCompany(server, 'acme')))
   const founder = await makeMember(server)
   groupId = await makeAdministered(server, founder, 2)
   await makeMembership(server, owner, groupId)
@@ -137,6 +142,7 @@ beforeAll(async () => {
   await makeMembership(server, member('moderator'), groupId, 'M')
   await makeFriends(server, owner, member('friend'))
   await makeFriends(server, owner, member('LIMIT friend'))
+  await makeFriends(server, owner, member(elsewhere))
   await makeBlock(server, owner, member('blocked by the author'))
   await makeBlock(server, member('blocker of the author'), owner)
   // by the calls themselves: what they leave behind is what everybody below is asked for
@@ -230,7 +236,7 @@ describe.each(viewers)('R1.12 R3.12 %s', (kind) => {
       kind === 'owner'
         ? await owner.client.call(ownProfileCall, { query })
         : await clientOf(kind).call(personCall, { params: { id: owner.personId }, query })
-    if (kind === 'guest' || kind.includes('the author')) expect([answer.status, answer.error]).toEqual(missing)
+    if (kind === 'guest' || isApart(kind)) expect([answer.status, answer.error]).toEqual(missing)
     else expect(namesOf(answer.body.list.data)).toEqual(namesSeen(kind).sort())
   })
 
@@ -271,6 +277,7 @@ describe.each(viewers)('R1.06 R2.11 the group, for %s', (kind) => {
   test('its page', async () => {
     const answer = await clientOf(kind).call(entityCall, { params: params(), query: { _size: 100 } })
     if (kind.startsWith('LIMIT')) return expect(answer.status).toBe(403)
+    if (kind === elsewhere) return expect(answer.status).toBe(404)
     // what waits or is hidden stands in the queue; on the page only for its author
     const onPage = namesSeen(kind, (entry) => isIn && entry.group && (entry.state === 0 || kind === 'owner'))
     expect(namesOf(answer.body.list.data)).toEqual(onPage.sort())
@@ -284,7 +291,7 @@ describe.each(viewers)('R1.06 R2.11 the group, for %s', (kind) => {
     const query = { _reltype: 'm' as const, _size: 100 }
     const answer = await clientOf(kind).call(relationListCall, { params: params(), query })
     if (kind === 'guest') return expect(answer.status).toBe(401)
-    if (!isIn) return expect(answer.error).toEqual({ error_code: 'FORBIDDEN' })
+    if (!isIn) return expect(answer.error).toEqual({ error_code: kind === elsewhere ? 'NOT_FOUND' : 'FORBIDDEN' })
     expect(answer.body.list.data.some((card) => card.id === owner.personId)).toBe(!kind.includes('the author'))
   })
 
@@ -292,14 +299,14 @@ describe.each(viewers)('R1.06 R2.11 the group, for %s', (kind) => {
     const read = (state: 'open' | 'hidden') =>
       clientOf(kind).call(moderationCall, { params: params(), query: { state, _size: 100 } })
     const [open, hidden] = [await read('open'), await read('hidden')]
-    if (!moderates) return expect(open.status).toBe(kind === 'guest' ? 401 : 403)
+    if (!moderates) return expect(open.status).toBe(kind === 'guest' ? 401 : kind === elsewhere ? 404 : 403)
     expect(namesOf(open.body.list.data)).toEqual(['waiting in the group', 'waiting in the group for everybody'])
     expect(namesOf(hidden.body.list.data)).toEqual(['hidden in the group'])
   })
 })
 
 describe.each(viewers.filter((kind) => kind !== 'owner'))('R1.05 R2.07 the author as a person, for %s', (kind) => {
-  const isHidden = kind.includes('the author')
+  const isHidden = isApart(kind)
   const isFriend = kind === 'friend' || kind === 'LIMIT friend'
   const query = { query: 'okapi' }
   const id = () => owner.personId
@@ -319,7 +326,8 @@ describe.each(viewers.filter((kind) => kind !== 'owner'))('R1.05 R2.07 the autho
     expect(holds(friends.body.list.data)).toBe(isFriend)
     if (!isRefused(named)) expect(named.body.list.data.some((option) => option.v === id())).toBe(!isHidden)
     if (!isRefused(suggested)) expect(holds(suggested.body.list.data)).toBe(!isHidden && !isFriend)
-    expect(holds(liked.body.list.data)).toBe(!isHidden)
+    if (kind === elsewhere) expect(liked.status).toBe(404)
+    else expect(holds(liked.body.list.data)).toBe(!isHidden)
   })
 
   test('by every act, as somebody who is not there', async () => {
