@@ -97,12 +97,12 @@ test('logging out takes every local copy away (R4.05)', async ({ page }) => {
 
 test('a session ended elsewhere shows at once, by the socket (R4.05)', async ({ page, browser }) => {
   const account = await register(page, 'Ketto')
-  await untilConnected(page, () => page.goto('/lesson/'))
+  await untilConnected(page, () => page.goto('/live/'))
   const other = await browser.newContext({ baseURL: process.env['E2E_URL'] ?? '' })
   const headers = { origin: process.env['E2E_URL'] ?? '' }
   await other.request.post('/api/login', { data: { login: account.email, password: account.password }, headers })
   expect((await other.request.delete('/api/identity/session', { headers })).status()).toBe(200)
-  await expect(page).toHaveURL('/login/?target=%2Flesson%2F')
+  await expect(page).toHaveURL('/login/?target=%2Flive%2F')
   await expect(page.locator('body')).toHaveClass('role-GUEST')
   await other.close()
 })
@@ -149,7 +149,7 @@ test('the state is asked for every minute, the whole of it each fifth time, the 
     const { pathname } = new URL(request.url())
     if (/dataset|version/.test(pathname)) asked.push(pathname.split('/').at(-1) ?? '')
   })
-  await page.goto('/lesson/')
+  await page.goto('/live/')
   await expect.poll(() => asked).toContain('version')
   await page.clock.pauseAt(Date.now() + 30_000)
   asked.length = 0

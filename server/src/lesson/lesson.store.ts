@@ -279,21 +279,12 @@ export async function findTold(tx: Tx, lesson: VisibleEntry, siteId: number, ent
   return rows.length > 0
 }
 
-/** What waits for everybody who registers: theirs now. Gives the challenges that are new to them. */
-export async function insertStarters(
-  tx: Tx,
-  accountId: string,
-): Promise<{ person_id: string; site_id: number; lesson_id: string }[]> {
-  const { rows } = await sql<{ person_id: string; site_id: number; lesson_id: string }>`
-    WITH added AS (
-      INSERT INTO lesson_recipient (lesson_id, entity_id)
-      SELECT x.entry_id, m.entity_id FROM account a JOIN site_member m ON m.entity_id = a.entity_id
-      CROSS JOIN LATERAL (SELECT l.entry_id FROM lesson l WHERE l.site_id = m.site_id AND l.starter AND l.sent_at IS NOT NULL
-        AND EXISTS (SELECT FROM visible_entry(m.entity_id, m.site_id) e WHERE e.id = l.entry_id OFFSET 0)
-        ORDER BY l.entry_id DESC LIMIT 10) x
-      WHERE a.id = ${accountId} ON CONFLICT DO NOTHING RETURNING lesson_id, entity_id)
-    SELECT a.lesson_id, a.entity_id AS person_id, l.site_id FROM added a JOIN lesson l ON l.entry_id = a.lesson_id`.execute(
-    tx,
-  )
-  return rows
+/** What waits for everybody who registers: theirs now. */
+export async function insertStarters(db: Tx, accountId: string): Promise<void> {
+  await sql`INSERT INTO lesson_recipient (lesson_id, entity_id)
+    SELECT x.entry_id, m.entity_id FROM account a JOIN site_member m ON m.entity_id = a.entity_id
+    CROSS JOIN LATERAL (SELECT l.entry_id FROM lesson l WHERE l.site_id = m.site_id AND l.starter AND l.sent_at IS NOT NULL
+      AND EXISTS (SELECT FROM visible_entry(m.entity_id, m.site_id) e WHERE e.id = l.entry_id OFFSET 0)
+      ORDER BY l.entry_id DESC LIMIT 10) x
+    WHERE a.id = ${accountId} ON CONFLICT DO NOTHING`.execute(db)
 }

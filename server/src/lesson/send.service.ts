@@ -14,7 +14,7 @@ import { changeMedia, hangMedia, passMediaToSite, requireMedia } from '#/entry/e
 import { resolveOccurrence } from '#/entry/entry.occurrence.ts'
 import { addRecipients } from '#/entry/entry.recipient.ts'
 import { addEntry, blankEntry, removeEntry, saveWords } from '#/entry/entry.write.ts'
-import { notify, notifyAll } from '#/notification/notify.ts'
+import { notifyAll } from '#/notification/notify.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import {
   leadsGroup,
@@ -180,10 +180,5 @@ export async function deliverLesson(db: Tx, lessonId: string, after = firstId): 
   })
 }
 
-/** What waits for every newcomer. */
-export async function welcomeWithLessons(db: Tx, accountId: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    for (const { lesson_id, person_id, site_id } of await insertStarters(tx, accountId))
-      await notify(tx, { kind: 'lesson_arrived', ownerId: person_id, siteId: site_id, entryId: lesson_id })
-  })
-}
+/** What waits for every newcomer stands on their list, without a word: a badge at the first look would say nothing new. */
+export const welcomeWithLessons = insertStarters

@@ -919,6 +919,32 @@ export const hu = {
   'mediainfo.lat.example': "47.4979 vagy 47°29′52″N",
   'mediainfo.lon': "Földrajzi hosszúság",
   'mediainfo.lon.example': "19.0402 vagy 19°2′25″E",
+  'challenge.all': "Mind",
+  'challenge.which': "Melyik kihívások",
+  'challenge.draft': "Vázlat",
+  'challenge.write': "Kihívást írok",
+  'challenge.led': "Amiket te gondozol",
+  'challenge.yours': "Ami már a tiéd",
+  'challenge.own': "A te megoldásod",
+  'challenge.others': "A többiek megoldásai",
+  'challenge.asked': "Elkérted ezt a kihívást",
+  'challenge.later': "Inkább később",
+  'challenge.requests': [["count"]," ember kéri"],
+  'challenge.requests.title': "Akik ezt kérik",
+  'challenge.grant': "Megkapja",
+  'challenge.refuse': "Most nem",
+  'challenge.title': "A kihívás címe",
+  'challenge.text': "Mi a kihívás?",
+  'challenge.audience': "Kinek szól?",
+  'challenge.audience.groupNamed': [["group"]," tagjainak"],
+  'challenge.audience.claimNamed': ["Aki kéri · ",["group"]],
+  'challenge.claimAsk': "Én döntöm el, ki kapja meg",
+  'challenge.starter': "Minden új tagot ez vár",
+  'challenge.openToClaim': "Most elkérhető",
+  'challenge.send.claim': "A címét mindenki látja, a szövegét az, aki elkéri.",
+  'challenge.delete.title': "Törlöd a kihívást?",
+  'challenge.delete.text': "Akik megkapták, nem látják többé. A megoldásaik megmaradnak.",
+  'challenge.answer.level': "Ki lássa?",
   'challenge.state.arrived': "Vár rád",
   'challenge.state.requested': "Kérted",
   'challenge.state.solved': "Megoldottad",
@@ -1098,6 +1124,20 @@ export const hu = {
   'message.picture': "Kép",
   'message.addPhoto': "Képet küldök",
   'message.send': "Elküldöm",
+  'library.search': "Keresés a polcon",
+  'library.menu': ["További műveletek: ",["title"]],
+  'library.keep': "Elteszem a naplómba",
+  'library.kept': "Eltettük. Csak te látod.",
+  'library.on': "A tagok is látják",
+  'library.add': "Új a polcra",
+  'library.sent': "Köszönjük! Átnézzük, mielőtt kikerül.",
+  'library.waiting': "Átnézésre vár",
+  'library.accept': "Kikerülhet",
+  'library.reject': "Most nem",
+  'library.reject.reason': "Miért nem?",
+  'library.title': "Cím",
+  'library.text': "Szöveg",
+  'library.delete.title': "Leveszed a polcról?",
   'library.tapToPlay': "Koppints a lejátszáshoz. Ekkor kapcsolódsz a videószolgáltatóhoz.",
   'library.send': "Küldök egyet",
   'library.send.review': "Átnézzük, mielőtt kikerül.",
@@ -1563,6 +1603,9 @@ export interface TextValues {
   'photo.of': { n: string | number; total: string | number }
   'photo.more': { count: number }
   'photo.by': { name: string | number }
+  'challenge.requests': { count: number }
+  'challenge.audience.groupNamed': { group: string | number }
+  'challenge.audience.claimNamed': { group: string | number }
   'challenge.solutions': { count: number }
   'challenge.send.text': { count: number }
   'moderation.waiting': { count: number }
@@ -1579,6 +1622,7 @@ export interface TextValues {
   'message.talkMenu': { name: string | number }
   'message.log': { name: string | number }
   'message.you': { text: string | number }
+  'library.menu': { title: string | number }
   'live.scheduled': { time: string | number }
   'live.viewers': { count: number }
   'onboarding.step': { n: string | number; total: string | number }

@@ -8,7 +8,7 @@ export interface Liked {
   evaluation_count: number
 }
 
-const rooms = new Set<unknown>(['lifeline', 'timeline', 'community', 'post', 'comment'])
+const rooms = new Set<unknown>(['lifeline', 'timeline', 'community', 'challenge', 'library', 'post', 'comment'])
 
 /** Everything that shows entries or comments, whatever its filter. */
 export const entryQueries = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => rooms.has(queryKey[0]) }
@@ -18,7 +18,9 @@ export const entryLists = {
   predicate: ({ queryKey: [room, part] }: { queryKey: readonly unknown[] }) =>
     (room === 'lifeline' && part === 'line') ||
     (room === 'timeline' && part === 'feed') ||
-    (room === 'community' && part === 'posts'),
+    (room === 'community' && part === 'posts') ||
+    (room === 'challenge' && part === 'solutions') ||
+    (room === 'library' && part === 'shelf'),
 }
 
 /** Changes an entry or a comment wherever a screen holds a copy of it, so that no two of them differ. */

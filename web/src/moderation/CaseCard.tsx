@@ -77,7 +77,6 @@ export function CasePost({ post }: { post: EntryItem }) {
         </p>
       )}
       <EntryText text={post.text} />
-      {post.answer_text !== null && <EntryText text={post.answer_text} />}
       <EntryHead head={post.shared} />
       <Pictures entry={post} />
     </div>

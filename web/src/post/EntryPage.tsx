@@ -37,7 +37,7 @@ export function EntryPage({ params }: PageProps<'id'>) {
   )
 }
 
-function EntryView({ entry }: { entry: EntryItem }) {
+export function EntryView({ entry }: { entry: EntryItem }) {
   const { hue, icon, label } = entryLook(entry)
   const { author } = entry
   return (

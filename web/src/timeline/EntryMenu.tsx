@@ -50,11 +50,11 @@ export function EntryMenu({ entry, label, inFeed = false, onDelete = remove }: P
   )
 }
 
-function listOwn({ id, can, type, privacy_status, group }: EntryItem, open: (opened: Opened) => void): MenuAction[] {
+function listOwn(entry: EntryItem, open: (opened: Opened) => void): MenuAction[] {
+  const { can, privacy_status, group } = entry
   const actions: MenuAction[] = []
   if (can.edit) {
-    const room = type === 'MOOD' ? 'mood' : 'note'
-    actions.push({ id: 'edit', label: t('act.edit'), icon: 'edit', onSelect: () => go(`/${room}/edit/${id}`) })
+    actions.push({ id: 'edit', label: t('act.edit'), icon: 'edit', onSelect: () => go(editAddress(entry)) })
   }
   if (can.privacy) {
     actions.push({
@@ -66,6 +66,11 @@ function listOwn({ id, can, type, privacy_status, group }: EntryItem, open: (ope
     })
   }
   return actions
+}
+
+function editAddress({ id, type, lesson_id }: EntryItem): string {
+  if (type === 'SOLUTION') return `/solution/edit/${lesson_id}/${id}`
+  return `/${type === 'MOOD' ? 'mood' : 'note'}/edit/${id}`
 }
 
 function listReading(entry: EntryItem, open: (opened: Opened) => void, inFeed: boolean): MenuAction[] {

@@ -1,0 +1,72 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, logIn, people, register, test } from './app.ts'
+
+test('a challenge on offer is asked for and waits for a leader; the address alone asks for nothing (R2.24, R2.25)', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 403 .*\/api\/lesson\/solution/)
+  await register(page, 'Kihivo')
+  await page.goto('/lesson/?state=open')
+  await expect(page.getByRole('button', { name: 'Elkérhető' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page, 'list')
+  const offer = page.getByRole('link', { name: 'Levél tíz évvel korábbra' })
+  const address = (await offer.getAttribute('href')) ?? ''
+  await page.goto(`${address}?_claim=1`)
+  await expect(page.getByRole('heading', { name: 'Kéred ezt a kihívást?' })).toBeVisible()
+  await expectAccessible(page, 'offer')
+  await page.getByRole('button', { name: 'Kérem' }).click()
+  await expect(page.getByRole('heading', { name: 'Elkérted ezt a kihívást' })).toBeVisible()
+  await expect(page).toHaveURL(`${address}?_claim=1`)
+  await page.goto('/lesson/?state=requested')
+  await expect(page.getByRole('link', { name: 'Levél tíz évvel korábbra' })).toContainText('Kérted')
+})
+
+test('what greets a newcomer is solved, changed, and then shows the others’ solutions (R1.03, R2.27, R2.28, R2.35)', async ({
+  page,
+}) => {
+  await register(page, 'Megoldo')
+  const waiting = async () => {
+    const { list } = await (await page.request.get('/api/lesson?state=arrived')).json()
+    return list.data.map(({ title }: { title: string }) => title)
+  }
+  await expect.poll(waiting).toContain('Három jó dolog')
+  await page.goto('/task/')
+  await page.getByRole('link', { name: 'Három jó dolog' }).click()
+  await expect(page.getByRole('heading', { name: 'Három jó dolog', level: 2 })).toBeVisible()
+  await expect(page.getByText('A többiek megoldásait a tiéd után láthatod.')).toBeVisible()
+  await expect(page.getByText('Zöld hullám a Ringen')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Megoldom' }).click()
+  await page.getByLabel('Hogyan oldottad meg?').fill('Egy jó alma, egy levél, egy séta.')
+  await page.getByRole('radio', { name: 'Csak én' }).check()
+  await expectAccessible(page, 'form')
+  await page.getByRole('button', { name: 'Mentés a naplómba' }).click()
+  const own = page.locator('section', { has: page.getByRole('heading', { name: 'A te megoldásod' }) })
+  await expect(own.getByText('Egy jó alma, egy levél, egy séta.')).toBeVisible()
+  await expect(page.getByText('Zöld hullám a Ringen')).toBeVisible()
+  await expectAccessible(page, 'challenge')
+  await page.goto('/lesson/?state=solved')
+  await expect(page.getByRole('link', { name: 'Három jó dolog' })).toContainText('Megoldottad')
+})
+
+test('a library is read and searched, its videos open in a popup and ask nothing of others (R1.10, R2.03, R2.04, R3.13)', async ({
+  page,
+}) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(process.env['E2E_URL'] ?? '').origin) foreign.push(request.url())
+  })
+  await logIn(page, people.admin)
+  await page.goto('/library/quote/')
+  await expect(page.getByRole('heading', { name: 'Madách Imre: Az ember tragédiája (zárósor)' })).toBeVisible()
+  await expectAccessible(page, 'shelf')
+  await page.getByRole('searchbox', { name: 'Keresés a polcon' }).fill('kuzdj')
+  await expect(page).toHaveURL('/library/quote/?query=kuzdj')
+  await expect(page.getByRole('heading', { name: 'Cím nélkül' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Madách Imre: Az ember tragédiája (zárósor)' })).toBeVisible()
+  await page.goto('/videolib/')
+  await page.getByRole('link', { name: 'Egy csésze csend' }).click()
+  await expect(page.getByRole('dialog', { name: 'Egy csésze csend' })).toBeVisible()
+  await expect(page).toHaveURL(/\/library\/videox\//)
+  expect(foreign).toEqual([])
+})

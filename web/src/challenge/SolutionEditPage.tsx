@@ -1,0 +1,73 @@
+import type { EntryItem } from '@entemi/contract/entry'
+import { useState } from 'react'
+import { WordsForm } from '#/form/WordsForm.tsx'
+import { t } from '#/i18n/i18n.ts'
+import { EmptyState } from '#/kit/EmptyState.tsx'
+import { RadioCards } from '#/kit/RadioCards.tsx'
+import { SkeletonText } from '#/kit/Skeleton.tsx'
+import { confirmationToastMs, showToast } from '#/kit/toast.ts'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { findPublishLevel, levelIcons, levels, type PublishLevel } from '#/post/privacy-level.ts'
+import { useUserState } from '#/session/user-state.ts'
+import { go } from '#/shell/navigate.ts'
+import type { PageProps } from '#/shell/page-props.ts'
+import { ChallengeHead } from './ChallengeHead.tsx'
+import { saveSolution, useWrittenSolution } from './challenge.queries.ts'
+import type { Challenge } from './challenge.queries.ts'
+
+export function SolutionEditPage({ params }: PageProps<'lesson_id' | 'solution_id'>) {
+  const query = useWrittenSolution(params.lesson_id, params.solution_id)
+  return (
+    <Loaded query={query} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
+      {({ lesson, solution }) =>
+        'received' in lesson ? (
+          <Answer key={solution?.id ?? 'new'} lesson={lesson} solution={solution} />
+        ) : (
+          <EmptyState title={t('challenge.asked')} text={t('challenge.claim.pending')} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Answer({ lesson, solution }: { lesson: Challenge; solution: EntryItem | null }) {
+  const { profile, auth_memberArray } = useUserState()
+  const group = lesson.group !== null && auth_memberArray.includes(lesson.group.id) ? lesson.group : null
+  const usual = profile?.setting.solution_pp ?? 9
+  const [level, setLevel] = useState<PublishLevel>(findPublishLevel(solution?.privacy_status) ?? usual)
+  const offered: readonly PublishLevel[] = group === null && level !== 2 ? levels : [0, 1, 2, 9]
+  return (
+    <>
+      <ChallengeHead title={lesson.title ?? ''} from={(lesson.keeper ?? lesson.author).display_name} />
+      <WordsForm
+        entry={solution}
+        labels={{ text: t('entry.type.solution.prompt') }}
+        mayBeWordless
+        submitLabel={solution !== null ? t('act.save') : level === 0 ? t('entry.saveForMe') : t('entry.publish')}
+        save={({ text, title: _title, ...media }) =>
+          saveSolution(lesson.id, solution?.id ?? null, {
+            answer_text: text,
+            ...media,
+            ...(level !== solution?.privacy_status && { privacy_status: level }),
+          })
+        }
+        saved={() => {
+          const text = solution !== null || level === 0 ? t('toast.saved') : t('toast.published')
+          showToast({ text, duration: confirmationToastMs })
+          go(`/lesson/${lesson.id}`, { replace: true })
+        }}
+      >
+        <RadioCards
+          label={t('challenge.answer.level')}
+          value={String(level)}
+          options={offered.map((one) => ({
+            value: String(one),
+            label: one === 2 && group !== null ? group.display_name : t(`privacy.${one}`),
+            icon: levelIcons[one],
+          }))}
+          onChange={(next) => setLevel(findPublishLevel(Number(next)) ?? usual)}
+        />
+      </WordsForm>
+    </>
+  )
+}
