@@ -14,8 +14,8 @@ import { NoticeRow } from './NoticeRow.tsx'
 export function NoticePopup() {
   return (
     <>
-      <PushOffer />
       <NoticeList />
+      <PushOffer />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '#/i18n/i18n.ts'
-import { Banner } from '#/kit/Banner.tsx'
 import { Button } from '#/kit/Button.tsx'
+import styles from './PushOffer.module.css'
 import { usePush } from './use-push.ts'
 
 const declinedKey = 'entemi.push.declined'
@@ -16,13 +16,17 @@ export function PushOffer() {
     setDeclined(true)
   }
   return (
-    <Banner icon="bell" tone="info" title={t('push.title')} text={t('push.text')}>
-      <Button variant="text" onClick={decline}>
-        {t('push.decline')}
-      </Button>
-      <Button variant="text" busy={isBusy} onClick={() => set(true)}>
-        {t('push.accept')}
-      </Button>
-    </Banner>
+    <section className={styles.offer} aria-label={t('push.title')}>
+      <strong>{t('push.title')}</strong>
+      <p>{t('push.text')}</p>
+      <div className={styles.acts}>
+        <Button variant="text" onClick={decline}>
+          {t('push.decline')}
+        </Button>
+        <Button variant="text" busy={isBusy} onClick={() => set(true)}>
+          {t('push.accept')}
+        </Button>
+      </div>
+    </section>
   )
 }
