@@ -92,9 +92,20 @@ const failure = async ({ status, retryAfter, ...body }: Exclude<How, string>) =>
   return new ApiFailure(status, body as never, retryAfter)
 }
 
+/** What an outbox of an earlier test would still do: on a slow machine it would send beside the one that is tested. */
+const started = new Set<ReturnType<typeof setTimeout>>()
+const { setTimeout: start } = globalThis
+
 beforeEach(() => {
   vi.resetModules()
   vi.useRealTimers()
+  for (const timer of started) clearTimeout(timer)
+  started.clear()
+  vi.stubGlobal('setTimeout', (act: () => void, ms?: number) => {
+    const timer = start(act, ms)
+    started.add(timer)
+    return timer
+  })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('document', new EventTarget())
   device.kept.clear()
