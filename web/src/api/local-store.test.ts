@@ -92,6 +92,8 @@ describe('the local copy', () => {
     queryClient.clear()
     await restoreLocal()
     expect(queryClient.getQueryState(['post', 'far'])).toMatchObject({ data: { name: 'far' }, status: 'success' })
+    // shown, and asked for again
+    expect(queryClient.getQueryState(['post', 'far'])?.isInvalidated).toBe(true)
     expect(queryClient.getQueryState(['post', 'gone'])).toBeUndefined()
   })
 })

@@ -110,6 +110,8 @@ function readSeen(): DehydratedState {
     state: {
       ...query.state,
       data: cutPages(query.state.data),
+      // Saved a moment before a change, it must not pass for fresh after a reload.
+      isInvalidated: true,
       status: 'success' as const,
       error: null,
       fetchFailureReason: null,
