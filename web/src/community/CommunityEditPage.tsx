@@ -69,13 +69,15 @@ export function CommunityEditPage({ params: { id } }: PageProps<'id'>) {
 }
 
 function EditCommunity({ community }: { community: Community }) {
-  const { id, display_name, introduction, location_text, profile_image_url, setting, can } = community
+  const { id, display_name, introduction, location_text, profile_image_url, setting, site, can } = community
   const [start] = useState({
     name: display_name,
     introduction: introduction ?? '',
     location: location_text ?? '',
     picture: profile_image_url,
     setting: setting ?? {},
+    // the product's own ink, where the company has chosen none yet
+    ...(site && { site: { color: site.color ?? '#2a4b9b', guest_text: site.guest_text ?? '' } }),
   })
   return (
     <>

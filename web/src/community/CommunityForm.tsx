@@ -23,10 +23,24 @@ export interface WrittenCommunity {
   location: string | null
   image?: MediaKey | null
   settings: WholeSetting
+  /** Of a company with a door of its own. */
+  site?: { color?: string; guest_text: string | null }
+}
+
+interface Door {
+  color: string
+  guest_text: string
 }
 
 interface Props {
-  start: { name: string; introduction: string; location: string; picture: string | null; setting: GroupSetting }
+  start: {
+    name: string
+    introduction: string
+    location: string
+    picture: string | null
+    setting: GroupSetting
+    site?: Door
+  }
   submitLabel: string
   save: (written: WrittenCommunity) => Promise<string>
   saved: (id: string) => void
@@ -51,6 +65,8 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
       pub_alert: setting.pub_alert as string,
       join: setting.join as string,
       premoderate: setting.premoderate as boolean,
+      color: start.site?.color ?? '',
+      guest_text: start.site?.guest_text ?? '',
     },
     labels: {
       name: t('community.name'),
@@ -62,20 +78,27 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
       pub_alert: t('community.pub.alert'),
       join: t('community.joinMode'),
       premoderate: t('community.premoderate'),
+      color: t('company.color'),
+      guest_text: t('company.guestText'),
     },
     rules: {
       name: `required;maxlength:${limits.displayName}`,
       introduction: `maxlength:${limits.introduction}`,
       location: `maxlength:${limits.place}`,
+      guest_text: `maxlength:${limits.introduction}`,
     },
     remembered: ['location'],
-    save: ({ name, introduction, location, image, ...rules }) =>
+    save: ({ name, introduction, location, image, color, guest_text, ...rules }) =>
       save({
         name: name.trim(),
         introduction: introduction.trim() || null,
         location: location.trim() || null,
         ...(image !== unchanged && { image: image === '' ? null : (image as MediaKey) }),
         settings: rules as WholeSetting,
+        ...(start.site && {
+          // one that nobody chose is not kept
+          site: { ...(color !== start.site.color && { color }), guest_text: guest_text.trim() || null },
+        }),
       }),
     saved,
   })
@@ -97,6 +120,20 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
       <FormText form={form} name="name" maxLength={limits.displayName} autoComplete="off" />
       <FormArea form={form} name="introduction" />
       <FormText form={form} name="location" autoComplete="address-level2" />
+      {start.site && (
+        <>
+          <RowsHeading>{t('company.door')}</RowsHeading>
+          <FormText
+            form={form}
+            name="color"
+            type="color"
+            // an empty one is black to a browser, and black would count as chosen
+            defaultValue={start.site.color}
+            help={t('company.color.help')}
+          />
+          <FormArea form={form} name="guest_text" help={t('company.guestText.help')} />
+        </>
+      )}
       <RowsHeading>{t('community.joinMode')}</RowsHeading>
       <div className={styles.choice}>
         <RadioCards
