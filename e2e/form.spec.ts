@@ -2,7 +2,9 @@ import { expect, follow, register, test } from './app.ts'
 
 const edit = '/profile/profile-edit/'
 
-test('bad fields are listed, marked and explained, and the first gets the focus (R2.18, R5.01, R5.03)', async ({ page }) => {
+test('bad fields are listed, marked and explained, and the first gets the focus (R2.18, R5.01, R5.03)', async ({
+  page,
+}) => {
   await register(page, 'Hibazo')
   await page.goto(edit)
   const name = page.getByLabel('Megjelenő név')

@@ -4,7 +4,7 @@ import { en } from '#/i18n/en.gen.ts'
 import { hu } from '#/i18n/hu.gen.ts'
 import { makeState } from '#/testing/make-state.ts'
 import { askGate, findPopup, matchPath, routeTable, titleOf } from './routes.table.ts'
-import type { RouteEntry } from './routes.table.ts'
+import type { RouteEntry } from './route-entry.ts'
 
 /** Every address the specification's point 2 names, by requirement. */
 const specified: Record<string, string[]> = {

@@ -2,39 +2,11 @@ import type { UserState } from '@entemi/contract/state'
 import { queryClient } from '#/api/query-client.ts'
 import { currentLanguage } from '#/i18n/i18n.ts'
 import type { PlainTextKey } from '#/i18n/i18n.ts'
-import { keepJoin, keepLoginTarget } from '#/session/login-target.ts'
+import { keepLoginTarget } from '#/session/login-target.ts'
 import type { PageModule, PageProps } from '#/shell/page-props.ts'
-
-/** Who may enter: anybody, anybody but a company's guests, any member, members but not LIMIT, administrators. */
-export type Gate = 'open' | 'public' | 'member' | 'full' | 'admin'
-
-type Page = PageProps<string>
-type Loader = () => Promise<PageModule>
-
-export interface RouteEntry {
-  path: `/${string}`
-  title: PlainTextKey | ((page: Page) => PlainTextKey)
-  gate: Gate
-  /**
-   * The bar above a page: with the menu button, with a back button, with a back button alone (the page draws the name
-   * itself), or none at all (the page stands alone).
-   */
-  frame?: 'menu' | 'back' | 'bare' | 'none'
-  /** Lies over the page beneath: a sheet, a drawer at the side, or a layer that looks like a page. */
-  popup?: 'sheet' | 'side' | 'page'
-  /** What stands beside it from 1200 px on. */
-  aside?: 'feed' | 'line'
-  /** Read from its end: the page finds its own place on the scroll. */
-  fromEnd?: true
-  /** Not built yet where it is missing. */
-  page?: Loader
-  /** What the address does not say but its page is told. */
-  fixed?: Record<string, string>
-  /** A step before the gate: what must survive a login. */
-  remember?: (page: Page) => void
-  /** Another address of the same place. */
-  alias?: (page: Page) => string
-}
+import { lazy } from './route-entry.ts'
+import type { Gate, Page, RouteEntry } from './route-entry.ts'
+import { togetherRoutes } from './routes.together.ts'
 
 const entry = lazy(() => import('#/post/EntryPage.tsx'), 'EntryPage')
 const lifeline = lazy(() => import('#/lifeline/LifelinePage.tsx'), 'LifelinePage')
@@ -179,135 +151,7 @@ export const routeTable: readonly RouteEntry[] = [
     page: lazy(() => import('#/conversation/ConversationPage.tsx'), 'ConversationPage'),
   },
 
-  {
-    path: '/people',
-    title: 'page.people',
-    gate: 'public',
-    page: lazy(() => import('#/guest/PublicFace.tsx'), 'PeopleFace'),
-  },
-  {
-    path: '/people/$id',
-    title: 'page.people',
-    gate: 'member',
-    frame: 'bare',
-    page: lazy(() => import('#/people/PersonPage.tsx'), 'PersonPage'),
-  },
-  {
-    path: '/friend/request/$id',
-    title: 'page.friendRequest',
-    gate: 'member',
-    frame: 'back',
-    page: lazy(() => import('#/people/FriendRequestPage.tsx'), 'FriendRequestPage'),
-  },
-  {
-    path: '/friend_list',
-    title: 'page.friends',
-    gate: 'member',
-    popup: 'sheet',
-    page: lazy(() => import('#/people/FriendListPopup.tsx'), 'FriendListPopup'),
-  },
-  {
-    path: '/entity_relation_list_popup/$id',
-    title: relationTitle,
-    gate: 'member',
-    popup: 'sheet',
-    page: lazy(() => import('#/like/RelationPopup.tsx'), 'RelationPopup'),
-  },
-  { path: '/we', title: 'page.we', gate: 'public', page: lazy(() => import('#/guest/PublicFace.tsx'), 'WeFace') },
-  { path: '/map', title: 'page.map', gate: 'member' },
-
-  {
-    path: '/entity',
-    title: 'page.communities',
-    gate: 'full',
-    page: lazy(() => import('#/community/CommunityListPage.tsx'), 'CommunityListPage'),
-  },
-  {
-    path: '/entity/add',
-    title: 'page.communityAdd',
-    gate: 'full',
-    frame: 'back',
-    page: lazy(() => import('#/community/CommunityEditPage.tsx'), 'CommunityAddPage'),
-  },
-  {
-    path: '/entity/edit/$id',
-    title: 'page.communityEdit',
-    gate: 'full',
-    frame: 'back',
-    page: lazy(() => import('#/community/CommunityEditPage.tsx'), 'CommunityEditPage'),
-  },
-  {
-    path: '/entity/$id',
-    title: 'page.community',
-    gate: 'full',
-    frame: 'back',
-    page: lazy(() => import('#/community/CommunityPage.tsx'), 'CommunityPage'),
-  },
-  {
-    path: '/entity/$id/join',
-    title: 'page.join',
-    gate: 'full',
-    frame: 'back',
-    remember: ({ params }) => rememberJoin('entity', params['id']),
-    page: lazy(() => import('#/community/JoinPage.tsx'), 'JoinPage'),
-  },
-  {
-    path: '/group/$guid/join',
-    title: 'page.joinByLink',
-    gate: 'full',
-    frame: 'back',
-    remember: ({ params }) => rememberJoin('group', params['guid']),
-    page: lazy(() => import('#/community/JoinPage.tsx'), 'InvitationPage'),
-  },
-  {
-    path: '/entity/$id/members',
-    title: 'page.members',
-    gate: 'full',
-    frame: 'back',
-    page: lazy(() => import('#/community/MemberListPage.tsx'), 'MemberListPage'),
-  },
-  {
-    path: '/entity/$id/requests',
-    title: 'page.joinRequests',
-    gate: 'full',
-    frame: 'back',
-    page: lazy(() => import('#/community/RequestListPage.tsx'), 'RequestListPage'),
-  },
-  {
-    path: '/entity/$id/links',
-    title: 'page.joinLinks',
-    gate: 'full',
-    frame: 'back',
-    page: lazy(() => import('#/community/LinkListPage.tsx'), 'LinkListPage'),
-  },
-  {
-    path: '/entity/$id/moderation',
-    title: 'moderation.title',
-    gate: 'full',
-    frame: 'back',
-    page: lazy(() => import('#/moderation/ModerationPage.tsx'), 'ModerationPage'),
-  },
-  {
-    path: '/entity/$entityId/post',
-    title: ({ search }) => (search['category'] === 'N' ? 'page.groupNewsAdd' : 'page.groupPostAdd'),
-    gate: 'full',
-    frame: 'back',
-    page: lazy(() => import('#/community/CommunityPostPages.tsx'), 'CommunityPostAddPage'),
-  },
-  {
-    path: '/entity/post/$postId',
-    title: 'page.groupPost',
-    gate: 'full',
-    frame: 'back',
-    page: lazy(() => import('#/community/CommunityPostPages.tsx'), 'CommunityPostPage'),
-  },
-  {
-    path: '/entity/post/edit/$postId',
-    title: 'page.groupPostEdit',
-    gate: 'full',
-    frame: 'back',
-    page: lazy(() => import('#/community/CommunityPostPages.tsx'), 'CommunityPostEditPage'),
-  },
+  ...togetherRoutes,
 
   { path: '/note', title: 'page.notes', gate: 'member', aside: 'line', page: lifeline },
   {
@@ -519,11 +363,6 @@ async function info(): Promise<PageModule> {
   return { Page: InfoPage, load }
 }
 
-/** A page's code comes when its address is first opened. */
-function lazy<Name extends string>(module: () => Promise<Record<Name, PageModule['Page']>>, name: Name): Loader {
-  return async () => ({ Page: (await module())[name] })
-}
-
 const libraryTitles: Record<string, PlainTextKey> = {
   video: 'page.library.video',
   vitamin: 'page.library.vitamin',
@@ -536,20 +375,4 @@ const libraryTitles: Record<string, PlainTextKey> = {
 
 function libraryTitle({ params }: Page): PlainTextKey {
   return libraryTitles[params['library'] ?? ''] ?? 'page.notFound'
-}
-
-const relationTitles: Record<string, PlainTextKey> = {
-  l: 'page.likedBy',
-  m: 'page.members',
-  b: 'page.friendsOf',
-  j: 'page.joinRequests',
-}
-
-function relationTitle({ search }: Page): PlainTextKey {
-  return relationTitles[search['_reltype'] ?? 'l'] ?? 'page.likedBy'
-}
-
-/** Kept through login and registration, so that the invitation is not lost on the way. */
-function rememberJoin(room: 'entity' | 'group', id: string | undefined): void {
-  if (id !== undefined) keepJoin(id, `/${room}/${encodeURIComponent(id)}/join/`)
 }

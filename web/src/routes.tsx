@@ -16,7 +16,7 @@ import { PageFrame } from '#/shell/PageFrame.tsx'
 import type { PageProps } from '#/shell/page-props.ts'
 import { readPopup } from '#/shell/popup.ts'
 import { askGate, findPopup, findRoute, routeTable, titleOf } from './routes.table.ts'
-import type { RouteEntry } from './routes.table.ts'
+import type { RouteEntry } from './route-entry.ts'
 
 type Search = PageProps['search']
 

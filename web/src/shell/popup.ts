@@ -1,5 +1,5 @@
 import { findPopup } from '#/routes.table.ts'
-import type { RouteEntry } from '#/routes.table.ts'
+import type { RouteEntry } from '#/route-entry.ts'
 import type { PageProps } from './page-props.ts'
 
 export interface Popup {
