@@ -33,23 +33,22 @@ const texts: Record<Told, { key: string; many: boolean }> = {
   yousend_accepted: { key: 'yousend.accepted', many: false },
   yousend_rejected: { key: 'yousend.rejected', many: false },
 }
+/** Texts with a title in them; each has a plain one beside it. */
+const isTitled = /^notification\.(?:lesson|yousend)\./
 const reactions = { like: 'like.entry', comment: 'comment', both: 'reaction' } as const
 
 /**
- * What a notice says, without a word of any entry but the title of a challenge or an article: the same in the app, on a locked screen and in a mail. Who may see a
- * mood may be told its word, in the app alone.
+ * What a notice says. On a locked screen and in a mail without a word of any entry; in the app (with `moodWord`) also the
+ * title of a challenge or an article, and the word of a mood to those who may see it.
  */
 export function sentenceOf(notice: NotificationItem, moodWord?: (mood: number) => string): Sentence {
   const { actors, others, entry, entity } = notice
-  const values = {
-    name: actors[0]?.display_name ?? '',
-    count: others,
-    group: entity?.display_name ?? '',
-    title: entry?.title ?? '',
-  }
-  if (notice.kind === 'mood' && moodWord !== undefined && entry?.mood != null)
+  const key = keyOf(notice)
+  const values = { name: actors[0]?.display_name ?? '', count: others, group: entity?.display_name ?? '' }
+  if (moodWord === undefined) return { key: isTitled.test(key) ? `${key}.plain` : key, values }
+  if (notice.kind === 'mood' && entry?.mood != null)
     return { key: 'notification.mood', values: { ...values, mood: moodWord(entry.mood) } }
-  return { key: keyOf(notice), values }
+  return { key, values: { ...values, title: entry?.title ?? '' } }
 }
 
 function keyOf({ kind, act, others, entry, decision }: NotificationItem): string {

@@ -5,14 +5,22 @@ export const mailTexts = {
 hu: {
   'app.name': "Entemi",
   'notification.lesson.arrived': ["Új kihívásod érkezett: ",["title"]],
+  'notification.lesson.arrived.plain': "Új kihívásod érkezett",
   'notification.lesson.arrived.many': [["count"]," új kihívás vár rád"],
   'notification.lesson.granted': ["Megkaptad a kért kihívást: ",["title"]],
+  'notification.lesson.granted.plain': "Megkaptad a kért kihívást",
   'notification.lesson.claimed': [["name"]," kéri ezt a kihívást: ",["title"]],
+  'notification.lesson.claimed.plain': [["name"]," kéri egy kihívásodat"],
   'notification.lesson.claimed.many': [["name"]," és még ",["count"]," ember kéri ezt a kihívást: ",["title"]],
+  'notification.lesson.claimed.many.plain': [["name"]," és még ",["count"]," ember kéri egy kihívásodat"],
   'notification.lesson.solved': [["name"]," megoldotta ezt a kihívást: ",["title"]],
+  'notification.lesson.solved.plain': [["name"]," megoldott egy kihívást"],
   'notification.lesson.solved.many': [["name"]," és még ",["count"]," ember megoldotta ezt a kihívást: ",["title"]],
+  'notification.lesson.solved.many.plain': [["name"]," és még ",["count"]," ember megoldott egy kihívást"],
   'notification.lesson.reaction': [["name"]," reagált a megoldásodra: ",["title"]],
+  'notification.lesson.reaction.plain': [["name"]," reagált a megoldásodra"],
   'notification.lesson.reaction.many': [["name"]," és még ",["count"]," ember reagált a megoldásodra: ",["title"]],
+  'notification.lesson.reaction.many.plain': [["name"]," és még ",["count"]," ember reagált a megoldásodra"],
   'notification.new.note': [["name"]," új jegyzetet írt"],
   'notification.new.H': [["name"]," leírta, miért hálás"],
   'notification.new.D': [["name"]," döntést hozott"],
@@ -68,7 +76,9 @@ hu: {
   'notification.moderation.hide': "Egy moderátor elrejtette, amit írtál",
   'notification.moderation.remove': "Egy moderátor eltávolította, amit írtál",
   'notification.yousend.accepted': ["Kikerült a könyvtárba, amit küldtél: ",["title"]],
+  'notification.yousend.accepted.plain': "Kikerült a könyvtárba, amit küldtél",
   'notification.yousend.rejected': ["Most nem került ki a könyvtárba, amit küldtél: ",["title"]],
+  'notification.yousend.rejected.plain': "Most nem került ki a könyvtárba, amit küldtél",
   'notification.readAll': "Mindet olvasottnak jelölöm",
   'notification.today': "Ma",
   'notification.earlier': "Korábban",
@@ -100,14 +110,22 @@ hu: {
 en: {
   'app.name': "Entemi",
   'notification.lesson.arrived': ["A new challenge for you: ",["title"]],
+  'notification.lesson.arrived.plain': "A new challenge for you",
   'notification.lesson.arrived.many': [["count","plural",{"one":["#"," new challenge is waiting for you"],"other":["#"," new challenges are waiting for you"]}]],
   'notification.lesson.granted': ["You got the challenge you asked for: ",["title"]],
+  'notification.lesson.granted.plain': "You got the challenge you asked for",
   'notification.lesson.claimed': [["name"]," asks for this challenge: ",["title"]],
+  'notification.lesson.claimed.plain': [["name"]," asks for a challenge of yours"],
   'notification.lesson.claimed.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," ask for this challenge: ",["title"]],
+  'notification.lesson.claimed.many.plain': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," ask for a challenge of yours"],
   'notification.lesson.solved': [["name"]," solved this challenge: ",["title"]],
+  'notification.lesson.solved.plain': [["name"]," solved a challenge"],
   'notification.lesson.solved.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," solved this challenge: ",["title"]],
+  'notification.lesson.solved.many.plain': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," solved a challenge"],
   'notification.lesson.reaction': [["name"]," reacted to your solution: ",["title"]],
+  'notification.lesson.reaction.plain': [["name"]," reacted to your solution"],
   'notification.lesson.reaction.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," reacted to your solution: ",["title"]],
+  'notification.lesson.reaction.many.plain': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," reacted to your solution"],
   'notification.new.note': [["name"]," wrote a new note"],
   'notification.new.H': [["name"]," wrote what they are grateful for"],
   'notification.new.D': [["name"]," made a decision"],
@@ -163,7 +181,9 @@ en: {
   'notification.moderation.hide': "A moderator hid what you wrote",
   'notification.moderation.remove': "A moderator removed what you wrote",
   'notification.yousend.accepted': ["What you sent is now in the library: ",["title"]],
+  'notification.yousend.accepted.plain': "What you sent is now in the library",
   'notification.yousend.rejected': ["What you sent was not put in the library this time: ",["title"]],
+  'notification.yousend.rejected.plain': "What you sent was not put in the library this time",
   'notification.readAll': "Mark all as read",
   'notification.today': "Today",
   'notification.earlier': "Earlier",
@@ -199,11 +219,17 @@ export interface MailTextValues {
   'notification.lesson.arrived.many': { count: number }
   'notification.lesson.granted': { title: string | number }
   'notification.lesson.claimed': { name: string | number; title: string | number }
+  'notification.lesson.claimed.plain': { name: string | number }
   'notification.lesson.claimed.many': { name: string | number; count: number; title: string | number }
+  'notification.lesson.claimed.many.plain': { name: string | number; count: number }
   'notification.lesson.solved': { name: string | number; title: string | number }
+  'notification.lesson.solved.plain': { name: string | number }
   'notification.lesson.solved.many': { name: string | number; count: number; title: string | number }
+  'notification.lesson.solved.many.plain': { name: string | number; count: number }
   'notification.lesson.reaction': { name: string | number; title: string | number }
+  'notification.lesson.reaction.plain': { name: string | number }
   'notification.lesson.reaction.many': { name: string | number; count: number; title: string | number }
+  'notification.lesson.reaction.many.plain': { name: string | number; count: number }
   'notification.new.note': { name: string | number }
   'notification.new.H': { name: string | number }
   'notification.new.D': { name: string | number }

@@ -763,14 +763,22 @@ export const hu = {
   'push.ios.3': "Térj vissza ide, és kapcsold be az értesítéseket. (iOS 16.4 vagy újabb kell hozzá.)",
   'push.private': "Új bejegyzés egy barátodtól",
   'notification.lesson.arrived': ["Új kihívásod érkezett: ",["title"]],
+  'notification.lesson.arrived.plain': "Új kihívásod érkezett",
   'notification.lesson.arrived.many': [["count"]," új kihívás vár rád"],
   'notification.lesson.granted': ["Megkaptad a kért kihívást: ",["title"]],
+  'notification.lesson.granted.plain': "Megkaptad a kért kihívást",
   'notification.lesson.claimed': [["name"]," kéri ezt a kihívást: ",["title"]],
+  'notification.lesson.claimed.plain': [["name"]," kéri egy kihívásodat"],
   'notification.lesson.claimed.many': [["name"]," és még ",["count"]," ember kéri ezt a kihívást: ",["title"]],
+  'notification.lesson.claimed.many.plain': [["name"]," és még ",["count"]," ember kéri egy kihívásodat"],
   'notification.lesson.solved': [["name"]," megoldotta ezt a kihívást: ",["title"]],
+  'notification.lesson.solved.plain': [["name"]," megoldott egy kihívást"],
   'notification.lesson.solved.many': [["name"]," és még ",["count"]," ember megoldotta ezt a kihívást: ",["title"]],
+  'notification.lesson.solved.many.plain': [["name"]," és még ",["count"]," ember megoldott egy kihívást"],
   'notification.lesson.reaction': [["name"]," reagált a megoldásodra: ",["title"]],
+  'notification.lesson.reaction.plain': [["name"]," reagált a megoldásodra"],
   'notification.lesson.reaction.many': [["name"]," és még ",["count"]," ember reagált a megoldásodra: ",["title"]],
+  'notification.lesson.reaction.many.plain': [["name"]," és még ",["count"]," ember reagált a megoldásodra"],
   'notification.new.note': [["name"]," új jegyzetet írt"],
   'notification.new.H': [["name"]," leírta, miért hálás"],
   'notification.new.D': [["name"]," döntést hozott"],
@@ -826,7 +834,9 @@ export const hu = {
   'notification.moderation.hide': "Egy moderátor elrejtette, amit írtál",
   'notification.moderation.remove': "Egy moderátor eltávolította, amit írtál",
   'notification.yousend.accepted': ["Kikerült a könyvtárba, amit küldtél: ",["title"]],
+  'notification.yousend.accepted.plain': "Kikerült a könyvtárba, amit küldtél",
   'notification.yousend.rejected': ["Most nem került ki a könyvtárba, amit küldtél: ",["title"]],
+  'notification.yousend.rejected.plain': "Most nem került ki a könyvtárba, amit küldtél",
   'notification.readAll': "Mindet olvasottnak jelölöm",
   'notification.today': "Ma",
   'notification.earlier': "Korábban",
@@ -1527,11 +1537,17 @@ export interface TextValues {
   'notification.lesson.arrived.many': { count: number }
   'notification.lesson.granted': { title: string | number }
   'notification.lesson.claimed': { name: string | number; title: string | number }
+  'notification.lesson.claimed.plain': { name: string | number }
   'notification.lesson.claimed.many': { name: string | number; count: number; title: string | number }
+  'notification.lesson.claimed.many.plain': { name: string | number; count: number }
   'notification.lesson.solved': { name: string | number; title: string | number }
+  'notification.lesson.solved.plain': { name: string | number }
   'notification.lesson.solved.many': { name: string | number; count: number; title: string | number }
+  'notification.lesson.solved.many.plain': { name: string | number; count: number }
   'notification.lesson.reaction': { name: string | number; title: string | number }
+  'notification.lesson.reaction.plain': { name: string | number }
   'notification.lesson.reaction.many': { name: string | number; count: number; title: string | number }
+  'notification.lesson.reaction.many.plain': { name: string | number; count: number }
   'notification.new.note': { name: string | number }
   'notification.new.H': { name: string | number }
   'notification.new.D': { name: string | number }

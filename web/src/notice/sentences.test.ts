@@ -23,6 +23,15 @@ test('R3.14 every kind of notice has its sentence in both languages, for one per
           }
 })
 
+test('the title of a challenge or an article is said in the app alone', () => {
+  const entry = { title: 'Egy nap csendben', category: 'lesson' } as unknown as NotificationItem['entry']
+  for (const kind of ['lesson_arrived', 'lesson_solved', 'yousend_accepted'] as const) {
+    const notice = make({ kind, entry })
+    expect(sentenceOf(notice, () => '').values).toMatchObject({ title: 'Egy nap csendben' })
+    expect(JSON.stringify(sentenceOf(notice))).not.toContain('csendben')
+  }
+})
+
 test('a mood is named in the app alone', () => {
   const notice = make({ kind: 'mood', entry: { mood: 6 } as NotificationItem['entry'] })
   expect(sentenceOf(notice).key).toBe('notification.mood.plain')
