@@ -87,12 +87,12 @@ describe('deleting', () => {
     await expectRightNumbers(server, objectId)
     await addComment(writer, objectId, 'még egy', { thread: first })
     await expectRightNumbers(server, objectId)
-    for (const [who, id] of [
+    for (const [who, id, reason] of [
       [writer, first],
-      [owner, other],
+      [owner, other, 'Nem ide való.'],
       [reader, answer],
     ] as const) {
-      expect((await removeComment(who, id)).status).toBe(200)
+      expect((await removeComment(who, id, reason)).status).toBe(200)
       await expectRightNumbers(server, objectId)
     }
     expect(await numbers(owner)).toEqual([1, 2, 1])
