@@ -34,6 +34,8 @@ export function startLater(): void {
   const known = findState()
   if (known?.auth_userid) enter(known)
 
+  // What happened between the reading of the state and the opening of the line is told in no other way.
+  onSocketEvent('hello', () => quietly(refreshMinimal()))
   onSocketEvent('state', () => {
     quietly(refreshState())
     // The line was down: what was written meanwhile is told in no other way.
