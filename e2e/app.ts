@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
 export { expect }
 
@@ -24,6 +24,10 @@ export const test = base.extend<{ watch: Watch }>({
         if (message.type() === 'error') found.push(`${message.text()} ${message.location().url}`)
       })
       page.on('pageerror', (error) => found.push(String(error)))
+      const asked = new Set<Request>()
+      page.on('request', (request) => void asked.add(request))
+      page.on('requestfinished', (request) => void asked.delete(request))
+      page.on('requestfailed', (request) => void asked.delete(request))
       await page.addInitScript(() => {
         // The notice lies over the lower third of a phone; it has a test of its own.
         localStorage.setItem('entemi.cookie', 'read')
@@ -32,6 +36,9 @@ export const test = base.extend<{ watch: Watch }>({
         })
       })
       await use({ allow: (...messages) => void allowed.push(...messages) })
+      // What is still being asked for may yet fail: judged before its answer, a test would fail only now and then.
+      const answered = () => page.isClosed() || asked.size === 0
+      for (let turn = 0; turn < 30 && !answered(); turn += 1) await new Promise((done) => setTimeout(done, 100))
       expect(found.filter((message) => !allowed.some((one) => one.test(message)))).toEqual([])
     },
     { auto: true },
