@@ -43,18 +43,24 @@ test('notices are switched by kind and by channel, quiet hours and counts are ke
   await page.getByLabel('Ettől').selectOption('21:30')
   await page.getByRole('switch', { name: /Számok elrejtése/ }).click()
   await page.getByLabel('Mikor kezdődik a napod?').selectOption('04:00')
+  await page.getByLabel('Összefoglaló e-mailben').selectOption('weekly')
   await expect
     .poll(() => settingOf(page))
-    .toMatchObject({ quiet_hours: { from: '21:30', to: '07:00' }, hide_counts: true, day_starts: '04:00' })
+    .toMatchObject({
+      quiet_hours: { from: '21:30', to: '07:00' },
+      hide_counts: true,
+      day_starts: '04:00',
+      digest: 'weekly',
+    })
 
   await page.getByRole('link', { name: /Hol szóljunk/ }).click()
   await expect(page).toHaveURL('/settings/channels')
   const channels = page.getByRole('region', { name: 'Élő adások' })
-  await expect(channels.getByRole('switch', { name: 'E-mailben' })).toHaveAttribute('aria-checked', 'false')
-  await channels.getByRole('switch', { name: 'E-mailben' }).click()
+  await expect(channels.getByRole('switch', { name: 'Az eszközön' })).toHaveAttribute('aria-checked', 'false')
+  await channels.getByRole('switch', { name: 'Az eszközön' }).click()
   await expect
     .poll(async () => (await settingOf(page))['notice'])
-    .toMatchObject({ live: { app: false, push: false, mail: true } })
+    .toMatchObject({ live: { app: false, push: true, mail: false } })
 
   await page.goBack()
   await expect(page).toHaveURL('/settings/')

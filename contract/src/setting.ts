@@ -6,6 +6,10 @@ const DefaultPrivacy = z.union([z.literal(0), z.literal(1), z.literal(9)])
 export const noticeKinds = ['challenge', 'entry', 'friend', 'group', 'reaction', 'mention', 'message', 'live'] as const
 const NoticeSwitch = z.object({ app: z.boolean(), push: z.boolean(), mail: z.boolean() })
 
+/** How often what waits is summed up in a mail; who never said wants none. */
+const digests = ['daily', 'weekly', 'never'] as const
+export type Digest = (typeof digests)[number]
+
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'INVALID_TIME'))
 
 /** What a member may set for themselves; every member is optional on the wire of a PATCH. */
@@ -18,6 +22,7 @@ export const PersonSetting = z.strictObject({
   mood_pp: z.optional(DefaultPrivacy),
   solution_pp: z.optional(DefaultPrivacy),
   notice: z.optional(z.partialRecord(z.enum(noticeKinds), NoticeSwitch)),
+  digest: z.optional(z.enum(digests)),
   quiet_hours: z.optional(z.nullable(z.strictObject({ from: TimeOfDay, to: TimeOfDay }))),
   hide_counts: z.optional(z.boolean()),
   day_starts: z.optional(TimeOfDay),

@@ -40,6 +40,7 @@ import { likeRoutes } from '#/like/like.routes.ts'
 import { lifelineRoutes } from '#/lifeline/lifeline.routes.ts'
 import { createMailer } from '#/mail/mailer.ts'
 import { mailRoutes } from '#/mail/mail.routes.ts'
+import { mailDigest, planDigests } from '#/mail/digest.service.ts'
 import { mailNotice, mailRestore, mailWelcome, type SiteAddress } from '#/mail/mail.service.ts'
 import { createEncoder, type Encoder } from '#/media/encoder.ts'
 import { mediaRoutes } from '#/media/media.routes.ts'
@@ -209,6 +210,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       'mail.welcome': ({ accountId, siteId }) => mailWelcome(mailParts, accountId, siteId),
       'mail.restore': ({ accountId, siteId }) => mailRestore(mailParts, accountId, siteId),
       'mail.notice': ({ notificationId }) => mailNotice(mailParts, notificationId),
+      'mail.digest': (digest) => mailDigest(mailParts, digest),
       'media.erase': async ({ keys }) => {
         for (const key of keys) await storage.remove(`${key}/`)
       },
@@ -222,12 +224,15 @@ export async function createApp(parts: AppParts): Promise<App> {
       'lesson.welcome': ({ accountId }) => welcomeWithLessons(db, accountId),
       'feed.joined': ({ ownerId, authorId }) => deliverAuthor(db, ownerId, authorId),
     },
-    async () => {
-      await sweep(db)
-      await sweepLooseMedia(db)
-      await forgetOldNotifications(db)
-      await forgetUnusedDevices(db)
-      await quarantine.sweep()
+    {
+      sweep: async () => {
+        await sweep(db)
+        await sweepLooseMedia(db)
+        await forgetOldNotifications(db)
+        await forgetUnusedDevices(db)
+        await quarantine.sweep()
+      },
+      digest: () => planDigests(db),
     },
     onFailedJob,
   )

@@ -40,6 +40,7 @@ export const owners: Record<keyof DB, Ownership> = {
   conversation_side: {
     columns: [own('owner_id'), { ...about('other_id'), without_key: 'goes with its conversation' }],
   },
+  digest: { columns: [own('account_id', 'row', 'account')] },
   entity: { columns: [{ ...own('id'), without_key: 'the person itself' }] },
   // A lesson passes to its group or site before its author goes: the cascade would take other people's solutions.
   entry: {

@@ -127,6 +127,13 @@ export interface ConversationSideTable {
   unread: Generated<number>
 }
 
+export interface DigestTable {
+  account_id: string
+  site_id: number
+  day: string
+  made_at: Time
+}
+
 export interface EntityTable {
   id: string
   type: 0 | 1 | 2 | 3 | 4
@@ -477,6 +484,7 @@ export interface DB {
   consent_text: ConsentTextTable
   conversation: ConversationTable
   conversation_side: ConversationSideTable
+  digest: DigestTable
   entity: EntityTable
   entry: EntryTable
   entry_like: EntryLikeTable

@@ -8,6 +8,8 @@ export type Effect =
   | { type: 'mail.restore'; accountId: AccountId; siteId: number }
   /** A notice that is important enough for a mail at once. */
   | { type: 'mail.notice'; notificationId: string }
+  /** What waits for somebody, summed up; the day is of their own clock. */
+  | { type: 'mail.digest'; accountId: AccountId; siteId: number; day: string }
   | { type: 'media.erase'; keys: string[] }
   | { type: 'entry.added'; entryId: string }
   /** More people see it than before. */

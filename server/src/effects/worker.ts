@@ -12,7 +12,7 @@ export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPoo
 export async function startWorker(
   pool: Pool,
   listeners: Listeners,
-  sweep: () => Promise<void>,
+  hourly: { sweep: () => Promise<void>; digest: () => Promise<void> },
   onError: (error: unknown) => void,
 ): Promise<Runner> {
   const runner = await run({
@@ -21,13 +21,16 @@ export async function startWorker(
     noHandleSignals: true,
     pollInterval: 2000,
     logger: silent,
-    parsedCronItems: parseCronItems([{ task: 'sweep', match: '17 * * * *' }]),
+    parsedCronItems: parseCronItems([
+      { task: 'sweep', match: '17 * * * *' },
+      { task: 'digest', match: '2 * * * *' },
+    ]),
     taskList: {
       effect: async (payload) => {
         const effect = payload as Effect
         await (listeners[effect.type] as (effect: Effect) => Promise<void>)(effect)
       },
-      sweep,
+      ...hourly,
     },
   })
   runner.events.on('job:error', ({ error }) => onError(error))

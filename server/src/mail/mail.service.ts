@@ -6,21 +6,21 @@ import { createRestoreToken } from '#/account/password.service.ts'
 import type { Tx } from '#/db/database.ts'
 import { findUnreadNotice } from '#/notification/notification.service.ts'
 import { findNoticeReceiver, findReceiver } from './mail.store.ts'
-import type { Mailer } from './mailer.ts'
+import type { Mail, Mailer } from './mailer.ts'
 import { findMailText, mailText } from './mail-text.ts'
 import { createUnsubscribeToken } from './unsubscribe.ts'
 
 /** Where a site is reached; never from a request's Host, or a forged one would put its own address into the mail. */
 export type SiteAddress = (subdomain: string | null) => string
 
-interface Parts {
+export interface MailParts {
   db: Tx
   mailer: Mailer
   siteAddress: SiteAddress
 }
 
 export async function mailWelcome(
-  { db, mailer, siteAddress }: Parts,
+  { db, mailer, siteAddress }: MailParts,
   accountId: AccountId,
   siteId: number,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function mailWelcome(
 }
 
 export async function mailRestore(
-  { db, mailer, siteAddress }: Parts,
+  { db, mailer, siteAddress }: MailParts,
   accountId: AccountId,
   siteId: number,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function mailRestore(
 }
 
 /** By the rule as it is now: a request that was taken back, or one of somebody blocked since, sends nothing. */
-export async function mailNotice({ db, mailer, siteAddress }: Parts, notificationId: string): Promise<void> {
+export async function mailNotice({ db, mailer, siteAddress }: MailParts, notificationId: string): Promise<void> {
   const owner = await findNoticeReceiver(db, notificationId)
   const receiver = owner && (await findReceiver(db, owner.account_id, owner.site_id))
   if (owner === undefined || receiver === undefined) return
@@ -61,20 +61,30 @@ export async function mailNotice({ db, mailer, siteAddress }: Parts, notificatio
     return mailer.send(writeMail(receiver, mailText(language, 'mail.report.subject'), body))
   }
   const name = notice.actors[0]?.display_name ?? ''
-  const unsubscribe = `${site}/unsubscribe/${await createUnsubscribeToken(db, owner.account_id)}`
-  const asked = mailText(language, 'mail.friendRequest.body', { name, link: `${site}${notice.url ?? '/'}` })
-  const body = `${asked}\n\n${mailText(language, 'mail.unsubscribe', { link: unsubscribe })}`
-  await mailer.send({
-    ...writeMail(receiver, mailText(language, 'mail.friendRequest.subject', { name }), body),
-    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  })
+  const body = mailText(language, 'mail.friendRequest.body', { name, link: `${site}${notice.url ?? '/'}` })
+  const mail = writeMail(receiver, mailText(language, 'mail.friendRequest.subject', { name }), body)
+  await mailer.send(await addUnsubscribe(db, mail, { accountId: owner.account_id, language, site }))
 }
 
-function writeMail(
+/** The way out of all mails: a link below the signature, and for the mail program's own button (RFC 8058). */
+export async function addUnsubscribe(
+  db: Tx,
+  mail: Mail,
+  { accountId, language, site }: { accountId: AccountId; language: Language; site: string },
+): Promise<Mail> {
+  const link = `${site}/unsubscribe/${await createUnsubscribeToken(db, accountId)}`
+  return {
+    ...mail,
+    text: `${mail.text}\n${mailText(language, 'mail.unsubscribe', { link })}\n`,
+    headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }
+}
+
+export function writeMail(
   receiver: { email: string; name: string; app: string; language: Language },
   subject: string,
   body: string,
-) {
+): Mail {
   const { language } = receiver
   const greeting = mailText(language, 'mail.greeting', { name: receiver.name })
   const signature = mailText(language, 'mail.signature', { app: receiver.app })

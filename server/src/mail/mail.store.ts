@@ -60,7 +60,11 @@ export async function findNoticeSetting(tx: Tx, accountId: AccountId): Promise<N
   return rows[0] && (rows[0].notice ?? {})
 }
 
-export async function saveNoticeSetting(tx: Tx, accountId: AccountId, notice: Notices): Promise<void> {
-  await sql`UPDATE entity p SET setting = p.setting || jsonb_build_object('notice', ${JSON.stringify(notice)}::jsonb)
+export async function saveMailSetting(
+  tx: Tx,
+  accountId: AccountId,
+  setting: Pick<PersonSetting, 'notice' | 'digest'>,
+): Promise<void> {
+  await sql`UPDATE entity p SET setting = p.setting || ${JSON.stringify(setting)}::jsonb
     FROM account a WHERE a.id = ${accountId} AND p.id = a.entity_id`.execute(tx)
 }

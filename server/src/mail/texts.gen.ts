@@ -103,8 +103,17 @@ hu: {
   'mail.friendRequest.body': [["name"]," szeretne a barátod lenni. Itt válaszolhatsz neki:\n\n",["link"],"\n\nHa nem ismered, nyugodtan elutasíthatod: nem küldünk róla értesítést."],
   'mail.report.subject': "Megnéztük a jelentésedet",
   'mail.report.body': ["Köszönjük, hogy szóltál. Ez lett az eredménye:\n\n",["outcome"],"\n\nHa úgy látod, tévedtünk, válaszolj erre a levélre."],
-  'mail.digest.subject': "Ami a héten történt",
-  'mail.digest.body': ["Ezen a héten ",["entries"]," új bejegyzést írtak a barátaid és a közösségeid tagjai. ",["challenges","plural",{"0":["Most nem vár rád kihívás."],"other":["#"," kihívás vár rád."]}],"\n\n",["link"]],
+  'mail.digest.subject.daily': "Ami tegnap óta történt",
+  'mail.digest.subject.weekly': "Ami a héten történt",
+  'mail.digest.body': ["Ez vár rád:\n\n",["lines"],"\n\nItt megnézheted:\n",["link"]],
+  'mail.digest.message': [["count"]," olvasatlan üzenet"],
+  'mail.digest.friend': [["count"]," értesítés barátokról és követőkről"],
+  'mail.digest.mention': [["count"]," említés"],
+  'mail.digest.challenge': [["count"]," értesítés kihívásokról"],
+  'mail.digest.reaction': [["count"]," értesítés a bejegyzéseidről és hozzászólásaidról"],
+  'mail.digest.group': [["count"]," értesítés a közösségeidről"],
+  'mail.digest.entry': [["count"]," új bejegyzés a barátaidtól"],
+  'mail.digest.other': [["count"]," értesítés egy döntésről"],
   'mail.unsubscribe': ["Ha nem kérsz több ilyen levelet: ",["link"]],
 },
 en: {
@@ -208,8 +217,17 @@ en: {
   'mail.friendRequest.body': [["name"]," would like to be your friend. You can answer here:\n\n",["link"],"\n\nIf you do not know them, feel free to decline: no notification is sent."],
   'mail.report.subject': "We looked at your report",
   'mail.report.body': ["Thank you for telling us. This is the outcome:\n\n",["outcome"],"\n\nIf you think we got it wrong, reply to this mail."],
-  'mail.digest.subject': "What happened this week",
-  'mail.digest.body': ["This week your friends and communities wrote ",["entries","plural",{"one":["#"," new entry"],"other":["#"," new entries"]}],". ",["challenges","plural",{"0":["No challenge is waiting for you."],"one":["#"," challenge is waiting for you."],"other":["#"," challenges are waiting for you."]}],"\n\n",["link"]],
+  'mail.digest.subject.daily': "What happened since yesterday",
+  'mail.digest.subject.weekly': "What happened this week",
+  'mail.digest.body': ["This is waiting for you:\n\n",["lines"],"\n\nSee it here:\n",["link"]],
+  'mail.digest.message': [["count","plural",{"one":["#"," unread message"],"other":["#"," unread messages"]}]],
+  'mail.digest.friend': [["count","plural",{"one":["#"," notification"],"other":["#"," notifications"]}]," about friends and followers"],
+  'mail.digest.mention': [["count","plural",{"one":["#"," mention"],"other":["#"," mentions"]}]],
+  'mail.digest.challenge': [["count","plural",{"one":["#"," notification"],"other":["#"," notifications"]}]," about challenges"],
+  'mail.digest.reaction': [["count","plural",{"one":["#"," notification"],"other":["#"," notifications"]}]," about your entries and comments"],
+  'mail.digest.group': [["count","plural",{"one":["#"," notification"],"other":["#"," notifications"]}]," about your communities"],
+  'mail.digest.entry': [["count","plural",{"one":["#"," new entry"],"other":["#"," new entries"]}]," from your friends"],
+  'mail.digest.other': [["count","plural",{"one":["#"," notification"],"other":["#"," notifications"]}]," about a decision"],
   'mail.unsubscribe': ["If you no longer want these mails: ",["link"]],
 },
 } satisfies Record<'hu' | 'en', Record<string, Message>>
@@ -291,6 +309,14 @@ export interface MailTextValues {
   'mail.friendRequest.subject': { name: string | number }
   'mail.friendRequest.body': { name: string | number; link: string | number }
   'mail.report.body': { outcome: string | number }
-  'mail.digest.body': { entries: number; challenges: number; link: string | number }
+  'mail.digest.body': { lines: string | number; link: string | number }
+  'mail.digest.message': { count: number }
+  'mail.digest.friend': { count: number }
+  'mail.digest.mention': { count: number }
+  'mail.digest.challenge': { count: number }
+  'mail.digest.reaction': { count: number }
+  'mail.digest.group': { count: number }
+  'mail.digest.entry': { count: number }
+  'mail.digest.other': { count: number }
   'mail.unsubscribe': { link: string | number }
 }

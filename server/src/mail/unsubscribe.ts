@@ -4,7 +4,7 @@ import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { touchState } from '#/state/state.service.ts'
 import type { AccountId } from '@entemi/contract/ids'
-import { findMailSecret, findNoticeSetting, keepMailSecret, saveNoticeSetting } from './mail.store.ts'
+import { findMailSecret, findNoticeSetting, keepMailSecret, saveMailSetting } from './mail.store.ts'
 
 /** The end of a link that one person's mails carry: it ends their mails and can do nothing else. */
 export async function createUnsubscribeToken(db: Tx, accountId: AccountId): Promise<string> {
@@ -21,7 +21,7 @@ export async function endMails(tx: Tx, token: string): Promise<void> {
   const accountId = writeId(id)
   const notice = await findNoticeSetting(tx, accountId)
   if (notice === undefined) throw new ApiError('NOT_FOUND')
-  await saveNoticeSetting(tx, accountId, withoutMail(notice))
+  await saveMailSetting(tx, accountId, { notice: withoutMail(notice), digest: 'never' })
   await touchState(tx, accountId)
 }
 

@@ -2,7 +2,7 @@ import { t } from '#/i18n/i18n.ts'
 import { Rows, RowsHeading } from '#/kit/ListRow.tsx'
 import { Switch } from '#/kit/Switch.tsx'
 import { usePageTitle } from '#/shell/page-title.ts'
-import { channels, channelsOf, noticeKinds, withChannels } from './notice-setting.ts'
+import { channelsOf, noticeKinds, offeredChannels, withChannels } from './notice-setting.ts'
 import { saveSetting, useSetting } from './settings.queries.ts'
 
 const channelLabel = {
@@ -21,7 +21,7 @@ export function ChannelSettings() {
       <section key={kind} aria-label={t(`settings.notice.${kind}`)}>
         <RowsHeading first={index === 0}>{t(`settings.notice.${kind}`)}</RowsHeading>
         <Rows>
-          {channels.map((channel) => (
+          {offeredChannels(kind).map((channel) => (
             <Switch
               key={channel}
               label={t(channelLabel[channel])}

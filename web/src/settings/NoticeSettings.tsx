@@ -1,10 +1,10 @@
-import type { PersonSetting } from '@entemi/contract/setting'
+import type { Digest, PersonSetting } from '@entemi/contract/setting'
 import { findText, t } from '#/i18n/i18n.ts'
 import { RowLink, Rows, RowsHeading } from '#/kit/ListRow.tsx'
 import { Switch } from '#/kit/Switch.tsx'
 import { Select } from '#/kit/TextField.tsx'
 import { PushSettings } from '#/push/PushSettings.tsx'
-import { isTold, noticeKinds, withKind } from './notice-setting.ts'
+import { digests, isTold, noticeKinds, withKind } from './notice-setting.ts'
 import styles from './NoticeSettings.module.css'
 import { saveSetting } from './settings.queries.ts'
 
@@ -26,6 +26,15 @@ export function NoticeSettings({ setting }: { setting: PersonSetting }) {
         ))}
         <RowLink href="/settings/channels" title={t('settings.channels')} note={t('settings.channels.text')} />
       </Rows>
+      <div className={styles.digest}>
+        <Select
+          label={t('settings.digest')}
+          help={t('settings.digest.help')}
+          value={setting.digest ?? 'never'}
+          options={digests.map((digest) => ({ value: digest, label: t(`settings.digest.${digest}`) }))}
+          onChange={(event) => void saveSetting({ digest: event.target.value as Digest })}
+        />
+      </div>
       <Rows className={styles.second}>
         <QuietHours hours={setting.quiet_hours ?? null} />
         <Switch

@@ -1,4 +1,4 @@
-import type { PersonSetting } from '@entemi/contract/setting'
+import type { Digest, PersonSetting } from '@entemi/contract/setting'
 
 type Notices = NonNullable<PersonSetting['notice']>
 export type NoticeKind = keyof Notices
@@ -15,7 +15,13 @@ export const noticeKinds = [
   'live',
 ] as const satisfies readonly NoticeKind[]
 
-export const channels = ['app', 'push', 'mail'] as const satisfies readonly Channel[]
+const channels = ['app', 'push', 'mail'] as const satisfies readonly Channel[]
+
+/** A mail at once is written for a friend request alone; what else waits stands in the summary. */
+export const offeredChannels = (kind: NoticeKind): readonly Channel[] =>
+  kind === 'friend' ? channels : channels.filter((channel) => channel !== 'mail')
+
+export const digests = ['daily', 'weekly', 'never'] as const satisfies readonly Digest[]
 
 const asDelivered = { app: true, push: true, mail: false }
 
