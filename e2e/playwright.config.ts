@@ -21,6 +21,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     // Each context would load the whole app once more for its worker; the offline tests allow it.
     serviceWorkers: 'block',
+    // What a test waits for is the state at the end of a motion.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
 })

@@ -7,7 +7,7 @@ import { runChecks } from './check-parts.ts'
 import { root, runTool } from './tool.ts'
 import { buildWebIfStale } from './web-build.ts'
 
-type Tally = { passed: number; failed: number }
+type Tally = { passed: number; failed: number; failures: string[] }
 
 const projects = ['contract', 'server', 'web', 'scripts']
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
@@ -23,13 +23,15 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const tallies: Tally[] = []
-if (only.has('check')) await stage('Checks', async () => ({ passed: 0, failed: await runChecks() }))
+if (only.has('check')) await stage('Checks', checkHouse)
 const chosen = projects.filter((project) => only.has(project))
 if (chosen.length > 0) await stage('Unit and API tests', () => runVitest(chosen))
 if (only.has('e2e')) await stage('Browser tests', runPlaywright)
 
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+// A long run is read from its end: what failed early is named there again.
+for (const failure of tallies.flatMap((tally) => tally.failures)) console.log(`FAILED ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
@@ -40,9 +42,14 @@ async function stage(title: string, run: () => Promise<Tally>): Promise<void> {
     tallies.push(await run())
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    tallies.push({ passed: 0, failed: 1 })
+    tallies.push({ passed: 0, failed: 1, failures: [title] })
   }
   console.log(`== ${title}: ${((Date.now() - started) / 1000).toFixed(0)} s`)
+}
+
+async function checkHouse(): Promise<Tally> {
+  const failed = await runChecks()
+  return { passed: 0, failed, failures: failed === 0 ? [] : ['Checks'] }
 }
 
 async function runVitest(names: string[]): Promise<Tally> {
@@ -50,7 +57,13 @@ async function runVitest(names: string[]): Promise<Tally> {
   const filters = names.flatMap((name) => ['--project', name])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { code } = await runTool('vitest', ['run', ...filters, ...reporters], { show: true })
-  return tally(code, file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }))
+  return tally(code, file, (report: UnitReport) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    failures: report.testResults.flatMap(({ assertionResults }) =>
+      assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    ),
+  }))
 }
 
 async function runPlaywright(): Promise<Tally> {
@@ -61,17 +74,27 @@ async function runPlaywright(): Promise<Tally> {
     show: true,
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
-  return tally(code, file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
+  return tally(code, file, ({ stats, suites }: BrowserReport) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: suites.flatMap(listUnexpected),
+  }))
 }
 
-type Report = {
+type UnitReport = {
   numPassedTests: number
   numFailedTests: number
-  stats: { expected: number; unexpected: number; flaky: number }
+  testResults: { assertionResults: { fullName: string; status: string }[] }[]
+}
+type BrowserSuite = { specs: { title: string; ok: boolean }[]; suites?: BrowserSuite[] }
+type BrowserReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: BrowserSuite[] }
+
+function listUnexpected({ specs, suites = [] }: BrowserSuite): string[] {
+  return [...specs.filter(({ ok }) => !ok).map(({ title }) => title), ...suites.flatMap(listUnexpected)]
 }
 
 /** A runner that fails without a failed test (a file that does not load, a crash) still counts as one failure. */
-function tally(code: number, file: string, count: (report: Report) => Tally): Tally {
+function tally<Report>(code: number, file: string, count: (report: Report) => Tally): Tally {
   const counted = count(JSON.parse(readFileSync(file, 'utf8')) as Report)
   return { ...counted, failed: Math.max(counted.failed, code === 0 ? 0 : 1) }
 }
