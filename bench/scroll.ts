@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type CDPSession, type Page } from '@playwright/test'
 import pg from 'pg'
 import { fillLine } from './scroll.fill.ts'
 import { endProgram, startProgram } from './server.ts'
 
 // npm run bench -- scroll: one's own line of ten thousand entries on a processor slowed to a quarter, read on from today
-// to its beginning and scrolled back up. Says the longest task of the page; the goal is none above 100 ms.
+// to its beginning and scrolled back up. Says the longest task of the page, by the clock and by the processor time it
+// took: on a machine that does other things too, the clock counts those as well. The goal is none above 100 ms.
 // ENTRIES, THROTTLE and SECONDS_EACH set its size.
 
 const entries = Number(process.env['ENTRIES'] ?? 10_000)
@@ -52,27 +53,63 @@ try {
   await page.waitForLoadState('networkidle')
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle })
-  await report(page, 'reading on', () => readOn(page))
-  await report(page, 'back up', () => scrollUp(page))
+  await report(page, devtools, 'reading on', () => readOn(page))
+  await report(page, devtools, 'back up', () => scrollUp(page))
 } finally {
   await browser.close()
   await endProgram(app)
   await rm(folder, { recursive: true, force: true })
 }
 
-async function report(page: Page, way: string, scroll: () => Promise<string>): Promise<void> {
+async function report(page: Page, devtools: CDPSession, way: string, scroll: () => Promise<string>): Promise<void> {
   await page.evaluate(() => void window.tasks.splice(0))
+  const endTrace = await traceTasks(devtools)
   const began = performance.now()
   const reached = await scroll()
   const seconds = (performance.now() - began) / 1000
+  const processor = await endTrace()
   const tasks = await page.evaluate(() => window.tasks)
   const elements = await page.evaluate(() => document.querySelectorAll('*').length)
-  const sorted = tasks.toSorted((a, b) => b - a)
-  console.log(
-    `${way}: ${reached}, ${seconds.toFixed(0)} s; longest task ${(sorted[0] ?? 0).toFixed(0)} ms, ` +
-      `${sorted.filter((ms) => ms > longTask).length} above ${longTask} ms, ${sorted.length} above 50 ms; ${elements} elements`,
-  )
-  if ((sorted[0] ?? 0) > longTask) process.exitCode = 1
+  console.log(`${way}: ${reached}, ${seconds.toFixed(0)} s; ${elements} elements`)
+  console.log(`  by the clock: ${describe(tasks)}; by the processor: ${describe(processor)}`)
+  if (Math.max(0, ...processor) > longTask) process.exitCode = 1
+}
+
+function describe(tasks: number[]): string {
+  const above = (limit: number) => tasks.filter((ms) => ms > limit).length
+  return `longest task ${Math.max(0, ...tasks).toFixed(0)} ms, ${above(longTask)} above ${longTask} ms, ${above(50)} above 50 ms`
+}
+
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  /** Microseconds of processor time. */
+  tdur?: number
+  args: { name?: string }
+}
+
+/** The processor time of each task of the page's thread. */
+async function traceTasks(devtools: CDPSession): Promise<() => Promise<number[]>> {
+  const events: TraceEvent[] = []
+  const keep = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]))
+  devtools.on('Tracing.dataCollected', keep)
+  await devtools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel'] },
+  })
+  return async () => {
+    const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve))
+    await devtools.send('Tracing.end')
+    await complete
+    devtools.off('Tracing.dataCollected', keep)
+    const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+    const named = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+    const pages = new Set(named.map(threadOf))
+    return events.flatMap((event) =>
+      event.name === 'ThreadControllerImpl::RunTask' && pages.has(threadOf(event)) ? [(event.tdur ?? 0) / 1000] : [],
+    )
+  }
 }
 
 /** Always to the end of what is there, until the line begins: each page that comes is added to all those before. */

@@ -41,22 +41,31 @@ export function writeTimeAgo(moment: Moment, now: number = Date.now(), on?: stri
 }
 
 export function writeWeekday(moment: Moment): string {
-  return format(moment, { weekday: 'long' })
+  return writerOf('weekday').format(new Date(moment))
 }
 
 export function writeMonth(moment: Moment): string {
-  return format(moment, { month: 'long' })
+  return writerOf('month').format(new Date(moment))
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one takes longer than using it a hundred times. */
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known !== undefined) return known
-  const made = makeClock(zone)
-  clocks.set(zone, made)
-  return made
+  return once(clocks, zone, () => makeClock(zone))
+}
+
+const writers = new Map<string, Intl.DateTimeFormat>()
+
+function writerOf(part: 'weekday' | 'month'): Intl.DateTimeFormat {
+  const language = currentLanguage()
+  return once(writers, `${language} ${part}`, () => new Intl.DateTimeFormat(language, { [part]: 'long' }))
+}
+
+/** Making one takes longer than using it a hundred times. */
+function once(made: Map<string, Intl.DateTimeFormat>, key: string, make: () => Intl.DateTimeFormat) {
+  const known = made.get(key) ?? make()
+  made.set(key, known)
+  return known
 }
 
 /** Of Sweden: its dates are yyyy-mm-dd hh:mm. */
@@ -72,8 +81,4 @@ function makeClock(zone: string): Intl.DateTimeFormat {
 
 function readClock(zone: string, moment: Date): string[] {
   return clockOf(zone).format(moment).slice(-5).split(':')
-}
-
-function format(moment: Moment, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(currentLanguage(), options).format(new Date(moment))
 }

@@ -44,7 +44,6 @@ const writing: Partial<Record<EntryCategory, string>> = {
 export function LifelinePage({ search }: PageProps) {
   const state = useUserState()
   const view = readView(search)
-  const { query, entries, older } = useOwnLine(view)
   const year = Number((view.to ?? todayHere()).slice(0, 4))
   const insight = useYear(year).data
   const moods = useMemo(() => lastMoods(insight?.days ?? []), [insight])
@@ -66,6 +65,16 @@ export function LifelinePage({ search }: PageProps) {
       )}
       <LineHead {...face} isLine={!isNew} />
       {!isNew && <Filters view={view} mood={mood} />}
+      <OwnLine view={view} mood={mood} moods={moods} />
+    </>
+  )
+}
+
+/** Apart from what stands above it: each page that is read on would draw the year and the face anew. */
+function OwnLine({ view, mood, moods }: { view: LineView; mood: Mood | null; moods: ReadonlyMap<string, Mood> }) {
+  const { query, entries, older } = useOwnLine(view)
+  return (
+    <>
       {query.data === undefined && <WaitingEntries entries={[]} only={(item) => belongs(item, view)} />}
       <Loaded query={query} skeleton={<LineSkeleton />}>
         {() => {

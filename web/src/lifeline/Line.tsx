@@ -8,7 +8,7 @@ import type { Mood } from '#/kit/mood.ts'
 import { Loading, SkeletonCircle, SkeletonLine } from '#/kit/Skeleton.tsx'
 import type { Older } from '#/timeline/use-entries.ts'
 import { momentOfDay, todayHere } from './days.ts'
-import { groupLine, isSameMonth } from './line-days.ts'
+import { countBefore, groupLine, isSameMonth } from './line-days.ts'
 import type { LineMonth } from './line-days.ts'
 import { LineDay } from './LineDay.tsx'
 import { lineMood } from './rail.ts'
@@ -30,10 +30,16 @@ interface Props {
 /** Months of days of entries, newest first; earlier ones come as one nears the end. */
 export function Line({ label, entries, moods, older, end }: Props) {
   const months = useMemo(() => groupLine(entries, moods), [entries, moods])
+  const before = countBefore(months)
   return (
     <section aria-label={label}>
       {months.map((month, index) => (
-        <Month key={month.month} month={month} place={index} />
+        <Month
+          key={month.month}
+          month={month}
+          first={Math.max(0, firstDays - (before[index] ?? 0))}
+          isTop={index === 0}
+        />
       ))}
       {older.hasMore && <Earlier older={older} />}
       {!older.hasMore && end !== undefined && (
@@ -46,10 +52,17 @@ export function Line({ label, entries, moods, older, end }: Props) {
   )
 }
 
+interface MonthProps {
+  month: LineMonth<EntryItem>
+  /** How many of its days are on the first screen. */
+  first: number
+  isTop: boolean
+}
+
 /** Drawn again only if something in it changed: each page that is read on would draw the years above it. */
 const Month = memo(
-  function Month({ month: { month, days }, place }: { month: LineMonth<EntryItem>; place: number }) {
-    const isNow = place === 0 && month === todayHere().slice(0, 7)
+  function Month({ month: { month, days }, first, isTop }: MonthProps) {
+    const isNow = isTop && month === todayHere().slice(0, 7)
     return (
       <section aria-labelledby={`month-${month}`}>
         <div className={isNow ? 'vh' : joinClasses(styles.month, styles.rail, lineMood(days[0]?.mood ?? null))}>
@@ -59,16 +72,17 @@ const Month = memo(
         </div>
         <ol className={styles.days}>
           {days.map((day, index) => (
-            <LineDay key={day.day} day={day} isFirst={place + index < firstDays} />
+            <LineDay key={day.day} day={day} isFirst={index < first} />
           ))}
         </ol>
       </section>
     )
   },
-  (before, after) => before.place === after.place && isSameMonth(before.month, after.month),
+  (before, after) =>
+    before.first === after.first && before.isTop === after.isTop && isSameMonth(before.month, after.month),
 )
 
-function Earlier({ older: { isReading, isFailed, read } }: { older: Older }) {
+function Earlier({ older: { after, isReading, isFailed, read } }: { older: Older }) {
   const place = useRef<HTMLDivElement>(null)
   const ask = useEffectEvent(read)
   useEffect(() => {
@@ -77,7 +91,8 @@ function Earlier({ older: { isReading, isFailed, read } }: { older: Older }) {
     const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && ask(), { rootMargin: '1200px' })
     observer.observe(place.current)
     return () => observer.disconnect()
-  }, [isReading, isFailed])
+    // A page that came before it was drawn that one was asked for leaves the end where it was: it is looked at anew.
+  }, [after, isReading, isFailed])
   return (
     <div ref={place} className={joinClasses(styles.earlier, styles.rail, styles.moodless)}>
       {isFailed && <p role="alert">{t('load.failed')}</p>}

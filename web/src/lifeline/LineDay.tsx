@@ -1,8 +1,10 @@
 import type { EntryItem } from '@entemi/contract/entry'
+import { memo } from 'react'
 import { t } from '#/i18n/i18n.ts'
 import { joinClasses } from '#/kit/class-names.ts'
 import { Line as Thread, MoodFace } from '#/kit/Sprite.tsx'
 import { sayWeekday } from './days.ts'
+import { isSameDay } from './line-days.ts'
 import type { LineDay as Day } from './line-days.ts'
 import { LineNode } from './LineNode.tsx'
 import { useNear } from './near.ts'
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** A day with its entries; far from the screen an empty place of the same height, with the thread running through. */
-export function LineDay({ day: { day, mood, nextMood, entries }, isFirst }: Props) {
+export const LineDay = memo(function LineDay({ day: { day, mood, nextMood, entries }, isFirst }: Props) {
   const { ref, height } = useNear(isFirst ? undefined : headHeight + nodeHeight * entries.length)
   if (height !== undefined) {
     return <li ref={ref} className={joinClasses(styles.rail, lineMood(mood))} style={{ height }} />
@@ -46,4 +48,9 @@ export function LineDay({ day: { day, mood, nextMood, entries }, isFirst }: Prop
       </ol>
     </li>
   )
+}, areSame)
+
+/** A month grows by the page that comes: the days that were there are not drawn again. */
+function areSame(before: Props, after: Props): boolean {
+  return before.isFirst === after.isFirst && isSameDay(before.day, after.day)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Mood } from '#/kit/mood.ts'
-import { groupLine, isSameMonth, lastDayOf, moodsOfYear } from './line-days.ts'
+import { countBefore, groupLine, isSameMonth, lastDayOf, moodsOfYear } from './line-days.ts'
 
 const entry = (occurred_on: string, mood: Mood | null = null) => ({ occurred_on, mood })
 
@@ -48,6 +48,11 @@ describe('the line as months of days (R1.08)', () => {
     expect([isSameMonth(november, same), isSameMonth(october, grown)]).toEqual([true, false])
     const [changed] = groupLine([entry('2026-11-02'), ...entries.slice(1)])
     expect(changed && isSameMonth(november, changed)).toBe(false)
+  })
+
+  it('counts the days above a month: only those of the first screen are drawn at once', () => {
+    const line = groupLine([entry('2026-11-02'), entry('2026-11-01'), entry('2026-10-31'), entry('2026-09-30')])
+    expect(countBefore(line)).toEqual([0, 2, 3])
   })
 
   it('knows a day’s mood that is not among the entries', () => {

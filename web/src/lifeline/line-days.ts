@@ -37,12 +37,18 @@ export function groupLine<Entry extends Placed>(
   return [...Map.groupBy(days, ({ day }) => day.slice(0, 7))].map(([month, ofMonth]) => ({ month, days: ofMonth }))
 }
 
+/** How many days stand above each month. */
+export function countBefore(months: readonly LineMonth<unknown>[]): number[] {
+  let days = 0
+  return months.map((month) => (days += month.days.length) - month.days.length)
+}
+
 /** The same entries, objects and all, under the same moods. */
 export function isSameMonth<Entry>(one: LineMonth<Entry>, other: LineMonth<Entry>): boolean {
   return one.month === other.month && areSame(one.days, other.days, isSameDay)
 }
 
-function isSameDay<Entry>(one: LineDay<Entry>, other: LineDay<Entry>): boolean {
+export function isSameDay<Entry>(one: LineDay<Entry>, other: LineDay<Entry>): boolean {
   if (one.day !== other.day || one.mood !== other.mood || one.nextMood !== other.nextMood) return false
   return areSame(one.entries, other.entries, (entry, same) => entry === same)
 }

@@ -3,14 +3,15 @@ import { useCallback, useState } from 'react'
 /** What is further from the screen than this is not drawn: a line of years would be hundreds of thousands of elements. */
 const rootMargin = '1600px'
 
-/** So many are drawn or taken away in one frame: a fast scroll brings dozens at once, and all of them would halt it. */
-const mostInFrame = 3
+/** So many are taken away in one frame: a fast scroll leaves dozens behind at once, and all of them would halt it. */
+const mostTaken = 3
 
 type Tell = (isNear: boolean, height: number) => void
 
 const told = new WeakMap<Element, Tell>()
 const waiting = new Map<Element, IntersectionObserverEntry>()
 let observer: IntersectionObserver | undefined
+let isTelling = false
 
 interface Near {
   ref: (element: Element | null) => (() => void) | undefined
@@ -35,9 +36,14 @@ export function useNear(begin: number | undefined): Near {
 }
 
 function wait(changes: IntersectionObserverEntry[]): void {
-  const isIdle = waiting.size === 0
   for (const change of changes) waiting.set(change.target, change)
-  if (isIdle && waiting.size > 0) requestAnimationFrame(tellSome)
+  if (!isTelling) tellSoon()
+}
+
+/** Not in the very next frame: what was told before is drawn in it, and two at once would halt the scroll. */
+function tellSoon(): void {
+  isTelling = waiting.size > 0
+  if (isTelling) requestAnimationFrame(() => requestAnimationFrame(tellSome))
 }
 
 /** Those on the screen first. */
@@ -48,11 +54,13 @@ function tellSome(): void {
     (one, other) =>
       Math.abs(middleOf(one.boundingClientRect) - screen) - Math.abs(middleOf(other.boundingClientRect) - screen),
   )
-  for (const { target, isIntersecting, boundingClientRect } of byNearness.slice(0, mostInFrame)) {
+  const [first] = byNearness
+  const few = first?.isIntersecting ? [first] : byNearness.slice(0, mostTaken).filter((one) => !one.isIntersecting)
+  for (const { target, isIntersecting, boundingClientRect } of few) {
     waiting.delete(target)
     // What holds the focus stays, or the keyboard would be thrown back to the beginning of the page.
     if (isIntersecting || !target.contains(document.activeElement))
       told.get(target)?.(isIntersecting, boundingClientRect.height)
   }
-  if (waiting.size > 0) requestAnimationFrame(tellSome)
+  tellSoon()
 }

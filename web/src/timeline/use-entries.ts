@@ -14,6 +14,8 @@ interface Source<Item, Answer> {
 /** The way to what is older. */
 export interface Older {
   hasMore: boolean
+  /** Where reading goes on; none at the end. */
+  after: string | null
   isReading: boolean
   isFailed: boolean
   read: () => void
@@ -51,6 +53,7 @@ export function useEntries<Item, Answer extends object>({ queryKey, read, isOlde
     entries: useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages]),
     older: {
       hasMore: after !== null,
+      after,
       isReading: older.isPending,
       isFailed: older.isError,
       read: () => {
