@@ -19,7 +19,7 @@ interface Text {
 
 /** Keys that the server writes into mails and pushes; mail.* never reach the browser. */
 const isMailKey = (key: string) =>
-  /^(?:app\.name|badge\.notifications)$|^(?:mail|notification|report\.outcome)\./.test(key)
+  /^(?:app\.name|badge\.(?:notifications|messages))$|^(?:mail|notification|report\.outcome)\./.test(key)
 
 const texts = readTexts()
 const screenTexts = texts.filter(({ key }) => !key.startsWith('mail.'))

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { announcing } from '#/effects/announce.ts'
+import { pushingMessage } from '#/effects/push-job.ts'
 import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
 import { startsWords } from '#/entity/entity.name.ts'
 import { isNear } from '#/entity/entity.person.ts'
@@ -147,7 +148,8 @@ export async function insertMessage(tx: Tx, viewer: Viewer, message: NewMessage)
       FROM said, (VALUES (${me}, ${other}, 0), (${other}, ${me}, 1)) AS x(owner_id, other_id, unread) ORDER BY x.owner_id
       ON CONFLICT (owner_id, conversation_id) DO UPDATE
         SET last_id = greatest(s.last_id, excluded.last_id), unread = s.unread + excluded.unread)
-    SELECT ${announcing({ type: 'message.changed', siteId: viewer.siteId, personIds: [viewer.readerId, message.otherId] })}
+    SELECT ${announcing({ type: 'message.changed', siteId: viewer.siteId, personIds: [viewer.readerId, message.otherId] })},
+      ${pushingMessage({ ownerId: message.otherId, senderId: viewer.readerId, siteId: viewer.siteId })}
     FROM said`.execute(tx)
 }
 

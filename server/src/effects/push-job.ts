@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 
-/** One device is to hear of one notice, or, after its quiet hours, of how many there are. */
+/** One device is to hear of one notice, of somebody's messages, or, after its quiet hours, of how many there are. */
 export interface PushJob {
   accountId: string
   deviceId: string
   notificationId?: string
+  senderId?: string
 }
 
 /** A job for each device, so that one that does not answer keeps no other waiting; a second for the same is the same. */
@@ -25,5 +26,16 @@ export async function pushToDevices(tx: Tx, notificationIds: readonly string[], 
     WHERE n.id = ANY (${notificationIds}::uuid[])`.execute(tx)
 }
 
-const keyOf = ({ accountId, deviceId, notificationId }: PushJob): string =>
-  `push ${notificationId ?? 'all'} ${accountId} ${deviceId}`
+/** So long a message may be read on an open screen before a device rings for it. */
+const readWithin = '3 seconds'
+
+/** For the devices of who is written to, as a value of the statement that writes; many words in a row ring once. */
+export const pushingMessage = (talk: { ownerId: string; senderId: string; siteId: number }): RawBuilder<unknown> => sql`
+  (SELECT count(graphile_worker.add_job('push',
+      json_build_object('accountId', d.account_id, 'deviceId', d.device_id, 'senderId', ${talk.senderId}::text),
+      run_at => now() + ${readWithin}::interval, max_attempts => 3, job_key_mode => 'preserve_run_at',
+      job_key => 'push ' || ${talk.senderId}::text || ' ' || d.account_id || ' ' || d.device_id))
+    FROM account a JOIN push_subscription d ON d.account_id = a.id AND d.site_id = ${talk.siteId} WHERE a.entity_id = ${talk.ownerId})`
+
+const keyOf = ({ accountId, deviceId, notificationId, senderId }: PushJob): string =>
+  `push ${notificationId ?? senderId ?? 'all'} ${accountId} ${deviceId}`

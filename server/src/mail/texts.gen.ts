@@ -87,6 +87,7 @@ hu: {
   'notification.menu': "További műveletek ehhez az értesítéshez",
   'notification.delete': "Értesítés törlése",
   'badge.notifications': [["count"]," új értesítés"],
+  'badge.messages': [["count"]," új üzenet"],
   'report.outcome.dismiss': "Megnéztük, és nem sért szabályt. Ha zavar, letilthatod az illetőt.",
   'report.outcome.hide': "Megnéztük, és elrejtettük. Köszönjük, hogy szóltál.",
   'report.outcome.remove': "Megnéztük, és eltávolítottuk. Köszönjük, hogy szóltál.",
@@ -201,6 +202,7 @@ en: {
   'notification.menu': "More actions for this notification",
   'notification.delete': "Delete notification",
   'badge.notifications': [["count","plural",{"one":["#"," new notification"],"other":["#"," new notifications"]}]],
+  'badge.messages': [["count","plural",{"one":["#"," new message"],"other":["#"," new messages"]}]],
   'report.outcome.dismiss': "We looked at it and it breaks no rule. If it bothers you, you can block the person.",
   'report.outcome.hide': "We looked at it and hid it. Thank you for telling us.",
   'report.outcome.remove': "We looked at it and removed it. Thank you for telling us.",
@@ -301,6 +303,7 @@ export interface MailTextValues {
   'notification.yousend.accepted': { title: string | number }
   'notification.yousend.rejected': { title: string | number }
   'badge.notifications': { count: number }
+  'badge.messages': { count: number }
   'mail.greeting': { name: string | number }
   'mail.signature': { app: string | number }
   'mail.restore.body': { link: string | number; minutes: number }

@@ -1,5 +1,7 @@
 import { logoutCall } from '@entemi/contract/account'
 import { addCommentCall } from '@entemi/contract/comment'
+import { blockCall } from '@entemi/contract/friend'
+import { readMessagesCall, sendMessageCall } from '@entemi/contract/conversation'
 import { likeCall } from '@entemi/contract/like'
 import { readNotificationsCall } from '@entemi/contract/notification'
 import { addPostCall, setPrivacyCall } from '@entemi/contract/post'
@@ -160,6 +162,80 @@ test('in quiet hours nothing rings; one word for all comes after them', async ()
   )
   await expect.poll(() => bodies('2 új értesítés'), soon).toHaveLength(1)
   expect(service.asked(subscription.endpoint)).toBe(1)
+})
+
+test('R3.10 a message rings with its sender alone: once for many, not where it was read, switched off or across a block', async () => {
+  const [reader, closed, apart] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+  const sender = await makeMember(server, { name: 'Író Ilona' })
+  const owners = [reader, closed, apart]
+  const subscriptions = owners.map(() => service.subscribe())
+  for (const [index, owner] of owners.entries()) {
+    await makeFriends(server, owner, sender)
+    const subscription = subscriptions[index]
+    if (subscription !== undefined) await join(owner, subscription)
+  }
+  const write = (owner: TestMember, text: string) =>
+    sender.client.call(sendMessageCall, { params: { entityId: owner.personId }, body: { text } })
+  // asleep while they are written and read: how quick the machine is decides nothing
+  const ids = owners.map(({ accountId }) => accountId)
+  const sleep = () =>
+    sql`UPDATE push_subscription SET rests_until = now() + interval '1 hour' WHERE account_id = ANY (${ids}::uuid[])`.execute(
+      server.db,
+    )
+  const isQuiet = async () => {
+    await sql`UPDATE push_subscription SET rests_until = NULL WHERE account_id = ANY (${ids}::uuid[])`.execute(
+      server.db,
+    )
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM graphile_worker.jobs WHERE key LIKE ${`push ${sender.personId} %`}`.execute(server.db)
+    const waiting = rows.map(({ id }) => id)
+    await sql`SELECT graphile_worker.reschedule_jobs(${waiting}::bigint[], run_at => now())`.execute(server.db)
+    return waiting.length === 0
+  }
+  const asked = () => subscriptions.map(({ endpoint }) => service.asked(endpoint))
+  await closed.client.call(editProfileCall, {
+    body: { setting: { notice: { message: { app: true, push: false, mail: false } } } },
+  })
+  await sleep()
+  await write(closed, 'Titkos egy')
+  await write(apart, 'Titkos kettő')
+  await write(reader, 'Titkos három')
+  await write(reader, 'Titkos négy')
+  await apart.client.call(blockCall, { params: { id: sender.personId } })
+  await expect.poll(isQuiet, soon).toBe(true)
+  const body = '2 új üzenet, a legutóbbi feladója: Író Ilona'
+  const url = `/messages/${sender.personId}`
+  expect(bodies('Író Ilona')).toEqual([{ title: 'Entemi', body, url, tag: sender.personId }])
+  expect(asked()).toEqual([1, 0, 0])
+
+  await sleep()
+  await write(reader, 'Titkos öt')
+  // as an open conversation does
+  await reader.client.call(readMessagesCall, { params: { entityId: sender.personId }, body: {} })
+  await expect.poll(isQuiet, soon).toBe(true)
+  expect(asked()).toEqual([1, 0, 0])
+})
+
+test('after quiet hours messages are among what waits', async () => {
+  const [owner, sender] = [await makeMember(server), await makeMember(server)]
+  await makeFriends(server, owner, sender)
+  await join(owner, service.subscribe())
+  await owner.client.call(editProfileCall, { body: { setting: { quiet_hours: { from: '00:00', to: '23:59' } } } })
+  await sender.client.call(sendMessageCall, { params: { entityId: owner.personId }, body: { text: 'Jó éjt' } })
+  const keys = async () =>
+    (
+      await sql<{ key: string }>`SELECT key FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`}`.execute(
+        server.db,
+      )
+    ).rows.map((row) => row.key)
+  await expect.poll(keys, soon).toEqual([`push all ${owner.accountId} phone`])
+  await owner.client.call(editProfileCall, { body: { setting: { quiet_hours: null } } })
+  await sql`SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`}), run_at => now())`.execute(
+    server.db,
+  )
+  await expect
+    .poll(() => service.received.map(({ payload }) => [payload.body, payload.url]), soon)
+    .toContainEqual(['1 új üzenet', '/messages/'])
 })
 
 test('R4.09 a device falls silent with its session, when it says so, and when another takes its address', async () => {

@@ -9,12 +9,13 @@ import { addPushJob, type PushJob } from '#/effects/push-job.ts'
 import { findMailText } from '#/mail/mail-text.ts'
 import { findUnreadNotice } from '#/notification/notification.service.ts'
 import { OutboundRefusal, type Outbound } from '#/outbound/outbound.ts'
-import type { Viewer } from '#/session/viewer.ts'
+import type { Reader, Viewer } from '#/session/viewer.ts'
 import { readUnread } from '#/state/state.service.ts'
 import type { PushKeys } from './push.keys.ts'
 import {
   deleteDevice,
   findDevice,
+  findSender,
   markReached,
   markResting,
   saveDevice,
@@ -61,7 +62,7 @@ const keptSeconds = 48 * 3600
 const shortestRest = 60_000
 const longestRest = 24 * 3600_000
 
-/** Sends one notice to one device, by the rule as it is now: what was read, taken back or hidden since is not sent. */
+/** Tells one device of one thing, by the rule as it is now: what was read, taken back or hidden since is not sent. */
 export async function pushToDevice(parts: PushParts, job: PushJob): Promise<void> {
   const { db, now = () => new Date() } = parts
   const device = await findDevice(db, job)
@@ -70,35 +71,58 @@ export async function pushToDevice(parts: PushParts, job: PushJob): Promise<void
   const quiet = quietUntil(now(), device.zone, device.quiet_hours)
   // one word for all that came meanwhile: a night's worth of them one by one would ring for minutes
   if (quiet !== undefined) return addPushJob(db, { accountId: job.accountId, deviceId: job.deviceId }, quiet)
-  const payload = await writePayload(db, device, job.notificationId)
+  const payload = await writePayload(db, device, job)
   if (payload === undefined) return
   await follow(parts, job, device, await send(parts, device, payload))
 }
 
-/** Never a word of an entry: a locked screen is read by whoever is near. */
-async function writePayload(db: Tx, device: Device, notificationId: string | undefined) {
-  const { app, language, person_id, role, site_id } = device
+interface Payload {
+  title: string
+  body: string
+  url: string
+  /** One with the same takes its place. */
+  tag: string
+}
+
+/** Never a word of an entry or a message: a locked screen is read by whoever is near. */
+async function writePayload(db: Tx, device: Device, job: PushJob): Promise<Payload | undefined> {
+  const { app, person_id, role, site_id } = device
   const reader = { role, readerId: person_id, siteId: site_id }
-  if (notificationId === undefined) {
-    const count = await readUnread(db, reader)
-    return count === 0
-      ? undefined
-      : {
-          title: app,
-          body: findMailText(language, 'badge.notifications', { count }),
-          url: '/notification/',
-          tag: 'all',
-        }
-  }
-  const notice = await findUnreadNotice(db, reader, notificationId)
+  const said = await findWords(db, device, reader, job)
+  return said && { title: app, ...said }
+}
+
+function findWords(db: Tx, device: Device, reader: Reader, { notificationId, senderId }: PushJob) {
+  if (notificationId !== undefined) return tellNotice(db, device, reader, notificationId)
+  return senderId === undefined ? tellAll(db, device, reader) : tellMessage(db, device, reader, senderId)
+}
+
+type Said = Promise<Omit<Payload, 'title'> | undefined>
+
+async function tellNotice(db: Tx, { language }: Device, reader: Reader, id: string): Said {
+  const notice = await findUnreadNotice(db, reader, id)
   if (notice === undefined) return undefined
   const { key, values } = sentenceOf(notice)
-  return {
-    title: app,
-    body: findMailText(language, key, values),
-    url: notice.url ?? '/notification/',
-    tag: notificationId,
-  }
+  return { body: findMailText(language, key, values), url: notice.url ?? '/notification/', tag: id }
+}
+
+async function tellMessage(db: Tx, { language, messages }: Device, reader: Reader, senderId: string): Said {
+  const sender = messages ? await findSender(db, reader, senderId) : undefined
+  if (sender === undefined) return undefined
+  const values = { name: sender.name, count: sender.unread }
+  const body = findMailText(language, `notification.message${sender.unread > 1 ? '.many' : ''}`, values)
+  return { body, url: `/messages/${senderId}`, tag: senderId }
+}
+
+async function tellAll(db: Tx, { language, messages }: Device, reader: Reader): Said {
+  const unread = await readUnread(db, reader)
+  const words = (key: string, count: number) => (count === 0 ? [] : [findMailText(language, key, { count })])
+  const body = [
+    ...words('badge.notifications', unread.notification),
+    ...words('badge.messages', messages ? unread.message : 0),
+  ]
+  const url = unread.notification > 0 ? '/notification/' : '/messages/'
+  return body.length === 0 ? undefined : { body: body.join(' · '), url, tag: 'all' }
 }
 
 type Answered = { status: number; retryAfter: string | undefined } | 'refused' | 'silent'

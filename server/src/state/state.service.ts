@@ -8,7 +8,7 @@ import type { Guest, Reader, Viewer } from '#/session/viewer.ts'
 import { readSiteFace } from '#/site/site.service.ts'
 import type { Versions } from '#/site/version.ts'
 import { presentGuest, presentState } from './state.present.ts'
-import { countUnread, readMinimalRow, readStateRow, type MinimalRow } from './state.store.ts'
+import { countUnread, readMinimalRow, readStateRow, type MinimalRow, type Unread } from './state.store.ts'
 
 export type StateReader = (tx: Tx, viewer: Viewer | Guest, site: Site) => Promise<UserState>
 
@@ -25,8 +25,8 @@ export async function readMinimal(tx: Tx, viewer: Viewer | Guest): Promise<Minim
   return row ?? { updated_at: null, notification: 0, message: 0 }
 }
 
-/** How many notices wait, counted to ten. */
-export const readUnread = (tx: Tx, reader: Reader): Promise<number> => countUnread(tx, reader)
+/** How many notices wait, counted to ten, and how many messages. */
+export const readUnread = (tx: Tx, reader: Reader): Promise<Unread> => countUnread(tx, reader)
 
 /** To be called by every act that changes what `_state` says of an account: open screens then ask for it again. */
 export async function touchState(tx: Tx, accountId: AccountId): Promise<void> {

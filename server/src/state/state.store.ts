@@ -61,10 +61,8 @@ export async function readStateRow(tx: Tx, viewer: Viewer): Promise<StateRow> {
   return row
 }
 
-export interface MinimalRow {
+export interface MinimalRow extends Unread {
   updated_at: Date | null
-  notification: number
-  message: number
 }
 
 export async function readMinimalRow(tx: Tx, viewer: Viewer): Promise<MinimalRow | undefined> {
@@ -77,12 +75,17 @@ export async function readMinimalRow(tx: Tx, viewer: Viewer): Promise<MinimalRow
 const unreadNotices = (reader: Reader) => sql<number>`
   (SELECT count(*)::int FROM (SELECT FROM ${visibleNotification(reader)} n WHERE n.read_at IS NULL LIMIT 10) q)`
 
-export async function countUnread(tx: Tx, reader: Reader): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT ${unreadNotices(reader)} AS count`.execute(tx)
-  return rows[0]?.count ?? 0
+export interface Unread {
+  notification: number
+  message: number
 }
 
-const unread = (viewer: Viewer) => sql`
+export async function countUnread(tx: Tx, reader: Reader): Promise<Unread> {
+  const { rows } = await sql<Unread>`SELECT ${unread(reader)}`.execute(tx)
+  return rows[0] ?? { notification: 0, message: 0 }
+}
+
+const unread = (viewer: Reader) => sql`
   ${unreadNotices(viewer)} AS notification,
   (SELECT coalesce(sum(unread), 0)::int FROM (SELECT unread FROM conversation_side c WHERE c.owner_id = ${viewer.readerId} AND c.site_id = ${viewer.siteId} AND c.unread > 0
     AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.other_id OFFSET 0) LIMIT 100) q) AS message`
