@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { EntryItem, EntryPage, PageQuery } from './entry.ts'
 import { EntryId, MediaKey } from './ids.ts'
-import { libraries, LibraryName } from './letters.ts'
+import { LibraryName } from './letters.ts'
 import { limits } from './limits.ts'
 
 const ArticleParams = z.object({ id: EntryId })
@@ -87,23 +87,4 @@ export const reviewArticleCall = defineCall({
   }),
   answer: MadeArticle,
   errors: ['CONFLICT'],
-})
-
-const LibrarySetting = z.object({ setting: z.object({ libraries: z.array(LibraryName) }) })
-
-export const siteSettingCall = defineCall({
-  method: 'GET',
-  path: '/api/admin/setting',
-  access: 'admin',
-  summary: 'How the site is set: the libraries that members may enter.',
-  answer: LibrarySetting,
-})
-
-export const setSiteSettingCall = defineCall({
-  method: 'PUT',
-  path: '/api/admin/setting',
-  access: 'admin',
-  summary: 'Switches libraries on and off for members.',
-  body: z.strictObject({ libraries: z.array(LibraryName).check(z.maxLength(libraries.length)) }),
-  answer: LibrarySetting,
 })

@@ -6,8 +6,6 @@ import {
   deleteArticleCall,
   editArticleCall,
   reviewArticleCall,
-  setSiteSettingCall,
-  siteSettingCall,
 } from './article.ts'
 import { casesCall, resolveCaseCall } from './admin.ts'
 import type { AnswerOf, BodyOf, CallKey, ParamsOf, QueryOf } from './call.ts'
@@ -119,6 +117,7 @@ import { addressCall, editProfileCall, ownProfileCall } from './profile.ts'
 import { pushKeyCall, subscribeCall, unsubscribeCall } from './push.ts'
 import { reportCall } from './report.ts'
 import { healthCall, publicCall, readyCall, socialCall, versionCall } from './site.ts'
+import { companiesCall, editCompanyCall, setSiteSettingCall, siteSettingCall } from './site-setting.ts'
 import { fullStateCall, minimalStateCall, stateCall } from './state.ts'
 
 /** Every call there is: openapi, the client's types and the coverage test read this list. */
@@ -202,6 +201,8 @@ export const calls = [
   reviewArticleCall,
   siteSettingCall,
   setSiteSettingCall,
+  companiesCall,
+  editCompanyCall,
   timelineCall,
   hideFromTimelineCall,
   searchCall,

@@ -8,6 +8,7 @@ import { Letter } from './letters.ts'
 import { limits } from './limits.ts'
 import { listOf } from './paging.ts'
 import { Reported } from './report.ts'
+import { SiteColor, Subdomain } from './site-setting.ts'
 
 const Moment = z.iso.datetime()
 const GroupParams = z.object({ id: EntityId })
@@ -76,12 +77,9 @@ const face = {
   image: z.optional(z.nullable(MediaKey)),
   settings: z.optional(GroupSetting),
 }
-/** Under the operator's domain: `acme` of acme.example.org. */
-const Subdomain = z.string().check(z.toLowerCase(), z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/))
-
 /** What a company shows at its own door; its picture is its logo. The address is an administrator's to change. */
 const SiteFaceChange = z.strictObject({
-  color: z.optional(z.nullable(z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/)))),
+  color: z.optional(z.nullable(SiteColor)),
   guest_text: line(limits.introduction),
   subdomain: z.optional(Subdomain),
 })

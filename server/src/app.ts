@@ -12,6 +12,7 @@ import { accountRoutes } from '#/account/account.routes.ts'
 import { passwordRoutes } from '#/account/password.routes.ts'
 import { articleRoutes } from '#/article/article.routes.ts'
 import { adminRoutes } from '#/admin/admin.routes.ts'
+import { settingRoutes } from '#/admin/setting.routes.ts'
 import { commentRoutes } from '#/comment/comment.routes.ts'
 import { communityRoutes } from '#/community/community.routes.ts'
 import { comeInByLink, opensDoor } from '#/community/company.service.ts'
@@ -64,6 +65,7 @@ import { searchRoutes } from '#/search/search.routes.ts'
 import { listLivingSessions } from '#/session/session.service.ts'
 import { createSiteFinder } from '#/session/site.ts'
 import { siteRoutes } from '#/site/site.routes.ts'
+import { readPictureOrigins } from '#/site/site.settings.ts'
 import { readVersions } from '#/site/version.ts'
 import { createStateReader } from '#/state/state.service.ts'
 import { stateRoutes } from '#/state/state.routes.ts'
@@ -172,6 +174,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...communityRoutes,
     ...reportRoutes,
     ...adminRoutes,
+    ...settingRoutes({ domain: env.BASE_DOMAIN, siteAddress: parts.siteAddress }),
     ...conversationRoutes,
     ...notificationRoutes,
     ...mailRoutes,
@@ -195,7 +198,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     canTalk,
     livingSessions: (ids) => listLivingSessions(db, ids),
   })
-  await addWebPage(http, sites, webDist)
+  await addWebPage(http, { sites, dist: webDist, pictureOrigins: (site) => readPictureOrigins(db, site.id) })
 
   const listening = await listen(parts.connection, { announcement: realtime.hear, gap: realtime.recover })
   const followEntry = async (entryId: string) => {

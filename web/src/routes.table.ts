@@ -295,6 +295,13 @@ export const routeTable: readonly RouteEntry[] = [
     frame: 'back',
     page: lazy(() => import('#/moderation/CaseListPage.tsx'), 'CaseListPage'),
   },
+  {
+    path: '/admin/settings',
+    title: 'admin.settings',
+    gate: 'admin',
+    frame: 'back',
+    page: lazy(() => import('#/site/SiteSettingPage.tsx'), 'SiteSettingPage'),
+  },
   // With the slash at its end the first page is this one: a splat may be empty.
   {
     path: '/admin/$',

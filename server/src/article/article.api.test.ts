@@ -5,13 +5,12 @@ import {
   deleteArticleCall,
   editArticleCall,
   reviewArticleCall,
-  setSiteSettingCall,
-  siteSettingCall,
 } from '@entemi/contract/article'
 import { addCommentCall } from '@entemi/contract/comment'
 import { deleteAccountCall } from '@entemi/contract/identity'
 import { likeCall } from '@entemi/contract/like'
 import { readPostCall, sharePostCall } from '@entemi/contract/post'
+import { setSiteSettingCall, siteSettingCall } from '@entemi/contract/site-setting'
 import { stateCall } from '@entemi/contract/state'
 import { libraries } from '@entemi/contract/letters'
 import { sql } from 'kysely'

@@ -5,12 +5,9 @@ import {
   deleteArticleCall,
   editArticleCall,
   reviewArticleCall,
-  setSiteSettingCall,
-  siteSettingCall,
 } from '@entemi/contract/article'
 import type { EntryId } from '@entemi/contract/ids'
 import { handle, type Route } from '#/http/handle.ts'
-import { readSettings } from '#/site/site.settings.ts'
 import {
   addArticle,
   deleteArticle,
@@ -19,7 +16,6 @@ import {
   readArticles,
   requireInLibrary,
   reviewArticle,
-  setLibraries,
 } from './article.service.ts'
 
 export const articleRoutes: Route[] = [
@@ -38,12 +34,6 @@ export const articleRoutes: Route[] = [
     await reviewArticle(tx, viewer, await requireInLibrary(tx, viewer, params.id), body)
     return changed(params.id)
   }),
-  handle(siteSettingCall, async ({ tx, viewer }) => ({
-    setting: { libraries: (await readSettings(tx, viewer.siteId)).libraries },
-  })),
-  handle(setSiteSettingCall, async ({ tx, viewer, body }) => ({
-    setting: { libraries: await setLibraries(tx, viewer, body.libraries) },
-  })),
 ]
 
 const changed = (article_id: EntryId) => ({ setData: { article_id } })

@@ -2,9 +2,8 @@ import type { BodyOf, QueryOf } from '@entemi/contract/call'
 import type { addArticleCall, articlesCall, editArticleCall, reviewArticleCall } from '@entemi/contract/article'
 import type { EntryItem } from '@entemi/contract/entry'
 import type { EntryId } from '@entemi/contract/ids'
-import { libraries, type LibraryName } from '@entemi/contract/letters'
+import { libraries } from '@entemi/contract/letters'
 import { ApiError, fieldError, requireAllowed } from '#/api-error.ts'
-import { writeAudit } from '#/audit/audit.ts'
 import type { Tx } from '#/db/database.ts'
 import { announce } from '#/effects/announce.ts'
 import { addEffect } from '#/effects/effect.ts'
@@ -27,7 +26,7 @@ import { addEntry, blankEntry, removeEntry, saveWords } from '#/entry/entry.writ
 import { readIdCursor } from '#/http/cursor.ts'
 import { notify } from '#/notification/notify.ts'
 import type { Viewer } from '#/session/viewer.ts'
-import { readSettings, saveSetting } from '#/site/site.settings.ts'
+import { readSettings } from '#/site/site.settings.ts'
 import { isOpenTo, requireMayAdd, requireOpen } from './article.policy.ts'
 import {
   articlesOf,
@@ -161,18 +160,4 @@ export async function reviewArticle(
     entryId: article.id,
     ...(accepted || !reason ? {} : { detail: { reason } }),
   })
-}
-
-/** Which libraries members may enter, in the order of the menu. */
-export async function setLibraries(tx: Tx, viewer: Viewer, wish: readonly LibraryName[]): Promise<LibraryName[]> {
-  const open = libraries.filter((name) => wish.includes(name))
-  await saveSetting(tx, viewer.siteId, 'libraries', open)
-  const siteEntity = await findSiteEntity(tx, viewer.siteId)
-  await writeAudit(tx, viewer, {
-    act: 'setting.libraries',
-    aboutId: siteEntity,
-    targetId: siteEntity,
-    detail: { libraries: open },
-  })
-  return open
 }

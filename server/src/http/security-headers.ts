@@ -14,13 +14,13 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 export const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** No inline script or style, nothing from elsewhere but the two video services' players after a tap. */
-export const pagePolicy = (nonce: string): string =>
+/** No inline script or style, nothing from elsewhere but the two video services' players after a tap, and the operator's map. */
+export const pagePolicy = (nonce: string, pictureOrigins: readonly string[] = []): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...pictureOrigins].join(' '),
     "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -33,7 +33,7 @@ beforeAll(async () => {
   app = Fastify({ frameworkErrors: answerError })
   app.setErrorHandler(answerError)
   addSecurityHeaders(app)
-  await addWebPage(app, sites, pathToFileURL(`${folder}/`))
+  await addWebPage(app, { sites, dist: pathToFileURL(`${folder}/`), pictureOrigins: async () => [] })
 })
 afterAll(async () => {
   await app.close()

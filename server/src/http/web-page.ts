@@ -4,26 +4,38 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/api-error.ts'
-import type { SiteFinder } from '#/session/site.ts'
+import type { Site, SiteFinder } from '#/session/site.ts'
 import { pagePolicy, workerPolicy } from './security-headers.ts'
 
+interface WebPageParts {
+  sites: SiteFinder
+  dist: URL
+  /** Hosts besides our own that a page of the site may show pictures from. */
+  pictureOrigins: (site: Site) => Promise<readonly string[]>
+}
+
 /** The built web app: hashed files for ever, the page itself with a fresh nonce each time. */
-export async function addWebPage(app: FastifyInstance, sites: SiteFinder, dist: URL): Promise<void> {
+export async function addWebPage(app: FastifyInstance, { sites, dist, pictureOrigins }: WebPageParts): Promise<void> {
   const folder = fileURLToPath(dist)
   const page = createPage(new URL('index.html', dist))
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      if (!(await isSite(sites, request))) return sendNowhere(reply)
+      if ((await findSite(sites, request)) === undefined) return sendNowhere(reply)
     })
     if (existsSync(folder)) await serveFiles(scope, folder)
     // the folder of files answers at / as a folder does: with a refusal
-    scope.get('/', async (_request, reply) => sendPage(reply, page()))
+    scope.get('/', (request, reply) => answerPage(request, reply))
   })
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && isPagePath(request.url)
     if (!isPage) throw new ApiError('NOT_FOUND')
-    return (await isSite(sites, request)) ? sendPage(reply, page()) : sendNowhere(reply)
+    return answerPage(request, reply)
   })
+
+  async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const site = await findSite(sites, request)
+    return site === undefined ? sendNowhere(reply) : sendPage(reply, page(), await pictureOrigins(site))
+  }
 }
 
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
@@ -42,12 +54,11 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   })
 }
 
-async function isSite(sites: SiteFinder, request: FastifyRequest): Promise<boolean> {
+async function findSite(sites: SiteFinder, request: FastifyRequest): Promise<Site | undefined> {
   try {
-    await sites.requireSite(request)
-    return true
+    return await sites.requireSite(request)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'NOT_FOUND') return false
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return undefined
     throw error
   }
 }
@@ -72,10 +83,10 @@ function createPage(file: URL): () => string {
   }
 }
 
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
+function sendPage(reply: FastifyReply, html: string, pictureOrigins: readonly string[]): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply
-    .header('content-security-policy', pagePolicy(nonce))
+    .header('content-security-policy', pagePolicy(nonce, pictureOrigins))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(html.replaceAll('__CSP_NONCE__', nonce))

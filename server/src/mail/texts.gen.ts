@@ -98,6 +98,8 @@ hu: {
   'mail.restore.body': ["Valaki, remélhetőleg te, új jelszót kért ehhez a címhez. Ezzel a linkkel állíthatod be:\n\n",["link"],"\n\nA link ",["minutes"]," percig él, és egyszer használható. Ha nem te kérted, nincs teendőd: a jelszavad a régi marad."],
   'mail.restoreSocial.subject': "Így tudsz belépni",
   'mail.restoreSocial.body': ["Új jelszót kértek ehhez a címhez, de ehhez a fiókhoz nem tartozik jelszó. Így lépsz be: ",["service"],". Ha nem te kérted, nincs teendőd."],
+  'mail.confirm.subject': "Erősítsd meg az e-mail-címed",
+  'mail.confirm.body': ["Ezzel a linkkel erősítheted meg, hogy ez a te címed:\n\n",["link"],"\n\nA link ",["hours"]," óráig él. Ha nem te adtad meg ezt a címet nálunk, nincs teendőd."],
   'mail.welcome.subject': "Jó, hogy itt vagy",
   'mail.welcome.body': ["Elkészült a fiókod. Kezdd egyetlen kérdéssel: hogy vagy most? Két koppintás az egész.\n\n",["link"],"\n\nAmit „Csak én” jelöléssel írsz, azt rajtad kívül senki sem látja az oldalon. Az adataidat bármikor letöltheted vagy törölheted."],
   'mail.friendRequest.subject': [["name"]," barátnak jelölt"],
@@ -213,6 +215,8 @@ en: {
   'mail.restore.body': ["Someone, hopefully you, asked for a new password for this address. Set it with this link:\n\n",["link"],"\n\nThe link works for ",["minutes","plural",{"one":["#"," minute"],"other":["#"," minutes"]}]," and only once. If it was not you, there is nothing to do: your password stays the same."],
   'mail.restoreSocial.subject': "How you can log in",
   'mail.restoreSocial.body': ["A new password was asked for this address, but this account has no password. You log in with: ",["service"],". If it was not you, there is nothing to do."],
+  'mail.confirm.subject': "Confirm your e-mail address",
+  'mail.confirm.body': ["With this link you confirm that this address is yours:\n\n",["link"],"\n\nIt works for ",["hours"]," hours. If you did not give us this address, there is nothing for you to do."],
   'mail.welcome.subject': "Good to have you here",
   'mail.welcome.body': ["Your account is ready. Start with one question: how are you now? It takes two taps.\n\n",["link"],"\n\nWhat you write as “Only me” is seen by nobody but you on the site. You can download or delete your data at any time."],
   'mail.friendRequest.subject': [["name"]," sent you a friend request"],
@@ -308,6 +312,7 @@ export interface MailTextValues {
   'mail.signature': { app: string | number }
   'mail.restore.body': { link: string | number; minutes: number }
   'mail.restoreSocial.body': { service: string | number }
+  'mail.confirm.body': { link: string | number; hours: string | number }
   'mail.welcome.body': { link: string | number }
   'mail.friendRequest.subject': { name: string | number }
   'mail.friendRequest.body': { name: string | number; link: string | number }

@@ -63,10 +63,19 @@ export async function insertVideo(
 /** Random: a key tells nothing of what it opens, nor of its neighbours. */
 export const newMediaKey = (): MediaKey => randomBytes(24).toString('base64url') as MediaKey
 
-/** The face of a group or person one looks after, who then owns it: it stays when the one who set it leaves. */
-export async function hangFace(tx: Tx, viewer: Viewer, entityId: EntityId, key: string | null): Promise<void> {
-  const mediaId = key === null ? null : await passLooseMedia(tx, viewer, key, entityId)
-  if (mediaId === undefined) throw fieldError('image', 'INVALID_VALUE')
+/**
+ * The face of a group or person one looks after, who then owns it: it stays when the one who set it leaves. `siteId`: a
+ * company's own, where an administrator gives it its picture from the main site.
+ */
+export async function hangFace(
+  tx: Tx,
+  viewer: Viewer,
+  entityId: EntityId,
+  key: string | null,
+  { field = 'image', siteId = viewer.siteId }: { field?: string; siteId?: number } = {},
+): Promise<void> {
+  const mediaId = key === null ? null : await passLooseMedia(tx, viewer, key, { entityId, siteId })
+  if (mediaId === undefined) throw fieldError(field, 'INVALID_VALUE')
   const old = await swapFace(tx, entityId, mediaId)
   if (old !== null) await eraseLooseMedia(tx, [old])
 }

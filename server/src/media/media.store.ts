@@ -115,10 +115,10 @@ export async function passLooseMedia(
   tx: Tx,
   viewer: Viewer,
   key: string,
-  entityId: EntityId,
+  { entityId, siteId }: { entityId: EntityId; siteId: number },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    UPDATE media m SET owner_id = ${entityId} WHERE m.db_key = ${key} AND m.site_id = ${viewer.siteId} AND m.state = 'ready'
+    UPDATE media m SET owner_id = ${entityId}, site_id = ${siteId} WHERE m.db_key = ${key} AND m.site_id = ${viewer.siteId} AND m.state = 'ready'
       AND m.media_type = 'i' AND m.owner_id IN (${viewer.readerId}, ${viewer.actorId}, ${entityId})
       AND (EXISTS (SELECT FROM entity e WHERE e.id = ${entityId} AND e.image_id = m.id) OR ${isLoose})
     RETURNING m.id`.execute(tx)

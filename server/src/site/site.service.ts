@@ -3,7 +3,7 @@ import type { Tx } from '#/db/database.ts'
 import { mediaAddress } from '#/media/media-address.ts'
 import type { Site } from '#/session/site.ts'
 import { parseSettings, type SiteSettings } from './site.settings.ts'
-import { countPublic, pingDatabase, readSite } from './site.store.ts'
+import { countPublic, findSiteName, pingDatabase, readSite } from './site.store.ts'
 
 /** What a guest may see of the site (its name, its colours, its words at the door), and how it is set. */
 export async function readSiteFace(tx: Tx, site: Site): Promise<{ face: UserState['site']; settings: SiteSettings }> {
@@ -22,6 +22,8 @@ export async function readSiteFace(tx: Tx, site: Site): Promise<{ face: UserStat
   }
   return { face, settings }
 }
+
+export { findSiteName }
 
 export const countPublicFace = countPublic
 

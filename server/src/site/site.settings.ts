@@ -1,19 +1,27 @@
-import { LibraryName } from '@entemi/contract/letters'
+import { settingFields as fields } from '@entemi/contract/site-setting'
 import * as z from 'zod/mini'
+import { catch as fallBack } from 'zod/mini'
 import type { Tx } from '#/db/database.ts'
 
-/** What the operator may set, with what holds until then. */
+/** What was never set, or was set to something that is no longer understood, is as usual: no page may break on it. */
+const set = <S extends z.ZodMiniType>(field: S, usual: z.output<S> & z.core.util.NoUndefined<z.output<S>>) =>
+  fallBack(z._default(field, usual), usual)
+
+/** Every setting with what holds until an operator says otherwise. */
 const SiteSettings = z.object({
-  foundation_url: z._default(z.nullable(z.url()), null),
-  contact: z._default(z.nullable(z.string()), null),
-  operator: z._default(z.nullable(z.string()), null),
-  libraries: z._default(z.array(LibraryName), ['video']),
-  address_required: z._default(z.boolean(), false),
-  /** Unknown and taken addresses answer alike at restore and registration. */
-  neutral_answers: z._default(z.boolean(), false),
+  operator: set(fields.operator, null),
+  contact: set(fields.contact, null),
+  foundation_url: set(fields.foundation_url, null),
+  libraries: set(fields.libraries, ['video']),
+  address_required: set(fields.address_required, false),
+  neutral_answers: set(fields.neutral_answers, false),
+  mail_confirmation: set(fields.mail_confirmation, false),
+  map_tile_url: set(fields.map_tile_url, null),
+  map_tile_attribution: set(fields.map_tile_attribution, null),
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 
+/** By name: the same table keeps what the server made for itself (keys, secrets), which nobody is ever shown. */
 export async function readSettings(tx: Tx, siteId: number): Promise<SiteSettings> {
   const rows = await tx.selectFrom('setting').select(['name', 'value']).where('site_id', '=', siteId).execute()
   return parseSettings(Object.fromEntries(rows.map((row) => [row.name, row.value])))
@@ -21,16 +29,20 @@ export async function readSettings(tx: Tx, siteId: number): Promise<SiteSettings
 
 export const parseSettings = (stored: Record<string, unknown>): SiteSettings => SiteSettings.parse(stored)
 
-export async function saveSetting<K extends keyof SiteSettings>(
-  tx: Tx,
-  siteId: number,
-  name: K,
-  value: SiteSettings[K],
-): Promise<void> {
-  const stored = JSON.stringify(value)
+export async function saveSettings(tx: Tx, siteId: number, change: Partial<SiteSettings>): Promise<void> {
+  const rows = Object.entries(change).map(([name, value]) => ({ site_id: siteId, name, value: JSON.stringify(value) }))
+  if (rows.length === 0) return
   await tx
     .insertInto('setting')
-    .values({ site_id: siteId, name, value: stored })
-    .onConflict((conflict) => conflict.columns(['site_id', 'name']).doUpdateSet({ value: stored }))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'name']).doUpdateSet({ value: (excluded) => excluded.ref('excluded.value') }),
+    )
     .execute()
+}
+
+/** Hosts besides our own that a page of the site may show pictures from: where the operator's map comes from. */
+export async function readPictureOrigins(tx: Tx, siteId: number): Promise<string[]> {
+  const { map_tile_url: tiles } = await readSettings(tx, siteId)
+  return tiles === null ? [] : [new URL(tiles).origin]
 }

@@ -21,6 +21,16 @@ export async function readSite(tx: Tx, siteId: number): Promise<SiteRow> {
   return row
 }
 
+/** Its name, and the entity that is its house. */
+export async function findSiteName(tx: Tx, siteId: number): Promise<{ entity_id: EntityId; name: string }> {
+  const row = await tx
+    .selectFrom('site')
+    .select(['entity_id', 'name'])
+    .where('id', '=', siteId)
+    .executeTakeFirstOrThrow()
+  return { entity_id: row.entity_id as EntityId, name: row.name }
+}
+
 /** The site's own entity (type 3) is the house, not a community in it. */
 export async function countPublic(tx: Tx, siteId: number): Promise<{ members: number; communities: number }> {
   const { rows } = await sql<{ members: number; communities: number }>`

@@ -9,6 +9,7 @@ import { lessonQuestions } from './questions.lesson.ts'
 import { mediaQuestions } from './questions.media.ts'
 import { notificationQuestions } from './questions.notification.ts'
 import { peopleQuestions } from './questions.people.ts'
+import { settingQuestions } from './questions.setting.ts'
 
 /** Every call with its questions; a call of the contract that is missing here does not compile. */
 export const questions: Record<Key, Questions> = {
@@ -21,4 +22,5 @@ export const questions: Record<Key, Questions> = {
   ...mediaQuestions,
   ...notificationQuestions,
   ...peopleQuestions,
+  ...settingQuestions,
 }

@@ -184,8 +184,6 @@ export const lessonQuestions = {
     hidden: async ({ server, asker }) =>
       [await makeEntry(server, asker), newId()].map((id) => ({ params: { id }, body: { action: 'accept' } })),
   },
-  'GET /api/admin/setting': always,
-  'PUT /api/admin/setting': { right: () => ({ body: { libraries: ['video', 'yousend'] } }), twice: [200, 200] },
 } satisfies Partial<Record<Key, Questions>>
 
 /** As if an administrator had switched them on. */

@@ -116,6 +116,7 @@ export const hu = {
   'page.logout': "Kilépés",
   'page.mediaInfo': "Kép adatai",
   'page.admin': "Adminisztráció",
+  'page.mailConfirm': "E-mail-cím megerősítése",
   'page.socialLogin': "Belépés másik fiókkal",
   'page.search': "Keresés",
   'page.welcome': "Az első lépések",
@@ -579,6 +580,7 @@ export const hu = {
   'error.DATA_TOO_SHORT': ["Túl rövid, legalább ",["min"]," karakter kell"],
   'error.DATA_TOO_LONG': ["Túl hosszú, legfeljebb ",["max"]," karakter lehet"],
   'error.INVALID_EMAIL': "Ez nem tűnik e-mail-címnek",
+  'error.EMAIL_NOT_CONFIRMED': "Ehhez előbb erősítsd meg az e-mail-címed. A linket a levelünkben találod.",
   'error.NOT_A_NUMBER': "Ide számot írj",
   'error.MIN_VALUE': ["Legalább ennyi legyen: ",["min"]],
   'error.MAX_VALUE': ["Legfeljebb ennyi lehet: ",["max"]],
@@ -1201,6 +1203,7 @@ export const hu = {
   'admin.media.orphans': "Sehol sem használt fájlok",
   'admin.audit': "Műveleti napló",
   'admin.settings': "Oldalbeállítások",
+  'admin.settings.text': "Név, térkép, könyvtárak, belépés",
   'admin.companies': "Cégek és aldomainek",
   'admin.stat.members': "Tagok száma",
   'admin.stat.active': "Aktív az elmúlt 30 napban",
@@ -1221,6 +1224,25 @@ export const hu = {
   'admin.report.suspend': "Fiók felfüggesztése",
   'admin.privateNote': "Mások naplóját itt sem lehet elolvasni, csak azt, amit jelentettek.",
   'admin.neutralAnswers': "Semleges válasz ismeretlen vagy foglalt e-mail-címnél",
+  'admin.neutralAnswers.text': "Így nem derül ki, kinek van itt fiókja.",
+  'admin.mailConfirmation': "Megerősített e-mail-cím kell az üzenetekhez és új közösséghez",
+  'admin.mailConfirmation.text': "Akié nincs megerősítve, levélben kap hozzá linket.",
+  'admin.addressRequired': "Elkérjük a tagok postai címét",
+  'admin.setting.face': "Az oldal",
+  'admin.setting.name': "Az oldal neve",
+  'admin.setting.operator': "Üzemeltető",
+  'admin.setting.operator.help': "Ez áll a tájékoztatókban.",
+  'admin.setting.contact': "Kapcsolat",
+  'admin.setting.contact.help': "Ahol segítséget lehet kérni.",
+  'admin.setting.foundation': "Az alapítvány weboldala",
+  'admin.setting.foundation.help': "Egy teljes webcím, a menüből ide vezetünk.",
+  'admin.setting.map': "Térkép",
+  'admin.setting.tiles': "Saját térképcsempék címe",
+  'admin.setting.tiles.help': ["Ha üres, az alkalmazás saját térképe látszik. Ha kitöltöd, a tagok böngészője onnan kéri a képeket. Így néz ki: ",["example"]],
+  'admin.setting.attribution': "A térkép forrása",
+  'admin.setting.attribution.help': "A térkép sarkában áll.",
+  'admin.setting.doors': "Belépés és levelek",
+  'admin.setting.libraries': "A tagoknak nyitott könyvtárak",
   'unsubscribe.title': "Nem kérsz több levelet?",
   'unsubscribe.text': "E-mailben nem írunk többé. Az alkalmazásban és az eszközeiden minden marad, ahogy volt.",
   'unsubscribe.act': "Nem kérek több levelet",
@@ -1350,6 +1372,16 @@ export const hu = {
   'settings.sessions.endedOne': "Kiléptettük",
   'settings.password.others': "A többi eszközön kiléptetünk.",
   'settings.identity': "Ezzel lépsz be",
+  'mailConfirm.banner': "Még nem erősítetted meg az e-mail-címed. Üzenetet írni és közösséget indítani utána tudsz.",
+  'mailConfirm.resend': "Kérem újra a levelet",
+  'mailConfirm.sent': "Elküldtük. Nézd meg a leveleidet!",
+  'mailConfirm.checking': "Megnézzük a linket…",
+  'mailConfirm.done': "Köszönjük, ez a te címed. Innen minden nyitva áll.",
+  'mailConfirm.join': "Tovább a meghívásodhoz",
+  'mailConfirm.on': "Tovább",
+  'mailConfirm.expired': "Ez a link már nem él. Lépj be, és kérj újat.",
+  'mailConfirm.confirmed': "Megerősítve",
+  'mailConfirm.notConfirmed': "Még nincs megerősítve",
   'settings.reauth.confirm': "Megerősítem",
   'settings.deleting': "Töröljük…",
   'profile.zone': "Időzóna",
@@ -1412,6 +1444,18 @@ export const hu = {
   'company.color.help': "Ebből az árnyalatból rajzoljuk az oldalt, olvashatóan, világosban és sötétben is.",
   'company.guestText': "Köszöntő a vendégeknek",
   'company.guestText.help': "Aki nincs belépve, csak ezt, a nevet és a képet látja.",
+  'company.members': [["count"]," tag"],
+  'company.none': "Még nincs cég saját címmel",
+  'company.add': "Új cég saját címmel",
+  'company.add.act': "Megnyitom a cég oldalát",
+  'company.subdomain': "A cég címe",
+  'company.subdomain.help': ["Kisbetű, szám és kötőjel. Ebből lesz: ",["address"]],
+  'company.subdomain.taken': "Ez a név foglalt, vagy másra van fenntartva.",
+  'company.subdomain.move': "Ha módosítod, a régi cím nem él tovább, és mindenkinek újra be kell lépnie.",
+  'company.logo': "Logó",
+  'company.logo.kept': "Van logója. Itt másikat adhatsz neki.",
+  'company.logo.remove': "Leveszem a logót",
+  'company.off': "A szerveren nincs beállítva a cégek tartománya (BASE_DOMAIN), így ezek a címek még nem élnek.",
   'guest.companyInvited': "Ide meghívóval lehet belépni. Ha még nincs fiókod, nyisd meg a meghívót, amit kaptál.",
   'guest.about': "Mi ez a hely?",
   'session.reauth.title': "Add meg újra a jelszavad",
@@ -1653,6 +1697,7 @@ export interface TextValues {
   'live.viewers': { count: number }
   'onboarding.step': { n: string | number; total: string | number }
   'admin.reports.open': { count: string | number }
+  'admin.setting.tiles.help': { example: string | number }
   'live.slowMode': { count: string | number }
   'form.optional': { label: string | number }
   'password.restore.setIntro': { email: string | number }
@@ -1666,6 +1711,8 @@ export interface TextValues {
   'menu.messages.count': { count: number }
   'menu.notifications.count': { count: number }
   'guest.counts': { members: number; communities: number }
+  'company.members': { count: number }
+  'company.subdomain.help': { address: string | number }
   'mood.set': { mood: string | number }
   'privacy.9.count': { count: number }
   'entry.todayAt': { time: string | number }

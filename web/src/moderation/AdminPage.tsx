@@ -10,7 +10,19 @@ import { useCases } from './case.queries.ts'
 /** The administrators' first page: what waits for them. */
 export function AdminPage({ params }: PageProps<'_splat'>) {
   if (params._splat) return <Placeholder title="page.admin" />
-  return <Waiting />
+  return (
+    <>
+      <Waiting />
+      <Rows>
+        <RowLink
+          href="/admin/settings"
+          lead={<IconDisc icon="gear" />}
+          title={t('admin.settings')}
+          note={t('admin.settings.text')}
+        />
+      </Rows>
+    </>
+  )
 }
 
 function Waiting() {

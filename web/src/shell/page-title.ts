@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useEffect, useState } from 'react'
 import { t } from '#/i18n/i18n.ts'
+import { findState } from '#/session/user-state.ts'
 
 type SetTitle = (title: string | undefined, subtitle?: string) => void
 
@@ -39,5 +40,5 @@ export function useFrameTitle(fallback: string): { title: string; subtitle: stri
 
 function writeTitle(): void {
   const top = shown.at(-1)
-  if (top !== undefined) document.title = `${top.title} – ${t('app.name')}`
+  if (top !== undefined) document.title = `${top.title} – ${findState()?.site.name ?? t('app.name')}`
 }

@@ -1,0 +1,144 @@
+import { libraries } from '@entemi/contract/letters'
+import { limits } from '@entemi/contract/limits'
+import { send } from '#/api/send.ts'
+import { FormFrame, FormSubmit, FormText } from '#/form/fields.tsx'
+import { useFieldForm } from '#/form/use-field-form.ts'
+import { t } from '#/i18n/i18n.ts'
+import { Rows, RowsHeading } from '#/kit/ListRow.tsx'
+import { SkeletonText } from '#/kit/Skeleton.tsx'
+import { Switch } from '#/kit/Switch.tsx'
+import { confirmationToastMs, showToast } from '#/kit/toast.ts'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { useUserState } from '#/session/user-state.ts'
+import { CompanyList } from './CompanyList.tsx'
+import { changeSiteSetting, useSiteSetting } from './site.queries.ts'
+import type { SiteSetting } from './site.queries.ts'
+
+/** How the site is set: switches hold at once, words when they are saved. A company's own page is set by its own address. */
+export function SiteSettingPage() {
+  const { site } = useUserState()
+  const setting = useSiteSetting()
+  const fresh = setting.isFetchedAfterMount ? setting : { ...setting, data: undefined, error: null }
+  return (
+    <Loaded query={fresh} skeleton={<SkeletonText label={t('load.loading')} count={10} />}>
+      {(held) => (
+        <>
+          <RowsHeading first>{t('admin.setting.doors')}</RowsHeading>
+          <Doors setting={held} />
+          <RowsHeading>{t('admin.setting.libraries')}</RowsHeading>
+          <Libraries setting={held} />
+          {!site.company && <CompanyList />}
+          <Words setting={held} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const doors = [
+  ['mail_confirmation', 'admin.mailConfirmation', 'admin.mailConfirmation.text'],
+  ['neutral_answers', 'admin.neutralAnswers', 'admin.neutralAnswers.text'],
+  ['address_required', 'admin.addressRequired', undefined],
+] as const
+
+function Doors({ setting }: { setting: SiteSetting }) {
+  return (
+    <Rows>
+      {doors.map(([name, label, note]) => (
+        <Switch
+          key={name}
+          label={t(label)}
+          note={note && t(note)}
+          checked={setting[name]}
+          onChange={(isOn) => void send(() => changeSiteSetting({ [name]: isOn }))}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+function Libraries({ setting: { libraries: open } }: { setting: SiteSetting }) {
+  return (
+    <Rows>
+      {libraries.map((library) => (
+        <Switch
+          key={library}
+          label={t(`menu.library.${library}`)}
+          checked={open.includes(library)}
+          onChange={(isOn) =>
+            void send(() =>
+              changeSiteSetting({ libraries: isOn ? [...open, library] : open.filter((one) => one !== library) }),
+            )
+          }
+        />
+      ))}
+    </Rows>
+  )
+}
+
+const example = 'https://tiles.example.org/{z}/{x}/{y}.png'
+
+function Words({ setting }: { setting: SiteSetting }) {
+  const { line, url, attribution } = limits.siteSetting
+  const form = useFieldForm({
+    values: {
+      name: setting.name,
+      operator: setting.operator ?? '',
+      contact: setting.contact ?? '',
+      foundation_url: setting.foundation_url ?? '',
+      map_tile_url: setting.map_tile_url ?? '',
+      map_tile_attribution: setting.map_tile_attribution ?? '',
+    },
+    labels: {
+      name: t('admin.setting.name'),
+      operator: t('admin.setting.operator'),
+      contact: t('admin.setting.contact'),
+      foundation_url: t('admin.setting.foundation'),
+      map_tile_url: t('admin.setting.tiles'),
+      map_tile_attribution: t('admin.setting.attribution'),
+    },
+    rules: {
+      name: `required;maxlength:${limits.displayName}`,
+      operator: `maxlength:${line}`,
+      contact: `maxlength:${line}`,
+      foundation_url: `maxlength:${url}`,
+      map_tile_url: `maxlength:${url}`,
+      map_tile_attribution: `maxlength:${attribution}`,
+    },
+    save: ({ name, ...rest }) =>
+      changeSiteSetting({
+        name: name.trim(),
+        operator: rest.operator.trim() || null,
+        contact: rest.contact.trim() || null,
+        foundation_url: rest.foundation_url.trim() || null,
+        map_tile_url: rest.map_tile_url.trim() || null,
+        map_tile_attribution: rest.map_tile_attribution.trim() || null,
+      }),
+    saved: () => void showToast({ text: t('toast.saved'), duration: confirmationToastMs }),
+  })
+  return (
+    <FormFrame form={form}>
+      <RowsHeading>{t('admin.setting.face')}</RowsHeading>
+      <FormText form={form} name="name" autoComplete="off" />
+      <FormText form={form} name="operator" autoComplete="organization" help={t('admin.setting.operator.help')} />
+      <FormText form={form} name="contact" autoComplete="off" help={t('admin.setting.contact.help')} />
+      <FormText
+        form={form}
+        name="foundation_url"
+        type="url"
+        autoComplete="off"
+        help={t('admin.setting.foundation.help')}
+      />
+      <RowsHeading>{t('admin.setting.map')}</RowsHeading>
+      <FormText
+        form={form}
+        name="map_tile_url"
+        autoComplete="off"
+        spellCheck={false}
+        help={t('admin.setting.tiles.help', { example })}
+      />
+      <FormText form={form} name="map_tile_attribution" autoComplete="off" help={t('admin.setting.attribution.help')} />
+      <FormSubmit form={form}>{t('act.save')}</FormSubmit>
+    </FormFrame>
+  )
+}
