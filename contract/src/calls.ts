@@ -7,6 +7,10 @@ import {
   editArticleCall,
   reviewArticleCall,
 } from './article.ts'
+import { mediaFilesCall } from './admin-media.ts'
+import { memberAccountCall, ruleMemberCall } from './admin-member.ts'
+import { statCall } from './admin-stat.ts'
+import { editRowCall, removeDemoCall, removeRowCall, tableCall, tableRowCall } from './admin-table.ts'
 import { casesCall, resolveCaseCall } from './admin.ts'
 import type { AnswerOf, BodyOf, CallKey, ParamsOf, QueryOf } from './call.ts'
 import {
@@ -58,6 +62,7 @@ import {
   unfriendCall,
 } from './friend.ts'
 import {
+  accessCall,
   actAsCall,
   confirmCall,
   deleteAccountCall,
@@ -135,6 +140,7 @@ export const calls = [
   changePasswordCall,
   deleteAccountCall,
   exportCall,
+  accessCall,
   sessionsCall,
   endSessionCall,
   endOtherSessionsCall,
@@ -237,6 +243,15 @@ export const calls = [
   reportCall,
   casesCall,
   resolveCaseCall,
+  statCall,
+  memberAccountCall,
+  ruleMemberCall,
+  tableCall,
+  tableRowCall,
+  editRowCall,
+  removeRowCall,
+  removeDemoCall,
+  mediaFilesCall,
   conversationsCall,
   conversationCall,
   sendMessageCall,

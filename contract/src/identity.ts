@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { TypedPassword } from './account.ts'
 import { defineCall } from './call.ts'
 import { EntityId, SessionId } from './ids.ts'
-import { listOf } from './paging.ts'
+import { Cursor, listOf, PageSize } from './paging.ts'
 import { StateAnswer } from './state.ts'
 
 export const deleteAccountCall = defineCall({
@@ -53,6 +53,36 @@ export const endOtherSessionsCall = defineCall({
   access: 'member',
   summary: 'Ends every session but this one.',
   answer: z.object({ setData: z.object({ ended: z.number() }) }),
+})
+
+/** What an administrator did with power that touched the member's own account or words. */
+export const AccessAct = z.enum([
+  'case.read',
+  'member.read',
+  'member.role',
+  'member.suspend',
+  'member.restore',
+  'member.end_sessions',
+  'person.suspend',
+])
+
+const AccessItem = z.object({
+  id: z.uuid(),
+  act: AccessAct,
+  /** None where the administrator is gone. */
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  at: z.string(),
+})
+export type AccessItem = z.output<typeof AccessItem>
+
+export const accessCall = defineCall({
+  method: 'GET',
+  path: '/api/identity/access',
+  access: 'member',
+  summary: 'Which administrator looked at the member’s account or at what was reported of them, when and why.',
+  query: z.object({ _size: PageSize, _after: z.optional(Cursor) }),
+  answer: listOf(AccessItem),
 })
 
 export const confirmCall = defineCall({

@@ -24,6 +24,8 @@ export const limits = {
   media: { description: 2000, author: 200 },
   upload: { bytes: 20 * 1024 * 1024, pixels: 33_000_000 },
   crop: { side: 50, zoom: 1.5, zoomStep: 0.0001 },
+  /** The words of an info page. */
+  pageHtml: 60_000,
   body: 256 * 1024,
   page: { size: 20, max: 1000 },
   token: { min: 20, max: 200 },

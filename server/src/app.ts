@@ -13,6 +13,7 @@ import { passwordRoutes } from '#/account/password.routes.ts'
 import { articleRoutes } from '#/article/article.routes.ts'
 import { adminRoutes } from '#/admin/admin.routes.ts'
 import { settingRoutes } from '#/admin/setting.routes.ts'
+import { countDays } from '#/admin/stat.service.ts'
 import { commentRoutes } from '#/comment/comment.routes.ts'
 import { communityRoutes } from '#/community/community.routes.ts'
 import { comeInByLink, opensDoor } from '#/community/company.service.ts'
@@ -234,6 +235,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         await forgetOldNotifications(db)
         await forgetUnusedDevices(db)
         await quarantine.sweep()
+        await countDays(db)
       },
       digest: () => planDigests(db),
     },

@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { createFirstAdministrator, createSetupLink, hasDemoAccount, isNewSite } from '#/account/setup.service.ts'
+import { countDays } from '#/admin/stat.service.ts'
 import { createApp, type App } from '#/app.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#/db/embedded/start.ts'
 import { createPool } from '#/db/pool.ts'
@@ -58,6 +59,8 @@ async function start(env: Env): Promise<void> {
   const metrics = env.METRICS_PORT === undefined ? undefined : await serveMetrics(app.metrics, env.METRICS_PORT)
   stopOnSignal(app, postgres, () => metrics?.close())
   await greet(app, siteAddress(null), setupToken)
+  // the first look of an administrator finds numbers; nobody waits for them
+  await countDays(app.db).catch((error: unknown) => app.http.log.error({ err: error }, 'the days were not counted'))
 }
 
 function requireDataFolder(folder: string): string {

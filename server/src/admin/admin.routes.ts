@@ -1,11 +1,40 @@
+import { mediaFilesCall } from '@entemi/contract/admin-media'
+import { memberAccountCall, ruleMemberCall } from '@entemi/contract/admin-member'
+import { statCall } from '@entemi/contract/admin-stat'
+import { editRowCall, removeDemoCall, removeRowCall, tableCall, tableRowCall } from '@entemi/contract/admin-table'
 import { casesCall, resolveCaseCall } from '@entemi/contract/admin'
 import { handle, type Route } from '#/http/handle.ts'
 import { readCases, resolveCase } from './case.service.ts'
+import { removeDemo } from './demo.service.ts'
+import { editRow, removeRow } from './dop.change.ts'
+import { readRow, readTable } from './dop.service.ts'
+import { readFiles } from './media-file.service.ts'
+import { readMember, ruleMember } from './member.service.ts'
+import { readStat } from './stat.service.ts'
 
 export const adminRoutes: Route[] = [
+  handle(statCall, async ({ tx, viewer }) => ({ stat: await readStat(tx, viewer) })),
+  handle(memberAccountCall, async ({ tx, viewer, params }) => ({ member: await readMember(tx, viewer, params.id) })),
+  handle(ruleMemberCall, async ({ tx, viewer, params, body }) => ({
+    setData: await ruleMember(tx, viewer, params.id, body),
+  })),
   handle(casesCall, async ({ tx, viewer, query }) => ({ list: await readCases(tx, viewer, query) })),
   handle(resolveCaseCall, async ({ tx, viewer, params, body }) => {
     await resolveCase(tx, viewer, params.id, body)
     return { setData: { case_id: params.id, resolve: body.resolve } }
   }),
+  handle(tableCall, async ({ tx, viewer, params, query }) => ({
+    list: await readTable(tx, viewer, params.table, query),
+  })),
+  handle(tableRowCall, ({ tx, viewer, params }) => readRow(tx, viewer, params.table, params.id)),
+  handle(editRowCall, async ({ tx, viewer, params, body }) => {
+    await editRow(tx, viewer, params.table, params.id, body)
+    return { setData: { id: params.id } }
+  }),
+  handle(removeRowCall, async ({ tx, viewer, params, body }) => {
+    await removeRow(tx, viewer, params.id, body?.reason || undefined)
+    return { setData: { id: params.id } }
+  }),
+  handle(removeDemoCall, async ({ tx, viewer }) => ({ setData: { removed: await removeDemo(tx, viewer) } })),
+  handle(mediaFilesCall, async ({ tx, viewer, query }) => ({ list: await readFiles(tx, viewer, query) })),
 ]

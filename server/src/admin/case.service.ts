@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, QueryOf } from '@entemi/contract/call'
 import { ApiError, fieldError, requireAllowed } from '#/api-error.ts'
 import { writeAudit } from '#/audit/audit.ts'
 import { findReportedComment } from '#/comment/comment.visibility.ts'
-import { listHolders, removeGroup } from '#/community/community.service.ts'
+import { removeGroup } from '#/community/community.service.ts'
 import { moderateComment, moderateEntry, readReports } from '#/community/moderation.service.ts'
 import { findReportedMessage, removeMessage } from '#/conversation/conversation.service.ts'
 import type { Tx } from '#/db/database.ts'
@@ -13,22 +13,21 @@ import { readReported } from '#/entry/entry.read.ts'
 import { findReportedEntry } from '#/entry/entry.visibility.ts'
 import { readIdCursor } from '#/http/cursor.ts'
 import { mediaAddress } from '#/media/media-address.ts'
-import { notify } from '#/notification/notify.ts'
 import { closeCaseById, recordDecision } from '#/report/decision.ts'
 import { endSessions, requireConfirmed } from '#/session/session.service.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import {
   findCase,
-  hasOwnSite,
   holdAccountOf,
   listCases,
   listIntroductions,
   listReportedWords,
   recordReading,
-  suspendAccount,
   type CaseRow,
   type WordsRow,
 } from './case.store.ts'
+import { tellOwners } from './group.service.ts'
+import { suspendAccount } from './member.store.ts'
 
 type Cases = AnswerOf<typeof casesCall>['list']
 
@@ -112,7 +111,8 @@ export async function resolveCase(tx: Tx, viewer: Viewer, id: string, wish: Wish
     detail: { case: id },
   })
   if (wish.resolve === 'suspend') await suspend(tx, found, wish.reason ?? '')
-  if (wish.resolve === 'remove') await tellOwners(tx, viewer, found, wish.reason ?? '')
+  if (wish.resolve === 'remove')
+    await tellOwners(tx, viewer, { groupId: found.target_id, caseId: id, reason: wish.reason ?? '' })
   const closed = await closeCaseById(tx, viewer.siteId, {
     caseId: id,
     kind: found.kind,
@@ -164,17 +164,4 @@ async function suspend(tx: Tx, { target_id }: CaseRow, reason: string): Promise<
   requireAllowed(account.role !== 'ADMIN')
   await suspendAccount(tx, account.id, reason)
   await endSessions(tx, account.id)
-}
-
-async function tellOwners(tx: Tx, viewer: Viewer, { id, target_id }: CaseRow, reason: string): Promise<void> {
-  // a company's site stands on it, with the people and words of the site
-  if (await hasOwnSite(tx, target_id)) throw new ApiError('CONFLICT')
-  for (const ownerId of await listHolders(tx, target_id, ['A']))
-    await notify(tx, {
-      kind: 'moderation',
-      ownerId,
-      siteId: viewer.siteId,
-      caseId: id,
-      detail: { action: 'remove', kind: 'entity', reason },
-    })
 }

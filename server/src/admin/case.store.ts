@@ -13,7 +13,7 @@ export interface CaseRow {
 }
 
 /** Open, about what is still there, and not about oneself: nobody judges themselves. */
-const openCases = (viewer: Viewer) => sql`
+export const openCases = (viewer: Viewer) => sql`
   report_case k WHERE k.site_id = ${viewer.siteId} AND k.closed_at IS NULL AND CASE k.kind
     WHEN 'post' THEN EXISTS (SELECT FROM ${reportedEntry(viewer)} e
       WHERE e.id = k.target_id AND e.author_id NOT IN (${viewer.readerId}, ${viewer.personId}) OFFSET 0)
@@ -84,16 +84,6 @@ export async function holdAccountOf(tx: Tx, personId: EntityId): Promise<Reporte
   const { rows } = await sql<ReportedAccount>`
     SELECT a.id, a.role FROM account a WHERE a.entity_id = ${personId} FOR NO KEY UPDATE`.execute(tx)
   return rows[0]
-}
-
-export async function suspendAccount(tx: Tx, id: AccountId, reason: string): Promise<void> {
-  await tx.updateTable('account').set({ status: 'suspended', suspended_reason: reason }).where('id', '=', id).execute()
-}
-
-/** A company with a site of its own stands under it. */
-export async function hasOwnSite(tx: Tx, groupId: EntityId): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM site s WHERE s.entity_id = ${groupId}`.execute(tx)
-  return rows.length > 0
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000'

@@ -39,6 +39,8 @@ import {
   type FoundArticle,
 } from './article.store.ts'
 
+export { findInLibrary }
+
 type Page = { data: EntryItem[]; next: string | null }
 
 export async function readArticles(tx: Tx, viewer: Viewer, query: QueryOf<typeof articlesCall>): Promise<Page> {

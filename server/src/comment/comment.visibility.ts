@@ -2,7 +2,7 @@ import type { CommentId, EntityId, EntryId } from '@entemi/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
-import { moderatedEntry, visibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
+import { moderatedEntry, openEntry, visibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
 declare const seen: unique symbol
@@ -50,6 +50,17 @@ export async function findReportedComment(tx: Tx, viewer: Viewer, id: string): P
     JOIN report_case k ON k.target_id = c.id AND k.kind = 'comment' AND k.closed_at IS NULL AND k.site_id = ${viewer.siteId}
     WHERE c.id = ${id} AND ${viewer.role === 'ADMIN'}::boolean`.execute(tx)
   return rows[0]
+}
+
+/** Under what everybody of the site sees, whoever is across a block: the administrators' table of comments. */
+export const openComment = (viewer: Viewer): RawBuilder<unknown> => sql`open_comment(${viewer.siteId}::smallint)`
+
+/** As that table shows it: below what everybody sees, or named by an open case. Its callers have asked for the role. */
+export async function findOverseenComment(tx: Tx, viewer: Viewer, id: string): Promise<VisibleComment | undefined> {
+  const { rows } = await sql<VisibleComment>`
+    SELECT c.id, c.entry_id, c.sub_thread_id, c.author_id, e.group_id
+    FROM ${openComment(viewer)} c JOIN ${openEntry(viewer)} e ON e.id = c.entry_id WHERE c.id = ${id}`.execute(tx)
+  return rows[0] ?? findReportedComment(tx, viewer, id)
 }
 
 export async function requireVisibleComment(tx: Tx, viewer: Viewer, id: string): Promise<VisibleComment> {

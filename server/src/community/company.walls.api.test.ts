@@ -158,6 +158,7 @@ const plain: Record<string, string | number> = {
   pageurl: 'guide',
   type: 'privacy',
   kind: 'post',
+  table: 'members',
   level: 0,
   token: 'x'.repeat(43),
 }

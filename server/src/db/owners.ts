@@ -89,6 +89,7 @@ export const owners: Record<keyof DB, Ownership> = {
   },
   setting: { nobody: 'settings of the site' },
   site: { columns: [group('entity_id', 'refused')] },
+  site_day: { nobody: 'numbers of a site, day by day' },
   site_member: { columns: [own('entity_id')] },
   site_size: { nobody: 'the number of members, kept by trigger from site_member' },
 }

@@ -88,6 +88,8 @@ test.each([
   'waiting_article($2::smallint)',
   'library_article($2::smallint)',
   'led_lesson($1::uuid, $2::smallint, true)',
+  'open_entry($2::smallint)',
+  'open_comment($2::smallint)',
 ])('%s is inlined: the indexes of its table serve it', async (view) => {
   const plan = await rows<{ 'QUERY PLAN': string }>(
     `EXPLAIN SELECT id FROM ${view} WHERE id = $1::uuid OR $2::smallint = 5`,

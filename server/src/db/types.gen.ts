@@ -459,6 +459,19 @@ export interface SiteTable {
   guest_text: string | null
 }
 
+export interface SiteDayTable {
+  site_id: number
+  day: string
+  members: number
+  joined: number
+  active: number
+  active_week: number | null
+  active_month: number | null
+  reports: number
+  storage: number
+  entries: DefaultJson
+}
+
 export interface SiteMemberTable {
   entity_id: string
   site_id: number
@@ -518,6 +531,7 @@ export interface DB {
   report_case: ReportCaseTable
   setting: SettingTable
   site: SiteTable
+  site_day: SiteDayTable
   site_member: SiteMemberTable
   site_size: SiteSizeTable
 }

@@ -226,3 +226,20 @@ test('a logo is for guests too, another picture is not', async () => {
   await db.query('UPDATE site SET logo_id = $1 WHERE id = 0', [logo])
   expect(await idsIn('visible_media(NULL, 0::smallint)')).toEqual([logo])
 })
+
+test('the administrators’ tables open what everybody of the site sees, and what is written below it', async () => {
+  const open = await world.write(author, 0, 9)
+  const closed = [
+    await world.write(author, 0, 0),
+    await world.write(author, 0, 1),
+    await world.write(author, 0, 2, { group }),
+  ]
+  const comment = await addComment(open.id, friend)
+  for (const { id } of closed) await addComment(id, friend)
+  expect(await idsIn('open_entry(0::smallint)')).toEqual([open.id])
+  expect(await idsIn('open_comment(0::smallint)')).toEqual([comment])
+  await db.query('UPDATE comment SET state = 2 WHERE id = $1', [comment])
+  expect(await idsIn('open_comment(0::smallint)')).toEqual([])
+  await db.query('UPDATE entry SET state = 2 WHERE id = $1', [open.id])
+  expect(await idsIn('open_entry(0::smallint)')).toEqual([])
+})

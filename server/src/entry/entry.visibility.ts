@@ -65,6 +65,17 @@ export async function findReportedEntry(tx: Tx, viewer: Viewer, id: string): Pro
   return rows[0]
 }
 
+/** What everybody of the site sees, whoever is across a block: the administrators' table of entries. */
+export const openEntry = (viewer: Viewer): RawBuilder<unknown> => sql`open_entry(${viewer.siteId}::smallint)`
+
+/** As that table shows it: seen by everybody, or named by an open case. Its callers have asked for the role. */
+export async function findOverseenEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry | undefined> {
+  const { rows } = await sql<VisibleEntry>`
+    SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state, true AS moderates
+    FROM ${openEntry(viewer)} e WHERE e.id = ${id}`.execute(tx)
+  return rows[0] ?? findReportedEntry(tx, viewer, id)
+}
+
 /** Likewise for `media`; a guest sees the faces that a site shows at its door. */
 export const visibleMedia = (viewer: Viewer | Guest): RawBuilder<unknown> => {
   const reader = viewer.role === 'GUEST' ? null : viewer.readerId
@@ -72,6 +83,10 @@ export const visibleMedia = (viewer: Viewer | Guest): RawBuilder<unknown> => {
     ? sql`limited_media(${reader}::uuid, ${viewer.siteId}::smallint)`
     : sql`visible_media(${reader}::uuid, ${viewer.siteId}::smallint)`
 }
+
+/** What an open case of the site names, or shows with what it names. */
+export const reportedMedia = (viewer: Viewer): RawBuilder<unknown> =>
+  sql`(SELECT r.* FROM reported_media() r WHERE r.site_id = ${viewer.siteId} AND ${viewer.role === 'ADMIN'}::boolean)`
 
 export async function findVisibleEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry | undefined> {
   const { rows } = await sql<VisibleEntry>`

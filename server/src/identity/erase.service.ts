@@ -5,11 +5,16 @@ import { endSessions } from '#/session/session.service.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import {
   deleteEmptyNotifications,
+  deleteLessonsOf,
   deletePersons,
+  deleteSites,
   emptyComments,
   emptyGroup,
+  emptySites,
+  forgetDemoNumbers,
   handOverGroups,
   holdTouchedEntries,
+  listDemo,
   listErasedPersons,
   listMediaKeys,
   lowerCounters,
@@ -43,4 +48,19 @@ export async function eraseEntities(tx: Tx, persons: EntityId[]): Promise<void> 
   await deleteEmptyNotifications(tx, persons)
   await deletePersons(tx, persons)
   if (keys.length > 0) await addEffect(tx, { type: 'media.erase', keys })
+}
+
+/** Persons, groups and companies of the demo, in one transaction. What real members wrote elsewhere stays, with its numbers. */
+export async function eraseDemo(tx: Tx): Promise<number> {
+  const { persons, groups, sites } = await listDemo(tx)
+  await deleteLessonsOf(tx, persons)
+  if (sites.length > 0) {
+    const keys = await emptySites(tx, sites)
+    if (keys.length > 0) await addEffect(tx, { type: 'media.erase', keys })
+  }
+  for (const groupId of groups) await eraseGroup(tx, groupId)
+  if (persons.length > 0) await eraseEntities(tx, persons)
+  if (sites.length > 0) await deleteSites(tx, sites)
+  await forgetDemoNumbers(tx)
+  return persons.length + groups.length
 }

@@ -109,3 +109,55 @@ export async function deleteEmptyNotifications(tx: Tx, persons: EntityId[]): Pro
 export async function deletePersons(tx: Tx, persons: EntityId[]): Promise<void> {
   await tx.deleteFrom('entity').where('id', 'in', persons).execute()
 }
+
+export interface DemoParts {
+  persons: EntityId[]
+  /** Those of the demo, and whatever was founded on a demo company's site. */
+  groups: EntityId[]
+  sites: number[]
+}
+
+export async function listDemo(tx: Tx): Promise<DemoParts> {
+  const { rows } = await sql<DemoParts>`
+    WITH demo AS (SELECT p.id, p.type FROM entity p WHERE p.demo),
+    places AS (SELECT s.id FROM site s JOIN demo d ON d.id = s.entity_id)
+    SELECT ARRAY(SELECT id FROM demo WHERE type < 2) AS persons, ARRAY(SELECT id FROM places) AS sites,
+      ARRAY(SELECT id FROM demo WHERE type >= 2 UNION
+        SELECT g.id FROM entity g WHERE g.type >= 2 AND g.site_id IN (SELECT id FROM places)) AS groups`.execute(tx)
+  return rows[0] ?? { persons: [], groups: [], sites: [] }
+}
+
+/** Challenges go with the demo instead of passing on; what real members answered to them stays theirs, as a note. */
+export async function deleteLessonsOf(tx: Tx, persons: EntityId[]): Promise<void> {
+  await sql`UPDATE entry s SET kind = 'note', lesson_id = NULL FROM entry l
+    WHERE s.lesson_id = l.id AND s.privacy >= 0 AND l.author_id = ANY (${persons}::uuid[]) AND s.author_id <> ALL (${persons}::uuid[])`.execute(
+    tx,
+  )
+  await sql`DELETE FROM entry l WHERE l.kind = 'lesson' AND l.author_id = ANY (${persons}::uuid[])`.execute(tx)
+}
+
+/** What stood on the sites, whoever wrote it; real people who came in there find themselves on the main site. */
+export async function emptySites(tx: Tx, sites: number[]): Promise<string[]> {
+  const { rows } = await sql<{ db_key: string }>`
+    SELECT m.db_key FROM media m WHERE m.site_id = ANY (${sites}::smallint[])`.execute(tx)
+  for (const table of ['entry', 'conversation', 'report_case', 'media'] as const)
+    await tx.deleteFrom(table).where('site_id', 'in', sites).execute()
+  await sql`WITH moved AS (UPDATE entity p SET site_id = 0 WHERE p.type < 2 AND NOT p.demo AND p.site_id = ANY (${sites}::smallint[]) RETURNING p.id, p.name_fold)
+    INSERT INTO site_member (entity_id, site_id, name_fold) SELECT id, 0, name_fold FROM moved ON CONFLICT DO NOTHING`.execute(
+    tx,
+  )
+  return rows.map((row) => row.db_key)
+}
+
+/** After their entities: until the commit each waits for the other. */
+export async function deleteSites(tx: Tx, sites: number[]): Promise<void> {
+  await tx.deleteFrom('site').where('id', 'in', sites).execute()
+}
+
+/** Cases that nobody but the demo had opened, and days that told of the demo: they are counted anew. */
+export async function forgetDemoNumbers(tx: Tx): Promise<void> {
+  await sql`DELETE FROM report_case k WHERE k.closed_at IS NULL AND NOT EXISTS (SELECT FROM report r WHERE r.case_id = k.id)`.execute(
+    tx,
+  )
+  await tx.deleteFrom('site_day').execute()
+}

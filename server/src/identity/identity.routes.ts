@@ -1,4 +1,5 @@
 import {
+  accessCall,
   actAsCall,
   confirmCall,
   deleteAccountCall,
@@ -12,11 +13,13 @@ import { writeAudit } from '#/audit/audit.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { actAs, clearSession, confirmSession, endSessions, requireConfirmed } from '#/session/session.service.ts'
 import { touchState, type StateReader } from '#/state/state.service.ts'
+import { readAccess } from './access.service.ts'
 import { eraseAccount } from './erase.service.ts'
 import { readOwnSessions, requireAdministered } from './identity.service.ts'
 
 export const identityRoutes = ({ readState }: { readState: StateReader }): Route[] => [
   handle(sessionsCall, async ({ tx, viewer }) => ({ list: { data: await readOwnSessions(tx, viewer), next: null } })),
+  handle(accessCall, async ({ tx, viewer, query }) => ({ list: await readAccess(tx, viewer, query) })),
   handle(endSessionCall, async ({ tx, viewer, params }) => {
     const only = { id: params.id, siteId: viewer.siteId }
     if ((await endSessions(tx, viewer.accountId, { only })) === 0) throw new ApiError('NOT_FOUND')

@@ -36,6 +36,8 @@ import {
   type FoundLesson,
 } from './lesson.store.ts'
 
+export { findLedLesson }
+
 type NewLesson = BodyOf<typeof addLessonCall>
 type Edit = BodyOf<typeof editLessonCall>
 

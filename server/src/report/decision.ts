@@ -98,10 +98,10 @@ async function closeCase(
 }
 
 /** A decision without a report is a case of its own: two of them in one group would else be one notice with one reason. */
-async function insertClosed(
+export async function insertClosed(
   tx: Tx,
   viewer: Viewer,
-  { kind, targetId, groupId, reason }: Decision,
+  { kind, targetId, groupId, reason }: Pick<Decision, 'targetId' | 'groupId' | 'reason'> & { kind: string },
   resolution: Resolution,
 ): Promise<string> {
   const id = newId()

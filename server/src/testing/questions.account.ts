@@ -42,6 +42,7 @@ export const accountQuestions = {
   },
   'DELETE /api/identity/dummy': { right: () => ({}), twice: [403, 403] },
   'GET /api/identity/export': always,
+  'GET /api/identity/access': always,
   'GET /api/identity/session': always,
   'DELETE /api/identity/session/:id': {
     right: async ({ server, asker }) => ({ params: { id: await otherSession(server, asker) } }),
