@@ -19,6 +19,8 @@ interface Line {
   events: Record<string, unknown>[]
   send: (frame: unknown) => void
   closed: Promise<number>
+  pause: () => void
+  resume: () => void
 }
 
 function open(cookie: string | undefined, options: { origin?: string; query?: string } = {}): Promise<Line> {
@@ -34,6 +36,8 @@ function open(cookie: string | undefined, options: { origin?: string; query?: st
         events,
         send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
         closed,
+        pause: () => socket.pause(),
+        resume: () => socket.resume(),
       }),
     )
     socket.on('unexpected-response', (_request, response) => reject(new Error(String(response.statusCode))))
@@ -124,20 +128,46 @@ test.each([
   ['what is not JSON', '{', 4008],
   ['an unknown frame', { type: 'shout', kind: 'entry', id: '0' }, 4008],
   ['a frame above 4 kB', 'x'.repeat(5000), 1009],
+  ['a frame of 1 MB', 'x'.repeat(1024 * 1024), 1009],
 ])('%s closes the line', async (_name, frame, code) => {
   const line = await open((await makeMember(server)).client.cookie())
   line.send(frame)
   expect(await line.closed).toBe(code)
 })
 
-test('a flood of frames closes the line and hurts nobody else', async () => {
+test('a thousand frames at once close the line and hurt nobody else', async () => {
   const [one, two] = [await makeMember(server), await makeMember(server)]
   const flooding = await open(one.client.cookie())
   const calm = await open(two.client.cookie())
-  for (let i = 0; i < 200; i++) flooding.send({ type: 'unwatch', kind: 'entry', id: newId() })
+  for (let i = 0; i < 1000; i++) flooding.send({ type: 'unwatch', kind: 'entry', id: newId() })
   expect(await flooding.closed).toBe(4008)
   await two.client.call(editProfileCall, { body: { display_name: 'Nyugodt' } })
   await expect.poll(() => types(calm)).toEqual(['hello', 'state'])
+})
+
+test('a line that never reads is cut when a megabyte waits for it; others hear on', async () => {
+  const [deaf, two] = [await makeMember(server), await makeMember(server)]
+  const stuck = await open(deaf.client.cookie())
+  const calm = await open(two.client.cookie())
+  stuck.pause()
+  const frames = 4000
+  // through the same channel as every act; the id is repeated in the frame, so few of them are many bytes
+  await sql`SELECT pg_notify('entemi', json_build_object('type', 'state.changed', 'accountId', ${deaf.accountId}::text,
+      'id', n || ${'-'.repeat(6000)}::text)::text) FROM generate_series(1, ${frames}) n`.execute(server.db)
+  await two.client.call(editProfileCall, { body: { display_name: 'Nyugodt' } })
+  await expect.poll(() => types(calm), { timeout: 15_000 }).toEqual(['hello', 'state'])
+  stuck.resume()
+  expect(await stuck.closed).toBe(1006)
+  expect(stuck.events.length).toBeLessThan(frames)
+})
+
+test('an account has fifty lines at most: the oldest gives way', async () => {
+  const member = await makeMember(server)
+  const first = await open(member.client.cookie())
+  const others = await Promise.all(Array.from({ length: 50 }, () => open(member.client.cookie())))
+  expect(await first.closed).toBe(4008)
+  await member.client.call(editProfileCall, { body: { display_name: 'Sokfelé' } })
+  for (const line of others) await expect.poll(() => types(line)).toEqual(['hello', 'state'])
 })
 
 async function makeNote(author: TestMember, privacy: number): Promise<string> {

@@ -1,7 +1,6 @@
 import type { SessionId } from '@entemi/contract/ids'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
-import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
@@ -9,6 +8,7 @@ import { announce, type Announced } from '#/effects/announce.ts'
 import { requireSameOrigin } from '#/http/same-origin.ts'
 import type { SiteFinder } from '#/session/site.ts'
 import { findViewer, type Viewer } from '#/session/viewer.ts'
+import { createConnections, type Connection } from './connections.ts'
 import { createRecent } from './recent.ts'
 
 /** Which of these may this viewer watch? One answer for each kind that can be watched, by the rule that guards reads. */
@@ -21,20 +21,12 @@ export type FindFeeds = (
   readers: readonly Viewer[],
 ) => Promise<readonly { reader: Viewer; stream: string }[]>
 
-interface Connection {
-  socket: WebSocket
-  viewer: Viewer
-  watched: Set<string>
-  alive: boolean
-  /** When it last said that somebody is writing. */
-  typedAt: number
-}
-
 const frameBytes = 4096
 const bufferBytes = 1024 * 1024
 const mostWatched = 200
 const mostInFrame = 50
 const mostFrames = 50
+const mostOfAccount = 50
 const closeCode = { sessionEnded: 4001, tooMuch: 4008, goingAway: 1001 } as const
 
 const Id = z.string().check(z.regex(/^[0-9a-z-]{1,36}$/))
@@ -65,7 +57,7 @@ interface Parts {
 }
 
 export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Realtime> {
-  const connections = new Set<Connection>()
+  const connections = createConnections(mostOfAccount)
   const recent = createRecent(1000)
   // no compression: with it a few thousand sockets cost a gigabyte
   await app.register(websocket, { options: { maxPayload: frameBytes, perMessageDeflate: false } })
@@ -92,16 +84,17 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
   const viewers = new WeakMap<object, Viewer>()
 
   function open(connection: Connection, since: string | undefined): void {
-    connections.add(connection)
-    connection.socket.on('close', () => connections.delete(connection))
+    connections.add(connection)?.socket.close(closeCode.tooMuch)
+    connection.socket.on('close', () => connections.remove(connection))
     connection.socket.on('error', () => connection.socket.terminate())
     connection.socket.on('pong', () => (connection.alive = true))
     let frames = 0
+    let second = 0
     let turn = Promise.resolve()
-    const second = setInterval(() => (frames = 0), 1000)
-    connection.socket.on('close', () => clearInterval(second))
     connection.socket.on('message', (data, isBinary) => {
-      if (isBinary || ++frames > mostFrames) return connection.socket.close(closeCode.tooMuch)
+      const now = Date.now()
+      if (now - second >= 1000) [second, frames] = [now, 0]
+      if (isBinary || ++frames > mostFrames) return cut(connection)
       // one after the other: an unwatch that overtakes its watch would leave it open
       turn = turn.then(() => takeFrame(connection, String(data)))
     })
@@ -114,9 +107,16 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     }
   }
 
+  /** Nothing more is read from it: whoever floods would go on until the line is closed from both ends. */
+  function cut({ socket }: Connection): void {
+    socket.close(closeCode.tooMuch)
+    socket.pause()
+    setTimeout(() => socket.terminate(), 1000).unref()
+  }
+
   async function takeFrame(connection: Connection, text: string): Promise<void> {
     const frame = Frame.safeParse(parseJson(text))
-    if (!frame.success) return connection.socket.close(closeCode.tooMuch)
+    if (!frame.success) return cut(connection)
     if (frame.data.type === 'typing') return passTyping(connection, frame.data.entityId)
     const { type, kind } = frame.data
     const ids = 'ids' in frame.data ? frame.data.ids : [frame.data.id]
@@ -256,15 +256,15 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
   }
 
   async function checkSessions(): Promise<void> {
-    const ids = [...new Set([...connections].map((connection) => connection.viewer.sessionId))]
+    const ids = [...new Set([...connections.all].map((connection) => connection.viewer.sessionId))]
     if (ids.length === 0) return
     const living = await parts.livingSessions(ids)
-    for (const connection of connections)
+    for (const connection of connections.all)
       if (!living.has(connection.viewer.sessionId)) connection.socket.close(closeCode.sessionEnded)
   }
 
   const heartbeat = setInterval(() => {
-    for (const connection of connections) {
+    for (const connection of connections.all) {
       if (!connection.alive) connection.socket.terminate()
       connection.alive = false
       connection.socket.ping()
@@ -278,19 +278,19 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     hear: (announced) => {
       // heard late, a moving pen tells nothing any more
       if (announced.type !== 'message.typing') recent.add(announced)
-      if (announced.type === 'entry.delivered') void tellFeeds(connections, announced)
-      else for (const connection of connections) tell(connection, announced)
+      if (announced.type === 'entry.delivered') void tellFeeds(connections.all, announced)
+      else for (const connection of connections.whoHear(announced)) tell(connection, announced)
     },
     recover: () => {
       recent.clear()
       checkSessions().catch(() => {})
-      for (const connection of connections) send(connection, { type: 'state' })
+      for (const connection of connections.all) send(connection, { type: 'state' })
     },
     close: () => {
       clearInterval(heartbeat)
-      for (const connection of connections) connection.socket.close(closeCode.goingAway)
+      for (const connection of connections.all) connection.socket.close(closeCode.goingAway)
     },
-    count: () => connections.size,
+    count: () => connections.all.size,
   }
 }
 
