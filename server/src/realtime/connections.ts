@@ -48,7 +48,11 @@ export function createConnections(mostOfAccount: number) {
           return of(ofReader, announced.personIds)
         case 'message.typing':
           return of(ofReader, [announced.toId])
-        default:
+        case 'session.ended':
+        case 'entry.changed':
+        case 'entry.delivered':
+        case 'comment.changed':
+        case 'like.changed':
           return all
       }
     },
