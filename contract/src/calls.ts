@@ -112,7 +112,6 @@ import {
   editPostCall,
   hideFromTimelineCall,
   readPostCall,
-  searchCall,
   setMoodCall,
   setPrivacyCall,
   sharePostCall,
@@ -121,6 +120,7 @@ import {
 import { addressCall, editProfileCall, ownProfileCall } from './profile.ts'
 import { pushKeyCall, subscribeCall, unsubscribeCall } from './push.ts'
 import { reportCall } from './report.ts'
+import { searchCall } from './search.ts'
 import { healthCall, publicCall, readyCall, socialCall, versionCall } from './site.ts'
 import { companiesCall, editCompanyCall, setSiteSettingCall, siteSettingCall } from './site-setting.ts'
 import { fullStateCall, minimalStateCall, stateCall } from './state.ts'

@@ -38,6 +38,10 @@ export const GroupSetting = z.strictObject({
 })
 export type GroupSetting = z.output<typeof GroupSetting>
 
+/** A group in a list, with what one may publish there. */
+export const ListedGroup = z.extend(EntityCard, { member_count: z.number(), publish: z.array(PublishKind) })
+export type ListedGroup = z.output<typeof ListedGroup>
+
 export const entitiesCall = defineCall({
   method: 'GET',
   path: '/api/entity',
@@ -51,6 +55,6 @@ export const entitiesCall = defineCall({
     _size: PageSize,
     _after: z.optional(Cursor),
   }),
-  answer: listOf(z.extend(EntityCard, { member_count: z.number(), publish: z.array(PublishKind) })),
+  answer: listOf(ListedGroup),
   errors: ['FORBIDDEN'],
 })

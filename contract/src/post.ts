@@ -161,18 +161,6 @@ export const hideFromTimelineCall = defineCall({
   answer: MadeEntry,
 })
 
-export const searchCall = defineCall({
-  method: 'GET',
-  path: '/api/search',
-  access: 'full',
-  summary: 'What one may see that holds these words.',
-  query: z.extend(PageQuery, {
-    query: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    kind: z._default(z.enum(['post', 'article']), 'post'),
-  }),
-  answer: z.object({ list: EntryPage }),
-})
-
 export const autocompleteCall = defineCall({
   method: 'GET',
   path: '/api/autocomplete/:source',

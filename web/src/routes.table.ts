@@ -121,7 +121,12 @@ export const routeTable: readonly RouteEntry[] = [
     aside: 'feed',
     page: lazy(() => import('#/timeline/TimelinePage.tsx'), 'TimelinePage'),
   },
-  { path: '/search', title: 'page.search', gate: 'full' },
+  {
+    path: '/search',
+    title: 'page.search',
+    gate: 'full',
+    page: lazy(() => import('#/search/SearchPage.tsx'), 'SearchPage'),
+  },
   {
     path: '/unsubscribe/$token',
     title: 'page.unsubscribe',

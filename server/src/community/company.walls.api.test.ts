@@ -196,7 +196,12 @@ describe.each(all.filter(([, call]) => asksForOne(call)))('R1.16 %s', (key, call
 
 /** What a list must be told before it answers; each is asked for what must not be found. */
 const questionsOfLists: Partial<Record<Key, Record<string, string>[]>> = {
-  'GET /api/search': [{ query: 'titok' }, { query: 'titkos' }],
+  'GET /api/search': [
+    { query: 'titok' },
+    ...['post', 'person', 'entity', 'article'].map((kind) => ({ query: 'titkos', kind })),
+    { query: 'messzi', kind: 'person' },
+    { query: 'titok', kind: 'article' },
+  ],
   'GET /api/autocomplete/:source': [{ query: 'titkos' }, { query: 'messzi' }],
   'GET /api/people': [{}, { query: 'titkos' }, { friends: '1' }],
   'GET /api/entity': [{}, { mine: '1' }, { query: 'titkos' }],

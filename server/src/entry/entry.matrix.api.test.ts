@@ -23,13 +23,13 @@ import {
   editPostCall,
   hideFromTimelineCall,
   readPostCall,
-  searchCall,
   setPrivacyCall,
   sharePostCall,
   timelineCall,
 } from '@entemi/contract/post'
 import { ownProfileCall } from '@entemi/contract/profile'
 import { reportCall } from '@entemi/contract/report'
+import { searchCall } from '@entemi/contract/search'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#/db/id.ts'

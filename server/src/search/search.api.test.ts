@@ -1,6 +1,10 @@
-import { addPostCall, autocompleteCall, editPostCall, searchCall, setPrivacyCall } from '@entemi/contract/post'
+import { setSiteSettingCall } from '@entemi/contract/article'
+import { addEntityCall } from '@entemi/contract/community'
+import { addPostCall, autocompleteCall, editPostCall, setPrivacyCall } from '@entemi/contract/post'
+import { searchCall, type SearchKind } from '@entemi/contract/search'
 import type { EntryId } from '@entemi/contract/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeArticle } from '#/testing/lessons.ts'
 import { makeBlock, makeFriends, makeMember, type TestMember } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { makeTsQuery } from '#/entity/entity.words.ts'
@@ -13,8 +17,11 @@ afterAll(() => server.stop())
 
 const write = async (member: TestMember, text: string, body: Record<string, unknown> = {}): Promise<EntryId> =>
   (await member.client.call(addPostCall, { body: { type: 'note', text, ...body } })).body.setData.post_id
-const find = async (member: TestMember, query: string, more: { _size?: number; _after?: string } = {}) =>
-  (await member.client.call(searchCall, { query: { query, ...more } })).body.list
+const find = async (
+  member: TestMember,
+  query: string,
+  more: { kind?: SearchKind; _size?: number; _after?: string } = {},
+) => (await member.client.call(searchCall, { query: { query, ...more } })).body.list
 
 describe('search', () => {
   test('finds by words, without accents, with endings, and by the start of the last word', async () => {
@@ -63,6 +70,46 @@ describe('search', () => {
     const id = await write(member, `Köszi @[Kardos Vilma](${other.personId})`)
     expect((await find(member, 'vilma')).data.map((item) => item.id)).toEqual([id])
     expect((await find(member, other.personId.slice(0, 8))).data).toEqual([])
+  })
+
+  test('finds people by name, as one’s list of people does: no one across a block, pages in the order of names', async () => {
+    const me = await makeMember(server, { name: 'Bodza Magam' })
+    const [ann, bea, apart] = [
+      await makeMember(server, { name: 'Bodza Anna' }),
+      await makeMember(server, { name: 'Kis Bodza Bea' }),
+      await makeMember(server, { name: 'Bodza Rejtett' }),
+    ]
+    await makeBlock(server, apart, me)
+    const person = { kind: 'person' as const, _size: 1 }
+    const first = await find(me, 'bódza', person)
+    expect(first.data).toMatchObject([{ id: ann.personId, type: 0, display_name: 'Bodza Anna' }])
+    const second = await find(me, 'bódza', { ...person, _after: first.next ?? '' })
+    expect([second.data.map((item) => item.id), second.next]).toEqual([[bea.personId], null])
+    expect((await find(me, '%', person)).data).toEqual([])
+  })
+
+  test('finds communities with how many are in them', async () => {
+    const me = await makeMember(server)
+    const made = await me.client.call(addEntityCall, { body: { name: 'Őszi Kökény Kör', type: 2 } })
+    const id = made.body.setData.entity_id
+    expect((await find(me, 'kokeny', { kind: 'entity' })).data).toMatchObject([
+      { id, type: 2, display_name: 'Őszi Kökény Kör', member_count: 1 },
+    ])
+    for (const kind of ['post', 'person', 'article'] as const)
+      expect((await find(me, 'kokeny', { kind })).data, kind).toEqual([])
+  })
+
+  test('finds articles, but nothing of a library that is closed to members', async () => {
+    const [me, admin] = [await makeMember(server), await makeMember(server, { role: 'ADMIN' })]
+    const switchOn = (libraries: 'base'[]) => admin.client.call(setSiteSettingCall, { body: { libraries } })
+    const id = await makeArticle(server, admin, { library: 'base', title: 'Csipkebogyó' })
+    const seen = async (member: TestMember) =>
+      (await find(member, 'csipkebogyó', { kind: 'article' })).data.map((item) => item.id)
+    await switchOn(['base'])
+    expect(await seen(me)).toEqual([id])
+    expect((await find(me, 'csipkebogyó')).data).toEqual([])
+    await switchOn([])
+    expect([await seen(me), await seen(admin)]).toEqual([[], [id]])
   })
 
   test('what is typed cannot become a query of its own', () => {

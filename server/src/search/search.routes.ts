@@ -1,9 +1,10 @@
-import { autocompleteCall, searchCall } from '@entemi/contract/post'
+import { autocompleteCall } from '@entemi/contract/post'
+import { searchCall } from '@entemi/contract/search'
 import { handle, type Route } from '#/http/handle.ts'
-import { searchByWords, suggestPeople } from './search.service.ts'
+import { search, suggestPeople } from './search.service.ts'
 
 export const searchRoutes: Route[] = [
-  handle(searchCall, async ({ tx, viewer, query }) => ({ list: await searchByWords(tx, viewer, query) })),
+  handle(searchCall, async ({ tx, viewer, query }) => ({ list: await search(tx, viewer, query) })),
   handle(autocompleteCall, async ({ tx, viewer, query }) => ({
     list: { data: await suggestPeople(tx, viewer, query.query, query._size), next: null },
   })),

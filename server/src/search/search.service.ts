@@ -1,24 +1,40 @@
 import type { EntryItem } from '@entemi/contract/entry'
 import type { AnswerOf, QueryOf } from '@entemi/contract/call'
-import type { autocompleteCall, searchCall } from '@entemi/contract/post'
+import type { autocompleteCall } from '@entemi/contract/post'
+import type { searchCall } from '@entemi/contract/search'
+import { readArticles } from '#/article/article.service.ts'
+import { readGroups } from '#/community/community.service.ts'
 import type { Tx } from '#/db/database.ts'
 import { splitWords } from '#/entity/entity.name.ts'
 import { cutPage, readEntriesOf } from '#/entry/entry.read.ts'
 import { readIdCursor } from '#/http/cursor.ts'
 import { mediaAddress } from '#/media/media-address.ts'
+import { readPeople } from '#/people/people.service.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { listByNameStart, listByNameWords, listFriends, searchEntries, type PersonRow } from './search.store.ts'
 import { makeTsQuery } from '#/entity/entity.words.ts'
 
-export async function searchByWords(
+/** Each kind by its own room, which knows who sees what of it; a library that is closed to members is closed here too. */
+export async function search(
   tx: Tx,
   viewer: Viewer,
-  { query, kind, _size, _after }: QueryOf<typeof searchCall>,
+  { kind, ...asked }: QueryOf<typeof searchCall>,
+): Promise<AnswerOf<typeof searchCall>['list']> {
+  if (kind === 'person') return readPeople(tx, viewer, asked)
+  if (kind === 'entity') return readGroups(tx, viewer, asked)
+  if (kind === 'article') return readArticles(tx, viewer, { ...asked, state: 'published' })
+  return searchPosts(tx, viewer, asked)
+}
+
+async function searchPosts(
+  tx: Tx,
+  viewer: Viewer,
+  { query, _size, _after }: Omit<QueryOf<typeof searchCall>, 'kind'>,
 ): Promise<{ data: EntryItem[]; next: string | null }> {
   const before = readIdCursor(_after)
   const words = makeTsQuery(query)
   if (words === '') return { data: [], next: null }
-  const found = await searchEntries(tx, viewer, words, kind, before, _size + 1)
+  const found = await searchEntries(tx, viewer, words, before, _size + 1)
   return cutPage(await readEntriesOf(tx, viewer, found), _size)
 }
 

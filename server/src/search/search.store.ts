@@ -15,14 +15,12 @@ export async function searchEntries(
   tx: Tx,
   viewer: Viewer,
   words: string,
-  kind: 'post' | 'article',
   before: string | undefined,
   size: number,
 ): Promise<string[]> {
-  const ofKind = kind === 'article' ? sql`e.kind = 'article'` : sql`e.kind <> 'article'`
   const { rows } = await sql<{ id: string }>`/* plan */
     SELECT e.id FROM entry_search s JOIN ${visibleEntry(viewer)} e ON e.id = s.entry_id
-    WHERE s.tsv @@ to_tsquery('hu', ${words}) AND s.entry_id < ${before ?? lastId} AND ${ofKind}
+    WHERE s.tsv @@ to_tsquery('hu', ${words}) AND s.entry_id < ${before ?? lastId} AND e.kind <> 'article'
     ORDER BY s.entry_id DESC LIMIT ${size}`.execute(tx)
   return rows.map((row) => row.id)
 }

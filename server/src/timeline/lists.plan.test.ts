@@ -6,7 +6,7 @@ import type { Tx } from '#/db/database.ts'
 import { requireEntry } from '#/entry/entry.read.ts'
 import { readInsight, readLine, readMemory } from '#/lifeline/lifeline.service.ts'
 import { foreseeAudience } from '#/post/audience.service.ts'
-import { searchByWords, suggestPeople } from '#/search/search.service.ts'
+import { search, suggestPeople } from '#/search/search.service.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { makeMember } from '#/testing/makers.ts'
 import { explain } from '#/testing/plans.ts'
@@ -83,7 +83,7 @@ const lists: [string, (db: Tx) => Promise<unknown>][] = [
   ['a stranger’s line', (db) => readLine(db, viewer, personOf(777), { ...page, _after: `2024-01-01~${personOf(1)}` })],
   ['insight', (db) => readInsight(db, viewer, { from: '2021-01-01', to: '2021-12-31' })],
   ['on this day', (db) => readMemory(db, viewer, '2024-06-01')],
-  ['search for a rare word', (db) => searchByWords(db, viewer, { ...page, query: 'szó77', kind: 'post' })],
+  ['search for a rare word', (db) => search(db, viewer, { ...page, query: 'szó77', kind: 'post' })],
   ['the audience of friends', (db) => foreseeAudience(db, viewer, { privacy_status: 1 })],
   ['the audience of everybody', (db) => foreseeAudience(db, viewer, { privacy_status: 9 })],
   [

@@ -1,22 +1,20 @@
 import { limits } from '@entemi/contract/limits'
 import { useEffect, useState } from 'react'
 import { t } from '#/i18n/i18n.ts'
-import { Avatar } from '#/kit/Avatar.tsx'
 import { Button } from '#/kit/Button.tsx'
 import { EmptyState } from '#/kit/EmptyState.tsx'
 import { IconButtonLink } from '#/kit/IconButton.tsx'
-import { RowLink, Rows } from '#/kit/ListRow.tsx'
+import { Rows } from '#/kit/ListRow.tsx'
 import { Segmented } from '#/kit/Segmented.tsx'
 import { SkeletonRows } from '#/kit/Skeleton.tsx'
-import { Icon } from '#/kit/Sprite.tsx'
 import { TextField } from '#/kit/TextField.tsx'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import { go } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import styles from './CommunityListPage.module.css'
 import { useCommunities } from './community.queries.ts'
-import type { CommunityFilter, ListedCommunity } from './community.queries.ts'
-import { describeCommunity } from './describe-community.ts'
+import type { CommunityFilter } from './community.queries.ts'
+import { CommunityRow } from './CommunityRow.tsx'
 
 /** So long after the last letter it is looked up. */
 const restMs = 250
@@ -48,7 +46,7 @@ export function CommunityListPage({ search }: PageProps) {
             <>
               <Rows className={styles.rows}>
                 {found.map((community) => (
-                  <Row key={community.id} community={community} />
+                  <CommunityRow key={community.id} community={community} />
                 ))}
               </Rows>
               {list.hasNextPage && (
@@ -90,27 +88,6 @@ function NameField({ filter }: { filter: CommunityFilter }) {
         onChange={({ target }) => setTyped(target.value)}
       />
     </div>
-  )
-}
-
-function Row({ community }: { community: ListedCommunity }) {
-  const { id, display_name, profile_image_url, relation } = community
-  const letter = (['m', 'j'] as const).find((one) => relation.includes(one))
-  return (
-    <RowLink
-      href={`/entity/${id}`}
-      lead={<Avatar group name={display_name} src={profile_image_url} />}
-      title={display_name}
-      note={describeCommunity(community)}
-      end={
-        letter !== undefined && (
-          <span className={styles.mine}>
-            <Icon name={letter === 'm' ? 'check' : 'clock'} size="s" />
-            <span className="vh">{t(`relation.${letter}`)}</span>
-          </span>
-        )
-      }
-    />
   )
 }
 

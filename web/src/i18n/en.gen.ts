@@ -1095,6 +1095,8 @@ export const en = {
   'profile.address.city': "Town",
   'profile.address.street': "Street and number",
   'search.placeholder': "Who or what are you looking for?",
+  'search.kind': "What are you looking for?",
+  'search.ask': "Type a name or a word.",
   'search.kind.post': "Entries",
   'search.kind.person': "People",
   'search.kind.entity': "Communities",

@@ -1094,6 +1094,8 @@ export const hu = {
   'profile.address.city': "Település",
   'profile.address.street': "Utca, házszám",
   'search.placeholder': "Kit vagy mit keresel?",
+  'search.kind': "Mit keresel?",
+  'search.ask': "Írj be egy nevet vagy egy szót.",
   'search.kind.post': "Bejegyzések",
   'search.kind.person': "Emberek",
   'search.kind.entity': "Közösségek",

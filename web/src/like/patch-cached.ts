@@ -8,7 +8,16 @@ export interface Liked {
   evaluation_count: number
 }
 
-const rooms = new Set<unknown>(['lifeline', 'timeline', 'community', 'challenge', 'library', 'post', 'comment'])
+const rooms = new Set<unknown>([
+  'lifeline',
+  'timeline',
+  'community',
+  'challenge',
+  'library',
+  'search',
+  'post',
+  'comment',
+])
 
 /** Everything that shows entries or comments, whatever its filter. */
 export const entryQueries = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => rooms.has(queryKey[0]) }

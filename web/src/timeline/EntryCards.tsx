@@ -17,13 +17,7 @@ interface Props {
 export function EntryCards({ entries, older, inFeed = false }: Props) {
   return (
     <>
-      <div className={styles.cards}>
-        {entries.map((entry) => (
-          <div key={entry.id} {...liveCard(entry)}>
-            <EntryCard entry={entry} inFeed={inFeed} />
-          </div>
-        ))}
-      </div>
+      <EntryList entries={entries} inFeed={inFeed} />
       {older.hasMore && (
         <Button variant="quiet" block busy={older.isReading} onClick={older.read}>
           {older.isFailed ? t('act.retry') : t('act.loadMore')}
@@ -31,5 +25,18 @@ export function EntryCards({ entries, older, inFeed = false }: Props) {
       )}
       {!older.hasMore && entries.length > 0 && <p className={styles.end}>{t('feed.end')}</p>}
     </>
+  )
+}
+
+/** Those that are there, each as it is now. */
+export function EntryList({ entries, inFeed = false }: Pick<Props, 'entries' | 'inFeed'>) {
+  return (
+    <div className={styles.cards}>
+      {entries.map((entry) => (
+        <div key={entry.id} {...liveCard(entry)}>
+          <EntryCard entry={entry} inFeed={inFeed} />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,0 +1,33 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, logIn, people, test } from './app.ts'
+
+test('entries, people and communities are found by words, the address keeps what was looked for, and nothing says so (R8.04)', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await logIn(page, people.member)
+  await page.goto('/timeline/')
+  await page.getByRole('link', { name: 'Keresés', exact: true }).click()
+  await expect(page.getByText('Írj be egy nevet vagy egy szót.')).toBeVisible()
+  const field = page.getByRole('searchbox', { name: 'Kit vagy mit keresel?' })
+  await field.fill('harom jo dolog')
+  await expect(page).toHaveURL('/search/?query=harom+jo+dolog')
+  await expect(page.getByRole('heading', { name: 'Három jó dolog' }).first()).toBeVisible()
+  await expectAccessible(page, 'search')
+
+  await field.fill('juhasz')
+  await page.getByRole('button', { name: 'Emberek' }).click()
+  await expect(page).toHaveURL('/search/?query=juhasz&kind=person')
+  await page.getByRole('link', { name: 'Juhász Vilmos' }).click()
+  await expect(page).toHaveTitle('Juhász Vilmos – Entemi')
+  await page.goBack()
+  await expect(field).toHaveValue('juhasz')
+  await expect(page.getByRole('button', { name: 'Emberek' })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.getByRole('button', { name: 'Közösségek' }).click()
+  await expect(page.getByRole('heading', { name: 'A keresés eredménytelen' })).toBeVisible()
+  await field.fill('kertbarat')
+  await expect(page).toHaveURL('/search/?query=kertbarat&kind=entity')
+  await page.getByRole('link', { name: /^Kertbarátok köre/ }).click()
+  await expect(page).toHaveURL(/\/entity\//)
+})
