@@ -20,7 +20,9 @@ const web = await createServer({
   root: join(root, 'web'),
   configFile: join(root, 'web/vite.config.ts'),
   define: { __APP_VERSION__: JSON.stringify(version) },
-  server: { proxy: { '/api': target, '/media': target, '/social_init': target } },
+  server: {
+    proxy: { '/api': target, '/media': target, '/social_init': target, '/oauth.al': target, '/asspUND.al': target },
+  },
 })
 await web.listen()
 console.log('The web with instant reload:')

@@ -11,7 +11,7 @@ const floors = [
   // These speak of each other: an entry has an author, a picture and a consent, each of which shows or hides entries.
   ['site', 'info', 'media', 'entity', 'entry', 'consent', 'state'],
   ['notification'],
-  ['account', 'identity', 'relation', 'lifeline'],
+  ['account', 'identity', 'passkey', 'social', 'relation', 'lifeline'],
   ['profile', 'comment', 'like', 'post', 'mood', 'lesson', 'article', 'conversation', 'live', 'report'],
   ['timeline', 'map', 'search', 'export', 'people', 'community'],
   ['mail', 'push', 'realtime', 'admin'],

@@ -102,6 +102,16 @@ import {
   videoLinkCall,
 } from './media.ts'
 import { deleteNotificationCall, notificationsCall, readNotificationsCall } from './notification.ts'
+import {
+  addPasskeyCall,
+  deletePasskeyCall,
+  offerConfirmCall,
+  offerPasskeyCall,
+  offerPasskeyLoginCall,
+  passkeyLoginCall,
+  passkeysCall,
+  renamePasskeyCall,
+} from './passkey.ts'
 import { askRestoreCall, changePasswordCall, checkRestoreCall, restoreCall } from './password.ts'
 import { peopleCall, suggestionCall } from './people.ts'
 import {
@@ -121,8 +131,21 @@ import { addressCall, editProfileCall, ownProfileCall } from './profile.ts'
 import { pushKeyCall, subscribeCall, unsubscribeCall } from './push.ts'
 import { reportCall } from './report.ts'
 import { searchCall } from './search.ts'
-import { healthCall, publicCall, readyCall, socialCall, versionCall } from './site.ts'
 import { companiesCall, editCompanyCall, setSiteSettingCall, siteSettingCall } from './site-setting.ts'
+import { healthCall, publicCall, readyCall, versionCall } from './site.ts'
+import {
+  arrivalCall,
+  asspCall,
+  beginSocialCall,
+  joinBySocialCall,
+  linkedCall,
+  oauthCall,
+  socialCall,
+  socialCallbackCall,
+  socialInitCall,
+  socialPostedCall,
+  unlinkCall,
+} from './social.ts'
 import { fullStateCall, minimalStateCall, stateCall } from './state.ts'
 
 /** Every call there is: openapi, the client's types and the coverage test read this list. */
@@ -267,6 +290,24 @@ export const calls = [
   publicCall,
   versionCall,
   socialCall,
+  socialInitCall,
+  socialCallbackCall,
+  socialPostedCall,
+  arrivalCall,
+  joinBySocialCall,
+  linkedCall,
+  beginSocialCall,
+  unlinkCall,
+  oauthCall,
+  asspCall,
+  passkeysCall,
+  offerPasskeyCall,
+  addPasskeyCall,
+  renamePasskeyCall,
+  deletePasskeyCall,
+  offerPasskeyLoginCall,
+  passkeyLoginCall,
+  offerConfirmCall,
   healthCall,
   readyCall,
 ] as const

@@ -3,6 +3,7 @@ import { TypedPassword } from './account.ts'
 import { defineCall } from './call.ts'
 import { EntityId, SessionId } from './ids.ts'
 import { Cursor, listOf, PageSize } from './paging.ts'
+import { UsedCredential } from './passkey.ts'
 import { StateAnswer } from './state.ts'
 
 export const deleteAccountCall = defineCall({
@@ -90,9 +91,14 @@ export const confirmCall = defineCall({
   path: '/api/identity/confirm',
   access: 'member',
   summary: 'Proves again who it is, for dangerous acts within ten minutes.',
-  body: z.strictObject({ password: TypedPassword }),
+  body: z.strictObject({ password: z.optional(TypedPassword), passkey: z.optional(UsedCredential) }).check(
+    z.refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
+      path: ['password'],
+      error: 'FIELD_REQUIRED',
+    }),
+  ),
   answer: z.object({}),
-  errors: ['CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT'],
+  errors: ['CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT', 'LOGIN_FAILED'],
   allowance: 'login',
 })
 

@@ -9,6 +9,9 @@ export type AccountId = z.output<typeof AccountId>
 export const SessionId = z.uuid().brand<'SessionId'>()
 export type SessionId = z.output<typeof SessionId>
 
+export const PasskeyId = z.uuid().brand<'PasskeyId'>()
+export type PasskeyId = z.output<typeof PasskeyId>
+
 export const EntryId = z.uuid().brand<'EntryId'>()
 export type EntryId = z.output<typeof EntryId>
 

@@ -29,6 +29,8 @@ export const limits = {
   body: 256 * 1024,
   page: { size: 20, max: 1000 },
   token: { min: 20, max: 200 },
+  passkeyName: 80,
+  passkeys: 20,
 } as const
 
 interface Window {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { listOf } from './paging.ts'
 
 export const publicCall = defineCall({
   method: 'GET',
@@ -17,14 +16,6 @@ export const versionCall = defineCall({
   access: 'public',
   summary: 'The versions of the frontend and of the server.',
   answer: z.object({ version: z.object({ frontend: z.string(), server: z.string() }) }),
-})
-
-export const socialCall = defineCall({
-  method: 'GET',
-  path: '/api/social',
-  access: 'public',
-  summary: 'The configured login services.',
-  answer: listOf(z.object({ service: z.string(), name: z.string() })),
 })
 
 export const healthCall = defineCall({

@@ -53,6 +53,7 @@ import { moodRoutes } from '#/mood/mood.routes.ts'
 import { notificationRoutes } from '#/notification/notification.routes.ts'
 import { forgetOldNotifications } from '#/notification/notification.service.ts'
 import { tellOfChange, tellOfComment, tellOfCommentLike, tellOfEntry, tellOfLike } from '#/notification/tell.ts'
+import { passkeyRoutes } from '#/passkey/passkey.routes.ts'
 import { peopleRoutes } from '#/people/people.routes.ts'
 import { postRoutes } from '#/post/post.routes.ts'
 import { profileRoutes } from '#/profile/profile.routes.ts'
@@ -65,6 +66,8 @@ import { reportRoutes } from '#/report/report.routes.ts'
 import { searchRoutes } from '#/search/search.routes.ts'
 import { listLivingSessions } from '#/session/session.service.ts'
 import { createSiteFinder } from '#/session/site.ts'
+import { createProviders } from '#/social/provider.ts'
+import { socialRoutes } from '#/social/social.routes.ts'
 import { siteRoutes } from '#/site/site.routes.ts'
 import { readPictureOrigins } from '#/site/site.settings.ts'
 import { readVersions } from '#/site/version.ts'
@@ -151,8 +154,12 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const pushKeys = await readPushKeys(db)
 
+  const door = { opens: opensDoor, comeIn: comeInByLink }
+
   const routes = [
-    ...accountRoutes({ readState, rateLimit, door: { opens: opensDoor, comeIn: comeInByLink } }),
+    ...accountRoutes({ readState, rateLimit, door }),
+    ...passkeyRoutes({ readState, door }),
+    ...socialRoutes({ readState, door, providers: createProviders(env.services, parts.outbound) }),
     ...passwordRoutes({ readState, rateLimit }),
     ...stateRoutes({ readState, versions }),
     ...identityRoutes({ readState }),

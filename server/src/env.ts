@@ -7,6 +7,18 @@ const flag = z.pipe(
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
 const httpUrl = z.url({ protocol: /^https?$/ })
 
+/** A login service as the operator named it: `OIDC_<NAME>_ISSUER` and its kin. */
+const LoginService = z.strictObject({
+  ISSUER: z.optional(httpUrl.check(z.refine((address) => address.startsWith('https:') || isHere(address)))),
+  CLIENT_ID: z.string().check(z.maxLength(500)),
+  CLIENT_SECRET: z.string().check(z.maxLength(4000)),
+  LABEL: z.optional(z.string().check(z.maxLength(40))),
+})
+export type LoginServiceEnv = z.output<typeof LoginService>
+
+/** Known by name: an issuer need not be given. */
+const presets = ['google', 'facebook', 'apple']
+
 const Environment = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -25,7 +37,7 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
 })
 
-export type Env = z.output<typeof Environment>
+export type Env = z.output<typeof Environment> & { services: Record<string, LoginServiceEnv> }
 
 /** A wrong setting stops the start with one clear line for each. */
 export class EnvironmentError extends Error {}
@@ -41,7 +53,45 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   }
   if (parsed.data.ADMIN_PASSWORD !== undefined && parsed.data.ADMIN_EMAIL === undefined)
     throw new EnvironmentError('ADMIN_PASSWORD is set without ADMIN_EMAIL.')
-  return parsed.data
+  return { ...parsed.data, services: readServices(given) }
+}
+
+/** Every service is whole or the start stops: a button that leads nowhere is found by a member otherwise. */
+function readServices(given: Record<string, string | undefined>): Env['services'] {
+  const found: Record<string, Record<string, string | undefined>> = {}
+  for (const [key, value] of Object.entries(given)) {
+    const [, name, member] = /^OIDC_([A-Z0-9]+(?:_[A-Z0-9]+)*?)_(ISSUER|CLIENT_ID|CLIENT_SECRET|LABEL)$/.exec(key) ?? []
+    if (name !== undefined && member !== undefined)
+      found[name.toLowerCase()] = { ...found[name.toLowerCase()], [member]: value }
+  }
+  return Object.fromEntries(Object.entries(found).map(([name, service]) => [name, requireService(name, service)]))
+}
+
+function requireService(name: string, given: Record<string, string | undefined>): LoginServiceEnv {
+  const parsed = LoginService.safeParse(given)
+  const wrong = parsed.success
+    ? parsed.data.ISSUER === undefined && !presets.includes(name)
+      ? ['ISSUER']
+      : []
+    : parsed.error.issues.map((issue) => String(issue.path[0]))
+  if (parsed.success && wrong.length === 0) return parsed.data
+  throw new EnvironmentError(
+    wrong
+      .map(
+        (member) => `OIDC_${name.toUpperCase()}_${member} is missing or cannot be used: ${serviceHint[member] ?? ''}.`,
+      )
+      .join('\n'),
+  )
+}
+
+const isHere = (address: string): boolean =>
+  URL.canParse(address) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+
+const serviceHint: Record<string, string> = {
+  ISSUER: 'an address like https://login.example.org (http only on this machine itself)',
+  CLIENT_ID: 'the name the service gave this site',
+  CLIENT_SECRET: 'the secret the service gave this site',
+  LABEL: 'at most 40 characters',
 }
 
 const hint: Record<string, string> = {

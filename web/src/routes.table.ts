@@ -67,7 +67,13 @@ export const routeTable: readonly RouteEntry[] = [
     frame: 'none',
     page: lazy(() => import('#/onboarding/WelcomePage.tsx'), 'WelcomePage'),
   },
-  { path: '/social_init', title: 'page.socialLogin', gate: 'open', frame: 'back' },
+  {
+    path: '/social_init',
+    title: 'page.socialLogin',
+    gate: 'open',
+    frame: 'none',
+    page: lazy(() => import('#/social/SocialPage.tsx'), 'SocialPage'),
+  },
 
   { path: '/profile', title: 'page.profile', gate: 'member', aside: 'line', page: lifeline },
   {

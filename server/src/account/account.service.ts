@@ -7,7 +7,14 @@ import { newId } from '#/db/id.ts'
 import { addEffect } from '#/effects/effect.ts'
 import type { Site } from '#/session/site.ts'
 import { readSettings } from '#/site/site.settings.ts'
-import { findAccountByEmail, findAccountByLogin, insertAccount, takenBy } from './account.store.ts'
+import {
+  findAccountByEmail,
+  findAccountById,
+  findAccountByLogin,
+  insertAccount,
+  takenBy,
+  type NewAccount,
+} from './account.store.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 export type Registration = BodyOf<typeof registerCall>
@@ -32,36 +39,53 @@ export async function register(
   // a company's members come by its invitation; asked before the work of hashing is done
   if (site.company && !(await door?.opens(db, site, body.guid))) throw new ApiError('ONLY_MEMBER_AREA')
   const passwordHash = await hashPassword(body.password)
-  const accountId = newId<AccountId>()
   const neutral = role === 'LOGGED' && (await readSettings(db, site.id)).neutral_answers
+  const member = {
+    email: body.email,
+    username: body.username,
+    passwordHash,
+    displayName: body.display_name,
+    role,
+    language: body.language ?? 'hu',
+    profile: {
+      ...(body.first_name === undefined ? {} : { first_name: body.first_name }),
+      ...(body.last_name === undefined ? {} : { last_name: body.last_name }),
+    },
+  }
+  return enroll(db, site, member, { neutral, door, guid: body.guid })
+}
+
+interface Enrolling {
+  /** With neutral answers nobody is told apart, so nobody gets in at once either. */
+  neutral: boolean
+  door: CompanyDoor | undefined
+  guid: string | undefined
+  /** What else the account begins with, in its transaction. */
+  also?: (tx: Tx, accountId: AccountId) => Promise<void>
+}
+
+/** Writes the account with all that it begins with. */
+export async function enroll(
+  db: Tx,
+  site: Site,
+  member: Omit<NewAccount, 'accountId' | 'personId' | 'siteId'>,
+  { neutral, door, guid, also }: Enrolling,
+): Promise<AccountId | undefined> {
+  const accountId = newId<AccountId>()
   try {
     await inTransaction(db, async (tx) => {
       await addEffect(tx, { type: 'mail.welcome', accountId, siteId: site.id })
       await addEffect(tx, { type: 'lesson.welcome', accountId })
-      await insertAccount(tx, {
-        accountId,
-        personId: newId<EntityId>(),
-        siteId: site.id,
-        email: body.email,
-        username: body.username,
-        passwordHash,
-        displayName: body.display_name,
-        role,
-        language: body.language ?? 'hu',
-        profile: {
-          ...(body.first_name === undefined ? {} : { first_name: body.first_name }),
-          ...(body.last_name === undefined ? {} : { last_name: body.last_name }),
-        },
-      })
+      await insertAccount(tx, { ...member, accountId, personId: newId<EntityId>(), siteId: site.id })
+      await also?.(tx, accountId)
       // the last place of the invitation was taken meanwhile: nobody was registered
-      if (site.company && !(await door?.comeIn(tx, site, accountId, body.guid ?? '')))
-        throw new ApiError('ONLY_MEMBER_AREA')
+      if (site.company && !(await door?.comeIn(tx, site, accountId, guid ?? ''))) throw new ApiError('ONLY_MEMBER_AREA')
     })
   } catch (error) {
     const taken = takenBy(error)
     if (taken === undefined) throw error
     if (!neutral || taken === 'username') throw new ApiError('USER_ALREADY_EXISTS')
-    const owner = await findAccountByEmail(db, body.email)
+    const owner = await findAccountByEmail(db, member.email)
     if (owner !== undefined)
       await addEffect(db, { type: 'mail.welcome', accountId: owner.id as AccountId, siteId: site.id })
     return undefined
@@ -73,12 +97,24 @@ export async function requireLogin(db: Tx, login: string, password: string): Pro
   const account = await findAccountByLogin(db, login)
   const matches = await verifyPassword(account?.password_hash, password)
   if (account === undefined || !matches) throw new ApiError('LOGIN_FAILED')
-  if (account.status === 'suspended')
-    throw new ApiError(
-      'ACCOUNT_SUSPENDED',
-      account.suspended_reason === null ? {} : { message: account.suspended_reason },
-    )
+  requireActive(account)
   return account.id as AccountId
+}
+
+/** For who proved in another way than by password which account is theirs. */
+export async function requireActiveAccount(db: Tx, accountId: AccountId): Promise<void> {
+  const account = await findAccountById(db, accountId)
+  if (account === undefined) throw new ApiError('LOGIN_FAILED')
+  requireActive(account)
+}
+
+function requireActive({ status, suspended_reason }: { status: string; suspended_reason: string | null }): void {
+  if (status === 'suspended')
+    throw new ApiError('ACCOUNT_SUSPENDED', suspended_reason === null ? {} : { message: suspended_reason })
+}
+
+export async function findOwnerOfMail(db: Tx, email: string): Promise<AccountId | undefined> {
+  return (await findAccountByEmail(db, email))?.id as AccountId | undefined
 }
 
 /** A member of another site who logs in at a company's door with its invitation joins it. */

@@ -9,7 +9,8 @@ export interface NewAccount {
   siteId: number
   email: string
   username: string
-  passwordHash: string
+  /** Null: another way in than a password. */
+  passwordHash: string | null
   displayName: string
   role: 'LOGGED' | 'ADMIN'
   language: Language

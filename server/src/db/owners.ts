@@ -61,6 +61,7 @@ export const owners: Record<keyof DB, Ownership> = {
   // Hangs on its entry; a group that goes leaves it to the administrators.
   lesson: { columns: [group('keeper_id', 'column'), group('target_id', 'column')] },
   lesson_recipient: { columns: [own('entity_id')] },
+  login_challenge: { columns: [own('account_id', 'row', 'account')] },
   login_session: { columns: [own('account_id', 'row', 'account'), about('acts_as', 'column')] },
   map_cell: { nobody: 'numbers of people in a square, kept by trigger from position' },
   media: { columns: [own('owner_id')] },

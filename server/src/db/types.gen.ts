@@ -280,6 +280,15 @@ export interface LessonRecipientTable {
   solution_id: string | null
 }
 
+export interface LoginChallengeTable {
+  key_hash: Buffer
+  purpose: 'social' | 'social.join' | 'passkey.add' | 'passkey.login' | 'passkey.confirm'
+  site_id: number
+  account_id: string | null
+  data: DefaultJson
+  expires_at: Time
+}
+
 export interface LoginSessionTable {
   token_hash: Buffer
   id: string
@@ -386,6 +395,7 @@ export interface PasskeyTable {
   name: string | null
   created_at: DefaultTime
   used_at: Time | null
+  rp_id: string
 }
 
 export interface PositionTable {
@@ -514,6 +524,7 @@ export interface DB {
   join_link_use: JoinLinkUseTable
   lesson: LessonTable
   lesson_recipient: LessonRecipientTable
+  login_challenge: LoginChallengeTable
   login_session: LoginSessionTable
   map_cell: MapCellTable
   media: MediaTable

@@ -5,6 +5,7 @@ import type { Tx } from '#/db/database.ts'
 /** Takes away what has expired: a table of old tokens only grows, and every row of it is something to steal. */
 export async function sweep(db: Tx): Promise<void> {
   await sql`DELETE FROM login_session WHERE expires_at < now()`.execute(db)
+  await sql`DELETE FROM login_challenge WHERE expires_at < now()`.execute(db)
   await sql`DELETE FROM one_time_token WHERE expires_at < now() - interval '1 day'`.execute(db)
   await sql`DELETE FROM idempotency WHERE made_at < now() - make_interval(days => ${idempotencyDays})`.execute(db)
   await sql`DELETE FROM rate_count WHERE window_start < now() - interval '1 day'`.execute(db)

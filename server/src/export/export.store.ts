@@ -17,7 +17,7 @@ const secretColumns: Partial<Record<keyof DB, readonly string[]>> = {
   passkey: ['public_key', 'credential_id'],
   push_subscription: ['subscription', 'endpoint'],
 }
-const leftOut: ReadonlySet<keyof DB> = new Set(['idempotency', 'one_time_token', 'feed'])
+const leftOut: ReadonlySet<keyof DB> = new Set(['idempotency', 'one_time_token', 'login_challenge', 'feed'])
 
 /** Rows that would tell what another did in silence. */
 const onlyWhere: Partial<Record<keyof DB, string>> = { block: 'made' }

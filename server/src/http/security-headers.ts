@@ -35,6 +35,12 @@ export const pagePolicy = (nonce: string, pictureOrigins: readonly string[] = []
     'trusted-types entemi',
   ].join('; ')
 
+/**
+ * A page may open the window of a login service and hear from it; nothing may open the page and reach into it. What
+ * that window passes through on our side says nothing of it, or the two would be parted.
+ */
+export const openerPolicy = { page: 'same-origin-allow-popups', passing: 'unsafe-none' } as const
+
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(common).header('content-security-policy', dataPolicy)

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/api-error.ts'
 import type { Site, SiteFinder } from '#/session/site.ts'
-import { pagePolicy, workerPolicy } from './security-headers.ts'
+import { openerPolicy, pagePolicy, workerPolicy } from './security-headers.ts'
 
 interface WebPageParts {
   sites: SiteFinder
@@ -87,6 +87,7 @@ function sendPage(reply: FastifyReply, html: string, pictureOrigins: readonly st
   const nonce = randomBytes(16).toString('base64')
   return reply
     .header('content-security-policy', pagePolicy(nonce, pictureOrigins))
+    .header('cross-origin-opener-policy', openerPolicy.page)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(html.replaceAll('__CSP_NONCE__', nonce))

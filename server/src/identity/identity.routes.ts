@@ -11,6 +11,8 @@ import { requirePassword } from '#/account/password.service.ts'
 import { ApiError } from '#/api-error.ts'
 import { writeAudit } from '#/audit/audit.ts'
 import { handle, type Route } from '#/http/handle.ts'
+import { requireOwnPasskey } from '#/passkey/passkey.service.ts'
+import { placeOf } from '#/passkey/place.ts'
 import { actAs, clearSession, confirmSession, endSessions, requireConfirmed } from '#/session/session.service.ts'
 import { touchState, type StateReader } from '#/state/state.service.ts'
 import { readAccess } from './access.service.ts'
@@ -30,8 +32,9 @@ export const identityRoutes = ({ readState }: { readState: StateReader }): Route
   })),
   handle(
     confirmCall,
-    async ({ db, viewer, body }) => {
-      await requirePassword(db, viewer, 'password', body.password)
+    async ({ db, site, viewer, body, request }) => {
+      if (body.passkey !== undefined) await requireOwnPasskey(db, viewer, placeOf(request, site), body.passkey)
+      else await requirePassword(db, viewer, 'password', body.password ?? '')
       await confirmSession(db, viewer)
       return {}
     },

@@ -86,3 +86,35 @@ describe('what answers', () => {
     await expect(outbound.get(`https://localhost:${port}/`, { ...use, withinMs: 200 })).rejects.toThrow(/abort/i)
   })
 })
+
+describe('a service that the operator named', () => {
+  const question = {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: Buffer.from('kérdés'),
+    withinMs: 5000,
+  }
+
+  test('may stand on this machine and without TLS, and is asked as it was named', async () => {
+    const port = await serve((request, response) => {
+      request.pipe(response.writeHead(302, { location: '/elsewhere' }))
+    })
+    const named = [`http://localhost:${port}`]
+    const answer = await createOutbound().ask(`http://localhost:${port}/token?x=1`, { ...question, named })
+    expect([answer.status, answer.headers.location, answer.body.toString()]).toEqual([302, '/elsewhere', 'kérdés'])
+    expect(asked).toBe(1)
+  })
+
+  test('lends nothing to another address that it names itself', async () => {
+    const port = await serve((_request, response) => response.end('inside'))
+    const named = ['https://login.example.org', `http://localhost:${port + 1}`]
+    for (const url of [
+      `http://localhost:${port}/`,
+      `https://localhost:${port}/`,
+      `https://127.0.0.1:${port}/`,
+      'nothing',
+    ])
+      await expect(createOutbound().ask(url, { ...question, named })).rejects.toBeInstanceOf(OutboundRefusal)
+    expect(asked).toBe(0)
+  })
+})

@@ -1,5 +1,6 @@
 import { lookup as resolveName } from 'node:dns'
-import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
+import { request as httpRequest } from 'node:http'
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
@@ -18,6 +19,8 @@ export interface Outbound {
   get(url: string, use: OutboundUse): Promise<Buffer>
   /** Sends to an address that somebody else named; answers the status alone, whatever it is. */
   post(url: string, sent: OutboundMessage): Promise<{ status: number; retryAfter: string | undefined }>
+  /** Asks a service that the operator set up; what it answers comes whole, whatever its status, a redirect too. */
+  ask(url: string, question: OutboundQuestion): Promise<OutboundAnswer>
   /** Whether an address may be kept to send to: what it resolves to is asked again when it is. */
   accepts(url: string): boolean
 }
@@ -26,6 +29,21 @@ export interface OutboundMessage {
   headers: Record<string, string | number>
   body: Buffer
   withinMs: number
+}
+
+export interface OutboundQuestion {
+  method: string
+  headers: Record<string, string>
+  body?: Buffer
+  withinMs: number
+  /** Origins that the operator named: they may stand inside, and on this machine without TLS. */
+  named: readonly string[]
+}
+
+export interface OutboundAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
 }
 
 const within = (ms: number) => AbortSignal.timeout(Math.min(ms, longestMs))
@@ -60,7 +78,18 @@ export function createOutbound(
       const place = requirePlace(address)
       if (!use.hosts.includes(place.host)) throw new OutboundRefusal('host')
       const headers = { accept: 'application/json', 'user-agent': 'Entemi' }
-      return fetchBody({ ...place, headers, agent: false, lookup, signal: within(use.withinMs) })
+      const answer = await exchange({ ...place, headers, agent: false, lookup, signal: within(use.withinMs) }, request)
+      return answer.body
+    },
+
+    async ask(address, { method, headers, body, withinMs, named }) {
+      const url = URL.canParse(address) ? new URL(address) : undefined
+      const options = { method, headers, agent: false, signal: within(withinMs) }
+      if (url === undefined || !named.includes(url.origin))
+        return exchange({ ...requirePlace(address), ...options, lookup }, request, { body, anyStatus: true })
+      const place = { host: bareHost(url), port: url.port, path: url.pathname + url.search }
+      const send = url.protocol === 'http:' ? httpRequest : request
+      return exchange({ ...place, ...options }, send, { body, anyStatus: true })
     },
 
     async post(address, { headers, body, withinMs }) {
@@ -98,32 +127,39 @@ export function createOutbound(
   function requirePlace(address: string): { host: string; port: number | string; path: string } {
     const url = URL.canParse(address) ? new URL(address) : undefined
     if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') throw new OutboundRefusal('url')
-    const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+    const host = bareHost(url)
     // a literal address is connected to without asking `lookup`
     if (isIP(host) !== 0 && !isAllowed(host)) throw new OutboundRefusal('address')
     return { host, port: url.port === '' ? 443 : url.port, path: url.pathname + url.search }
   }
+}
 
-  function fetchBody(what: RequestOptions): Promise<Buffer> {
-    return new Promise((resolve, reject) => {
-      const call = request(what, (answer) => {
-        if (answer.statusCode !== 200) return stop(new OutboundRefusal(`status ${answer.statusCode}`))
-        const chunks: Buffer[] = []
-        let size = 0
-        answer.on('data', (chunk: Buffer) => {
-          size += chunk.length
-          if (size > maxBytes) stop(new OutboundRefusal('size'))
-          else chunks.push(chunk)
-        })
-        answer.on('end', () => resolve(Buffer.concat(chunks)))
-        answer.on('error', reject)
+const bareHost = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
+
+function exchange(
+  what: RequestOptions,
+  request: SendRequest,
+  { body, anyStatus = false }: { body?: Buffer | undefined; anyStatus?: boolean } = {},
+): Promise<OutboundAnswer> {
+  return new Promise((resolve, reject) => {
+    const call = request(what, (answer) => {
+      const status = answer.statusCode ?? 0
+      if (!anyStatus && status !== 200) return stop(new OutboundRefusal(`status ${status}`))
+      const chunks: Buffer[] = []
+      let size = 0
+      answer.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size > maxBytes) stop(new OutboundRefusal('size'))
+        else chunks.push(chunk)
       })
-      function stop(reason: OutboundRefusal): void {
-        reject(reason)
-        call.destroy()
-      }
-      call.on('error', reject)
-      call.end()
+      answer.on('end', () => resolve({ status, headers: answer.headers, body: Buffer.concat(chunks) }))
+      answer.on('error', reject)
     })
-  }
+    function stop(reason: OutboundRefusal): void {
+      reject(reason)
+      call.destroy()
+    }
+    call.on('error', reject)
+    call.end(body)
+  })
 }

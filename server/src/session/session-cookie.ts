@@ -7,13 +7,19 @@ export const createToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** __Host- keeps a company's subdomain from planting a cookie for another; browsers take it on https only. */
-const cookieName = (request: FastifyRequest): string => (request.protocol === 'https' ? '__Host-sid' : 'sid')
+const cookieName = (request: FastifyRequest, name: CookieName): string =>
+  request.protocol === 'https' ? `__Host-${name}` : name
 
-export function readSessionCookie(request: FastifyRequest): string | undefined {
-  const name = cookieName(request)
+/** `sid` is the session; `social` the browser that went to a login service, until it is back. */
+type CookieName = 'sid' | 'social'
+
+export const readSessionCookie = (request: FastifyRequest): string | undefined => readCookie(request, 'sid')
+
+export function readCookie(request: FastifyRequest, name: CookieName): string | undefined {
+  const wanted = cookieName(request, name)
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [key, value] = part.trim().split('=')
-    if (key === name && value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value)) return value
+    if (key === wanted && value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value)) return value
   }
   return undefined
 }
@@ -24,15 +30,24 @@ export function setSessionCookie(
   token: string,
   maxAgeSeconds?: number,
 ): void {
-  writeCookie(request, reply, token, maxAgeSeconds)
+  writeCookie(request, reply, 'sid', token, maxAgeSeconds)
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  writeCookie(request, reply, '', 0)
+  writeCookie(request, reply, 'sid', '', 0)
 }
 
-function writeCookie(request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number | undefined): void {
+export function writeCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: CookieName,
+  value: string,
+  maxAge: number | undefined,
+): void {
   const secure = request.protocol === 'https' ? '; Secure' : ''
   const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`
-  void reply.header('set-cookie', `${cookieName(request)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`)
+  void reply.header(
+    'set-cookie',
+    `${cookieName(request, name)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}${age}`,
+  )
 }

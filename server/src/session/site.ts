@@ -40,3 +40,9 @@ export function createSiteFinder(
 
 /** Host as the browser sent it: X-Forwarded-Host, which a library may prefer, is anybody's to write. */
 export const requestHost = (request: FastifyRequest): string => request.headers.host ?? ''
+
+/** The origin as the browser knows it; a company's host is its own. */
+export const requestOrigin = (request: FastifyRequest): string => `${request.protocol}://${requestHost(request)}`
+
+/** The host alone, as a passkey is bound to it. */
+export const requestHostname = (request: FastifyRequest): string => new URL(requestOrigin(request)).hostname

@@ -1,4 +1,4 @@
-import { healthCall, publicCall, readyCall, socialCall, versionCall } from '@entemi/contract/site'
+import { healthCall, publicCall, readyCall, versionCall } from '@entemi/contract/site'
 import { ApiError } from '#/api-error.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { countPublicFace, requireDatabase } from './site.service.ts'
@@ -18,7 +18,6 @@ export const siteRoutes = ({ versions, checkStorage, isStopping }: Parts): Route
     return { public: await countPublicFace(tx, site.id) }
   }),
   handle(versionCall, async () => ({ version: { frontend: versions.frontend(), server: versions.server } })),
-  handle(socialCall, async () => ({ list: { data: [], next: null } })),
   handle(healthCall, async () => ({ health: 'ok' as const })),
   handle(readyCall, async ({ tx }) => {
     if (isStopping()) throw new ApiError('UNAVAILABLE', { retryAfter: 5 })

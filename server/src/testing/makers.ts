@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AccountId, CommentId, EntityId, EntryId, SessionId, MediaKey } from '@entemi/contract/ids'
+import type { AccountId, CommentId, EntityId, EntryId, PasskeyId, SessionId, MediaKey } from '@entemi/contract/ids'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { hashPassword } from '#/account/password-hash.ts'
@@ -61,6 +61,18 @@ export async function makeSession(db: Tx, accountId: AccountId, siteId = 0): Pro
   await sql`INSERT INTO login_session (id, token_hash, account_id, site_id, expires_at)
     VALUES (${newId<SessionId>()}, ${hashToken(token)}, ${accountId}, ${siteId}, now() + interval '1 hour')`.execute(db)
   return `sid=${token}`
+}
+
+/** A passkey of this host, that the device has if one is named. */
+export async function makePasskey(
+  server: TestServer,
+  member: TestMember,
+  device: { credentialId: Buffer; key: Buffer } = { credentialId: randomBytes(32), key: randomBytes(64) },
+): Promise<PasskeyId> {
+  const id = newId<PasskeyId>()
+  await sql`INSERT INTO passkey (id, account_id, rp_id, credential_id, public_key)
+    VALUES (${id}, ${member.accountId}, 'localhost', ${device.credentialId}, ${device.key})`.execute(server.db)
+  return id
 }
 
 /** A person (type 1) or group that the member administers. */

@@ -81,7 +81,6 @@ export const accountQuestions = {
   },
   'GET /api/public': always,
   'GET /api/version': always,
-  'GET /api/social': always,
   'GET /api/health': always,
   'GET /api/ready': always,
 } satisfies Partial<Record<Key, Questions>>

@@ -8,8 +8,10 @@ import { entryQuestions } from './questions.entry.ts'
 import { lessonQuestions } from './questions.lesson.ts'
 import { mediaQuestions } from './questions.media.ts'
 import { notificationQuestions } from './questions.notification.ts'
+import { passkeyQuestions } from './questions.passkey.ts'
 import { peopleQuestions } from './questions.people.ts'
 import { settingQuestions } from './questions.setting.ts'
+import { socialQuestions } from './questions.social.ts'
 
 /** Every call with its questions; a call of the contract that is missing here does not compile. */
 export const questions: Record<Key, Questions> = {
@@ -21,6 +23,8 @@ export const questions: Record<Key, Questions> = {
   ...lessonQuestions,
   ...mediaQuestions,
   ...notificationQuestions,
+  ...passkeyQuestions,
   ...peopleQuestions,
   ...settingQuestions,
+  ...socialQuestions,
 }

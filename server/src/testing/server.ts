@@ -99,6 +99,7 @@ export async function startTestServer(
 const noWayOut: Outbound = {
   get: () => Promise.reject(new Error('no network in tests')),
   post: () => Promise.reject(new Error('no network in tests')),
+  ask: () => Promise.reject(new Error('no network in tests')),
   accepts: createOutbound().accepts,
 }
 
@@ -111,7 +112,7 @@ type Ask = (
   },
 ) => Promise<Response>
 
-const ask: Ask = (url, request) => fetch(url, request)
+const ask: Ask = (url, request) => fetch(url, { ...request, redirect: 'manual' })
 
 /** By the server's own door: fetch lets nobody say which host it asks for. */
 const askHost =

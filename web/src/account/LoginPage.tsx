@@ -8,7 +8,11 @@ import { useUserState } from '#/session/user-state.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { usePageTitle } from '#/shell/page-title.ts'
 import { limits } from '@entemi/contract/limits'
-import { logIn, useSocialServices } from './account.queries.ts'
+import { canUsePasskeys } from '#/passkey/passkey.queries.ts'
+import { PasskeyLogin } from '#/passkey/PasskeyLogin.tsx'
+import { ServiceButtons } from '#/social/ServiceButtons.tsx'
+import { useSocialServices } from '#/social/social.queries.ts'
+import { logIn } from './account.queries.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
 import { enterAccount, tellOnlyMembers, useGuestOnly } from './enter-account.ts'
@@ -29,7 +33,6 @@ export function LoginPage({ search }: PageProps) {
       )}
       <Suspense>{invitation && <InvitationNote id={invitation.id} />}</Suspense>
       <LoginForm />
-      <SocialServices />
       <p className={styles.foot}>
         <a href="/about/">{t('login.about')}</a>
         <LanguageSwitch />
@@ -52,38 +55,38 @@ function LoginForm() {
     saved: enterAccount,
   })
   return (
-    <FormFrame form={form}>
-      <FormText form={form} name="login" autoComplete="username" autoCapitalize="none" spellCheck={false} />
-      <FormPassword form={form} name="password" autoComplete="current-password" />
-      <FormCheck form={form} name="rememberme" />
-      <FormSubmit form={form}>{t('login.submit')}</FormSubmit>
-      <div className={styles.ways}>
-        <ButtonLink variant="text" href="/password/restore">
-          {t('login.forgot')}
-        </ButtonLink>
-        {(!site.company || invitation !== undefined) && (
-          <ButtonLink variant="text" href="/register/">
-            {t('login.register')}
+    <>
+      <FormFrame form={form}>
+        <FormText form={form} name="login" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <FormPassword form={form} name="password" autoComplete="current-password" />
+        <FormCheck form={form} name="rememberme" />
+        <FormSubmit form={form}>{t('login.submit')}</FormSubmit>
+        <div className={styles.ways}>
+          <ButtonLink variant="text" href="/password/restore">
+            {t('login.forgot')}
           </ButtonLink>
-        )}
-      </div>
-    </FormFrame>
+          {(!site.company || invitation !== undefined) && (
+            <ButtonLink variant="text" href="/register/">
+              {t('login.register')}
+            </ButtonLink>
+          )}
+        </div>
+      </FormFrame>
+      <OtherWays remember={() => form.values().rememberme} />
+    </>
   )
 }
 
-/** Nothing where no service is configured, or the list does not come: the password works without it. */
-function SocialServices() {
+/** A passkey where the browser knows of them, and the services that are configured: the password works without either. */
+function OtherWays({ remember }: { remember: () => boolean }) {
   const { data: services = [] } = useSocialServices()
-  if (services.length === 0) return null
+  if (services.length === 0 && !canUsePasskeys()) return null
   return (
     <>
       <div className={styles.or}>{t('login.or')}</div>
       <div className={styles.services}>
-        {services.map(({ service, name }) => (
-          <ButtonLink key={service} variant="quiet" block href={`/social_init?service=${encodeURIComponent(service)}`}>
-            {t('login.social', { service: name })}
-          </ButtonLink>
-        ))}
+        {canUsePasskeys() && <PasskeyLogin remember={remember} />}
+        <ServiceButtons services={services} remember={remember} />
       </div>
     </>
   )

@@ -2,8 +2,6 @@ import type { Body } from '@entemi/contract/calls'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#/api/call.ts'
 
-const hour = 3600_000
-
 export const logIn = (body: Body<'POST /api/login'>) => callApi('POST /api/login', { body })
 
 export const registerAccount = (body: Body<'POST /api/register'>) => callApi('POST /api/register', { body })
@@ -28,13 +26,5 @@ export function useRestoreLink(search: { token?: string | undefined }) {
     // A link works once: an answer of a minute ago may no longer be true, and it belongs to nobody's offline copy.
     staleTime: 0,
     gcTime: 0,
-  })
-}
-
-export function useSocialServices() {
-  return useQuery({
-    queryKey: ['social'],
-    queryFn: async ({ signal }) => (await callApi('GET /api/social', { signal })).list.data,
-    staleTime: hour,
   })
 }

@@ -397,6 +397,23 @@ export const hu = {
   'login.social': ["Belépés ezzel: ",["service"]],
   'login.socialPopup': "A megnyílt ablakban fejezd be a belépést.",
   'login.socialCancelled': "A belépés megszakadt. Próbáld újra, vagy lépj be jelszóval.",
+  'login.passkey': "Belépés belépőkulccsal",
+  'social.choose': "Válaszd ki, mivel lépnél be.",
+  'social.none': "Itt most csak jelszóval lehet belépni.",
+  'social.inside': "Be vagy lépve. A kapcsolt fiókjaidat a beállításokban találod.",
+  'social.going': "Egy pillanat, átviszünk…",
+  'social.result.taken': "Ezzel az e-mail-címmel már van itt fiók. Lépj be úgy, ahogy szoktál, és a Beállítások › Belépés › Kapcsolt fiókok alatt kapcsold hozzá ezt is.",
+  'social.result.other': "Ez a fiók itt nem hozzád tartozik. Válaszd azt, amelyiket összekapcsoltad.",
+  'social.result.failed': "A szolgáltatás válaszát nem fogadhattuk el. Próbáld újra, vagy lépj be jelszóval.",
+  'social.result.expired': "Ez a belépés lejárt, vagy másik ablakban kezdődött. Kezdd újra.",
+  'social.result.unknown': "Ilyen belépési szolgáltatás itt nincs.",
+  'social.result.unavailable': "A szolgáltatás most nem érhető el. Próbáld később, vagy lépj be jelszóval.",
+  'social.join.title': "Még egy lépés",
+  'social.join.text': "Itt még nincs fiókod. Mondd meg, hogyan szólítsunk, és fogadd el a tájékoztatót: a fiókod csak ezután készül el.",
+  'social.join.emailProved': ["Igazolta: ",["service"],". Senkinek sem mutatjuk meg."],
+  'social.join.submit': "Belépek ide",
+  'social.linked': "Összekapcsoltuk",
+  'social.confirmed': "Igazoltad, hogy te vagy az. Folytathatod.",
   'login.showPassword': "Jelszó megjelenítése",
   'login.hidePassword': "Jelszó elrejtése",
   'login.language': "Nyelv",
@@ -1446,7 +1463,31 @@ export const hu = {
   'settings.hideCounts': "Számok elrejtése",
   'settings.passkeys': "Belépőkulcsok",
   'settings.passkeyAdd': "Új belépőkulcs",
+  'settings.passkeys.text': "Ujjlenyomattal, arccal vagy a készülék kódjával lépsz be, jelszó nélkül. A kulcs a készülékeden marad.",
+  'settings.passkeys.none': "Még nincs belépőkulcsod.",
+  'settings.passkeys.unsupported': "Ez a böngésző nem tud belépőkulcsot készíteni.",
+  'settings.passkeys.added': "Kész az új belépőkulcs",
+  'settings.passkeys.unnamed': "Belépőkulcs",
+  'settings.passkeys.made': ["Készült: ",["date"]],
+  'settings.passkeys.used': ["Utoljára: ",["time"]],
+  'settings.passkeys.name': "A kulcs neve",
+  'settings.passkeys.rename': "Átnevezem",
+  'settings.passkeys.delete.title': ["Törlöd ezt a kulcsot: ",["name"],"?"],
+  'settings.passkeys.delete.text': "Ezután nem tudsz vele belépni. A készülékedről külön törölheted.",
+  'settings.passkeys.known': "Ez a készülék már szerepel a kulcsaid között.",
+  'settings.passkeys.full': "Ennél több belépőkulcs nem fér ide. Törölj egyet, amit már nem használsz.",
+  'settings.waysIn.last': "Ez az utolsó mód, ahogyan be tudsz lépni. Előbb adj hozzá másikat.",
+  'passkey.failed': "A belépőkulcs most nem működött. Próbáld újra, vagy lépj be másképp.",
   'settings.linked': "Kapcsolt fiókok",
+  'settings.linked.text': "Ezekkel is beléphetsz. Amit itt írsz, abból a szolgáltatás semmit sem lát.",
+  'settings.linked.none': "Itt nincs beállítva más belépési szolgáltatás.",
+  'settings.linked.since': ["Összekapcsolva: ",["date"]],
+  'settings.linked.not': "Nincs összekapcsolva",
+  'settings.linked.link': "Összekapcsolom",
+  'settings.linked.unlink': "Leválasztom",
+  'settings.linked.unlink.title': ["Leválasztod: ",["service"],"?"],
+  'settings.linked.unlink.text': "Ezután nem tudsz vele belépni.",
+  'settings.linked.unlinked': "Leválasztottuk",
   'live.slowMode': ["Lassú mód: ",["count"]," másodpercenként egy üzenet"],
   'admin.backup': "Biztonsági mentés",
   'lesson.claimAsk': "Elkértük neked. Szólunk, ha megkaptad.",
@@ -1504,7 +1545,7 @@ export const hu = {
   'settings.profile': "Profilod",
   'settings.profile.text': "Név, bemutatkozás, kép",
   'settings.login': "Belépés",
-  'settings.login.text': "E-mail, jelszó, eszközök",
+  'settings.login.text': "E-mail, jelszó, belépőkulcsok, eszközök",
   'settings.persons': "Akiknek a nevében itt lehetsz",
   'settings.persons.text': "Akiről gondoskodsz, és a csoportjaid",
   'settings.persons.you': "Te magad",
@@ -1646,6 +1687,9 @@ export const hu = {
   'guest.about': "Mi ez a hely?",
   'session.reauth.title': "Add meg újra a jelszavad",
   'session.reauth.text': "Ez fontos lépés, ezért megkérdezzük, biztosan te vagy-e.",
+  'session.reauth.titleOther': "Igazold, hogy te vagy az",
+  'session.reauth.passkey': "Belépőkulccsal igazolom",
+  'session.reauth.social': ["Igazolom ezzel: ",["service"]],
   'password.wrong': "Ez nem a mostani jelszavad",
   'mood.set': ["Így vagyok: ",["mood"]],
   'mood.set.none': "Koppints arra, ami most igaz",
@@ -1720,6 +1764,7 @@ export interface TextValues {
   'relation.accept.done': { name: string | number }
   'relation.mutualFriends': { count: number }
   'login.social': { service: string | number }
+  'social.join.emailProved': { service: string | number }
   'login.welcome': { name: string | number }
   'login.logout.outbox': { count: number }
   'register.password.help': { min: string | number }
@@ -1893,6 +1938,11 @@ export interface TextValues {
   'admin.edit.html': { operator: string | number; contact: string | number }
   'admin.member.sessions.count': { count: number }
   'admin.setting.tiles.help': { example: string | number }
+  'settings.passkeys.made': { date: string | number }
+  'settings.passkeys.used': { time: string | number }
+  'settings.passkeys.delete.title': { name: string | number }
+  'settings.linked.since': { date: string | number }
+  'settings.linked.unlink.title': { service: string | number }
   'live.slowMode': { count: string | number }
   'form.optional': { label: string | number }
   'password.restore.setIntro': { email: string | number }
@@ -1908,6 +1958,7 @@ export interface TextValues {
   'guest.counts': { members: number; communities: number }
   'company.members': { count: number }
   'company.subdomain.help': { address: string | number }
+  'session.reauth.social': { service: string | number }
   'mood.set': { mood: string | number }
   'privacy.9.count': { count: number }
   'entry.todayAt': { time: string | number }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { PageProps } from '#/shell/page-props.ts'
 import { BlockedSettings } from './BlockedSettings.tsx'
@@ -9,9 +10,16 @@ import { PasswordSettings } from './PasswordSettings.tsx'
 import { PersonSettings } from './PersonSettings.tsx'
 import { SessionSettings } from './SessionSettings.tsx'
 
+const LinkedSettings = lazy(async () => ({ default: (await import('#/social/LinkedSettings.tsx')).LinkedSettings }))
+const PasskeySettings = lazy(async () => ({
+  default: (await import('#/passkey/PasskeySettings.tsx')).PasskeySettings,
+}))
+
 const parts = new Map<string | undefined, ReactNode>([
   ['login', <LoginSettings key="login" />],
   ['password', <PasswordSettings key="password" />],
+  ['passkeys', <PasskeySettings key="passkeys" />],
+  ['linked', <LinkedSettings key="linked" />],
   ['persons', <PersonSettings key="persons" />],
   ['sessions', <SessionSettings key="sessions" />],
   ['consents', <ConsentSettings key="consents" />],
@@ -21,5 +29,5 @@ const parts = new Map<string | undefined, ReactNode>([
 
 /** One address a part, so that Back and a link lead to it; the list where no part is named. */
 export function SettingsPage({ params }: { params: Partial<PageProps<'section'>['params']> }) {
-  return parts.get(params.section) ?? <MainSettings />
+  return <Suspense>{parts.get(params.section) ?? <MainSettings />}</Suspense>
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { EnvironmentError, readEnvironment } from './env.ts'
+
+const service = (name: string, members: Record<string, string>) =>
+  Object.fromEntries(Object.entries(members).map(([member, value]) => [`OIDC_${name}_${member}`, value]))
+const client = { CLIENT_ID: 'site', CLIENT_SECRET: 'secret' }
+
+test('R1.14 login services come by environment, the known ones without an issuer', () => {
+  const { services } = readEnvironment({
+    ...service('GOOGLE', client),
+    ...service('MY_COMPANY', { ...client, ISSUER: 'https://login.example.org/realm', LABEL: 'A mi kapunk' }),
+    ...service('HERE', { ...client, ISSUER: 'http://localhost:4000' }),
+    OIDC_EMPTY_ISSUER: '',
+  })
+  expect(services).toEqual({
+    google: client,
+    my_company: { ...client, ISSUER: 'https://login.example.org/realm', LABEL: 'A mi kapunk' },
+    here: { ...client, ISSUER: 'http://localhost:4000' },
+  })
+})
+
+test.each([
+  ['no secret', service('GOOGLE', { CLIENT_ID: 'site' }), /^OIDC_GOOGLE_CLIENT_SECRET is missing/],
+  ['no issuer', service('OTHER', client), /^OIDC_OTHER_ISSUER is missing/],
+  ['an issuer without TLS', service('X', { ...client, ISSUER: 'http://login.example.org' }), /^OIDC_X_ISSUER/],
+  ['an issuer that is no address', service('X', { ...client, ISSUER: 'login' }), /^OIDC_X_ISSUER/],
+])('a service with %s stops the start', (_what, environment, message) => {
+  expect(() => readEnvironment(environment)).toThrow(EnvironmentError)
+  expect(() => readEnvironment(environment)).toThrow(message)
+})

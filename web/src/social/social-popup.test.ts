@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openPopup, pollMs } from './social-popup.ts'
+
+const origin = 'https://example.org'
+let hears: ((event: { origin: string; data: unknown }) => void) | undefined
+let popup: { closed: boolean } | null
+const opened = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  popup = { closed: false }
+  opened.mockReset()
+  vi.stubGlobal('location', { origin })
+  vi.stubGlobal('open', (...said: unknown[]) => {
+    opened(...said)
+    return popup
+  })
+  vi.stubGlobal('addEventListener', (_type: string, listener: typeof hears) => (hears = listener))
+  vi.stubGlobal('removeEventListener', () => (hears = undefined))
+  for (const [name, value] of Object.entries({ screenX: 0, screenY: 0, outerWidth: 1450, outerHeight: 900 }))
+    vi.stubGlobal(name, value)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const told = { type: 'entemi.social', href: '/social_init?result=done' }
+
+describe('R7.03 the window of a login service', () => {
+  it('is 450 by 500 and tells where to go on', async () => {
+    const end = openPopup('/social_init?service=a&popup=1')
+    expect(opened.mock.calls[0]?.[2]).toBe('popup,width=450,height=500,left=500,top=200')
+    hears?.({ origin, data: told })
+    expect(await end).toEqual({ href: told.href })
+    expect(hears).toBeUndefined()
+  })
+
+  it('is heard from this origin only, and of one thing only', async () => {
+    const end = openPopup('/social_init?service=a&popup=1')
+    for (const event of [
+      { origin: 'https://evil.example', data: told },
+      { origin, data: 'entemi.social' },
+      { origin, data: null },
+      { origin, data: { ...told, type: 'other' } },
+      { origin, data: { ...told, href: 'https://evil.example/' } },
+      { origin, data: { ...told, href: 7 } },
+    ])
+      hears?.(event)
+    expect(hears).toBeDefined()
+    hears?.({ origin, data: told })
+    expect(await end).toEqual({ href: told.href })
+  })
+
+  it('is seen closed within 80 ms, and its last word still counts', async () => {
+    expect(pollMs).toBe(80)
+    const given = openPopup('/')
+    if (popup) popup.closed = true
+    vi.advanceTimersByTime(80)
+    hears?.({ origin, data: told })
+    expect(await given).toEqual({ href: told.href })
+
+    const up = openPopup('/')
+    vi.advanceTimersByTime(480)
+    expect(await up).toBe('closed')
+  })
+
+  it('may be refused by the browser', async () => {
+    popup = null
+    expect(await openPopup('/')).toBe('blocked')
+  })
+})
