@@ -31,6 +31,32 @@ async function enterAs(browser: Browser, name: string): Promise<Page> {
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name })
 
+test('new posts of an open community are said, not pushed under the thumb, and shown when asked (R1.06)', async ({
+  page,
+  browser,
+}) => {
+  await register(page, 'Hirado')
+  const id = await makeCommunity(page, nameOf('Nyitott kör'), { pub_note: 'members' })
+  const [first, second] = [nameOf('Az első szó'), nameOf('A második szó')]
+  const publish = (text: string) => post(page, '/api/post', { type: 'note', text, publish_to: id, privacy_status: 2 })
+  await publish(first)
+  const other = await enterAs(browser, 'Olvaso')
+  await post(other, `/api/entity/join/${id}`, {})
+  const frames: string[] = []
+  other.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+  await other.goto(`/entity/${id}`)
+  await expect(cardOf(other, first)).toBeVisible()
+  await expect.poll(() => frames.some((frame) => frame.includes('"watching","kind":"feed"'))).toBe(true)
+  await publish(second)
+  const announced = other.getByRole('status').getByRole('button', { name: '1 új bejegyzés' })
+  await expect(announced).toBeVisible()
+  await expect(cardOf(other, second)).toHaveCount(0)
+  await announced.click()
+  await expect(other.getByRole('article').first()).toContainText(second)
+  await expect(announced).toHaveCount(0)
+  await other.close()
+})
+
 test('a community is made, given a picture and news; a member finds it, joins, reads, leaves (R1.06, R2.11, R2.15, R2.41, R4.02, R6.03)', async ({
   page,
   browser,

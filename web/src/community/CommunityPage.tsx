@@ -14,10 +14,11 @@ import type { PageProps } from '#/shell/page-props.ts'
 import { usePageTitle } from '#/shell/page-title.ts'
 import { selectCommunity } from '#/shell/selected-community.ts'
 import { EntryCards } from '#/timeline/EntryCards.tsx'
+import { Newer } from '#/timeline/Newer.tsx'
 import { PullToRefresh } from '#/timeline/PullToRefresh.tsx'
 import { CareRows } from './CareRows.tsx'
 import { CommunityHead } from './CommunityHead.tsx'
-import { refreshCommunityPage, rereadCommunity, useCommunityPage } from './community.queries.ts'
+import { communityHead, refreshCommunityPage, rereadCommunity, useCommunityPage } from './community.queries.ts'
 import type { Community, PostFilter } from './community.queries.ts'
 
 const filters: Record<PostFilter, EntryHue> = {
@@ -50,6 +51,12 @@ export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
           isMember ? (
             <>
               <WaitingEntries entries={entries} only={({ body }) => 'publish_to' in body && body.publish_to === id} />
+              <Newer
+                key={`${id} ${filter}`}
+                head={communityHead(id, filter)}
+                shown={entries[0]}
+                refresh={() => refreshCommunityPage(id, filter)}
+              />
               <EntryCards entries={entries} older={older} />
               {entries.length === 0 && <Nothing community={entity} filter={filter} />}
             </>

@@ -5,6 +5,8 @@ import { queryClient } from '#/api/query-client.ts'
 import { refreshState } from '#/session/user-state.ts'
 import { isWrittenBefore } from '#/timeline/keep-older.ts'
 import { beginAnew, useEntries } from '#/timeline/use-entries.ts'
+import { mostCounted } from '#/timeline/use-newer.ts'
+import type { ListHead } from '#/timeline/use-newer.ts'
 
 export type Community = Answer<'GET /api/entity/:id'>['entity']
 export type ListedCommunity = Answer<'GET /api/entity'>['list']['data'][number]
@@ -53,9 +55,25 @@ function findKnown(id: string): Community | undefined {
   return parts.find(([, held]) => held !== undefined)?.[1]?.entity
 }
 
+const headKey = (id: string, filter: PostFilter | undefined) => ['community-head', id, filter ?? 'all'] as const
+
+/** What stands first in it now, whatever is shown. */
+export const communityHead = (id: string, filter: PostFilter | undefined): ListHead => ({
+  queryKey: headKey(id, filter),
+  stream: 'groups',
+  read: async (signal) => {
+    const query = { _size: mostCounted, ...(filter !== undefined && { category: filter }) }
+    return (await callApi('GET /api/entity/:id', { params: { id }, query, signal })).list.data
+  },
+})
+
 /** Begins again with the newest page. Whether it was read. */
-export function refreshCommunityPage(id: string, filter: PostFilter | undefined): Promise<boolean> {
-  return beginAnew(postsKey(id, filter))
+export async function refreshCommunityPage(id: string, filter: PostFilter | undefined): Promise<boolean> {
+  const [isRead] = await Promise.all([
+    beginAnew(postsKey(id, filter)),
+    queryClient.invalidateQueries({ queryKey: headKey(id, filter) }),
+  ])
+  return isRead
 }
 
 /** Every part of its page, as it is to oneself now. */

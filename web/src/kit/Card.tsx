@@ -29,7 +29,7 @@ export type CardHeaderProps = {
   /** The author's name as a link; it covers avatar and name. */
   name: ReactNode
   kind: { icon: IconName; label: string }
-  /** „40 perce” */
+  /** CardFacts: „40 perce”, „Barátok” */
   meta: ReactNode
   menu?: ReactNode
 }
@@ -41,15 +41,25 @@ export function CardHeader({ avatar, name, kind, meta, menu }: CardHeaderProps) 
       <div className={styles.who}>
         {name}
         <div className={joinClasses(styles.meta, 'meta')}>
-          <span className={styles.kind}>
+          <span className={joinClasses(styles.fact, styles.kind)}>
             <Icon name={kind.icon} size="xs" />
             {kind.label}
           </span>
-          <span className={styles.when}>{meta}</span>
+          {meta}
         </div>
       </div>
       {menu}
     </header>
+  )
+}
+
+/** A dot stands between it and the next, at the end of its own line: none begins with one. */
+export function CardFact({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {' '}
+      <span className={styles.fact}>{children}</span>
+    </>
   )
 }
 

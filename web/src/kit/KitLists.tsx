@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Avatar } from './Avatar.tsx'
 import { Button } from './Button.tsx'
-import { Card, CardAction, CardActions, CardHeader, CardThread, Panel } from './Card.tsx'
+import { Card, CardAction, CardActions, CardFact, CardHeader, CardThread, Panel } from './Card.tsx'
 import { IconButton } from './IconButton.tsx'
 import { samples } from './kit-samples.ts'
 import styles from './KitPage.module.css'
@@ -130,7 +130,7 @@ function SampleCards() {
             avatar={<Avatar name={samples.group} group />}
             name={<a href="#main">{samples.group}</a>}
             kind={{ icon: 'alert', label: texts.alertKind }}
-            meta={texts.alertWhen}
+            meta={<CardFact>{texts.alertWhen}</CardFact>}
           />
           <CardThread>
             <h2>{texts.alertTitle}</h2>
@@ -148,7 +148,7 @@ function SampleCards() {
             avatar={<Avatar name={anna} mood={8} />}
             name={<a href="#main">{anna}</a>}
             kind={{ icon: 'gratitude', label: texts.kind }}
-            meta={texts.when}
+            meta={<CardFact>{texts.when}</CardFact>}
             menu={menu}
           />
           <CardThread>

@@ -3,7 +3,7 @@ import { send } from '#/api/send.ts'
 import { writeDate, writeTime } from '#/i18n/dates.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
-import { Card, CardHeader, CardThread } from '#/kit/Card.tsx'
+import { Card, CardFact, CardHeader, CardThread } from '#/kit/Card.tsx'
 import { confirmAction } from '#/kit/confirm.ts'
 import type { Mood } from '#/kit/mood.ts'
 import { SkeletonCards } from '#/kit/Skeleton.tsx'
@@ -70,18 +70,18 @@ export function EntryView({ entry }: { entry: EntryItem }) {
 }
 
 function When({ entry }: { entry: EntryItem }) {
-  const edited = entry.edited && ` · ${t('entry.edited')}`
   return (
     <>
-      <time dateTime={entry.occurred_at}>
-        {writeDate(entry.occurred_on)} {writeTime(entry.occurred_at, entry.zone)}
-        {edited}
-      </time>
+      <CardFact>
+        <time dateTime={entry.occurred_at}>
+          {writeDate(entry.occurred_on)} {writeTime(entry.occurred_at, entry.zone)}
+        </time>
+      </CardFact>
+      {entry.edited && <CardFact>{t('entry.edited')}</CardFact>}
       {entry.group !== null && (
-        <>
-          {' · '}
+        <CardFact>
           <a href={`/entity/${entry.group.id}`}>{entry.group.display_name}</a>
-        </>
+        </CardFact>
       )}
     </>
   )

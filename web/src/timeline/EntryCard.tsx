@@ -2,7 +2,7 @@ import type { EntryItem } from '@entemi/contract/entry'
 import { writeTimeAgo } from '#/i18n/dates.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
-import { Card, CardHeader, CardThread } from '#/kit/Card.tsx'
+import { Card, CardFact, CardHeader, CardThread } from '#/kit/Card.tsx'
 import { joinClasses } from '#/kit/class-names.ts'
 import { moodClass } from '#/kit/mood.ts'
 import type { Mood } from '#/kit/mood.ts'
@@ -37,7 +37,9 @@ export function EntryCard({ entry, inFeed }: { entry: EntryItem; inFeed: boolean
         }
         name={<a href={`/${group === null ? 'people' : 'entity'}/${shown.id}`}>{shown.display_name}</a>}
         kind={look}
-        meta={<Meta entry={entry} />}
+        meta={listFacts(entry).map((fact) => (
+          <CardFact key={fact}>{fact}</CardFact>
+        ))}
         menu={<EntryMenu entry={entry} inFeed={inFeed} />}
       />
       <CardThread>
@@ -58,16 +60,12 @@ export function EntryCard({ entry, inFeed }: { entry: EntryItem; inFeed: boolean
   )
 }
 
-function Meta({ entry }: { entry: EntryItem }) {
-  const parts = [writeTimeAgo(entry.occurred_at, undefined, entry.occurred_on)]
-  if (entry.group !== null) parts.unshift(entry.author.display_name)
-  if (entry.edited) parts.push(t('entry.edited'))
-  return (
-    <>
-      {parts.join(' · ')}
-      {entry.owned_by_me && entry.privacy_status < 9 && ` · ${t(`privacy.${entry.privacy_status}`)}`}
-    </>
-  )
+function listFacts(entry: EntryItem): string[] {
+  const facts = [writeTimeAgo(entry.occurred_at, undefined, entry.occurred_on)]
+  if (entry.group !== null) facts.unshift(entry.author.display_name)
+  if (entry.edited) facts.push(t('entry.edited'))
+  if (entry.owned_by_me && entry.privacy_status < 9) facts.push(t(`privacy.${entry.privacy_status}`))
+  return facts
 }
 
 function MoodCard({ mood, text }: { mood: Mood; text: string }) {

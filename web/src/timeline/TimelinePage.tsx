@@ -1,6 +1,5 @@
-import type { EntryItem } from '@entemi/contract/entry'
 import { t } from '#/i18n/i18n.ts'
-import { Button, ButtonLink } from '#/kit/Button.tsx'
+import { ButtonLink } from '#/kit/Button.tsx'
 import { Chip, Chips } from '#/kit/Chip.tsx'
 import { EmptyState } from '#/kit/EmptyState.tsx'
 import { SkeletonCards } from '#/kit/Skeleton.tsx'
@@ -11,8 +10,8 @@ import { go } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { EntryCards } from './EntryCards.tsx'
 import { FeedAsk } from './FeedAsk.tsx'
-import { feedCategories, mostCounted, refreshFeed, useFeed, useNewer } from './timeline.queries.ts'
-import type { FeedCategory } from './timeline.queries.ts'
+import { Newer } from './Newer.tsx'
+import { feedCategories, feedHead, refreshFeed, useFeed } from './timeline.queries.ts'
 import { PullToRefresh } from './PullToRefresh.tsx'
 import styles from './TimelinePage.module.css'
 
@@ -44,29 +43,13 @@ export function TimelinePage({ search }: PageProps) {
         {() => (
           <>
             <WaitingEntries entries={entries} only={(item) => wouldShow(item, category)} />
-            <Newer category={category} shown={entries[0]} onShow={() => void refresh()} />
+            <Newer key={category} head={feedHead(category)} shown={entries[0]} refresh={() => refreshFeed(category)} />
             <EntryCards entries={entries} older={older} inFeed />
             {entries.length === 0 && !older.hasMore && <Nothing />}
           </>
         )}
       </Loaded>
     </>
-  )
-}
-
-type NewerProps = { category: FeedCategory; shown: EntryItem | undefined; onShow: () => void }
-
-/** Said, not pushed: what is being read stays where it is. */
-function Newer({ category, shown, onShow }: NewerProps) {
-  const count = useNewer(category, shown)
-  return (
-    <div role="status" className={styles.newer}>
-      {count > 0 && (
-        <Button icon="retry" className={styles.show} onClick={onShow}>
-          {count < mostCounted ? t('feed.newCount', { count }) : t('feed.new')}
-        </Button>
-      )}
-    </div>
   )
 }
 

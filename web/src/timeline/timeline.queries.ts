@@ -1,15 +1,14 @@
-import type { EntryItem, PrivacyLevel } from '@entemi/contract/entry'
+import type { PrivacyLevel } from '@entemi/contract/entry'
 import type { EntityId } from '@entemi/contract/ids'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { callApi } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
 import { send } from '#/api/send.ts'
-import { onSocketEvent, watch } from '#/api/socket.ts'
 import { t } from '#/i18n/i18n.ts'
 import { dropCached, entryLists, entryQueries, patchCached } from '#/like/patch-cached.ts'
 import { isWrittenBefore } from './keep-older.ts'
 import { beginAnew, useEntries } from './use-entries.ts'
+import { mostCounted } from './use-newer.ts'
+import type { ListHead } from './use-newer.ts'
 
 export const feedCategories = ['friends', 'groups', 'all'] as const
 export type FeedCategory = (typeof feedCategories)[number]
@@ -30,43 +29,13 @@ export function useFeed(category: FeedCategory) {
   })
 }
 
-/** As many as are counted; above it there are simply many. */
-export const mostCounted = 20
-
-/** Events come in crowds; one look answers them all. */
-const lookMs = 1000
-
-/** How many are newer than what is shown. Looks when the server says that something was written for this feed. */
-export function useNewer(category: FeedCategory, shown: EntryItem | undefined): number {
-  const { data } = useQuery({
-    queryKey: headKey(category),
-    queryFn: async ({ signal }) => {
-      const { list } = await callApi('GET /api/timeline', { query: { category, _size: mostCounted }, signal })
-      return list.data.filter(({ owned_by_me }) => !owned_by_me).map(({ id }) => id)
-    },
-    enabled: shown !== undefined,
-  })
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void queryClient.invalidateQueries({ queryKey: headKey(category) })
-      }, lookMs)
-    }
-    const ends = [
-      watch('feed', category),
-      onSocketEvent('feed', ({ stream }) => stream === category && look()),
-      // The line was down: what was announced meanwhile is lost.
-      onSocketEvent('state', look),
-    ]
-    return () => {
-      clearTimeout(timer)
-      ends.forEach((end) => end())
-    }
-  }, [category])
-  return shown === undefined ? 0 : (data?.filter((id) => id > shown.id).length ?? 0)
-}
+/** What stands first in it now, whatever is shown. */
+export const feedHead = (category: FeedCategory): ListHead => ({
+  queryKey: headKey(category),
+  stream: category,
+  read: async (signal) =>
+    (await callApi('GET /api/timeline', { query: { category, _size: mostCounted }, signal })).list.data,
+})
 
 /** Begins again with the newest page, so that a long reading is not fetched anew as a whole. Whether it was read. */
 export async function refreshFeed(category: FeedCategory): Promise<boolean> {
