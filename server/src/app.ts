@@ -14,6 +14,8 @@ import { articleRoutes } from '#/article/article.routes.ts'
 import { adminRoutes } from '#/admin/admin.routes.ts'
 import { settingRoutes } from '#/admin/setting.routes.ts'
 import { countDays } from '#/admin/stat.service.ts'
+import { backupFolder } from '#/backup/place.ts'
+import { addBackupMetrics, isBackupMinute, runBackup, type BackupMinute } from '#/backup/schedule.ts'
 import { commentRoutes } from '#/comment/comment.routes.ts'
 import { communityRoutes } from '#/community/community.routes.ts'
 import { comeInByLink, opensDoor } from '#/community/company.service.ts'
@@ -34,6 +36,7 @@ import { describeCalls } from '#/http/openapi.ts'
 import { createRateLimit } from '#/http/rate-limit.ts'
 import { addSecurityHeaders } from '#/http/security-headers.ts'
 import { addWebPage } from '#/http/web-page.ts'
+import { createLedger } from '#/identity/ledger.ts'
 import { identityRoutes } from '#/identity/identity.routes.ts'
 import { infoRoutes } from '#/info/info.routes.ts'
 import { lessonRoutes } from '#/lesson/lesson.routes.ts'
@@ -66,6 +69,7 @@ import { reportRoutes } from '#/report/report.routes.ts'
 import { searchRoutes } from '#/search/search.routes.ts'
 import { listLivingSessions } from '#/session/session.service.ts'
 import { createSiteFinder } from '#/session/site.ts'
+import { addSecurityText } from '#/site/security-text.ts'
 import { createProviders } from '#/social/provider.ts'
 import { socialRoutes } from '#/social/social.routes.ts'
 import { siteRoutes } from '#/site/site.routes.ts'
@@ -152,6 +156,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const quarantine = createQuarantine(resolve(env.DATA_DIR, 'quarantine'))
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: parts.mailOutbox })
 
+  const ledger = createLedger(resolve(env.DATA_DIR))
+  const backupAt = env.BACKUP_AT
+  addBackupMetrics(metrics, backupFolder(env))
+  const ending = new AbortController()
+
   const pushKeys = await readPushKeys(db)
 
   const door = { opens: opensDoor, comeIn: comeInByLink }
@@ -194,6 +203,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const openapi = JSON.stringify(describeCalls(calls, versions.server))
   http.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(openapi))
 
+  addSecurityText(http, { db, sites, contact: env.SECURITY_CONTACT, siteAddress: () => parts.siteAddress(null) })
+
   const realtime = await addSocket(http, {
     db,
     sites,
@@ -225,6 +236,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       'media.erase': async ({ keys }) => {
         for (const key of keys) await storage.remove(`${key}/`)
       },
+      'person.erased': ({ ids }) => ledger.add(ids),
       'entry.added': (effect) => followEntry(effect.entryId),
       'entry.opened': (effect) => followEntry(effect.entryId),
       'entry.edited': ({ entryId }) => tellOfChange(db, entryId),
@@ -235,17 +247,30 @@ export async function createApp(parts: AppParts): Promise<App> {
       'lesson.welcome': ({ accountId }) => welcomeWithLessons(db, accountId),
       'feed.joined': ({ ownerId, authorId }) => deliverAuthor(db, ownerId, authorId),
     },
-    {
-      sweep: async () => {
-        await sweep(db)
-        await sweepLooseMedia(db)
-        await forgetOldNotifications(db)
-        await forgetUnusedDevices(db)
-        await quarantine.sweep()
-        await countDays(db)
+    [
+      {
+        name: 'sweep',
+        match: '17 * * * *',
+        run: async () => {
+          await sweep(db)
+          await sweepLooseMedia(db)
+          await forgetOldNotifications(db)
+          await forgetUnusedDevices(db)
+          await quarantine.sweep()
+          await countDays(db)
+        },
       },
-      digest: () => planDigests(db),
-    },
+      { name: 'digest', match: '2 * * * *', run: () => planDigests(db) },
+      ...(backupAt === undefined
+        ? []
+        : [
+            {
+              name: 'backup',
+              match: (minute: BackupMinute) => isBackupMinute(backupAt, minute),
+              run: async () => http.log.info(await runBackup(process.env, ending.signal)),
+            },
+          ]),
+    ],
     onFailedJob,
   )
   const push = {
@@ -268,6 +293,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       NetServer.prototype.close.call(http.server)
       await setTimeout(drainMs)
       await http.close()
+      ending.abort()
       await worker.stop()
       await pushWorker.stop()
       await listening.stop()

@@ -34,6 +34,10 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10), z.maxLength(200))),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z._default(z.string().check(z.maxLength(200)), 'Entemi <entemi@localhost>'),
+  BACKUP_AT: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))),
+  BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 7),
+  BACKUP_DIR: z.optional(z.string().check(z.minLength(1))),
+  SECURITY_CONTACT: z.optional(z.union([z.email(), z.url({ protocol: /^(https|mailto|tel)$/ })])),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
 })
 
@@ -106,5 +110,8 @@ const hint: Record<string, string> = {
   ADMIN_EMAIL: 'an e-mail address',
   ADMIN_PASSWORD: '10 to 200 characters',
   SMTP_URL: 'an address like smtp://user:password@host',
+  BACKUP_AT: 'a time of day like 03:30',
+  BACKUP_KEEP: 'a number from 1 to 1000',
+  SECURITY_CONTACT: 'an e-mail address, or an address like https://example.org/security',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
+import { urlOf } from '#/testing/database-url.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 let folder: string
@@ -164,15 +165,6 @@ describe('a running server', () => {
     expect(await ask('SELECT count(*)::int AS n FROM account')).toEqual([counted])
   })
 })
-
-function urlOf({ connection }: TestDatabase): string {
-  if (connection.connectionString !== undefined) return connection.connectionString
-  const { user, password, host, port, database: name } = connection
-  const address = `postgres://${user}:${encodeURIComponent(String(password))}@`
-  return host?.startsWith('/') === true
-    ? `${address}localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`
-    : `${address}${host}:${port}/${name}`
-}
 
 async function ask(statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(database.connection)

@@ -10,6 +10,7 @@ import { demoLogins } from '#/demo/demo.people.ts'
 import { seedDemo } from '#/demo/demo.seed.ts'
 import { readEnvironment, type Env } from '#/env.ts'
 import { serveMetrics } from '#/http/metrics.ts'
+import { createLedger, settleErasures } from '#/identity/ledger.ts'
 import { createOutbound } from '#/outbound/outbound.ts'
 import { prepareDatabase } from '#/prepare.ts'
 import { createFileStorage } from '#/storage/storage.ts'
@@ -49,6 +50,8 @@ async function start(env: Env): Promise<void> {
     siteAddress,
   })
 
+  const again = await settleErasures(app.db, createLedger(dataDir))
+  if (again > 0) console.log(`The database is older than its erasures: ${again} erased again.`)
   const empty = await isNewSite(app.db)
   const demo = env.DEMO ?? (empty && isLoopback(env.HOST) && env.ADMIN_EMAIL === undefined)
   if (demo && empty) await seedDemo(app.db, { today: today(), storage })

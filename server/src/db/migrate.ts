@@ -18,7 +18,7 @@ export async function migrate(
   connection: pg.ClientConfig | string,
   options: { folder?: URL; log?: (line: string) => void } = {},
 ): Promise<{ applied: string[] }> {
-  const files = await readMigrations(options.folder ?? new URL('../../migrations/', import.meta.url))
+  const files = await readMigrations(options.folder)
   const client = new pg.Client(connection)
   // A server that dies while nothing is asked reports it here; without a listener the process would die with it.
   client.on('error', () => {})
@@ -32,11 +32,25 @@ export async function migrate(
   }
 }
 
-type Migration = { number: number; name: string; text: string; checksum: string }
+/**
+ * For a restore: runs the files after number `from` up to `to` in the transaction the client stands in. What a file
+ * leaves to the end of its transaction is settled after each, or the next could not change those tables.
+ */
+export async function applyRange(client: pg.ClientBase, files: Migration[], from: number, to: number): Promise<void> {
+  await client.query(migrationTable)
+  for (const file of files.slice(from, to)) {
+    await runFile(client, file)
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+    await client.query('SET CONSTRAINTS ALL DEFERRED')
+  }
+}
 
-const lockNumber = 4_636_841
+export type Migration = { number: number; name: string; text: string; checksum: string }
 
-async function readMigrations(folder: URL): Promise<Migration[]> {
+/** Whoever changes the tables holds it. */
+export const lockNumber = 4_636_841
+
+export async function readMigrations(folder = new URL('../../migrations/', import.meta.url)): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name, index) => {
@@ -50,7 +64,7 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   )
 }
 
-async function requireUsableServer(client: pg.Client): Promise<void> {
+export async function requireUsableServer(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
     `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding`,
   )
@@ -62,9 +76,11 @@ async function requireUsableServer(client: pg.Client): Promise<void> {
   }
 }
 
+const migrationTable = `CREATE TABLE IF NOT EXISTS migration (
+  number int PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`
+
 async function applyMissing(client: pg.Client, files: Migration[], log: (line: string) => void): Promise<string[]> {
-  await client.query(`CREATE TABLE IF NOT EXISTS migration (
-    number int PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+  await client.query(migrationTable)
   const { rows: done } = await client.query<Omit<Migration, 'text'>>(
     'SELECT number, name, checksum FROM migration ORDER BY number',
   )
@@ -91,16 +107,20 @@ async function applyMissing(client: pg.Client, files: Migration[], log: (line: s
 async function applyOne(client: pg.Client, file: Migration): Promise<void> {
   await client.query('BEGIN')
   try {
-    await client.query(file.text)
-    await client.query('INSERT INTO migration (number, name, checksum) VALUES ($1, $2, $3)', [
-      file.number,
-      file.name,
-      file.checksum,
-    ])
+    await runFile(client, file)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`Migration ${file.name} failed: ${reason}`, { cause: error })
   }
+}
+
+async function runFile(client: pg.ClientBase, file: Migration): Promise<void> {
+  await client.query(file.text)
+  await client.query('INSERT INTO migration (number, name, checksum) VALUES ($1, $2, $3)', [
+    file.number,
+    file.name,
+    file.checksum,
+  ])
 }

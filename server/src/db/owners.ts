@@ -49,6 +49,7 @@ export const owners: Record<keyof DB, Ownership> = {
   entry_like: { columns: [own('actor_id')] },
   entry_media: { through: 'entry_id', table: 'entry' },
   entry_search: { through: 'entry_id', table: 'entry' },
+  erasure: { nobody: 'ids that lead nowhere: who is erased again when a backup brings them back' },
   feed: { columns: [{ ...own('owner_id'), without_key: 'trigger entity_feed' }] },
   feed_hidden: { columns: [own('owner_id')] },
   follow: { columns: [own('from_id'), about('to_id')] },

@@ -198,6 +198,10 @@ export interface EntrySearchTable {
   tsv: string
 }
 
+export interface ErasureTable {
+  entity_id: string
+}
+
 export interface FeedTable {
   owner_id: string
   site_id: number
@@ -513,6 +517,7 @@ export interface DB {
   entry_like: EntryLikeTable
   entry_media: EntryMediaTable
   entry_search: EntrySearchTable
+  erasure: ErasureTable
   feed: FeedTable
   feed_hidden: FeedHiddenTable
   follow: FollowTable

@@ -1,4 +1,4 @@
-import type { AccountId } from '@entemi/contract/ids'
+import type { AccountId, EntityId } from '@entemi/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 
@@ -11,6 +11,8 @@ export type Effect =
   /** What waits for somebody, summed up; the day is of their own clock. */
   | { type: 'mail.digest'; accountId: AccountId; siteId: number; day: string }
   | { type: 'media.erase'; keys: string[] }
+  /** Their ids go on the list beside the database, which a restore does not turn back. */
+  | { type: 'person.erased'; ids: EntityId[] }
   | { type: 'entry.added'; entryId: string }
   /** More people see it than before. */
   | { type: 'entry.opened'; entryId: string }

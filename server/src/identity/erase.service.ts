@@ -16,8 +16,10 @@ import {
   holdTouchedEntries,
   listDemo,
   listErasedPersons,
+  listLiving,
   listMediaKeys,
   lowerCounters,
+  noteErased,
   passOnLessons,
 } from './erase.store.ts'
 
@@ -30,6 +32,15 @@ export async function eraseAccount(tx: Tx, viewer: Viewer): Promise<void> {
   const persons = await listErasedPersons(tx, viewer.personId)
   await handOverGroups(tx, persons)
   await eraseEntities(tx, persons)
+}
+
+/** Erases those of the list whom an older state of the database has brought back; gives how many. */
+export async function eraseAgain(tx: Tx, ids: EntityId[]): Promise<number> {
+  const persons = await listLiving(tx, ids)
+  if (persons.length === 0) return 0
+  await handOverGroups(tx, persons)
+  await eraseEntities(tx, persons)
+  return persons.length
 }
 
 /** A group goes with everything that was published to it; what was shared from elsewhere is counted back there. */
@@ -46,7 +57,9 @@ export async function eraseEntities(tx: Tx, persons: EntityId[]): Promise<void> 
   await emptyComments(tx, persons)
   await lowerCounters(tx, persons)
   await deleteEmptyNotifications(tx, persons)
+  const erased = await noteErased(tx, persons)
   await deletePersons(tx, persons)
+  if (erased.length > 0) await addEffect(tx, { type: 'person.erased', ids: erased })
   if (keys.length > 0) await addEffect(tx, { type: 'media.erase', keys })
 }
 

@@ -106,6 +106,24 @@ export async function deleteEmptyNotifications(tx: Tx, persons: EntityId[]): Pro
   )
 }
 
+/** Writes persons, not groups, on the list of those whom no backup may bring back. */
+export async function noteErased(tx: Tx, persons: EntityId[]): Promise<EntityId[]> {
+  const { rows } = await sql<{ id: EntityId }>`INSERT INTO erasure (entity_id)
+    SELECT id FROM entity WHERE id = ANY (${persons}::uuid[]) AND type <= 1
+    ON CONFLICT (entity_id) DO UPDATE SET entity_id = excluded.entity_id RETURNING entity_id AS id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export async function listLiving(tx: Tx, ids: EntityId[]): Promise<EntityId[]> {
+  const { rows } = await sql<{ id: EntityId }>`SELECT id FROM entity WHERE id = ANY (${ids}::uuid[])`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export async function listErased(tx: Tx): Promise<EntityId[]> {
+  const rows = await tx.selectFrom('erasure').select('entity_id').execute()
+  return rows.map((row) => row.entity_id as EntityId)
+}
+
 export async function deletePersons(tx: Tx, persons: EntityId[]): Promise<void> {
   await tx.deleteFrom('entity').where('id', 'in', persons).execute()
 }

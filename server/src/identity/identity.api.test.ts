@@ -102,17 +102,21 @@ describe('erasure', () => {
     expect((await confirmAndErase(member)).status).toBe(200)
     expect(member.client.cookie()).toBeUndefined()
 
-    for (const table of await listTables())
-      expect(
-        (
-          await sql<{
-            n: number
-          }>`SELECT count(*)::int AS n FROM ${sql.table(table)} t WHERE to_jsonb(t)::text ~* 'kan[aá]ri' OR to_jsonb(t)::text LIKE ${`%${member.personId}%`} OR to_jsonb(t)::text LIKE ${`%${member.accountId}%`}`.execute(
-            db,
-          )
-        ).rows[0]?.n,
-        table,
-      ).toBe(0)
+    // the bare id stays on one list, of those whom no backup may bring back; the queue holds it until it is written there
+    for (const table of (await listTables()).filter((name) => name !== 'public.erasure'))
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql<{
+                n: number
+              }>`SELECT count(*)::int AS n FROM ${sql.table(table)} t WHERE to_jsonb(t)::text ~* 'kan[aá]ri' OR to_jsonb(t)::text LIKE ${`%${member.personId}%`} OR to_jsonb(t)::text LIKE ${`%${member.accountId}%`}`.execute(
+                db,
+              )
+            ).rows[0]?.n,
+          { message: table },
+        )
+        .toBe(0)
     expect(await db.selectFrom('entity').select('id').where('id', 'in', [child]).execute()).toEqual([])
     expect(await sql`SELECT author_id, text FROM comment WHERE id = ${answered}`.execute(db)).toMatchObject({
       rows: [{ author_id: null, text: '' }],

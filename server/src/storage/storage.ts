@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { newId } from '#/db/id.ts'
@@ -12,6 +12,8 @@ export interface StoredFile {
 export interface Storage {
   put(key: string, body: Buffer, type: string): Promise<void>
   find(key: string): Promise<StoredFile | undefined>
+  /** The names that stand below a key ending in '/'. */
+  list(key: string): Promise<string[]>
   /** Removes a file, or with a key that ends in '/' all that stands below it. */
   remove(key: string): Promise<void>
   /** Throws where nothing can be written. */
@@ -53,6 +55,10 @@ export function createFileStorage(folder: string): Storage {
       const path = pathOf(key)
       const found = await stat(path).catch(() => undefined)
       return found?.isFile() === true ? { size: found.size, stream: () => createReadStream(path) } : undefined
+    },
+    async list(key) {
+      const names = await readdir(pathOf(key)).catch(() => [])
+      return names.filter((name) => !name.endsWith('.part')).sort()
     },
     async remove(key) {
       await rm(pathOf(key), { recursive: true, force: true })

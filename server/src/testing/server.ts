@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnswerOf, BodyOf, CallDefinition, ParamsOf, QueryOf } from '@entemi/contract/call'
 import type { ErrorBody } from '@entemi/contract/errors'
+import type pg from 'pg'
 import { createApp, type App } from '#/app.ts'
 import type { Tx } from '#/db/database.ts'
 import { createPool } from '#/db/pool.ts'
@@ -18,6 +19,7 @@ export interface TestServer {
   folder: string
   app: App
   db: Tx
+  connection: pg.ClientConfig
   storage: Storage
   /** Of the main site, or at the door of another host. */
   client: (cookie?: string, host?: string) => TestClient
@@ -81,6 +83,7 @@ export async function startTestServer(
     folder,
     app,
     db: app.db,
+    connection: database.connection,
     storage,
     client: (cookie, host) =>
       host === undefined

@@ -1,0 +1,6 @@
+import './parent-watch.mjs'
+
+// npm run restore -- <folder of the archive> [--replace]
+const address = new URL('../server/src/backup/cli.ts', import.meta.url).href
+const { restore } = (await import(address)) as { restore: (words: string[]) => Promise<void> }
+await restore(process.argv.slice(2))

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import * as z from 'zod/mini'
+import { inParallel } from './parallel.ts'
+
+const name = z.string().check(z.regex(/^[a-z_][a-z0-9_]{0,62}$/))
+const count = z.number().check(z.int(), z.gte(0))
+
+/** What an archive says of itself. The checksum of every file, this one too, stands in SHA256SUMS beside it. */
+const Manifest = z.object({
+  format: z.literal('entemi-backup'),
+  version: z.literal(1),
+  made_at: z.iso.datetime(),
+  program: z.string(),
+  postgres: z.string(),
+  /** The schema: the last number, and what each file was when it ran. */
+  migrations: z.array(z.object({ number: count, name: z.string(), checksum: z.string() })).check(z.minLength(1)),
+  tables: z.array(z.object({ name, columns: z.array(name), rows: count })),
+  /** What was still to follow from acts. */
+  effects: count,
+  media: z.object({ files: count, bytes: count }),
+  /** Keys that were erased while the backup was made: their rows go, too. */
+  media_gone: z.array(z.string()),
+  /** Keys whose files were missing when the backup was made. */
+  media_lost: z.array(z.string()),
+})
+export type Manifest = z.output<typeof Manifest>
+
+export interface Archive {
+  folder: string
+  manifest: Manifest
+  /** By path in the archive. */
+  sums: Map<string, string>
+}
+
+/** The archive cannot be used; the message is one sentence for the operator. */
+export class ArchiveError extends Error {
+  override name = 'ArchiveError'
+}
+
+export const manifestFile = 'manifest.json'
+export const sumsFile = 'SHA256SUMS'
+export const effectsFile = 'effects.copy.zst'
+export const tableFile = (table: string): string => `tables/${table}.copy.zst`
+export const mediaFile = (key: string, variant: string): string => `media/${key.slice(0, 2)}/${key}/${variant}`
+
+/** Reads what an archive says of itself, and holds every file against it. Nothing is changed anywhere. */
+export async function requireWholeArchive(folder: string): Promise<Archive> {
+  const sums = parseSums(await readText(folder, sumsFile))
+  const manifest = parseManifest(folder, await readText(folder, manifestFile))
+  const expected = [manifestFile, effectsFile, ...manifest.tables.map((table) => tableFile(table.name))]
+  for (const file of expected) if (!sums.has(file)) throw new ArchiveError(`The archive has no checksum of ${file}.`)
+  const media = [...sums.keys()].filter((file) => file.startsWith('media/'))
+  if (media.length !== manifest.media.files)
+    throw new ArchiveError(`The archive lists ${media.length} media files instead of ${manifest.media.files}.`)
+
+  const rows = new Map(manifest.tables.map((table) => [tableFile(table.name), table.rows]))
+  rows.set(effectsFile, manifest.effects)
+  await inParallel([...sums], async ([file, sum]) => {
+    const path = join(folder, file)
+    const found = await hashOf(createReadStream(path)).catch(() => undefined)
+    if (found === undefined) throw new ArchiveError(`The archive lacks the file ${file}.`)
+    if (found !== sum) throw new ArchiveError(`The file ${file} of the archive is broken: its checksum differs.`)
+    const wanted = rows.get(file)
+    if (wanted === undefined) return
+    const lines = await countLines(path)
+    if (lines !== wanted) throw new ArchiveError(`The file ${file} holds ${lines} rows instead of ${wanted}.`)
+  })
+  return { folder, manifest, sums }
+}
+
+const isArchiveName = (entry: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/.test(entry)
+export const archiveName = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+/** When it was begun. */
+export const archiveInstant = (entry: string): Date => new Date(entry.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))
+
+/** Whole archives in a folder, oldest first: one that is being made has another name. */
+export async function listArchives(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).filter(isArchiveName).sort()
+}
+
+/** The newest `keep` stay: texts promise that what was deleted leaves the backups, too. */
+export async function pruneArchives(folder: string, keep: number): Promise<string[]> {
+  const old = (await listArchives(folder)).slice(0, -keep)
+  for (const entry of old) await rm(join(folder, entry), { recursive: true, force: true })
+  return old
+}
+
+/** By path; none where the list cannot be read. */
+export async function readSums(folder: string): Promise<Map<string, string>> {
+  return parseSums(await readFile(join(folder, sumsFile), 'utf8').catch(() => ''))
+}
+
+export async function hashOf(stream: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(stream, hash)
+  return hash.digest('hex')
+}
+
+/** Hands the bytes on; `digest` and `bytes` hold once they have all passed. */
+export function createMeter(): Transform & { digest: () => string; bytes: () => number } {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  return Object.assign(meter, { digest: () => hash.digest('hex'), bytes: () => bytes })
+}
+
+export const readTable = (path: string): Readable => createReadStream(path).pipe(createZstdDecompress())
+
+async function countLines(path: string): Promise<number> {
+  let lines = 0
+  await pipeline(createReadStream(path), createZstdDecompress(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks)
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++
+  }).catch(() => {
+    lines = Number.NaN
+  })
+  return lines
+}
+
+async function readText(folder: string, file: string): Promise<string> {
+  return readFile(join(folder, file), 'utf8').catch(() => {
+    throw new ArchiveError(`${folder} is no archive of Entemi: it has no ${file}.`)
+  })
+}
+
+function parseManifest(folder: string, text: string): Manifest {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    throw new ArchiveError(`The ${manifestFile} of ${folder} is broken.`)
+  }
+  const { success, data } = Manifest.safeParse(given)
+  if (!success) throw new ArchiveError(`${folder} is no archive of Entemi that this version can read.`)
+  return data
+}
+
+/** As `sha256sum` writes them. A path that leads elsewhere is none of ours. */
+const sumLine =
+  /^([0-9a-f]{64}) {2}(manifest\.json|effects\.copy\.zst|tables\/[a-z0-9_]+\.copy\.zst|media\/[A-Za-z0-9_-]{2}\/[A-Za-z0-9_-]{22,}\/[a-z0-9][a-z0-9.-]*)$/
+
+function parseSums(text: string): Map<string, string> {
+  const sums = new Map<string, string>()
+  for (const line of text.split('\n')) {
+    if (line === '') continue
+    const [, sum, file] = sumLine.exec(line) ?? []
+    if (sum === undefined || file === undefined) throw new ArchiveError(`A line of ${sumsFile} cannot be read.`)
+    sums.set(file, sum)
+  }
+  return sums
+}

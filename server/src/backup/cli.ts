@@ -1,0 +1,68 @@
+import { setPriority } from 'node:os'
+import { resolve } from 'node:path'
+import { readEnvironment } from '#/env.ts'
+import { createLedger } from '#/identity/ledger.ts'
+import { readVersions } from '#/site/version.ts'
+import { pruneArchives } from './archive.ts'
+import { makeBackup } from './backup.service.ts'
+import { withPlace } from './place.ts'
+import { restoreArchive } from './restore.service.ts'
+
+/** `npm run backup`: an archive of the site beside the others, while it runs or not. */
+export function backup(): Promise<void> {
+  return orExit(async () => {
+    const env = readEnvironment(process.env)
+    setPriority(10) // members come first
+    await withPlace(env, async ({ connection, storage, backups }) => {
+      const { folder, manifest } = await makeBackup({ connection, storage, folder: backups, program })
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+      console.log(`Backed up and verified: ${rows} rows, ${manifest.media.files} files in ${folder}`)
+      for (const old of await pruneArchives(backups, env.BACKUP_KEEP)) console.log(`Deleted ${old}, past BACKUP_KEEP.`)
+      const lost = manifest.media_lost.length
+      if (lost > 0) console.error(`${lost} media had no files to back up; manifest.json names them.`)
+    })
+  })
+}
+
+/** `npm run restore -- <archive> [--replace]`, with the site stopped. */
+export function restore(words: string[]): Promise<void> {
+  return orExit(async () => {
+    const [folder] = words.filter((word) => !word.startsWith('--'))
+    const unknown = words.find((word) => word.startsWith('--') && word !== '--replace')
+    if (folder === undefined || unknown !== undefined)
+      throw new Error('Usage: npm run restore -- <folder of the archive> [--replace]')
+    // npm changes to the checkout; the operator named the folder from where they stand
+    const archive = resolve(process.env['INIT_CWD'] ?? '', folder)
+    await withPlace(readEnvironment(process.env), async ({ dataDir, connection, storage, backups }) => {
+      const restored = await restoreArchive(archive, {
+        connection,
+        storage,
+        ledger: createLedger(dataDir),
+        replace: words.includes('--replace'),
+        keep: async () => {
+          const kept = await makeBackup({ connection, storage, folder: backups, program })
+          console.log(`What was there is kept in ${kept.folder}`)
+        },
+      })
+      console.log(`Restored and verified: ${restored.rows} rows, ${restored.files} files from ${archive}`)
+      if (restored.erased > 0)
+        console.log(`Erased again: ${restored.erased}, who had left after ${restored.archive.manifest.made_at}`)
+    })
+  })
+}
+
+const { server: program } = readVersions(new URL('../../../web/dist/', import.meta.url))
+
+async function orExit(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}
+
+if (import.meta.main) {
+  const [command, ...words] = process.argv.slice(2)
+  await (command === 'restore' ? restore(words) : backup())
+}

@@ -1,0 +1,22 @@
+const atOnce = 8
+
+/** Works through the items, a few at once; the first failure ends it. */
+export async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  let next = 0
+  let failed = false
+  const worker = async (): Promise<void> => {
+    for (;;) {
+      const item = items[next++]
+      if (item === undefined || failed) return
+      await work(item)
+    }
+  }
+  const fail = (error: unknown): never => {
+    failed = true
+    throw error
+  }
+  const workers = Array.from({ length: atOnce }, () => worker().catch(fail))
+  // all of them: one that still writes would meet the clearing away of what it writes to
+  const ended = await Promise.allSettled(workers)
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+}

@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Registry } from 'prom-client'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '#/testing/database.ts'
+import { urlOf } from '#/testing/database-url.ts'
+import { archiveName, pruneArchives } from './archive.ts'
+import { addBackupMetrics, isBackupMinute, runBackup } from './schedule.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'entemi-schedule-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('the time of a backup is that of the machine, in summer and in winter', () => {
+  const zone = process.env['TZ']
+  process.env['TZ'] = 'Europe/Budapest'
+  try {
+    const at = (month: number, hour: number, min: number) => ({ month, date: 15, hour, min })
+    expect(isBackupMinute('03:30', at(1, 2, 30), 2026)).toBe(true)
+    expect(isBackupMinute('03:30', at(7, 1, 30), 2026)).toBe(true)
+    expect(isBackupMinute('03:30', at(7, 2, 30), 2026)).toBe(false)
+    expect(isBackupMinute('03:30', at(1, 2, 31), 2026)).toBe(false)
+  } finally {
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
+  }
+})
+
+test('the newest backups are kept, and nothing else is touched', async () => {
+  const names = [1, 2, 3, 4].map((day) => archiveName(new Date(Date.UTC(2026, 0, day, 3, 30))))
+  for (const name of [...names, 'of-somebody-else', `${names[0]}.part`]) await mkdir(join(folder, name))
+  expect(await pruneArchives(folder, 2)).toEqual(names.slice(0, 2))
+  expect((await readdir(folder)).sort()).toEqual([`${names[0]}.part`, ...names.slice(2), 'of-somebody-else'])
+})
+
+describe('a backup in a process of its own', () => {
+  test('leaves a whole archive, which the metrics tell of', { timeout: 60_000 }, async () => {
+    const database = await createTestDatabase()
+    try {
+      const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: urlOf(database), BACKUP_KEEP: '1' }
+      const { signal } = new AbortController()
+      expect(await runBackup(environment, signal)).toMatch(/^Backed up and verified: \d+ rows, 0 files/)
+      expect(await runBackup(environment, signal)).toMatch(/Deleted .*, past BACKUP_KEEP/)
+      const registry = new Registry()
+      addBackupMetrics(registry, join(folder, 'backups'))
+      const text = await registry.metrics()
+      expect(text).toMatch(/^backup_archives 1$/m)
+      const [, seconds] = /^backup_last_success_timestamp_seconds (\d+)$/m.exec(text) ?? []
+      expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(3600)
+    } finally {
+      await database.drop()
+    }
+  })
+
+  test('that fails says why', async () => {
+    const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' }
+    await expect(runBackup(environment, new AbortController().signal)).rejects.toThrow(
+      /the backup failed: .*ECONNREFUSED/,
+    )
+  })
+
+  test('without any, the metrics say never', async () => {
+    const registry = new Registry()
+    addBackupMetrics(registry, join(folder, 'backups'))
+    expect(await registry.metrics()).toMatch(/^backup_last_success_timestamp_seconds 0$/m)
+  })
+})

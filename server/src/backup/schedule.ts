@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Gauge, type Registry } from 'prom-client'
+import { archiveInstant, listArchives, manifestFile } from './archive.ts'
+
+const program = fileURLToPath(new URL('cli.ts', import.meta.url))
+
+/**
+ * Makes a backup in a process of its own: millions of rows would keep members waiting in this one. Gives what it said;
+ * ends with the signal.
+ */
+export function runBackup(environment: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string> {
+  const child = spawn(process.execPath, [program, 'backup'], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve(said.trim())
+      else reject(new Error(`the backup failed: ${said.trim()}`))
+    })
+  })
+}
+
+/** As the queue's clock tells it, in UTC. */
+export interface BackupMinute {
+  min: number
+  hour: number
+  date: number
+  month: number
+}
+
+/** Whether the minute is the time of day on this machine. */
+export function isBackupMinute(at: string, minute: BackupMinute, year = new Date().getUTCFullYear()): boolean {
+  const local = new Date(Date.UTC(year, minute.month - 1, minute.date, minute.hour, minute.min))
+  return `${twoDigits(local.getHours())}:${twoDigits(local.getMinutes())}` === at
+}
+
+/** Read from the folder itself: true after a restart, and of backups that somebody else has started. */
+export function addBackupMetrics(registry: Registry, folder: string): void {
+  const last = new Gauge({
+    name: 'backup_last_success_timestamp_seconds',
+    help: 'When the newest whole backup was begun; 0 without one',
+    registers: [registry],
+    collect: async () => {
+      const newest = (await listArchives(folder)).at(-1)
+      last.set(newest === undefined ? 0 : archiveInstant(newest).getTime() / 1000)
+    },
+  })
+  const seconds = new Gauge({
+    name: 'backup_last_duration_seconds',
+    help: 'How long the newest backup took to write',
+    registers: [registry],
+    collect: async () => {
+      const newest = (await listArchives(folder)).at(-1)
+      const written =
+        newest === undefined ? undefined : await stat(join(folder, newest, manifestFile)).catch(() => undefined)
+      seconds.set(
+        written === undefined || newest === undefined ? 0 : (written.mtimeMs - archiveInstant(newest).getTime()) / 1000,
+      )
+    },
+  })
+  const kept = new Gauge({
+    name: 'backup_archives',
+    help: 'Whole backups that are kept',
+    registers: [registry],
+    collect: async () => {
+      kept.set((await listArchives(folder)).length)
+    },
+  })
+}
+
+const twoDigits = (n: number): string => String(n).padStart(2, '0')

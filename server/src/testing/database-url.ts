@@ -1,0 +1,11 @@
+import type { TestDatabase } from './database.ts'
+
+/** For a program of its own, which takes an address. */
+export function urlOf({ connection }: TestDatabase): string {
+  if (connection.connectionString !== undefined) return connection.connectionString
+  const { user, password, host, port, database: name } = connection
+  const address = `postgres://${user}:${encodeURIComponent(String(password))}@`
+  return host?.startsWith('/') === true
+    ? `${address}localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`
+    : `${address}${host}:${port}/${name}`
+}
