@@ -11,6 +11,9 @@ import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { urlOf } from '#/testing/database-url.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
+/** A process of its own reads the whole program first: a second, and many on a busy machine. */
+const patiently = { timeout: 150_000 }
+
 let folder: string
 let database: TestDatabase
 const children: ChildProcess[] = []
@@ -50,11 +53,11 @@ function start(environment: Record<string, string> = {}): Running {
 }
 
 async function ready(running: Running): Promise<string> {
-  await expect.poll(running.output, { timeout: 15_000 }).toMatch(/Entemi is ready: (\S+)/)
+  await expect.poll(running.output, { timeout: 60_000 }).toMatch(/Entemi is ready: (\S+)/)
   return /Entemi is ready: (\S+)/.exec(running.output())?.[1] ?? ''
 }
 
-describe('a start that cannot be says why in one line and exits with 1', () => {
+describe('a start that cannot be says why in one line and exits with 1', patiently, () => {
   const refusal = async (environment: Record<string, string>): Promise<string> => {
     const running = start(environment)
     expect(await running.ended).toBe(1)
@@ -104,7 +107,7 @@ describe('a start that cannot be says why in one line and exits with 1', () => {
   })
 })
 
-describe('a running server', () => {
+describe('a running server', patiently, () => {
   test('prints the first administrator’s link on an empty site, and takes ADMIN_EMAIL instead', async () => {
     const first = start()
     const origin = await ready(first)

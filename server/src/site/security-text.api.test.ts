@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
-import { saveSetting } from './site.settings.ts'
+import { saveSettings } from './site.settings.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,12 +12,12 @@ const ask = (origin = server.origin) => fetch(`${origin}/.well-known/security.tx
 
 test('security.txt is not there as long as nobody said where to report', async () => {
   expect((await ask()).status).toBe(404)
-  await saveSetting(server.db, 0, 'contact', 'Írj nekünk!\nContact: mailto:gonosz@example.org')
+  await saveSettings(server.db, 0, { contact: 'Írj nekünk!\nContact: mailto:gonosz@example.org' })
   expect((await ask()).status).toBe(404)
 })
 
 test('security.txt names the contact of the site, until a day within the next year', async () => {
-  await saveSetting(server.db, 0, 'contact', 'segitseg@example.org')
+  await saveSettings(server.db, 0, { contact: 'segitseg@example.org' })
   const answer = await ask()
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const text = await answer.text()
