@@ -106,10 +106,10 @@ export async function deleteEmptyNotifications(tx: Tx, persons: EntityId[]): Pro
   )
 }
 
-/** Writes persons, not groups, on the list of those whom no backup may bring back. */
+/** Writes persons, not groups and not those of the demo, on the list of those whom no backup may bring back. */
 export async function noteErased(tx: Tx, persons: EntityId[]): Promise<EntityId[]> {
   const { rows } = await sql<{ id: EntityId }>`INSERT INTO erasure (entity_id)
-    SELECT id FROM entity WHERE id = ANY (${persons}::uuid[]) AND type <= 1
+    SELECT id FROM entity WHERE id = ANY (${persons}::uuid[]) AND type <= 1 AND NOT demo
     ON CONFLICT (entity_id) DO UPDATE SET entity_id = excluded.entity_id RETURNING entity_id AS id`.execute(tx)
   return rows.map((row) => row.id)
 }
