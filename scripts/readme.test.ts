@@ -8,7 +8,7 @@ test('README explains every setting the server reads, and no other', () => {
   const read = server.slice(0, server.indexOf('export type Env')).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const rows = readme.split('\n').filter((line) => line.startsWith('| `'))
-  const explained = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)])
+  const explained = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(?:OIDC_<NAME>)?_?([A-Z]\w+)`/g)])
   const names = (matches: Iterable<RegExpExecArray>) => [...matches].map(([, name]) => name).sort()
   expect(names(explained)).toEqual(names(read))
 })
