@@ -54,6 +54,16 @@ const greeted = (page: Page) =>
     })
   })
 
+/** Of one dot. */
+const picture = {
+  name: 'alagut.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
 const log = (page: Page) => page.getByRole('log')
 const field = (page: Page) => page.getByRole('textbox', { name: 'Írj üzenetet' })
 
@@ -154,7 +164,7 @@ test('R1.07 what was written is read again from below; it is found by a word, de
 test.describe('without network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('R4.05 what was read opens, what is written waits through a reload and arrives once', async ({
+  test('R4.05 R4.06 what was read opens, words and a picture wait through a reload and arrive once, in their order', async ({
     page,
     browser,
     context,
@@ -174,6 +184,12 @@ test.describe('without network', () => {
     await expect.poll(() => isKept(page, 'Jó utat')).toBe(true)
     await context.setOffline(true)
     await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod').first()).toBeVisible()
+    await page.locator('input[type=file]').setInputFiles(picture)
+    await expect(page.getByText('Megőrizve, küldésre vár')).toBeVisible()
+    await field(page).fill('Ez az alagút')
+    await page.getByRole('button', { name: 'Elküldöm' }).click()
+    const shown = log(page).getByRole('listitem').filter({ hasText: 'Ez az alagút' })
+    await expect(shown.getByRole('img', { name: 'alagut.png' })).toBeVisible()
     await field(page).fill('Az alagútból írok')
     await page.getByRole('button', { name: 'Elküldöm' }).click()
     const sent = log(page).getByRole('listitem').filter({ hasText: 'Az alagútból írok' })
@@ -183,12 +199,14 @@ test.describe('without network', () => {
     await page.reload()
     await expect(log(page).getByText('Jó utat')).toBeVisible()
     await expect(sent.getByRole('button', { name: 'küldésre vár' })).toBeVisible()
+    await expect(shown.getByRole('img', { name: 'alagut.png' })).toBeVisible()
     await expect(field(page)).toHaveValue('Ezt még nem küldöm')
 
     await context.setOffline(false)
-    await expect(sent.getByRole('button', { name: 'Üzenet műveletei' })).toBeAttached({ timeout: 20_000 })
+    await expect(sent.getByRole('button', { name: 'Üzenet műveletei' })).toBeAttached({ timeout: 30_000 })
     await expect(sent).toHaveCount(1)
-    expect(await readTexts(other, ownId)).toEqual(['Az alagútból írok', 'Jó utat'])
+    await expect(shown.locator('img[src*="/media/"]')).toBeVisible()
+    expect(await readTexts(other, ownId)).toEqual(['Az alagútból írok', 'Ez az alagút', 'Jó utat'])
     await other.close()
   })
 })

@@ -210,6 +210,49 @@ test('pictures chosen offline wait with their entry through reloads, and it arri
   await expect.poll(async () => (await listKept(page)).filter((key) => key.includes('/picture:'))).toEqual([])
 })
 
+test('a solution is a draft until it is sent, waits with its picture through a reload, and arrives once (R2.27, R4.05)', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.setTimeout(90_000)
+  watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
+  await register(page, 'Alagutban')
+  const find = async (state: string) => {
+    const { list } = await (await page.request.get(`/api/lesson?state=${state}`)).json()
+    return list.data.find(({ title }: { title: string }) => title === 'Három jó dolog')
+  }
+  await expect.poll(() => find('arrived')).toBeTruthy()
+  const { id } = (await find('arrived')) as { id: string }
+  await page.goto(`/lesson/${id}`)
+  await page.getByRole('link', { name: 'Megoldom' }).click()
+  const text = page.getByLabel('Hogyan oldottad meg?')
+  await expect(text).toBeVisible()
+  await waitForWorker(page)
+  await goOffline(page, context)
+  await text.fill('Egy jó alma')
+  await page.locator('input[type=file]').setInputFiles(pictures('alma.png'))
+  const chosen = page.getByRole('list', { name: 'Képek', exact: true })
+  await expect(chosen.getByText('Megőrizve, küldésre vár')).toHaveCount(1)
+  await page.getByRole('radio', { name: 'Csak én' }).check()
+
+  await page.reload()
+  await expect(text).toHaveValue('Egy jó alma')
+  await expect(chosen.getByRole('img')).toHaveCount(1)
+  await expect(page.getByRole('radio', { name: 'Csak én' })).toBeChecked()
+  await page.getByRole('button', { name: 'Mentés a naplómba' }).click()
+  await expect(page).toHaveURL(`/lesson/${id}`)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Három jó dolog', level: 2 })).toBeVisible()
+
+  await context.setOffline(false)
+  await expect.poll(() => find('solved'), { timeout: 30_000 }).toBeTruthy()
+  const own = page.locator('section', { has: page.getByRole('heading', { name: 'A te megoldásod' }) })
+  await expect(own.getByText('Egy jó alma')).toBeVisible()
+  await expect(own.locator('img[src*="/media/"]')).toHaveCount(1)
+  await expect.poll(async () => (await listKept(page)).filter((key) => key.includes('/picture:'))).toEqual([])
+})
+
 test('an entry whose answer was lost is there once (R4.05)', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   await register(page, 'Elveszett')

@@ -5,14 +5,15 @@ import { t } from '#/i18n/i18n.ts'
 import { EmptyState } from '#/kit/EmptyState.tsx'
 import { RadioCards } from '#/kit/RadioCards.tsx'
 import { SkeletonText } from '#/kit/Skeleton.tsx'
-import { confirmationToastMs, showToast } from '#/kit/toast.ts'
 import { Loaded } from '#/loaded/Loaded.tsx'
+import { tellWritten } from '#/post/ComposerPage.tsx'
+import { findDraft } from '#/post/draft.ts'
 import { findPublishLevel, levelIcons, levels, type PublishLevel } from '#/post/privacy-level.ts'
 import { useUserState } from '#/session/user-state.ts'
 import { go } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { ChallengeHead } from './ChallengeHead.tsx'
-import { saveSolution, useWrittenSolution } from './challenge.queries.ts'
+import { addSolution, editSolution, useWrittenSolution } from './challenge.queries.ts'
 import type { Challenge } from './challenge.queries.ts'
 
 export function SolutionEditPage({ params }: PageProps<'lesson_id' | 'solution_id'>) {
@@ -31,10 +32,14 @@ export function SolutionEditPage({ params }: PageProps<'lesson_id' | 'solution_i
 }
 
 function Answer({ lesson, solution }: { lesson: Challenge; solution: EntryItem | null }) {
-  const { profile, auth_memberArray } = useUserState()
+  const { profile, auth_memberArray, auth_userid, auth_entityId } = useUserState()
   const group = lesson.group !== null && auth_memberArray.includes(lesson.group.id) ? lesson.group : null
   const usual = profile?.setting.solution_pp ?? 9
-  const [level, setLevel] = useState<PublishLevel>(findPublishLevel(solution?.privacy_status) ?? usual)
+  const [place] = useState({ account: auth_userid ?? '', actor: auth_entityId ?? '', slot: `solution-${lesson.id}` })
+  const [level, setLevel] = useState<PublishLevel>(() => {
+    const begun = solution === null ? findDraft(place)?.level : findPublishLevel(solution.privacy_status)
+    return begun ?? usual
+  })
   const offered: readonly PublishLevel[] = group === null && level !== 2 ? levels : [0, 1, 2, 9]
   return (
     <>
@@ -44,16 +49,18 @@ function Answer({ lesson, solution }: { lesson: Challenge; solution: EntryItem |
         labels={{ text: t('entry.type.solution.prompt') }}
         mayBeWordless
         submitLabel={solution !== null ? t('act.save') : level === 0 ? t('entry.saveForMe') : t('entry.publish')}
-        save={({ text, title: _title, ...media }) =>
-          saveSolution(lesson.id, solution?.id ?? null, {
-            answer_text: text,
-            ...media,
-            ...(level !== solution?.privacy_status && { privacy_status: level }),
-          })
+        draft={solution === null ? { place, level } : undefined}
+        save={({ text, title: _title, ...media }, pictures) =>
+          solution === null
+            ? addSolution(lesson, { answer_text: text, privacy_status: level }, pictures)
+            : editSolution(lesson.id, solution.id, {
+                answer_text: text,
+                ...media,
+                ...(level !== solution.privacy_status && { privacy_status: level }),
+              })
         }
-        saved={() => {
-          const text = solution !== null || level === 0 ? t('toast.saved') : t('toast.published')
-          showToast({ text, duration: confirmationToastMs })
+        saved={(isSent) => {
+          tellWritten(solution === null ? level : 0, isSent)
           go(`/lesson/${lesson.id}`, { replace: true })
         }}
       >

@@ -4,9 +4,11 @@ import { limits } from '@entemi/contract/limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
+import { deliver } from '#/outbox/outbox.ts'
 import { refreshEntries } from '#/post/post.queries.ts'
 import { isWrittenBefore } from '#/timeline/keep-older.ts'
 import { useEntries } from '#/timeline/use-entries.ts'
+import type { Picture } from '#/upload/upload-queue.ts'
 
 export type ChallengeRow = Answer<'GET /api/lesson'>['list']['data'][number]
 export type ChallengeState = ChallengeRow['state']
@@ -71,24 +73,33 @@ export function useSolution(id: string) {
   })
 }
 
-/** For the form: an old copy must not be saved over a newer one. */
+/**
+ * For the form: an old copy of one's own words must not be saved over a newer one. What is new needs the challenge alone,
+ * as it was last seen.
+ */
 export function useWrittenSolution(lessonId: string, solutionId: string) {
   const isNew = solutionId === '-1'
-  return useFresh(
-    useQuery({
-      queryKey: [...challengeKey, 'write', lessonId, solutionId] as const,
-      queryFn: async ({ signal }) => {
-        if (!isNew) {
-          const params = { lesson_id: lessonId as EntryId, solution_id: solutionId as EntryId }
-          return await callApi('GET /api/lesson/solution/:lesson_id/:solution_id', { params, signal })
-        }
-        const page = await callApi('GET /api/lesson/solution/:id', { params: { id: lessonId }, query: {}, signal })
-        return { lesson: page.lesson, solution: null }
-      },
-      staleTime: 0,
-      refetchOnWindowFocus: false,
-    }),
-  )
+  const query = useQuery({
+    queryKey: [...challengeKey, 'write', lessonId, solutionId] as const,
+    queryFn: async ({ signal }) => {
+      if (!isNew) {
+        const params = { lesson_id: lessonId as EntryId, solution_id: solutionId as EntryId }
+        return await callApi('GET /api/lesson/solution/:lesson_id/:solution_id', { params, signal })
+      }
+      const page = await callApi('GET /api/lesson/solution/:id', { params: { id: lessonId }, query: {}, signal })
+      return { lesson: page.lesson, solution: null }
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    ...(isNew && { initialData: () => findSeenChallenge(lessonId), initialDataUpdatedAt: 0 }),
+  })
+  const fresh = useFresh(query)
+  return isNew ? query : fresh
+}
+
+function findSeenChallenge(id: string): { lesson: Challenge; solution: null } | undefined {
+  const held = queryClient.getQueryData<{ page: Page }>([...challengeKey, 'solutions', id, false])
+  return held !== undefined && 'locked' in held.page ? { lesson: held.page.lesson, solution: null } : undefined
 }
 
 export function useWrittenChallenge(id: string) {
@@ -122,20 +133,25 @@ export function useLedGroups(enabled: boolean) {
   })
 }
 
-export async function saveSolution(
-  lesson_id: EntryId,
-  solution_id: EntryId | null,
+/** True when the server has it; without network it waits on this device. */
+export async function addSolution(
+  { id, title }: Pick<Challenge, 'id' | 'title'>,
   body: Body<'POST /api/lesson/solution/:lesson_id'>,
-): Promise<EntryId> {
-  const { setData } =
-    solution_id === null
-      ? await callApi('POST /api/lesson/solution/:lesson_id', { params: { lesson_id }, body })
-      : await callApi('PATCH /api/lesson/solution/:lesson_id/:solution_id', {
-          params: { lesson_id, solution_id },
-          body,
-        })
+  pictures: readonly Picture[],
+): Promise<boolean> {
+  const work = { kind: 'solution', lessonId: id, title: title ?? '', body, pictures } as const
+  return (await deliver(work, refreshChallenges)).sent
+}
+
+export async function editSolution(
+  lesson_id: EntryId,
+  solution_id: EntryId,
+  body: Body<'PATCH /api/lesson/solution/:lesson_id/:solution_id'>,
+): Promise<boolean> {
+  const params = { lesson_id, solution_id }
+  await callApi('PATCH /api/lesson/solution/:lesson_id/:solution_id', { params, body })
   await refreshChallenges()
-  return setData.solution_id
+  return true
 }
 
 export async function addChallenge(body: Body<'POST /api/lesson'>): Promise<EntryId> {

@@ -10,6 +10,7 @@ import type { MenuAction } from '#/kit/Menu.tsx'
 import { Icon } from '#/kit/Sprite.tsx'
 import { ReportSheet } from '#/comment/ReportSheet.tsx'
 import { WaitingMark } from '#/outbox/WaitingMark.tsx'
+import { WaitingPicture } from '#/outbox/WaitingPictures.tsx'
 import { copyWords } from '#/outbox/item-actions.ts'
 import { Pictures } from '#/picture/Pictures.tsx'
 import { MentionText } from '#/timeline/MentionText.tsx'
@@ -30,12 +31,12 @@ interface Props {
 
 export function Message({ message, name, entityId, isLastRead, isJoined }: Props) {
   const { own, text, media, removed, created_at, waiting } = message
-  const thumb = waiting?.thumb ?? null
+  const picture = waiting?.pictures[0]
   const bubble = joinClasses(
     styles.bubble,
     own && styles.mine,
     removed && styles.removed,
-    (media !== null || thumb !== null) && styles.picture,
+    (media !== null || picture !== undefined) && styles.picture,
   )
   return (
     <>
@@ -43,7 +44,7 @@ export function Message({ message, name, entityId, isLastRead, isJoined }: Props
         <div className={bubble}>
           <span className="vh">{own ? t('message.you', { text: '' }) : `${name}: `}</span>
           {media !== null && <Pictures entry={{ id: message.id, media: [named(media)], owned_by_me: false }} />}
-          {thumb !== null && <img src={thumb} alt="" className={styles.thumb} />}
+          {picture !== undefined && <WaitingPicture picture={picture} className={styles.thumb} />}
           {(removed || text !== '') && <p>{removed ? t('message.deleted') : <MentionText text={text} />}</p>}
         </div>
         {!removed && waiting === undefined && <MessageMenu message={message} entityId={entityId} />}

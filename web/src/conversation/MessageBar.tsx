@@ -1,6 +1,6 @@
 import type { EntityCard } from '@entemi/contract/entity'
 import { limits } from '@entemi/contract/limits'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent, SubmitEvent } from 'react'
 import { tellTyping } from '#/api/socket.ts'
 import { t } from '#/i18n/i18n.ts'
@@ -11,7 +11,7 @@ import { UploadButton } from '#/upload/UploadButton.tsx'
 import { UploadList } from '#/upload/UploadList.tsx'
 import { useUploader } from '#/upload/use-uploader.ts'
 import { sendMessage } from './conversation.queries.ts'
-import { findMessageDraft, keepMessageDraft } from './message-draft.ts'
+import { findMessageDraft, findPictureDraft, keepMessageDraft, keepPictureDraft } from './message-draft.ts'
 import styles from './MessageBar.module.css'
 
 /** From here on the number of letters left is told. */
@@ -29,10 +29,16 @@ export function MessageBar({ entity, onSent }: Props) {
   const { auth_userid, auth_entityId } = useUserState()
   const place = { account: auth_userid ?? '', actor: auth_entityId ?? '', entityId: entity.id }
   const [text, setText] = useState(() => findMessageDraft(place))
-  const { queue, items, busy, take } = useUploader({ media: [], removed: [] }, { waits: false })
+  const { queue, items, busy, take } = useUploader({ media: findPictureDraft(place), removed: [] }, { waits: true })
   const toldAt = useRef(0)
-  const isReady = items.every(({ status }) => status === 1)
+  const isHandedOver = useRef(false)
+  const isReady = items.every(({ status }) => status === 1 || status === 'kept')
   const left = limits.message - text.length
+
+  const keepPictures = useEffectEvent(() => {
+    if (!isHandedOver.current) keepPictureDraft(place, queue.stored().media)
+  })
+  useEffect(() => queue.subscribe(() => keepPictures()), [queue])
 
   const write = (words: string) => {
     setText(words)
@@ -54,13 +60,19 @@ export function MessageBar({ entity, onSent }: Props) {
   }
   const submit = async () => {
     const words = text.trim()
-    const picture = items[0]?.stored
+    const [picture] = queue.stored().media
     if ((words === '' && picture === undefined) || !isReady) return
     write('')
+    // until the outbox speaks of the picture the draft does, or a sweep would take it from the device
+    isHandedOver.current = true
     queue.empty()
     toldAt.current = 0
     onSent()
-    if (await sendMessage(entity, { text: words, picture })) return
+    const kept = () => {
+      isHandedOver.current = false
+      keepPictureDraft(place, queue.stored().media)
+    }
+    if (await sendMessage(entity, { text: words, picture }, kept)) return
     bringBack(words)
     if (picture !== undefined) queue.bringBack(picture)
   }

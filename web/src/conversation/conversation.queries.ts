@@ -16,7 +16,7 @@ import { applyState, requireState } from '#/session/user-state.ts'
 import { isWrittenBefore } from '#/timeline/keep-older.ts'
 import type { HeldPages } from '#/timeline/keep-older.ts'
 import { useEntries } from '#/timeline/use-entries.ts'
-import type { StoredPicture } from '#/upload/upload-queue.ts'
+import type { Picture } from '#/upload/upload-queue.ts'
 import { messageQueries } from './message-key.ts'
 import { orderMessages } from './shown-messages.ts'
 
@@ -64,15 +64,22 @@ export function useTalk(entityId: string) {
 
 export interface Words {
   text: string
-  picture: StoredPicture | undefined
+  picture: Picture | undefined
 }
 
-/** Stands among the messages at once, from the outbox. False when it was refused: its writer still has the words. */
-export async function sendMessage({ id, display_name }: EntityCard, { text, picture }: Words): Promise<boolean> {
-  const body = { text, ...(picture && { media: picture.db_key }) }
-  const thumb = picture?.thumb ?? null
+/**
+ * Stands among the messages at once, from the outbox; `kept` says that the device has it there. False when it was refused:
+ * its writer still has the words.
+ */
+export async function sendMessage(
+  { id, display_name }: EntityCard,
+  { text, picture }: Words,
+  kept: () => void,
+): Promise<boolean> {
+  const pictures = picture === undefined ? [] : [picture]
   try {
-    await deliver({ kind: 'message', entityId: id, name: display_name, thumb, body }, refreshMessages)
+    const work = { kind: 'message', entityId: id, name: display_name, body: { text }, pictures } as const
+    await deliver(work, refreshMessages, kept)
     return true
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error

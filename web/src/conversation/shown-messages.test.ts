@@ -27,7 +27,6 @@ const waits = (key: string, change: Partial<Extract<Shown, { kind: 'message' }>>
     key,
     entityId: 'emese',
     body: { text: key },
-    thumb: null,
     madeAt: '2026-11-14T12:05:00Z',
     status: 'waiting',
     isFresh: false,
@@ -69,7 +68,7 @@ test('what one says in the same minute is one breath, unless it still waits', ()
   expect(isSameBreath(one, same)).toBe(true)
   expect(isSameBreath(one, said('c', { created_at: '2026-11-14T12:01:00Z' }))).toBe(false)
   expect(isSameBreath(one, { ...same, own: true })).toBe(false)
-  expect(isSameBreath(one, { ...same, waiting: { status: 'waiting', thumb: null } })).toBe(false)
+  expect(isSameBreath(one, { ...same, waiting: { status: 'waiting', pictures: [] } })).toBe(false)
   expect(isSameBreath(one, undefined)).toBe(false)
 })
 

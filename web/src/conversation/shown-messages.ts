@@ -4,10 +4,11 @@ import { plainText } from '@entemi/contract/mentions'
 import { writeDate } from '#/i18n/dates.ts'
 import { t } from '#/i18n/i18n.ts'
 import type { Shown } from '#/outbox/shelf.ts'
+import type { Picture } from '#/upload/upload-queue.ts'
 
 export interface ShownMessage extends MessageItem {
   /** On its way from this device, where the server does not have it yet. */
-  waiting?: { status: Shown['status']; thumb: string | null }
+  waiting?: { status: Shown['status']; pictures: readonly Picture[] }
 }
 
 /** In the order of reading, with what one has written here and the server does not have yet. */
@@ -50,7 +51,7 @@ function makeWaiting(item: Extract<Shown, { kind: 'message' }>): ShownMessage {
     removed: false,
     read: false,
     can: { delete: false, report: false },
-    waiting: { status, thumb: item.thumb },
+    waiting: { status, pictures: item.pictures ?? [] },
   }
 }
 

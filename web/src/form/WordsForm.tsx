@@ -1,12 +1,17 @@
 import type { EntryItem } from '@entemi/contract/entry'
 import type { MediaKey } from '@entemi/contract/ids'
 import { limits } from '@entemi/contract/limits'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { isConnected } from '#/api/connection.ts'
 import { t } from '#/i18n/i18n.ts'
+import { dropDraft, emptyDraft, findDraft, keepDraft } from '#/post/draft.ts'
+import type { DraftPlace } from '#/post/draft.ts'
+import type { PublishLevel } from '#/post/privacy-level.ts'
 import { findVideoService } from '#/post/video-service.ts'
 import { UploadButton } from '#/upload/UploadButton.tsx'
 import { UploadList } from '#/upload/UploadList.tsx'
-import type { Stored } from '#/upload/upload-queue.ts'
+import type { Picture, Stored } from '#/upload/upload-queue.ts'
 import { useUploader } from '#/upload/use-uploader.ts'
 import { FormArea, FormFrame, FormSubmit, FormText } from './fields.tsx'
 import type { GuardPlace } from './use-leave-guard.ts'
@@ -31,20 +36,27 @@ interface Props<A> {
   mayBeWordless?: boolean
   submitLabel: string
   guard?: GuardPlace
+  /** What is new is kept under this as it is written, and without network its pictures wait on the device. */
+  draft?: { place: DraftPlace; level: PublishLevel } | undefined
   children?: ReactNode
-  save: (written: WrittenWords) => Promise<A>
+  /** With a draft the pictures go beside the words: not all of them may be there yet. */
+  save: (written: WrittenWords, pictures: readonly Picture[]) => Promise<A>
   saved: (answer: A) => void
 }
 
 /** Words with pictures: a title where it has one, a text, what was uploaded, a video link. */
 export function WordsForm<A>(props: Props<A>) {
-  const { entry, labels, hasVideo = false, mayBeWordless = false, submitLabel, guard, children, save, saved } = props
+  const { entry, labels, hasVideo = false, mayBeWordless = false, submitLabel, draft, children, save, saved } = props
+  const [begun] = useState(() => draft && findDraft(draft.place))
   const hung = startOf(entry)
-  const uploader = useUploader(hung, { waits: false })
+  const uploader = useUploader(begun ?? hung, { waits: draft !== undefined })
   const { queue, items, busy } = uploader
   const oldVideo = entry?.media.find(({ media_type }) => media_type === 'v')
+  const [isKept, setKept] = useState(draft !== undefined)
+  // What is kept comes back by itself: only what is on its way, or what the device did not take, can be lost by leaving.
+  const guard = isKept && busy === 0 ? 'none' : props.guard
   const form = useFieldForm({
-    values: { title: entry?.title ?? '', text: entry?.text ?? '', video_url: oldVideo?.url ?? '' },
+    values: { title: entry?.title ?? '', text: begun?.text ?? entry?.text ?? '', video_url: oldVideo?.url ?? '' },
     labels: { title: labels.title ?? '', text: labels.text, video_url: t('entry.addVideo') },
     rules: {
       ...(labels.title !== undefined && { title: `required;maxlength:${limits.title}` }),
@@ -58,28 +70,69 @@ export function WordsForm<A>(props: Props<A>) {
         ? [{ name: 'video_url', code: 'INVALID_VIDEO_URL' as const }]
         : []),
     ],
-    save: ({ title, text, video_url }) => {
+    save: async ({ title, text, video_url }) => {
       const { media, removed } = queue.stored()
+      if (draft !== undefined) return handOver(() => save({ title: title.trim(), text: text.trim() }, media))
       const keys = media.flatMap(({ db_key }) => db_key ?? [])
       const isVideoSame = video_url.trim() === (oldVideo?.url ?? '')
       const isSame = keys.join() === hung.media.flatMap(({ db_key }) => db_key ?? []).join()
-      return save({
-        title: title.trim(),
-        text: text.trim(),
-        ...(!isSame && { media: [...keys, ...(isVideoSame && oldVideo ? [oldVideo.db_key] : [])] }),
-        ...(removed.length > 0 && { removed_media: [...removed] }),
-        ...(!isVideoSame && { video_url: video_url.trim() || null }),
-      })
+      return save(
+        {
+          title: title.trim(),
+          text: text.trim(),
+          ...(!isSame && { media: [...keys, ...(isVideoSame && oldVideo ? [oldVideo.db_key] : [])] }),
+          ...(removed.length > 0 && { removed_media: [...removed] }),
+          ...(!isVideoSame && { video_url: video_url.trim() || null }),
+        },
+        [],
+      )
     },
-    saved,
+    saved: (answer) => {
+      if (draft !== undefined) dropDraft(draft.place)
+      saved(answer)
+    },
     busyUploads: busy,
     ...(guard !== undefined && { guard }),
   })
+  /** While somebody else sends them, the queue does not. */
+  const handOver = async (act: () => Promise<A>): Promise<A> => {
+    queue.pause(true)
+    try {
+      return await act()
+    } catch (error) {
+      queue.pause(false)
+      if (isConnected()) queue.goOn()
+      throw error
+    }
+  }
+  const keep = () => {
+    if (draft === undefined) return
+    const { title, text } = form.values()
+    setKept(keepDraft(draft.place, { ...emptyDraft, title, text, level: draft.level, ...queue.stored() }))
+  }
+  const keepLatest = useEffectEvent(keep)
+  const level = draft?.level
+  const startLevel = useRef(level)
+  useEffect(() => {
+    if (level !== startLevel.current) keepLatest()
+  }, [level])
+  useEffect(() => {
+    let last = JSON.stringify(queue.stored())
+    return queue.subscribe(() => {
+      const now = JSON.stringify(queue.stored())
+      if (now !== last) keepLatest()
+      last = now
+    })
+  }, [queue])
   return (
     <FormFrame form={form}>
-      {labels.title !== undefined && <FormText form={form} name="title" maxLength={limits.title} autoComplete="off" />}
-      <FormArea form={form} name="text" rows={8} />
-      {hasVideo && <FormText form={form} name="video_url" type="url" inputMode="url" autoComplete="off" />}
+      <div onChange={keep}>
+        {labels.title !== undefined && (
+          <FormText form={form} name="title" maxLength={limits.title} autoComplete="off" />
+        )}
+        <FormArea form={form} name="text" rows={8} />
+        {hasVideo && <FormText form={form} name="video_url" type="url" inputMode="url" autoComplete="off" />}
+      </div>
       <div className={styles.pictures}>
         <UploadList queue={queue} items={items} />
         <span>

@@ -748,6 +748,7 @@ export const en = {
   'outbox.empty': "Everything is sent, nothing is waiting.",
   'outbox.copy': "Copy the words",
   'outbox.message': ["Message to ",["name"]],
+  'outbox.solution': ["Solution to ",["title"]],
   'outbox.unlike': "Like taken back",
   'outbox.otherActor': ["Written as ",["name"],": it is sent when you act so again."],
   'outbox.draftThere': "First finish or discard what you have begun in the editor.",

@@ -747,6 +747,7 @@ export const hu = {
   'outbox.empty': "Minden elment, semmi sem vár küldésre.",
   'outbox.copy': "Szöveg másolása",
   'outbox.message': ["Üzenet neki: ",["name"]],
+  'outbox.solution': ["Megoldás erre: ",["title"]],
   'outbox.unlike': "Mégsem tetszik",
   'outbox.otherActor': [["name"]," nevében írtad: akkor küldjük el, amikor újra az ő nevében vagy itt."],
   'outbox.draftThere': "Előbb fejezd be vagy dobd el, amit a szerkesztőben elkezdtél.",
@@ -1811,6 +1812,7 @@ export interface TextValues {
   'outbox.banner': { count: string | number }
   'outbox.refused': { count: number }
   'outbox.message': { name: string | number }
+  'outbox.solution': { title: string | number }
   'outbox.otherActor': { name: string | number }
   'outbox.sessionEnded': { count: number }
   'notification.lesson.arrived': { title: string | number }

@@ -12,7 +12,7 @@ import type { Mood } from '#/kit/mood.ts'
 import { Icon, MoodFace } from '#/kit/Sprite.tsx'
 import { hueOfType } from '#/post/privacy-level.ts'
 import { useUserState } from '#/session/user-state.ts'
-import { wordsOf } from './item.ts'
+import { isIllustrated, wordsOf } from './item.ts'
 import { askDiscard, canEdit, copyWords, editWords } from './item-actions.ts'
 import { retryItem } from './outbox.ts'
 import type { Shown } from './shelf.ts'
@@ -39,7 +39,7 @@ export function WaitingNode({ item }: { item: Shown }) {
       </div>
       {title && <b className={styles.title}>{title}</b>}
       {words !== '' && <div className={joinClasses(styles.words, 'diary')}>{words}</div>}
-      {item.kind === 'entry' && item.pictures !== undefined && item.pictures.length > 0 && (
+      {isIllustrated(item) && item.pictures !== undefined && item.pictures.length > 0 && (
         <WaitingPictures pictures={item.pictures} />
       )}
       {item.refusal !== undefined && (
@@ -90,6 +90,8 @@ function lookOf(item: Shown): { name: string; hue: EntryHue; icon?: IconName; mo
       return { name: t('comment.label'), hue: 'note', icon: 'comment' }
     case 'message':
       return { name: t('outbox.message', { name: item.name }), hue: 'note', icon: 'msg' }
+    case 'solution':
+      return { name: t('outbox.solution', { title: item.title }), hue: 'solution' }
     case 'like':
       return {
         name: item.liked ? t('entry.like') : t('outbox.unlike'),

@@ -4,24 +4,26 @@ import { readPicture } from '#/upload/kept-pictures.ts'
 import type { Picture } from '#/upload/upload-queue.ts'
 import styles from './Waiting.module.css'
 
-/** The pictures of an entry that waits, small and in their order. */
+/** The pictures of what waits, small and in their order. */
 export function WaitingPictures({ pictures }: { pictures: readonly Picture[] }) {
   return (
     <ul className={styles.pictures} aria-label={t('outbox.pictures')}>
       {pictures.map((picture) => (
         <li key={'kept' in picture ? picture.kept : picture.db_key}>
-          {'kept' in picture ? (
-            <FromDevice kept={picture.kept} name={picture.file_name} />
-          ) : (
-            picture.thumb !== null && <img src={picture.thumb} alt={picture.file_name} />
-          )}
+          <WaitingPicture picture={picture} />
         </li>
       ))}
     </ul>
   )
 }
 
-function FromDevice({ kept, name }: { kept: string; name: string }) {
+export function WaitingPicture({ picture, className }: { picture: Picture; className?: string | undefined }) {
+  const { file_name } = picture
+  if ('kept' in picture) return <FromDevice kept={picture.kept} name={file_name} className={className} />
+  return picture.thumb !== null && <img src={picture.thumb} alt={file_name} className={className} />
+}
+
+function FromDevice({ kept, name, className }: { kept: string; name: string; className: string | undefined }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     let made: string | undefined
@@ -36,5 +38,5 @@ function FromDevice({ kept, name }: { kept: string; name: string }) {
       if (made !== undefined) URL.revokeObjectURL(made)
     }
   }, [kept])
-  return address !== undefined && <img src={address} alt={name} />
+  return address !== undefined && <img src={address} alt={name} className={className} />
 }

@@ -1,5 +1,5 @@
 import type { Answer, Body } from '@entemi/contract/calls'
-import type { CommentId, EntityId, EntryId } from '@entemi/contract/ids'
+import type { CommentId, EntityId, EntryId, MediaKey } from '@entemi/contract/ids'
 import { callApi } from '#/api/call.ts'
 import type { ApiFailure } from '#/api/call.ts'
 import type { KeptPicture, Picture } from '#/upload/upload-queue.ts'
@@ -13,8 +13,16 @@ export type Work =
       kind: 'message'
       entityId: EntityId
       name: string
-      thumb: string | null
       body: Body<'POST /api/message/:entityId'>
+      pictures?: readonly Picture[]
+    }
+  | {
+      kind: 'solution'
+      lessonId: EntryId
+      /** Of the challenge that it answers. */
+      title: string
+      body: Body<'POST /api/lesson/solution/:lesson_id'>
+      pictures?: readonly Picture[]
     }
   | { kind: 'like'; target: 'entry' | 'comment'; id: string; liked: boolean }
 
@@ -45,6 +53,7 @@ interface Answers {
   mood: Answer<'POST /api/profile/setxx/mood'>
   comment: Answer<'POST /api/comment/:objectId'>
   message: Answer<'POST /api/message/:entityId'>
+  solution: Answer<'POST /api/lesson/solution/:lesson_id'>
   like: Answer<'POST /api/like/:id'>
 }
 export type AnswerTo<K extends Work['kind']> = Answers[K]
@@ -53,7 +62,7 @@ export function sendItem(item: OutboxItem): Promise<AnswerTo<Work['kind']>> {
   const { key: idempotencyKey } = item
   switch (item.kind) {
     case 'entry':
-      return callApi('POST /api/post', { body: withMedia(item), idempotencyKey })
+      return callApi('POST /api/post', { body: { ...item.body, ...allMedia(item) }, idempotencyKey })
     case 'mood':
       return callApi('POST /api/profile/setxx/mood', { body: item.body, idempotencyKey })
     case 'comment':
@@ -65,7 +74,13 @@ export function sendItem(item: OutboxItem): Promise<AnswerTo<Work['kind']>> {
     case 'message':
       return callApi('POST /api/message/:entityId', {
         params: { entityId: item.entityId },
-        body: item.body,
+        body: { ...item.body, ...firstMedia(item) },
+        idempotencyKey,
+      })
+    case 'solution':
+      return callApi('POST /api/lesson/solution/:lesson_id', {
+        params: { lesson_id: item.lessonId },
+        body: { ...item.body, ...allMedia(item) },
         idempotencyKey,
       })
     case 'like':
@@ -76,8 +91,22 @@ export function sendItem(item: OutboxItem): Promise<AnswerTo<Work['kind']>> {
   }
 }
 
-function withMedia({ body, pictures = [] }: Extract<Work, { kind: 'entry' }>): Body<'POST /api/post'> {
-  return pictures.length === 0 ? body : { ...body, media: pictures.flatMap(({ db_key }) => db_key ?? []) }
+/** What goes with pictures. */
+type Illustrated = Extract<Work, { pictures?: readonly Picture[] }>
+
+export const isIllustrated = <W extends Work>(item: W): item is W & Illustrated =>
+  item.kind === 'entry' || item.kind === 'message' || item.kind === 'solution'
+
+const keysOf = ({ pictures = [] }: Illustrated) => pictures.flatMap(({ db_key }) => db_key ?? [])
+
+function allMedia(item: Illustrated): { media?: MediaKey[] } {
+  const media = keysOf(item)
+  return media.length === 0 ? {} : { media }
+}
+
+function firstMedia(item: Illustrated): { media?: MediaKey } {
+  const [media] = keysOf(item)
+  return media === undefined ? {} : { media }
 }
 
 /** The next of its pictures that only this device has. */
@@ -86,12 +115,22 @@ export function findUnsentPicture(item: Work): KeptPicture | undefined {
 }
 
 const keptPictures = (item: Work): KeptPicture[] =>
-  item.kind === 'entry' ? (item.pictures ?? []).filter((picture) => 'kept' in picture) : []
+  isIllustrated(item) ? (item.pictures ?? []).filter((picture) => 'kept' in picture) : []
+
+/** Words to the same person arrive as they were said: none before one whose picture is still to be brought up. */
+export function isBehind(item: Work, earlier: readonly Work[]): boolean {
+  return (
+    item.kind === 'message' &&
+    earlier.some(
+      (one) => one.kind === 'message' && one.entityId === item.entityId && findUnsentPicture(one) !== undefined,
+    )
+  )
+}
 
 /** The server sweeps pictures that hang on nothing for long; the device still has them. */
 export function withPicturesAnew(item: OutboxItem, failure: ApiFailure): OutboxItem | undefined {
   const isAboutPictures = failure.fields.some(({ name }) => name.startsWith('media'))
-  if (item.kind !== 'entry' || item.isRenewed === true || !isAboutPictures || keptPictures(item).length === 0) {
+  if (!isIllustrated(item) || item.isRenewed === true || !isAboutPictures || keptPictures(item).length === 0) {
     return undefined
   }
   const pictures = item.pictures?.map((picture) =>
@@ -106,6 +145,7 @@ export function idIn(answer: AnswerTo<Work['kind']> | undefined): string | undef
   const { setData } = answer
   if ('post_id' in setData) return setData.post_id
   if ('message_id' in setData) return setData.message_id
+  if ('solution_id' in setData) return setData.solution_id
   return 'comment_id' in setData ? setData.comment_id : undefined
 }
 
@@ -146,6 +186,8 @@ export function wordsOf(item: Work): string {
       return item.body.message ?? ''
     case 'message':
       return item.body.text ?? ''
+    case 'solution':
+      return item.body.answer_text ?? ''
     case 'like':
       return ''
   }

@@ -10,7 +10,16 @@ import { entryQueries } from '#/like/patch-cached.ts'
 import { messageQueries } from '#/conversation/message-key.ts'
 import { applyState, findState, onSessionChange, refreshState, requireState } from '#/session/user-state.ts'
 import { sweepPictures } from '#/upload/kept-pictures.ts'
-import { findUnsentPicture, idIn, isSoAlready, sameLike, sendItem, withPicturesAnew, withoutClock } from './item.ts'
+import {
+  findUnsentPicture,
+  idIn,
+  isBehind,
+  isSoAlready,
+  sameLike,
+  sendItem,
+  withPicturesAnew,
+  withoutClock,
+} from './item.ts'
 import type { AnswerTo, OutboxItem, Work } from './item.ts'
 import { countAll } from './kept-items.ts'
 import {
@@ -66,14 +75,17 @@ export function startOutbox(): void {
 
 /**
  * Keeps the work on the device, then sends it. A refusal is thrown while its maker waits, who still has the words; later
- * it stays in the outbox. `refresh` brings the real thing to the screens before the waiting one leaves them.
+ * it stays in the outbox. `refresh` brings the real thing to the screens before the waiting one leaves them; `kept` says
+ * that no other copy is needed.
  */
 export async function deliver<K extends Work['kind']>(
   work: Extract<Work, { kind: K }>,
   refresh: () => Promise<unknown> = async () => undefined,
+  kept: () => void = () => undefined,
 ): Promise<Delivery<AnswerTo<K>>> {
   const item = makeItem(work)
   const place = await keep(item)
+  kept()
   if (place === 'nothing') return { sent: false }
   if (place === 'nowhere') {
     const answer = (await sendItem(item)) as AnswerTo<K>
@@ -212,7 +224,9 @@ async function sendAll(): Promise<OutboxItem[]> {
   for (;;) {
     await reread()
     const due = listKept().filter(isDue)
-    const item = due.find((one) => findUnsentPicture(one) === undefined) ?? due[0]
+    const isReady = (one: OutboxItem, place: number) =>
+      findUnsentPicture(one) === undefined && !isBehind(one, due.slice(0, place))
+    const item = due.find(isReady) ?? due[0]
     if (item === undefined) break
     const next = await sendOne(item)
     if (next === 'sent by itself') sent.push(item)

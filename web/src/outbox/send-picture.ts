@@ -2,9 +2,10 @@ import { ApiFailure } from '#/api/call.ts'
 import { readPicture } from '#/upload/kept-pictures.ts'
 import { sendFile } from '#/upload/send-file.ts'
 import type { KeptPicture } from '#/upload/upload-queue.ts'
+import { isIllustrated } from './item.ts'
 import { alterItem } from './shelf.ts'
 
-/** Brings one picture of a waiting entry to the server; the device keeps it until the entry is there too. */
+/** Brings one picture of what waits to the server; the device keeps it until all of it is there. */
 export async function sendPicture(itemKey: string, { kept }: KeptPicture): Promise<void> {
   const file = await readPicture(kept)
   if (file === undefined) throw new ApiFailure(410, { error_code: 'PICTURE_LOST' })
@@ -14,7 +15,7 @@ export async function sendPicture(itemKey: string, { kept }: KeptPicture): Promi
     signal: new AbortController().signal,
   })
   await alterItem(itemKey, (item) => {
-    if (item.kind !== 'entry') return item
+    if (!isIllustrated(item)) return item
     const pictures = item.pictures?.map((one) => ('kept' in one && one.kept === kept ? { ...one, db_key } : one))
     return { ...item, ...(pictures && { pictures }) }
   })

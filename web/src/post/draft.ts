@@ -107,7 +107,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isPlace = (value: unknown): value is Place =>
   isRecord(value) && typeof value['lat'] === 'number' && typeof value['lon'] === 'number'
 
-const isPicture = (value: unknown): value is Picture =>
+export const isPicture = (value: unknown): value is Picture =>
   isRecord(value) &&
   isText(value['file_name']) &&
   (isText(value['kept']) ||

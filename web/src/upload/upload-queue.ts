@@ -114,7 +114,7 @@ export type UploadQueue = ReturnType<typeof makeUploadQueue>
 
 /** The files of one uploader, from being chosen to being saved. */
 export function makeUploadQueue({ slots, send, erase, device }: QueueParts, start: Stored) {
-  let items: readonly UploadItem[] = start.media.map((one) => ('kept' in one ? makeKeptItem(one) : makeStoredItem(one)))
+  let items: readonly UploadItem[] = start.media.map(fromPicture)
   let isPaused = false
   let removed: readonly MediaKey[] = start.removed
   const files = new Map<string, File>()
@@ -244,7 +244,7 @@ export function makeUploadQueue({ slots, send, erase, device }: QueueParts, star
       replace([])
     },
     /** What was to be saved and was refused. */
-    bringBack: (stored: StoredPicture) => replace([...items, makeStoredItem(stored)]),
+    bringBack: (one: Picture) => replace([...items, fromPicture(one)]),
     /** What would be saved now. */
     stored: (): Stored => ({ media: items.flatMap(pictureOf), removed }),
     /** The form is left: what is under way ends here. */
@@ -265,6 +265,8 @@ function pictureOf({ key, file_name, stored, isKept }: UploadItem): Picture[] {
   if (stored !== undefined) return [stored]
   return isKept ? [{ kept: key, file_name }] : []
 }
+
+const fromPicture = (one: Picture): UploadItem => ('kept' in one ? makeKeptItem(one) : makeStoredItem(one))
 
 function makeKeptItem({ kept, file_name }: KeptPicture): UploadItem {
   return { ...blank, key: kept, file_name, status: 'kept', isKept: true, picture: undefined }
