@@ -91,6 +91,7 @@ import {
 import { insightCall, onThisDayCall, personCall } from './lifeline.ts'
 import { likeCall, likeCommentCall, relationListCall, unlikeCall, unlikeCommentCall } from './like.ts'
 import { endMailsCall } from './mail.ts'
+import { askMailConfirmationCall, confirmMailCall } from './mail-confirmation.ts'
 import {
   cropMediaCall,
   deleteMediaCall,
@@ -169,6 +170,8 @@ export const calls = [
   endOtherSessionsCall,
   confirmCall,
   actAsCall,
+  askMailConfirmationCall,
+  confirmMailCall,
   ownProfileCall,
   editProfileCall,
   addressCall,

@@ -100,7 +100,7 @@ export const addEntityCall = defineCall({
   }),
   status: 201,
   answer: Changed,
-  errors: ['FORBIDDEN'],
+  errors: ['FORBIDDEN', 'EMAIL_NOT_CONFIRMED'],
 })
 
 export const editEntityCall = defineCall({
@@ -267,7 +267,8 @@ export const moderationCall = defineCall({
   method: 'GET',
   path: '/api/entity/:id/moderation',
   access: 'full',
-  summary: 'What waits for a decision in the group and what was reported there, oldest first (A, C, E, M).',
+  summary:
+    'What waits for a decision in the group and what was reported there, or what was hidden there, oldest first (A, C, E, M).',
   params: GroupParams,
   query: z.extend(PageQuery, { state: z._default(z.enum(['open', 'hidden']), 'open') }),
   answer: listOf(ModerationItem),

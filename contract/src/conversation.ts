@@ -76,7 +76,7 @@ export const sendMessageCall = defineCall({
     ),
   status: 201,
   answer: z.object({ setData: z.object({ message_id: MessageId }) }),
-  errors: ['FORBIDDEN', 'BLOCKED'],
+  errors: ['FORBIDDEN', 'BLOCKED', 'EMAIL_NOT_CONFIRMED'],
 })
 
 export const readMessagesCall = defineCall({

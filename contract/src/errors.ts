@@ -11,6 +11,7 @@ export const errorStatus = {
   MUTED: 403,
   ACCOUNT_SUSPENDED: 403,
   REAUTH_REQUIRED: 403,
+  EMAIL_NOT_CONFIRMED: 403,
   NOT_FOUND: 404,
   /** 404 when read, 409 when acted upon. */
   FRIEND_REQUEST_GONE: 409,

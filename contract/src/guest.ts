@@ -25,6 +25,7 @@ export function makeGuest({ auth_language, version, site }: Known): UserState {
     version,
     consent: {},
     consent_missing: [],
+    mail_unconfirmed: false,
     updated_at: null,
     profile: null,
     site,

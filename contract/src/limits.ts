@@ -50,5 +50,6 @@ export const allowances = {
 
 export const sessionHours = { plain: 12, remembered: 30 * 24 } as const
 export const restoreMinutes = 30
+export const confirmHours = 48
 export const reauthMinutes = 10
 export const idempotencyDays = 30

@@ -26,6 +26,7 @@ export const OwnProfile = z.object({
   last_name: z.nullable(z.string()),
   username: z.string(),
   email: z.string(),
+  mail_confirmed: z.boolean(),
   birth_date: z.nullable(z.string()),
   birth_place: z.nullable(z.string()),
   current_city: z.nullable(z.string()),

@@ -50,6 +50,8 @@ export const UserState = z.object({
   consent: z.partialRecord(ConsentType, z.number()),
   /** Consents whose current text has not been decided on yet and which one cannot go on without. */
   consent_missing: z.array(ConsentType),
+  /** The site asks for a confirmed e-mail address, and one’s own is not: messages and new communities wait. */
+  mail_unconfirmed: z.boolean(),
   updated_at: z.nullable(z.string()),
   profile: z.nullable(
     z.object({

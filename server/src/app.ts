@@ -9,6 +9,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Registry } from 'prom-client'
 import { accountRoutes } from '#/account/account.routes.ts'
+import { mailConfirmationRoutes } from '#/account/mail-confirmation.routes.ts'
 import { passwordRoutes } from '#/account/password.routes.ts'
 import { articleRoutes } from '#/article/article.routes.ts'
 import { adminRoutes } from '#/admin/admin.routes.ts'
@@ -46,7 +47,7 @@ import { lifelineRoutes } from '#/lifeline/lifeline.routes.ts'
 import { createMailer } from '#/mail/mailer.ts'
 import { mailRoutes } from '#/mail/mail.routes.ts'
 import { mailDigest, planDigests } from '#/mail/digest.service.ts'
-import { mailNotice, mailRestore, mailWelcome, type SiteAddress } from '#/mail/mail.service.ts'
+import { mailConfirm, mailNotice, mailRestore, mailWelcome, type SiteAddress } from '#/mail/mail.service.ts'
 import { createEncoder, type Encoder } from '#/media/encoder.ts'
 import { mediaRoutes } from '#/media/media.routes.ts'
 import { sweepLooseMedia } from '#/media/media.service.ts'
@@ -170,6 +171,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...passkeyRoutes({ readState, door }),
     ...socialRoutes({ readState, door, providers: createProviders(env.services, parts.outbound) }),
     ...passwordRoutes({ readState, rateLimit }),
+    ...mailConfirmationRoutes,
     ...stateRoutes({ readState, versions }),
     ...identityRoutes({ readState }),
     ...exportRoutes({ storage }),
@@ -231,6 +233,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     {
       'mail.welcome': ({ accountId, siteId }) => mailWelcome(mailParts, accountId, siteId),
       'mail.restore': ({ accountId, siteId }) => mailRestore(mailParts, accountId, siteId),
+      'mail.confirm': ({ accountId, siteId, invitation }) => mailConfirm(mailParts, accountId, siteId, invitation),
       'mail.notice': ({ notificationId }) => mailNotice(mailParts, notificationId),
       'mail.digest': (digest) => mailDigest(mailParts, digest),
       'media.erase': async ({ keys }) => {

@@ -47,6 +47,13 @@ export const routeTable: readonly RouteEntry[] = [
     page: lazy(() => import('#/account/RestorePage.tsx'), 'RestorePage'),
   },
   {
+    path: '/mail/confirm',
+    title: 'page.mailConfirm',
+    gate: 'open',
+    frame: 'none',
+    page: lazy(() => import('#/account/MailConfirmPage.tsx'), 'MailConfirmPage'),
+  },
+  {
     path: '/setup/$token',
     title: 'page.register',
     gate: 'open',

@@ -4,9 +4,9 @@ import type { registerCall } from '@entemi/contract/account'
 import { ApiError } from '#/api-error.ts'
 import { inTransaction, type Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
-import { addEffect } from '#/effects/effect.ts'
+import { addEffect, type Effect } from '#/effects/effect.ts'
 import type { Site } from '#/session/site.ts'
-import { readSettings } from '#/site/site.settings.ts'
+import { readSettings, type SiteSettings } from '#/site/site.settings.ts'
 import {
   findAccountByEmail,
   findAccountById,
@@ -72,9 +72,10 @@ export async function enroll(
   { neutral, door, guid, also }: Enrolling,
 ): Promise<AccountId | undefined> {
   const accountId = newId<AccountId>()
+  const settings = await readSettings(db, site.id)
   try {
     await inTransaction(db, async (tx) => {
-      await addEffect(tx, { type: 'mail.welcome', accountId, siteId: site.id })
+      await addEffect(tx, firstMail(settings, accountId, site, guid))
       await addEffect(tx, { type: 'lesson.welcome', accountId })
       await insertAccount(tx, { ...member, accountId, personId: newId<EntityId>(), siteId: site.id })
       await also?.(tx, accountId)
@@ -91,6 +92,19 @@ export async function enroll(
     return undefined
   }
   return neutral ? undefined : accountId
+}
+
+/** One mail, not two: where the address must be confirmed, the link is the welcome. */
+function firstMail(
+  { mail_confirmation }: SiteSettings,
+  accountId: AccountId,
+  site: Site,
+  invitation: string | undefined,
+): Effect {
+  if (!mail_confirmation) return { type: 'mail.welcome', accountId, siteId: site.id }
+  // a company's was taken at its door
+  const leadsOn = !site.company && invitation !== undefined
+  return { type: 'mail.confirm', accountId, siteId: site.id, ...(leadsOn && { invitation }) }
 }
 
 export async function requireLogin(db: Tx, login: string, password: string): Promise<AccountId> {

@@ -9,6 +9,7 @@ import type { Site } from '#/session/site.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { readSettings } from '#/site/site.settings.ts'
 import { findAccountByEmail, findAccountById, setPasswordHash } from './account.store.ts'
+import { markMailConfirmed } from './mail-confirmation.service.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { deleteTokens, findTokenEmail, insertToken, useToken } from './token.store.ts'
 
@@ -48,6 +49,8 @@ export async function restorePassword(db: Tx, token: string, password: string): 
     await setPasswordHash(tx, accountId, passwordHash)
     await deleteTokens(tx, 'restore', accountId)
     await endSessions(tx, accountId)
+    // the link came to that address
+    await markMailConfirmed(tx, accountId)
     return accountId
   })
 }

@@ -2,14 +2,14 @@ import type { AccountId } from '@entemi/contract/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 
-type Purpose = 'restore' | 'first_admin'
+type Purpose = 'restore' | 'confirm' | 'first_admin'
 
 export async function insertToken(
   tx: Tx,
-  token: { hash: Buffer; purpose: Purpose; accountId: AccountId | null; minutes: number },
+  token: { hash: Buffer; purpose: Purpose; accountId: AccountId | null; minutes: number; email?: string },
 ): Promise<void> {
-  await sql`INSERT INTO one_time_token (token_hash, purpose, account_id, expires_at)
-    VALUES (${token.hash}, ${token.purpose}, ${token.accountId}, now() + make_interval(mins => ${token.minutes}))`.execute(
+  await sql`INSERT INTO one_time_token (token_hash, purpose, account_id, email, expires_at)
+    VALUES (${token.hash}, ${token.purpose}, ${token.accountId}, ${token.email ?? null}, now() + make_interval(mins => ${token.minutes}))`.execute(
     tx,
   )
 }

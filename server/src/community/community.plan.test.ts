@@ -48,6 +48,11 @@ async function fill(db: Tx): Promise<void> {
       CASE WHEN k % 4000 = 0 THEN 'N' WHEN k % 100 = 1 THEN 'Q' END, CASE WHEN k % 5000 = 3 THEN 1 WHEN k % 5000 = 4 THEN 2 ELSE 0 END,
       '2020-01-01'::date + (k % 2000), repeat('x', 100)
     FROM generate_series(1, 40000) k`.execute(db)
+  await sql`INSERT INTO comment (id, entry_id, author_id, state, text)
+    SELECT ('019' || lpad(to_hex(k), 5, '0') || '-0000-7000-9000-000000000000')::uuid,
+      ('019' || lpad(to_hex(k % 40000 + 1), 5, '0') || '-0000-7000-8000-000000000000')::uuid, ${at('k % 20000 + 1')},
+      CASE WHEN k % 2000 = 5 THEN 2 ELSE 0 END, repeat('x', 60)
+    FROM generate_series(1, 60000) k`.execute(db)
   await sql`INSERT INTO report_case (id, site_id, kind, target_id, group_id, resolution, closed_at)
     SELECT ${at('n')}, 0, 'post', ('019' || lpad(to_hex(n), 5, '0') || '-0000-7000-8000-000000000000')::uuid, ${group}::uuid,
       CASE WHEN n % 100 > 0 THEN 'dismiss' END, CASE WHEN n % 100 > 0 THEN now() END FROM generate_series(1, 3000) n`.execute(
@@ -121,7 +126,7 @@ test.each(lists)('%s is read through indexes', async (_name, read) => {
     })
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan, `${compiled.sql}\n${plan}`).not.toMatch(
-      /Seq Scan on (entry|entity|relation|site_member|join_link|join_link_use|report_case)\b/,
+      /Seq Scan on (entry|comment|entity|relation|site_member|join_link|join_link_use|report_case)\b/,
     )
   }
 })

@@ -4,6 +4,7 @@ import type { entitiesCall } from '@entemi/contract/entity'
 import type { EntityId } from '@entemi/contract/ids'
 import { limits } from '@entemi/contract/limits'
 import * as z from 'zod/mini'
+import { requireConfirmedMail } from '#/account/mail-confirmation.service.ts'
 import { ApiError, fieldError, requireAllowed } from '#/api-error.ts'
 import { writeAudit } from '#/audit/audit.ts'
 import type { Tx } from '#/db/database.ts'
@@ -115,6 +116,7 @@ async function readPosts(
 /** Its maker is the member themselves, whoever they act as: a right of an administered person could not be used. */
 export async function addEntity(tx: Tx, viewer: Viewer, body: BodyOf<typeof addEntityCall>): Promise<EntityId> {
   requireAllowed(canMake(viewer, body.type))
+  if (body.type === 2) await requireConfirmedMail(tx, viewer)
   requireFitting(body.type, body)
   const id = newId<EntityId>()
   const siteId = body.subdomain === undefined ? viewer.siteId : await openCompany(tx, viewer, id, body)

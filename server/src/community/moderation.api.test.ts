@@ -209,8 +209,17 @@ describe('what was reported', () => {
     expect(await shown()).toEqual([thread])
     await expectRightNumbers(server, post)
     expect(await noticesOf(author, 'moderation')).toEqual([{ action: 'hide', kind: 'comment', reason: 'Csúnya.' }])
+    const hiddenPost = await makeEntry(server, reporter, { privacy: 2, groupId: id })
+    await decide(moderator, id, hiddenPost, { action: 'hide', reason: 'Bántó.' })
+    expect(await queue(moderator, id, { state: 'hidden' })).toMatchObject([
+      { id: comment, kind: 'comment', state: 'hidden', comment: { text: 'Csúnya szavak' }, reported: null },
+      { id: hiddenPost, kind: 'post', state: 'hidden' },
+    ])
+    const elsewhere = await makeGroup()
+    expect(await queue(elsewhere.moderator, elsewhere.id, { state: 'hidden' })).toEqual([])
     expect((await decide(moderator, id, comment, { action: 'hide', reason: 'Újra.' })).status).toBe(409)
     expect((await decide(moderator, id, comment, { action: 'approve' })).status).toBe(200)
+    expect((await queue(moderator, id, { state: 'hidden' })).map((item) => item.id)).toEqual([hiddenPost])
     expect(await shown()).toEqual([thread, comment])
     expect((await decide(moderator, id, comment, { action: 'remove', reason: 'Mégis.' })).status).toBe(200)
     expect(await shown()).toEqual([thread])

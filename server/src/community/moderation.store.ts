@@ -50,7 +50,7 @@ export async function listQueue(
   return rows
 }
 
-/** What moderators hid, oldest first. */
+/** What moderators hid, posts and comments, oldest first. */
 export async function listHidden(
   tx: Tx,
   viewer: Viewer,
@@ -58,9 +58,16 @@ export async function listHidden(
   after: string | undefined,
   size: number,
 ): Promise<QueueRow[]> {
+  const from = after ?? firstId
   const { rows } = await sql<QueueRow>`
-    SELECT e.id AS key, 'post' AS kind, e.id AS target_id, NULL::uuid AS case_id FROM ${inState(viewer, groupId, 2)}
-      AND e.id > ${after ?? firstId}::uuid ORDER BY e.id LIMIT ${size}`.execute(tx)
+    SELECT q.key, q.kind, q.key AS target_id, NULL::uuid AS case_id FROM (
+      (SELECT e.id AS key, 'post' AS kind FROM ${inState(viewer, groupId, 2)} AND e.id > ${from}::uuid ORDER BY e.id LIMIT ${size})
+      UNION ALL
+      (SELECT c.id, 'comment' FROM ${moderatedComment(viewer)} c
+         WHERE c.state = 2 AND c.author_id <> ${viewer.readerId} AND c.id > ${from}::uuid
+           AND EXISTS (SELECT FROM ${moderatedEntry(viewer)} e WHERE e.id = c.entry_id AND e.group_id = ${groupId} OFFSET 0)
+         ORDER BY c.id LIMIT ${size})) q
+    ORDER BY q.key LIMIT ${size}`.execute(tx)
   return rows
 }
 

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, QueryOf } from '@entemi/contract/call'
 import type { conversationCall, conversationsCall, sendMessageCall } from '@entemi/contract/conversation'
 import type { EntityCard } from '@entemi/contract/entity'
 import type { EntityId, MessageId } from '@entemi/contract/ids'
+import { requireConfirmedMail } from '#/account/mail-confirmation.service.ts'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
@@ -98,6 +99,7 @@ export async function sendMessage(
   otherId: EntityId,
   words: BodyOf<typeof sendMessageCall>,
 ): Promise<MessageId> {
+  await requireConfirmedMail(tx, viewer)
   const partner = await findPartner(tx, viewer, otherId)
   if (partner.apart && partner.conversation_id !== null) throw new ApiError('BLOCKED')
   if (!partner.visible) throw new ApiError('NOT_FOUND')

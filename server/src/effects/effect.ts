@@ -6,6 +6,8 @@ import type { Tx } from '#/db/database.ts'
 export type Effect =
   | { type: 'mail.welcome'; accountId: AccountId; siteId: number }
   | { type: 'mail.restore'; accountId: AccountId; siteId: number }
+  /** With the invitation by which somebody registered: the link leads on to it, in whichever browser it is opened. */
+  | { type: 'mail.confirm'; accountId: AccountId; siteId: number; invitation?: string }
   /** A notice that is important enough for a mail at once. */
   | { type: 'mail.notice'; notificationId: string }
   /** What waits for somebody, summed up; the day is of their own clock. */

@@ -1,7 +1,8 @@
 import type { AccountId } from '@entemi/contract/ids'
 import type { Language } from '@entemi/contract/letters'
-import { restoreMinutes } from '@entemi/contract/limits'
+import { confirmHours, restoreMinutes } from '@entemi/contract/limits'
 import { sentenceOf } from '@entemi/contract/notice-sentence'
+import { createConfirmToken, isAddressConfirmed } from '#/account/mail-confirmation.service.ts'
 import { createRestoreToken } from '#/account/password.service.ts'
 import type { Tx } from '#/db/database.ts'
 import { findUnreadNotice } from '#/notification/notification.service.ts'
@@ -43,6 +44,24 @@ export async function mailRestore(
   const link = `${siteAddress(receiver.subdomain)}/password/restore?token=${token}`
   const body = mailText(language, 'mail.restore.body', { link, minutes: restoreMinutes })
   await mailer.send(writeMail(receiver, mailText(language, 'mail.restore.subject'), body))
+}
+
+export async function mailConfirm(
+  { db, mailer, siteAddress }: MailParts,
+  accountId: AccountId,
+  siteId: number,
+  invitation?: string,
+): Promise<void> {
+  // a provider has vouched for it meanwhile: there is nothing left to ask
+  if (await isAddressConfirmed(db, accountId)) return mailWelcome({ db, mailer, siteAddress }, accountId, siteId)
+  const receiver = await findReceiver(db, accountId, siteId)
+  if (receiver === undefined) return
+  const { language, email } = receiver
+  const token = await createConfirmToken(db, accountId, email)
+  const search = new URLSearchParams({ token, ...(invitation !== undefined && { join: invitation }) })
+  const link = `${siteAddress(receiver.subdomain)}/mail/confirm?${search}`
+  const body = mailText(language, 'mail.confirm.body', { link, hours: confirmHours })
+  await mailer.send(writeMail(receiver, mailText(language, 'mail.confirm.subject'), body))
 }
 
 /** By the rule as it is now: a request that was taken back, or one of somebody blocked since, sends nothing. */

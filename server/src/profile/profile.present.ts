@@ -23,6 +23,7 @@ export function presentOwnProfile(
     last_name: row.profile.last_name ?? null,
     username: row.username,
     email: row.email,
+    mail_confirmed: row.mail_confirmed,
     birth_date: row.profile.birth_date ?? null,
     birth_place: row.profile.birth_place ?? null,
     current_city: row.location_text,

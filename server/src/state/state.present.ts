@@ -46,6 +46,7 @@ export function presentState(
     version: { frontend },
     consent: row.consent ?? {},
     consent_missing: row.privacy_current !== null && row.consent?.privacy !== row.privacy_current ? ['privacy'] : [],
+    mail_unconfirmed: settings.mail_confirmation && !row.mail_confirmed,
     updated_at: row.updated_at.toISOString(),
     profile: {
       profile_image_url: imageUrl,

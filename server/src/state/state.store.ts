@@ -19,6 +19,7 @@ export interface StateRow {
   setting: PersonSetting
   day_starts: string
   has_address: boolean
+  mail_confirmed: boolean
   relation: Partial<Record<Letter, EntityId[]>> | null
   liked: string[]
   own_entities: { id: EntityId; type: EntityType; name: string; image_key: string | null }[] | null
@@ -36,7 +37,7 @@ export async function readStateRow(tx: Tx, viewer: Viewer): Promise<StateRow> {
   const { personId, readerId, siteId } = viewer
   const { rows } = await sql<StateRow>`
     SELECT a.id AS account_id, a.status, a.language, a.updated_at, p.display_name, pm.db_key AS image_key, ${ownMood(viewer)} AS mood, p.setting,
-      to_char(a.day_starts, 'HH24:MI') AS day_starts, a.profile ? 'address' AS has_address,
+      to_char(a.day_starts, 'HH24:MI') AS day_starts, a.profile ? 'address' AS has_address, a.mail_confirmed_at IS NOT NULL AS mail_confirmed,
       (SELECT json_object_agg(r.letter, r.ids) FROM (
         SELECT r.letter, array_agg(r.to_id) AS ids FROM relation r, LATERAL (SELECT o.id, o.type, o.site_id FROM entity o WHERE o.id = r.to_id OFFSET 0) o
         WHERE r.from_id = ${readerId} AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE may_enter(o.id, ${siteId}::smallint) END

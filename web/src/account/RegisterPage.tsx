@@ -14,7 +14,7 @@ const InvitationNote = lazy(async () => ({ default: (await import('#/community/I
 export function RegisterPage() {
   useGuestOnly()
   const { site } = useUserState()
-  const invitation = site.company ? findInvitation() : undefined
+  const invitation = findInvitation()
   const join = findJoin()
   if (site.company && invitation === undefined) {
     return (

@@ -1,6 +1,7 @@
 import type { Body } from '@entemi/contract/calls'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#/api/call.ts'
+import { findState, refreshState } from '#/session/user-state.ts'
 
 export const logIn = (body: Body<'POST /api/login'>) => callApi('POST /api/login', { body })
 
@@ -13,6 +14,24 @@ export const askRestore = (email: string) => callApi('POST /api/password/restore
 
 export const restorePassword = (token: string, body: Body<'POST /api/password/restore/:token'>) =>
   callApi('POST /api/password/restore/:token', { params: { token }, body })
+
+export const askMailConfirmation = () => callApi('POST /api/identity/mail')
+
+/** Opening the link is the act; the same link again says the same. */
+export function useConfirmedMail(token: string) {
+  return useQuery({
+    queryKey: ['mail-confirm', token],
+    queryFn: async ({ signal }) => {
+      const { setData } = await callApi('POST /api/identity/mail/:token', { params: { token }, signal })
+      if (findState()?.auth_role !== 'GUEST') await refreshState()
+      return setData
+    },
+    retry: false,
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
 
 /** The address of the page is asked as it is; only the token of it means something. */
 export function useRestoreLink(search: { token?: string | undefined }) {

@@ -15,7 +15,14 @@ export async function enterAccount({ _state }: { _state: UserState }): Promise<v
 /** A new member gets the first questions, unless they were on their way somewhere: then home offers them later. */
 export async function enterNewAccount({ _state }: { _state: UserState }): Promise<void> {
   await applyState(_state)
+  if (_state.auth_role === 'GUEST') return tellMailed()
   leaveDoor(_state, '/welcome')
+}
+
+/** Where the site answers alike whether the address was free: the mail says how to go on. What was wanted stays kept. */
+function tellMailed(): void {
+  go('/login/', { replace: true })
+  void confirmAction({ title: t('register.mailed'), text: t('register.mailed.text'), confirmLabel: t('act.ok') })
 }
 
 /** A company's invitation was taken with the login: there is nothing left to ask where it leads. */

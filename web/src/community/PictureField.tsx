@@ -17,19 +17,21 @@ import styles from './PictureField.module.css'
 interface Props {
   name: string
   src: string | null
+  /** Of somebody one looks after: round. */
+  person?: boolean
   /** null: none. It hangs nowhere until the form is saved. */
   onChange: (key: MediaKey | null) => void
 }
 
-/** The picture of a community: chosen, sent, cut to a square over the form. */
-export function PictureField({ name, src, onChange }: Props) {
+/** The picture of a community or of somebody one looks after: chosen, sent, cut to a square over the form. */
+export function PictureField({ name, src, person = false, onChange }: Props) {
   const { media, progress, choose, cancel } = useChosenPicture()
   const [cutOff, setCutOff] = useState<string>()
   const shown = media?.pres ?? media?.orig
   const isCutting = media !== undefined && media.db_key !== cutOff && shown != null
   return (
     <div className={styles.field}>
-      <Avatar group size={84} name={name} src={src} alt={src === null ? '' : t('community.picture')} />
+      <Avatar group={!person} size={84} name={name} src={src} alt={src === null ? '' : t('community.picture')} />
       {progress === undefined ? (
         <div className={styles.acts}>
           <PicturePicker onChoose={(file) => void choose(file)} isAnother={src !== null} isQuiet />

@@ -429,6 +429,8 @@ export const en = {
   'register.username': "Username",
   'register.email': "E-mail address",
   'register.email.help': "We show it to nobody.",
+  'register.mailed': "Have a look at your mail",
+  'register.mailed.text': "We wrote to the address you gave. The mail says how to go on.",
   'register.password.help': ["At least ",["min"]," characters. A sentence works well."],
   'register.passwordRetype': "Password again",
   'register.privacyPolicy': "I have read and accept the privacy notice",

@@ -428,6 +428,8 @@ export const hu = {
   'register.username': "Felhasználónév",
   'register.email': "E-mail-cím",
   'register.email.help': "Senkinek sem mutatjuk meg.",
+  'register.mailed': "Nézd meg a leveleidet!",
+  'register.mailed.text': "Írtunk a megadott címre. A levélben olvasod, hogyan tovább.",
   'register.password.help': ["Legalább ",["min"]," karakter. Egy mondat is jó."],
   'register.passwordRetype': "Jelszó még egyszer",
   'register.privacyPolicy': "Elolvastam és elfogadom az adatkezelési tájékoztatót",

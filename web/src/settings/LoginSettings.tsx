@@ -11,13 +11,19 @@ export function LoginSettings() {
   usePageTitle(t('settings.login'))
   return (
     <Loaded query={useOwnProfile()} skeleton={<SkeletonRows label={t('load.loading')} count={3} />}>
-      {({ email, username, has_password }) => (
+      {({ email, username, has_password, mail_confirmed }) => (
         <>
           <RowsHeading first>{t('settings.identity')}</RowsHeading>
           <Rows>
             <dl className={styles.facts}>
               <dt>{t('register.email')}</dt>
-              <dd>{email}</dd>
+              <dd>
+                {email}
+                <span className="meta">
+                  {' '}
+                  · {t(mail_confirmed ? 'mailConfirm.confirmed' : 'mailConfirm.notConfirmed')}
+                </span>
+              </dd>
               <dt>{t('register.username')}</dt>
               <dd>{username}</dd>
             </dl>

@@ -1,33 +1,87 @@
+import type { Answer } from '@entemi/contract/calls'
+import type { MediaKey } from '@entemi/contract/ids'
 import { limits } from '@entemi/contract/limits'
+import { useState } from 'react'
+import { PictureField } from '#/community/PictureField.tsx'
 import { FormArea, FormFrame, FormSubmit, FormText } from '#/form/fields.tsx'
 import { useFieldForm } from '#/form/use-field-form.ts'
 import { t } from '#/i18n/i18n.ts'
 import { useCloseModal } from '#/kit/Modal.tsx'
+import { SkeletonText } from '#/kit/Skeleton.tsx'
 import { confirmationToastMs, showToast } from '#/kit/toast.ts'
-import type { OwnEntity } from '#/session/acting.ts'
-import { addPerson, renamePerson } from './settings.queries.ts'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { addPerson, editPerson, useKeptPerson } from './settings.queries.ts'
 
-/** Somebody to look after: new, or by another name. */
-export function PersonForm({ person }: { person: OwnEntity | undefined }) {
+const rules = { name: `required;maxlength:${limits.displayName}`, introduction: `maxlength:${limits.introduction}` }
+const labels = () => ({ name: t('settings.persons.name'), introduction: t('settings.persons.introduction') })
+
+/** Somebody new to look after. */
+export function NewPersonForm() {
   const close = useCloseModal()
   const form = useFieldForm({
-    values: { name: person?.name ?? '', introduction: '' },
-    labels: { name: t('settings.persons.name'), introduction: t('settings.persons.introduction') },
-    rules: { name: `required;maxlength:${limits.displayName}`, introduction: `maxlength:${limits.introduction}` },
+    values: { name: '', introduction: '' },
+    labels: labels(),
+    rules,
     guard: 'sheet',
-    save: ({ name, introduction }) =>
-      person === undefined ? addPerson(name, introduction) : renamePerson(person.id, name),
-    saved: (_answer, { name }) => {
-      const text = person === undefined ? t('settings.persons.added', { name }) : t('toast.saved')
-      showToast({ text, duration: confirmationToastMs })
-      close()
-    },
+    save: ({ name, introduction }) => addPerson(name, introduction),
+    saved: (_answer, { name }) => tellSaved(t('settings.persons.added', { name }), close),
   })
   return (
     <FormFrame form={form}>
       <FormText form={form} name="name" autoComplete="off" />
-      {person === undefined && <FormArea form={form} name="introduction" />}
-      <FormSubmit form={form}>{person === undefined ? t('settings.persons.save') : t('act.save')}</FormSubmit>
+      <FormArea form={form} name="introduction" />
+      <FormSubmit form={form}>{t('settings.persons.save')}</FormSubmit>
     </FormFrame>
   )
+}
+
+/** By another name, with other words, with a picture. */
+export function PersonForm({ id }: { id: string }) {
+  return (
+    <Loaded query={useKeptPerson(id)} skeleton={<SkeletonText label={t('load.loading')} count={4} />}>
+      {(person) => <EditForm person={person} />}
+    </Loaded>
+  )
+}
+
+/** No key looks like this, and none at all means that the picture is taken off. */
+const unchanged = '-'
+
+function EditForm({ person }: { person: Answer<'GET /api/profile/:id'>['profile'] }) {
+  const close = useCloseModal()
+  const [picture, setPicture] = useState(person.profile_image_url)
+  const form = useFieldForm({
+    values: { name: person.display_name, introduction: person.introduction ?? '', image: unchanged },
+    labels: { ...labels(), image: t('community.picture') },
+    rules,
+    guard: 'sheet',
+    save: ({ name, introduction, image }) =>
+      editPerson(person.id, {
+        name: name.trim(),
+        introduction: introduction.trim() || null,
+        ...(image !== unchanged && { image: image === '' ? null : (image as MediaKey) }),
+      }),
+    saved: () => tellSaved(t('toast.saved'), close),
+  })
+  return (
+    <FormFrame form={form}>
+      <PictureField
+        person
+        name={person.display_name}
+        src={picture}
+        onChange={(key) => {
+          setPicture(key === null ? null : `/media/${key}/thumb`)
+          form.setValue('image', key ?? '')
+        }}
+      />
+      <FormText form={form} name="name" autoComplete="off" />
+      <FormArea form={form} name="introduction" />
+      <FormSubmit form={form}>{t('act.save')}</FormSubmit>
+    </FormFrame>
+  )
+}
+
+function tellSaved(text: string, close: () => void): void {
+  showToast({ text, duration: confirmationToastMs })
+  close()
 }

@@ -13,7 +13,7 @@ import { listEntities } from '#/session/acting.ts'
 import type { OwnEntity } from '#/session/acting.ts'
 import { useUserState } from '#/session/user-state.ts'
 import { usePageTitle } from '#/shell/page-title.ts'
-import { PersonForm } from './PersonForm.tsx'
+import { NewPersonForm, PersonForm } from './PersonForm.tsx'
 import { deletePerson } from './settings.queries.ts'
 import styles from './settings.module.css'
 
@@ -56,7 +56,7 @@ export function PersonSettings() {
           onClose={() => edit(undefined)}
           transient
         >
-          <PersonForm person={edited === 'new' ? undefined : edited} />
+          {edited === 'new' ? <NewPersonForm /> : <PersonForm id={edited.id} />}
         </Sheet>
       )}
     </>

@@ -81,8 +81,23 @@ export const addPerson = (name: string, introduction: string) =>
     return callApi('POST /api/entity', { body: { name, type: 1, ...words }, idempotencyKey: crypto.randomUUID() })
   })
 
-export const renamePerson = (id: string, name: string) =>
-  withState(() => callApi('PATCH /api/entity/:id', { params: { id }, body: { name } }))
+export const editPerson = (id: string, body: Body<'PATCH /api/entity/:id'>) =>
+  withState(async () => {
+    await callApi('PATCH /api/entity/:id', { params: { id }, body })
+    await queryClient.invalidateQueries({ queryKey: ['kept-person', id] })
+  })
+
+/** Somebody one looks after, as they are now: an old copy must not be saved over a newer one. */
+export function useKeptPerson(id: string) {
+  const person = useQuery({
+    queryKey: ['kept-person', id],
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /api/profile/:id', { params: { id }, query: { _size: 1 }, signal })).profile,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  return person.isFetchedAfterMount ? person : { ...person, data: undefined, error: null }
+}
 
 export const deletePerson = (id: string) => withState(() => callApi('DELETE /api/entity/:id', { params: { id } }))
 

@@ -22,6 +22,7 @@ const guest: UserState = {
   version: { frontend: '0.1.0' },
   consent: {},
   consent_missing: [],
+  mail_unconfirmed: false,
   updated_at: null,
   profile: null,
   site: {

@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './app.ts'
+import { startServer } from './server.ts'
+import type { Running } from './server.ts'
+
+// A server of its own: the setting is of the whole site, and would stop every other test from writing.
+test.describe.configure({ timeout: 180_000 })
+
+let server: Running
+test.beforeAll(async () => {
+  server = await startServer({ DEMO: 'off', ADMIN_EMAIL: 'gazda@pelda.hu', ADMIN_PASSWORD: 'hosszu-jelszo-1' })
+})
+test.afterAll(() => server.stop())
+
+async function ask<A>(page: Page, method: 'POST' | 'PUT', path: string, data: unknown): Promise<A> {
+  const answer = await page.request.fetch(server.url + path, { method, data, headers: { origin: server.url } })
+  expect([path, answer.ok()]).toEqual([path, true])
+  return (await answer.json()) as A
+}
+
+/** An administrator's community, an invitation to it, and from then on only confirmed addresses found another. */
+async function prepare(page: Page): Promise<string> {
+  await ask(page, 'POST', '/api/login', { login: 'gazda@pelda.hu', password: 'hosszu-jelszo-1' })
+  await ask(page, 'POST', '/api/identity/confirm', { password: 'hosszu-jelszo-1' })
+  await ask(page, 'PUT', '/api/admin/setting', { mail_confirmation: false })
+  const made = await ask<{ setData: { entity_id: string } }>(page, 'POST', '/api/entity', { name: 'Kert', type: 2 })
+  const link = await ask<{ setData: { guid: string } }>(page, 'POST', `/api/entity/${made.setData.entity_id}/link`, {})
+  await ask(page, 'PUT', '/api/admin/setting', { mail_confirmation: true })
+  return `/group/${link.setData.guid}/join/`
+}
+
+async function findLink(email: string): Promise<string | undefined> {
+  const outbox = join(server.dataDir, 'outbox')
+  for (const name of await readdir(outbox).catch(() => [])) {
+    if (!name.endsWith('.eml')) continue
+    const mail = await readFile(join(outbox, name), 'utf8')
+    if (!mail.includes(email)) continue
+    const body = Buffer.from(mail.slice(mail.indexOf('\n\n')), 'base64').toString('utf8')
+    const link = /\S+\/mail\/confirm\?\S+/.exec(body)?.[0]
+    if (link !== undefined) return link
+  }
+  return undefined
+}
+
+test('R2.13 the way to an invitation survives registration and the mail that confirms the address, in another tab and in another browser', async ({
+  page,
+  browser,
+}) => {
+  const address = await prepare(page)
+  const word = `zita-${crypto.randomUUID().slice(0, 8)}`
+  const guest = await browser.newContext({ baseURL: server.url })
+  await guest.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
+  const first = await guest.newPage()
+  await first.goto(address)
+  await expect(first.getByText('Meghívtak ide: Kert')).toBeVisible()
+  await first.goto('/register/')
+  await first.getByLabel('Hogyan szólítsunk?').fill('Zita')
+  await first.getByLabel('E-mail-cím').fill(`${word}@pelda.hu`)
+  await first.getByLabel('Felhasználónév').fill(word)
+  await first.getByLabel('Jelszó', { exact: true }).fill('hosszu-jelszo-1')
+  await first.getByLabel('Jelszó még egyszer').fill('hosszu-jelszo-1')
+  await first.getByLabel('Elolvastam és elfogadom').check()
+  await first.getByRole('button', { name: 'Regisztrálok' }).click()
+  await expect(first).toHaveURL(address)
+  const banner = /Még nem erősítetted meg az e-mail-címed/
+  await expect(first.getByText(banner)).toBeVisible()
+  await expectAccessible(first, 'a page with the banner')
+
+  await expect.poll(() => findLink(`${word}@pelda.hu`)).toBeDefined()
+  const link = (await findLink(`${word}@pelda.hu`)) ?? ''
+
+  // a browser that has never been here: the link alone knows where it leads
+  const elsewhere = await browser.newContext({ baseURL: server.url })
+  await elsewhere.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
+  const other = await elsewhere.newPage()
+  await other.goto(link)
+  await expect(other.getByText('Köszönjük, ez a te címed.')).toBeVisible()
+  await expectAccessible(other, 'the confirmed address')
+  await expect(other.getByRole('link', { name: 'Tovább a meghívásodhoz' })).toHaveAttribute('href', address)
+  await elsewhere.close()
+
+  // open screens hear of it, and the same link goes on in a second tab
+  await expect(first.getByText(banner)).toHaveCount(0)
+  await first.close()
+  const second = await guest.newPage()
+  await second.goto(link)
+  await second.getByRole('link', { name: 'Tovább a meghívásodhoz' }).click()
+  await second.getByRole('button', { name: 'Csatlakozom' }).click()
+  await expect(second).toHaveURL('/profile/')
+  await guest.close()
+})

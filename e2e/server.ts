@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '..')
+const startWithin = 90_000
+
+export interface Running {
+  url: string
+  dataDir: string
+  stop: () => Promise<void>
+}
+
+/** The real server on a free port, with data of its own. */
+export async function startServer(environment: Record<string, string>): Promise<Running> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'entemi-e2e-'))
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '1000',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return {
+    url: await readAddress(server),
+    dataDir,
+    stop: async () => {
+      const gone = new Promise((done) => server.once('exit', done))
+      server.kill('SIGTERM')
+      await gone
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function readAddress(server: ChildProcess): Promise<string> {
+  return new Promise((found, fail) => {
+    let said = ''
+    const timer = setTimeout(() => fail(new Error(`the server did not start:\n${said}`)), startWithin)
+    const hear = (chunk: Buffer) => {
+      said += String(chunk)
+      const address = /ready: (https?:\/\/\S+)/.exec(said)?.[1]
+      if (address === undefined) return
+      clearTimeout(timer)
+      found(address)
+    }
+    server.stdout?.on('data', hear)
+    server.stderr?.on('data', hear)
+    server.once('exit', (code) => fail(new Error(`the server ended with ${code}:\n${said}`)))
+  })
+}

@@ -1,0 +1,36 @@
+import type { AccountId } from '@entemi/contract/ids'
+import { sql } from 'kysely'
+import type { Tx } from '#/db/database.ts'
+
+/** The site asks for a confirmed address, and this one is only claimed. */
+export async function lacksConfirmation(tx: Tx, accountId: AccountId, siteId: number): Promise<boolean> {
+  const { rows } = await sql<{ lacks: boolean }>`
+    SELECT a.mail_confirmed_at IS NULL AND EXISTS (SELECT FROM setting s
+      WHERE s.site_id = ${siteId} AND s.name = 'mail_confirmation' AND s.value = 'true') AS lacks
+    FROM account a WHERE a.id = ${accountId}`.execute(tx)
+  return rows[0]?.lacks ?? false
+}
+
+export async function isAddressConfirmed(tx: Tx, accountId: AccountId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('mail_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function confirmByToken(tx: Tx, hash: Buffer): Promise<AccountId | undefined> {
+  const { rows } = await sql<{ id: AccountId }>`
+    UPDATE account a SET mail_confirmed_at = coalesce(a.mail_confirmed_at, now()) FROM one_time_token t
+    WHERE t.token_hash = ${hash} AND t.purpose = 'confirm' AND t.expires_at > now()
+      AND a.id = t.account_id AND lower(a.email) = lower(t.email) RETURNING a.id`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function confirmAddress(tx: Tx, accountId: AccountId): Promise<void> {
+  await sql`UPDATE account SET mail_confirmed_at = coalesce(mail_confirmed_at, now()) WHERE id = ${accountId}`.execute(
+    tx,
+  )
+}
