@@ -1,4 +1,4 @@
-import { setSiteSettingCall } from '@entemi/contract/article'
+import { setSiteSettingCall } from '@entemi/contract/site-setting'
 import { addEntityCall } from '@entemi/contract/community'
 import { addPostCall, autocompleteCall, editPostCall, setPrivacyCall } from '@entemi/contract/post'
 import { searchCall, type SearchKind } from '@entemi/contract/search'
