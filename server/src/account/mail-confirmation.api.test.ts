@@ -103,7 +103,7 @@ describe('R1.06 a confirmed address', () => {
 
   test('is lost with a changed address, and kept when only its case changes', async () => {
     const member = await makeMember(server)
-    await markMailConfirmed(server.db, member.accountId)
+    await markMailConfirmed(server.db, member.accountId, member.email)
     expect(await waits(member.client)).toBe(false)
     const set = (email: string) =>
       sql`UPDATE account SET email = ${email} WHERE id = ${member.accountId}`.execute(server.db)

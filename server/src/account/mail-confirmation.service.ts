@@ -36,7 +36,7 @@ export async function confirmMail(tx: Tx, token: string): Promise<void> {
 }
 
 /** Where somebody else has proved it: a provider that vouches for the address, a link that came to it. */
-export async function markMailConfirmed(tx: Tx, accountId: AccountId): Promise<void> {
-  await confirmAddress(tx, accountId)
+export async function markMailConfirmed(tx: Tx, accountId: AccountId, email: string): Promise<void> {
+  await confirmAddress(tx, accountId, email)
   await touchState(tx, accountId)
 }

@@ -29,8 +29,8 @@ export async function confirmByToken(tx: Tx, hash: Buffer): Promise<AccountId | 
   return rows[0]?.id
 }
 
-export async function confirmAddress(tx: Tx, accountId: AccountId): Promise<void> {
-  await sql`UPDATE account SET mail_confirmed_at = coalesce(mail_confirmed_at, now()) WHERE id = ${accountId}`.execute(
-    tx,
-  )
+/** Only an address that is still the account's own. */
+export async function confirmAddress(tx: Tx, accountId: AccountId, email: string): Promise<void> {
+  await sql`UPDATE account SET mail_confirmed_at = coalesce(mail_confirmed_at, now())
+    WHERE id = ${accountId} AND lower(email) = lower(${email})`.execute(tx)
 }

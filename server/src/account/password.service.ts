@@ -50,7 +50,7 @@ export async function restorePassword(db: Tx, token: string, password: string): 
     await deleteTokens(tx, 'restore', accountId)
     await endSessions(tx, accountId)
     // the link came to that address
-    await markMailConfirmed(tx, accountId)
+    await markMailConfirmed(tx, accountId, account.email)
     return accountId
   })
 }

@@ -4,6 +4,7 @@ import type { AccountId } from '@entemi/contract/ids'
 import type { joinBySocialCall } from '@entemi/contract/social'
 import * as z from 'zod/mini'
 import { comeIn, enroll, findOwnerOfMail, requireActiveAccount, type CompanyDoor } from '#/account/account.service.ts'
+import { markMailConfirmed } from '#/account/mail-confirmation.service.ts'
 import { requireWayIn } from '#/account/ways-in.ts'
 import { ApiError, fieldError } from '#/api-error.ts'
 import { inTransaction, type Tx } from '#/db/database.ts'
@@ -13,7 +14,7 @@ import type { Site } from '#/session/site.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
 import { readSettings } from '#/site/site.settings.ts'
 import type { Arrived, Provider } from './provider.ts'
-import { confirmMail, deleteIdentities, findIdentityOwner, insertIdentity, listIdentities } from './social.store.ts'
+import { deleteIdentities, findIdentityOwner, insertIdentity, listIdentities } from './social.store.ts'
 
 export const flowMinutes = 10
 /** Long enough to read the privacy policy. */
@@ -147,7 +148,7 @@ export async function joinBySocial(
     also: async (tx, id) => {
       const isFirst = (await useChallenge(tx, joinKey(site, browser))) !== undefined
       if (!isFirst || !(await insertIdentity(tx, arrival, id))) throw new ApiError('TOKEN_EXPIRED')
-      if (isProved) await confirmMail(tx, id, email)
+      if (isProved) await markMailConfirmed(tx, id, email)
     },
   })
   return { accountId, remember: arrival.remember }
@@ -158,7 +159,7 @@ export async function linkIdentity(db: Tx, accountId: AccountId, arrived: Arrive
   return inTransaction(db, async (tx) => {
     if (!(await insertIdentity(tx, arrived, accountId)) && (await findIdentityOwner(tx, arrived)) !== accountId)
       return false
-    if (arrived.emailVerified && arrived.email !== undefined) await confirmMail(tx, accountId, arrived.email)
+    if (arrived.emailVerified && arrived.email !== undefined) await markMailConfirmed(tx, accountId, arrived.email)
     return true
   })
 }

@@ -36,9 +36,3 @@ export function listIdentities(tx: Tx, accountId: AccountId) {
 export async function deleteIdentities(tx: Tx, accountId: AccountId, issuer: string): Promise<void> {
   await tx.deleteFrom('identity').where('account_id', '=', accountId).where('issuer', '=', issuer).execute()
 }
-
-/** Only an address that is still the account's own. */
-export async function confirmMail(tx: Tx, accountId: AccountId, email: string): Promise<void> {
-  await sql`UPDATE account SET mail_confirmed_at = coalesce(mail_confirmed_at, now())
-    WHERE id = ${accountId} AND lower(email) = lower(${email})`.execute(tx)
-}
