@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -111,6 +111,8 @@ describe('a running server', patiently, () => {
   test('prints the first administrator’s link on an empty site, and takes ADMIN_EMAIL instead', async () => {
     const first = start()
     const origin = await ready(first)
+    // a line of its own, which may come a moment later
+    await expect.poll(first.output, { timeout: 30_000 }).toContain('First administrator:')
     const token = /First administrator: \S+\/setup\/(\S+)/.exec(first.output())?.[1]
     expect(token).toHaveLength(43)
     expect((await fetch(`${origin}/api/ready`)).status).toBe(200)
@@ -141,10 +143,46 @@ describe('a running server', patiently, () => {
         }
     }
     const clients = Array.from({ length: 8 }, client)
-    await expect.poll(() => answered).toBeGreaterThan(100)
+    await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(100)
     running.child.kill('SIGTERM')
     await Promise.all(clients)
     expect(cut).toEqual([])
+    expect(await running.ended).toBe(0)
+  })
+
+  test('outlives its own PostgreSQL: 503 with Retry-After while it is away, then all goes on', async () => {
+    const running = start({ DATABASE_URL: '', ADMIN_EMAIL: 'gazda@example.org', RATE_LIMIT_FACTOR: '1000' })
+    const origin = await ready(running)
+    const cluster = (await readdir(folder)).find((name) => /^pg\d+$/.test(name)) ?? ''
+    const pid = async () => Number((await readFile(join(folder, cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
+    for (let round = 0; round < 2; round++) {
+      const before = await pid()
+      process.kill(before, 'SIGKILL')
+      const statuses = new Set<number>()
+      await expect
+        .poll(
+          async () => {
+            const answer = await fetch(`${origin}/api/ready`)
+            statuses.add(answer.status)
+            if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('5')
+            return answer.status === 200 && (await pid().catch(() => before)) !== before
+          },
+          { timeout: 60_000, interval: 20 },
+        )
+        .toBe(true)
+      expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    }
+    // what follows from an act still follows: the mail of a restore link is an effect
+    const outbox = async () => (await readdir(join(folder, 'outbox')).catch(() => [])).length
+    const mails = await outbox()
+    const asked = await fetch(`${origin}/api/password/restore`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'gazda@example.org' }),
+    })
+    expect(asked.status).toBe(200)
+    await expect.poll(outbox, { timeout: 30_000 }).toBeGreaterThan(mails)
+    running.child.kill('SIGTERM')
     expect(await running.ended).toBe(0)
   })
 
@@ -157,7 +195,7 @@ describe('a running server', patiently, () => {
   test('seeds the demo into an empty site only, and prints a login for each role', async () => {
     const running = start({ DEMO: 'on' })
     await ready(running)
-    await expect.poll(running.output).toMatch(/LIMIT\s+\S+@\S+\s+\S+/)
+    await expect.poll(running.output, { timeout: 30_000 }).toMatch(/LIMIT\s+\S+@\S+\s+\S+/)
     for (const role of ['ADMIN', 'LOGGED', 'LIMIT'])
       expect(running.output()).toMatch(new RegExp(`^${role}\\s+\\S+@\\S+\\s+\\S{10,}$`, 'm'))
     const [counted] = await ask('SELECT count(*)::int AS n FROM account')

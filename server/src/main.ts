@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { createFirstAdministrator, createSetupLink, hasDemoAccount, isNewSite } from '#/account/setup.service.ts'
 import { countDays } from '#/admin/stat.service.ts'
 import { createApp, type App } from '#/app.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#/db/embedded/start.ts'
+import { keepEmbeddedPostgres, type KeptPostgres } from '#/db/embedded/keep.ts'
 import { createPool } from '#/db/pool.ts'
 import { demoLogins } from '#/demo/demo.people.ts'
 import { seedDemo } from '#/demo/demo.seed.ts'
@@ -29,7 +29,8 @@ export async function main(): Promise<void> {
 
 async function start(env: Env): Promise<void> {
   const dataDir = requireDataFolder(env.DATA_DIR)
-  const postgres = env.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
+  const postgres =
+    env.DATABASE_URL === undefined ? await keepEmbeddedPostgres({ dataDir }, (line) => console.error(line)) : undefined
   // our own server speaks through a socket of ours: PGSSLMODE of the machine is meant for others
   const connection: pg.ClientConfig =
     postgres === undefined ? { connectionString: env.DATABASE_URL ?? '' } : { ...postgres.connection, ssl: false }
@@ -90,7 +91,7 @@ async function openPort(app: App, env: Env): Promise<number> {
 }
 
 /** The last signal wins no time: a second Ctrl-C, or fifteen seconds, ends at once. */
-function stopOnSignal(app: App, postgres: EmbeddedPostgres | undefined, closeMetrics: () => void): void {
+function stopOnSignal(app: App, postgres: KeptPostgres | undefined, closeMetrics: () => void): void {
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(1)

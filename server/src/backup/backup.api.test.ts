@@ -158,7 +158,7 @@ describe('a backup', patiently, () => {
   })
 })
 
-describe('R1.17 who left after the backup', patiently, () => {
+describe('R1.17 R6.08 who left after the backup', patiently, () => {
   test('stays erased when it is restored, with all that was theirs', async () => {
     const member = await makeMember(server, { name: 'Kanári Klára' })
     const { db_key: key } = await makePicture(server, member)

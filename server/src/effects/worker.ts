@@ -1,4 +1,13 @@
-import { Logger, parseCronItems, run, runMigrations, type CronItem, type Runner } from 'graphile-worker'
+import { setTimeout } from 'node:timers/promises'
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type CronItem,
+  type Runner,
+  type RunnerOptions,
+} from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Effect } from './effect.ts'
 import type { PushJob } from './push-job.ts'
@@ -13,6 +22,10 @@ export interface Chore {
   run: () => Promise<void>
 }
 
+export interface Worker {
+  stop: () => Promise<void>
+}
+
 /** The queue's own tables; add_job must be there before the first act. */
 export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: silent })
 
@@ -21,8 +34,8 @@ export async function startWorker(
   listeners: Listeners,
   chores: readonly Chore[],
   onError: (error: unknown) => void,
-): Promise<Runner> {
-  const runner = await run({
+): Promise<Worker> {
+  const options: RunnerOptions = {
     pgPool: pool,
     concurrency: 4,
     noHandleSignals: true,
@@ -38,9 +51,8 @@ export async function startWorker(
       },
       ...Object.fromEntries(chores.map(({ name, run: work }) => [name, () => work()])),
     },
-  })
-  runner.events.on('job:error', ({ error }) => onError(error))
-  return runner
+  }
+  return keepRunning(options, onError)
 }
 
 /** A queue of its own: devices that do not answer keep no effect waiting. */
@@ -48,8 +60,8 @@ export async function startPushWorker(
   pool: Pool,
   push: (job: PushJob) => Promise<void>,
   onError: (error: unknown) => void,
-): Promise<Runner> {
-  const runner = await run({
+): Promise<Worker> {
+  const options: RunnerOptions = {
     pgPool: pool,
     concurrency: 8,
     noHandleSignals: true,
@@ -57,9 +69,44 @@ export async function startPushWorker(
     logger: silent,
     parsedCronItems: parseCronItems([]),
     taskList: { push: (payload) => push(payload as PushJob) },
-  })
-  runner.events.on('job:error', ({ error }) => onError(error))
-  return runner
+  }
+  return keepRunning(options, onError)
+}
+
+const restartMs = 1000
+
+/** A runner gives up when the database is away at the end of a job, and nobody's effects would run any more. */
+async function keepRunning(options: RunnerOptions, onError: (error: unknown) => void): Promise<Worker> {
+  const ending = new AbortController()
+  const start = async (): Promise<Runner> => {
+    const started = await run(options)
+    started.events.on('job:error', ({ error }) => onError(error))
+    return started
+  }
+  let runner = await start()
+  const keep = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      await runner.promise.catch(onError)
+      while (!ending.signal.aborted) {
+        await setTimeout(restartMs, undefined, { signal: ending.signal })
+        const fresh = await start().catch(onError)
+        if (fresh === undefined) continue
+        runner = fresh
+        break
+      }
+    }
+  }
+  // the pause that a stop ends is the only thing that can fail here
+  const kept = keep().catch(() => {})
+  return {
+    async stop() {
+      ending.abort()
+      // it may have given up by itself, or another may just have been starting
+      await runner.stop().catch(() => {})
+      await kept
+      await runner.stop().catch(() => {})
+    },
+  }
 }
 
 /** Failed jobs are reported through onError; the library's own lines would carry their payloads. */

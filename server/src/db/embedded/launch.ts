@@ -22,10 +22,10 @@ const READY_PATIENCE_MS = 300_000
 /** Expects a cluster without postmaster.pid, so that the file it waits for is the new server's. */
 export async function launchServer(
   workplace: Workplace,
-  flags: string[],
+  { flags, port }: { flags: string[]; port: number | undefined },
   log: (line: string) => void,
 ): Promise<LaunchedServer> {
-  const child = await spawnServer(workplace, flags)
+  const child = await spawnServer(workplace, flags, port)
   let hasExited = false
   // Not 'exit': by 'close' the server itself, not only its shell, has let go of our pipe and said its last words.
   const exited = new Promise((resolve) => child.once('close', resolve).once('error', resolve)).then(() => {
@@ -60,10 +60,10 @@ const settings = [
 const MAX_SOCKET_PATH_BYTES = 100
 const SOCKET_PORT = 5432
 
-async function chooseAddress(run: string): Promise<{ isSocket: boolean; port: number }> {
+async function chooseAddress(run: string, wanted: number | undefined): Promise<{ isSocket: boolean; port: number }> {
   const socket = path.join(run, `.s.PGSQL.${SOCKET_PORT}`)
   if (process.platform === 'win32' || Buffer.byteLength(socket) > MAX_SOCKET_PATH_BYTES) {
-    return { isSocket: false, port: await findFreePort() }
+    return { isSocket: false, port: wanted ?? (await findFreePort()) }
   }
   return { isSocket: true, port: SOCKET_PORT }
 }
@@ -77,8 +77,8 @@ async function findFreePort(): Promise<number> {
   return address.port
 }
 
-async function spawnServer(workplace: Workplace, flags: string[]): Promise<ChildProcess> {
-  const { isSocket, port } = await chooseAddress(workplace.run)
+async function spawnServer(workplace: Workplace, flags: string[], wanted: number | undefined): Promise<ChildProcess> {
+  const { isSocket, port } = await chooseAddress(workplace.run, wanted)
   const folders = handOver(workplace)
   const address = ['-p', String(port), '-k', isSocket ? folders.run : '']
   const options = [`listen_addresses=${isSocket ? '' : '127.0.0.1'}`, ...settings].flatMap((option) => ['-c', option])

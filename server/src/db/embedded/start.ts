@@ -22,6 +22,8 @@ export interface EmbeddedPostgres {
    * reconnects once somebody has started it again, or the app exits.
    */
   adopted: boolean
+  /** When the server is gone, by our stop or by itself. */
+  ended: Promise<void>
   /** Ends the server and waits for it; an adopted one is left alone. */
   stop(): Promise<void>
 }
@@ -32,6 +34,8 @@ export interface StartOptions {
   log?: (line: string) => void
   /** More arguments for the server. */
   flags?: string[]
+  /** Where it listens if it cannot use a socket; else a free one. */
+  port?: number
   /** For tests: another copy of PostgreSQL's programs, and the folders that may hold their mirror. */
   native?: string
   mirrorHomes?: string[]
@@ -69,7 +73,7 @@ async function startOrJoin(folders: Folders, options: PreparedOptions): Promise<
 }
 
 async function startAsOwner(folders: Folders, lock: FolderLock, options: PreparedOptions): Promise<EmbeddedPostgres> {
-  const { log = () => {}, flags = [] } = options
+  const { log = () => {}, flags = [], port } = options
   try {
     const workplace = await prepareWorkplace(folders, options, log)
     const leftover = await awaitLeftovers(workplace, log)
@@ -78,12 +82,12 @@ async function startAsOwner(folders: Folders, lock: FolderLock, options: Prepare
       return await adopt(folders, leftover)
     }
     await ensureCluster(workplace)
-    const server = await launchServer(workplace, flags, log)
+    const server = await launchServer(workplace, { flags, port }, log)
     void server.exited.then(() => lock.release())
     try {
       const connection = findConnection(folders, server.file)
       await prepareDatabase(connection)
-      return { connection, pid: server.file.pid, adopted: false, stop: () => server.stop() }
+      return { connection, pid: server.file.pid, adopted: false, ended: server.exited, stop: () => server.stop() }
     } catch (error) {
       await server.stop()
       throw error
@@ -121,5 +125,29 @@ async function findRunningServer(folders: Folders): Promise<EmbeddedPostgres | u
 async function adopt(folders: Folders, file: PostmasterFile): Promise<EmbeddedPostgres> {
   const connection = findConnection(folders, file)
   await prepareDatabase(connection)
-  return { connection, pid: file.pid, adopted: true, stop: async () => {} }
+  return { connection, pid: file.pid, adopted: true, ended: awaitEnd(file.pid), stop: async () => {} }
+}
+
+const WATCH_MS = 500
+
+/** Nobody tells us when a server ends that is not our child. */
+function awaitEnd(pid: number): Promise<void> {
+  return new Promise((resolve) => {
+    const watch = setInterval(() => {
+      if (isAlive(pid)) return
+      clearInterval(watch)
+      resolve()
+    }, WATCH_MS)
+    watch.unref()
+  })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // another account's process is alive, too
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }

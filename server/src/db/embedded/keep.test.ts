@@ -1,0 +1,50 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { keepEmbeddedPostgres, type KeptPostgres } from './keep.ts'
+import { cleanScene, expectNoProcessAt, makeDataFolder, patiently, query } from './test-scene.ts'
+
+describe('embedded PostgreSQL that is kept', patiently, () => {
+  afterAll(cleanScene)
+
+  const expectBack = async (postgres: KeptPostgres, killed: number) => {
+    const ask = () => query(postgres.connection, 'select word from memory').catch(() => [])
+    await expect.poll(ask, { timeout: 30_000 }).toEqual(['kept'])
+    await expect.poll(() => postgres.pid(), { timeout: 30_000 }).not.toBe(killed)
+  }
+
+  it('is there again after each kill, at the same address and with all committed data, until it is stopped', async () => {
+    const dataDir = makeDataFolder()
+    const lines: string[] = []
+    const postgres = await keepEmbeddedPostgres({ dataDir }, (line) => lines.push(line))
+    await query(postgres.connection, `create table memory as select 'kept' as word`)
+    for (let round = 1; round <= 2; round++) {
+      const killed = postgres.pid()
+      process.kill(killed, 'SIGKILL')
+      await expectBack(postgres, killed)
+      expect(lines).toHaveLength(round)
+    }
+    await postgres.stop()
+    await expectNoProcessAt(dataDir)
+  })
+
+  it('keeps its port where it cannot listen on a socket', async () => {
+    const dataDir = path.join(makeDataFolder(), 'a-long-name-'.repeat(9))
+    fs.mkdirSync(dataDir)
+    const postgres = await keepEmbeddedPostgres({ dataDir }, () => {})
+    await query(postgres.connection, `create table memory as select 'kept' as word`)
+    const killed = postgres.pid()
+    process.kill(killed, 'SIGKILL')
+    await expectBack(postgres, killed)
+    await postgres.stop()
+    await expectNoProcessAt(dataDir)
+  })
+
+  it('can be stopped while it is away', async () => {
+    const dataDir = makeDataFolder()
+    const postgres = await keepEmbeddedPostgres({ dataDir }, () => {})
+    process.kill(postgres.pid(), 'SIGKILL')
+    await postgres.stop()
+    await expectNoProcessAt(dataDir)
+  })
+})
