@@ -114,9 +114,11 @@ export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | 
     await sql`UPDATE entry SET share_count = share_count - 1 WHERE id = ${entry.shared_id} AND share_count > 0`.execute(
       tx,
     )
-  // without its answer a challenge waits again
-  if (entry.kind === 'solution')
+  if (entry.kind === 'solution') {
+    await forgetAnswer(tx, entry.id, sql`true`)
+    // without its answer a challenge waits again
     await sql`UPDATE lesson_recipient SET solution_id = NULL WHERE solution_id = ${entry.id}`.execute(tx)
+  }
   await announce(tx, { type: 'entry.changed', entryId: entry.id })
   await sql`UPDATE entry SET privacy = -1, text = '', title = NULL, mood = NULL, lat_cell = NULL, lon_cell = NULL,
       shared_id = NULL, open_to_claim = false, like_count = 0, comment_count = 0, hidden_reason = ${reason},
@@ -130,6 +132,20 @@ export async function forgetNotices(tx: Tx, entryId: string): Promise<void> {
     AND NOT EXISTS (SELECT FROM visible_entry(n.owner_id, n.site_id) e WHERE e.id = n.entry_id) RETURNING n.owner_id`.execute(
     tx,
   )
+  await announceNotices(
+    tx,
+    rows.map((row) => row.owner_id),
+  )
+  const isHidden = sql`NOT EXISTS (SELECT FROM visible_entry(n.owner_id, n.site_id) e WHERE e.id = ${entryId})`
+  await forgetAnswer(tx, entryId, isHidden)
+}
+
+/** Who answered a challenge leaves what its writer was told together with the others who did. */
+async function forgetAnswer(tx: Tx, solutionId: string, where: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ owner_id: string }>`
+    DELETE FROM notification_actor a USING notification n, lesson_recipient l
+    WHERE l.solution_id = ${solutionId} AND n.entry_id = l.lesson_id AND n.kind = 'lesson_solved'
+      AND a.notification_id = n.id AND a.actor_id = l.entity_id AND ${where} RETURNING n.owner_id`.execute(tx)
   await announceNotices(
     tx,
     rows.map((row) => row.owner_id),

@@ -1,6 +1,7 @@
 import type { EntryId } from '@entemi/contract/ids'
 import { addCommentCall } from '@entemi/contract/comment'
 import { likeCall } from '@entemi/contract/like'
+import { notificationsCall } from '@entemi/contract/notification'
 import {
   addSolutionCall,
   deleteSolutionCall,
@@ -148,7 +149,19 @@ test('R3.14 the writer is told of an answer that they may see, and of no other; 
   const id = await makeLesson(server, author)
   const answer = (await solve(open, id)).body.setData.solution_id
   await solve(shy, id, { ...words, privacy_status: 0 })
-  expect(await noticesOf(author, 'lesson_solved')).toEqual([answer])
+  expect(await noticesOf(author, 'lesson_solved')).toEqual([id])
+  const second = (await solve(other, id)).body.setData.solution_id
+  const told = async () =>
+    (await author.client.call(notificationsCall)).body.list.data.map(({ kind, actors, others, url }) => [
+      kind,
+      actors.map((actor) => actor.id),
+      others,
+      url,
+    ])
+  // together, whom they may see: the shy one is not among them
+  expect(await told()).toEqual([['lesson_solved', [other.personId, open.personId], 1, `/lesson/${id}`]])
+  await other.client.call(deleteSolutionCall, { params: { id: second } })
+  expect(await told()).toEqual([['lesson_solved', [open.personId], 0, `/lesson/${id}`]])
   expect((await other.client.call(likeCall, { params: { id: answer } })).status).toBe(200)
   const comment = await other.client.call(addCommentCall, { params: { objectId: answer }, body: { message: 'Szép!' } })
   expect(comment.status).toBe(201)

@@ -56,7 +56,7 @@ export async function addSolution(tx: Tx, viewer: Viewer, lesson: FoundLesson, b
   return id
 }
 
-/** Only what its writer may see is told to the writer of the challenge. */
+/** Only what its writer may see is told to the writer of the challenge; many answers are one notice of it. */
 async function tellWriter(tx: Tx, viewer: Viewer, lesson: FoundLesson, solutionId: string): Promise<void> {
   if (!(await findTold(tx, lesson, viewer.siteId, solutionId))) return
   await notify(tx, {
@@ -64,7 +64,7 @@ async function tellWriter(tx: Tx, viewer: Viewer, lesson: FoundLesson, solutionI
     ownerId: lesson.author_id,
     siteId: viewer.siteId,
     actorId: viewer.readerId,
-    entryId: solutionId,
+    entryId: lesson.id,
   })
 }
 

@@ -57,11 +57,13 @@ export async function listNotifications(
       SELECT count(*)::int AS total, bool_or(x.liked) AS liked,
         (array_agg(x.actor_id ORDER BY x.event_id DESC))[1:${sql.lit(shownPeople)}] AS people,
         (array_agg(x.comment_id ORDER BY x.event_id DESC) FILTER (WHERE x.comment_id IS NOT NULL))[1] AS said_id
-      FROM notification_actor x WHERE x.notification_id = n.id
-        AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = x.actor_id OFFSET 0)) w
+      FROM ${visibleActor(viewer)} x WHERE x.notification_id = n.id) w
     ORDER BY n.last_id DESC`.execute(tx)
   return rows
 }
+
+/** Those of a notice whom its reader may see. */
+const visibleActor = (viewer: Reader) => sql`visible_actor(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
 
 const listPage = (viewer: Reader, { before, size }: { before?: string | undefined; size: number }) => sql`
   SELECT * FROM ${visibleNotification(viewer)} n ${before === undefined ? sql`` : sql`WHERE n.last_id < ${before}`}
@@ -71,8 +73,7 @@ const listPage = (viewer: Reader, { before, size }: { before?: string | undefine
 const findOne = (viewer: Reader, id: string) => sql`
   SELECT * FROM notification n WHERE n.id = ${id} AND n.owner_id = ${viewer.readerId} AND n.site_id = ${viewer.siteId} AND n.read_at IS NULL
     AND (n.entry_id IS NULL OR EXISTS (SELECT FROM ${visibleEntry(viewer)} e WHERE e.id = n.entry_id OFFSET 0))
-    AND (NOT n.has_actor OR EXISTS (SELECT FROM notification_actor a WHERE a.notification_id = n.id
-      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = a.actor_id OFFSET 0) OFFSET 0))`
+    AND (NOT n.has_actor OR EXISTS (SELECT FROM ${visibleActor(viewer)} a WHERE a.notification_id = n.id OFFSET 0))`
 
 /** Those of the reader that are unread: the named ones, those about an entry, or all. Says how many there were. */
 export async function markRead(
