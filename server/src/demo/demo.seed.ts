@@ -9,6 +9,7 @@ import { seedCommunities } from './demo.seed-communities.ts'
 import { seedConversations } from './demo.seed-conversations.ts'
 import { seedEntries } from './demo.seed-entries.ts'
 import { seedLibraries } from './demo.seed-libraries.ts'
+import { seedNotices } from './demo.seed-notices.ts'
 import { hashDemoPassword, seedConsents, seedMemberships, seedPeople } from './demo.seed-people.ts'
 import { seedEntryPictures, seedPictures } from './demo.seed-pictures.ts'
 import { seedRelations } from './demo.seed-relations.ts'
@@ -40,6 +41,7 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedLibraries(tx, today, ids)
     await seedComments(tx, today, ids)
     await seedConversations(tx, today, ids)
+    await seedNotices(tx, today, ids)
     await seedEntryPictures(tx, ids, pictures)
   })
   return true

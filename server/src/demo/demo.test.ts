@@ -136,6 +136,18 @@ describe('seeding', () => {
     })
   })
 
+  test('R3.14 its members were told of what happened: Anna of a request and of who reacted, nobody of what they may not see', async () => {
+    const { rows } = await sql<{ kind: string; unread: boolean }>`
+      SELECT n.kind, n.read_at IS NULL AS unread FROM visible_notification(${ids.person.anna}::uuid, 0::smallint) n`.execute(
+      demo.db,
+    )
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['friend_request', 'reaction', 'lesson_arrived']))
+    expect(rows.some(({ unread }) => unread)).toBe(true)
+    const { rows: hidden } = await sql`SELECT FROM notification n WHERE NOT EXISTS (
+      SELECT FROM visible_notification(n.owner_id, n.site_id) v WHERE v.id = n.id)`.execute(demo.db)
+    expect(hidden).toEqual([])
+  })
+
   test('all of it hangs on the demo flag', async () => {
     const { rows } = await sql<{
       n: number
