@@ -155,8 +155,17 @@ describe('a running server', patiently, () => {
     const origin = await ready(running)
     const cluster = (await readdir(folder)).find((name) => /^pg\d+$/.test(name)) ?? ''
     const pid = async () => Number((await readFile(join(folder, cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
-    for (let round = 0; round < 2; round++) {
+    const askForLink = () =>
+      fetch(`${origin}/api/password/restore`, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'gazda@example.org' }),
+      })
+    for (let round = 0; round < 3; round++) {
       const before = await pid()
+      // jobs that end while it is away
+      await askForLink()
+      const links = Array.from({ length: 8 }, askForLink)
       process.kill(before, 'SIGKILL')
       const statuses = new Set<number>()
       await expect
@@ -170,16 +179,13 @@ describe('a running server', patiently, () => {
           { timeout: 60_000, interval: 20 },
         )
         .toBe(true)
+      for (const answer of await Promise.all(links)) statuses.add(answer.status)
       expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
     }
     // what follows from an act still follows: the mail of a restore link is an effect
     const outbox = async () => (await readdir(join(folder, 'outbox')).catch(() => [])).length
     const mails = await outbox()
-    const asked = await fetch(`${origin}/api/password/restore`, {
-      method: 'POST',
-      headers: { origin, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'gazda@example.org' }),
-    })
+    const asked = await askForLink()
     expect(asked.status).toBe(200)
     await expect.poll(outbox, { timeout: 30_000 }).toBeGreaterThan(mails)
     running.child.kill('SIGTERM')

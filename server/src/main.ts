@@ -5,6 +5,7 @@ import { createFirstAdministrator, createSetupLink, hasDemoAccount, isNewSite } 
 import { countDays } from '#/admin/stat.service.ts'
 import { createApp, type App } from '#/app.ts'
 import { keepEmbeddedPostgres, type KeptPostgres } from '#/db/embedded/keep.ts'
+import { isDatabaseAway } from '#/db/away.ts'
 import { createPool } from '#/db/pool.ts'
 import { demoLogins } from '#/demo/demo.people.ts'
 import { seedDemo } from '#/demo/demo.seed.ts'
@@ -19,6 +20,7 @@ const stopWithinMs = 15_000
 
 /** Starts the product from the environment. A start that cannot be is one clear line and exit 1. */
 export async function main(): Promise<void> {
+  process.on('unhandledRejection', outliveDatabase)
   try {
     await start(readEnvironment(process.env))
   } catch (error) {
@@ -65,6 +67,15 @@ async function start(env: Env): Promise<void> {
   await greet(app, siteAddress(null), setupToken)
   // the first look of an administrator finds numbers; nobody waits for them
   await countDays(app.db).catch((error: unknown) => app.http.log.error({ err: error }, 'the days were not counted'))
+}
+
+/**
+ * The queue's library waits for nobody when it notes a job as done: with the database away at that moment, its error
+ * would end the process. The job stays noted as running and comes again; any other error is a fault, and ends it.
+ */
+function outliveDatabase(error: unknown): void {
+  if (!(error instanceof Error && isDatabaseAway(error))) throw error
+  console.error(`The database was away at the end of a job: ${error.message}`)
 }
 
 function requireDataFolder(folder: string): string {

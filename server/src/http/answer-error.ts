@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/api-error.ts'
+import { isDatabaseAway } from '#/db/away.ts'
 
 /** Turns whatever was thrown into a code. Never a stack, never a text of the database. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -20,7 +21,7 @@ function asRefusal(error: FastifyError | Error): ApiError {
   // two acts in each other's way: nothing was done, the next try passes
   if (code === '40P01' || code === '40001') return new ApiError('UNAVAILABLE', { retryAfter: 1 })
   if (isDatabaseFull(code)) return new ApiError('STORAGE_FULL')
-  if (isDatabaseAway(error, code)) return new ApiError('UNAVAILABLE', { retryAfter: 5 })
+  if (isDatabaseAway(error)) return new ApiError('UNAVAILABLE', { retryAfter: 5 })
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   // a body, a file or a number of fields above its limit
   if (status === 413) return new ApiError('TOO_LARGE')
@@ -30,8 +31,3 @@ function asRefusal(error: FastifyError | Error): ApiError {
 }
 
 const isDatabaseFull = (code: string): boolean => code === '53100' || code === 'ENOSPC'
-
-/** Connection lost (08…), shutting down or starting (57P0x), too many connections (53300), the socket is gone. */
-const isDatabaseAway = (error: Error, code: string): boolean =>
-  /^(08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
-  /Connection terminated|timeout exceeded when trying to connect/.test(error.message)

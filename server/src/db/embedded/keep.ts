@@ -11,7 +11,7 @@ export interface KeptPostgres {
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
 /** One that lived so long did not die of its start. */
-const STEADY_MS = 30_000
+const STEADY_MS = 1000
 
 /**
  * Starts PostgreSQL, and again whenever it ends by itself (killed, out of memory, a fault of its own), at the same
