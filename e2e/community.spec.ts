@@ -76,6 +76,7 @@ test('a community is made, given a picture and news; a member finds it, joins, r
   await page.getByRole('button', { name: `További műveletek: ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Szerkesztés' }).click()
   await page.getByLabel('Hely', { exact: true }).fill('Szeged')
+  await page.getByLabel('Hely', { exact: true }).press('Tab')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Kép választása' }).click()
   await (await chooser).setFiles({ name: 'kep.png', mimeType: 'image/png', buffer: await drawPicture(page) })

@@ -78,12 +78,12 @@ test('422 and other failures cancel the navigation; at the door they say what ha
 })
 
 test('the sender toasts the translated text, with the server’s words before the code (R8.02)', async ({ page }) => {
-  await page.route('**/api/consent/location', (route) =>
+  await page.route('**/api/consent/live', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 409, json: { error_code: 'CONFLICT', message: 'Épp most változott' } })
       : route.continue(),
   )
-  await page.goto('/consent/location')
+  await page.goto('/consent/live')
   await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
   await expect(page.getByText('Épp most változott (CONFLICT)')).toBeVisible()
 })

@@ -47,6 +47,8 @@ test('what the server finds wrong is marked on the same fields', async ({ page, 
       : route.continue(),
   )
   await page.getByLabel('Hol élsz most?').fill('Szeged')
+  // the list of towns goes with the focus
+  await page.getByLabel('Hol élsz most?').press('Tab')
   await page.getByRole('button', { name: 'Mentés' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Túl hosszú, legfeljebb 120 karakter lehet')
   await page.getByRole('button', { name: 'Rendben' }).click()
@@ -171,7 +173,7 @@ test('the browser warns before an unsaved form is unloaded, and not after it is 
 test('what was typed is offered again, and is gone after a logout (R9.06)', async ({ page }) => {
   await register(page, 'Emlekezo')
   await page.goto(edit)
-  await page.getByLabel('Hol élsz most?').fill('Hódmezővásárhely')
+  await page.getByLabel('Születési hely').fill('Hódmezővásárhely')
   await page.getByRole('button', { name: 'Mentés' }).click()
   await expect(page.getByText('Elmentettük')).toBeVisible()
   await page.goto(edit)
@@ -190,6 +192,7 @@ test('the address form is checked before sending and then saved (R5.03)', async 
   await page.getByLabel('Ország').fill('Magyarország')
   await page.getByLabel('Irányítószám').fill('6722')
   await page.getByLabel('Település').fill('Szeged')
+  await page.getByLabel('Település').press('Tab')
   await page.getByRole('button', { name: 'Elmentem a címet' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Utca, házszám')
   await page.getByRole('button', { name: 'Rendben' }).click()

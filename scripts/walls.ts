@@ -9,7 +9,7 @@ const floors = [
   ['http'],
   ['storage', 'outbound', 'audit'],
   // These speak of each other: an entry has an author, a picture and a consent, each of which shows or hides entries.
-  ['site', 'info', 'media', 'entity', 'entry', 'consent', 'state'],
+  ['site', 'info', 'media', 'entity', 'entry', 'consent', 'state', 'town'],
   ['notification'],
   ['account', 'identity', 'passkey', 'social', 'relation', 'lifeline'],
   ['profile', 'comment', 'like', 'post', 'mood', 'lesson', 'article', 'conversation', 'live', 'report'],

@@ -9,6 +9,9 @@ export default defineConfig({
   root: import.meta.dirname,
   // The server puts a fresh nonce in place of this word in every index.html it sends.
   html: { cspNonce: '__CSP_NONCE__' },
+  resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
+  // Bundled ahead for development it would miss what trustLeaflet() does to it.
+  optimizeDeps: { exclude: ['leaflet'] },
   css: { modules: { localsConvention: 'camelCase', generateScopedName: nameClass } },
   build: {
     outDir: 'dist',
@@ -38,6 +41,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    trustLeaflet(),
     fetchEarly(),
     VitePWA({
       strategies: 'injectManifest',
@@ -47,7 +51,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['index.html', 'theme.js', 'assets/*.{js,css,woff2}', 'icons/favicon.svg', 'icons/icon-192.png'],
         // Maps, video, italics and the gallery come when they are shown; latin-ext stays, or ő and ű break offline.
-        globIgnores: ['**/*{leaflet,map,basemap,hls,broadcast}*', '**/*italic*', '**/Kit*'],
+        globIgnores: ['**/*{leaflet,[mM]ap,countries,basemap,hls,broadcast}*', '**/*italic*', '**/Kit*'],
         maximumFileSizeToCacheInBytes: 600_000,
       },
       manifest: {
@@ -69,6 +73,23 @@ export default defineConfig({
     }),
   ],
 })
+
+/** Leaflet tries out SVG by innerHTML as it loads, which Trusted Types refuse; the same is asked without it. */
+function trustLeaflet(): Plugin {
+  return {
+    name: 'trust-leaflet',
+    enforce: 'pre',
+    transform: (code, id) => {
+      if (!id.includes('leaflet-src.esm.js')) return undefined
+      const trusted = code.replace(
+        "div.innerHTML = '<svg/>';",
+        "div.append(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));",
+      )
+      if (trusted === code) throw new Error('Leaflet looks for SVG in another way: mend trustLeaflet().')
+      return { code: trusted, map: null }
+    },
+  }
+}
 
 /**
  * What the app asks for first is on its way while its code still is: who is asking, the words, and the second of the two

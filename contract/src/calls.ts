@@ -93,6 +93,15 @@ import { likeCall, likeCommentCall, relationListCall, unlikeCall, unlikeCommentC
 import { endMailsCall } from './mail.ts'
 import { askMailConfirmationCall, confirmMailCall } from './mail-confirmation.ts'
 import {
+  cityCall,
+  hideLocationCall,
+  locationCall,
+  locationPeopleCall,
+  locationTownCall,
+  ownLocationCall,
+  shareLocationCall,
+} from './map.ts'
+import {
   cropMediaCall,
   deleteMediaCall,
   editMediaCall,
@@ -239,6 +248,13 @@ export const calls = [
   hideFromTimelineCall,
   searchCall,
   autocompleteCall,
+  cityCall,
+  locationCall,
+  locationPeopleCall,
+  locationTownCall,
+  ownLocationCall,
+  shareLocationCall,
+  hideLocationCall,
   commentBaseCall,
   commentsCall,
   threadCall,

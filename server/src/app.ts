@@ -44,6 +44,7 @@ import { lessonRoutes } from '#/lesson/lesson.routes.ts'
 import { deliverLesson, welcomeWithLessons } from '#/lesson/send.service.ts'
 import { likeRoutes } from '#/like/like.routes.ts'
 import { lifelineRoutes } from '#/lifeline/lifeline.routes.ts'
+import { mapRoutes } from '#/map/map.routes.ts'
 import { createMailer } from '#/mail/mailer.ts'
 import { mailRoutes } from '#/mail/mail.routes.ts'
 import { mailDigest, planDigests } from '#/mail/digest.service.ts'
@@ -80,6 +81,7 @@ import { createStateReader } from '#/state/state.service.ts'
 import { stateRoutes } from '#/state/state.routes.ts'
 import type { Storage } from '#/storage/storage.ts'
 import { timelineRoutes } from '#/timeline/timeline.routes.ts'
+import { townRoutes } from '#/town/town.routes.ts'
 import { deliverAuthor, deliverEntry, findFeeds, listWatchableStreams } from '#/timeline/timeline.service.ts'
 
 /** Long enough for a busy client's next request, short beside the fifteen seconds a stop may take. */
@@ -183,6 +185,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...articleRoutes,
     ...timelineRoutes,
     ...searchRoutes,
+    ...townRoutes,
+    ...mapRoutes,
     ...consentRoutes,
     ...infoRoutes,
     ...mediaRoutes({ storage, quarantine, outbound: parts.outbound, encoder: parts.encoder ?? createEncoder() }),

@@ -15,6 +15,7 @@ import { createLedger, settleErasures } from '#/identity/ledger.ts'
 import { createOutbound } from '#/outbound/outbound.ts'
 import { prepareDatabase } from '#/prepare.ts'
 import { createFileStorage } from '#/storage/storage.ts'
+import { fillTowns } from '#/town/town.service.ts'
 
 const stopWithinMs = 15_000
 
@@ -67,6 +68,8 @@ async function start(env: Env): Promise<void> {
   await greet(app, siteAddress(null), setupToken)
   // the first look of an administrator finds numbers; nobody waits for them
   await countDays(app.db).catch((error: unknown) => app.http.log.error({ err: error }, 'the days were not counted'))
+  // after the door is open: a first start need not wait for towns
+  await fillTowns(app.db).catch((error: unknown) => app.http.log.error({ err: error }, 'the towns could not be filled'))
 }
 
 /**

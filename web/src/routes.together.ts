@@ -40,7 +40,7 @@ export const togetherRoutes: readonly RouteEntry[] = [
     page: lazy(() => import('#/like/RelationPopup.tsx'), 'RelationPopup'),
   },
   { path: '/we', title: 'page.we', gate: 'public', page: lazy(() => import('#/guest/PublicFace.tsx'), 'WeFace') },
-  { path: '/map', title: 'page.map', gate: 'member' },
+  { path: '/map', title: 'page.map', gate: 'member', page: lazy(() => import('#/map/MapPage.tsx'), 'MapPage') },
 
   {
     path: '/entity',

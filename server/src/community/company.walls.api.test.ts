@@ -22,6 +22,7 @@ import {
   makeSession,
   type TestMember,
 } from '#/testing/makers.ts'
+import { makeConsent, makePosition } from '#/testing/makers.map.ts'
 import { questions } from '#/testing/questions.all.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/testing/server.ts'
 import type { Sample } from '#/testing/world.ts'
@@ -106,6 +107,10 @@ async function furnish(name: string, siteId: number, host: string, companyId?: E
     await sql`INSERT INTO entry_media VALUES (${firstEntry}, ${keys.length}, ${picture.id})`.execute(db)
     keys.push(picture.db_key)
   }
+  await makeConsent(server, both, siteId)
+  // each site has its people in another place
+  for (const { personId } of [friend, apart, both])
+    await makePosition(server, personId, { siteId, lat: 46 + siteId, lon: 19, town: `Titkos ${name}` })
   const links = [await makeLink(server, groupId)]
   await notify(db, { kind: 'friend', ownerId: both.personId, siteId, actorId: friend.personId })
   const cookie = await makeSession(db, both.accountId, siteId)
@@ -209,6 +214,12 @@ const questionsOfLists: Partial<Record<Key, Record<string, string>[]>> = {
   'GET /api/timeline': [{}, { category: 'all' }, { category: 'groups' }, { category: 'friends' }],
   'GET /api/profile/me/insight': [{ from: '2026-01-01', to: '2026-12-31' }],
   'GET /api/profile/me/memory': [{ day: '2026-11-15' }],
+  'GET /api/location': [
+    { bbox: '-180,-90,180,90', zoom: '0' },
+    { bbox: '16,45,23,49', zoom: '12', friends: '1' },
+  ],
+  'GET /api/location/people': [{ bbox: '-180,-90,180,90' }],
+  'GET /api/location/town': [{ bbox: '-180,-90,180,90', zoom: '0' }],
   'GET /api/message': [{}, { query: 'titkos' }],
   'GET /api/article': [{}, { library: 'video' }, { query: 'titok' }],
   'GET /api/lesson': [{}, { state: 'arrived' }],

@@ -9,7 +9,7 @@ import { forgetMediaPlaces } from '#/media/media.place.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
 import { touchState } from '#/state/state.service.ts'
 import { fillForSite } from '#/info/info.service.ts'
-import { deletePlaces, findConsentText, findDecision, saveDecision } from './consent.store.ts'
+import { deletePlaces, findConsentText, findDecision, listOwnCharges, saveDecision } from './consent.store.ts'
 
 type ConsentText = AnswerOf<typeof consentTextCall>['data']['consent']
 
@@ -48,9 +48,12 @@ export async function decideConsent(
   if (version !== undefined && version !== current.version) throw new ApiError('CONFLICT')
   await saveDecision(tx, viewer, type, current.version, accepted)
   if (type === 'location' && !accepted) {
-    await deletePlaces(tx, viewer)
-    await forgetEntryPlaces(tx, viewer.personId)
-    await forgetMediaPlaces(tx, viewer.personId)
+    // the persons one looks after alone stand there by one's own consent
+    for (const personId of [viewer.personId, ...(await listOwnCharges(tx, viewer))]) {
+      await deletePlaces(tx, viewer, personId)
+      await forgetEntryPlaces(tx, personId)
+      await forgetMediaPlaces(tx, personId)
+    }
   }
   await touchState(tx, viewer.accountId)
   return current.version

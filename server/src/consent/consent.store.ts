@@ -1,3 +1,4 @@
+import type { EntityId } from '@entemi/contract/ids'
 import type { Language } from '@entemi/contract/letters'
 import type { ConsentType } from '@entemi/contract/state'
 import { sql } from 'kysely'
@@ -52,7 +53,18 @@ export async function saveDecision(
   )
 }
 
+/** Persons whom this member looks after, and nobody else does. */
+export async function listOwnCharges(tx: Tx, viewer: Viewer): Promise<EntityId[]> {
+  const { rows } = await sql<{ id: EntityId }>`
+    SELECT p.id FROM relation r JOIN entity p ON p.id = r.to_id AND p.type = 1
+    WHERE r.from_id = ${viewer.personId} AND r.letter = 'A'
+      AND NOT EXISTS (SELECT FROM relation o WHERE o.over_id = p.id AND o.letter = 'A' AND o.from_id <> ${viewer.personId})`.execute(
+    tx,
+  )
+  return rows.map((row) => row.id)
+}
+
 /** Withdrawing the location consent takes the stored places along, as its text promises. */
-export async function deletePlaces(tx: Tx, viewer: Viewer): Promise<void> {
-  await sql`DELETE FROM position WHERE entity_id = ${viewer.personId} AND site_id = ${viewer.siteId}`.execute(tx)
+export async function deletePlaces(tx: Tx, viewer: Viewer, personId: EntityId): Promise<void> {
+  await sql`DELETE FROM position WHERE entity_id = ${personId} AND site_id = ${viewer.siteId}`.execute(tx)
 }

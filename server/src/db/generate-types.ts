@@ -38,6 +38,7 @@ const plainTypes: Record<string, string> = {
   bytea: 'Buffer',
   char: 'string',
   date: 'string',
+  float8: 'number',
   int2: 'number',
   int4: 'number',
   int8: 'number',

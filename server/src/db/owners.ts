@@ -94,6 +94,7 @@ export const owners: Record<keyof DB, Ownership> = {
   site_day: { nobody: 'numbers of a site, day by day' },
   site_member: { columns: [own('entity_id')] },
   site_size: { nobody: 'the number of members, kept by trigger from site_member' },
+  town: { nobody: 'towns of the world' },
 }
 
 function own(column: string, erased: OwnerColumn['erased'] = 'row', of: OwnerColumn['of'] = 'entity'): OwnerColumn {

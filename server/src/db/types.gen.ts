@@ -407,6 +407,7 @@ export interface PositionTable {
   entity_id: string
   lat_cell: number
   lon_cell: number
+  town: string | null
 }
 
 export interface PushSubscriptionTable {
@@ -497,6 +498,19 @@ export interface SiteSizeTable {
   members: number
 }
 
+export interface TownTable {
+  id: number
+  name: string
+  name_fold: GeneratedAlways<string>
+  country: string
+  population: number
+  lat: number
+  lon: number
+  lat_cell: number
+  lon_cell: number
+  level: number
+}
+
 export interface DB {
   account: AccountTable
   audit: AuditTable
@@ -550,4 +564,5 @@ export interface DB {
   site_day: SiteDayTable
   site_member: SiteMemberTable
   site_size: SiteSizeTable
+  town: TownTable
 }

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import type { PersonSetting } from '@entemi/contract/setting'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { cellOf } from '#/entry/entry.place.ts'
 import { demoCommunities } from './demo.communities.ts'
 import { demoEntries } from './demo.entries.ts'
 import { companySite, joinedAt, mainSite, zoneOf, type DemoIds } from './demo.ids.ts'
@@ -82,6 +83,24 @@ export async function seedConsents(tx: Tx, today: Temporal.PlainDate): Promise<v
     SELECT a.id, m.site_id, t.type, max(t.version), true, ${today.subtract({ days: 1 }).toString()}::date
     FROM account a JOIN site_member m ON m.entity_id = a.entity_id CROSS JOIN consent_text t
     WHERE a.demo AND t.type IN ('privacy', 'cookie') GROUP BY a.id, m.site_id, t.type`.execute(tx)
+}
+
+/**
+ * Everybody stands on the map of each of their sites by their town, and has agreed to it, but the limited member: the
+ * question is left to be seen.
+ */
+export async function seedPositions(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
+  const placed = demoMembers
+    .filter(({ role }) => role !== 'LIMIT')
+    .map(({ key, town }) => ({ id: ids.person[key], town, ...cellOf(towns[town].lat, towns[town].lon) }))
+  await sql`INSERT INTO position (site_id, entity_id, lat_cell, lon_cell, town)
+    SELECT m.site_id, p.id, p.lat_cell, p.lon_cell, p.town
+    FROM jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) AS p(id uuid, town text, lat_cell smallint, lon_cell smallint)
+    JOIN site_member m ON m.entity_id = p.id`.execute(tx)
+  await sql`INSERT INTO consent (account_id, site_id, type, version, accepted, given_at)
+    SELECT a.id, p.site_id, 'location', (SELECT max(version) FROM consent_text WHERE type = 'location'), true,
+      ${today.subtract({ days: 1 }).toString()}::date
+    FROM position p JOIN account a ON a.entity_id = p.entity_id WHERE a.demo`.execute(tx)
 }
 
 function profileOf(member: DemoMember, birthDate: Temporal.PlainDate): Record<string, unknown> {

@@ -10,7 +10,7 @@ import { seedConversations } from './demo.seed-conversations.ts'
 import { seedEntries } from './demo.seed-entries.ts'
 import { seedLibraries } from './demo.seed-libraries.ts'
 import { seedNotices } from './demo.seed-notices.ts'
-import { hashDemoPassword, seedConsents, seedMemberships, seedPeople } from './demo.seed-people.ts'
+import { hashDemoPassword, seedConsents, seedMemberships, seedPeople, seedPositions } from './demo.seed-people.ts'
 import { seedEntryPictures, seedPictures } from './demo.seed-pictures.ts'
 import { seedRelations } from './demo.seed-relations.ts'
 
@@ -34,6 +34,7 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedCommunities(tx, today, ids)
     await seedMemberships(tx, ids)
     await seedConsents(tx, today)
+    await seedPositions(tx, today, ids)
     await seedRelations(tx, today, ids)
     await seedPictures(tx, ids, pictures)
     await seedEntries(tx, today, ids)

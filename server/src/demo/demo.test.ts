@@ -193,10 +193,24 @@ describe('seeding', () => {
     }
   })
 
-  test('everybody has accepted the newest privacy and cookie texts of their sites, and nothing else', async () => {
+  test('everybody has accepted the newest privacy and cookie texts of their sites, and that of the map who is on it', async () => {
     const consents = await demo.db.selectFrom('consent').select(['type', 'version']).execute()
-    expect(consents).toHaveLength((20 + 4) * 2)
-    expect(consents.every(({ type, version }) => version === 1001 && ['privacy', 'cookie'].includes(type))).toBe(true)
+    expect(consents.every(({ version }) => version === 1001)).toBe(true)
+    const counts = Map.groupBy(consents, ({ type }) => type)
+    expect([...counts].map(([type, given]) => [type, given.length]).toSorted()).toEqual([
+      ['cookie', 20 + 4],
+      ['location', 19 + 4],
+      ['privacy', 20 + 4],
+    ])
+  })
+
+  test('R1.09 everybody but the limited member is on the map of their sites, by their town', async () => {
+    const { rows } = await sql<{ town: string; n: number }>`
+      SELECT town, count(*)::int AS n FROM position WHERE site_id = 0 GROUP BY 1 ORDER BY n DESC, 1 LIMIT 1`.execute(
+      demo.db,
+    )
+    expect(rows[0]).toEqual({ town: 'Budapest', n: 3 })
+    expect(await count(demo.db, 'position')).toBe(19 + 4)
   })
 })
 

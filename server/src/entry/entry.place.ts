@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 
 /** Squares of 0.02 degrees, about two kilometres: nothing finer is ever stored. */
-const squaresADegree = 50
+export const squaresADegree = 50
 
 /** The square that a position falls into; the poles and the date line belong to the last one. */
 export const cellOf = (lat: number, lon: number): { lat_cell: number; lon_cell: number } => ({

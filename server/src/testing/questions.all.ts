@@ -6,6 +6,7 @@ import { communityQuestions } from './questions.community.ts'
 import { conversationQuestions } from './questions.conversation.ts'
 import { entryQuestions } from './questions.entry.ts'
 import { lessonQuestions } from './questions.lesson.ts'
+import { mapQuestions } from './questions.map.ts'
 import { mediaQuestions } from './questions.media.ts'
 import { notificationQuestions } from './questions.notification.ts'
 import { passkeyQuestions } from './questions.passkey.ts'
@@ -21,6 +22,7 @@ export const questions: Record<Key, Questions> = {
   ...conversationQuestions,
   ...entryQuestions,
   ...lessonQuestions,
+  ...mapQuestions,
   ...mediaQuestions,
   ...notificationQuestions,
   ...passkeyQuestions,

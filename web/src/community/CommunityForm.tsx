@@ -10,6 +10,7 @@ import type { IconName } from '#/kit/icons.ts'
 import { RowsHeading } from '#/kit/ListRow.tsx'
 import { RadioCards } from '#/kit/RadioCards.tsx'
 import { Switch } from '#/kit/Switch.tsx'
+import { FormTown } from '#/place/TownField.tsx'
 import styles from './CommunityForm.module.css'
 import { PictureField } from './PictureField.tsx'
 
@@ -87,7 +88,6 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
       location: `maxlength:${limits.place}`,
       guest_text: `maxlength:${limits.introduction}`,
     },
-    remembered: ['location'],
     save: ({ name, introduction, location, image, color, guest_text, ...rules }) =>
       save({
         name: name.trim(),
@@ -119,7 +119,7 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
       />
       <FormText form={form} name="name" maxLength={limits.displayName} autoComplete="off" />
       <FormArea form={form} name="introduction" />
-      <FormText form={form} name="location" autoComplete="address-level2" />
+      <FormTown form={form} name="location" />
       {start.site && (
         <>
           <RowsHeading>{t('company.door')}</RowsHeading>

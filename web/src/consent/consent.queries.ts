@@ -42,6 +42,8 @@ export function useDecideConsent({ type, version }: Pick<Consent, 'type' | 'vers
       callApi('POST /api/consent/:type', { params: { type }, body: { accepted, version } }),
     onSuccess: async () => {
       await Promise.all([queryClient.invalidateQueries({ queryKey: consentKey }), refreshState()])
+      // with the consent goes what it allowed to be stored and shown
+      if (type === 'location') void queryClient.invalidateQueries({ queryKey: ['map'] })
     },
   })
 }

@@ -3,12 +3,12 @@ import { t } from '#/i18n/i18n.ts'
 import { ButtonLink } from '#/kit/Button.tsx'
 import { EmptyState } from '#/kit/EmptyState.tsx'
 import { SkeletonRows } from '#/kit/Skeleton.tsx'
-import { Placeholder } from '#/placeholder/Placeholder.tsx'
 import { loginAddress } from '#/session/login-target.ts'
 import { useUserState } from '#/session/user-state.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { usePublicCounts } from './guest.queries.ts'
 
+const MapPage = lazy(async () => ({ default: (await import('#/map/MapPage.tsx')).MapPage }))
 const PeoplePage = lazy(async () => ({ default: (await import('#/people/PeoplePage.tsx')).PeoplePage }))
 
 /** YOU; from outside how many, and an invitation: no person is shown. */
@@ -31,11 +31,19 @@ function PeopleFromOutside() {
   )
 }
 
-/** WE from outside. */
+/** WE: the map of the members; from outside how many, and an invitation. */
 export function WeFace() {
   const { auth_role } = useUserState()
+  if (auth_role === 'GUEST') return <WeFromOutside />
+  return (
+    <Suspense fallback={<SkeletonRows label={t('load.loading')} />}>
+      <MapPage />
+    </Suspense>
+  )
+}
+
+function WeFromOutside() {
   const { data: counts } = usePublicCounts()
-  if (auth_role !== 'GUEST') return <Placeholder title="page.we" />
   return (
     <EmptyState title={t('menu.we.hint')} text={counts && `${t('guest.counts', counts)} ${t('map.guest')}`}>
       <Invitation target="/we/" />

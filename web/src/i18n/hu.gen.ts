@@ -187,6 +187,9 @@ export const hu = {
   'place.use': "Ezt a helyet adom meg",
   'place.chip': ["Hely: ",["lat"],", ",["lon"]],
   'place.remove': "Hely eltávolítása",
+  'place.town': "Település",
+  'place.town.list': "Melyik településre gondolsz?",
+  'place.town.found': [["count","plural",{"0":["Nincs ilyen település"],"other":["#"," település. Nyilakkal választhatsz."]}]],
   'mood.saved': "Feljegyeztük a hangulatodat",
   'mood.earlier': "Korábbi időpontra",
   'mood.current': ["Mostani hangulat: ",["mood"]],
@@ -1074,6 +1077,16 @@ export const hu = {
   'settings.map': "Legyek rajta a térképen",
   'settings.map.city': "Csak a városom",
   'settings.map.blurred': "Kb. két kilométerre elmosva",
+  'settings.map.text': "Hol látnak a többiek",
+  'settings.map.now': "Most így látszol",
+  'settings.map.now.none': "Nem vagy rajta a térképen.",
+  'settings.map.now.town': [["town"],", városra pontosan"],
+  'settings.map.now.blurred': [["lat"],", ",["lon"]," körül, kb. két kilométerre elmosva"],
+  'settings.map.change': "Hol legyél?",
+  'settings.map.stop': "Lekerülök a térképről",
+  'settings.map.saved': "Rajta vagy a térképen",
+  'settings.map.stopped': "Lekerültél a térképről",
+  'settings.map.who': "A többi belépett tag látja, akit letiltottál, az nem.",
   'settings.sessions': "Hol vagyok bejelentkezve?",
   'settings.sessions.this': "Ez az eszköz",
   'settings.sessions.end': "Kiléptetem",
@@ -1136,6 +1149,26 @@ export const hu = {
   'map.guest': "Itt élünk. Belépés után te is felkerülhetsz a térképre.",
   'map.zoomIn': "Közelítés",
   'map.zoomOut': "Távolítás",
+  'map.view': "Nézet",
+  'map.view.map': "Térkép",
+  'map.view.list': "Lista",
+  'map.label': "A tagok térképe. Ugyanez listában is ott van.",
+  'map.cluster.at': [["name"],": ",["count"]," ember"],
+  'map.people': [["count","plural",{"other":["#"," ember"]}],["friends","plural",{"0":[],"other":[", közülük ","#"," barátod"]}]],
+  'map.friends': [["friends","plural",{"0":[],"other":["Közülük ","#"," barátod"]}]],
+  'map.here': "Ezen a környéken",
+  'map.blurred': "Elmosott helyen",
+  'map.layers': "Rétegek",
+  'map.layer.friends': "Csak a barátaim",
+  'map.layer.towns': "Városnevek",
+  'map.layer.tiles': "Részletes alap",
+  'map.search': "Hol nézzünk körül?",
+  'map.all': "Mindenütt",
+  'map.own.town': "A te helyed városra pontosan látszik.",
+  'map.own.blurred': "A te helyed kb. két kilométerre elmosva látszik.",
+  'map.own.none': "Te még nem vagy rajta a térképen.",
+  'map.own.change': "Módosítom",
+  'map.sources': "Térkép: Natural Earth, GeoNames",
   'message.placeholder': "Írj üzenetet",
   'message.typing': [["name"]," éppen ír…"],
   'message.read': "Látta",
@@ -1738,6 +1771,7 @@ export interface TextValues {
   'page.conversation': { name: string | number }
   'place.example': { example: string | number }
   'place.chip': { lat: string | number; lon: string | number }
+  'place.town.found': { count: number }
   'mood.current': { mood: string | number }
   'entry.video': { service: string | number }
   'entry.publishTo.leave': { group: string | number }
@@ -1917,11 +1951,16 @@ export interface TextValues {
   'moderation.reports': { count: number }
   'moderation.authorHidden': { reason: string | number }
   'moderation.suspended': { reason: string | number; contact: string | number }
+  'settings.map.now.town': { town: string | number }
+  'settings.map.now.blurred': { lat: string | number; lon: string | number }
   'consent.given': { date: string | number; version: string | number }
   'people.guest': { count: number }
   'people.found': { count: number }
   'people.found.many': { count: number }
   'map.cluster': { count: number }
+  'map.cluster.at': { name: string | number; count: number }
+  'map.people': { count: number; friends: number }
+  'map.friends': { friends: number }
   'message.typing': { name: string | number }
   'message.menu': { time: string | number }
   'message.talkMenu': { name: string | number }

@@ -11,6 +11,7 @@ import { useUserState } from '#/session/user-state.ts'
 import { findPosition } from './find-position.ts'
 import type { Place } from './find-position.ts'
 import styles from './PlaceSheet.module.css'
+import { TownField } from './TownField.tsx'
 import { checkTypedPlace, readTypedPlace } from './typed-place.ts'
 
 interface Props {
@@ -49,8 +50,8 @@ function Consent({ found, onPlace }: Pick<Props, 'found' | 'onPlace'>) {
 function Choice({ onPlace }: Pick<Props, 'onPlace'>) {
   const close = useCloseModal()
   const [search, setSearch] = useState<'none' | 'running' | 'failed'>('none')
-  const take = (place: Place) => {
-    onPlace(place)
+  const take = ({ lat, lon }: Place) => {
+    onPlace({ lat, lon })
     close()
   }
   const findHere = async () => {
@@ -66,13 +67,17 @@ function Choice({ onPlace }: Pick<Props, 'onPlace'>) {
         {t(search === 'running' ? 'mood.place.searching' : 'place.here')}
       </Button>
       {search === 'failed' && <FieldError>{t('place.failed')}</FieldError>}
+      <div className={styles.town}>
+        <TownField label={t('place.town')} onTown={take} />
+      </div>
       <TypedPlace onPlace={take} />
       <p className="meta">{t('mood.place.blurred')}</p>
     </>
   )
 }
 
-function TypedPlace({ onPlace }: Pick<Props, 'onPlace'>) {
+/** Two coordinates as they stand on a map or a device. */
+export function TypedPlace({ onPlace }: Pick<Props, 'onPlace'>) {
   const form = useFieldForm({
     values: { lat: '', lon: '' },
     labels: { lat: t('place.lat'), lon: t('place.lon') },

@@ -2,6 +2,7 @@ import { limits } from '@entemi/contract/limits'
 import { FormFrame, FormSubmit, FormText } from '#/form/fields.tsx'
 import { useFieldForm } from '#/form/use-field-form.ts'
 import { t } from '#/i18n/i18n.ts'
+import { FormTown } from '#/place/TownField.tsx'
 import { saveAddress } from './profile.queries.ts'
 import type { OwnProfile } from './profile.queries.ts'
 
@@ -27,7 +28,7 @@ export function AddressForm({ address, guard, quiet = false, onSaved }: Props) {
       city: `required;maxlength:${limits.address.city}`,
       street: `required;maxlength:${limits.address.street}`,
     },
-    remembered: ['country', 'city'],
+    remembered: ['country'],
     guard,
     save: saveAddress,
     saved: onSaved,
@@ -36,7 +37,14 @@ export function AddressForm({ address, guard, quiet = false, onSaved }: Props) {
     <FormFrame form={form}>
       <FormText form={form} name="country" autoComplete="country-name" />
       <FormText form={form} name="zip" autoComplete="postal-code" />
-      <FormText form={form} name="city" autoComplete="address-level2" />
+      <FormTown
+        form={form}
+        name="city"
+        autoComplete="address-level2"
+        onTown={({ country }) => {
+          if (form.values().country === '') form.setValue('country', country)
+        }}
+      />
       <FormText form={form} name="street" autoComplete="street-address" />
       <FormSubmit form={form} quiet={quiet}>
         {t('profile.address.submit')}

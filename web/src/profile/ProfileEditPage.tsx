@@ -10,6 +10,7 @@ import type { Mood } from '#/kit/mood.ts'
 import { SkeletonText } from '#/kit/Skeleton.tsx'
 import { confirmationToastMs, showToast } from '#/kit/toast.ts'
 import { Loaded } from '#/loaded/Loaded.tsx'
+import { FormTown } from '#/place/TownField.tsx'
 import { goBack } from '#/shell/navigate.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { saveProfile, useFreshProfile } from './profile.queries.ts'
@@ -82,7 +83,7 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
       birth_place: `maxlength:${limits.place}`,
       current_city: `maxlength:${limits.place}`,
     },
-    remembered: ['birth_place', 'current_city'],
+    remembered: ['birth_place'],
     save: ({ display_name, gender, zone, birth_date, ...texts }) =>
       saveProfile({
         display_name,
@@ -116,7 +117,7 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
         <FormText form={form} name="birth_place" autoComplete="off" />
       </div>
       <div className={styles.pair}>
-        <FormText form={form} name="current_city" autoComplete="address-level2" />
+        <FormTown form={form} name="current_city" autoComplete="address-level2" />
         <FormSelect form={form} name="gender" autoComplete="sex" options={genders()} />
       </div>
       <FormSelect form={form} name="zone" options={zones(profile.zone)} help={t('profile.zone.help')} />

@@ -52,6 +52,12 @@ export function MainSettings() {
           note={t('settings.consents.text')}
         />
         <RowLink
+          href="/settings/map"
+          lead={<IconDisc icon="pin" />}
+          title={t('settings.map')}
+          note={t('settings.map.text')}
+        />
+        <RowLink
           href="/settings/blocked"
           lead={<IconDisc icon="block" />}
           title={t('settings.blocked')}

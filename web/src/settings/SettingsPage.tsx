@@ -6,6 +6,7 @@ import { ChannelSettings } from './ChannelSettings.tsx'
 import { ConsentSettings } from './ConsentSettings.tsx'
 import { LoginSettings } from './LoginSettings.tsx'
 import { MainSettings } from './MainSettings.tsx'
+import { MapSettings } from './MapSettings.tsx'
 import { PasswordSettings } from './PasswordSettings.tsx'
 import { PersonSettings } from './PersonSettings.tsx'
 import { SessionSettings } from './SessionSettings.tsx'
@@ -23,6 +24,7 @@ const parts = new Map<string | undefined, ReactNode>([
   ['persons', <PersonSettings key="persons" />],
   ['sessions', <SessionSettings key="sessions" />],
   ['consents', <ConsentSettings key="consents" />],
+  ['map', <MapSettings key="map" />],
   ['blocked', <BlockedSettings key="blocked" />],
   ['channels', <ChannelSettings key="channels" />],
 ])

