@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { t } from '#/i18n/i18n.ts'
+import { IconButton } from '#/kit/IconButton.tsx'
+import { IconDisc, ListRow, Rows } from '#/kit/ListRow.tsx'
+import { SkeletonRows } from '#/kit/Skeleton.tsx'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { MoreButton } from '#/loaded/MoreButton.tsx'
+import { PersonRow } from '#/people/PersonRow.tsx'
+import { useMapPeople } from './map.queries.ts'
+
+interface Props {
+  title: string
+  /** What is read out as it opens. */
+  label: string
+  bbox: string
+  count: number
+  friends: boolean
+  onClose: () => void
+}
+
+/** Who is in one spot of the map. */
+export function SpotPanel({ title, label, bbox, count, friends, onClose }: Props) {
+  const list = useMapPeople(bbox, friends)
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true })
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <section ref={panel} aria-label={label} tabIndex={-1}>
+      <Loaded query={list} skeleton={<SkeletonRows label={t('load.loading')} count={2} />}>
+        {({ pages }) => (
+          <>
+            <Rows list>
+              <ListRow
+                lead={<IconDisc icon="pin" />}
+                title={title}
+                note={t('map.people', { count, friends: pages[0]?.friends ?? 0 })}
+                end={<IconButton icon="close" label={t('act.close')} onClick={onClose} />}
+              />
+              {pages
+                .flatMap(({ data }) => data)
+                .map(({ person }) => (
+                  <PersonRow key={person.id} person={person} />
+                ))}
+            </Rows>
+            <MoreButton query={list} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+// Told by hand: read from the files themselves the types of a hundred thousand numbers would be made.
+declare module 'world-atlas/countries-110m.json' {
+  import type { mesh } from 'topojson-client'
+
+  type Asked = Parameters<typeof mesh>
+  const world: Asked[0] & { objects: { countries: NonNullable<Asked[1]> } }
+  export default world
+}
+declare module 'world-atlas/countries-50m.json' {
+  import type { mesh } from 'topojson-client'
+
+  type Asked = Parameters<typeof mesh>
+  const world: Asked[0] & { objects: { countries: NonNullable<Asked[1]> } }
+  export default world
+}
