@@ -1,29 +1,8 @@
 import * as z from 'zod/mini'
+import { maxZoom, parseBox } from './box.ts'
 import { defineCall } from './call.ts'
 import { EntityCard } from './entity.ts'
 import { Cursor, listOf, PageSize } from './paging.ts'
-
-/** Degrees; west is greater than east where the box lies over the date line. */
-export interface Box {
-  west: number
-  south: number
-  east: number
-  north: number
-}
-
-/** `west,south,east,north`; undefined for what is no piece of the globe. */
-export function parseBox(text: string): Box | undefined {
-  const parts = text.split(',')
-  if (parts.length !== 4 || !parts.every((part) => /^-?\d{1,3}(\.\d{1,20})?$/.test(part))) return undefined
-  const [west = 0, south = 0, east = 0, north = 0] = parts.map(Number)
-  const isOnGlobe = Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && north <= 90
-  return isOnGlobe && south < north && west !== east ? { west, south, east, north } : undefined
-}
-
-export const writeBox = ({ west, south, east, north }: Box): string => [west, south, east, north].join(',')
-
-/** The closest that a map goes. */
-export const maxZoom = 22
 
 const BoxText = z.string().check(
   z.maxLength(120),

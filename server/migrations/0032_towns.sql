@@ -4,6 +4,8 @@ CREATE TABLE town (
   name       text NOT NULL CHECK (length(name) BETWEEN 1 AND 120),
   -- by code point, like the names of members: a range that starts at a prefix must not skip any
   name_fold  text COLLATE "C" NOT NULL GENERATED ALWAYS AS (fold(name)) STORED,
+  name_hu    text CHECK (length(name_hu) BETWEEN 1 AND 120), -- where Hungarian calls it otherwise
+  hu_fold    text COLLATE "C" GENERATED ALWAYS AS (fold(name_hu)) STORED,
   country    text NOT NULL CHECK (country ~ '^[A-Z]{2}$'),
   population integer NOT NULL CHECK (population >= 0),
   lat        double precision NOT NULL CHECK (lat BETWEEN -90 AND 90),
@@ -14,6 +16,7 @@ CREATE TABLE town (
   level      smallint NOT NULL CHECK (level BETWEEN -1 AND 11)
 );
 CREATE INDEX town_name ON town (name_fold);
+CREATE INDEX town_name_hu ON town (hu_fold) WHERE hu_fold IS NOT NULL;
 CREATE INDEX town_level ON town (level, lat_cell, lon_cell) WHERE level >= 0;
 CREATE INDEX town_cell ON town (lat_cell, lon_cell) WHERE level >= 0;
 

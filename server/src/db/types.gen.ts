@@ -502,6 +502,8 @@ export interface TownTable {
   id: number
   name: string
   name_fold: GeneratedAlways<string>
+  name_hu: string | null
+  hu_fold: GeneratedAlways<string | null>
   country: string
   population: number
   lat: number

@@ -12,7 +12,7 @@ import { hideLocation, readMap, readMapPeople, readOwnLocation, readTownNames, s
 export const mapRoutes: Route[] = [
   handle(locationCall, async ({ tx, viewer, query }) => ({ list: await readMap(tx, viewer, query) })),
   handle(locationPeopleCall, async ({ tx, viewer, query }) => readMapPeople(tx, viewer, query)),
-  handle(locationTownCall, async ({ tx, query }) => ({ list: await readTownNames(tx, query) })),
+  handle(locationTownCall, async ({ tx, viewer, query }) => ({ list: await readTownNames(tx, viewer, query) })),
   handle(ownLocationCall, async ({ tx, viewer }) => readOwnLocation(tx, viewer)),
   handle(shareLocationCall, async ({ tx, viewer, body }) => ({
     setData: { position: await shareLocation(tx, viewer, body) },

@@ -1,14 +1,13 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@entemi/contract/call'
-import {
-  parseBox,
-  writeBox,
-  type Box,
-  type locationCall,
-  type locationPeopleCall,
-  type locationTownCall,
-  type ownLocationCall,
-  type shareLocationCall,
+import { parseBox, writeBox, type Box } from '@entemi/contract/box'
+import type {
+  locationCall,
+  locationPeopleCall,
+  locationTownCall,
+  ownLocationCall,
+  shareLocationCall,
 } from '@entemi/contract/map'
+import type { Language } from '@entemi/contract/letters'
 import { ApiError, fieldError } from '#/api-error.ts'
 import { requireConsent } from '#/consent/consent.service.ts'
 import type { Tx } from '#/db/database.ts'
@@ -17,7 +16,7 @@ import { cellOf } from '#/entry/entry.place.ts'
 import { readIdCursor } from '#/http/cursor.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { readSettings } from '#/site/site.settings.ts'
-import { findTownById, readLargestTowns, readTownsOfSquares } from '#/town/town.service.ts'
+import { findTownById, nameTown, readLargestTowns, readTownsOfSquares } from '#/town/town.service.ts'
 import type { Squares, Town } from '#/town/town.ts'
 import { boxOf, chooseLevel, coverBox, insideOf, middleOf } from './map.squares.ts'
 import {
@@ -55,8 +54,8 @@ export async function readMap(tx: Tx, viewer: Viewer, query: QueryOf<typeof loca
   const spots = found.filter(({ n, spot }) => spot && n > 1)
   const [people, spotNames, names] = [
     await placeCards(tx, viewer, await listPeopleOfSquares(tx, viewer, alone, friends)),
-    nameSquares(await readTownsOfSquares(tx, spots), 0),
-    nameSquares(await inPieces(pieces, (squares) => readLargestTowns(tx, level, squares)), level),
+    nameSquares(await readTownsOfSquares(tx, spots), 0, viewer.language),
+    nameSquares(await inPieces(pieces, (squares) => readLargestTowns(tx, level, squares)), level, viewer.language),
   ]
   const shown = new Set(people.map(({ lat, lon }) => `${lat},${lon}`))
   const rest = found.filter((cell) => !shown.has(`${middleOf(cell.lat_cell)},${middleOf(cell.lon_cell)}`) || cell.n > 1)
@@ -120,12 +119,16 @@ const finestZoomOfNames = 13
 
 export async function readTownNames(
   tx: Tx,
+  viewer: Viewer,
   { bbox, zoom }: QueryOf<typeof locationTownCall>,
 ): Promise<AnswerOf<typeof locationTownCall>['list']> {
   const pieces = coverBox(requireBox(bbox))
   const level = chooseLevel(pieces, zoom, finestZoomOfNames)
   const towns = await inPieces(pieces, (squares) => readLargestTowns(tx, level, squares))
-  const data = towns.map(({ id, name, lat, lon, level: rank }) => ({ id, name, lat, lon, rank }))
+  const data = towns.map((town) => {
+    const { id, lat, lon, level: rank } = town
+    return { id, name: nameTown(town, viewer.language), lat, lon, rank }
+  })
   return { data, next: null }
 }
 
@@ -146,7 +149,7 @@ export async function shareLocation(
   body: BodyOf<typeof shareLocationCall>,
 ): Promise<ReturnType<typeof presentPosition>> {
   await requireConsent(tx, viewer, 'location')
-  const position = await findWished(tx, body)
+  const position = await findWished(tx, viewer, body)
   if (!(await savePosition(tx, viewer, position))) throw new ApiError('FORBIDDEN')
   return presentPosition(position)
 }
@@ -154,12 +157,16 @@ export async function shareLocation(
 export const hideLocation = deletePosition
 
 /** A town, or a position that is a square before anything is written. */
-async function findWished(tx: Tx, { town: id, lat, lon }: BodyOf<typeof shareLocationCall>): Promise<PositionRow> {
+async function findWished(
+  tx: Tx,
+  viewer: Viewer,
+  { town: id, lat, lon }: BodyOf<typeof shareLocationCall>,
+): Promise<PositionRow> {
   if (id !== undefined) {
     if (lat !== undefined || lon !== undefined) throw fieldError('town', 'INVALID_VALUE')
     const town = await findTownById(tx, id)
     if (town === undefined) throw fieldError('town', 'INVALID_VALUE')
-    return { lat_cell: town.lat_cell, lon_cell: town.lon_cell, town: town.name }
+    return { lat_cell: town.lat_cell, lon_cell: town.lon_cell, town: nameTown(town, viewer.language) }
   }
   if (lat === undefined) throw fieldError('lat', 'FIELD_REQUIRED')
   if (lon === undefined) throw fieldError('lon', 'FIELD_REQUIRED')
@@ -185,8 +192,8 @@ async function inPieces<Row>(pieces: readonly Squares[], list: (squares: Squares
 }
 
 /** The name of each square of a size: its largest town. */
-const nameSquares = (towns: readonly Town[], level: number): Map<string, string> =>
-  new Map(towns.map(({ lat_cell, lon_cell, name }) => [`${lat_cell >> level}:${lon_cell >> level}`, name]))
+const nameSquares = (towns: readonly Town[], level: number, language: Language): Map<string, string> =>
+  new Map(towns.map((town) => [`${town.lat_cell >> level}:${town.lon_cell >> level}`, nameTown(town, language)]))
 
 function readPlacedCursor(after: string | undefined): PlacedCursor | undefined {
   if (after === undefined) return undefined

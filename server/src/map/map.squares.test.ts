@@ -1,4 +1,4 @@
-import { parseBox } from '@entemi/contract/map'
+import { parseBox } from '@entemi/contract/box'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxOf, chooseLevel, coverBox, insideOf } from './map.squares.ts'

@@ -1,4 +1,4 @@
-import type { Box } from '@entemi/contract/map'
+import type { Box } from '@entemi/contract/box'
 import { cellOf, squaresADegree } from '#/entry/entry.place.ts'
 import { lastLevel, type Squares } from '#/town/town.ts'
 

@@ -51,7 +51,13 @@ const countryNames = {
   en: new Intl.DisplayNames('en', { type: 'region' }),
 }
 
-function presentTown({ id, name, country, lat, lon }: Town, language: Language): City {
+/** As the language calls it. */
+export const nameTown = ({ name, name_hu }: Pick<Town, 'name' | 'name_hu'>, language: Language): string =>
+  language === 'hu' ? (name_hu ?? name) : name
+
+function presentTown(town: Town, language: Language): City {
+  const { id, country, lat, lon } = town
+  const name = nameTown(town, language)
   const countryName = countryNames[language].of(country) ?? country
   return { k: `${name}, ${countryName}`, v: String(id), name, country: countryName, lat, lon }
 }

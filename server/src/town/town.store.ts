@@ -3,7 +3,7 @@ import type { Tx } from '#/db/database.ts'
 import { lastLevel, type Squares, type Town } from './town.ts'
 import type { TownColumns } from './town.worker.ts'
 
-const columns = sql`t.id, t.name, t.country, t.lat, t.lon, t.lat_cell, t.lon_cell, t.level`
+const columns = sql`t.id, t.name, t.name_hu, t.country, t.lat, t.lon, t.lat_cell, t.lon_cell, t.level`
 
 export async function hasTowns(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`SELECT EXISTS (SELECT FROM town) AS found`.execute(tx)
@@ -12,8 +12,8 @@ export async function hasTowns(tx: Tx): Promise<boolean> {
 
 /** Two servers that start at once fill it once. */
 export async function insertTowns(tx: Tx, towns: TownColumns): Promise<void> {
-  await sql`INSERT INTO town (id, name, country, population, lat, lon, lat_cell, lon_cell, level)
-    SELECT * FROM unnest(${towns.id}::int[], ${towns.name}::text[], ${towns.country}::text[], ${towns.population}::int[],
+  await sql`INSERT INTO town (id, name, name_hu, country, population, lat, lon, lat_cell, lon_cell, level)
+    SELECT * FROM unnest(${towns.id}::int[], ${towns.name}::text[], ${towns.name_hu}::text[], ${towns.country}::text[], ${towns.population}::int[],
       ${towns.lat}::float8[], ${towns.lon}::float8[], ${towns.lat_cell}::smallint[], ${towns.lon_cell}::smallint[],
       ${towns.level}::smallint[])
     ON CONFLICT (id) DO NOTHING`.execute(tx)
@@ -27,9 +27,10 @@ export async function findTown(tx: Tx, id: number): Promise<Town | undefined> {
 /** Those at home first, then by size: whoever types "Szeg" means the town, not a village elsewhere. */
 export async function listTownsByStart(tx: Tx, typed: string, size: number): Promise<Town[]> {
   const start = sql`fold(${typed}::text) COLLATE "C"`
+  const end = sql`${start} || U&'\\+10FFFF'`
   const { rows } = await sql<Town>`
     SELECT ${columns} FROM town t
-    WHERE t.name_fold >= ${start} AND t.name_fold < ${start} || U&'\\+10FFFF'
+    WHERE t.name_fold >= ${start} AND t.name_fold < ${end} OR t.hu_fold >= ${start} AND t.hu_fold < ${end}
     ORDER BY (t.country = 'HU') DESC, t.population DESC, t.id LIMIT ${size}`.execute(tx)
   return rows
 }

@@ -4,6 +4,8 @@ export const lastLevel = 11
 export interface Town {
   id: number
   name: string
+  /** Where Hungarian calls it otherwise. */
+  name_hu: string | null
   country: string
   lat: number
   lon: number

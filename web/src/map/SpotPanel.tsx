@@ -5,8 +5,9 @@ import { IconDisc, ListRow, Rows } from '#/kit/ListRow.tsx'
 import { SkeletonRows } from '#/kit/Skeleton.tsx'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import { MoreButton } from '#/loaded/MoreButton.tsx'
-import { PersonRow } from '#/people/PersonRow.tsx'
+import { MapPersonRow } from './MapPersonRow.tsx'
 import { useMapPeople } from './map.queries.ts'
+import styles from './Map.module.css'
 
 interface Props {
   title: string
@@ -22,12 +23,10 @@ interface Props {
 export function SpotPanel({ title, label, bbox, count, friends, onClose }: Props) {
   const list = useMapPeople(bbox, friends)
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => {
-    panel.current?.focus({ preventScroll: true })
-    panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [list.isPending])
   return (
-    <section ref={panel} aria-label={label} tabIndex={-1}>
+    <section ref={panel} className={styles.panel} aria-label={label} tabIndex={-1}>
       <Loaded query={list} skeleton={<SkeletonRows label={t('load.loading')} count={2} />}>
         {({ pages }) => (
           <>
@@ -41,7 +40,7 @@ export function SpotPanel({ title, label, bbox, count, friends, onClose }: Props
               {pages
                 .flatMap(({ data }) => data)
                 .map(({ person }) => (
-                  <PersonRow key={person.id} person={person} />
+                  <MapPersonRow key={person.id} person={person} />
                 ))}
             </Rows>
             <MoreButton query={list} />

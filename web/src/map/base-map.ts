@@ -14,8 +14,25 @@ export async function loadBaseMap(scale: Scale) {
   const { default: world } = await loads[scale]()
   const { countries } = world.objects
   const drawn = feature(world, countries)
-  return {
-    land: 'features' in drawn ? drawn.features : [drawn],
-    borders: mesh(world, countries, (one, other) => one !== other),
+  const borders = mesh(world, countries, (one, other) => one !== other)
+  const land = 'features' in drawn ? drawn.features : [drawn]
+  for (const { geometry } of land) if ('coordinates' in geometry) unwrapLines(geometry.coordinates)
+  unwrapLines(borders.coordinates)
+  return { land, borders }
+}
+
+type Nested = number[] | Nested[]
+
+/** Over the date line a shape goes on beyond 180 degrees; jumping back it would be drawn across the whole map. */
+export function unwrapLines(shape: Nested): void {
+  let before: number | undefined
+  for (const part of shape) {
+    if (typeof part === 'number') return
+    const [lon] = part
+    if (typeof lon !== 'number') unwrapLines(part)
+    else {
+      if (before !== undefined && Math.abs(lon - before) > 180) part[0] = lon + 360 * Math.round((before - lon) / 360)
+      before = part[0] as number
+    }
   }
 }

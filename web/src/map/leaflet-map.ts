@@ -1,11 +1,13 @@
 import { divIcon, geoJSON, layerGroup, map as createLeaflet, marker, polygon, polyline, svg, tileLayer } from 'leaflet'
 import type { LayerGroup, Map as Leaflet, Marker, TileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import { maxZoom } from '@entemi/contract/map'
+import { maxZoom } from '@entemi/contract/box'
+import { joinClasses } from '#/kit/class-names.ts'
 import { loadBaseMap, scaleOf } from './base-map.ts'
 import type { Scale } from './base-map.ts'
 import type { MapItem, MapTown } from './map.queries.ts'
 import { keyOf, makeMark, makeTownName } from './marks.ts'
+import { placeNames } from './place-names.ts'
 import { threadsBetween } from './threads.ts'
 import { doubleTapMs, homeCorners, keepLastPlace, makeView, placeZoom, readLastPlace } from './view.ts'
 import type { Corners } from './view.ts'
@@ -60,7 +62,8 @@ export function drawMap(wishes: Wishes) {
   const threads = layerGroup().addTo(leaflet)
   const towns = layerGroup().addTo(leaflet)
   const marks = new Map<string, Marker>()
-  const names = new Map<number, Marker>()
+  const names = new Map<string, Marker>()
+  let named: readonly MapTown[] = []
   const tellView = () => {
     const { lat, lng: lon } = leaflet.getCenter()
     keepLastPlace({ lat, lon, zoom: leaflet.getZoom() })
@@ -76,14 +79,16 @@ export function drawMap(wishes: Wishes) {
 
   return {
     show(items: readonly MapItem[]): void {
-      renew(marks, people, items, keyOf, (item) => markOf(item))
+      renew(marks, people, items, keyOf, markOf)
+      drawNames()
       threads.clearLayers()
       if (leaflet.getZoom() <= waterZooms.to)
         for (const line of threadsBetween(items))
           polyline(line, { className: styles.thread, pane: 'threads', interactive: false }).addTo(threads)
     },
     name(found: readonly MapTown[]): void {
-      renew(names, towns, found, ({ id }) => id, nameOf)
+      named = found
+      drawNames()
     },
     /** Pictures of the operator in place of our own ground. */
     lay(url: string | undefined): void {
@@ -129,10 +134,18 @@ export function drawMap(wishes: Wishes) {
     return marker([item.lat, item.lon], { icon, interactive: false, keyboard: false })
   }
 
-  function nameOf(town: MapTown): Marker {
-    const isLarge = town.rank >= 6
-    const className = [styles.town, isLarge && styles.large].filter(Boolean).join(' ')
-    const icon = divIcon({ html: makeTownName(town), className, iconSize: [0, 0], iconAnchor: [2, 6] })
+  /** Anew whenever people or names came: a name gives way to the mark above it. */
+  function drawNames(): void {
+    const places = placeNames(
+      named.map((town) => ({ town, at: leaflet.latLngToLayerPoint([town.lat, town.lon]) })),
+      [...marks.values()].map((mark) => leaflet.latLngToLayerPoint(mark.getLatLng())),
+    )
+    renew(names, towns, places, ({ town, isUnder }) => `${town.id} ${isUnder}`, nameOf)
+  }
+
+  function nameOf({ town, isUnder }: { town: MapTown; isUnder: boolean }): Marker {
+    const className = joinClasses(styles.town, town.rank >= 6 && styles.large, isUnder && styles.under)
+    const icon = divIcon({ html: makeTownName(town), className, iconSize: [0, 0] })
     return marker([town.lat, town.lon], { icon, pane: 'towns', interactive: false, keyboard: false })
   }
 }

@@ -38,7 +38,7 @@ export function useMapTowns(view: View | undefined, isShown: boolean) {
     queryKey: [...mapKey, 'towns', view],
     enabled: view !== undefined && isShown,
     placeholderData: keepPreviousData,
-    staleTime: Infinity,
+    staleTime: 300_000,
     queryFn: async ({ signal }) =>
       (await callApi('GET /api/location/town', { query: view ?? { bbox: '', zoom: 0 }, signal })).list.data,
   })

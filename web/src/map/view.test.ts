@@ -1,4 +1,4 @@
-import { parseBox } from '@entemi/contract/map'
+import { parseBox } from '@entemi/contract/box'
 import { expect, test } from 'vitest'
 import { around, doubleTapMs, homeCorners, makeView, placeZoom } from './view.ts'
 

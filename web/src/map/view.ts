@@ -1,4 +1,4 @@
-import { writeBox } from '@entemi/contract/map'
+import { writeBox } from '@entemi/contract/box'
 import type { View } from './map.queries.ts'
 
 /** South-west and north-east corner. */

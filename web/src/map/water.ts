@@ -93,4 +93,4 @@ const balaton: Line = [
 export const rivers: readonly Line[] = [danube, tisza]
 export const lakes: readonly Line[] = [balaton]
 /** Between these zooms. */
-export const waterZooms = { from: 5, to: 9 }
+export const waterZooms = { from: 5, to: 8 }

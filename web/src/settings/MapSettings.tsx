@@ -56,13 +56,8 @@ type Search = 'none' | 'running' | 'failed'
 function Choice() {
   const share = useShareLocation()
   const [search, setSearch] = useState<Search>('none')
-  // A new form each time: what was chosen stands above it.
-  const [round, setRound] = useState(0)
   const save = async (place: Parameters<typeof share.mutateAsync>[0]) => {
-    await send(() => share.mutateAsync(place), {
-      toast: t('settings.map.saved'),
-      then: () => setRound((last) => last + 1),
-    })
+    await send(() => share.mutateAsync(place), { toast: t('settings.map.saved') })
   }
   const findHere = async () => {
     if (search === 'running') return
@@ -72,7 +67,7 @@ function Choice() {
     if (place !== undefined) await save(place)
   }
   return (
-    <div key={round} className={styles.map}>
+    <div className={styles.map}>
       <TownField label={t('settings.map.city')} onTown={({ v }) => void save({ town: Number(v) })} />
       <Button variant="quiet" block icon="pin" busy={search === 'running'} onClick={() => void findHere()}>
         {t(search === 'running' ? 'mood.place.searching' : 'place.here')}
