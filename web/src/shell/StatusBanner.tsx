@@ -7,7 +7,6 @@ import { findActing } from '#/session/acting.ts'
 import { useUserState } from '#/session/user-state.ts'
 
 const ActingBanner = lazy(async () => ({ default: (await import('#/session/ActingBanner.tsx')).ActingBanner }))
-const MailBanner = lazy(async () => ({ default: (await import('#/account/MailBanner.tsx')).MailBanner }))
 const Offers = lazy(async () => ({ default: (await import('#/pwa/Offers.tsx')).Offers }))
 const OutboxButton = lazy(async () => ({ default: (await import('#/outbox/OutboxBanner.tsx')).OutboxButton }))
 
@@ -20,11 +19,6 @@ export function StatusBanner() {
       {acting && (
         <Suspense>
           <ActingBanner acting={acting} ownId={state.auth_mainEntityId ?? ''} />
-        </Suspense>
-      )}
-      {state.mail_unconfirmed && (
-        <Suspense>
-          <MailBanner />
         </Suspense>
       )}
       <Connection />

@@ -17,15 +17,8 @@ const nameRules = `required;maxlength:${limits.displayName}`
 const subdomainRules = 'required;maxlength:63;format:[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?'
 const subdomainWords = () => ({ subdomain: { INVALID_VALUE: t('company.subdomain.taken') } })
 
-const subdomainHelp = (domain: string | null) =>
-  t('company.subdomain.help', { address: `acme.${domain ?? 'example.org'}` })
-
-interface Props {
-  /** Under which companies stand; null while the server has none. */
-  domain: string | null
-}
-
-export function NewCompanyForm({ domain }: Props) {
+/** `domain`: under which companies stand; null while the server has none. */
+export function NewCompanyForm({ domain }: { domain: string | null }) {
   const close = useCloseModal()
   const [key] = useState(() => crypto.randomUUID())
   const form = useFieldForm({
@@ -40,7 +33,12 @@ export function NewCompanyForm({ domain }: Props) {
   return (
     <FormFrame form={form}>
       <FormText form={form} name="name" autoComplete="off" />
-      <FormText form={form} name="subdomain" {...plain} help={subdomainHelp(domain)} />
+      <FormText
+        form={form}
+        name="subdomain"
+        {...plain}
+        help={t('company.subdomain.help', { address: `acme.${domain ?? 'example.org'}` })}
+      />
       <FormSubmit form={form}>{t('company.add.act')}</FormSubmit>
     </FormFrame>
   )
@@ -50,7 +48,7 @@ export function NewCompanyForm({ domain }: Props) {
 const unchanged = '-'
 
 /** What the company shows at its door. Its logo lives on its own site: only one that was just chosen can be seen here. */
-export function CompanyForm({ company, domain }: Props & { company: Company }) {
+export function CompanyForm({ company }: { company: Company }) {
   const close = useCloseModal()
   const [logo, setLogo] = useState(unchanged)
   // the product's own ink, where the company has chosen none yet
@@ -99,12 +97,7 @@ export function CompanyForm({ company, domain }: Props & { company: Company }) {
         </ButtonLink>
       )}
       <FormText form={form} name="name" autoComplete="off" />
-      <FormText
-        form={form}
-        name="subdomain"
-        {...plain}
-        help={`${subdomainHelp(domain)} ${t('company.subdomain.move')}`}
-      />
+      <FormText form={form} name="subdomain" {...plain} help={t('company.subdomain.move')} />
       <PictureField
         name={company.name}
         src={logo === unchanged || logo === '' ? null : `/media/${logo}/thumb`}

@@ -68,7 +68,7 @@ export function CompanyList() {
           onClose={() => edit(undefined)}
           transient
         >
-          {edited === 'new' ? <NewCompanyForm domain={domain} /> : <CompanyForm company={edited} domain={domain} />}
+          {edited === 'new' ? <NewCompanyForm domain={domain} /> : <CompanyForm company={edited} />}
         </Sheet>
       )}
     </>
