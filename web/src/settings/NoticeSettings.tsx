@@ -26,15 +26,17 @@ export function NoticeSettings({ setting }: { setting: PersonSetting }) {
         ))}
         <RowLink href="/settings/channels" title={t('settings.channels')} note={t('settings.channels.text')} />
       </Rows>
-      <div className={styles.digest}>
-        <Select
-          label={t('settings.digest')}
-          help={t('settings.digest.help')}
-          value={setting.digest ?? 'never'}
-          options={digests.map((digest) => ({ value: digest, label: t(`settings.digest.${digest}`) }))}
-          onChange={(event) => void saveSetting({ digest: event.target.value as Digest })}
-        />
-      </div>
+      <Rows className={styles.second}>
+        <div className={styles.digest}>
+          <Select
+            label={t('settings.digest')}
+            help={t('settings.digest.help')}
+            value={setting.digest ?? 'never'}
+            options={digests.map((digest) => ({ value: digest, label: t(`settings.digest.${digest}`) }))}
+            onChange={(event) => void saveSetting({ digest: event.target.value as Digest })}
+          />
+        </div>
+      </Rows>
       <Rows className={styles.second}>
         <QuietHours hours={setting.quiet_hours ?? null} />
         <Switch
