@@ -51,9 +51,12 @@ async function prepare(): Promise<void> {
     const { connection } = await startEmbeddedPostgres({ dataDir: folder })
     const client = new pg.Client({ ...connection, ssl: false })
     await client.connect()
-    await fill(client, { members, entries })
-    await fillFiles(client)
-    await client.end()
+    try {
+      await fill(client, { members, entries })
+      await fillFiles(client)
+    } finally {
+      await client.end()
+    }
   } finally {
     await endProgram(app)
   }
