@@ -74,7 +74,7 @@ describe('the gates', () => {
   const openTo = (role: Role, state = makeState(role)) =>
     routeTable.filter(({ gate, alias }) => !alias && askGate(gate, state, {}) === 'enter').map(({ path }) => path)
 
-  it('let a guest into login, registration, info, YOU, WE, home and the end of mails, and send everywhere else to login (R2.39)', () => {
+  it('let a guest into login, registration, info, YOU, WE, home and what mails lead to, and send everywhere else to login (R2.39)', () => {
     expect(openTo('GUEST').sort()).toEqual([
       '/',
       '/about',
@@ -87,6 +87,7 @@ describe('the gates', () => {
       '/kit',
       '/login',
       '/logout',
+      '/mail/confirm',
       '/password/restore',
       '/people',
       '/register',

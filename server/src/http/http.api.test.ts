@@ -193,6 +193,7 @@ describe('what every answer carries', () => {
   test('openapi has no call that the server does not know', async () => {
     const { paths } = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as { paths: object }
     expect(Object.keys(paths)).toContain(registerCall.path)
-    for (const path of Object.keys(paths)) expect(path).toMatch(/^\/(api\/|media\/|unsubscribe\/|social_init|oauth\.al|asspUND\.al)/)
+    for (const path of Object.keys(paths))
+      expect(path).toMatch(/^\/(api\/|media\/|unsubscribe\/|social_init|oauth\.al|asspUND\.al)/)
   })
 })
