@@ -97,13 +97,6 @@ test('every popup opened by its address lies over home and keeps its address (R2
   }
 })
 
-test('a part that is not built yet says so in words', async ({ page }) => {
-  await logIn(page, people.member)
-  await page.goto('/live/')
-  await expect(page.getByRole('heading', { name: 'Ez a rész még készül' })).toBeVisible()
-  await expect(page.getByText('Itt lesz: Élő adások.')).toBeVisible()
-})
-
 test('a trailing slash makes no difference, an unknown address is told', async ({ page }) => {
   await logIn(page, people.member)
   for (const address of ['/lesson', '/lesson/']) {

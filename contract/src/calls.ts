@@ -90,6 +90,20 @@ import {
 } from './lesson.ts'
 import { insightCall, onThisDayCall, personCall } from './lifeline.ts'
 import { likeCall, likeCommentCall, relationListCall, unlikeCall, unlikeCommentCall } from './like.ts'
+import {
+  addChannelCall,
+  addChatCall,
+  channelCall,
+  channelsCall,
+  chatCall,
+  deleteChannelCall,
+  deleteChatCall,
+  editChannelCall,
+  muteCall,
+  startChannelCall,
+  stopChannelCall,
+  unmuteCall,
+} from './live.ts'
 import { endMailsCall } from './mail.ts'
 import { askMailConfirmationCall, confirmMailCall } from './mail-confirmation.ts'
 import {
@@ -294,6 +308,18 @@ export const calls = [
   removeRowCall,
   removeDemoCall,
   mediaFilesCall,
+  channelsCall,
+  channelCall,
+  addChannelCall,
+  editChannelCall,
+  deleteChannelCall,
+  startChannelCall,
+  stopChannelCall,
+  chatCall,
+  addChatCall,
+  deleteChatCall,
+  muteCall,
+  unmuteCall,
   conversationsCall,
   conversationCall,
   sendMessageCall,

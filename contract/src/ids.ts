@@ -21,6 +21,9 @@ export type CommentId = z.output<typeof CommentId>
 export const MessageId = z.uuid().brand<'MessageId'>()
 export type MessageId = z.output<typeof MessageId>
 
+export const ChatId = z.uuid().brand<'ChatId'>()
+export type ChatId = z.output<typeof ChatId>
+
 /** The random key of a stored file; never an id that can be counted. */
 export const MediaKey = z
   .string()

@@ -13,6 +13,7 @@ export const limits = {
   entry: 20_000,
   comment: 4000,
   message: 4000,
+  live: { chat: 500, address: 500, slowSeconds: 3600 },
   report: 2000,
   /** Words beside a friend or join request. */
   requestMessage: 500,

@@ -30,16 +30,18 @@ const texts: Record<Told, { key: string; many: boolean }> = {
   lesson_granted: { key: 'lesson.granted', many: false },
   lesson_claimed: { key: 'lesson.claimed', many: true },
   lesson_solved: { key: 'lesson.solved', many: true },
+  live_scheduled: { key: 'live.scheduled', many: false },
+  live_started: { key: 'live.started', many: false },
   yousend_accepted: { key: 'yousend.accepted', many: false },
   yousend_rejected: { key: 'yousend.rejected', many: false },
 }
 /** Texts with a title in them; each has a plain one beside it. */
-const isTitled = /^notification\.(?:lesson|yousend)\./
+const isTitled = /^notification\.(?:lesson|live|yousend)\./
 const reactions = { like: 'like.entry', comment: 'comment', both: 'reaction' } as const
 
 /**
  * What a notice says. On a locked screen and in a mail without a word of any entry; in the app (with `moodWord`) also the
- * title of a challenge or an article, and the word of a mood to those who may see it.
+ * title of a challenge, an article or a broadcast, and the word of a mood to those who may see it.
  */
 export function sentenceOf(notice: NotificationItem, moodWord?: (mood: number) => string): Sentence {
   const { actors, others, entry, entity } = notice

@@ -30,6 +30,8 @@ export const notificationKinds = [
   'lesson_granted',
   'lesson_claimed',
   'lesson_solved',
+  'live_scheduled',
+  'live_started',
   'yousend_accepted',
   'yousend_rejected',
   'moderation',
@@ -61,6 +63,8 @@ export const switchOf: Record<NotificationKind, (typeof noticeKinds)[number] | n
   lesson_granted: 'challenge',
   lesson_claimed: 'challenge',
   lesson_solved: 'challenge',
+  live_scheduled: 'live',
+  live_started: 'live',
   yousend_accepted: 'reaction',
   yousend_rejected: null,
   moderation: null,
@@ -83,7 +87,7 @@ export const NotificationItem = z.object({
       note_type: z.nullable(NoteType),
       post_category: z.nullable(PostCategory),
       mood: z.nullable(Mood),
-      /** Of a challenge, of what a solution answers, of an article. */
+      /** Of a challenge, of what a solution answers, of an article, of a broadcast. */
       title: z.nullable(z.string()),
     }),
   ),

@@ -42,6 +42,8 @@ import { identityRoutes } from '#/identity/identity.routes.ts'
 import { infoRoutes } from '#/info/info.routes.ts'
 import { lessonRoutes } from '#/lesson/lesson.routes.ts'
 import { deliverLesson, welcomeWithLessons } from '#/lesson/send.service.ts'
+import { liveRoutes } from '#/live/live.routes.ts'
+import { listWatchableChannels, readStreamOrigins } from '#/live/live.service.ts'
 import { likeRoutes } from '#/like/like.routes.ts'
 import { lifelineRoutes } from '#/lifeline/lifeline.routes.ts'
 import { mapRoutes } from '#/map/map.routes.ts'
@@ -57,7 +59,14 @@ import type { Outbound } from '#/outbound/outbound.ts'
 import { moodRoutes } from '#/mood/mood.routes.ts'
 import { notificationRoutes } from '#/notification/notification.routes.ts'
 import { forgetOldNotifications } from '#/notification/notification.service.ts'
-import { tellOfChange, tellOfComment, tellOfCommentLike, tellOfEntry, tellOfLike } from '#/notification/tell.ts'
+import {
+  tellOfBroadcast,
+  tellOfChange,
+  tellOfComment,
+  tellOfCommentLike,
+  tellOfEntry,
+  tellOfLike,
+} from '#/notification/tell.ts'
 import { passkeyRoutes } from '#/passkey/passkey.routes.ts'
 import { peopleRoutes } from '#/people/people.routes.ts'
 import { postRoutes } from '#/post/post.routes.ts'
@@ -198,6 +207,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...reportRoutes,
     ...adminRoutes,
     ...settingRoutes({ domain: env.BASE_DOMAIN, siteAddress: parts.siteAddress }),
+    ...liveRoutes({ countViewers: (id) => realtime.countViewers(id) }),
     ...conversationRoutes,
     ...notificationRoutes,
     ...mailRoutes,
@@ -217,13 +227,19 @@ export async function createApp(parts: AppParts): Promise<App> {
     watchRules: {
       entry: listVisibleIds,
       card: listVisibleIds,
+      channel: listWatchableChannels,
       feed: async (_tx, viewer, streams) => listWatchableStreams(viewer, streams),
     },
     findFeeds,
     canTalk,
     livingSessions: (ids) => listLivingSessions(db, ids),
   })
-  await addWebPage(http, { sites, dist: webDist, pictureOrigins: (site) => readPictureOrigins(db, site.id) })
+  await addWebPage(http, {
+    sites,
+    dist: webDist,
+    pictureOrigins: (site) => readPictureOrigins(db, site.id),
+    streamOrigins: (site) => readStreamOrigins(db, site.id),
+  })
 
   const listening = await listen(parts.connection, { announcement: realtime.hear, gap: realtime.recover })
   const followEntry = async (entryId: string) => {
@@ -252,6 +268,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       'comment.added': ({ commentId }) => tellOfComment(db, commentId),
       'lesson.sent': ({ lessonId, after }) => deliverLesson(db, lessonId, after),
       'lesson.welcome': ({ accountId }) => welcomeWithLessons(db, accountId),
+      'live.started': ({ entryId }) => tellOfBroadcast(db, entryId),
       'feed.joined': ({ ownerId, authorId }) => deliverAuthor(db, ownerId, authorId),
     },
     [

@@ -61,6 +61,8 @@ export async function decideConsent(
 
 /** Refuses what the member has not agreed to, and says to what: the app then opens /consent/{type}. */
 export async function requireConsent(tx: Tx, viewer: Viewer, type: ConsentType): Promise<void> {
-  const decision = await findDecision(tx, viewer, type)
-  if (decision?.accepted !== true) throw new ApiError('CONSENT_REQUIRED', { consent: type })
+  if (!(await hasConsent(tx, viewer, type))) throw new ApiError('CONSENT_REQUIRED', { consent: type })
 }
+
+export const hasConsent = async (tx: Tx, viewer: Viewer, type: ConsentType): Promise<boolean> =>
+  (await findDecision(tx, viewer, type))?.accepted === true

@@ -3,6 +3,7 @@ import { inTransaction } from '#/db/database.ts'
 import type { DB } from '#/db/types.gen.ts'
 import { createDemoIds } from './demo.ids.ts'
 import { storePictures, type PictureStore } from './demo.pictures.ts'
+import { seedBroadcast } from './demo.seed-broadcast.ts'
 import { seedChallenges } from './demo.seed-challenges.ts'
 import { seedComments } from './demo.seed-comments.ts'
 import { seedCommunities } from './demo.seed-communities.ts'
@@ -40,6 +41,7 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedEntries(tx, today, ids)
     await seedChallenges(tx, today, ids)
     await seedLibraries(tx, today, ids)
+    await seedBroadcast(tx, today, ids)
     await seedComments(tx, today, ids)
     await seedConversations(tx, today, ids)
     await seedNotices(tx, today, ids)

@@ -8,6 +8,7 @@ import { createDatabase } from '#/db/database.ts'
 import { createPool } from '#/db/pool.ts'
 import type { DB } from '#/db/types.gen.ts'
 import { createTestDatabase } from '#/testing/database.ts'
+import { demoBroadcast } from './demo.broadcast.ts'
 import { demoChallenges, demoSolutions } from './demo.challenges.ts'
 import { demoComments } from './demo.comments.ts'
 import { demoConversations } from './demo.conversations.ts'
@@ -110,8 +111,10 @@ describe('seeding', () => {
         demoSolutions.length +
         demoVideos.length +
         demoArticles.length +
-        demoContributions.length,
+        demoContributions.length +
+        1, // the broadcast
     )
+    expect(await count(demo.db, 'chat')).toBe(demoBroadcast.chat.length)
     expect(await count(demo.db, 'message')).toBe(demoConversations.flatMap(({ lines }) => lines).length)
     expect(await count(demo.db, 'conversation_side')).toBe(demoConversations.length * 2)
     expect(await count(demo.db, 'follow')).toBe(4)

@@ -17,6 +17,10 @@ export type Announcement =
   | { type: 'like.changed'; entryId: string }
   /** The conversation of these two has another word, one less, or was read. */
   | { type: 'message.changed'; siteId: number; personIds: [string, string] }
+  /** A broadcast began, ended or was changed. */
+  | { type: 'live.changed'; entryId: string }
+  /** Something was said in a broadcast, or taken off, or somebody was muted. */
+  | { type: 'chat.changed'; entryId: string }
   | { type: 'message.typing'; siteId: number; fromId: string; toId: string }
 
 /** With an id that rises: a screen that comes back says which it heard last. */

@@ -27,6 +27,7 @@ export type Effect =
   | { type: 'lesson.sent'; lessonId: string; after?: string }
   /** Somebody has registered: what waits for every newcomer is theirs. */
   | { type: 'lesson.welcome'; accountId: AccountId }
+  | { type: 'live.started'; entryId: string }
   /** Somebody has become a friend or is followed: what they wrote joins the owner's feed. */
   | { type: 'feed.joined'; ownerId: string; authorId: string }
 

@@ -15,7 +15,7 @@ import type { Occurrence } from './entry.occurrence.ts'
 import type { VisibleEntry } from './entry.visibility.ts'
 
 export interface NewEntry extends Occurrence {
-  kind: 'note' | 'mood' | 'lesson' | 'solution' | 'article'
+  kind: 'note' | 'mood' | 'lesson' | 'solution' | 'article' | 'broadcast'
   note_type: 'H' | 'D' | 'C' | 'F' | null
   mood: number | null
   title: string | null
@@ -119,6 +119,8 @@ export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | 
     // without its answer a challenge waits again
     await sql`UPDATE lesson_recipient SET solution_id = NULL WHERE solution_id = ${entry.id}`.execute(tx)
   }
+  // with all that was said in it
+  if (entry.kind === 'broadcast') await tx.deleteFrom('channel').where('entry_id', '=', entry.id).execute()
   await announce(tx, { type: 'entry.changed', entryId: entry.id })
   await sql`UPDATE entry SET privacy = -1, text = '', title = NULL, mood = NULL, lat_cell = NULL, lon_cell = NULL,
       shared_id = NULL, open_to_claim = false, like_count = 0, comment_count = 0, hidden_reason = ${reason},

@@ -14,16 +14,23 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 export const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** No inline script or style, nothing from elsewhere but the two video services' players after a tap, and the operator's map. */
-export const pagePolicy = (nonce: string, pictureOrigins: readonly string[] = []): string =>
+/**
+ * No inline script or style, nothing from elsewhere but the two video services' players after a tap, the operator's map,
+ * and the hosts of streams that an administrator named.
+ */
+export const pagePolicy = (
+  nonce: string,
+  pictureOrigins: readonly string[] = [],
+  streamOrigins: readonly string[] = [],
+): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self'",
     ["img-src 'self' data: blob:", ...pictureOrigins].join(' '),
-    "media-src 'self' blob:",
+    ["media-src 'self' blob:", ...streamOrigins].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...streamOrigins].join(' '),
     'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -33,7 +33,12 @@ beforeAll(async () => {
   app = Fastify({ frameworkErrors: answerError })
   app.setErrorHandler(answerError)
   addSecurityHeaders(app)
-  await addWebPage(app, { sites, dist: pathToFileURL(`${folder}/`), pictureOrigins: async () => [] })
+  await addWebPage(app, {
+    sites,
+    dist: pathToFileURL(`${folder}/`),
+    pictureOrigins: async () => [],
+    streamOrigins: async () => [],
+  })
 })
 afterAll(async () => {
   await app.close()

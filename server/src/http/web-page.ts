@@ -12,10 +12,13 @@ interface WebPageParts {
   dist: URL
   /** Hosts besides our own that a page of the site may show pictures from. */
   pictureOrigins: (site: Site) => Promise<readonly string[]>
+  /** And play streams from. */
+  streamOrigins: (site: Site) => Promise<readonly string[]>
 }
 
 /** The built web app: hashed files for ever, the page itself with a fresh nonce each time. */
-export async function addWebPage(app: FastifyInstance, { sites, dist, pictureOrigins }: WebPageParts): Promise<void> {
+export async function addWebPage(app: FastifyInstance, parts: WebPageParts): Promise<void> {
+  const { sites, dist } = parts
   const folder = fileURLToPath(dist)
   const page = createPage(new URL('index.html', dist))
   await app.register(async (scope) => {
@@ -34,7 +37,8 @@ export async function addWebPage(app: FastifyInstance, { sites, dist, pictureOri
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const site = await findSite(sites, request)
-    return site === undefined ? sendNowhere(reply) : sendPage(reply, page(), await pictureOrigins(site))
+    if (site === undefined) return sendNowhere(reply)
+    return sendPage(reply, page(), await parts.pictureOrigins(site), await parts.streamOrigins(site))
   }
 }
 
@@ -83,10 +87,15 @@ function createPage(file: URL): () => string {
   }
 }
 
-function sendPage(reply: FastifyReply, html: string, pictureOrigins: readonly string[]): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  html: string,
+  pictureOrigins: readonly string[],
+  streamOrigins: readonly string[],
+): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply
-    .header('content-security-policy', pagePolicy(nonce, pictureOrigins))
+    .header('content-security-policy', pagePolicy(nonce, pictureOrigins, streamOrigins))
     .header('cross-origin-opener-policy', openerPolicy.page)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')

@@ -69,8 +69,10 @@ hu: {
   'notification.share.many': [["name"]," és még ",["count"]," ember megosztotta a bejegyzésedet"],
   'notification.message': [["name"]," üzenetet küldött"],
   'notification.message.many': [["count"]," új üzenet, a legutóbbi feladója: ",["name"]],
-  'notification.live.scheduled': ["Adás lesz: ",["title"],", kezdés: ",["time"]],
+  'notification.live.scheduled': ["Adás lesz: ",["title"]],
+  'notification.live.scheduled.plain': "Élő adást hirdettek meg",
   'notification.live.started': ["Most élőben: ",["title"]],
+  'notification.live.started.plain': "Elkezdődött egy élő adás",
   'notification.report.outcome': "Megnéztük a jelentésedet. Koppints az eredményért.",
   'notification.moderation.approve': "Egy moderátor jóváhagyta, amit írtál",
   'notification.moderation.hide': "Egy moderátor elrejtette, amit írtál",
@@ -186,8 +188,10 @@ en: {
   'notification.share.many': [["name"]," and ",["count","plural",{"one":["#"," other"],"other":["#"," others"]}]," shared your entry"],
   'notification.message': [["name"]," sent you a message"],
   'notification.message.many': [["count","plural",{"one":["#"," new message, from ",["name"]],"other":["#"," new messages, the latest from ",["name"]]}]],
-  'notification.live.scheduled': ["Coming up: ",["title"],", starts: ",["time"]],
+  'notification.live.scheduled': ["Coming up: ",["title"]],
+  'notification.live.scheduled.plain': "A live broadcast was announced",
   'notification.live.started': ["Live now: ",["title"]],
+  'notification.live.started.plain': "A live broadcast has started",
   'notification.report.outcome': "We looked at your report. Tap to see the outcome.",
   'notification.moderation.approve': "A moderator approved what you wrote",
   'notification.moderation.hide': "A moderator hid what you wrote",
@@ -302,7 +306,7 @@ export interface MailTextValues {
   'notification.share.many': { name: string | number; count: number }
   'notification.message': { name: string | number }
   'notification.message.many': { count: number; name: string | number }
-  'notification.live.scheduled': { title: string | number; time: string | number }
+  'notification.live.scheduled': { title: string | number }
   'notification.live.started': { title: string | number }
   'notification.yousend.accepted': { title: string | number }
   'notification.yousend.rejected': { title: string | number }

@@ -46,7 +46,7 @@ export async function listNotifications(
     SELECT n.id, n.kind, n.entity_id, n.comment_id, n.detail, n.last_id, n.read_at IS NOT NULL AS read,
       (SELECT row_to_json(v) FROM (SELECT e.id, e.kind, e.note_type, e.category, e.group_id, e.mood,
           left(coalesce(nullif(e.title, ''), e.text), ${quoteLength}) AS words,
-          CASE WHEN e.kind IN ('lesson', 'article') THEN e.title WHEN e.kind = 'solution'
+          CASE WHEN e.kind IN ('lesson', 'article', 'broadcast') THEN e.title WHEN e.kind = 'solution'
             THEN (SELECT l.title FROM ${visibleEntry(viewer)} l WHERE l.id = e.lesson_id OFFSET 0) END AS title
         FROM ${visibleEntry(viewer)} e WHERE e.id = n.entry_id OFFSET 0) v) AS entry,
       w.people, w.total, w.liked,

@@ -27,7 +27,17 @@ export async function tellOfEntry(db: Tx, entryId: string): Promise<void> {
   await tellAll(db, withoutWriter(readers, entry), { ...about, ...group, kind: kindOfNew(entry) })
 }
 
+/** To the same people who heard that it will be. */
+export async function tellOfBroadcast(db: Tx, entryId: string): Promise<void> {
+  const entry = await findTold(db, entryId)
+  if (entry === undefined || entry.state !== 0) return
+  const readers = await listReaders(db, entryId, 'ever')
+  const about = { siteId: entry.site_id, actorId: entry.author_id, entryId }
+  await tellAll(db, withoutWriter(readers, entry), { ...about, kind: 'live_started' })
+}
+
 function kindOfNew({ kind, group_id }: ToldEntry): NotificationKind {
+  if (kind === 'broadcast') return 'live_scheduled'
   if (group_id !== null) return 'group_post'
   return kind === 'mood' ? 'mood' : 'entry_new'
 }

@@ -53,6 +53,8 @@ export function createConnections(mostOfAccount: number) {
         case 'entry.delivered':
         case 'comment.changed':
         case 'like.changed':
+        case 'live.changed':
+        case 'chat.changed':
           return all
       }
     },

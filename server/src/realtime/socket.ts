@@ -8,6 +8,7 @@ import { announce, type Announced } from '#/effects/announce.ts'
 import { requireSameOrigin } from '#/http/same-origin.ts'
 import type { SiteFinder } from '#/session/site.ts'
 import { findViewer, type Viewer } from '#/session/viewer.ts'
+import { createAudience } from './audience.ts'
 import { createConnections, type Connection } from './connections.ts'
 import { createRecent } from './recent.ts'
 
@@ -44,6 +45,8 @@ export interface Realtime {
   recover: () => void
   close: () => void
   count: () => number
+  /** How many people watch a broadcast. */
+  countViewers: (channelId: string) => number
 }
 
 interface Parts {
@@ -59,6 +62,7 @@ interface Parts {
 export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Realtime> {
   const connections = createConnections(mostOfAccount)
   const recent = createRecent(1000)
+  const audience = createAudience(send)
   // no compression: with it a few thousand sockets cost a gigabyte
   await app.register(websocket, { options: { maxPayload: frameBytes, perMessageDeflate: false } })
 
@@ -85,7 +89,10 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
 
   function open(connection: Connection, since: string | undefined): void {
     connections.add(connection)?.socket.close(closeCode.tooMuch)
-    connection.socket.on('close', () => connections.remove(connection))
+    connection.socket.on('close', () => {
+      connections.remove(connection)
+      for (const key of [...connection.watched]) drop(connection, key)
+    })
     connection.socket.on('error', () => connection.socket.terminate())
     connection.socket.on('pong', () => (connection.alive = true))
     let frames = 0
@@ -120,7 +127,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     if (frame.data.type === 'typing') return passTyping(connection, frame.data.entityId)
     const { type, kind } = frame.data
     const ids = 'ids' in frame.data ? frame.data.ids : [frame.data.id]
-    if (type === 'unwatch') return ids.forEach((id) => connection.watched.delete(`${kind} ${id}`))
+    if (type === 'unwatch') return ids.forEach((id) => drop(connection, `${kind} ${id}`))
     const allowed = new Set(await listWatchable(connection, kind, ids))
     for (const id of ids) {
       if (allowed.has(id)) keepWatched(connection, `${kind} ${id}`)
@@ -141,13 +148,19 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
   }
 
   /** What was watched longest ago gives way: a screen shows less than this at once. */
-  function keepWatched({ watched }: Connection, key: string): void {
+  function keepWatched(connection: Connection, key: string): void {
+    const { watched } = connection
     watched.delete(key)
     watched.add(key)
+    audience.join(connection, key)
     for (const oldest of watched) {
       if (watched.size <= mostWatched) return
-      watched.delete(oldest)
+      drop(connection, oldest)
     }
+  }
+
+  function drop(connection: Connection, key: string): void {
+    if (connection.watched.delete(key)) audience.leave(connection, key)
   }
 
   function tell(connection: Connection, announced: Announced): void {
@@ -174,6 +187,10 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
         return tellWatcher(connection, announced, 'like')
       case 'message.changed':
         return tellSide(connection, announced)
+      case 'live.changed':
+        return tellAudience(connection, announced, 'live')
+      case 'chat.changed':
+        return tellAudience(connection, announced, 'chat')
       case 'message.typing':
         if (announced.toId === connection.viewer.readerId && announced.siteId === connection.viewer.siteId)
           send(connection, { type: 'typing', entity_id: announced.fromId })
@@ -222,6 +239,16 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     })
   }
 
+  /** Who may not be in a broadcast any more hears nothing of it, and is counted no more. */
+  function tellAudience(connection: Connection, { entryId, id }: Announced & { entryId: string }, type: string): void {
+    if (!connection.watched.has(`channel ${entryId}`)) return
+    void listWatchable(connection, 'channel', [entryId]).then((allowed) => {
+      if (allowed.length > 0) return send(connection, { type, channel_id: entryId, id })
+      drop(connection, `channel ${entryId}`)
+      send(connection, { type: 'forget', ids: [entryId], id })
+    })
+  }
+
   /** What was watched of the other is asked for again; across a block their person is forgotten too. */
   async function tellParted(
     connection: Connection,
@@ -234,7 +261,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     for (const key of connection.watched) {
       const [kind = '', id = ''] = key.split(' ')
       if ((await listWatchable(connection, kind, [id])).length > 0) continue
-      connection.watched.delete(key)
+      drop(connection, key)
       ids.push(id)
     }
     if (ids.length > 0) send(connection, { type: 'forget', ids, id: announced.id })
@@ -279,6 +306,8 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
       // heard late, a moving pen tells nothing any more
       if (announced.type !== 'message.typing') recent.add(announced)
       if (announced.type === 'entry.delivered') void tellFeeds(connections.all, announced)
+      else if (announced.type === 'chat.changed' || announced.type === 'live.changed')
+        for (const connection of audience.of(announced.entryId)) tell(connection, announced)
       else for (const connection of connections.whoHear(announced)) tell(connection, announced)
     },
     recover: () => {
@@ -291,6 +320,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
       for (const connection of connections.all) connection.socket.close(closeCode.goingAway)
     },
     count: () => connections.all.size,
+    countViewers: audience.count,
   }
 }
 

@@ -7,6 +7,7 @@ import { conversationQuestions } from './questions.conversation.ts'
 import { entryQuestions } from './questions.entry.ts'
 import { lessonQuestions } from './questions.lesson.ts'
 import { mapQuestions } from './questions.map.ts'
+import { liveQuestions } from './questions.live.ts'
 import { mediaQuestions } from './questions.media.ts'
 import { notificationQuestions } from './questions.notification.ts'
 import { passkeyQuestions } from './questions.passkey.ts'
@@ -23,6 +24,7 @@ export const questions: Record<Key, Questions> = {
   ...entryQuestions,
   ...lessonQuestions,
   ...mapQuestions,
+  ...liveQuestions,
   ...mediaQuestions,
   ...notificationQuestions,
   ...passkeyQuestions,

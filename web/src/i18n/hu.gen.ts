@@ -852,8 +852,10 @@ export const hu = {
   'notification.share.many': [["name"]," és még ",["count"]," ember megosztotta a bejegyzésedet"],
   'notification.message': [["name"]," üzenetet küldött"],
   'notification.message.many': [["count"]," új üzenet, a legutóbbi feladója: ",["name"]],
-  'notification.live.scheduled': ["Adás lesz: ",["title"],", kezdés: ",["time"]],
+  'notification.live.scheduled': ["Adás lesz: ",["title"]],
+  'notification.live.scheduled.plain': "Élő adást hirdettek meg",
   'notification.live.started': ["Most élőben: ",["title"]],
+  'notification.live.started.plain': "Elkezdődött egy élő adás",
   'notification.report.outcome': "Megnéztük a jelentésedet. Koppints az eredményért.",
   'notification.moderation.approve': "Egy moderátor jóváhagyta, amit írtál",
   'notification.moderation.hide': "Egy moderátor elrejtette, amit írtál",
@@ -1221,6 +1223,44 @@ export const hu = {
   'live.chat.muted': "Ebben az adásban most nem írhatsz.",
   'live.camera': "Engedélyezd a kamerát és a mikrofont a böngészőben.",
   'live.waiting': "Mindjárt kezdődik…",
+  'live.add': "Adás hirdetése",
+  'live.edit': "Adás szerkesztése",
+  'live.past': "Korábbi adások",
+  'live.title': "Az adás címe",
+  'live.text': "Miről szól?",
+  'live.day': "Melyik napon?",
+  'live.time': "Mikor kezdődik?",
+  'live.audience': "Kinek szól?",
+  'live.audience.all': "Mindenkinek az oldalon",
+  'live.source': "Honnan jön a kép?",
+  'live.source.youtube': "YouTube",
+  'live.source.vimeo': "Vimeo",
+  'live.source.hls': "HLS-cím",
+  'live.address': "Az adás címe a neten",
+  'live.address.help': "A közvetítés hivatkozása, https-sel kezdődik.",
+  'live.slow': "Lassú mód",
+  'live.slow.none': "Nincs",
+  'live.slow.seconds': [["count"]," másodpercenként egy üzenet"],
+  'live.delete.title': "Törlöd ezt az adást?",
+  'live.delete.text': "A beszélgetés is eltűnik vele.",
+  'live.stop.text': "Utána nem lehet újraindítani.",
+  'live.menu': "Az adás műveletei",
+  'live.with': ["Házigazda: ",["name"]],
+  'live.over': "Ez az adás véget ért.",
+  'live.notYet': "Az adás még nem kezdődött el.",
+  'live.play': "Adás lejátszása",
+  'live.failed': "Az adás most nem játszható le.",
+  'live.failed.act': "Frissítem az oldalt",
+  'live.chat': "Beszélgetés",
+  'live.chat.open': "Beszélgetés megnyitása",
+  'live.chat.log': "Az adás beszélgetése",
+  'live.chat.empty': "Még senki sem szólt.",
+  'live.chat.unmute': "Visszaadom a szót",
+  'live.chat.isMuted': "némítva",
+  'live.chat.closed': "Az adás véget ért, itt már nem lehet írni.",
+  'live.chat.send': "Küldés",
+  'live.chat.wait': ["Lassú mód van: ",["count"]," másodperc múlva írhatsz újra."],
+  'live.chat.line': [["name"]," üzenetének műveletei"],
   'onboarding.step': [["n"],". lépés, összesen ",["total"]],
   'onboarding.1.title': "Milyen nyelven beszélgessünk?",
   'onboarding.1.text': "Később a beállításokban bármikor átválthatod.",
@@ -1914,7 +1954,7 @@ export interface TextValues {
   'notification.share.many': { name: string | number; count: number }
   'notification.message': { name: string | number }
   'notification.message.many': { count: number; name: string | number }
-  'notification.live.scheduled': { title: string | number; time: string | number }
+  'notification.live.scheduled': { title: string | number }
   'notification.live.started': { title: string | number }
   'notification.yousend.accepted': { title: string | number }
   'notification.yousend.rejected': { title: string | number }
@@ -1969,6 +2009,10 @@ export interface TextValues {
   'library.menu': { title: string | number }
   'live.scheduled': { time: string | number }
   'live.viewers': { count: number }
+  'live.slow.seconds': { count: number }
+  'live.with': { name: string | number }
+  'live.chat.wait': { count: number }
+  'live.chat.line': { name: string | number }
   'onboarding.step': { n: string | number; total: string | number }
   'admin.reports.open': { count: string | number }
   'admin.lead': { count: number }

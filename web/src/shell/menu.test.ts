@@ -35,6 +35,7 @@ describe('the side menu', () => {
       'menu.today',
       'menu.messages',
       'menu.insight',
+      'menu.live',
       'menu.me',
       'menu.you',
       'menu.we',

@@ -20,7 +20,7 @@ export type Menu = Record<MenuPart, MenuItem[]>
 
 const libraries: readonly LibraryName[] = ['video', 'vitamin', 'element', 'base', 'quote', 'yousend']
 
-/** The side menu as the specification lists it for each role; feed, messages and insight stand above for full members. */
+/** The side menu as the specification lists it for each role; feed, messages, insight and broadcasts stand above for full members. */
 export function menuFor(state: UserState): Menu {
   const role = state.auth_role
   return {
@@ -37,6 +37,7 @@ function placesAbove(role: Role, { message }: UserState): MenuItem[] {
     { label: 'menu.today', icon: 'today', href: '/timeline/' },
     { label: 'menu.messages', icon: 'msg', href: '/messages/', count: message },
     { label: 'menu.insight', icon: 'insight', href: '/insight/' },
+    { label: 'menu.live', icon: 'live', href: '/live/' },
   ]
 }
 

@@ -52,7 +52,7 @@ const places: Record<EntryItem['type'], string> = {
   LESSON: '/lesson',
   SOLUTION: '/solution',
   ARTICLE: '/note',
-  BROADCAST: '/note',
+  BROADCAST: '/live',
 }
 
 /** Where the entry has a page of its own. */

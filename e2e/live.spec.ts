@@ -1,0 +1,58 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, register, test } from './app.ts'
+
+// A whole evening on a busy machine.
+test.describe.configure({ timeout: 90_000 })
+
+const answer = (name: string) => ({ name, exact: true })
+
+test('a leader announces a broadcast, agrees to take part, begins it, speaks in its chat, and ends it (R1.11, R2.23)', async ({
+  page,
+  watch,
+}) => {
+  // before the consent the broadcast and its chat are refused
+  watch.allow(/status of 403 .*\/api\/live\//)
+  await register(page, 'olivia')
+  const origin = process.env['E2E_URL'] ?? ''
+  const made = await page.request.post('/api/entity', {
+    headers: { origin },
+    data: { name: `Esti kör ${crypto.randomUUID().slice(0, 8)}`, type: 2, settings: {} },
+  })
+  expect(made.status()).toBe(201)
+  const title = `Kérdések ${crypto.randomUUID().slice(0, 8)}`
+
+  await page.goto('/live/')
+  await page.getByRole('button', answer('Adás hirdetése')).click()
+  const sheet = page.getByRole('dialog', { name: 'Adás hirdetése' })
+  await sheet.getByLabel('Az adás címe', { exact: true }).fill(title)
+  await sheet.getByLabel('Az adás címe a neten').fill('https://youtu.be/dQw4w9WgXcQ')
+  await expectAccessible(page, 'announcing a broadcast')
+  await sheet.getByRole('button', answer('Adás hirdetése')).click()
+  await expect(sheet).toHaveCount(0)
+
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('button', answer('Hozzájárulok')).click()
+  await expect(page.getByText('Az adás még nem kezdődött el.')).toBeVisible()
+  await page.getByRole('button', answer('Adás indítása')).click()
+  await expect(page.getByRole('button', { name: 'Adás lejátszása' })).toBeVisible()
+  await expect(page.getByText('1 néző')).toBeVisible()
+
+  const chat = page.getByRole('log', { name: 'Az adás beszélgetése' })
+  await page.getByLabel('Szólj hozzá az adáshoz').fill('Itt vagyok :)')
+  await page.getByRole('button', answer('Küldés')).click()
+  await expect(chat.getByText('Itt vagyok 🙂')).toBeVisible()
+  await expectAccessible(page, 'a broadcast')
+
+  await page.getByRole('link', { name: 'Beszélgetés megnyitása' }).click()
+  const popup = page.getByRole('dialog', { name: 'Beszélgetés az adáshoz' })
+  await expect(popup.getByText('Itt vagyok 🙂')).toBeVisible()
+  await popup.getByRole('button', { name: /olivia üzenetének műveletei/ }).click()
+  await page.getByRole('menuitem', { name: 'Törlés' }).click()
+  await expect(popup.getByText('Itt vagyok 🙂')).toHaveCount(0)
+  await popup.getByRole('button', { name: 'Bezárás' }).click()
+  await expect(popup).toHaveCount(0)
+
+  await page.getByRole('button', answer('Adás befejezése')).click()
+  await page.getByRole('alertdialog').getByRole('button', answer('Adás befejezése')).click()
+  await expect(page.getByText('Az adás véget ért, itt már nem lehet írni.')).toBeVisible()
+})

@@ -1,0 +1,138 @@
+import type { ChatItem } from '@entemi/contract/live'
+import { useEffect, useRef, useState } from 'react'
+import { send } from '#/api/send.ts'
+import { ConsentOf } from '#/consent/ConsentPage.tsx'
+import { writeTime } from '#/i18n/dates.ts'
+import { t } from '#/i18n/i18n.ts'
+import { Avatar } from '#/kit/Avatar.tsx'
+import { Button } from '#/kit/Button.tsx'
+import { joinClasses } from '#/kit/class-names.ts'
+import { EmptyState } from '#/kit/EmptyState.tsx'
+import { CardMenu, type MenuAction } from '#/kit/Menu.tsx'
+import { SkeletonRows } from '#/kit/Skeleton.tsx'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { go } from '#/shell/navigate.ts'
+import { MentionText } from '#/timeline/MentionText.tsx'
+import styles from './Chat.module.css'
+import { ChatForm, type WaitingLine } from './ChatForm.tsx'
+import { asksForConsent } from './consent-asked.ts'
+import { deleteChatLine, muteInChat, useChat } from './live.queries.ts'
+
+interface Props {
+  id: string
+  /** Fills its sheet instead of a part of a page. */
+  isPopup?: boolean
+}
+
+/** What is said in a broadcast, in the order of reading, with what is on its way. */
+export function Chat({ id, isPopup = false }: Props) {
+  const query = useChat(id)
+  const [waiting, setWaiting] = useState<readonly WaitingLine[]>([])
+  if (asksForConsent(query.error)) {
+    return (
+      <ConsentOf
+        type="live"
+        onDecided={(accepted) => void (accepted ? query.refetch() : go('/live/', { replace: true }))}
+      />
+    )
+  }
+  return (
+    <Loaded query={query} skeleton={<SkeletonRows label={t('load.loading')} count={3} />}>
+      {({ pages }) => {
+        const lines = pages.flatMap((page) => page.list.data).toReversed()
+        const chat = pages[0]?.chat
+        return (
+          <div className={joinClasses(styles.chat, isPopup && styles.popup)}>
+            <Lines id={id} lines={lines} waiting={waiting} older={query.hasNextPage ? query : undefined} />
+            {chat !== undefined && <ChatForm id={id} chat={chat} onWaiting={setWaiting} />}
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+interface LinesProps {
+  id: string
+  lines: readonly ChatItem[]
+  waiting: readonly WaitingLine[]
+  older: Pick<ReturnType<typeof useChat>, 'fetchNextPage' | 'isFetchingNextPage'> | undefined
+}
+
+/** Stays at its end while one is there; who has scrolled up reads on undisturbed. */
+function Lines({ id, lines, waiting, older }: LinesProps) {
+  const log = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const last = lines.at(-1)?.id
+  useEffect(() => {
+    if (log.current !== null && (isAtEnd.current || waiting.length > 0))
+      log.current.scrollTop = log.current.scrollHeight
+  }, [last, waiting.length])
+  return (
+    <div
+      ref={log}
+      role="log"
+      aria-label={t('live.chat.log')}
+      className={styles.log}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < 40
+      }}
+    >
+      {older !== undefined && (
+        <Button variant="quiet" busy={older.isFetchingNextPage} onClick={() => void older.fetchNextPage()}>
+          {t('act.loadMore')}
+        </Button>
+      )}
+      {lines.length + waiting.length === 0 && <EmptyState title={t('live.chat.empty')} />}
+      <ol>
+        {lines.map((line) => (
+          <Line key={line.id} id={id} line={line} />
+        ))}
+        {waiting.map(({ key, message }) => (
+          <li key={key} className={joinClasses(styles.line, styles.waiting)}>
+            <p className={styles.words}>{message}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Line({ id, line }: { id: string; line: ChatItem }) {
+  const { author, message, created_at, can, muted } = line
+  const actions: MenuAction[] = []
+  if (can.mute) {
+    const label = muted ? t('live.chat.unmute') : t('live.chat.mute')
+    const onSelect = () => void send(() => muteInChat(id, author.id, !muted))
+    actions.push({ id: 'mute', label, icon: 'block', onSelect })
+  }
+  if (can.delete) {
+    const onSelect = () => void send(() => deleteChatLine(id, line.id))
+    actions.push({ id: 'delete', label: t('act.delete'), icon: 'trash', danger: true, onSelect })
+  }
+  return (
+    <li className={styles.line}>
+      <Avatar name={author.display_name} src={author.profile_image_url} size={32} />
+      <div className={styles.words}>
+        <p className={styles.who}>
+          <a href={`/people/${author.id}`}>{author.display_name}</a>
+          <time className="meta" dateTime={created_at}>
+            {writeTime(created_at)}
+          </time>
+          {muted && <span className="meta">{t('live.chat.isMuted')}</span>}
+        </p>
+        <p>
+          <MentionText text={message} />
+        </p>
+      </div>
+      {actions.length > 0 && (
+        <CardMenu
+          label={t('live.chat.line', { name: author.display_name })}
+          title={t('act.menu')}
+          closeLabel={t('act.close')}
+          actions={actions}
+        />
+      )}
+    </li>
+  )
+}
