@@ -9,7 +9,7 @@ test('the app is Hungarian though the browser speaks English (R1.13)', async ({ 
 test('English is picked on the login page and stays on this device (R1.13)', async ({ page }) => {
   await page.goto('/login/')
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.goto('/info/')
   await expect(page.getByRole('heading', { name: 'Info' })).toBeVisible()
@@ -30,7 +30,7 @@ test('the language picked at the door goes with the member to the account (R1.13
   await page.goto('/login/?language=en')
   await page.getByLabel('E-mail or username').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
   await expect
     .poll(async () => (await (await page.request.get('/api/dataset/user')).json())._state.auth_language)

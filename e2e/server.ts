@@ -41,13 +41,31 @@ export async function startServer(environment: Record<string, string>): Promise<
   }
 }
 
+/** An OpenID Connect provider in a process of its own, and how the server is told of it. */
+export async function startLoginService(): Promise<{ environment: Record<string, string>; stop: () => void }> {
+  const service = spawn(process.execPath, ['server/src/testing/login-service.main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return {
+    environment: {
+      OIDC_PROBA_ISSUER: await readAddress(service),
+      // as server/src/testing/login-service.ts knows this site
+      OIDC_PROBA_CLIENT_ID: 'entemi',
+      OIDC_PROBA_CLIENT_SECRET: 'a secret of the service, long enough',
+      OIDC_PROBA_LABEL: 'Próba',
+    },
+    stop: () => void service.kill('SIGTERM'),
+  }
+}
+
 function readAddress(server: ChildProcess): Promise<string> {
   return new Promise((found, fail) => {
     let said = ''
     const timer = setTimeout(() => fail(new Error(`the server did not start:\n${said}`)), startWithin)
     const hear = (chunk: Buffer) => {
       said += String(chunk)
-      const address = /ready: (https?:\/\/\S+)/.exec(said)?.[1]
+      const address = /ready: (https?:\/\/\S+)\s/.exec(said)?.[1]
       if (address === undefined) return
       clearTimeout(timer)
       found(address)

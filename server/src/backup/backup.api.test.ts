@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { confirmCall, deleteAccountCall } from '@entemi/contract/identity'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -181,6 +181,18 @@ describe('R1.17 R6.08 who left after the backup', patiently, () => {
       ).toEqual([])
     expect(await place.storage.list(`${key}/`)).toEqual([])
     expect(await place.ask(`SELECT FROM erasure WHERE entity_id = '${member.personId}'`)).toHaveLength(1)
+  })
+
+  test('stays erased on another machine, by the list that stands beside the archives', async () => {
+    const member = await makeMember(server)
+    const archive = await live.backup()
+    const elsewhere = join(await newFolder(), 'backups')
+    await cp(archive.folder, join(elsewhere, basename(archive.folder)), { recursive: true })
+    await createLedger(elsewhere).add([member.personId])
+    const place = await emptyPlace()
+    expect((await place.restore(join(elsewhere, basename(archive.folder)))).erased).toBe(1)
+    expect(await place.ask(`SELECT FROM entity WHERE id = '${member.personId}'`)).toEqual([])
+    expect((await createLedger(place.folder).read()).has(member.personId)).toBe(true)
   })
 
   test('is erased at the next start when the database was restored by other means', async () => {

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { readEnvironment } from '#/env.ts'
-import { createLedger } from '#/identity/ledger.ts'
+import { copyLedger, createLedger } from '#/identity/ledger.ts'
 import { readVersions } from '#/site/version.ts'
 import { pruneArchives } from './archive.ts'
 import { makeBackup } from './backup.service.ts'
@@ -13,8 +13,9 @@ export function backup(): Promise<void> {
   return orExit(async () => {
     const env = readEnvironment(process.env)
     setPriority(10) // members come first
-    await withPlace(env, async ({ connection, storage, backups }) => {
+    await withPlace(env, async ({ dataDir, connection, storage, backups }) => {
       const { folder, manifest } = await makeBackup({ connection, storage, folder: backups, program })
+      await copyLedger(createLedger(dataDir), createLedger(backups))
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
       console.log(`Backed up and verified: ${rows} rows, ${manifest.media.files} files in ${folder}`)
       for (const old of await pruneArchives(backups, env.BACKUP_KEEP)) console.log(`Deleted ${old}, past BACKUP_KEEP.`)
@@ -38,6 +39,7 @@ export function restore(words: string[]): Promise<void> {
         connection,
         storage,
         ledger: createLedger(dataDir),
+        beside: createLedger(dirname(archive)),
         replace: words.includes('--replace'),
         keep: async () => {
           const kept = await makeBackup({ connection, storage, folder: backups, program })

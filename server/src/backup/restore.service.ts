@@ -28,6 +28,8 @@ export interface RestoreParts {
   connection: pg.ClientConfig
   storage: Storage
   ledger: Ledger
+  /** The list as it stood beside the archives at the last backup: all there is when the machine was lost. */
+  beside: Ledger
   /** Whether what stands there may go; it is handed to `keep` before. */
   replace: boolean
   keep: () => Promise<void>
@@ -69,7 +71,7 @@ async function replaceAll(
   client: pg.Client,
   archive: Archive,
   files: Migration[],
-  { connection, storage, ledger }: RestoreParts,
+  { connection, storage, ledger, beside }: RestoreParts,
 ): Promise<Restored> {
   const { manifest } = archive
   const pool = createPool({ ...connection, max: 1 })
@@ -79,7 +81,7 @@ async function replaceAll(
     await pool.end()
   }
   const before = await readPresent(client)
-  await ledger.add(before.erased)
+  await ledger.add([...before.erased, ...(await beside.read())])
   const added: string[] = []
   try {
     await client.query('BEGIN')

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { EntityId } from '@entemi/contract/ids'
+import { newId } from '#/db/id.ts'
+import { createLedger } from '#/identity/ledger.ts'
 import { createTestDatabase } from '#/testing/database.ts'
 import { urlOf } from '#/testing/database-url.ts'
 import { archiveName, pruneArchives } from './archive.ts'
@@ -42,8 +45,11 @@ describe('a backup in a process of its own', () => {
     try {
       const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: urlOf(database), BACKUP_KEEP: '1' }
       const { signal } = new AbortController()
+      const erased = newId<EntityId>()
+      await createLedger(folder).add([erased])
       expect(await runBackup(environment, signal)).toMatch(/^Backed up and verified: \d+ rows, 0 files/)
       expect(await runBackup(environment, signal)).toMatch(/Deleted .*, past BACKUP_KEEP/)
+      expect([...(await createLedger(join(folder, 'backups')).read())]).toEqual([erased])
       const registry = new Registry()
       addBackupMetrics(registry, join(folder, 'backups'))
       const text = await registry.metrics()

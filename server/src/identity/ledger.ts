@@ -47,4 +47,10 @@ export async function settleErasures(db: Tx, ledger: Ledger): Promise<number> {
   return inTransaction(db, (tx) => eraseAgain(tx, [...written]))
 }
 
+/** Beside the archives, on a disk that may outlive this one. */
+export async function copyLedger(from: Ledger, to: Ledger): Promise<void> {
+  const there = await to.read()
+  await to.add([...(await from.read())].filter((id) => !there.has(id)))
+}
+
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

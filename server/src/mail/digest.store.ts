@@ -33,7 +33,7 @@ export interface DigestReader {
   person_id: EntityId
   role: Viewer['role']
   every: Every
-  /** How they have set what is told of messages in the app. */
+  /** Messages are not switched off. */
   messages: boolean
 }
 
@@ -45,7 +45,8 @@ export async function findDigestReader(
 ): Promise<DigestReader | undefined> {
   const { rows } = await sql<DigestReader>`
     SELECT p.id AS person_id, a.role, p.setting ->> 'digest' AS every,
-      coalesce((p.setting #>> '{notice,message,app}')::boolean, true) AS messages
+      coalesce((p.setting #>> '{notice,message,app}')::boolean, true)
+        OR coalesce((p.setting #>> '{notice,message,push}')::boolean, true) AS messages
     FROM account a JOIN entity p ON p.id = a.entity_id
     WHERE a.id = ${accountId} AND a.status = 'active' AND p.setting ->> 'digest' IN ('daily', 'weekly')
       AND may_enter(p.id, ${siteId}::smallint)`.execute(tx)

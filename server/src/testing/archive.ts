@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { makeBackup } from '#/backup/backup.service.ts'
 import type { Archive } from '#/backup/archive.ts'
@@ -44,6 +44,7 @@ export async function makePlace(connection: pg.ClientConfig, folder?: string): P
         connection,
         storage: options.storage ?? storage,
         ledger: createLedger(home),
+        beside: createLedger(dirname(archive)),
         replace: options.replace ?? false,
         keep: async () => void (await backup()),
       }),

@@ -26,7 +26,7 @@ export function ReauthSheet() {
       onClose={() => answerPassword(false)}
       transient
     >
-      <p>{t('session.reauth.text')}</p>
+      <p className={styles.text}>{t('session.reauth.text')}</p>
       {hasPassword && <PasswordForm />}
       <div className={styles.others}>
         {passkeys.length > 0 && <ByPasskey />}

@@ -23,8 +23,13 @@ interface Props {
 export function SpotPanel({ title, label, bbox, count, friends, onClose }: Props) {
   const list = useMapPeople(bbox, friends)
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [list.isPending])
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true })
+  }, [])
+  // Once more when its rows have come. In a body of its own: newer browsers answer with a promise, no way to clean up.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [list.isPending])
   return (
     <section ref={panel} className={styles.panel} aria-label={label} tabIndex={-1}>
       <Loaded query={list} skeleton={<SkeletonRows label={t('load.loading')} count={2} />}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelsOf, isTold, withChannels, withKind } from './notice-setting.ts'
+import { channelsOf, isTold, offeredChannels, withChannels, withKind } from './notice-setting.ts'
 
 test('what was never switched is told in the app and on the device, and sends no mail', () => {
   expect(channelsOf({}, 'friend')).toEqual({ app: true, push: true, mail: false })
@@ -19,4 +19,10 @@ test('changing one kind keeps the others', () => {
     live: { app: false, push: false, mail: false },
     message: { app: true, push: false, mail: true },
   })
+})
+
+test('only what has an effect is offered', () => {
+  expect(offeredChannels('message')).toEqual(['push'])
+  expect(offeredChannels('friend')).toEqual(['app', 'push', 'mail'])
+  expect(offeredChannels('group')).toEqual(['app', 'push'])
 })

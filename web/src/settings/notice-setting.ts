@@ -17,9 +17,14 @@ export const noticeKinds = [
 
 const channels = ['app', 'push', 'mail'] as const satisfies readonly Channel[]
 
-/** A mail at once is written for a friend request alone; what else waits stands in the summary. */
-export const offeredChannels = (kind: NoticeKind): readonly Channel[] =>
-  kind === 'friend' ? channels : channels.filter((channel) => channel !== 'mail')
+/**
+ * A mail at once is written for a friend request alone; what else waits stands in the summary. Messages are no notices in
+ * the app: their number stands beside their own menu item.
+ */
+export function offeredChannels(kind: NoticeKind): readonly Channel[] {
+  if (kind === 'message') return ['push']
+  return kind === 'friend' ? channels : ['app', 'push']
+}
 
 export const digests = ['daily', 'weekly', 'never'] as const satisfies readonly Digest[]
 

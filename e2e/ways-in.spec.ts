@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, register, test } from './app.ts'
+
+/** The pages of the login service: it asks who one is, then whether this site may know. */
+async function passService(page: Page, login: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(login)
+  await page.getByPlaceholder('and password').fill('x')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/logout/')
+  await page.getByRole('button', { name: 'Kilépek' }).click()
+  await expect(page).toHaveURL('/login/')
+  await expect(page.locator('body.role-GUEST')).toBeVisible()
+}
+
+const service = (page: Page) => page.getByRole('button', { name: 'Belépés ezzel: Próba' })
+
+test('R1.14 R2.38 R7.03 R5.10 a window of another service brings a new member in, who accepts the policy first', async ({
+  page,
+}) => {
+  await page.goto('/login/?target=/people/')
+  const opened = page.waitForEvent('popup')
+  await service(page).click()
+  const popup = await opened
+  await expect.poll(() => popup.evaluate(() => [innerWidth, innerHeight])).toEqual([450, 500])
+  await expect(page.getByRole('status').filter({ hasText: 'A megnyílt ablakban' })).toBeVisible()
+  const closed = popup.waitForEvent('close')
+  await passService(popup, `eszti-${crypto.randomUUID().slice(0, 8)}@idp.example`)
+  await closed
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Még egy lépés' })).toBeVisible()
+  await expect(page.getByLabel('E-mail-cím')).toHaveValue(/^eszti-.*@idp\.example$/)
+  await expectAccessible(page, 'the last step of a new member')
+  await page.getByLabel('Hogyan szólítsunk?').fill('Eszti')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Belépek ide' }).click()
+  // where the guest was going, over the window and the form
+  await expect(page).toHaveURL('/people/')
+  await expect(page.locator('body.role-LOGGED')).toBeVisible()
+
+  await page.goto('/settings/login')
+  await expect(page.getByText('Közösségi fiókkal lépsz be, ezért itt nincs mit módosítani')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Jelszó módosítása' })).toHaveCount(0)
+
+  // the service knows this browser now: the window closes by itself
+  await logOut(page)
+  await service(page).click()
+  await expect(page.locator('body.role-LOGGED')).toBeVisible()
+})
+
+test('a passkey is made, logs in, proves who it is; another account is linked from inside', async ({ page, watch }) => {
+  // asked for the password first; and what the pages of the service ask for
+  watch.allow(/status of 403 .*\/api\/identity\/passkey/, /fonts\.googleapis/, /favicon/)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const { password } = await register(page, 'kulcsos')
+  const confirm = async () => {
+    const sheet = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
+    await sheet.getByLabel('Jelszó', { exact: true }).fill(password)
+    await sheet.getByRole('button', { name: 'Megerősítem' }).click()
+    await expect(sheet).toHaveCount(0)
+  }
+  await page.goto('/settings/passkeys')
+  await expect(page.getByText('Még nincs belépőkulcsod.')).toBeVisible()
+  await page.getByRole('button', { name: 'Új belépőkulcs' }).click()
+  await confirm()
+  const keys = page.getByRole('listitem').filter({ hasText: /Készült|Utoljára/ })
+  await expect(keys).toHaveCount(1)
+  await expectAccessible(page, 'the passkeys')
+
+  await page.goto('/settings/linked')
+  await page.getByRole('button', { name: 'Összekapcsolom: Próba' }).click()
+  await passService(page, `kulcsos-${crypto.randomUUID().slice(0, 8)}`)
+  await expect(page.getByRole('button', { name: 'Leválasztom: Próba' })).toBeVisible()
+  await expect(page).toHaveURL('/settings/linked')
+
+  await logOut(page)
+  await page.getByRole('button', { name: 'Belépés belépőkulccsal' }).click()
+  await expect(page.locator('body.role-LOGGED')).toBeVisible()
+
+  await page.goto('/settings/passkeys')
+  await expect(keys).toContainText('Utoljára')
+  await keys.getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Törlés' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Törlés' }).click()
+  await page.getByRole('button', { name: 'Belépőkulccsal igazolom' }).click()
+  await expect(page.getByText('Még nincs belépőkulcsod.')).toBeVisible()
+})

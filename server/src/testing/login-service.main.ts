@@ -1,0 +1,8 @@
+import { startLoginService } from './login-service.ts'
+
+/** Stands beside the browser tests, and lets go only to the site on this machine. */
+const mayReturnTo = (address: string) =>
+  /^http:\/\/(?:[a-z]+\.)?localhost:\d+\/social_init\/callback\/\w+$/.test(address)
+
+const { issuer } = await startLoginService(mayReturnTo)
+process.stdout.write(`ready: ${issuer}\n`)
