@@ -129,11 +129,13 @@ async function readOn(page: Page): Promise<string> {
 async function scrollUp(page: Page): Promise<string> {
   const reached = await reach(page)
   const until = Date.now() + mostMs
+  // not over the header, which does not scroll
+  await page.mouse.move(195, 422)
   while ((await page.evaluate(() => scrollY)) > 0 && Date.now() < until) {
     await page.mouse.wheel(0, -4800)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   }
-  return reached
+  return `${reached}, up to ${await page.evaluate(() => Math.round(scrollY))} px`
 }
 
 function reach(page: Page): Promise<string> {

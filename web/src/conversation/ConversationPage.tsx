@@ -139,7 +139,8 @@ function Earlier({ older: { isReading, isFailed, read } }: { older: Older }) {
   const ask = useEffectEvent(read)
   useEffect(() => {
     if (place === null || isReading || isFailed) return
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && ask(), { rootMargin: '400px' })
+    // Several sights may come at once: the last of them holds.
+    const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && ask(), { rootMargin: '400px' })
     observer.observe(place)
     return () => observer.disconnect()
   }, [place, isReading, isFailed])

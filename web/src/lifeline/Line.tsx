@@ -88,10 +88,11 @@ function Earlier({ older: { after, isReading, isFailed, read } }: { older: Older
   useEffect(() => {
     // After a failure the button alone asks again, or a server in trouble would be asked without end.
     if (place.current === null || isReading || isFailed) return
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && ask(), { rootMargin: '1200px' })
+    // Several sights may come at once: the last of them holds.
+    const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && ask(), { rootMargin: '1200px' })
     observer.observe(place.current)
     return () => observer.disconnect()
-    // A page that came before it was drawn that one was asked for leaves the end where it was: it is looked at anew.
+    // A page may have come before its asking was drawn: the end is looked at anew after each.
   }, [after, isReading, isFailed])
   return (
     <div ref={place} className={joinClasses(styles.earlier, styles.rail, styles.moodless)}>

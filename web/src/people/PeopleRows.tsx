@@ -42,7 +42,8 @@ function Further({ list }: { list: PeopleList }) {
   useEffect(() => {
     // After a failure the button alone asks again, or a server in trouble would be asked without end.
     if (place.current === null || isReading || isFailed) return
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && ask(), { rootMargin: '600px' })
+    // Several sights may come at once: the last of them holds.
+    const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && ask(), { rootMargin: '600px' })
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [isReading, isFailed])

@@ -1,4 +1,5 @@
 import type { EntryItem } from '@entemi/contract/entry'
+import { memo } from 'react'
 import { writeTimeAgo } from '#/i18n/dates.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
@@ -19,8 +20,8 @@ import { FriendMade } from './FriendMade.tsx'
 import { MentionText } from './MentionText.tsx'
 import { isEmptyShare } from './share.ts'
 
-/** An entry in a list. */
-export function EntryCard({ entry, inFeed }: { entry: EntryItem; inFeed: boolean }) {
+/** An entry in a list; drawn again only if it changed, or each page that is read on would draw all above it. */
+export const EntryCard = memo(function EntryCard({ entry, inFeed }: { entry: EntryItem; inFeed: boolean }) {
   const look = entryLook(entry)
   const { author, group } = entry
   const shown = group ?? author
@@ -58,7 +59,7 @@ export function EntryCard({ entry, inFeed }: { entry: EntryItem; inFeed: boolean
       </CardThread>
     </Card>
   )
-}
+})
 
 function listFacts(entry: EntryItem): string[] {
   const facts = [writeTimeAgo(entry.occurred_at, undefined, entry.occurred_on)]
