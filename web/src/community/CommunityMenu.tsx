@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { t } from '#/i18n/i18n.ts'
 import { CardMenu } from '#/kit/Menu.tsx'
 import type { MenuAction } from '#/kit/Menu.tsx'
-import { showToast } from '#/kit/toast.ts'
+import { copyText } from '#/shell/copy-text.ts'
 import { go } from '#/shell/navigate.ts'
 import type { Community } from './community.queries.ts'
 
@@ -56,7 +56,4 @@ function listCare({ id, can, request_count, waiting_count }: Community): MenuAct
 const writeCount = (count: number | null | undefined) => (count ? String(count) : undefined)
 
 /** It opens for members alone. */
-async function copyAddress(id: string): Promise<void> {
-  await navigator.clipboard.writeText(`${location.origin}/entity/${id}`)
-  showToast({ text: t('toast.copied') })
-}
+const copyAddress = (id: string) => copyText(`${location.origin}/entity/${id}`)

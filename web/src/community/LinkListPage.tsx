@@ -10,9 +10,9 @@ import { confirmAction } from '#/kit/confirm.ts'
 import { EmptyState } from '#/kit/EmptyState.tsx'
 import { SkeletonRows } from '#/kit/Skeleton.tsx'
 import { TextField } from '#/kit/TextField.tsx'
-import { showToast } from '#/kit/toast.ts'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import { MoreButton } from '#/loaded/MoreButton.tsx'
+import { copyText } from '#/shell/copy-text.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { findDeath, linkAddress } from './link-life.ts'
 import { useLinks, useRevokeLink } from './link.queries.ts'
@@ -82,10 +82,6 @@ function Invitation({ groupId, link }: { groupId: string; link: JoinLink }) {
 function Address({ groupId, guid }: { groupId: string; guid: string }) {
   const revoke = useRevokeLink(groupId)
   const url = linkAddress(guid)
-  const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    showToast({ text: t('join.link.copied') })
-  }
   // Closed without choosing: nothing happened.
   const pass = () => navigator.share({ url }).catch(() => undefined)
   const end = async () => {
@@ -109,7 +105,7 @@ function Address({ groupId, guid }: { groupId: string; guid: string }) {
       />
       <div className={styles.acts}>
         {'clipboard' in navigator && (
-          <Button variant="quiet" icon="link" onClick={() => void copy()}>
+          <Button variant="quiet" icon="link" onClick={() => void copyText(url, t('join.link.copied'))}>
             {t('join.link.copy')}
           </Button>
         )}

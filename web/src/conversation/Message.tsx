@@ -11,7 +11,7 @@ import { Icon } from '#/kit/Sprite.tsx'
 import { ReportSheet } from '#/comment/ReportSheet.tsx'
 import { WaitingMark } from '#/outbox/WaitingMark.tsx'
 import { WaitingPicture } from '#/outbox/WaitingPictures.tsx'
-import { copyWords } from '#/outbox/item-actions.ts'
+import { copyText } from '#/shell/copy-text.ts'
 import { Pictures } from '#/picture/Pictures.tsx'
 import { MentionText } from '#/timeline/MentionText.tsx'
 import { deleteMessage } from './conversation.queries.ts'
@@ -84,7 +84,7 @@ function MessageMenu({ message, entityId }: Pick<Props, 'message' | 'entityId'>)
   const { id, can, text, created_at } = message
   const actions: MenuAction[] = []
   if (text !== '' && 'clipboard' in navigator) {
-    const onSelect = () => void copyWords(plainText(text))
+    const onSelect = () => void copyText(plainText(text))
     actions.push({ id: 'copy', label: t('outbox.copy'), icon: 'note', onSelect })
   }
   if (can.report) {

@@ -680,6 +680,7 @@ export const en = {
   'toast.commented': "Your comment is sent",
   'toast.shared': "Shared",
   'toast.copied': "Copied",
+  'toast.notCopied': "It could not be copied",
   'toast.hidden': "Hidden from your feed",
   'toast.rolledBack': "It did not work, we put it back",
   'toast.reported': "Thank you, we received your report",

@@ -679,6 +679,7 @@ export const hu = {
   'toast.commented': "Elküldtük a hozzászólásodat",
   'toast.shared': "Megosztottad",
   'toast.copied': "A vágólapra másoltuk",
+  'toast.notCopied': "Nem sikerült a vágólapra másolni",
   'toast.hidden': "Elrejtettük a hírfolyamodból",
   'toast.rolledBack': "Nem sikerült, visszaállítottuk",
   'toast.reported': "Köszönjük, megkaptuk a jelentésedet",

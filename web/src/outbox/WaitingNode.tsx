@@ -12,8 +12,9 @@ import type { Mood } from '#/kit/mood.ts'
 import { Icon, MoodFace } from '#/kit/Sprite.tsx'
 import { hueOfType } from '#/post/privacy-level.ts'
 import { useUserState } from '#/session/user-state.ts'
+import { copyText } from '#/shell/copy-text.ts'
 import { isIllustrated, wordsOf } from './item.ts'
-import { askDiscard, canEdit, copyWords, editWords } from './item-actions.ts'
+import { askDiscard, canEdit, editWords } from './item-actions.ts'
 import { retryItem } from './outbox.ts'
 import type { Shown } from './shelf.ts'
 import { WaitingPictures } from './WaitingPictures.tsx'
@@ -69,7 +70,7 @@ function Actions({ item, words }: { item: Shown; words: string }) {
         </Button>
       )}
       {isRefused && words !== '' && 'clipboard' in navigator && (
-        <Button variant="text" onClick={() => void copyWords(words)}>
+        <Button variant="text" onClick={() => void copyText(words)}>
           {t('outbox.copy')}
         </Button>
       )}

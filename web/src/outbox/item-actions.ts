@@ -29,11 +29,6 @@ export async function askDiscard(item: Shown): Promise<void> {
   if (item.kind === 'mood') refreshState().catch(() => undefined)
 }
 
-export async function copyWords(words: string): Promise<void> {
-  await navigator.clipboard.writeText(words)
-  showToast({ text: t('toast.copied') })
-}
-
 /** What the server may have already would be there twice; a group cannot be put back into a draft from here. */
 export function canEdit(item: Shown): boolean {
   if (item.kind !== 'entry' || (item.tried && item.status !== 'refused')) return false

@@ -18,21 +18,22 @@ interface Props {
   onChange: (level: PublishLevel) => void
 }
 
-/** Says who will see it and lets it be changed. */
+/** Says who will see it and how many will be told, and lets it be changed. */
 export function AudienceButton({ type, level, group, onChange }: Props) {
   const [choosing, setChoosing] = useState(false)
   const { profile } = useUserState()
   const { data } = useAudience(level, type, group)
   const text = useAudienceText(level, type, group)
   const isDefault = group === null && level === defaultLevelOf(profile?.setting, type)
-  const told = level === 0 || data === undefined ? undefined : t('privacy.told', { count: data.told })
   return (
     <>
       <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
         <Icon name={levelIcons[level]} className={styles.icon} />
         <span className={styles.words}>
           <b>{text}</b>
-          <small>{isDefault ? t('privacy.default') : told}</small>
+          {/* Its line is there before the number: what is being written must not move. */}
+          {level !== 0 && <small>{data === undefined ? '\u00a0' : t('privacy.told', { count: data.told })}</small>}
+          {isDefault && <small>{t('privacy.default')}</small>}
         </span>
         <span className={styles.faces} aria-hidden="true">
           {data?.sample.map(({ id, display_name, profile_image_url }) => (

@@ -11,11 +11,11 @@ import type { Mood } from '#/kit/mood.ts'
 import { Sheet } from '#/kit/Sheet.tsx'
 import { Icon } from '#/kit/Sprite.tsx'
 import { Select, TextArea } from '#/kit/TextField.tsx'
-import { showToast } from '#/kit/toast.ts'
 import { useAudienceText } from '#/post/audience-text.ts'
 import { usePublishTargets } from '#/post/post.queries.ts'
 import { defaultLevelOf, levelIcons } from '#/post/privacy-level.ts'
 import { useUserState } from '#/session/user-state.ts'
+import { copyText } from '#/shell/copy-text.ts'
 import { beginningOf } from './cut-text.ts'
 import { entryAddress } from './entry-look.ts'
 import { shareOriginal } from './share.ts'
@@ -119,16 +119,12 @@ function Head({ entry }: { entry: EntryItem }) {
 /** The link opens only for who may see the entry. */
 function Elsewhere({ entry }: { entry: EntryItem }) {
   const url = location.origin + entryAddress(entry)
-  const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    showToast({ text: t('toast.copied') })
-  }
   // Closed without choosing: nothing happened.
   const pass = () => navigator.share({ url }).catch(() => undefined)
   return (
     <div className={styles.elsewhere}>
       {'clipboard' in navigator && (
-        <Button variant="text" icon="link" onClick={() => void copy()}>
+        <Button variant="text" icon="link" onClick={() => void copyText(url)}>
           {t('act.copyLink')}
         </Button>
       )}
