@@ -321,7 +321,7 @@ export const routeTable: readonly RouteEntry[] = [
     path: '/admin',
     title: 'page.admin',
     gate: 'admin',
-    page: lazy(() => import('#/moderation/AdminPage.tsx'), 'AdminPage'),
+    page: lazy(() => import('#/admin/AdminPage.tsx'), 'AdminPage'),
   },
   {
     path: '/admin/reports',
@@ -337,13 +337,27 @@ export const routeTable: readonly RouteEntry[] = [
     frame: 'back',
     page: lazy(() => import('#/site/SiteSettingPage.tsx'), 'SiteSettingPage'),
   },
+  {
+    path: '/admin/media',
+    title: 'admin.media',
+    gate: 'admin',
+    frame: 'back',
+    page: lazy(() => import('#/admin/MediaPage.tsx'), 'MediaPage'),
+  },
+  {
+    path: '/admin/$table',
+    title: 'page.admin',
+    gate: 'admin',
+    frame: 'back',
+    page: lazy(() => import('#/admin/TablePage.tsx'), 'TablePage'),
+  },
   // With the slash at its end the first page is this one: a splat may be empty.
   {
     path: '/admin/$',
     title: 'page.admin',
     gate: 'admin',
     frame: 'back',
-    page: lazy(() => import('#/moderation/AdminPage.tsx'), 'AdminPage'),
+    page: lazy(() => import('#/admin/AdminPage.tsx'), 'AdminPage'),
   },
   { path: '/kit', title: 'page.kit', gate: 'open', page: lazy(() => import('#/kit/KitPage.tsx'), 'KitPage') },
 ]

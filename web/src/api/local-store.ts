@@ -101,8 +101,8 @@ async function save(): Promise<void> {
 /** What was read stays readable though its last reading failed for want of a network; what was refused does not. */
 function readSeen(): DehydratedState {
   const { queries } = dehydrate(queryClient, {
-    shouldDehydrateQuery: ({ state: { data, error } }) =>
-      data !== undefined && (error === null || (error instanceof ApiFailure && isOutOfReach(error))),
+    shouldDehydrateQuery: ({ meta, state: { data, error } }) =>
+      data !== undefined && meta?.['isKept'] !== false && (error === null || (error instanceof ApiFailure && isOutOfReach(error))),
     shouldDehydrateMutation: () => false,
   })
   const read = queries.map((query) => ({

@@ -1456,6 +1456,8 @@ export const en = {
   'admin.act.link.add': "Made an invitation",
   'admin.act.link.revoke': "Revoked an invitation",
   'admin.act.setting.libraries': "Switched libraries",
+  'admin.act.setting.change': "Changed a site setting",
+  'admin.act.company.edit': "Changed a company",
   'admin.act.article.edit': "Edited an article",
   'admin.act.article.remove': "Deleted an article",
   'admin.act.lesson.edit': "Edited a challenge",

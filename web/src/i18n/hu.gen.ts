@@ -1455,6 +1455,8 @@ export const hu = {
   'admin.act.link.add': "Meghívót készített",
   'admin.act.link.revoke': "Meghívót vont vissza",
   'admin.act.setting.libraries': "Könyvtárakat kapcsolt",
+  'admin.act.setting.change': "Oldalbeállítást módosított",
+  'admin.act.company.edit': "Céget módosított",
   'admin.act.article.edit': "Írást szerkesztett",
   'admin.act.article.remove': "Írást törölt",
   'admin.act.lesson.edit': "Kihívást szerkesztett",

@@ -58,6 +58,12 @@ export function MainSettings() {
           note={t('settings.map.text')}
         />
         <RowLink
+          href="/settings/access"
+          lead={<IconDisc icon="lock" />}
+          title={t('settings.access')}
+          note={t('settings.access.text')}
+        />
+        <RowLink
           href="/settings/blocked"
           lead={<IconDisc icon="block" />}
           title={t('settings.blocked')}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { PageProps } from '#/shell/page-props.ts'
+import { AccessSettings } from './AccessSettings.tsx'
 import { BlockedSettings } from './BlockedSettings.tsx'
 import { ChannelSettings } from './ChannelSettings.tsx'
 import { ConsentSettings } from './ConsentSettings.tsx'
@@ -25,6 +26,7 @@ const parts = new Map<string | undefined, ReactNode>([
   ['sessions', <SessionSettings key="sessions" />],
   ['consents', <ConsentSettings key="consents" />],
   ['map', <MapSettings key="map" />],
+  ['access', <AccessSettings key="access" />],
   ['blocked', <BlockedSettings key="blocked" />],
   ['channels', <ChannelSettings key="channels" />],
 ])

@@ -1,7 +1,7 @@
 import type { Body } from '@entemi/contract/calls'
 import type { Language } from '@entemi/contract/letters'
 import type { PersonSetting } from '@entemi/contract/setting'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { callApi } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
@@ -56,6 +56,20 @@ export function useSessions() {
   return useQuery({
     queryKey: sessionsKey,
     queryFn: async ({ signal }) => (await callApi('GET /api/identity/session', { signal })).list.data,
+    staleTime: 0,
+  })
+}
+
+/** Who looked at one's data, newest first. */
+export function useAccess() {
+  return useInfiniteQuery({
+    queryKey: ['access'],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = pageParam === null ? {} : { _after: pageParam }
+      return (await callApi('GET /api/identity/access', { query, signal })).list
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
     staleTime: 0,
   })
 }

@@ -1,0 +1,55 @@
+-- Who came by is more than who opened the feed: seen_on is set there alone. Counted with it are whose session asked for
+-- anything on the site, and who wrote; else a site where people only keep their diary looks empty.
+CREATE OR REPLACE FUNCTION count_site_days(since date) RETURNS void LANGUAGE sql AS $$
+  WITH days AS (
+    SELECT d::date AS day, lowest_id_at(d) AS first, lowest_id_at(d + interval '1 day') AS past
+    FROM generate_series(since::timestamptz, current_date::timestamptz, '1 day') d),
+  written AS (
+    SELECT e.site_id, d.day, e.author_id, CASE WHEN e.kind <> 'note' THEN e.kind::text ELSE CASE e.note_type
+      WHEN 'H' THEN 'gratitude' WHEN 'D' THEN 'decision' WHEN 'C' THEN 'goal' WHEN 'F' THEN 'occupies-me' ELSE 'note' END END AS type
+    FROM days d JOIN entry e ON e.id >= d.first AND e.id < d.past WHERE e.kind <> 'friend'),
+  kinds AS (
+    SELECT k.site_id, k.day, jsonb_object_agg(k.type, k.n) AS entries
+    FROM (SELECT site_id, day, type, count(*) AS n FROM written GROUP BY 1, 2, 3) k GROUP BY 1, 2),
+  writers AS (SELECT site_id, day, count(DISTINCT author_id) AS n FROM written GROUP BY 1, 2),
+  came AS (SELECT m.site_id, d.day, count(*) AS n FROM days d JOIN site_member m ON m.entity_id >= d.first AND m.entity_id < d.past GROUP BY 1, 2),
+  came_by AS (
+    SELECT m.site_id, m.entity_id AS person, a.seen_on AS day
+    FROM account a JOIN site_member m ON m.entity_id = a.entity_id WHERE a.seen_on > current_date - 30
+    UNION ALL
+    SELECT s.site_id, a.entity_id, s.seen_at::date FROM login_session s JOIN account a ON a.id = s.account_id WHERE s.seen_at::date > current_date - 30
+    UNION ALL
+    SELECT e.site_id, e.author_id, CASE WHEN e.id >= lowest_id_at(current_date) THEN current_date
+      WHEN e.id >= lowest_id_at(current_date - 6) THEN current_date - 6 ELSE current_date - 29 END
+    FROM entry e JOIN account a ON a.entity_id = e.author_id WHERE e.id >= lowest_id_at(current_date - 29) AND e.kind <> 'friend'),
+  seen AS (
+    SELECT site_id, count(DISTINCT person) FILTER (WHERE day = current_date) AS today,
+      count(DISTINCT person) FILTER (WHERE day > current_date - 7) AS week, count(DISTINCT person) AS month
+    FROM came_by GROUP BY 1),
+  opened AS (SELECT k.site_id, d.day, count(*) AS n FROM days d JOIN report_case k ON k.id >= d.first AND k.id < d.past GROUP BY 1, 2),
+  files AS (SELECT m.site_id, sum(m.bytes) AS bytes FROM media m GROUP BY 1),
+  stored AS (SELECT m.site_id, d.day, sum(m.bytes) AS bytes FROM days d JOIN media m ON m.id >= d.first AND m.id < d.past GROUP BY 1, 2)
+  INSERT INTO site_day AS t (site_id, day, members, joined, active, active_week, active_month, reports, storage, entries)
+  SELECT s.id, d.day,
+    coalesce(z.members, 0) - coalesce((SELECT sum(c.n) FROM came c WHERE c.site_id = s.id AND c.day > d.day), 0),
+    coalesce(came.n, 0),
+    greatest(coalesce(writers.n, 0), CASE WHEN d.day = current_date THEN coalesce(seen.today, 0) ELSE 0 END),
+    CASE WHEN d.day = current_date THEN coalesce(seen.week, 0) END,
+    CASE WHEN d.day = current_date THEN coalesce(seen.month, 0) END,
+    coalesce(opened.n, 0),
+    coalesce(files.bytes, 0) - coalesce((SELECT sum(x.bytes) FROM stored x WHERE x.site_id = s.id AND x.day > d.day), 0),
+    coalesce(kinds.entries, '{}')
+  FROM site s CROSS JOIN days d
+  LEFT JOIN site_size z ON z.site_id = s.id
+  LEFT JOIN kinds ON kinds.site_id = s.id AND kinds.day = d.day
+  LEFT JOIN writers ON writers.site_id = s.id AND writers.day = d.day
+  LEFT JOIN came ON came.site_id = s.id AND came.day = d.day
+  LEFT JOIN seen ON seen.site_id = s.id
+  LEFT JOIN opened ON opened.site_id = s.id AND opened.day = d.day
+  LEFT JOIN files ON files.site_id = s.id
+  ON CONFLICT (site_id, day) DO UPDATE SET members = excluded.members, joined = excluded.joined,
+    -- who came by yesterday and again today is only seen today: a number of a day never falls
+    active = greatest(t.active, excluded.active),
+    active_week = coalesce(excluded.active_week, t.active_week), active_month = coalesce(excluded.active_month, t.active_month),
+    reports = excluded.reports, storage = excluded.storage, entries = excluded.entries
+$$;

@@ -1,0 +1,122 @@
+import { adminTables, TableName } from '@entemi/contract/admin-table'
+import type { TableFilter, TableRow, TableSort } from '@entemi/contract/admin-table'
+import { useState } from 'react'
+import { findText, t } from '#/i18n/i18n.ts'
+import { Chip, Chips } from '#/kit/Chip.tsx'
+import { EmptyState } from '#/kit/EmptyState.tsx'
+import { SkeletonRows } from '#/kit/Skeleton.tsx'
+import { Select } from '#/kit/TextField.tsx'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { MoreButton } from '#/loaded/MoreButton.tsx'
+import { SearchField } from '#/people/SearchField.tsx'
+import { go } from '#/shell/navigate.ts'
+import type { PageProps } from '#/shell/page-props.ts'
+import { usePageTitle } from '#/shell/page-title.ts'
+import { AccountSheet } from './AccountSheet.tsx'
+import styles from './Admin.module.css'
+import { useTable } from './admin.queries.ts'
+import { RemoveReason } from './RemoveReason.tsx'
+import { RowSheet } from './RowSheet.tsx'
+import { TableRows } from './TableRows.tsx'
+
+/** Any table of the administration: how it looks is said by its definition in the contract. */
+export function TablePage({ params, search }: PageProps<'table'>) {
+  const table = TableName.safeParse(params.table).data
+  if (table === undefined) return <EmptyState title={t('error.NOT_FOUND')} />
+  return <Table key={table} table={table} search={search} />
+}
+
+function Table({ table, search }: { table: TableName; search: PageProps['search'] }) {
+  usePageTitle(t(`admin.${table}`))
+  const definition = adminTables[table]
+  const wish = {
+    query: definition.search ? (search['query']?.trim() ?? '') : '',
+    sort: definition.sorts.find((sort) => sort === search['sort']),
+    filter: definition.filters.find((filter) => filter === search['filter']),
+  }
+  const [opened, open] = useState<TableRow>()
+  const [removed, remove] = useState<TableRow>()
+  const rows = useTable(table, wish)
+  const show = (change: Partial<Record<'query' | 'sort' | 'filter', string | undefined>>) => {
+    const next = Object.entries({ ...wish, ...change }).flatMap(([name, value]) => (value ? [[name, value]] : []))
+    const address = new URLSearchParams(next).toString()
+    go(`/admin/${table}${address === '' ? '' : `?${address}`}`, { replace: true })
+  }
+  return (
+    <div className={styles.page}>
+      {(table === 'posts' || table === 'comments') && <p className="meta">{t('admin.privateNote')}</p>}
+      <div className={styles.tools}>
+        {definition.search && (
+          <SearchField
+            label={t('admin.table.search')}
+            placeholder={placeholderOf(table)}
+            value={wish.query}
+            onSearch={(query) => show({ query })}
+          />
+        )}
+        <Choices table={table} sort={wish.sort} filter={wish.filter} onShow={show} />
+      </div>
+      <Loaded query={rows} skeleton={<SkeletonRows label={t('load.loading')} />}>
+        {({ pages }) => {
+          const list = pages.flatMap(({ data }) => data)
+          if (list.length === 0) return <Nothing isSearch={wish.query !== ''} />
+          return (
+            <>
+              <TableRows table={table} rows={list} onOpen={open} onRemove={remove} />
+              <MoreButton query={rows} />
+            </>
+          )
+        }}
+      </Loaded>
+      {opened && table === 'members' && <AccountSheet id={opened.id} onClose={() => open(undefined)} />}
+      {opened && table !== 'members' && <RowSheet table={table} row={opened} onClose={() => open(undefined)} />}
+      {removed && <RemoveReason id={removed.id} onClose={() => remove(undefined)} />}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  table: TableName
+  sort: TableSort | undefined
+  filter: TableFilter | undefined
+  onShow: (change: { sort?: string; filter?: string | undefined }) => void
+}
+
+function Choices({ table, sort, filter, onShow }: ChoiceProps) {
+  const { sorts, filters } = adminTables[table]
+  return (
+    <>
+      {filters.length > 0 && (
+        <Chips label={t('admin.filter')}>
+          <Chip pressed={filter === undefined} onClick={() => onShow({ filter: undefined })}>
+            {t('admin.filter.all')}
+          </Chip>
+          {filters.map((one) => (
+            <Chip key={one} pressed={filter === one} onClick={() => onShow({ filter: one })}>
+              {t(`admin.filter.${one}`)}
+            </Chip>
+          ))}
+        </Chips>
+      )}
+      {sorts.length > 1 && (
+        <Select
+          label={t('admin.table.order')}
+          value={sort ?? sorts[0]}
+          options={sorts.map((one) => ({ value: one, label: findText(`admin.sort.${one}`) ?? one }))}
+          onChange={(event) => onShow({ sort: event.target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+function Nothing({ isSearch }: { isSearch: boolean }) {
+  if (isSearch) return <EmptyState title={t('error.EMPTY_SEARCH')} text={t('empty.search')} />
+  return <EmptyState title={t('admin.table.empty')} />
+}
+
+function placeholderOf(table: TableName): string {
+  if (table === 'members') return t('admin.table.search.members')
+  if (table === 'comments') return t('admin.table.search.author')
+  return t(table === 'audit' ? 'admin.table.search.person' : 'admin.table.search')
+}
