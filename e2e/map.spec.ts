@@ -1,0 +1,68 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, register, test } from './app.ts'
+
+test('R1.09 R2.05 R5.05 R5.08 R9.08 a member agrees, is put on the map by a town and by coordinates, looks around and leaves it', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await register(page, 'Terkepes')
+  // a server that has just begun is still filling its towns
+  await expect
+    .poll(async () => (await page.request.get('/api/autocomplete/city?query=budap')).text(), { timeout: 60_000 })
+    .toContain('Budapest')
+  await page.goto('/we/')
+  await page.getByRole('button', { name: 'Hozzájárulok', exact: true }).click()
+  const map = page.getByRole('region', { name: /A tagok térképe/ })
+  await expect(map.getByRole('button', { name: /Budapest: \d+ ember/ })).toBeVisible()
+  await expect(page.getByText('Te még nem vagy rajta a térképen.')).toBeVisible()
+
+  // by a town of the list
+  await page.getByRole('link', { name: 'Felteszem magam a térképre' }).click()
+  const town = page.getByRole('combobox', { name: 'Csak a városom' })
+  await town.fill('kiskunfel')
+  await expect(page.getByRole('option', { name: /Kiskunfélegyháza/ })).toBeVisible()
+  await town.press('ArrowDown')
+  await town.press('Enter')
+  await expect(page.getByText('Kiskunfélegyháza, városra pontosan')).toBeVisible()
+  // by two coordinates, blurred as they are written
+  await page.getByLabel('Szélesség').fill('46°54′12″N')
+  await page.getByLabel('Hosszúság').fill('19.6912')
+  await page.getByRole('button', { name: 'Ezt a helyet adom meg' }).click()
+  await expect(page.getByText('46.91, 19.69 körül, kb. két kilométerre elmosva')).toBeVisible()
+
+  await page.goto('/map/')
+  await expect(page.getByText('A te helyed kb. két kilométerre elmosva látszik.')).toBeVisible()
+  const cluster = map.getByRole('button', { name: /Budapest: \d+ ember/ })
+  await expect(cluster).toBeVisible()
+  await expectAccessible(page, 'the map')
+  // a number goes nearer: what it counted is told apart
+  const before = await map.getByRole('button').count()
+  const nearer = page.waitForResponse((answer) => /\/api\/location\?/.test(answer.url()) && answer.ok())
+  await cluster.focus()
+  await cluster.press('Enter')
+  await nearer
+  await expect(map.getByRole('button', { name: /Nagymaros/ })).toBeVisible()
+  expect(before).toBeGreaterThan(1)
+  // a spot lists who is there, a person opens
+  await map.getByRole('button', { name: /Budapest: \d+ ember/ }).press('Enter')
+  const spot = page.getByRole('region', { name: /Budapest: \d+ ember/ })
+  await spot.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/people\/[0-9a-f-]{36}/)
+  await page.goBack()
+
+  // the same without a map
+  await page.getByRole('radio', { name: 'Lista' }).check({ force: true })
+  const around = page.getByRole('combobox', { name: 'Hol nézzünk körül?' })
+  await around.fill('szege')
+  await page
+    .getByRole('option', { name: /Szeged/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Szeged' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Kertész Anna' })).toBeVisible()
+  await expectAccessible(page, 'the list')
+
+  await page.goto('/settings/map')
+  await page.getByRole('button', { name: 'Lekerülök a térképről' }).click()
+  await expect(page.getByText('Nem vagy rajta a térképen.')).toBeVisible()
+})
