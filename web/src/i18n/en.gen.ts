@@ -1248,7 +1248,6 @@ export const en = {
   'live.stop.text': "It cannot be started again.",
   'live.menu': "Broadcast actions",
   'live.with': ["Host: ",["name"]],
-  'live.over': "This broadcast has ended.",
   'live.notYet': "The broadcast has not started yet.",
   'live.play': "Play the broadcast",
   'live.failed': "The broadcast cannot be played now.",

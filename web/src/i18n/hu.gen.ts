@@ -1247,7 +1247,6 @@ export const hu = {
   'live.stop.text': "Utána nem lehet újraindítani.",
   'live.menu': "Az adás műveletei",
   'live.with': ["Házigazda: ",["name"]],
-  'live.over': "Ez az adás véget ért.",
   'live.notYet': "Az adás még nem kezdődött el.",
   'live.play': "Adás lejátszása",
   'live.failed': "Az adás most nem játszható le.",
