@@ -6,6 +6,7 @@ import { keepLoginTarget } from '#/session/login-target.ts'
 import type { PageModule, PageProps } from '#/shell/page-props.ts'
 import { lazy } from './route-entry.ts'
 import type { Gate, Page, RouteEntry } from './route-entry.ts'
+import { adminRoutes } from './routes.admin.ts'
 import { togetherRoutes } from './routes.together.ts'
 
 const entry = lazy(() => import('#/post/EntryPage.tsx'), 'EntryPage')
@@ -317,48 +318,7 @@ export const routeTable: readonly RouteEntry[] = [
     page: lazy(() => import('#/consent/ConsentPage.tsx'), 'ConsentPage'),
   },
 
-  {
-    path: '/admin',
-    title: 'page.admin',
-    gate: 'admin',
-    page: lazy(() => import('#/admin/AdminPage.tsx'), 'AdminPage'),
-  },
-  {
-    path: '/admin/reports',
-    title: 'admin.reports',
-    gate: 'admin',
-    frame: 'back',
-    page: lazy(() => import('#/moderation/CaseListPage.tsx'), 'CaseListPage'),
-  },
-  {
-    path: '/admin/settings',
-    title: 'admin.settings',
-    gate: 'admin',
-    frame: 'back',
-    page: lazy(() => import('#/site/SiteSettingPage.tsx'), 'SiteSettingPage'),
-  },
-  {
-    path: '/admin/media',
-    title: 'admin.media',
-    gate: 'admin',
-    frame: 'back',
-    page: lazy(() => import('#/admin/MediaPage.tsx'), 'MediaPage'),
-  },
-  {
-    path: '/admin/$table',
-    title: 'page.admin',
-    gate: 'admin',
-    frame: 'back',
-    page: lazy(() => import('#/admin/TablePage.tsx'), 'TablePage'),
-  },
-  // With the slash at its end the first page is this one: a splat may be empty.
-  {
-    path: '/admin/$',
-    title: 'page.admin',
-    gate: 'admin',
-    frame: 'back',
-    page: lazy(() => import('#/admin/AdminPage.tsx'), 'AdminPage'),
-  },
+  ...adminRoutes,
   { path: '/kit', title: 'page.kit', gate: 'open', page: lazy(() => import('#/kit/KitPage.tsx'), 'KitPage') },
 ]
 

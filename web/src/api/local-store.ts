@@ -102,7 +102,9 @@ async function save(): Promise<void> {
 function readSeen(): DehydratedState {
   const { queries } = dehydrate(queryClient, {
     shouldDehydrateQuery: ({ meta, state: { data, error } }) =>
-      data !== undefined && meta?.['isKept'] !== false && (error === null || (error instanceof ApiFailure && isOutOfReach(error))),
+      data !== undefined &&
+      meta?.['isKept'] !== false &&
+      (error === null || (error instanceof ApiFailure && isOutOfReach(error))),
     shouldDehydrateMutation: () => false,
   })
   const read = queries.map((query) => ({
