@@ -22,8 +22,7 @@ export interface RouteEntry {
   aside?: 'feed' | 'line'
   /** Read from its end: the page finds its own place on the scroll. */
   fromEnd?: true
-  /** Not built yet where it is missing. */
-  page?: Loader
+  page: Loader
   /** What the address does not say but its page is told. */
   fixed?: Record<string, string>
   /** A step before the gate: what must survive a login. */
@@ -36,3 +35,6 @@ export interface RouteEntry {
 export function lazy<Name extends string>(module: () => Promise<Record<Name, PageModule['Page']>>, name: Name): Loader {
   return async () => ({ Page: (await module())[name] })
 }
+
+/** What an alias leads to has a page; it has none itself. */
+export const elsewhere: Loader = () => Promise.reject(new Error('an alias has no page of its own'))

@@ -4,7 +4,7 @@ import { currentLanguage } from '#/i18n/i18n.ts'
 import type { PlainTextKey } from '#/i18n/i18n.ts'
 import { keepLoginTarget } from '#/session/login-target.ts'
 import type { PageModule, PageProps } from '#/shell/page-props.ts'
-import { lazy } from './route-entry.ts'
+import { elsewhere, lazy } from './route-entry.ts'
 import type { Gate, Page, RouteEntry } from './route-entry.ts'
 import { adminRoutes } from './routes.admin.ts'
 import { togetherRoutes } from './routes.together.ts'
@@ -22,8 +22,14 @@ export const routeTable: readonly RouteEntry[] = [
     aside: 'line',
     page: lazy(() => import('#/guest/HomePage.tsx'), 'HomePage'),
   },
-  { path: '/app', title: 'page.home', gate: 'open', alias: () => '/' },
-  { path: '/app/$', title: 'page.home', gate: 'open', alias: ({ params }) => `/${params['_splat'] ?? ''}` },
+  { path: '/app', title: 'page.home', gate: 'open', page: elsewhere, alias: () => '/' },
+  {
+    path: '/app/$',
+    title: 'page.home',
+    gate: 'open',
+    page: elsewhere,
+    alias: ({ params }) => `/${params['_splat'] ?? ''}`,
+  },
 
   {
     path: '/login',

@@ -4,7 +4,6 @@ import { Suspense, createElement, lazy } from 'react'
 import type { ComponentType } from 'react'
 import { settleLoadFailure } from '#/api/load-route.ts'
 import { t } from '#/i18n/i18n.ts'
-import type { PlainTextKey } from '#/i18n/i18n.ts'
 import { confirmAction } from '#/kit/confirm.ts'
 import { loginAddress } from '#/session/login-target.ts'
 import { requireState } from '#/session/user-state.ts'
@@ -138,18 +137,12 @@ async function passGate(entry: RouteEntry, page: PageProps<string>, href: string
   }
 }
 
-async function makePlaceholder(title: PlainTextKey): Promise<ComponentType> {
-  const { Placeholder } = await import('#/placeholder/Placeholder.tsx')
-  return () => <Placeholder title={title} />
-}
-
 /** A popup opened by its address lies over home. */
 function redirectToPopup(href: string): unknown {
   return redirect({ to: '/', search: { [popupMember]: href }, mask: maskOf(href), replace: true })
 }
 
 async function loadPage(entry: RouteEntry, page: PageProps<string>, href: string): Promise<unknown> {
-  if (entry.page === undefined) return makePlaceholder(titleOf(entry, page))
   const module = await entry.page()
   try {
     await module.load?.(page as never)

@@ -1726,10 +1726,6 @@ export const hu = {
   'info.location.text': "Mi történik a helyadatoddal",
   'info.live.text': "Ha adásban vagy",
   'help.code': ["Hibakód: ",["code"]],
-  'placeholder.title': "Ez a rész még készül",
-  'placeholder.text': ["Itt lesz: ",["page"],". Még nem építettük meg, ezért most nincs mit mutatnunk."],
-  'placeholder.popup': "Ezt még nem építettük meg. Ha kész lesz, itt találod.",
-  'placeholder.back': "Vissza",
   'page.kit': "Alkatrészek",
   'menu.label': "Főmenü",
   'tab.label': "Fő helyek",
@@ -2041,7 +2037,6 @@ export interface TextValues {
   'settings.sessions.seen': { time: string | number }
   'settings.sessions.ended': { count: number }
   'help.code': { code: string | number }
-  'placeholder.text': { page: string | number }
   'menu.messages.count': { count: number }
   'menu.notifications.count': { count: number }
   'guest.counts': { members: number; communities: number }

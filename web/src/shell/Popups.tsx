@@ -10,7 +10,6 @@ import { Sheet } from '#/kit/Sheet.tsx'
 import { SkeletonRows } from '#/kit/Skeleton.tsx'
 import { titleOf } from '#/routes.table.ts'
 import type { RouteEntry } from '#/route-entry.ts'
-import { PlaceholderPopup } from '#/placeholder/Placeholder.tsx'
 import { closePopup } from './navigate.ts'
 import styles from './Popups.module.css'
 import type { PageProps } from './page-props.ts'
@@ -71,7 +70,6 @@ function Body({ entry, page }: Popup) {
 }
 
 function lazyPage({ page }: RouteEntry): ComponentType<PageProps<string>> {
-  if (page === undefined) return PlaceholderPopup
   return lazy(async () => ({ default: (await page()).Page as ComponentType<PageProps<string>> }))
 }
 
