@@ -6,13 +6,14 @@ import { createRoot } from 'react-dom/client'
 import { watchConnection } from '#/api/connection.ts'
 import { queryClient } from '#/api/query-client.ts'
 import { reportMisconfiguration, startLanguage, useLanguage } from '#/i18n/i18n.ts'
-import { Sprite } from '#/kit/Sprite.tsx'
 import { markPage } from '#/session/page-classes.ts'
 import { onSessionChange, requireState, startState } from '#/session/user-state.ts'
 import { StartFailed } from '#/shell/StartFailed.tsx'
 import { findRoute } from './routes.table.ts'
 import { router } from './routes.tsx'
 
+// With the parts that point at it, not before them.
+const SpriteSheet = lazy(async () => ({ default: (await import('#/kit/SpriteSheet.tsx')).SpriteSheet }))
 const Hosts = lazy(async () => ({ default: (await import('#/shell/Hosts.tsx')).Hosts }))
 
 /** Every text is read while drawing: a change of language draws everything anew. */
@@ -20,7 +21,9 @@ function App() {
   const language = useLanguage()
   return (
     <QueryClientProvider client={queryClient}>
-      <Sprite />
+      <Suspense>
+        <SpriteSheet />
+      </Suspense>
       <RouterProvider key={language} router={router} />
       <Suspense>
         <Hosts key={language} />

@@ -1,19 +1,18 @@
 import { ApiFailure } from '#/api/call.ts'
 import { t } from '#/i18n/i18n.ts'
+import { Button } from '#/kit/Button.tsx'
 import { ErrorState } from '#/kit/EmptyState.tsx'
-import { Sprite } from '#/kit/Sprite.tsx'
 
-/** The app was opened for the first time, and the server did not answer. */
+/** The app was opened for the first time, and the server did not answer: no icon can be fetched any more. */
 export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const code = error instanceof ApiFailure ? error.code : undefined
   return (
     <main>
-      <Sprite />
-      <ErrorState
-        title={t('load.failed')}
-        text={t('error.startFailed')}
-        code={error instanceof ApiFailure ? error.code : undefined}
-        retry={{ label: t('act.retry'), onRetry }}
-      />
+      <ErrorState title={t('load.failed')} text={t('error.startFailed')} code={code}>
+        <Button large onClick={onRetry}>
+          {t('act.retry')}
+        </Button>
+      </ErrorState>
     </main>
   )
 }
