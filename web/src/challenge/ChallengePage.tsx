@@ -31,7 +31,7 @@ import { LeaderTools } from './LeaderTools.tsx'
 export function ChallengePage({ params: { id }, search }: PageProps<'id'>) {
   const claims = search['_claim'] === '1' && isConfirmed(id)
   const { query, entries, older } = useChallengePage(id, claims)
-  useSeenNotices(id)
+  useSeenNotices(id, query.data !== undefined)
   const failure = query.error instanceof ApiFailure ? query.error : undefined
   if (query.data === undefined && failure?.code === 'LESSON_NOT_RECEIVED')
     return <ClaimCard id={id} title={failure.detail ?? ''} />

@@ -10,9 +10,10 @@ import { useSolution } from './challenge.queries.ts'
 /** A solution on a page of its own, below it the challenge that it answers. */
 export function SolutionPage({ params }: PageProps<'id'>) {
   useLiveEntry(params.id)
-  useSeenNotices(params.id)
+  const query = useSolution(params.id)
+  useSeenNotices(params.id, query.data !== undefined)
   return (
-    <Loaded query={useSolution(params.id)} skeleton={<SkeletonCards label={t('load.loading')} count={1} />}>
+    <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} count={1} />}>
       {(solution) => <EntryView entry={solution} />}
     </Loaded>
   )

@@ -28,8 +28,8 @@ import { buildThreads } from './threads.ts'
 
 /** What people say to an entry. */
 export function CommentPopup({ params }: PageProps<'object_id'>) {
-  useSeenNotices(params.object_id)
   const comments = useComments(params.object_id)
+  useSeenNotices(params.object_id, comments.data !== undefined)
   const { error, isFetching, refetch } = comments
   // A copy from an earlier visit must not outlive the right to see it.
   const isGone = error instanceof ApiFailure && error.status === 404

@@ -53,7 +53,7 @@ export function ChannelPage({ params: { channel_id } }: PageProps<'channel_id'>)
 
 function Broadcast({ channel }: { channel: Channel }) {
   const { id, entry, can } = channel
-  useSeenNotices(id)
+  useSeenNotices(id, true)
   useLiveEntry(id)
   const from = entry.group ?? entry.author
   return (

@@ -37,12 +37,12 @@ export async function deleteNotice(id: NotificationId): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: noticesKey })
 }
 
-/** Who looks at a thing has seen what they were told of it: its notices are read, however one came here. */
-export function useSeenNotices(entryId: string): void {
+/** Who is shown a thing has seen what they were told of it: its notices are read, however one came here. */
+export function useSeenNotices(entryId: string, isShown: boolean): void {
   const { notification } = useUserState()
   useEffect(() => {
-    if (notification > 0 && isConnected()) readOfEntry(entryId)
-  }, [entryId, notification])
+    if (isShown && notification > 0 && isConnected()) readOfEntry(entryId)
+  }, [entryId, isShown, notification])
 }
 
 function readOfEntry(entryId: string): void {

@@ -29,9 +29,10 @@ import { levelIcons } from './privacy-level.ts'
 /** One entry on a page of its own. */
 export function EntryPage({ params }: PageProps<'id'>) {
   useLiveEntry(params.id)
-  useSeenNotices(params.id)
+  const query = useEntry(params.id)
+  useSeenNotices(params.id, query.data !== undefined)
   return (
-    <Loaded query={useEntry(params.id)} skeleton={<SkeletonCards label={t('load.loading')} count={1} />}>
+    <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} count={1} />}>
       {(entry) => <EntryView entry={entry} />}
     </Loaded>
   )
