@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 // A busy machine is slow, not wrong: waiting long costs nothing where all is well.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
 
+/** Each file keeps an installation of its own, and takes it away at its end. */
+const embedded = 'src/db/embedded/*.test.ts'
+
 export default defineConfig({
   test: {
     // Left alone it keeps one core free: of two that is half of the machine.
@@ -12,12 +15,16 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Rooms keep no state of their own: to load the whole server anew for each file takes longer than its tests.
+          isolate: false,
           root: 'server',
           include: ['src/**/*.test.ts'],
+          exclude: [embedded],
           globalSetup: ['src/testing/global-setup.ts'],
           ...patience,
         },
       },
+      { test: { name: 'embedded', root: 'server', include: [embedded], ...patience } },
       { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], ...patience } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.{ts,mjs}'], ...patience } },
     ],

@@ -146,8 +146,9 @@ test('the state is asked for every minute, the whole of it each fifth time, the 
   // A socket that says nothing: its events ask for the state at once, beside the clock.
   await page.routeWebSocket('/api/socket', () => undefined)
   await register(page, 'Percrol')
+  // Answered, not just asked for: the clock would run over the patience of a call that is on its way.
   const asked: string[] = []
-  page.on('request', (request) => {
+  page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url())
     if (/dataset|version/.test(pathname)) asked.push(pathname.split('/').at(-1) ?? '')
   })

@@ -9,7 +9,7 @@ import { buildWebIfStale } from './web-build.ts'
 
 type Tally = { passed: number; failed: number; failures: string[] }
 
-const projects = ['contract', 'server', 'web', 'scripts']
+const projects = ['contract', 'server', 'embedded', 'web', 'scripts']
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
 const known = ['check', ...projects, 'e2e']
 const only = new Set(values.only ?? known)

@@ -70,6 +70,17 @@ describe('callApi', () => {
     await expect(callApi('GET /api/public')).rejects.toMatchObject({ status: 0, code: 'NO_NETWORK' })
   })
 
+  it('tells an answer that breaks off in its middle like one that does not come', async () => {
+    const cut = (error: Error) => {
+      const body = new ReadableStream({ start: (controller) => controller.error(error) })
+      answerWith(() => Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } })))
+    }
+    cut(new TypeError('network error'))
+    await expect(callApi('GET /api/public')).rejects.toMatchObject({ status: 0, code: 'NO_NETWORK' })
+    cut(new DOMException('late', 'TimeoutError'))
+    await expect(callApi('GET /api/public')).rejects.toMatchObject({ status: 0, code: 'TIMEOUT' })
+  })
+
   it('tells a call that took too long apart from one that was called off', async () => {
     answerWith(() => Promise.reject(new DOMException('late', 'TimeoutError')))
     await expect(callApi('GET /api/public')).rejects.toMatchObject({ status: 0, code: 'TIMEOUT' })

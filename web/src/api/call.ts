@@ -115,22 +115,27 @@ function limitTime(signal: AbortSignal | undefined): AbortSignal {
 }
 
 async function reach(url: string, request: RequestInit): Promise<Response> {
+  const response = await hear(() => fetch(url, request))
+  reportReached(true)
+  return response
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  if (response.headers.get('content-type')?.startsWith('application/json')) return hear(() => response.json())
+  return new Uint8Array(await hear(() => response.arrayBuffer()))
+}
+
+/** The line may break in the head of an answer or in the middle of it. */
+async function hear<Heard>(listen: () => Promise<Heard>): Promise<Heard> {
   const begun = performance.now()
   try {
-    const response = await fetch(url, request)
-    reportReached(true)
-    return response
+    return await listen()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     reportReached(false, begun)
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
     throw new ApiFailure(0, { error_code: timedOut ? 'TIMEOUT' : 'NO_NETWORK' })
   }
-}
-
-async function readAnswer(response: Response): Promise<unknown> {
-  if (response.headers.get('content-type')?.startsWith('application/json')) return response.json()
-  return new Uint8Array(await response.arrayBuffer())
 }
 
 export async function readFailure(response: Response): Promise<ApiFailure> {
