@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { fill, openSessions, type Sizes } from './life-line.fill.ts'
-import { endProgram, startProgram, type Running } from './server.ts'
+import { endProgram, findFreePort, startProgram, type Running } from './server.ts'
 
 const serverMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const embedded = new URL('../server/src/db/embedded/start.ts', import.meta.url).href
@@ -15,22 +15,36 @@ interface Embedded {
 }
 
 export interface Filled {
+  /** The site's DATA_DIR. */
+  folder: string
   app: Running
   client: pg.Client
+  connection: pg.ClientConfig
+  /** Where the app tells how many statements it sent. */
+  metricsPort: number
   /** Of the readers, who all have their sessions. */
   cookies: string[]
 }
 
-/** The server on a filled database; BENCH_DATA_DIR keeps the folder for the next run. */
-export async function withFilled(sizes: Sizes, measure: (filled: Filled) => Promise<void>): Promise<void> {
+/**
+ * The server on a filled database; BENCH_DATA_DIR keeps the folder for the next run. `more` is filled in after the
+ * community, and named in the mark that says what the folder holds.
+ */
+export async function withFilled(
+  sizes: Sizes,
+  measure: (filled: Filled) => Promise<void>,
+  more?: { name: string; fill: (client: pg.Client, folder: string) => Promise<void> },
+): Promise<void> {
   const kept = process.env['BENCH_DATA_DIR']
   const folder = kept === undefined ? await mkdtemp(join(tmpdir(), 'entemi-bench-')) : resolve(kept)
+  const metricsPort = await findFreePort()
   const app = await startProgram(serverMain, {
     PORT: '0',
     DATA_DIR: folder,
     DEMO: 'off',
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'silent',
+    METRICS_PORT: String(metricsPort),
   })
   try {
     // the app's own server, joined
@@ -39,12 +53,9 @@ export async function withFilled(sizes: Sizes, measure: (filled: Filled) => Prom
     const client = new pg.Client({ ...connection, ssl: false })
     await client.connect()
     try {
-      const mark = join(folder, `filled-${sizes.members}-${sizes.entries}`)
-      if (!existsSync(mark)) {
-        await fill(client, sizes)
-        await writeFile(mark, '')
-      }
-      await measure({ app, client, cookies: await openSessions(client) })
+      await fillOnce(join(folder, `filled-${sizes.members}-${sizes.entries}`), () => fill(client, sizes))
+      if (more !== undefined) await fillOnce(join(folder, `filled-${more.name}`), () => more.fill(client, folder))
+      await measure({ folder, app, client, connection, metricsPort, cookies: await openSessions(client) })
     } finally {
       await client.end()
     }
@@ -52,6 +63,14 @@ export async function withFilled(sizes: Sizes, measure: (filled: Filled) => Prom
     await endProgram(app)
     if (kept === undefined) await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function fillOnce(mark: string, pour: () => Promise<void>): Promise<void> {
+  if (existsSync(mark)) return
+  const began = performance.now()
+  await pour()
+  console.log(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  await writeFile(mark, '')
 }
 
 /** By the machine's clock, alike in every process. */

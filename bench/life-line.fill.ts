@@ -4,6 +4,8 @@ import type pg from 'pg'
 export interface Sizes {
   members: number
   entries: number
+  /** Of each member; 40 unless told. */
+  friends?: number
 }
 
 /** The first members read and write in the measurement; the first of these have many friends and groups. */
@@ -29,7 +31,7 @@ export const discussedEvery = 67
  * the entries private, a picture on every tenth, a like an entry, a
  * block for every tenth member. Made by PostgreSQL itself: a million rows a minute.
  */
-export async function fill(client: pg.Client, { members, entries }: Sizes): Promise<void> {
+export async function fill(client: pg.Client, { members, entries, friends = 40 }: Sizes): Promise<void> {
   const run = async (text: string): Promise<void> => void (await client.query(text))
   await run('SET synchronous_commit = off')
   await run(`SET maintenance_work_mem = '512MB'`)
@@ -43,7 +45,7 @@ export async function fill(client: pg.Client, { members, entries }: Sizes): Prom
   await run('SET session_replication_role = replica')
   const friend = personSql(`(n - 1 + d * 37 + ${members}) % ${members} + 1`)
   await run(`INSERT INTO relation (from_id, letter, to_id)
-    SELECT ${personSql('n')}, 'b', ${friend} FROM generate_series(1, ${members}) n, generate_series(-20, 20) d WHERE d <> 0`)
+    SELECT ${personSql('n')}, 'b', ${friend} FROM generate_series(1, ${members}) n, generate_series(-${friends / 2}, ${friends / 2}) d WHERE d <> 0`)
   await run(`INSERT INTO relation (from_id, letter, to_id)
     SELECT p.a, 'b', p.b FROM (SELECT ${personSql('n')} AS a, ${friend} AS b
       FROM generate_series(1, ${busyReaders}) n, generate_series(21, 130) d) q

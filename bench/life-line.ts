@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { busyReaders, discussedEvery, entryId, fill, openSessions, personId } from './life-line.fill.ts'
-import { printPlans } from './life-line.plans.ts'
+import { listsOf } from './life-line.plans.ts'
+import { printPlans } from './plans.ts'
 import { compare, load, printTable, type Case, type Next } from './load.ts'
 import { makePhotograph } from './picture.ts'
 import { endProgram, findFreePort, median, startProgram, type Running } from './server.ts'
@@ -54,7 +55,7 @@ try {
     await settle()
     await measure(bare, cookies, settle)
     if (only === undefined) {
-      await printPlans(connection, 1)
+      await printPlans(connection, await listsOf(1))
       await measureUploads(cookies)
     }
   } finally {

@@ -1,98 +1,65 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { entryId, fill, openSessions, readers } from './life-line.fill.ts'
+import type pg from 'pg'
+import { withFilled, type Filled } from './filled.ts'
+import { entryId, readers } from './life-line.fill.ts'
 import { compare, load, type Case, type Next } from './load.ts'
-import { endProgram, findFreePort, startProgram, type Running } from './server.ts'
+import { part, printPlans, viewerOf, type Read } from './plans.ts'
+import { endProgram, startProgram, type Running } from './server.ts'
 import { countStatements } from './statements.ts'
 
-// npm run bench -- map: the map of 100,000 members (GET /api/location) from the world to a town, the list of a spot, and
-// towns by the start of their name, beside a bare route and one indexed query in the same run. MEMBERS and ROUNDS set
-// its size, ONLY picks cases by name; BENCH_DATA_DIR keeps the filled folder for the next run.
+// npm run bench -- map: the map of 100,000 members (GET /api/location) from the world to a street, the list of a spot, and
+// towns by the start of their name, beside a bare route and one indexed query in the same run; then the plans. MEMBERS and
+// ROUNDS set its size, ONLY picks cases by name; BENCH_DATA_DIR keeps the filled folder for the next run.
 
 const members = Number(process.env['MEMBERS'] ?? 100_000)
 const entries = 20_000
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const only = process.env['ONLY']?.split(',')
-const kept = process.env['BENCH_DATA_DIR']
-
-const serverMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const bareMain = fileURLToPath(new URL('bare.ts', import.meta.url))
-const embedded = new URL('../server/src/db/embedded/start.ts', import.meta.url).href
 
-interface Embedded {
-  startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{ connection: pg.ClientConfig }>
+const boxes = {
+  world: '-180,-85,180,85',
+  country: '16.1,45.7,22.9,48.6',
+  city: '18.9,47.35,19.3,47.65',
+  street: '19.04,47.49,19.06,47.505',
 }
 
-const folder = kept === undefined ? await mkdtemp(join(tmpdir(), 'entemi-bench-')) : resolve(kept)
-const metricsPort = await findFreePort()
-const app = await startProgram(serverMain, {
-  PORT: '0',
-  DATA_DIR: folder,
-  DEMO: 'off',
-  RATE_LIMIT_FACTOR: '1000000',
-  LOG_LEVEL: 'silent',
-  METRICS_PORT: String(metricsPort),
-})
-try {
-  const { startEmbeddedPostgres } = (await import(embedded)) as Embedded
-  const { connection } = await startEmbeddedPostgres({ dataDir: folder })
-  const client = new pg.Client({ ...connection, ssl: false })
-  await client.connect()
-  await waitForTowns(client)
-  await fillOnce(client)
-  const bare = await startProgram(bareMain, { BENCH_CONNECTION: JSON.stringify(connection) })
-  try {
-    await measure(bare, await openSessions(client))
-  } finally {
-    await endProgram(bare)
-    await client.end()
-  }
-} finally {
-  await endProgram(app)
-  if (kept === undefined) await rm(folder, { recursive: true, force: true })
-}
-
-/** The server fills them after it is ready. */
-async function waitForTowns(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ found: boolean }>('SELECT EXISTS (SELECT FROM town) AS found')
-    if (rows[0]?.found === true) return
-    await new Promise((done) => setTimeout(done, 500))
-  }
-}
-
-async function fillOnce(client: pg.Client): Promise<void> {
-  const mark = join(folder, `map-${members}`)
-  if (existsSync(mark)) return
-  const began = performance.now()
-  await fill(client, { members, entries })
-  await placeThem(client)
-  await writeFile(mark, '')
-  console.log(`${members} members: filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
-}
+await withFilled(
+  { members, entries, friends: 10 },
+  async (filled) => {
+    const bare = await startProgram(bareMain, { BENCH_CONNECTION: JSON.stringify(filled.connection) })
+    try {
+      await measure(filled, bare)
+    } finally {
+      await endProgram(bare)
+    }
+    await printPlans(filled.connection, await listLooks())
+  },
+  { name: `map-${members}`, fill: placeMembers },
+)
 
 /** Two thirds at home by the size of towns, in their town or near it; the rest in the towns of the world. */
-async function placeThem(client: pg.Client): Promise<void> {
+async function placeMembers(client: pg.Client): Promise<void> {
+  await waitForTowns(client)
   await client.query(`SET session_replication_role = replica`)
-  await client.query('DELETE FROM position')
-  await client.query('DELETE FROM map_cell')
+  await client.query('TRUNCATE position, map_cell')
   await client.query(
-    `WITH choice AS (
-       SELECT country = 'HU' AS home, lat_cell, lon_cell, name, sum(population) OVER w - population AS low, sum(population) OVER w AS high
-       FROM town WHERE population > 0 WINDOW w AS (PARTITION BY country = 'HU' ORDER BY id)),
-     total AS (SELECT home, max(high) AS people FROM choice GROUP BY home),
-     wish AS (
-       SELECT m.entity_id, m.n % 3 > 0 AS home, random() AS luck, m.n % 2 = 0 AS by_town
-       FROM (SELECT entity_id, row_number() OVER () AS n FROM site_member WHERE site_id = 0) m)
+    `WITH wish AS (
+       SELECT m.entity_id, m.home, m.n % 2 = 0 AS by_town, row_number() OVER (PARTITION BY m.home ORDER BY m.n) AS seat
+       FROM (SELECT entity_id, n, n % 3 > 0 AS home FROM (
+         SELECT entity_id, row_number() OVER () AS n FROM site_member WHERE site_id = 0) q) m),
+     wanted AS (SELECT home, count(*) AS people FROM wish GROUP BY home),
+     choice AS (
+       SELECT t.country = 'HU' AS home, t.lat_cell, t.lon_cell, t.name, t.population,
+         sum(t.population) OVER (PARTITION BY t.country = 'HU') AS people FROM town t WHERE t.population > 0),
+     place AS (
+       SELECT c.home, c.lat_cell, c.lon_cell, c.name, row_number() OVER (PARTITION BY c.home ORDER BY random()) AS seat
+       FROM choice c JOIN wanted w ON w.home = c.home
+       CROSS JOIN generate_series(1, ceil(c.population * w.people / c.people)::int))
      INSERT INTO position (site_id, entity_id, lat_cell, lon_cell, town)
-     SELECT 0, w.entity_id, least(4499, c.lat_cell + CASE WHEN by_town THEN 0 ELSE floor(random() * 7)::int - 3 END),
-       least(8999, c.lon_cell + CASE WHEN by_town THEN 0 ELSE floor(random() * 9)::int - 4 END), CASE WHEN by_town THEN c.name END
-     FROM wish w JOIN total t ON t.home = w.home
-     JOIN choice c ON c.home = w.home AND w.luck * t.people >= c.low AND w.luck * t.people < c.high`,
+     SELECT 0, w.entity_id, least(4499, p.lat_cell + CASE WHEN w.by_town THEN 0 ELSE floor(random() * 7)::int - 3 END),
+       least(8999, p.lon_cell + CASE WHEN w.by_town THEN 0 ELSE floor(random() * 9)::int - 4 END), CASE WHEN w.by_town THEN p.name END
+     FROM wish w JOIN place p ON p.home = w.home AND p.seat = w.seat`,
   )
   // The trigger that counts is off while so much is poured in.
   await client.query(
@@ -106,58 +73,66 @@ async function placeThem(client: pg.Client): Promise<void> {
   await client.query('VACUUM ANALYZE')
 }
 
-async function measure(bare: Running, cookies: string[]): Promise<void> {
+/** The server fills them after it is ready. */
+async function waitForTowns(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ found: boolean }>('SELECT EXISTS (SELECT FROM town) AS found')
+    if (rows[0]?.found === true) return
+    await new Promise((done) => setTimeout(done, 500))
+  }
+}
+
+async function measure({ app, cookies, metricsPort }: Filled, bare: Running): Promise<void> {
   const pick = (n: number): number => Math.floor(Math.random() * n)
   let turn = 0
   const get =
     (path: () => string): Next =>
     () => ({ method: 'GET', path: path(), headers: { cookie: cookies[turn++ % readers] ?? '' } })
-  const map = (bbox: () => string, zoom: number, more = ''): Next =>
-    get(() => `/api/location?bbox=${bbox()}&zoom=${zoom}${more}`)
+  const map = (bbox: string | (() => string), zoom: number, more = ''): Next =>
+    get(() => `/api/location?bbox=${typeof bbox === 'string' ? bbox : bbox()}&zoom=${zoom}${more}`)
   const around = (side: number) => () => {
     const [lat, lon] = [46.2 + Math.random() * 1.8, 17 + Math.random() * 5]
     return [lon, lat, lon + side, lat + side * 0.8].map((degrees) => degrees.toFixed(2)).join(',')
   }
-  const [world, hungary, budapest] = ['-180,-85,180,85', '16.1,45.7,22.9,48.6', '18.9,47.35,19.3,47.65'].map(
-    (box) => () => box,
-  ) as [() => string, () => string, () => string]
   const starts = ['bud', 'sze', 'vesz', 'gyor', 'new', 'lon', 'san', 'kec', 'pe', 'ba']
   const asked: [name: string, next: Next][] = [
-    ['map, the world', map(world, 1)],
-    ['map, the world at zoom 22', map(world, 22)],
-    ['map, the country', map(hungary, 7)],
+    ['map, the world', map(boxes.world, 1)],
+    ['map, the world at zoom 22', map(boxes.world, 22)],
+    ['map, the country', map(boxes.country, 7)],
     ['map, a county', map(around(1.5), 9)],
-    ['map, a town', map(budapest, 12)],
-    ['map, friends in the country', map(hungary, 7, '&friends=1')],
+    ['map, a city', map(boxes.city, 12)],
+    ['map, a street', map(boxes.street, 16)],
+    ['map, friends in the country', map(boxes.country, 7, '&friends=1')],
     ['map, people of a box', get(() => `/api/location/people?bbox=${around(0.3)()}`)],
     ['map, names of towns', get(() => `/api/location/town?bbox=${around(1.5)()}&zoom=9`)],
     ['towns by the start of a name', get(() => `/api/autocomplete/city?query=${starts[pick(starts.length)] ?? ''}`)],
   ]
+  const state = get(() => '/state')
+  const entry = get(() => `/entry/${entryId(1 + pick(entries - 1))}`)
   const cases: Case[] = [
-    {
-      name: 'bare Fastify route',
-      run: () =>
-        load(
-          bare,
-          get(() => '/state'),
-        ),
-    },
-    {
-      name: 'one indexed query',
-      run: () =>
-        load(
-          bare,
-          get(() => `/entry/${entryId(1 + pick(entries - 1))}`),
-          app,
-        ),
-    },
+    { name: 'bare Fastify route', run: () => load(bare, state) },
+    { name: 'one indexed query', run: () => load(bare, entry, app) },
   ]
   for (const [name, next] of asked)
-    if (only === undefined || only.some((part) => name.includes(part)))
+    if (only === undefined || only.some((word) => name.includes(word)))
       cases.push({
         name,
         run: () => load(app, next),
         statements: await countStatements(app.origin, metricsPort, next),
       })
   await compare(cases, rounds)
+}
+
+async function listLooks(): Promise<[string, Read][]> {
+  const { readMap, readMapPeople } = await part('map/map.service.ts')
+  const viewer = viewerOf(1)
+  return [
+    ['the world', (db) => readMap(db, viewer, { bbox: boxes.world, zoom: 1 })],
+    ['the world at zoom 22', (db) => readMap(db, viewer, { bbox: boxes.world, zoom: 22 })],
+    ['the country', (db) => readMap(db, viewer, { bbox: boxes.country, zoom: 7 })],
+    ['a city', (db) => readMap(db, viewer, { bbox: boxes.city, zoom: 12 })],
+    ['a street', (db) => readMap(db, viewer, { bbox: boxes.street, zoom: 16 })],
+    ['friends in the country', (db) => readMap(db, viewer, { bbox: boxes.country, zoom: 7, friends: '1' })],
+    ['people of a city', (db) => readMapPeople(db, viewer, { bbox: boxes.city, _size: 20 })],
+  ]
 }

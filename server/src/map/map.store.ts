@@ -67,10 +67,11 @@ export async function listPeopleOfSquares(
   squares: readonly { lat_cell: number; lon_cell: number }[],
   friends: boolean,
 ): Promise<PlacedRow[]> {
+  const wanted = sql`unnest(${squares.map((one) => one.lat_cell)}::smallint[], ${squares.map((one) => one.lon_cell)}::smallint[]) AS s(lat, lon)`
   const { rows } = await sql<PlacedRow>`
-    SELECT ${placed} FROM unnest(${squares.map((one) => one.lat_cell)}::smallint[], ${squares.map((one) => one.lon_cell)}::smallint[])
-      AS s(lat, lon) JOIN position p ON p.site_id = ${viewer.siteId} AND p.lat_cell = s.lat AND p.lon_cell = s.lon
-    WHERE ${isNotBlocked(viewer)} ${friends ? sql`AND ${isFriend(viewer)}` : sql``} LIMIT 200`.execute(tx)
+    SELECT ${placed} FROM ${friends ? sql`${positionsOfFriends(viewer)} JOIN ${wanted}` : sql`${wanted} JOIN position p`}
+      ON p.site_id = ${viewer.siteId} AND p.lat_cell = s.lat AND p.lon_cell = s.lon
+    WHERE ${isNotBlocked(viewer)} LIMIT 200`.execute(tx)
   return rows
 }
 
@@ -160,6 +161,3 @@ const positionsOfFriends = (
   viewer: Viewer,
 ): RawBuilder<unknown> => sql`(SELECT r.to_id FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b') f
     CROSS JOIN LATERAL (SELECT * FROM position o WHERE o.entity_id = f.to_id AND o.site_id = ${viewer.siteId} OFFSET 0) p`
-
-const isFriend = (viewer: Viewer): RawBuilder<unknown> =>
-  sql`EXISTS (SELECT FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b' AND r.to_id = p.entity_id)`

@@ -35,10 +35,13 @@ export async function listTownsByStart(tx: Tx, typed: string, size: number): Pro
   return rows
 }
 
-/** The largest town of each square of that size, between these smallest squares. */
+/**
+ * The largest town of each square of that size, between these smallest squares. Planned at every call: a plan for any box
+ * walks all the towns of the world for those of the largest squares.
+ */
 export async function listLargestTowns(tx: Tx, level: number, squares: Squares): Promise<Town[]> {
   const levels = Array.from({ length: lastLevel - level + 1 }, (_none, index) => level + index)
-  const { rows } = await sql<Town>`
+  const { rows } = await sql<Town>`/* plan */
     SELECT ${columns} FROM town t
     WHERE t.level = ANY (${levels}::smallint[]) AND t.lat_cell BETWEEN ${squares.south} AND ${squares.north}
       AND t.lon_cell BETWEEN ${squares.west} AND ${squares.east} AND t.level >= 0
