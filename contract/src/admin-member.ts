@@ -26,7 +26,13 @@ const MemberAccount = z.object({
   sessions: z.number(),
   demo: z.boolean(),
   /** What the asker may do with it. */
-  can: z.object({ role: z.boolean(), suspend: z.boolean(), restore: z.boolean(), end_sessions: z.boolean() }),
+  can: z.object({
+    role: z.boolean(),
+    suspend: z.boolean(),
+    restore: z.boolean(),
+    end_sessions: z.boolean(),
+    erase: z.boolean(),
+  }),
 })
 export type MemberAccount = z.output<typeof MemberAccount>
 
@@ -38,6 +44,8 @@ export const memberAccountCall = defineCall({
   params: MemberParams,
   answer: z.object({ member: MemberAccount }),
 })
+
+const Reason = z.string().check(z.trim(), z.maxLength(limits.decision))
 
 const MemberAction = z.enum(['role', 'suspend', 'restore', 'end_sessions'])
 export type MemberAction = z.output<typeof MemberAction>
@@ -52,8 +60,20 @@ export const ruleMemberCall = defineCall({
   body: z.strictObject({
     action: MemberAction,
     role: z.optional(MemberRole),
-    reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.decision))),
+    reason: z.optional(Reason),
   }),
   answer: z.object({ setData: z.object({ person_id: EntityId, role: MemberRole, status: MemberStatus }) }),
+  errors: ['FORBIDDEN', 'CONFLICT', 'REAUTH_REQUIRED'],
+})
+
+export const eraseMemberCall = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/member/:id',
+  access: 'admin',
+  summary:
+    'Erases a member with all their data for good, as they could themselves. Not one’s own account, nor an administrator’s.',
+  params: MemberParams,
+  body: z.strictObject({ reason: Reason.check(z.minLength(1)) }),
+  answer: z.object({ setData: z.object({ person_id: EntityId }) }),
   errors: ['FORBIDDEN', 'CONFLICT', 'REAUTH_REQUIRED'],
 })

@@ -8,7 +8,7 @@ import {
   reviewArticleCall,
 } from './article.ts'
 import { mediaFilesCall } from './admin-media.ts'
-import { memberAccountCall, ruleMemberCall } from './admin-member.ts'
+import { eraseMemberCall, memberAccountCall, ruleMemberCall } from './admin-member.ts'
 import { statCall } from './admin-stat.ts'
 import { editRowCall, removeDemoCall, removeRowCall, tableCall, tableRowCall } from './admin-table.ts'
 import { casesCall, resolveCaseCall } from './admin.ts'
@@ -105,7 +105,7 @@ import {
   unmuteCall,
 } from './live.ts'
 import { endMailsCall } from './mail.ts'
-import { askMailConfirmationCall, confirmMailCall } from './mail-confirmation.ts'
+import { askMailConfirmationCall, changeMailCall, confirmMailCall, keepMailCall } from './mail-confirmation.ts'
 import {
   cityCall,
   hideLocationCall,
@@ -195,6 +195,8 @@ export const calls = [
   actAsCall,
   askMailConfirmationCall,
   confirmMailCall,
+  changeMailCall,
+  keepMailCall,
   ownProfileCall,
   editProfileCall,
   addressCall,
@@ -302,6 +304,7 @@ export const calls = [
   statCall,
   memberAccountCall,
   ruleMemberCall,
+  eraseMemberCall,
   tableCall,
   tableRowCall,
   editRowCall,

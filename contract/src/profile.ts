@@ -27,6 +27,8 @@ export const OwnProfile = z.object({
   username: z.string(),
   email: z.string(),
   mail_confirmed: z.boolean(),
+  /** The address that was asked for instead, until its link is opened. */
+  email_wanted: z.nullable(z.string()),
   birth_date: z.nullable(z.string()),
   birth_place: z.nullable(z.string()),
   current_city: z.nullable(z.string()),

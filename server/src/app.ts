@@ -50,7 +50,7 @@ import { mapRoutes } from '#/map/map.routes.ts'
 import { createMailer } from '#/mail/mailer.ts'
 import { mailRoutes } from '#/mail/mail.routes.ts'
 import { mailDigest, planDigests } from '#/mail/digest.service.ts'
-import { mailConfirm, mailNotice, mailRestore, mailWelcome, type SiteAddress } from '#/mail/mail.service.ts'
+import { mailChange, mailConfirm, mailNotice, mailRestore, mailWelcome, type SiteAddress } from '#/mail/mail.service.ts'
 import { createEncoder, type Encoder } from '#/media/encoder.ts'
 import { mediaRoutes } from '#/media/media.routes.ts'
 import { sweepLooseMedia } from '#/media/media.service.ts'
@@ -182,7 +182,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...passkeyRoutes({ readState, door }),
     ...socialRoutes({ readState, door, providers: createProviders(env.services, parts.outbound) }),
     ...passwordRoutes({ readState, rateLimit }),
-    ...mailConfirmationRoutes,
+    ...mailConfirmationRoutes({ rateLimit }),
     ...stateRoutes({ readState, versions }),
     ...identityRoutes({ readState }),
     ...exportRoutes({ storage }),
@@ -254,6 +254,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       'mail.welcome': ({ accountId, siteId }) => mailWelcome(mailParts, accountId, siteId),
       'mail.restore': ({ accountId, siteId }) => mailRestore(mailParts, accountId, siteId),
       'mail.confirm': ({ accountId, siteId, invitation }) => mailConfirm(mailParts, accountId, siteId, invitation),
+      'mail.change': ({ accountId, siteId }) => mailChange(mailParts, accountId, siteId),
       'mail.notice': ({ notificationId }) => mailNotice(mailParts, notificationId),
       'mail.digest': (digest) => mailDigest(mailParts, digest),
       'media.erase': async ({ keys }) => {

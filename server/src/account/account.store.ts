@@ -82,8 +82,13 @@ export function findAccountById(tx: Tx, id: AccountId) {
   return tx.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
+/** An address that somebody asked for with the password of before is not moved to any more. */
 export async function setPasswordHash(tx: Tx, id: AccountId, passwordHash: string): Promise<void> {
-  await tx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  await tx
+    .updateTable('account')
+    .set({ password_hash: passwordHash, email_wanted: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function hasAdministrator(tx: Tx): Promise<boolean> {

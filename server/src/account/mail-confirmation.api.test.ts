@@ -1,8 +1,14 @@
-import { registerCall } from '@entemi/contract/account'
+import { loginCall, registerCall } from '@entemi/contract/account'
 import { addEntityCall } from '@entemi/contract/community'
 import { conversationCall, sendMessageCall } from '@entemi/contract/conversation'
-import { askMailConfirmationCall, confirmMailCall } from '@entemi/contract/mail-confirmation'
-import { askRestoreCall, restoreCall } from '@entemi/contract/password'
+import {
+  askMailConfirmationCall,
+  changeMailCall,
+  confirmMailCall,
+  keepMailCall,
+} from '@entemi/contract/mail-confirmation'
+import { confirmCall, sessionsCall } from '@entemi/contract/identity'
+import { askRestoreCall, changePasswordCall, restoreCall } from '@entemi/contract/password'
 import { ownProfileCall } from '@entemi/contract/profile'
 import { stateCall } from '@entemi/contract/state'
 import { sql } from 'kysely'
@@ -149,5 +155,69 @@ describe('the link', () => {
     for (let time = 0; time < 4; time += 1) statuses.push((await member.client.call(askMailConfirmationCall)).status)
     expect(statuses).toEqual([200, 200, 200, 429])
     await strict.stop()
+  })
+})
+
+describe('another address', () => {
+  const want = (member: TestMember, email: string) => member.client.call(changeMailCall, { body: { email } })
+  const prove = (member: TestMember) => member.client.call(confirmCall, { body: { password: testPassword } })
+  const own = async ({ client }: TestMember) => (await client.call(ownProfileCall)).body.profile
+  const logIn = async (login: string) =>
+    (await server.client().call(loginCall, { body: { login, password: testPassword } })).status
+
+  test('is asked for with the password, and one’s own by the link that goes there; the old one is told, sessions stay', async () => {
+    const member = await makeMember(server)
+    const email = `uj-${member.email}`
+    expect((await want(member, email)).error.error_code).toBe('REAUTH_REQUIRED')
+    await prove(member)
+    for (const wrong of ['nem cim', member.email.toUpperCase()]) expect((await want(member, wrong)).status).toBe(422)
+    expect((await want(member, email)).status).toBe(200)
+    expect(await own(member)).toMatchObject({ email: member.email, email_wanted: email })
+    expect([await logIn(member.email), await logIn(email)]).toEqual([200, 401])
+    const token = tokenIn(await mailTo(email))
+    const told = await mailTo(member.email)
+    expect([told.includes(email), told.includes('/mail/confirm')]).toEqual([false, false])
+
+    // in another browser, and once more
+    expect([(await confirm(token)).status, (await confirm(token)).status]).toEqual([200, 200])
+    expect(await own(member)).toMatchObject({ email, email_wanted: null, mail_confirmed: true })
+    expect((await member.client.call(sessionsCall)).body.list.data.length).toBeGreaterThan(0)
+    expect([await logIn(member.email), await logIn(email)]).toEqual([401, 200])
+  })
+
+  test('of another member answers like any other, and nobody’s account moves', async () => {
+    const [member, owner] = [await makeMember(server), await makeMember(server)]
+    await prove(member)
+    const free = await want(member, `szabad-${member.email}`)
+    const taken = await want(member, owner.email)
+    expect([taken.status, taken.body]).toEqual([free.status, free.body])
+    expect(tokenIn(await mailTo(owner.email))).toBe('')
+    // taken between the mail and the tap on its link
+    const late = `kesobb-${member.email}`
+    await want(member, late)
+    const token = tokenIn(await mailTo(late))
+    await sql`UPDATE account SET email = ${late} WHERE id = ${owner.accountId}`.execute(server.db)
+    expect((await confirm(token)).error).toEqual({ error_code: 'TOKEN_EXPIRED' })
+    expect((await own(member)).email).toBe(member.email)
+  })
+
+  test('is forgotten where another is asked for, the old one is kept, or the password changes', async () => {
+    const member = await makeMember(server)
+    await prove(member)
+    const [first, second, third] = [1, 2, 3].map((n) => `uj${n}-${member.email}`) as [string, string, string]
+    const asked = async (email: string) => {
+      expect((await want(member, email)).status).toBe(200)
+      return tokenIn(await mailTo(email))
+    }
+    const old = await asked(first)
+    const kept = await asked(second)
+    expect((await confirm(old)).error.error_code).toBe('TOKEN_EXPIRED')
+    expect((await member.client.call(keepMailCall)).status).toBe(200)
+    expect((await confirm(kept)).error.error_code).toBe('TOKEN_EXPIRED')
+    const last = await asked(third)
+    const body = { password_old: testPassword, password: `${testPassword}!`, password_retype: `${testPassword}!` }
+    expect((await member.client.call(changePasswordCall, { body })).status).toBe(200)
+    expect((await confirm(last)).error.error_code).toBe('TOKEN_EXPIRED')
+    expect(await own(member)).toMatchObject({ email: member.email, email_wanted: null })
   })
 })

@@ -1,12 +1,22 @@
 import type { AccountId } from '@entemi/contract/ids'
 import { confirmHours } from '@entemi/contract/limits'
-import { ApiError } from '#/api-error.ts'
+import { ApiError, fieldError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { addEffect } from '#/effects/effect.ts'
+import { requireConfirmed } from '#/session/session.service.ts'
 import { createToken, hashToken } from '#/session/session-cookie.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { touchState } from '#/state/state.service.ts'
-import { confirmAddress, confirmByToken, isAddressConfirmed, lacksConfirmation } from './mail-confirmation.store.ts'
+import { takenBy } from './account.store.ts'
+import {
+  confirmAddress,
+  confirmByToken,
+  forgetWantedAddress,
+  isAddressConfirmed,
+  lacksConfirmation,
+  moveToWanted,
+  wantAddress,
+} from './mail-confirmation.store.ts'
 import { insertToken } from './token.store.ts'
 
 export { isAddressConfirmed }
@@ -20,17 +30,42 @@ export async function askMailConfirmation(tx: Tx, { accountId, siteId }: Viewer)
   if (!(await isAddressConfirmed(tx, accountId))) await addEffect(tx, { type: 'mail.confirm', accountId, siteId })
 }
 
+/**
+ * An address that belongs to another member is asked for like any other: who asks learns nothing, its owner gets the mail.
+ * `spend` counts what goes out, once the password was given.
+ */
+export async function askForAddress(tx: Tx, viewer: Viewer, email: string, spend: () => Promise<void>): Promise<void> {
+  requireConfirmed(viewer)
+  await spend()
+  if (!(await wantAddress(tx, viewer.accountId, email))) throw fieldError('email', 'INVALID_VALUE')
+  await addEffect(tx, { type: 'mail.change', accountId: viewer.accountId, siteId: viewer.siteId })
+  await touchState(tx, viewer.accountId)
+}
+
+export async function keepAddress(tx: Tx, { accountId }: Viewer): Promise<void> {
+  await forgetWantedAddress(tx, accountId)
+  await touchState(tx, accountId)
+}
+
 /** Made by the worker when the mail is written; it confirms the address the mail goes to, not one set since. */
 export async function createConfirmToken(tx: Tx, accountId: AccountId, email: string): Promise<string> {
   const token = createToken()
-  const minutes = confirmHours * 60
-  await insertToken(tx, { hash: hashToken(token), purpose: 'confirm', accountId, minutes, email })
+  await insertConfirmToken(tx, hashToken(token), accountId, email)
   return token
 }
 
+const insertConfirmToken = (tx: Tx, hash: Buffer, accountId: AccountId, email: string): Promise<void> =>
+  insertToken(tx, { hash, purpose: 'confirm', accountId, minutes: confirmHours * 60, email })
+
 /** The same link again says the same: a mail is opened twice, and a page is read again. */
 export async function confirmMail(tx: Tx, token: string): Promise<void> {
-  const accountId = await confirmByToken(tx, hashToken(token))
+  const hash = hashToken(token)
+  const moved = await moveToWanted(tx, hash).catch((error: unknown) => {
+    throw takenBy(error) === 'email' ? new ApiError('TOKEN_EXPIRED') : error
+  })
+  // with the old address every link went
+  if (moved !== undefined) await insertConfirmToken(tx, hash, moved.id, moved.email)
+  const accountId = await confirmByToken(tx, hash)
   if (accountId === undefined) throw new ApiError('TOKEN_EXPIRED')
   await touchState(tx, accountId)
 }

@@ -29,6 +29,26 @@ export async function confirmByToken(tx: Tx, hash: Buffer): Promise<AccountId | 
   return rows[0]?.id
 }
 
+/** False where it is the account's already. */
+export async function wantAddress(tx: Tx, accountId: AccountId, email: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE account SET email_wanted = ${email}
+    WHERE id = ${accountId} AND lower(email) <> lower(${email}) RETURNING id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function forgetWantedAddress(tx: Tx, accountId: AccountId): Promise<void> {
+  await tx.updateTable('account').set({ email_wanted: null }).where('id', '=', accountId).execute()
+}
+
+/** Where the address is another's meanwhile, the unique index refuses it. */
+export async function moveToWanted(tx: Tx, hash: Buffer): Promise<{ id: AccountId; email: string } | undefined> {
+  const { rows } = await sql<{ id: AccountId; email: string }>`
+    UPDATE account a SET email = t.email, email_wanted = NULL FROM one_time_token t
+    WHERE t.token_hash = ${hash} AND t.purpose = 'confirm' AND t.expires_at > now()
+      AND a.id = t.account_id AND a.email_wanted = t.email AND a.status = 'active' RETURNING a.id, a.email`.execute(tx)
+  return rows[0]
+}
+
 /** Only an address that is still the account's own. */
 export async function confirmAddress(tx: Tx, accountId: AccountId, email: string): Promise<void> {
   await sql`UPDATE account SET mail_confirmed_at = coalesce(mail_confirmed_at, now())

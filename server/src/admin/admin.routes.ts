@@ -1,5 +1,5 @@
 import { mediaFilesCall } from '@entemi/contract/admin-media'
-import { memberAccountCall, ruleMemberCall } from '@entemi/contract/admin-member'
+import { eraseMemberCall, memberAccountCall, ruleMemberCall } from '@entemi/contract/admin-member'
 import { statCall } from '@entemi/contract/admin-stat'
 import { editRowCall, removeDemoCall, removeRowCall, tableCall, tableRowCall } from '@entemi/contract/admin-table'
 import { casesCall, resolveCaseCall } from '@entemi/contract/admin'
@@ -9,7 +9,7 @@ import { removeDemo } from './demo.service.ts'
 import { editRow, removeRow } from './dop.change.ts'
 import { readRow, readTable } from './dop.service.ts'
 import { readFiles } from './media-file.service.ts'
-import { readMember, ruleMember } from './member.service.ts'
+import { eraseMember, readMember, ruleMember } from './member.service.ts'
 import { readStat } from './stat.service.ts'
 
 export const adminRoutes: Route[] = [
@@ -17,6 +17,9 @@ export const adminRoutes: Route[] = [
   handle(memberAccountCall, async ({ tx, viewer, params }) => ({ member: await readMember(tx, viewer, params.id) })),
   handle(ruleMemberCall, async ({ tx, viewer, params, body }) => ({
     setData: await ruleMember(tx, viewer, params.id, body),
+  })),
+  handle(eraseMemberCall, async ({ tx, viewer, params, body }) => ({
+    setData: { person_id: await eraseMember(tx, viewer, params.id, body.reason) },
   })),
   handle(casesCall, async ({ tx, viewer, query }) => ({ list: await readCases(tx, viewer, query) })),
   handle(resolveCaseCall, async ({ tx, viewer, params, body }) => {

@@ -1,4 +1,4 @@
-import { memberAccountCall, ruleMemberCall } from '@entemi/contract/admin-member'
+import { eraseMemberCall, memberAccountCall, ruleMemberCall } from '@entemi/contract/admin-member'
 import { loginCall } from '@entemi/contract/account'
 import type { BodyOf } from '@entemi/contract/call'
 import { accessCall, confirmCall } from '@entemi/contract/identity'
@@ -91,6 +91,35 @@ describe('R2.37 a member’s account', () => {
     expect(roles.toSorted()).toEqual(['ADMIN', 'LOGGED'])
   })
 
+  test('is erased for good with a reason on record, as by the member’s own hand', async () => {
+    const member = await makeMember(server)
+    const entry = await makeEntry(server, member)
+    const erase = (by: TestMember, of: TestMember, reason = 'Írásban kérte.') =>
+      by.client.call(eraseMemberCall, { params: { id: of.personId }, body: { reason } })
+    const unasked = await makeMember(server, { role: 'ADMIN' })
+    expect((await erase(unasked, member)).error.error_code).toBe('REAUTH_REQUIRED')
+    await confirm(unasked)
+    await confirm(admin)
+    expect((await erase(admin, member, ' ')).status).toBe(422)
+    // neither oneself nor another administrator: one is always left
+    for (const one of [admin, unasked]) expect((await erase(admin, one)).status).toBe(403)
+    expect(
+      (await member.client.call(eraseMemberCall, { params: { id: unasked.personId }, body: { reason: 'x' } })).status,
+    ).toBe(403)
+
+    const both = await Promise.all([erase(admin, member), erase(unasked, member)])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await erase(admin, member)).status).toBe(404)
+    expect((await member.client.call(stateCall)).body._state.auth_role).toBe('GUEST')
+    expect((await logIn(member)).error.error_code).toBe('LOGIN_FAILED')
+    const { rows } = await sql`SELECT (SELECT count(*)::int FROM entry WHERE id = ${entry}) AS entries,
+      (SELECT count(*)::int FROM erasure WHERE entity_id = ${member.personId}) AS noted,
+      (SELECT jsonb_agg(jsonb_build_array(reason, about_id)) FROM audit WHERE target_id = ${member.personId} AND act = 'member.erase') AS kept`.execute(
+      server.db,
+    )
+    expect(rows).toEqual([{ entries: 0, noted: 1, kept: [['Írásban kérte.', null]] }])
+  })
+
   test('is looked at once an hour on record, and the member reads by whom and why', async () => {
     const member = await makeMember(server, { name: 'Megnézett Mária' })
     const read = () => admin.client.call(memberAccountCall, { params: { id: member.personId } })
@@ -100,7 +129,7 @@ describe('R2.37 a member’s account', () => {
       role: 'LOGGED',
       status: 'active',
       sessions: 1,
-      can: { role: true, suspend: true, restore: false, end_sessions: true },
+      can: { role: true, suspend: true, restore: false, end_sessions: true, erase: true },
     })
     await read()
     await confirm(admin)

@@ -4,6 +4,7 @@ import type { EntityId } from '@entemi/contract/ids'
 import { ApiError, fieldError, requireAllowed } from '#/api-error.ts'
 import { writeAudit } from '#/audit/audit.ts'
 import type { Tx } from '#/db/database.ts'
+import { eraseAccount } from '#/identity/erase.service.ts'
 import { endSessions, requireConfirmed } from '#/session/session.service.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { touchState } from '#/state/state.service.ts'
@@ -37,12 +38,7 @@ export async function ruleMember(
   wish: Wish,
 ): Promise<AnswerOf<typeof ruleMemberCall>['setData']> {
   const member = await requireMember(tx, viewer, id)
-  requireAllowed(member.id !== viewer.personId)
-  requireConfirmed(viewer)
-  const held = await holdAccounts(tx, member.account_id)
-  const account = held.find((one) => one.id === member.account_id)
-  // somebody took the asker's role, or erased the account, a moment ago
-  if (account === undefined || !held.some((one) => one.id === viewer.accountId)) throw new ApiError('CONFLICT')
+  const account = await holdOther(tx, viewer, member)
   const { role, status } = await rule(tx, account, wish)
   await writeAudit(tx, viewer, {
     act: `member.${wish.action}`,
@@ -54,6 +50,28 @@ export async function ruleMember(
   if (wish.action !== 'restore') await endSessions(tx, account.id)
   await touchState(tx, account.id)
   return { person_id: member.id, role, status }
+}
+
+/** The same way as by the member's own hand: nothing of them stays but the record that it was done, and why. */
+export async function eraseMember(tx: Tx, viewer: Viewer, id: EntityId, reason: string): Promise<EntityId> {
+  const member = await requireMember(tx, viewer, id)
+  const account = await holdOther(tx, viewer, member)
+  // the role is taken first, and that is on record: there is always an administrator left
+  requireAllowed(account.role !== 'ADMIN')
+  await eraseAccount(tx, { accountId: account.id, personId: member.id })
+  await writeAudit(tx, viewer, { act: 'member.erase', aboutId: null, targetId: member.id, reason })
+  return member.id
+}
+
+/** One's own account is not ruled, and the password comes first. */
+async function holdOther(tx: Tx, viewer: Viewer, member: MemberRow): Promise<HeldAccount> {
+  requireAllowed(member.id !== viewer.personId)
+  requireConfirmed(viewer)
+  const held = await holdAccounts(tx, member.account_id)
+  const account = held.find((one) => one.id === member.account_id)
+  // somebody took the asker's role, or erased the account, a moment ago
+  if (account === undefined || !held.some((one) => one.id === viewer.accountId)) throw new ApiError('CONFLICT')
+  return account
 }
 
 async function rule(tx: Tx, account: HeldAccount, { action, role, reason }: Wish): Promise<Omit<HeldAccount, 'id'>> {
@@ -105,6 +123,7 @@ function presentMember(viewer: Viewer, member: MemberRow): MemberAccount {
       suspend: isOther && isActive && member.role !== 'ADMIN',
       restore: isOther && !isActive,
       end_sessions: isOther && isActive,
+      erase: isOther && member.role !== 'ADMIN',
     },
   }
 }

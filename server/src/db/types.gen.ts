@@ -26,6 +26,7 @@ export interface AccountTable {
   created_at: DefaultTime
   demo: Generated<boolean>
   seen_on: Generated<string>
+  email_wanted: string | null
 }
 
 export interface AuditTable {

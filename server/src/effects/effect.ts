@@ -8,6 +8,8 @@ export type Effect =
   | { type: 'mail.restore'; accountId: AccountId; siteId: number }
   /** With the invitation by which somebody registered: the link leads on to it, in whichever browser it is opened. */
   | { type: 'mail.confirm'; accountId: AccountId; siteId: number; invitation?: string }
+  /** To the address that is wanted instead, and to the one that is. */
+  | { type: 'mail.change'; accountId: AccountId; siteId: number }
   /** A notice that is important enough for a mail at once. */
   | { type: 'mail.notice'; notificationId: string }
   /** What waits for somebody, summed up; the day is of their own clock. */

@@ -27,7 +27,7 @@ import {
  * Erases a member for good, in one transaction. Rows that are theirs go by the cascade from their person; what comes
  * before it is what a cascade cannot do: counters of other people's things, and places that others stand on.
  */
-export async function eraseAccount(tx: Tx, viewer: Viewer): Promise<void> {
+export async function eraseAccount(tx: Tx, viewer: Pick<Viewer, 'accountId' | 'personId'>): Promise<void> {
   await endSessions(tx, viewer.accountId)
   const persons = await listErasedPersons(tx, viewer.personId)
   await handOverGroups(tx, persons)

@@ -3,10 +3,10 @@ import type { Language } from '@entemi/contract/letters'
 import { confirmHours, restoreMinutes } from '@entemi/contract/limits'
 import { sentenceOf } from '@entemi/contract/notice-sentence'
 import { createConfirmToken, isAddressConfirmed } from '#/account/mail-confirmation.service.ts'
-import { createRestoreToken } from '#/account/password.service.ts'
+import { createRestoreToken, hintOf } from '#/account/password.service.ts'
 import type { Tx } from '#/db/database.ts'
 import { findUnreadNotice } from '#/notification/notification.service.ts'
-import { findNoticeReceiver, findReceiver } from './mail.store.ts'
+import { findNoticeReceiver, findReceiver, findWanted } from './mail.store.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { findMailText, mailText } from './mail-text.ts'
 import { createUnsubscribeToken } from './unsubscribe.ts'
@@ -62,6 +62,28 @@ export async function mailConfirm(
   const link = `${siteAddress(receiver.subdomain)}/mail/confirm?${search}`
   const body = mailText(language, 'mail.confirm.body', { link, hours: confirmHours })
   await mailer.send(writeMail(receiver, mailText(language, 'mail.confirm.subject'), body))
+}
+
+/**
+ * The address of now is told before the link to the new one is there, so that its owner can still stop it. Whose the new
+ * one is stands in no mail to anybody else: where it is another member's, its owner is told that it is in use.
+ */
+export async function mailChange(
+  { db, mailer, siteAddress }: MailParts,
+  accountId: AccountId,
+  siteId: number,
+): Promise<void> {
+  const [receiver, wanted] = [await findReceiver(db, accountId, siteId), await findWanted(db, accountId)]
+  if (receiver === undefined || wanted === undefined) return
+  const { language, subdomain } = receiver
+  const told = mailText(language, 'mail.changing.body', { hint: hintOf(wanted.email) })
+  await mailer.send(writeMail(receiver, mailText(language, 'mail.changing.subject'), told))
+  const write = (name: string, body: string) =>
+    writeMail({ ...receiver, email: wanted.email, name }, mailText(language, 'mail.change.subject'), body)
+  if (wanted.taken) return mailer.send(write(wanted.email, mailText(language, 'mail.change.taken')))
+  const token = await createConfirmToken(db, accountId, wanted.email)
+  const link = `${siteAddress(subdomain)}/mail/confirm?${new URLSearchParams({ token })}`
+  await mailer.send(write(receiver.name, mailText(language, 'mail.change.body', { link, hours: confirmHours })))
 }
 
 /** By the rule as it is now: a request that was taken back, or one of somebody blocked since, sends nothing. */

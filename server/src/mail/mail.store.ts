@@ -21,6 +21,14 @@ export async function findReceiver(tx: Tx, accountId: AccountId, siteId: number)
   return rows[0]
 }
 
+/** The address that the member wants, and whether it is another account's. */
+export async function findWanted(tx: Tx, accountId: AccountId): Promise<{ email: string; taken: boolean } | undefined> {
+  const { rows } = await sql<{ email: string; taken: boolean }>`
+    SELECT a.email_wanted AS email, EXISTS (SELECT FROM account o WHERE lower(o.email) = lower(a.email_wanted)) AS taken
+    FROM account a WHERE a.id = ${accountId} AND a.email_wanted IS NOT NULL`.execute(tx)
+  return rows[0]
+}
+
 export interface NoticeReceiver {
   account_id: AccountId
   person_id: EntityId

@@ -102,6 +102,11 @@ hu: {
   'mail.restoreSocial.body': ["Új jelszót kértek ehhez a címhez, de ehhez a fiókhoz nem tartozik jelszó. Így lépsz be: ",["service"],". Ha nem te kérted, nincs teendőd."],
   'mail.confirm.subject': "Erősítsd meg az e-mail-címed",
   'mail.confirm.body': ["Ezzel a linkkel erősítheted meg, hogy ez a te címed:\n\n",["link"],"\n\nA link ",["hours"]," óráig él. Ha nem te adtad meg ezt a címet nálunk, nincs teendőd."],
+  'mail.change.subject': "Az új e-mail-címed",
+  'mail.change.body': ["Ezzel a linkkel erősítheted meg, hogy mostantól ez a te címed:\n\n",["link"],"\n\nA link ",["hours"]," óráig él; addig a régi címeddel léphetsz be. Ha nem te adtad meg ezt a címet nálunk, nincs teendőd."],
+  'mail.change.taken': "Valaki, talán te, ezt a címet adta meg új e-mail-címének, de ehhez a címhez már tartozik fiók. Ha a tiéd, ezzel a címmel lépj be. Ha nem te kérted, nincs teendőd: semmi sem változott.",
+  'mail.changing.subject': "Más e-mail-címet kértek a fiókodhoz",
+  'mail.changing.body': ["Valaki, remélhetőleg te, erre a címre szeretné átírni a fiókod e-mail-címét: ",["hint"],". Ha onnan megerősítik, mostantól azzal lehet belépni.\n\nHa nem te voltál, állíts be új jelszót: azzal ez a kérés is elvész."],
   'mail.welcome.subject': "Jó, hogy itt vagy",
   'mail.welcome.body': ["Elkészült a fiókod. Kezdd egyetlen kérdéssel: hogy vagy most? Két koppintás az egész.\n\n",["link"],"\n\nAmit „Csak én” jelöléssel írsz, azt rajtad kívül senki sem látja az oldalon. Az adataidat bármikor letöltheted vagy törölheted."],
   'mail.friendRequest.subject': [["name"]," barátnak jelölt"],
@@ -221,6 +226,11 @@ en: {
   'mail.restoreSocial.body': ["A new password was asked for this address, but this account has no password. You log in with: ",["service"],". If it was not you, there is nothing to do."],
   'mail.confirm.subject': "Confirm your e-mail address",
   'mail.confirm.body': ["With this link you confirm that this address is yours:\n\n",["link"],"\n\nIt works for ",["hours"]," hours. If you did not give us this address, there is nothing for you to do."],
+  'mail.change.subject': "Your new e-mail address",
+  'mail.change.body': ["With this link you confirm that this is your address from now on:\n\n",["link"],"\n\nIt works for ",["hours"]," hours; until then you log in with your old address. If you did not give us this address, there is nothing for you to do."],
+  'mail.change.taken': "Someone, perhaps you, gave this as their new e-mail address, but it already belongs to an account. If it is yours, log in with this address. If it was not you, there is nothing to do: nothing has changed.",
+  'mail.changing.subject': "Another e-mail address was asked for your account",
+  'mail.changing.body': ["Someone, hopefully you, wants to move your account to this e-mail address: ",["hint"],". Once it is confirmed there, that is the address to log in with.\n\nIf it was not you, set a new password: that ends this request, too."],
   'mail.welcome.subject': "Good to have you here",
   'mail.welcome.body': ["Your account is ready. Start with one question: how are you now? It takes two taps.\n\n",["link"],"\n\nWhat you write as “Only me” is seen by nobody but you on the site. You can download or delete your data at any time."],
   'mail.friendRequest.subject': [["name"]," sent you a friend request"],
@@ -317,6 +327,8 @@ export interface MailTextValues {
   'mail.restore.body': { link: string | number; minutes: number }
   'mail.restoreSocial.body': { service: string | number }
   'mail.confirm.body': { link: string | number; hours: string | number }
+  'mail.change.body': { link: string | number; hours: string | number }
+  'mail.changing.body': { hint: string | number }
   'mail.welcome.body': { link: string | number }
   'mail.friendRequest.subject': { name: string | number }
   'mail.friendRequest.body': { name: string | number; link: string | number }

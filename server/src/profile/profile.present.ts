@@ -24,6 +24,7 @@ export function presentOwnProfile(
     username: row.username,
     email: row.email,
     mail_confirmed: row.mail_confirmed,
+    email_wanted: row.email_wanted,
     birth_date: row.profile.birth_date ?? null,
     birth_place: row.profile.birth_place ?? null,
     current_city: row.location_text,

@@ -31,6 +31,7 @@ export interface ProfileRow {
   day_starts: string
   has_password: boolean
   mail_confirmed: boolean
+  email_wanted: string | null
   profile: PrivateProfile
 }
 
@@ -38,7 +39,7 @@ export async function readProfile(tx: Tx, viewer: Viewer): Promise<ProfileRow> {
   const { rows } = await sql<ProfileRow>`
     SELECT p.id, p.display_name, m.db_key AS image_key, ${ownMood(viewer)} AS mood, p.introduction, p.location_text, p.setting,
       a.username, a.email, a.language, a.zone, to_char(a.day_starts, 'HH24:MI') AS day_starts,
-      a.password_hash IS NOT NULL AS has_password, a.mail_confirmed_at IS NOT NULL AS mail_confirmed, a.profile
+      a.password_hash IS NOT NULL AS has_password, a.mail_confirmed_at IS NOT NULL AS mail_confirmed, a.email_wanted, a.profile
     FROM account a JOIN entity p ON p.id = a.entity_id LEFT JOIN media m ON m.id = p.image_id
     WHERE a.id = ${viewer.accountId}`.execute(tx)
   const row = rows[0]

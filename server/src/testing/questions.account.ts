@@ -55,6 +55,9 @@ export const accountQuestions = {
   'DELETE /api/identity/session': always,
   'POST /api/identity/confirm': { right: () => ({ body: { password: testPassword } }), twice: [200, 200] },
   'POST /api/identity/mail': always,
+  // the password was not given a moment ago
+  'PUT /api/identity/mail': { right: () => ({ body: { email: 'masik@example.org' } }), twice: [403, 403] },
+  'DELETE /api/identity/mail': always,
   'POST /api/identity/mail/:token': { right: () => ({ params: { token } }), twice: [422, 422] },
   'POST /api/identity/act-as/:entityId': {
     right: async ({ server, asker }) => ({ params: { entityId: await makeAdministered(server, asker, 2) } }),

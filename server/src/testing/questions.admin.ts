@@ -59,6 +59,14 @@ export const adminQuestions = {
     hidden: async (world) =>
       (await noMembers(world)).map((id) => ({ params: { id }, body: { action: 'suspend', reason: 'Bántó.' } })),
   },
+  'DELETE /api/admin/member/:id': {
+    right: async (world) => {
+      await confirmed(world)
+      return { params: { id: world.stranger.personId }, body: { reason: 'Kérte.' } }
+    },
+    twice: [200, 404],
+    hidden: async (world) => (await noMembers(world)).map((id) => ({ params: { id }, body: { reason: 'Kérte.' } })),
+  },
   'GET /api/admin/dop/reports': always,
   'GET /api/admin/dop/:table': { right: () => ({ params: { table: 'members' } }), twice: [200, 200] },
   'GET /api/admin/dop/:table/:id': {

@@ -4,13 +4,14 @@ import { send } from '#/api/send.ts'
 import { writeDate } from '#/i18n/dates.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Button } from '#/kit/Button.tsx'
+import { useCloseModal } from '#/kit/Modal.tsx'
 import { Sheet } from '#/kit/Sheet.tsx'
 import { SkeletonText } from '#/kit/Skeleton.tsx'
 import { Select } from '#/kit/TextField.tsx'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import { ReasonSheet } from '#/moderation/ReasonSheet.tsx'
 import styles from './Admin.module.css'
-import { useMember, useRuleMember } from './admin.queries.ts'
+import { useEraseMember, useMember, useRuleMember } from './admin.queries.ts'
 
 /** A member's account, for the administrator: opening it is on record, and the member reads it. */
 export function AccountSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -37,6 +38,7 @@ function Account({ account }: { account: MemberAccount }) {
       <Facts account={account} />
       {can.role ? <RoleField account={account} /> : <p className="meta">{t('admin.member.own')}</p>}
       <Acts account={account} />
+      {can.erase && <Erasure id={account.id} />}
     </div>
   )
 }
@@ -131,5 +133,33 @@ function Acts({ account: { id, can } }: { account: MemberAccount }) {
         />
       )}
     </div>
+  )
+}
+
+/** Once it is done there is no account left to show. */
+function Erasure({ id }: { id: string }) {
+  const close = useCloseModal()
+  const erasure = useEraseMember(id)
+  const [isAsking, ask] = useState(false)
+  const erase = async (reason: string) =>
+    (await send(() => erasure.mutateAsync(reason), { toast: t('admin.member.erased') })) !== undefined
+  return (
+    <>
+      <Button variant="danger-text" icon="trash" onClick={() => ask(true)}>
+        {t('admin.member.erase')}
+      </Button>
+      {isAsking && (
+        <ReasonSheet
+          title={t('admin.member.erase.title')}
+          text={t('admin.member.erase.text')}
+          confirmLabel={t('admin.member.erase')}
+          onDecide={erase}
+          onClose={() => {
+            ask(false)
+            if (erasure.isSuccess) close()
+          }}
+        />
+      )}
+    </>
   )
 }

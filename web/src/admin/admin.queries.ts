@@ -88,6 +88,14 @@ export function useRuleMember(id: string) {
   })
 }
 
+export function useEraseMember(id: string) {
+  return useMutation({
+    mutationFn: (reason: string) => callApi('DELETE /api/admin/member/:id', { params: { id: id }, body: { reason } }),
+    // not the account that is gone: it would be asked for once more
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...adminKey, 'table'] }),
+  })
+}
+
 type FileWish = Omit<Query<'GET /api/admin/media'>, '_size' | '_after'>
 
 export function useFiles(wish: FileWish) {

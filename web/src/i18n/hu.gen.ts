@@ -1430,6 +1430,7 @@ export const hu = {
   'admin.act.member.suspend': "Felfüggesztette a fiókot",
   'admin.act.member.restore': "Visszaállította a fiókot",
   'admin.act.member.end_sessions': "Kiléptette mindenhonnan",
+  'admin.act.member.erase': "Végleg törölt egy tagot",
   'admin.act.member.accept': "Beengedte a közösségbe",
   'admin.act.member.reject': "Elutasította a csatlakozást",
   'admin.act.member.remove': "Kivette a közösségből",
@@ -1478,6 +1479,10 @@ export const hu = {
   'admin.member.role.text': "A szerepkör változásával mindenhonnan kilép.",
   'admin.member.suspend.title': "Miért függeszted fel?",
   'admin.member.suspend.text': "Azonnal kilép mindenhonnan, és belépéskor ezt olvassa.",
+  'admin.member.erase': "Tag végleges törlése",
+  'admin.member.erase.title': "Miért törlöd?",
+  'admin.member.erase.text': "A fiók és minden adata azonnal és visszavonhatatlanul törlődik, mentésből sem jön vissza. Az indok a naplóban marad; ne írj bele nevet.",
+  'admin.member.erased': "A tag törölve",
   'admin.member.done': "Kész",
   'admin.media.filter': "Mit mutassunk?",
   'admin.media.all': "Minden fájl",
@@ -1687,6 +1692,15 @@ export const hu = {
   'mailConfirm.expired': "Ez a link már nem él. Lépj be, és kérj újat.",
   'mailConfirm.confirmed': "Megerősítve",
   'mailConfirm.notConfirmed': "Még nincs megerősítve",
+  'mailChange.title': "E-mail-cím módosítása",
+  'mailChange.email': "Új e-mail-cím",
+  'mailChange.text': "Az új címre levelet küldünk. A benne lévő linkkel lesz a tiéd; addig a mostani marad, és arra is szólunk.",
+  'mailChange.submit': "Kérem a levelet",
+  'mailChange.sent': "Elküldtük. Az új cím a levélben lévő linkkel lesz a tiéd.",
+  'mailChange.waits': ["Megerősítésre vár: ",["email"]],
+  'mailChange.keep': "Marad a mostani",
+  'mailChange.kept': "A cím a régi maradt",
+  'mailChange.same': "Ez már most is a te címed.",
   'settings.reauth.confirm': "Megerősítem",
   'settings.deleting': "Töröljük…",
   'profile.zone': "Időzóna",
@@ -2036,6 +2050,7 @@ export interface TextValues {
   'settings.quietHours.text': { from: string | number; to: string | number }
   'settings.sessions.seen': { time: string | number }
   'settings.sessions.ended': { count: number }
+  'mailChange.waits': { email: string | number }
   'help.code': { code: string | number }
   'menu.messages.count': { count: number }
   'menu.notifications.count': { count: number }

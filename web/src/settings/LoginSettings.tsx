@@ -11,7 +11,7 @@ export function LoginSettings() {
   usePageTitle(t('settings.login'))
   return (
     <Loaded query={useOwnProfile()} skeleton={<SkeletonRows label={t('load.loading')} count={3} />}>
-      {({ email, username, has_password, mail_confirmed }) => (
+      {({ email, email_wanted, username, has_password, mail_confirmed }) => (
         <>
           <RowsHeading first>{t('settings.identity')}</RowsHeading>
           <Rows>
@@ -30,6 +30,12 @@ export function LoginSettings() {
           </Rows>
           <RowsHeading>{t('settings.account')}</RowsHeading>
           <Rows>
+            <RowLink
+              href="/settings/mail"
+              lead={<IconDisc icon="edit" />}
+              title={t('mailChange.title')}
+              note={email_wanted === null ? undefined : t('mailChange.waits', { email: email_wanted })}
+            />
             {has_password && (
               <RowLink href="/settings/password" lead={<IconDisc icon="lock" />} title={t('settings.password')} />
             )}

@@ -13,6 +13,7 @@ import { PersonSettings } from './PersonSettings.tsx'
 import { SessionSettings } from './SessionSettings.tsx'
 
 const LinkedSettings = lazy(async () => ({ default: (await import('#/social/LinkedSettings.tsx')).LinkedSettings }))
+const MailSettings = lazy(async () => ({ default: (await import('./MailSettings.tsx')).MailSettings }))
 const PasskeySettings = lazy(async () => ({
   default: (await import('#/passkey/PasskeySettings.tsx')).PasskeySettings,
 }))
@@ -20,6 +21,7 @@ const PasskeySettings = lazy(async () => ({
 const parts = new Map<string | undefined, ReactNode>([
   ['login', <LoginSettings key="login" />],
   ['password', <PasswordSettings key="password" />],
+  ['mail', <MailSettings key="mail" />],
   ['passkeys', <PasskeySettings key="passkeys" />],
   ['linked', <LinkedSettings key="linked" />],
   ['persons', <PersonSettings key="persons" />],

@@ -124,6 +124,16 @@ async function withState(act: () => Promise<unknown>): Promise<void> {
 export const changePassword = (body: Body<'POST /api/password/change'>) =>
   callApi('POST /api/password/change', { body })
 
+export const changeMail = (email: string) => withProfile(() => callApi('PUT /api/identity/mail', { body: { email } }))
+
+export const keepMail = () => withProfile(() => callApi('DELETE /api/identity/mail'))
+
+/** The profile tells which address is waited for. */
+async function withProfile(act: () => Promise<unknown>): Promise<void> {
+  await act()
+  await queryClient.invalidateQueries({ queryKey: profileKey })
+}
+
 export const deleteAccount = () => callApi('DELETE /api/identity/dummy')
 
 /** The browser saves it as it streams: a long life does not pass through memory. */
