@@ -24,7 +24,7 @@ import { consentRoutes } from '#/consent/consent.routes.ts'
 import { canTalk } from '#/conversation/conversation.service.ts'
 import { conversationRoutes } from '#/conversation/conversation.routes.ts'
 import { createDatabase, type Tx } from '#/db/database.ts'
-import { listen } from '#/effects/listen.ts'
+import type { Bus } from '#/effects/bus.ts'
 import { sweep } from '#/effects/sweep.ts'
 import { startPushWorker, startWorker } from '#/effects/worker.ts'
 import { listVisibleIds } from '#/entry/entry.visibility.ts'
@@ -100,7 +100,8 @@ const webDist = new URL('../../web/dist/', import.meta.url)
 
 export interface AppParts {
   env: Env
-  connection: pg.ClientConfig
+  bus: Bus
+  /** Its connections are the bus's to tap. */
   pool: pg.Pool
   storage: Storage
   outbound: Outbound
@@ -241,7 +242,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     streamOrigins: (site) => readStreamOrigins(db, site.id),
   })
 
-  const listening = await listen(parts.connection, { announcement: realtime.hear, gap: realtime.recover })
+  const listening = await parts.bus.listen({ announcement: realtime.hear, gap: realtime.recover })
   const followEntry = async (entryId: string) => {
     await deliverEntry(db, entryId)
     await tellOfEntry(db, entryId)

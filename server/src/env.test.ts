@@ -28,3 +28,16 @@ test.each([
   expect(() => readEnvironment(environment)).toThrow(EnvironmentError)
   expect(() => readEnvironment(environment)).toThrow(message)
 })
+
+test('pictures stand in S3 where all of it is named', () => {
+  const named = { S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'media', S3_KEY: 'key', S3_SECRET: 'secret' }
+  expect(readEnvironment({}).s3).toBeUndefined()
+  expect(readEnvironment(named).s3).toEqual({
+    endpoint: 'https://s3.example.org',
+    bucket: 'media',
+    region: 'us-east-1',
+    key: 'key',
+    secret: 'secret',
+  })
+  expect(() => readEnvironment({ ...named, S3_SECRET: '' })).toThrow(/^S3_SECRET is missing/)
+})

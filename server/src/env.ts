@@ -34,6 +34,12 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10), z.maxLength(200))),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z._default(z.string().check(z.maxLength(200)), 'Entemi <entemi@localhost>'),
+  S3_ENDPOINT: z.optional(httpUrl),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  S3_REGION: z._default(z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)), 'us-east-1'),
+  S3_KEY: z.optional(z.string().check(z.maxLength(500))),
+  S3_SECRET: z.optional(z.string().check(z.maxLength(500))),
+  BUS_URL: z.optional(z.url({ protocol: /^(nats|tls)$/ })),
   BACKUP_AT: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))),
   BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 7),
   BACKUP_DIR: z.optional(z.string().check(z.minLength(1))),
@@ -41,7 +47,19 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
 })
 
-export type Env = z.output<typeof Environment> & { services: Record<string, LoginServiceEnv> }
+/** Where pictures stand when they are not files below DATA_DIR. */
+export interface S3Place {
+  endpoint: string
+  bucket: string
+  region: string
+  key: string
+  secret: string
+}
+
+export type Env = z.output<typeof Environment> & {
+  services: Record<string, LoginServiceEnv>
+  s3: S3Place | undefined
+}
 
 /** A wrong setting stops the start with one clear line for each. */
 export class EnvironmentError extends Error {}
@@ -57,7 +75,20 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   }
   if (parsed.data.ADMIN_PASSWORD !== undefined && parsed.data.ADMIN_EMAIL === undefined)
     throw new EnvironmentError('ADMIN_PASSWORD is set without ADMIN_EMAIL.')
-  return { ...parsed.data, services: readServices(given) }
+  return { ...parsed.data, services: readServices(given), s3: readS3(parsed.data) }
+}
+
+/** All of it or nothing: with a part missing, pictures would go to the disk of one machine in silence. */
+function readS3(given: z.output<typeof Environment>): S3Place | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_KEY: key, S3_SECRET: secret } = given
+  if (endpoint !== undefined && bucket !== undefined && key !== undefined && secret !== undefined)
+    return { endpoint, bucket, region, key, secret }
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
+  const missing = names.filter((name) => given[name] === undefined)
+  if (missing.length === names.length) return undefined
+  throw new EnvironmentError(
+    missing.map((name) => `${name} is missing: it is needed with the other settings of S3.`).join('\n'),
+  )
 }
 
 /** Every service is whole or the start stops: a button that leads nowhere is found by a member otherwise. */
@@ -110,6 +141,10 @@ const hint: Record<string, string> = {
   ADMIN_EMAIL: 'an e-mail address',
   ADMIN_PASSWORD: '10 to 200 characters',
   SMTP_URL: 'an address like smtp://user:password@host',
+  S3_ENDPOINT: 'an address like https://s3.example.org',
+  S3_BUCKET: 'the name of a bucket, in small letters',
+  S3_REGION: 'a name like eu-central-1',
+  BUS_URL: 'an address like nats://user:password@host:4222',
   BACKUP_AT: 'a time of day like 03:30',
   BACKUP_KEEP: 'a number from 1 to 1000',
   SECURITY_CONTACT: 'an e-mail address, or an address like https://example.org/security',

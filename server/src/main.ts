@@ -7,6 +7,7 @@ import { createApp, type App } from '#/app.ts'
 import { keepEmbeddedPostgres, type KeptPostgres } from '#/db/embedded/keep.ts'
 import { isDatabaseAway } from '#/db/away.ts'
 import { createPool } from '#/db/pool.ts'
+import { joinBus } from '#/effects/bus.ts'
 import { demoLogins } from '#/demo/demo.people.ts'
 import { seedDemo } from '#/demo/demo.seed.ts'
 import { readEnvironment, type Env } from '#/env.ts'
@@ -14,7 +15,7 @@ import { serveMetrics } from '#/http/metrics.ts'
 import { createLedger, settleErasures } from '#/identity/ledger.ts'
 import { createOutbound } from '#/outbound/outbound.ts'
 import { prepareDatabase } from '#/prepare.ts'
-import { createFileStorage } from '#/storage/storage.ts'
+import { openStorage } from '#/storage/site-storage.ts'
 import { fillTowns } from '#/town/town.service.ts'
 
 const stopWithinMs = 15_000
@@ -40,13 +41,16 @@ async function start(env: Env): Promise<void> {
   await prepareDatabase(connection).catch((error: unknown) => {
     throw new Error(`The database cannot be used: ${error instanceof Error ? error.message : String(error)}`)
   })
-  const pool = createPool({ ...connection, max: 15, connectionTimeoutMillis: 5000 })
-  const storage = createFileStorage(join(dataDir, 'media'))
+  const bus = await joinBus(env.BUS_URL, connection).catch((error: unknown) => {
+    throw new Error(`The bus cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  const pool = createPool({ ...connection, max: 15, connectionTimeoutMillis: 5000, onConnect: bus.tap })
+  const storage = openStorage(env)
   let port = env.PORT
   const siteAddress = (subdomain: string | null): string => addressOf(env, port, subdomain)
   const app = await createApp({
     env,
-    connection,
+    bus,
     pool,
     storage,
     outbound: createOutbound(),

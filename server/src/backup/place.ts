@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '#/db/embedded/start.ts'
 import type { Env } from '#/env.ts'
-import { createFileStorage, type Storage } from '#/storage/storage.ts'
+import { openStorage } from '#/storage/site-storage.ts'
+import type { Storage } from '#/storage/storage.ts'
 
 export interface Place {
   dataDir: string
@@ -14,7 +15,7 @@ export interface Place {
 /** Where the site of this environment keeps its things. Its own PostgreSQL is started, or joined where it runs. */
 export async function withPlace<T>(env: Env, work: (place: Place) => Promise<T>): Promise<T> {
   const dataDir = resolve(env.DATA_DIR)
-  const storage = createFileStorage(join(dataDir, 'media'))
+  const storage = openStorage(env)
   const backups = backupFolder(env)
   if (env.DATABASE_URL !== undefined)
     return work({ dataDir, storage, backups, connection: { connectionString: env.DATABASE_URL } })

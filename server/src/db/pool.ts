@@ -4,9 +4,14 @@ import pg from 'pg'
 /** The usual ten seconds would throw away a connection's plans between two visits of a quiet evening. */
 const idleTimeoutMillis = 60_000
 
+/** The driver waits for `onConnect` before a connection is given out; its types do not say so. */
+interface PoolSettings extends Omit<pg.PoolConfig, 'onConnect'> {
+  onConnect?: (client: pg.ClientBase) => Promise<void>
+}
+
 /** The pool every process reads and writes through. Its texts are prepared once a connection; see `nameStatement`. */
 export function createPool(
-  connection: pg.PoolConfig | string,
+  connection: PoolSettings | string,
   onError: (error: Error) => void = (error) => process.stderr.write(`Database connection lost: ${error.message}\n`),
 ): pg.Pool {
   const config = typeof connection === 'string' ? { connectionString: connection } : connection

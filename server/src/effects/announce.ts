@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 
-/** What open screens and other processes must hear at once. Ids only: a NOTIFY is no place for words. */
+/** What open screens and other processes must hear at once. Ids only: the bus is no place for words. */
 export type Announcement =
   | { type: 'session.ended'; sessionIds: SessionId[] }
   | { type: 'state.changed'; accountId: AccountId }
@@ -26,9 +26,7 @@ export type Announcement =
 /** With an id that rises: a screen that comes back says which it heard last. */
 export type Announced = Announcement & { id: string }
 
-export const announcementChannel = 'entemi'
-
-/** PostgreSQL delivers it when the transaction commits, and never when it rolls back. */
+/** Heard when the transaction commits, and never when it rolls back: the function `announce` knows which bus carries it. */
 export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
   await sql`SELECT ${announcing(announcement)}`.execute(tx)
 }
@@ -37,13 +35,11 @@ export async function announce(tx: Tx, announcement: Announcement): Promise<void
 export async function announceAll(tx: Tx, announcements: readonly Announcement[]): Promise<void> {
   if (announcements.length === 0) return
   const sent = announcements.map((announcement): Announced => ({ ...announcement, id: newId() }))
-  await sql`SELECT pg_notify(${announcementChannel}, a) FROM unnest(${sent.map((one) => JSON.stringify(one))}::text[]) AS a`.execute(
-    tx,
-  )
+  await sql`SELECT announce(a) FROM unnest(${sent.map((one) => JSON.stringify(one))}::text[]) AS a`.execute(tx)
 }
 
 /** The same as a value of the act's own statement: told without another way to the database. */
 export function announcing(announcement: Announcement): RawBuilder<unknown> {
   const sent: Announced = { ...announcement, id: newId() }
-  return sql`pg_notify(${announcementChannel}, ${JSON.stringify(sent)})`
+  return sql`announce(${JSON.stringify(sent)})`
 }

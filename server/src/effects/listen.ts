@@ -1,5 +1,10 @@
 import pg from 'pg'
-import { announcementChannel, type Announced } from './announce.ts'
+import type { Announced } from './announce.ts'
+
+export interface Heard {
+  announcement: (announced: Announced) => void
+  gap: () => void
+}
 
 export interface Listening {
   stop: () => Promise<void>
@@ -7,12 +12,9 @@ export interface Listening {
 
 /**
  * Hears what any process announces. The connection comes back by itself after the database was away;
- * `onGap` then says that something may have been missed.
+ * `gap` then says that something may have been missed.
  */
-export async function listen(
-  connection: pg.ClientConfig,
-  on: { announcement: (announced: Announced) => void; gap: () => void },
-): Promise<Listening> {
+export async function listen(connection: pg.ClientConfig, on: Heard): Promise<Listening> {
   let client: pg.Client | undefined
   let stopped = false
   let retry: NodeJS.Timeout | undefined
@@ -25,7 +27,7 @@ export async function listen(
     fresh.on('error', () => comeBack(fresh))
     fresh.on('end', () => comeBack(fresh))
     await fresh.connect()
-    await fresh.query(`LISTEN ${announcementChannel}`)
+    await fresh.query('LISTEN entemi')
     client = fresh
   }
 

@@ -152,7 +152,7 @@ test('a line that never reads is cut when a megabyte waits for it; others hear o
   stuck.pause()
   const frames = 4000
   // through the same channel as every act; the id is repeated in the frame, so few of them are many bytes
-  await sql`SELECT pg_notify('entemi', json_build_object('type', 'state.changed', 'accountId', ${deaf.accountId}::text,
+  await sql`SELECT announce(json_build_object('type', 'state.changed', 'accountId', ${deaf.accountId}::text,
       'id', n || ${'-'.repeat(6000)}::text)::text) FROM generate_series(1, ${frames}) n`.execute(server.db)
   await two.client.call(editProfileCall, { body: { display_name: 'Nyugodt' } })
   await expect.poll(() => types(calm), { timeout: 15_000 }).toEqual(['hello', 'state'])

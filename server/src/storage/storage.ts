@@ -20,12 +20,17 @@ export interface Storage {
   check(): Promise<void>
 }
 
-/** Files below a folder. Keys are made by the server; one with a way out of the folder is a fault. */
+/** Keys are made by the server; one with a way out of its place is a fault. */
+export function requireOwnKey(key: string): void {
+  if (!/^[A-Za-z0-9_-]{22,}(\/[a-z0-9.-]*)?$/.test(key)) throw new Error('a storage key that the server did not make')
+}
+
+/** Files below a folder. */
 export function createFileStorage(folder: string): Storage {
   const root = resolve(folder)
 
   function pathOf(key: string): string {
-    if (!/^[A-Za-z0-9_-]{22,}(\/[a-z0-9.-]*)?$/.test(key)) throw new Error('a storage key that the server did not make')
+    requireOwnKey(key)
     const [name = ''] = key.split('/')
     return join(root, name.slice(0, 2), key)
   }

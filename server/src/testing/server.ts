@@ -1,12 +1,13 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { AnswerOf, BodyOf, CallDefinition, ParamsOf, QueryOf } from '@entemi/contract/call'
 import type { ErrorBody } from '@entemi/contract/errors'
 import type pg from 'pg'
 import { createApp, type App } from '#/app.ts'
 import type { Tx } from '#/db/database.ts'
 import { createPool } from '#/db/pool.ts'
+import { joinBus } from '#/effects/bus.ts'
 import { readEnvironment } from '#/env.ts'
 import type { Encoder } from '#/media/encoder.ts'
 import { createOutbound, type Outbound } from '#/outbound/outbound.ts'
@@ -61,14 +62,23 @@ export async function startTestServer(
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'entemi-server-'))
   const outbox = join(folder, 'outbox')
-  const env = readEnvironment({ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment })
-  const pool = createPool({ ...database.connection, max: 10 }, () => {})
+  // TEST_BUS_URL: the whole suite over NATS, each server with a subject of its own
+  const busUrl = process.env['TEST_BUS_URL'] && `${process.env['TEST_BUS_URL']}/${basename(folder)}`
+  const env = readEnvironment({
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: folder,
+    BUS_URL: busUrl,
+    ...environment,
+  })
+  const bus = await joinBus(env.BUS_URL, database.connection)
+  const pool = createPool({ ...database.connection, max: 10, onConnect: bus.tap }, () => {})
   const real = createFileStorage(join(folder, 'media'))
   const storage = parts.storage?.(real) ?? real
   let origin = ''
   const app = await createApp({
     env,
-    connection: database.connection,
+    bus,
     pool,
     storage,
     outbound: { ...noWayOut, ...parts.outbound },
