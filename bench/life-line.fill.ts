@@ -65,7 +65,7 @@ export async function fill(client: pg.Client, { members, entries, friends = 40 }
     `INSERT INTO entry_like SELECT ${entrySql('k')}, ${personSql(`1 + k % ${members}`)} FROM generate_series(1, ${entries}) k`,
   )
   await run(`INSERT INTO comment (id, entry_id, author_id, text)
-    SELECT gen_random_uuid(), ${entrySql(`k * ${discussedEvery}`)}, ${personSql(`1 + (k * 13 + c) % ${members}`)}, 'Szia, ez egy hozzászólás.'
+    SELECT md5(k || ' ' || c)::uuid, ${entrySql(`k * ${discussedEvery}`)}, ${personSql(`1 + (k * 13 + c) % ${members}`)}, 'Szia, ez egy hozzászólás.'
     FROM generate_series(1, ${Math.floor(entries / discussedEvery)}) k, generate_series(1, 20) c`)
   await run(`INSERT INTO media (id, db_key, owner_id, site_id, media_type, state, mime, bytes, width, height)
     SELECT e.id, replace(e.id::text, '-', ''), e.author_id, 0, 'i', 'ready', 'image/jpeg', 500000, 1600, 1200

@@ -6,7 +6,7 @@ export async function listsOf(reader: number): Promise<[string, Read][]> {
   const { readTimeline } = await part('timeline/timeline.service.ts')
   const { readLine } = await part('lifeline/lifeline.service.ts')
   const { readWithComments } = await part('comment/comment.service.ts')
-  const { searchByWords } = await part('search/search.service.ts')
+  const { search } = await part('search/search.service.ts')
   const viewer = viewerOf(reader)
   const page = { _size: 20 }
   const word = { ...page, kind: 'post', query: 'szó1236' }
@@ -16,7 +16,7 @@ export async function listsOf(reader: number): Promise<[string, Read][]> {
     ['own line', (on) => readLine(on, viewer, viewer.personId, page)],
     ['somebody’s line', (on) => readLine(on, viewer, personId(777), page)],
     ['entry with comments', (on) => readWithComments(on, viewer, entryId(67 * 8))],
-    ['search, one word', (on) => searchByWords(on, viewer, word)],
-    ['search, two words', (on) => searchByWords(on, viewer, { ...word, query: 'sétáltam szó1236' })],
+    ['search, one word', (on) => search(on, viewer, word)],
+    ['search, two words', (on) => search(on, viewer, { ...word, query: 'sétáltam szó1236' })],
   ]
 }

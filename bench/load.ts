@@ -91,7 +91,8 @@ async function cpuOf(running: Running, keeper?: Running): Promise<{ own: number;
   return { own, all: all + kept.all - kept.own }
 }
 
-async function cpuBelow(root: number): Promise<{ own: number; all: number }> {
+/** CPU milliseconds of a process, and of it with all below it, so far. */
+export async function cpuBelow(root: number): Promise<{ own: number; all: number }> {
   const ticksPerSecond = 100
   const stats = new Map<number, { parent: number; ticks: number[] }>()
   for (const name of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {

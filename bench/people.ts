@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { entryId, fill, openSessions, personId, readers } from './life-line.fill.ts'
+import { fillFriends } from './limits.fill.ts'
 import { compare, load, type Case, type Next } from './load.ts'
 import { endProgram, findFreePort, startProgram, type Running } from './server.ts'
 import { countStatements } from './statements.ts'
@@ -75,6 +76,7 @@ async function fillOnce(client: pg.Client): Promise<void> {
   const began = performance.now()
   await fill(client, { members, entries })
   await nameThem(client)
+  await fillFriends(client, manyFriends)
   await fillGroup(client)
   await writeFile(mark, '')
   console.log(`${members} members, ${entries} entries: filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
@@ -89,20 +91,7 @@ async function nameThem(client: pg.Client): Promise<void> {
     [lastNames, firstNames],
   )
   await client.query(`UPDATE site_member m SET name_fold = e.name_fold FROM entity e WHERE e.id = m.entity_id`)
-  await client.query(
-    `INSERT INTO relation (from_id, letter, to_id) SELECT p.a, 'b', p.b FROM (
-       SELECT $1::uuid AS a, e.id AS b FROM entity e WHERE e.type = 0 AND e.id <> $1::uuid ORDER BY md5(e.id::text) LIMIT $2) q
-     CROSS JOIN LATERAL (VALUES (q.a, q.b), (q.b, q.a)) p(a, b) ON CONFLICT DO NOTHING`,
-    [personId(1), manyFriends],
-  )
-  await client.query(`DELETE FROM feed WHERE owner_id = $1`, [personId(1)])
-  await client.query(
-    `INSERT INTO feed SELECT $1::uuid, 0, e.id FROM relation r JOIN entry e ON e.author_id = r.to_id AND e.privacy IN (1, 9)
-     WHERE r.from_id = $1 AND r.letter = 'b' ORDER BY e.id DESC LIMIT 800`,
-    [personId(1)],
-  )
   await client.query(`SET session_replication_role = origin`)
-  await client.query('VACUUM ANALYZE')
 }
 
 async function fillGroup(client: pg.Client): Promise<void> {

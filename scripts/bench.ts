@@ -3,7 +3,7 @@ import { requireChromium } from './chromium.ts'
 import { runTool } from './tool.ts'
 import { buildWebIfStale } from './web-build.ts'
 
-// npm run bench [-- backup|foundation|life-line|lighthouse|map|people|scroll|sockets|telling]
+// npm run bench [-- backup|foundation|life-line|lighthouse|limits|map|people|scroll|sockets|telling]
 const [name = 'foundation', ...rest] = process.argv.slice(2)
 await buildWebIfStale()
 const isInBrowser = name === 'lighthouse' || name === 'scroll'

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
+import pg from 'pg'
+
+// The limits: what Fastify and `pg` reach with the same bytes, or with one prepared statement, and neither session,
+// privacy, checks nor anything that follows from an act.
+
+const app = Fastify()
+const pool = new pg.Pool({
+  ...(JSON.parse(process.env['BENCH_CONNECTION'] ?? '{}') as pg.PoolConfig),
+  ssl: false,
+  max: 15,
+})
+const bytes = await readFile(process.env['BENCH_BYTES'] ?? '', 'utf8')
+app.get('/bytes', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))
+
+const ask = (name: string, text: string) => async (values: unknown[]) =>
+  (await pool.query({ name, text, values })).rows as object[]
+
+interface Asked {
+  id: string
+}
+
+const account = ask('account', 'SELECT a.*, p.* FROM account a JOIN entity p ON p.id = a.entity_id WHERE a.id = $1')
+app.get('/state/:id', async (request) => ({ _state: (await account([(request.params as Asked).id]))[0] }))
+
+const feed = ask(
+  'feed',
+  `SELECT e.*, p.display_name, p.image_id FROM feed f JOIN entry e ON e.id = f.entry_id JOIN entity p ON p.id = e.author_id
+   WHERE f.owner_id = $1 AND f.site_id = 0 ORDER BY f.entry_id DESC LIMIT 20`,
+)
+app.get('/feed/:id', async (request) => ({ list: await feed([(request.params as Asked).id]) }))
+
+const entry = ask(
+  'entry',
+  `SELECT e.*, p.display_name, (SELECT json_agg(c) FROM (SELECT c.*, w.display_name FROM comment c
+     JOIN entity w ON w.id = c.author_id WHERE c.entry_id = e.id ORDER BY c.id LIMIT 20) c) AS comments
+   FROM entry e JOIN entity p ON p.id = e.author_id WHERE e.id = $1`,
+)
+app.get('/entry/:id', async (request) => ({ post: (await entry([(request.params as Asked).id]))[0] }))
+
+// a table of its own, durable like every other: a key, who and a few words
+await pool.query('CREATE TABLE IF NOT EXISTS bench_row (id uuid PRIMARY KEY, author_id uuid NOT NULL, text text)')
+await pool.query(
+  'CREATE TABLE IF NOT EXISTS bench_feed (owner_id uuid, entry_id uuid, PRIMARY KEY (owner_id, entry_id))',
+)
+const insert = ask('insert', 'INSERT INTO bench_row VALUES ($1, $2, $3)')
+app.post('/insert/:id', async (request) => {
+  const id = randomUUID()
+  await insert([id, (request.params as Asked).id, 'Ma jó nap volt.'])
+  return { id }
+})
+
+const fanOut = ask(
+  'fan-out',
+  `WITH made AS (INSERT INTO bench_row VALUES ($1, $2, $3))
+   INSERT INTO bench_feed SELECT r.to_id, $1 FROM relation r WHERE r.from_id = $2 AND r.letter = 'b'`,
+)
+app.post('/create/:id', async (request) => {
+  const id = randomUUID()
+  await fanOut([id, (request.params as Asked).id, 'Ma jó nap volt.'])
+  return { id }
+})
+
+console.log(`ready: ${await app.listen({ port: 0, host: '127.0.0.1' })}`)
+process.on('SIGTERM', () => process.exit(0))

@@ -1,0 +1,23 @@
+import type pg from 'pg'
+import { personId } from './life-line.fill.ts'
+
+/** The first reader gets so many friends, and a feed from them. */
+export async function fillFriends(client: pg.Client, friends: number): Promise<void> {
+  const run = async (text: string, values: unknown[] = []): Promise<void> => void (await client.query(text, values))
+  const popular = personId(1)
+  await run('SET session_replication_role = replica')
+  await run(
+    `INSERT INTO relation (from_id, letter, to_id) SELECT p.a, 'b', p.b FROM (
+       SELECT $1::uuid AS a, e.id AS b FROM entity e WHERE e.type = 0 AND e.id <> $1::uuid ORDER BY md5(e.id::text) LIMIT $2) q
+     CROSS JOIN LATERAL (VALUES (q.a, q.b), (q.b, q.a)) p(a, b) ON CONFLICT DO NOTHING`,
+    [popular, friends],
+  )
+  await run('DELETE FROM feed WHERE owner_id = $1', [popular])
+  await run(
+    `INSERT INTO feed SELECT $1::uuid, 0, e.id FROM relation r JOIN entry e ON e.author_id = r.to_id AND e.privacy IN (1, 9)
+     WHERE r.from_id = $1 AND r.letter = 'b' ORDER BY e.id DESC LIMIT 800`,
+    [popular],
+  )
+  await run('SET session_replication_role = origin')
+  await run('VACUUM ANALYZE')
+}

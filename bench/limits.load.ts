@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import autocannon from 'autocannon'
+import { cpuBelow, type Next } from './load.ts'
+import { median, type Running } from './server.ts'
+
+const connections = 32
+const seconds = Number(process.env['SECONDS_A_CASE'] ?? 4)
+
+export interface Cost {
+  /** With the time that what follows from the calls took. */
+  perSecond: number
+  /** CPU milliseconds a request, from /proc. */
+  app: number
+  postgres: number
+}
+
+export interface Measured {
+  /** One process, or several that share the connections. */
+  programs: Running[]
+  next: Next
+  postgresPid: number
+  /** Waits for what follows from the calls, which counts as theirs. */
+  settle: () => Promise<void>
+}
+
+export async function measure({ programs, next, postgresPid, settle }: Measured): Promise<Cost> {
+  const pids = programs.map(({ child }) => child.pid ?? 0)
+  const before = await cpuOf(pids, postgresPid)
+  const began = performance.now()
+  const results = await Promise.all(
+    programs.map(({ origin }) =>
+      autocannon({
+        url: origin,
+        connections: connections / programs.length,
+        duration: seconds,
+        requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
+      }),
+    ),
+  )
+  await settle()
+  const took = (performance.now() - began) / 1000
+  const after = await cpuOf(pids, postgresPid)
+  const sum = (pick: (result: autocannon.Result) => number) => results.reduce((total, one) => total + pick(one), 0)
+  const total = sum((result) => result.requests.total)
+  const refused = sum((result) => result.non2xx)
+  // somebody likes what they liked already now and then; more would be another measurement
+  if (refused > 3 + total / 50 || sum((result) => result.errors) > 0)
+    throw new Error(`${next().path}: ${refused} of ${total} refused`)
+  return {
+    perSecond: total / took,
+    app: (after.app - before.app) / total,
+    postgres: (after.postgres - before.postgres) / total,
+  }
+}
+
+/** The middle of the rounds, each figure by itself. */
+export const middle = (rounds: readonly Cost[]): Cost => ({
+  perSecond: median(rounds.map((cost) => cost.perSecond)),
+  app: median(rounds.map((cost) => cost.app)),
+  postgres: median(rounds.map((cost) => cost.postgres)),
+})
+
+export const cpu = ({ app, postgres }: Cost): number => app + postgres
+
+async function cpuOf(pids: readonly number[], postgresPid: number): Promise<{ app: number; postgres: number }> {
+  let app = 0
+  for (const pid of pids) app += (await cpuBelow(pid)).all
+  return { app, postgres: (await cpuBelow(postgresPid)).all }
+}
+
+/** In megabytes, of what a process holds in memory now. */
+export async function memoryOf({ child }: Running): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}

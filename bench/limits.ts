@@ -1,0 +1,203 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { budgetedCases, type LimitCase } from './limits.cases.ts'
+import { fill, openSessions } from './life-line.fill.ts'
+import { fillFriends } from './limits.fill.ts'
+import { cpu, measure, memoryOf, middle, type Cost, type Measured } from './limits.load.ts'
+import { printTable } from './load.ts'
+import { endProgram, startProgram, type Running } from './server.ts'
+
+// npm run bench -- limits: the calls that have a budget, on one app process and on two, beside the bare limits in the
+// same run; then how they grow from 10,000 to a million entries and from 40 to 5,000 friends, and the idle memory.
+// MEMBERS, ENTRIES and ROUNDS set its size; ONLY=feed,like measures the cases whose name holds one of these;
+// PROCESSES=1 leaves the second process out. BENCH_DATA_DIR keeps the filled folders for the next run.
+
+const members = Number(process.env['MEMBERS'] ?? 100_000)
+const entries = Number(process.env['ENTRIES'] ?? 1_000_000)
+const rounds = Number(process.env['ROUNDS'] ?? 3)
+const processes = Number(process.env['PROCESSES'] ?? 2)
+const only = process.env['ONLY']?.split(',')
+const kept = process.env['BENCH_DATA_DIR']
+
+const small = { members: 1000, entries: 10_000 }
+const manyFriends = 5000
+const idleSeconds = 10
+
+const serverMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const bareMain = fileURLToPath(new URL('limits.bare.ts', import.meta.url))
+const embedded = new URL('../server/src/db/embedded/start.ts', import.meta.url).href
+
+interface Embedded {
+  startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{
+    connection: pg.ClientConfig
+    pid: number
+    stop: () => Promise<void>
+  }>
+}
+
+interface World {
+  connection: pg.ClientConfig
+  postgresPid: number
+  cookies: string[]
+  settle: () => Promise<void>
+  startApp: () => Promise<Running>
+}
+
+const folder = kept === undefined ? await mkdtemp(join(tmpdir(), 'entemi-bench-')) : resolve(kept)
+try {
+  await inWorld({ members, entries }, (large) => inWorld(small, (little) => run(large, little)))
+} finally {
+  if (kept === undefined) await rm(folder, { recursive: true, force: true })
+}
+
+interface Line {
+  name: string
+  case: LimitCase
+  programs: Running[]
+  world: World
+  kind: 'bytes' | 'bare' | 'app' | 'app on two' | 'small' | 'friends'
+}
+
+async function run(large: World, little: World): Promise<void> {
+  const app = await large.startApp()
+  await delay(idleSeconds * 1000)
+  const idle = await memoryOf(app)
+  const second = processes > 1 ? await large.startApp() : undefined
+  const smallApp = await little.startApp()
+  const bytesFile = join(folder, 'bytes.json')
+  const cookie = large.cookies[20] ?? ''
+  await writeFile(bytesFile, await (await fetch(`${app.origin}/api/timeline`, { headers: { cookie } })).text())
+  const bare = await startProgram(bareMain, {
+    BENCH_CONNECTION: JSON.stringify(large.connection),
+    BENCH_BYTES: bytesFile,
+  })
+  try {
+    const wanted = (one: LimitCase) => only === undefined || only.some((part) => one.name.includes(part))
+    const ofLarge = budgetedCases({ members, entries }, large.cookies).filter(wanted)
+    const ofSmall = budgetedCases(small, little.cookies).filter(wanted)
+    const lines: Line[] = ofLarge.flatMap((one, i) => {
+      const lineOf = (kind: Line['kind'], programs: Running[], world = large, it = one): Line => ({
+        name: one.name,
+        case: it,
+        programs,
+        world,
+        kind,
+      })
+      const twin = ofSmall[i]
+      return [
+        ...(one.name === 'feed page of 20' ? [lineOf('bytes', [bare])] : []),
+        lineOf('bare', [bare]),
+        lineOf('app', [app]),
+        ...(second === undefined ? [] : [lineOf('app on two', [app, second])]),
+        ...(twin === undefined ? [] : [lineOf('small', [smallApp], little, twin)]),
+        ...(one.askedByPopular === undefined ? [] : [lineOf('friends', [app])]),
+      ]
+    })
+    const costs = await measureAll(lines)
+    printLimits(lines, costs)
+    printGrowth(lines, costs)
+    console.log(`idle memory of an app process: ${idle.toFixed(0)} MB (at most 150)`)
+  } finally {
+    for (const program of [bare, smallApp, second, app]) if (program !== undefined) await endProgram(program)
+  }
+}
+
+/** Every case in turn, round after round, so that what else the machine does falls on all alike; the first is a warm-up. */
+async function measureAll(lines: readonly Line[]): Promise<Cost[]> {
+  const results = lines.map((): Cost[] => [])
+  for (let round = 0; round <= rounds; round++)
+    for (const [i, line] of lines.entries()) {
+      const { postgresPid, settle } = line.world
+      const wish: Measured = { programs: line.programs, next: nextOf(line), postgresPid, settle }
+      const cost = await measure(wish)
+      if (round > 0) results[i]?.push(cost)
+    }
+  return results.map(middle)
+}
+
+function nextOf({ kind, case: one }: Line): LimitCase['asked'] {
+  if (kind === 'bytes') return () => ({ method: 'GET', path: '/bytes' })
+  if (kind === 'bare') return one.bare
+  return kind === 'friends' ? (one.askedByPopular ?? one.asked) : one.asked
+}
+
+function printLimits(lines: readonly Line[], costs: readonly Cost[]): void {
+  const head = ['', 'on', 'req/s', 'of the limit', 'goal', 'CPU ms', 'app', 'PostgreSQL', 'at most', 'of the limit']
+  const rows = lines.flatMap((line, i) => {
+    const cost = costs[i]
+    if (cost === undefined || line.kind === 'small' || line.kind === 'friends') return []
+    const limit = costs[lines.findIndex((other) => other.kind === 'bare' && other.name === line.name)] ?? cost
+    const isApp = line.kind === 'app' || line.kind === 'app on two'
+    const { budget, share } = line.case
+    return [
+      [
+        line.name,
+        line.kind === 'app' ? 'one process' : line.kind === 'app on two' ? 'two' : line.kind,
+        cost.perSecond.toFixed(0),
+        isApp ? `${((cost.perSecond / limit.perSecond) * 100).toFixed(0)} %` : '',
+        isApp ? `${share} %` : '',
+        cpu(cost).toFixed(2),
+        cost.app.toFixed(2),
+        cost.postgres.toFixed(2),
+        isApp ? (budget?.toFixed(1) ?? '') : '',
+        isApp ? `× ${(cpu(cost) / cpu(limit)).toFixed(1)}` : '',
+      ],
+    ]
+  })
+  printTable([head, ...rows])
+}
+
+function printGrowth(lines: readonly Line[], costs: readonly Cost[]): void {
+  const rows = lines.flatMap((line, i) => {
+    if (line.kind !== 'small' && line.kind !== 'friends') return []
+    const [cost, usual] = [costs[i], costs[lines.findIndex(({ kind, name }) => kind === 'app' && name === line.name)]]
+    if (cost === undefined || usual === undefined) return []
+    const [from, to, most] = line.kind === 'small' ? [cpu(cost), cpu(usual), '× 1.7'] : [cpu(usual), cpu(cost), '× 1.5']
+    const what = line.kind === 'small' ? `${small.entries} to ${entries} entries` : `40 to ${manyFriends} friends`
+    return [[line.name, what, from.toFixed(2), to.toFixed(2), `× ${(to / from).toFixed(2)}`, most]]
+  })
+  printTable([['growth', 'from, to', 'CPU ms', 'CPU ms', '', 'at most'], ...rows])
+}
+
+async function inWorld(sizes: { members: number; entries: number }, use: (world: World) => Promise<void>) {
+  const own = join(folder, `${sizes.members}-${sizes.entries}`)
+  const { startEmbeddedPostgres } = (await import(embedded)) as Embedded
+  // started here, so that the cost of the database is counted apart from every program's
+  const { connection, pid, stop } = await startEmbeddedPostgres({ dataDir: own })
+  const startApp = () =>
+    startProgram(serverMain, {
+      PORT: '0',
+      DATA_DIR: own,
+      DEMO: 'off',
+      RATE_LIMIT_FACTOR: '1000000',
+      LOG_LEVEL: 'silent',
+    })
+  const client = new pg.Client({ ...connection, ssl: false })
+  try {
+    await client.connect()
+    const mark = join(own, 'filled')
+    if (!existsSync(mark)) {
+      // makes the tables
+      await endProgram(await startApp())
+      await fill(client, sizes)
+      await fillFriends(client, Math.min(manyFriends, sizes.members - 1))
+      await writeFile(mark, '')
+    }
+    const cookies = await openSessions(client)
+    await use({ connection, postgresPid: pid, cookies, settle: () => awaitJobs(client), startApp })
+  } finally {
+    await client.end()
+    await stop()
+  }
+}
+
+/** Entries are delivered to feeds by jobs; what is left of them would burden the next measurement. */
+async function awaitJobs(client: pg.Client): Promise<void> {
+  const due = 'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts LIMIT 1'
+  while ((await client.query(due)).rowCount !== 0) await delay(50)
+}
