@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import {
   Logger,
@@ -7,9 +8,11 @@ import {
   type CronItem,
   type Runner,
   type RunnerOptions,
+  type WorkerEvents,
 } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Effect } from './effect.ts'
+import { freeJobsOfTheDead, signLife } from './living.ts'
 import type { PushJob } from './push-job.ts'
 
 /** One listener for each kind of effect; the compiler asks for a missing one. */
@@ -52,7 +55,7 @@ export async function startWorker(
       ...Object.fromEntries(chores.map(({ name, run: work }) => [name, () => work()])),
     },
   }
-  return keepRunning(options, onError)
+  return keepRunning(options, onError, (own) => freeJobsOfTheDead(pool, own))
 }
 
 /** A queue of its own: devices that do not answer keep no effect waiting. */
@@ -74,12 +77,21 @@ export async function startPushWorker(
 }
 
 const restartMs = 1000
+const lookMs = 5000
 
 /** A runner gives up when the database is away at the end of a job, and nobody's effects would run any more. */
-async function keepRunning(options: RunnerOptions, onError: (error: unknown) => void): Promise<Worker> {
+async function keepRunning(
+  options: RunnerOptions,
+  onError: (error: unknown) => void,
+  freeJobs?: (own: string | undefined) => Promise<void>,
+): Promise<Worker> {
   const ending = new AbortController()
+  let own: string | undefined
   const start = async (): Promise<Runner> => {
-    const started = await run(options)
+    const events: WorkerEvents = new EventEmitter()
+    signLife(events)
+    events.on('pool:create', ({ workerPool }) => (own = workerPool.id))
+    const started = await run({ ...options, events })
     started.events.on('job:error', ({ error }) => onError(error))
     return started
   }
@@ -96,11 +108,14 @@ async function keepRunning(options: RunnerOptions, onError: (error: unknown) => 
       }
     }
   }
+  // a database that is away is told by the runner
+  const looking = freeJobs && setInterval(() => void freeJobs(own).catch(() => {}), lookMs)
   // the pause that a stop ends is the only thing that can fail here
   const kept = keep().catch(() => {})
   return {
     async stop() {
       ending.abort()
+      clearInterval(looking)
       // it may have given up by itself, or another may just have been starting
       await runner.stop().catch(() => {})
       await kept
