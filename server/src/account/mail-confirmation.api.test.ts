@@ -29,7 +29,7 @@ const unconfirm = ({ accountId }: TestMember) =>
   sql`UPDATE account SET mail_confirmed_at = NULL WHERE id = ${accountId}`.execute(server.db)
 const mailTo = async (email: string) => {
   const find = async () => (await server.mails(1)).findLast(({ to }) => to === email)
-  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return (await find())?.text ?? ''
 }
 const tokenIn = (text: string) => /mail\/confirm\?token=([\w-]+)/.exec(text)?.[1] ?? ''

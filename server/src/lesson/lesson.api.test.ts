@@ -69,7 +69,7 @@ async function countNotices(kind: string, entryId: EntryId, ownerId: EntityId): 
   return rows[0]?.n ?? -1
 }
 async function arrived(lessonId: EntryId, count: number): Promise<void> {
-  await expect.poll(() => countRows(lessonId), { timeout: 15_000 }).toBe(count)
+  await expect.poll(() => countRows(lessonId)).toBe(count)
 }
 
 /** A group with its owner and a member. */
@@ -184,9 +184,7 @@ describe('R1.03 writing and sending', () => {
         privacy_policy: true,
       },
     })
-    await expect
-      .poll(async () => (await newcomer.call(lessonsCall)).body.list.data.map((row) => row.id), { timeout: 15_000 })
-      .toContain(id)
+    await expect.poll(async () => (await newcomer.call(lessonsCall)).body.list.data.map((row) => row.id)).toContain(id)
   })
 })
 

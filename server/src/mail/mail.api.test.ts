@@ -64,7 +64,7 @@ test('who reported hears the outcome by mail, without a word of what it was abou
   const body = { action: 'hide' as const, reason: 'Reklám' }
   await leader.client.call(moderateCall, { params: { id: groupId, postId }, body })
   const find = async () => (await server.mails(1)).find(({ to }) => to === reporter.email)
-  await expect.poll(find, { timeout: 15_000 }).toMatchObject({ subject: 'Megnéztük a jelentésedet' })
+  await expect.poll(find).toMatchObject({ subject: 'Megnéztük a jelentésedet' })
   const mail = await find()
   expect(mail?.text).toContain('elrejtettük')
   expect(mail?.text).not.toMatch(/Titkos|Reklám/)

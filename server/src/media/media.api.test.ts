@@ -62,7 +62,7 @@ const isThere = async ({ id }: Picture) =>
 
 /** The bytes go after the commit, by the worker. */
 async function untilBytesAreGone({ db_key }: Picture): Promise<void> {
-  await expect.poll(() => server.storage.find(`${db_key}/orig`), { timeout: 10_000 }).toBeUndefined()
+  await expect.poll(() => server.storage.find(`${db_key}/orig`)).toBeUndefined()
 }
 
 describe('the bytes of a picture', () => {
@@ -283,7 +283,7 @@ describe('R2.19 a face', () => {
     const second = (await setFace(anna, picture)).body.setData
     expect((await anna.client.call(stateCall)).body._state.auth_profileImageUrl).toBe(second.profile_image_url)
     expect((await bela.client.call(mediaFileCall, { params })).status).toBe(404)
-    await expect.poll(() => server.storage.find(`${first.db_key}/orig`), { timeout: 10_000 }).toBeUndefined()
+    await expect.poll(() => server.storage.find(`${first.db_key}/orig`)).toBeUndefined()
     expect(await isThere(picture)).toBe(true)
   })
 

@@ -280,10 +280,10 @@ describe('a file that', () => {
     const picture = await plain(1500, 1500).png({ compressionLevel: 0 }).toBuffer()
     const half = picture.subarray(0, picture.length / 2)
     const arriving = async () => {
-      await expect.poll(() => countFiles('quarantine'), { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => countFiles('quarantine')).toBe(1)
     }
     expect((await send(member, [half], { length: picture.length, cutWhen: arriving })).status).toBeUndefined()
-    await expect.poll(() => whatIsKept(member), { timeout: 10_000 }).toEqual(before)
+    await expect.poll(() => whatIsKept(member)).toEqual(before)
     expect((await upload(member, bytesOf(picture))).status).toBe(201)
   })
 

@@ -18,7 +18,6 @@ import {
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 
 /** Effects run after the act; on a busy machine not at once. */
-const soon = { timeout: 15_000 }
 
 let server: TestServer
 let me: TestMember
@@ -180,7 +179,7 @@ describe('its pictures', () => {
     const left = await server.db.selectFrom('media').select('db_key').where('owner_id', '=', me.personId).execute()
     const keys = left.map((row) => row.db_key)
     expect([keys.includes(gone.db_key), keys.includes(shared.db_key)]).toEqual([false, true])
-    await expect.poll(() => server.storage.find(`${gone.db_key}/thumb`), soon).toBeUndefined()
+    await expect.poll(() => server.storage.find(`${gone.db_key}/thumb`)).toBeUndefined()
   })
 
   test('an edit puts a new list in place, and another video in place of the first', async () => {

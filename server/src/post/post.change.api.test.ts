@@ -26,7 +26,6 @@ import {
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 
 /** Effects run after the act; on a busy machine not at once. */
-const soon = { timeout: 15_000 }
 
 let server: TestServer
 let me: TestMember
@@ -83,10 +82,10 @@ describe('changing who sees it', () => {
     const id = await makeEntry(server, me)
     const [near, far] = [await watch(friend, id), await watch(stranger, id)]
     await setLevel(me, id, 1)
-    await expect.poll(() => near.events.at(-1), soon).toMatchObject({ type: 'entry', entry_id: id })
-    await expect.poll(() => far.events.at(-1), soon).toMatchObject({ type: 'forget', ids: [id] })
+    await expect.poll(() => near.events.at(-1)).toMatchObject({ type: 'entry', entry_id: id })
+    await expect.poll(() => far.events.at(-1)).toMatchObject({ type: 'forget', ids: [id] })
     await setLevel(me, id, 9)
-    await expect.poll(() => near.events.length, soon).toBe(4)
+    await expect.poll(() => near.events.length).toBe(4)
     // unwatched: what comes later is no business of this screen until it asks again
     expect(far.events.length).toBe(3)
     near.close()
@@ -114,7 +113,7 @@ describe('removing', () => {
     expect(rows).toEqual([
       { text: '', title: null, like_count: 0, comment_count: 0, comments: 0, likes: 0, words: 0, media: 0 },
     ])
-    await expect.poll(() => server.storage.find(`${picture.db_key}/orig`), soon).toBeUndefined()
+    await expect.poll(() => server.storage.find(`${picture.db_key}/orig`)).toBeUndefined()
   })
 
   test('R6.05 a moderator of its group removes with a reason; others of the group do not', async () => {
@@ -225,6 +224,6 @@ async function watch(member: TestMember, id: EntryId) {
     if (event['type'] !== 'notification') events.push(event)
   })
   socket.on('open', () => socket.send(JSON.stringify({ type: 'watch', kind: 'entry', id })))
-  await expect.poll(() => events.map((event) => event['type']), soon).toEqual(['hello', 'watching'])
+  await expect.poll(() => events.map((event) => event['type'])).toEqual(['hello', 'watching'])
   return { events, close: () => socket.close() }
 }

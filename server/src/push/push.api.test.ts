@@ -47,14 +47,13 @@ async function devicesOf({ accountId }: TestMember) {
 
 const bodies = (of: string) =>
   service.received.filter(({ payload }) => payload.body.includes(of)).map((one) => one.payload)
-const soon = { timeout: 15_000 }
 
 test('R3.10 R9.10 a device hears who did what, encrypted for it alone, without a word of the entry', async () => {
   const [owner, anna] = [await makeMember(server), await makeMember(server, { name: 'Titkos Anna' })]
   const id = await makeEntry(server, owner, { text: 'Amit senki más nem olvas' })
   expect(await join(owner, service.subscribe())).toBe(200)
   await anna.client.call(addCommentCall, { params: { objectId: id }, body: { message: 'Bizalmas válasz' } })
-  await expect.poll(() => bodies('Titkos Anna'), soon).toHaveLength(1)
+  await expect.poll(() => bodies('Titkos Anna')).toHaveLength(1)
   const [received] = service.received.filter(({ payload }) => payload.body.includes('Titkos Anna'))
   expect(received?.payload).toMatchObject({
     title: 'Entemi',
@@ -81,16 +80,16 @@ test('what was read, taken back or switched off is not pushed; what is switched 
   await set(true, false)
   await like(anna, await makeEntry(server, owner))
   const unread = async () => (await owner.client.call(minimalStateCall)).body._state.notification
-  await expect.poll(unread, soon).toBe(1)
+  await expect.poll(unread).toBe(1)
   await set(false, true)
   await like(anna, await makeEntry(server, owner))
-  await expect.poll(() => bodies('Kapcsoló Kata'), soon).toHaveLength(1)
+  await expect.poll(() => bodies('Kapcsoló Kata')).toHaveLength(1)
   expect(service.asked(subscription.endpoint)).toBe(1)
 
   const waiting = async () =>
     (await sql`SELECT FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`}`.execute(server.db)).rows
       .length
-  await expect.poll(waiting, soon).toBe(0)
+  await expect.poll(waiting).toBe(0)
 
   // asleep meanwhile: it wakes to a notice that is read, and to one whose entry was hidden
   await sql`UPDATE push_subscription SET rests_until = now() + interval '1 hour' WHERE account_id = ${owner.accountId}`.execute(
@@ -103,13 +102,13 @@ test('what was read, taken back or switched off is not pushed; what is switched 
     )
   const body = { type: 'note', text: 'Barátaimnak', privacy_status: 1 }
   const { post_id } = (await anna.client.call(addPostCall, { body })).body.setData
-  await expect.poll(waiting, soon).toBe(1)
+  await expect.poll(waiting).toBe(1)
   await anna.client.call(setPrivacyCall, { params: { id: post_id, level: 0 } })
   await like(anna, await makeEntry(server, owner))
-  await expect.poll(waiting, soon).toBe(2)
+  await expect.poll(waiting).toBe(2)
   await owner.client.call(readNotificationsCall)
   await wake()
-  await expect.poll(waiting, soon).toBe(0)
+  await expect.poll(waiting).toBe(0)
   expect(service.asked(subscription.endpoint)).toBe(1)
 })
 
@@ -120,8 +119,8 @@ test('an address that is gone is dropped, one that asks for time is given it', a
   await join(owner, service.subscribe({ status: 404 }), 'lost')
   await join(owner, later, 'busy')
   await like(anna, await makeEntry(server, owner))
-  await expect.poll(async () => (await devicesOf(owner)).map((one) => one.device_id), soon).toEqual(['busy'])
-  await expect.poll(async () => (await devicesOf(owner))[0]?.failures, soon).toBe(1)
+  await expect.poll(async () => (await devicesOf(owner)).map((one) => one.device_id)).toEqual(['busy'])
+  await expect.poll(async () => (await devicesOf(owner))[0]?.failures).toBe(1)
   expect((await devicesOf(owner))[0]?.rests).toBeGreaterThan(500)
   await like(anna, await makeEntry(server, owner))
   expect(service.asked(later.endpoint)).toBe(1)
@@ -135,11 +134,11 @@ test('a receiver that never answers delays nobody', async () => {
   await join(owner, service.subscribe())
   const [theirs, own] = [await makeEntry(server, stuck), await makeEntry(server, owner)]
   await like(anna, theirs)
-  await expect.poll(() => service.asked(silent.endpoint), soon).toBe(1)
+  await expect.poll(() => service.asked(silent.endpoint)).toBe(1)
   await like(anna, own)
-  await expect.poll(() => bodies('Türelmes Tibor'), soon).toHaveLength(1)
+  await expect.poll(() => bodies('Türelmes Tibor')).toHaveLength(1)
   expect((await devicesOf(stuck))[0]?.failures, 'still waited for').toBe(0)
-  await expect.poll(async () => (await devicesOf(stuck))[0]?.failures, soon).toBe(1)
+  await expect.poll(async () => (await devicesOf(stuck))[0]?.failures).toBe(1)
 })
 
 test('in quiet hours nothing rings; one word for all comes after them', async () => {
@@ -155,12 +154,12 @@ test('in quiet hours nothing rings; one word for all comes after them', async ()
     ).rows.map((row) => row.key)
   await like(anna, await makeEntry(server, owner))
   await like(anna, await makeEntry(server, owner))
-  await expect.poll(keys, soon).toEqual([`push all ${owner.accountId} phone`])
+  await expect.poll(keys).toEqual([`push all ${owner.accountId} phone`])
   await owner.client.call(editProfileCall, { body: { setting: { quiet_hours: null } } })
   await sql`SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`}), run_at => now())`.execute(
     server.db,
   )
-  await expect.poll(() => bodies('2 új értesítés'), soon).toHaveLength(1)
+  await expect.poll(() => bodies('2 új értesítés')).toHaveLength(1)
   expect(service.asked(subscription.endpoint)).toBe(1)
 })
 
@@ -202,7 +201,7 @@ test('R3.10 a message rings with its sender alone: once for many, not where it w
   await write(reader, 'Titkos három')
   await write(reader, 'Titkos négy')
   await apart.client.call(blockCall, { params: { id: sender.personId } })
-  await expect.poll(isQuiet, soon).toBe(true)
+  await expect.poll(isQuiet).toBe(true)
   const body = '2 új üzenet, a legutóbbi feladója: Író Ilona'
   const url = `/messages/${sender.personId}`
   expect(bodies('Író Ilona')).toEqual([{ title: 'Entemi', body, url, tag: sender.personId }])
@@ -212,7 +211,7 @@ test('R3.10 a message rings with its sender alone: once for many, not where it w
   await write(reader, 'Titkos öt')
   // as an open conversation does
   await reader.client.call(readMessagesCall, { params: { entityId: sender.personId }, body: {} })
-  await expect.poll(isQuiet, soon).toBe(true)
+  await expect.poll(isQuiet).toBe(true)
   expect(asked()).toEqual([1, 0, 0])
 })
 
@@ -228,13 +227,13 @@ test('after quiet hours messages are among what waits', async () => {
         server.db,
       )
     ).rows.map((row) => row.key)
-  await expect.poll(keys, soon).toEqual([`push all ${owner.accountId} phone`])
+  await expect.poll(keys).toEqual([`push all ${owner.accountId} phone`])
   await owner.client.call(editProfileCall, { body: { setting: { quiet_hours: null } } })
   await sql`SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`}), run_at => now())`.execute(
     server.db,
   )
   await expect
-    .poll(() => service.received.map(({ payload }) => [payload.body, payload.url]), soon)
+    .poll(() => service.received.map(({ payload }) => [payload.body, payload.url]))
     .toContainEqual(['1 új üzenet', '/messages/'])
 })
 

@@ -26,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const soon = { timeout: 10_000 }
 const pair = async (): Promise<[TestMember, TestMember]> => [await makeMember(server), await makeMember(server)]
 const to = (member: TestMember) => ({ params: { id: member.personId } })
 const block = (by: TestMember, other: TestMember) => by.client.call(blockCall, to(other))
@@ -54,7 +53,7 @@ describe('R1.05 R6.06 following', () => {
     await feedOf(one)
     const [open, near] = [await makeEntry(server, other), await makeEntry(server, other, { privacy: 1 })]
     expect((await one.client.call(followCall, to(other))).body.setData.relation).toEqual([])
-    await expect.poll(() => feedOf(one), soon).toEqual(expect.arrayContaining([early, open]))
+    await expect.poll(() => feedOf(one)).toEqual(expect.arrayContaining([early, open]))
     expect(await feedOf(one)).not.toContain(near)
     const { profile } = (await one.client.call(personCall, to(other))).body
     expect([profile.following, profile.relation]).toEqual([true, []])
@@ -72,7 +71,7 @@ describe('R1.05 R6.06 following', () => {
     await feedOf(one)
     const open = await makeEntry(server, other)
     await one.client.call(followCall, to(other))
-    await expect.poll(() => feedOf(one), soon).toContain(open)
+    await expect.poll(() => feedOf(one)).toContain(open)
     await one.client.call(unfollowCall, to(other))
     expect(await feedOf(one)).toContain(open)
     await one.client.call(followCall, to(other))
@@ -201,9 +200,7 @@ describe('R1.05 R6.06 a block', () => {
         other.client.call(sendFriendRequestCall, { body: { entity_id: one.personId } }),
       ])
       for (const answer of answers) expect([200, 404, 409]).toContain(answer.status)
-      await expect
-        .poll(() => countBetween(one, other), soon)
-        .toEqual({ relations: 0, follows: 0, blocks: 2, notices: 0 })
+      await expect.poll(() => countBetween(one, other)).toEqual({ relations: 0, follows: 0, blocks: 2, notices: 0 })
     }
   })
 })

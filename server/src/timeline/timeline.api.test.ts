@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Effects run after the act; on a busy machine not at once. */
-const soon = { timeout: 15_000 }
 
 type Category = 'friends' | 'groups' | 'all'
 
@@ -65,16 +64,16 @@ describe('the feed', () => {
     const inGroup = await post(peer, { publish_to: group })
     await post(stranger)
     const secret = await post(friend, { privacy_status: 0 })
-    await expect.poll(() => ids(me), soon).toEqual([inGroup, shining, open, near, own])
+    await expect.poll(() => ids(me)).toEqual([inGroup, shining, open, near, own])
     expect(await ids(me, 'friends')).toEqual([shining, open, near, own])
     expect(await ids(me, 'groups')).toEqual([inGroup])
     expect((await ids(me, 'all')).includes(near)).toBe(false)
-    await expect.poll(async () => (await readyOf(me)).sort(), soon).toEqual([own, near, open].sort())
+    await expect.poll(async () => (await readyOf(me)).sort()).toEqual([own, near, open].sort())
     expect(await readyOf(stranger)).not.toContain(secret)
 
     // opened later, it comes into the feeds too; closed again, it is gone at once
     await friend.client.call(setPrivacyCall, { params: { id: secret, level: 1 } })
-    await expect.poll(() => ids(me), soon).toContain(secret)
+    await expect.poll(() => ids(me)).toContain(secret)
     await friend.client.call(setPrivacyCall, { params: { id: secret, level: 0 } })
     expect(await ids(me)).not.toContain(secret)
   })
@@ -118,7 +117,7 @@ describe('the feed', () => {
     await sql`INSERT INTO feed VALUES (${me.personId}, 0, ${old[2]})`.execute(server.db)
     await sql`UPDATE account SET seen_on = current_date - 40 WHERE id = ${me.accountId}`.execute(server.db)
     const missed = await post(friend)
-    await expect.poll(() => readyOf(friend), soon).toContain(missed)
+    await expect.poll(() => readyOf(friend)).toContain(missed)
     // not written for whoever does not come
     expect(await readyOf(me)).toEqual([old[2]])
     expect(await ids(me)).toEqual([missed, ...old])
@@ -145,15 +144,15 @@ describe('the feed', () => {
       written.push(await post(friend))
       return (await readyOf(me)).length
     }
-    await expect.poll(ready, soon).toBeLessThan(820)
-    await expect.poll(() => readyOf(me), soon).toEqual(expect.arrayContaining(written))
+    await expect.poll(ready).toBeLessThan(820)
+    await expect.poll(() => readyOf(me)).toEqual(expect.arrayContaining(written))
   })
 
   test('an item is hidden from one’s own feed only', async () => {
     const [me, friend] = [await makeMember(server), await makeMember(server)]
     await makeFriends(server, me, friend)
     const id = await post(friend)
-    await expect.poll(() => ids(me), soon).toEqual([id])
+    await expect.poll(() => ids(me)).toEqual([id])
     expect((await me.client.call(hideFromTimelineCall, { params: { id } })).status).toBe(200)
     expect(await ids(me)).toEqual([])
     expect(await ids(me, 'all')).not.toContain(id)
@@ -180,7 +179,7 @@ describe('the feed', () => {
       const id = await post(friend, n % 2 === 0 ? { media: [picture.db_key] } : { publish_to: group })
       await sql`UPDATE entry SET shared_id = ${shared}, like_count = 1 WHERE id = ${id}`.execute(server.db)
     }
-    await expect.poll(async () => (await ids(me)).length, soon).toBe(20)
+    await expect.poll(async () => (await ids(me)).length).toBe(20)
     const asked = await countQuestions((db) =>
       readTimeline(db, viewerOf(me), { _size: 10 }).then((list) => expect(list.data).toHaveLength(10)),
     )

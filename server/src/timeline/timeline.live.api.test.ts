@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Effects run after the act; on a busy machine not at once. */
-const soon = { timeout: 15_000 }
 
 const post = async (member: TestMember, body: Record<string, unknown>): Promise<EntryId> =>
   (await member.client.call(addPostCall, { body: { type: 'note', text: 'Szia', ...body } })).body.setData.post_id
@@ -35,7 +34,7 @@ async function watch(member: TestMember, kind: string, ids: readonly string[]) {
   socket.on('message', (data) => events.push(JSON.parse(String(data)) as Record<string, unknown>))
   socket.on('open', () => socket.send(JSON.stringify({ type: 'watch', kind, ids })))
   const answers = () => events.filter(({ type }) => type === 'watching' || type === 'gone')
-  await expect.poll(() => answers().length, soon).toBe(ids.length)
+  await expect.poll(() => answers().length).toBe(ids.length)
   return {
     answers: answers().map(({ type }) => type),
     heard: () =>
@@ -60,9 +59,9 @@ test('R1.08 a new entry is announced to the open feeds that it stands in, and to
   const heardByAll = () => lines.map(streamsHeard)
   await post(author, { privacy_status: 0 })
   await post(author, { privacy_status: 1 })
-  await expect.poll(heardByAll, soon).toEqual([[], ['friends'], [], []])
+  await expect.poll(heardByAll).toEqual([[], ['friends'], [], []])
   await post(author, { privacy_status: 9 })
-  await expect.poll(heardByAll, soon).toEqual([[], ['all', 'friends', 'friends'], ['all'], []])
+  await expect.poll(heardByAll).toEqual([[], ['all', 'friends', 'friends'], ['all'], []])
   for (const line of lines) line.close()
 })
 
@@ -76,7 +75,7 @@ test('what is published to a group is announced to its members who have the stre
     await watch(other, 'feed', streams),
   ]
   await post(author, { privacy_status: 2, publish_to: groupId })
-  await expect.poll(() => streamsHeard(inside), soon).toEqual(['groups'])
+  await expect.poll(() => streamsHeard(inside)).toEqual(['groups'])
   expect([streamsHeard(friendsOnly), streamsHeard(outside)]).toEqual([[], []])
   for (const line of [inside, friendsOnly, outside]) line.close()
 })
@@ -105,14 +104,14 @@ test('R4.03 a card that is open hears of a narrower audience and of removal by b
   await author.client.call(editPostCall, { params: { id }, body: { text: 'Szia újra' } })
   await author.client.call(setPrivacyCall, { params: { id, level: 1 } })
   await expect
-    .poll(() => told(far), soon)
+    .poll(() => told(far))
     .toEqual([
       ['entry', id],
       ['forget', [id]],
     ])
   await author.client.call(deletePostCall, { params: { id: other } })
   await expect
-    .poll(() => told(near), soon)
+    .poll(() => told(near))
     .toEqual([
       ['entry', id],
       ['entry', id],
@@ -120,7 +119,7 @@ test('R4.03 a card that is open hears of a narrower audience and of removal by b
     ])
   // what was forgotten is not told of again
   await author.client.call(editPostCall, { params: { id }, body: { text: 'Csak barátoknak' } })
-  await expect.poll(() => told(near).length, soon).toBe(4)
+  await expect.poll(() => told(near).length).toBe(4)
   expect(told(far)).toHaveLength(2)
   near.close()
   far.close()
@@ -143,9 +142,9 @@ test('a line that watches very much forgets what it watched first, and hears of 
     for (let at = 0; at < ids.length; at += 50)
       socket.send(JSON.stringify({ type: 'watch', kind: 'card', ids: ids.slice(at, at + 50) }))
   })
-  await expect.poll(() => watching, soon).toBe(205)
+  await expect.poll(() => watching).toBe(205)
   for (const id of [ids[0], ids[204]])
     if (id !== undefined) await author.client.call(editPostCall, { params: { id }, body: { text: 'más' } })
-  await expect.poll(() => heard, soon).toEqual([ids[204]])
+  await expect.poll(() => heard).toEqual([ids[204]])
   socket.close()
 })

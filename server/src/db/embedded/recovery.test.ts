@@ -65,7 +65,7 @@ describe('embedded PostgreSQL after an accident', patiently, () => {
 
     const starting = startHere({ dataDir, log: (line) => lines.push(line) })
     const waiting = `waiting for process ${backend.pid} to leave ${cluster}`
-    await expect.poll(() => lines, { timeout: 10_000 }).toContain(waiting)
+    await expect.poll(() => lines).toContain(waiting)
     expect(fs.existsSync(path.join(cluster, 'postmaster.pid'))).toBe(true)
     backend.kill()
     await expectWhole(await starting)
