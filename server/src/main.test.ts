@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
@@ -55,6 +56,31 @@ function start(environment: Record<string, string> = {}): Running {
 async function ready(running: Running): Promise<string> {
   await expect.poll(running.output, { timeout: 60_000 }).toMatch(/Entemi is ready: (\S+)/)
   return /Entemi is ready: (\S+)/.exec(running.output())?.[1] ?? ''
+}
+
+/** Told to stop under load it answers what was asked, and leaves within its time. */
+async function expectGentleStop(running: Running, origin: string): Promise<void> {
+  let answered = 0
+  const cut: unknown[] = []
+  const client = async (): Promise<void> => {
+    for (;;)
+      try {
+        const response = await fetch(`${origin}/api/dataset/user`)
+        await response.json()
+        if (response.status !== 200) cut.push(response.status)
+        answered++
+      } catch (error) {
+        const cause = (error as { cause?: { code?: string } }).cause
+        if (cause?.code !== 'ECONNREFUSED') cut.push(error)
+        return
+      }
+  }
+  const clients = Array.from({ length: 8 }, client)
+  await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(100)
+  running.child.kill('SIGTERM')
+  await Promise.all(clients)
+  expect(cut).toEqual([])
+  expect(await running.ended).toBe(0)
 }
 
 describe('a start that cannot be says why in one line and exits with 1', patiently, () => {
@@ -126,28 +152,7 @@ describe('a running server', patiently, () => {
 
   test('answers what was asked when it is told to stop, and leaves within its time', async () => {
     const running = start({ RATE_LIMIT_FACTOR: '100000', METRICS_PORT: '0' })
-    const origin = await ready(running)
-    let answered = 0
-    const cut: unknown[] = []
-    const client = async (): Promise<void> => {
-      for (;;)
-        try {
-          const response = await fetch(`${origin}/api/dataset/user`)
-          await response.json()
-          if (response.status !== 200) cut.push(response.status)
-          answered++
-        } catch (error) {
-          const cause = (error as { cause?: { code?: string } }).cause
-          if (cause?.code !== 'ECONNREFUSED') cut.push(error)
-          return
-        }
-    }
-    const clients = Array.from({ length: 8 }, client)
-    await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(100)
-    running.child.kill('SIGTERM')
-    await Promise.all(clients)
-    expect(cut).toEqual([])
-    expect(await running.ended).toBe(0)
+    await expectGentleStop(running, await ready(running))
   })
 
   test('outlives its own PostgreSQL: 503 with Retry-After while it is away, then all goes on', async () => {
@@ -196,6 +201,23 @@ describe('a running server', patiently, () => {
     const [one, two] = [start(), start()]
     const origins = await Promise.all([ready(one), ready(two)])
     for (const origin of origins) expect((await fetch(`${origin}/api/ready`)).status).toBe(200)
+  })
+
+  test('WORKERS share the port: one that is killed is started again, and all stop without a failed request', async () => {
+    const running = start({ WORKERS: '2', RATE_LIMIT_FACTOR: '100000' })
+    const origin = await ready(running)
+    const listWorkers = async (): Promise<number[]> =>
+      (await promisify(execFile)('pgrep', ['-P', String(running.child.pid)])).stdout.trim().split('\n').map(Number)
+    const [one = 0, two = 0] = await listWorkers()
+    process.kill(one, 'SIGKILL')
+    // the other goes on meanwhile
+    expect((await fetch(`${origin}/api/ready`)).status).toBe(200)
+    await expect.poll(listWorkers, { timeout: 30_000 }).toHaveLength(2)
+    expect(await listWorkers()).toContain(two)
+    expect(await listWorkers()).not.toContain(one)
+    await expectGentleStop(running, origin)
+    expect(running.output()).toContain('A process ended by itself (SIGKILL); it is started again')
+    expect(running.output().match(/Entemi is ready/g)).toHaveLength(1)
   })
 
   test('seeds the demo into an empty site only, and prints a login for each role', async () => {

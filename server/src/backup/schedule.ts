@@ -42,11 +42,12 @@ export function isBackupMinute(at: string, minute: BackupMinute, year = new Date
   return `${twoDigits(local.getHours())}:${twoDigits(local.getMinutes())}` === at
 }
 
-/** Read from the folder itself: true after a restart, and of backups that somebody else has started. */
+/** Read from the folder itself, by each process the same: true after a restart, and of backups that somebody else has started. */
 export function addBackupMetrics(registry: Registry, folder: string): void {
   const last = new Gauge({
     name: 'backup_last_success_timestamp_seconds',
     help: 'When the newest whole backup was begun; 0 without one',
+    aggregator: 'max',
     registers: [registry],
     collect: async () => {
       const newest = (await listArchives(folder)).at(-1)
@@ -56,6 +57,7 @@ export function addBackupMetrics(registry: Registry, folder: string): void {
   const seconds = new Gauge({
     name: 'backup_last_duration_seconds',
     help: 'How long the newest backup took to write',
+    aggregator: 'max',
     registers: [registry],
     collect: async () => {
       const newest = (await listArchives(folder)).at(-1)
@@ -69,6 +71,7 @@ export function addBackupMetrics(registry: Registry, folder: string): void {
   const kept = new Gauge({
     name: 'backup_archives',
     help: 'Whole backups that are kept',
+    aggregator: 'max',
     registers: [registry],
     collect: async () => {
       kept.set((await listArchives(folder)).length)

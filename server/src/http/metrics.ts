@@ -31,7 +31,10 @@ export function addMetrics(app: FastifyInstance): Registry {
 }
 
 /** On loopback alone: the figures are the operator's. */
-export async function serveMetrics(registry: Registry, port: number): Promise<Server> {
+export async function serveMetrics(
+  registry: { contentType: string; metrics: () => Promise<string> },
+  port: number,
+): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     void registry.metrics().then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))

@@ -1,0 +1,73 @@
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import type { Registry } from 'prom-client'
+import { createApp, type App } from '#/app.ts'
+import { isDatabaseAway } from '#/db/away.ts'
+import { createPool } from '#/db/pool.ts'
+import { joinBus } from '#/effects/bus.ts'
+import type { Env } from '#/env.ts'
+import { createOutbound } from '#/outbound/outbound.ts'
+import { openStorage } from '#/storage/site-storage.ts'
+
+export interface Serving {
+  port: number
+  metrics: { contentType: string; metrics: () => Promise<string> }
+  stop: () => Promise<void>
+}
+
+/** One process that answers: the only one, or one of those that share the port. */
+export async function serve(env: Env, connection: pg.ClientConfig): Promise<Serving & { metrics: Registry }> {
+  const bus = await joinBus(env.BUS_URL, connection).catch((error: unknown) => {
+    throw new Error(`The bus cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  const pool = createPool({
+    ...connection,
+    max: shareOfConnections(env.WORKERS),
+    connectionTimeoutMillis: 5000,
+    onConnect: bus.tap,
+  })
+  let port = env.PORT
+  const app = await createApp({
+    env,
+    bus,
+    pool,
+    storage: openStorage(env),
+    outbound: createOutbound(),
+    mailOutbox: join(resolve(env.DATA_DIR), 'outbox'),
+    siteAddress: (subdomain) => addressOf(env, port, subdomain),
+  })
+  port = await openPort(app, env)
+  return { port, metrics: app.metrics, stop: app.stop }
+}
+
+/** As members know it. */
+export function addressOf(env: Env, port: number, subdomain: string | null): string {
+  const base = new URL(env.PUBLIC_URL ?? `http://${env.BASE_DOMAIN ?? 'localhost'}:${port}`)
+  if (subdomain !== null && env.BASE_DOMAIN !== undefined) base.hostname = `${subdomain}.${env.BASE_DOMAIN}`
+  return base.origin
+}
+
+/**
+ * The queue's library waits for nobody when it notes a job as done: with the database away at that moment, its error
+ * would end the process. The job stays noted as running and comes again; any other error is a fault, and ends it.
+ */
+export function outliveDatabase(error: unknown): void {
+  if (!(error instanceof Error && isDatabaseAway(error))) throw error
+  process.stderr.write(`The database was away at the end of a job: ${error.message}\n`)
+}
+
+/** The server's own PostgreSQL gives 50; fewer than six keep one of the two queues waiting. */
+export const mostWithOwnDatabase = 6
+const shareOfConnections = (processes: number): number => Math.max(6, Math.min(15, Math.floor(36 / processes)))
+
+async function openPort(app: App, env: Env): Promise<number> {
+  try {
+    await app.http.listen({ port: env.PORT, host: env.HOST })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new Error(`Port ${env.PORT} is taken by another program; set PORT to a free one.`)
+    throw error
+  }
+  const address = app.http.server.address()
+  return typeof address === 'object' && address !== null ? address.port : env.PORT
+}

@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import type pg from 'pg'
+import { AggregatorRegistry } from 'prom-client'
+import { readEnvironment } from '#/env.ts'
+import { outliveDatabase, serve } from '#/serve.ts'
+
+// One of WORKERS processes, started by workers.ts, which says where the database is. Should that one be killed, the
+// runtime ends this one with it.
+process.on('unhandledRejection', outliveDatabase)
+try {
+  const [connection] = (await once(process, 'message')) as [pg.ClientConfig]
+  const serving = await serve(readEnvironment(process.env), connection)
+  AggregatorRegistry.setRegistries([serving.metrics])
+  let stopping: Promise<void> | undefined
+  // a Ctrl-C reaches every process, and the one above says it again
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      stopping ??= serving.stop().then(() => process.exit(0), fail)
+    })
+} catch (error) {
+  fail(error)
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
