@@ -6,7 +6,7 @@ import {
   editArticleCall,
   reviewArticleCall,
 } from '@entemi/contract/article'
-import { addCommentCall } from '@entemi/contract/comment'
+import { addCommentCall, commentBaseCall } from '@entemi/contract/comment'
 import { deleteAccountCall } from '@entemi/contract/identity'
 import { likeCall } from '@entemi/contract/like'
 import { readPostCall, sharePostCall } from '@entemi/contract/post'
@@ -45,6 +45,15 @@ test('R1.10 R3.13 six libraries, of which members enter those that the administr
   const hidden = await makeArticle(server, admin, { library: 'base' })
   expect((await read(member, hidden)).status).toBe(403)
   expect((await read(admin, hidden)).status).toBe(200)
+  // by no other door either: an article of a library that is switched off answers like none
+  const byOtherDoors = async (by: TestMember, id: string) => [
+    (await by.client.call(readPostCall, { params: { id } as never })).status,
+    (await by.client.call(commentBaseCall, { params: { object_id: id } as never })).status,
+    (await by.client.call(addCommentCall, { params: { objectId: id } as never, body: { message: 'Szép.' } })).status,
+    (await by.client.call(sharePostCall, { params: { id } as never, body: {} })).status,
+  ]
+  expect(await byOtherDoors(member, hidden)).toEqual([404, 404, 404, 404])
+  expect(await byOtherDoors(admin, hidden)).toEqual([200, 200, 201, 201])
   expect((await switchOn(['yousend', 'base', 'video'])).body.setting.libraries).toEqual(['video', 'base', 'yousend'])
   expect((await admin.client.call(siteSettingCall)).body.setting.libraries).toEqual(['video', 'base', 'yousend'])
   expect((await member.client.call(setSiteSettingCall, { body: { libraries: [] } })).status).toBe(403)

@@ -10,6 +10,7 @@ import { addEffect } from '#/effects/effect.ts'
 import { prepareText } from '#/entity/entity.mention.ts'
 import { makeTsQuery } from '#/entity/entity.words.ts'
 import { readAuthor } from '#/entry/entry.author.ts'
+import { isOpenTo } from '#/entry/entry.library.ts'
 import { holdPost, updatePost } from '#/entry/entry.change.ts'
 import {
   changeMedia,
@@ -27,7 +28,7 @@ import { readIdCursor } from '#/http/cursor.ts'
 import { notify } from '#/notification/notify.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { readSettings } from '#/site/site.settings.ts'
-import { isOpenTo, requireMayAdd, requireOpen } from './article.policy.ts'
+import { requireMayAdd, requireOpen } from './article.policy.ts'
 import {
   articlesOf,
   findArticle,

@@ -4,6 +4,7 @@ import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { presentCards, readCards } from '#/entity/entity.card.ts'
 import type { Viewer } from '#/session/viewer.ts'
+import { isOnOpenShelf } from './entry.library.ts'
 import { presentEntry } from './entry.present.ts'
 import {
   entriesOf,
@@ -52,7 +53,8 @@ export async function requireEntry(
   const page = await readPage(tx, viewer, oneEntry(viewer, id))
   const [post] = await completePage(tx, viewer, page)
   const row = page.rows?.[0]
-  if (post === undefined || row === undefined) throw new ApiError('NOT_FOUND')
+  if (post === undefined || row === undefined || !(await isOnOpenShelf(tx, viewer, row)))
+    throw new ApiError('NOT_FOUND')
   const { author_id, group_id, shared_id, kind, privacy, state } = row
   const entry = { id, author_id, group_id, shared_id, kind, privacy, state, moderates: post.can.moderate }
   return { post, entry: entry as VisibleEntry }
