@@ -148,7 +148,8 @@ async function measure(bare: Running, cookies: string[], settle: () => Promise<v
 
 /** Entries are delivered to feeds by jobs; what is left of them would burden the next measurement. */
 async function awaitJobs(client: pg.Client): Promise<void> {
-  const due = 'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts LIMIT 1'
+  const due =
+    'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts UNION ALL SELECT FROM aftermath LIMIT 1'
   while ((await client.query(due)).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 

@@ -162,6 +162,7 @@ async function openLine(origin: string, cookie: string) {
 }
 
 async function settle({ client }: Filled): Promise<void> {
-  const due = 'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts LIMIT 1'
+  const due =
+    'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts UNION ALL SELECT FROM aftermath LIMIT 1'
   while ((await client.query(due)).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, 50))
 }

@@ -16,7 +16,7 @@ const floors = [
   ['timeline', 'map', 'search', 'export', 'people', 'community'],
   ['mail', 'push', 'realtime', 'admin', 'backup'],
   ['demo'],
-  ['app.ts', 'serve.ts', 'worker.ts', 'workers.ts', 'main.ts', 'prepare.ts', 'testing'],
+  ['app.ts', 'follow.ts', 'serve.ts', 'worker.ts', 'workers.ts', 'main.ts', 'prepare.ts', 'testing'],
 ]
 
 type Wall = { in: string[]; notIn?: string[]; pattern: RegExp; message: string }

@@ -23,8 +23,10 @@ import { comeInByLink, opensDoor } from '#/community/company.service.ts'
 import { consentRoutes } from '#/consent/consent.routes.ts'
 import { canTalk } from '#/conversation/conversation.service.ts'
 import { conversationRoutes } from '#/conversation/conversation.routes.ts'
-import { createDatabase, type Tx } from '#/db/database.ts'
+import { createDatabase, inTransaction, type Tx } from '#/db/database.ts'
+import { startAftermath } from '#/effects/aftermath.ts'
 import type { Bus } from '#/effects/bus.ts'
+import type { FrequentEffect } from '#/effects/effect.ts'
 import { sweep } from '#/effects/sweep.ts'
 import { startPushWorker, startWorker } from '#/effects/worker.ts'
 import { listVisibleIds } from '#/entry/entry.visibility.ts'
@@ -59,14 +61,8 @@ import type { Outbound } from '#/outbound/outbound.ts'
 import { moodRoutes } from '#/mood/mood.routes.ts'
 import { notificationRoutes } from '#/notification/notification.routes.ts'
 import { forgetOldNotifications } from '#/notification/notification.service.ts'
-import {
-  tellOfBroadcast,
-  tellOfChange,
-  tellOfComment,
-  tellOfCommentLike,
-  tellOfEntry,
-  tellOfLike,
-} from '#/notification/tell.ts'
+import { followActs } from '#/follow.ts'
+import { tellOfBroadcast, tellOfChange, tellOfEntry } from '#/notification/tell.ts'
 import { passkeyRoutes } from '#/passkey/passkey.routes.ts'
 import { peopleRoutes } from '#/people/people.routes.ts'
 import { postRoutes } from '#/post/post.routes.ts'
@@ -91,7 +87,7 @@ import { stateRoutes } from '#/state/state.routes.ts'
 import type { Storage } from '#/storage/storage.ts'
 import { timelineRoutes } from '#/timeline/timeline.routes.ts'
 import { townRoutes } from '#/town/town.routes.ts'
-import { deliverAuthor, deliverEntry, findFeeds, listWatchableStreams } from '#/timeline/timeline.service.ts'
+import { deliverAuthor, deliverEntries, findFeeds, listWatchableStreams } from '#/timeline/timeline.service.ts'
 
 /** Long enough for a busy client's next request, short beside the fifteen seconds a stop may take. */
 const drainMs = 500
@@ -152,6 +148,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
       'answered',
     )
+  })
+  let wakeAftermath = (): void => {}
+  http.addHook('onResponse', async (request) => {
+    if (request.method !== 'GET') wakeAftermath()
   })
   http.addHook('onSend', async (_request, reply) => {
     if (stopping) void reply.header('connection', 'close')
@@ -243,10 +243,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
 
   const listening = await parts.bus.listen({ announcement: realtime.hear, gap: realtime.recover })
-  const followEntry = async (entryId: string) => {
-    await deliverEntry(db, entryId)
-    await tellOfEntry(db, entryId)
-  }
+  const followOne = (effect: FrequentEffect) => inTransaction(db, (tx) => followActs(tx, [effect]))
   const mailParts = { db, mailer, siteAddress: parts.siteAddress }
   const onFailedJob = (error: unknown) => http.log.error({ err: error }, 'an effect failed')
   const worker = await startWorker(
@@ -262,12 +259,17 @@ export async function createApp(parts: AppParts): Promise<App> {
         for (const key of keys) await storage.remove(`${key}/`)
       },
       'person.erased': ({ ids }) => ledger.add(ids),
-      'entry.added': (effect) => followEntry(effect.entryId),
-      'entry.opened': (effect) => followEntry(effect.entryId),
+      'entry.opened': async ({ entryId }) => {
+        await deliverEntries(db, [entryId])
+        await tellOfEntry(db, entryId)
+      },
       'entry.edited': ({ entryId }) => tellOfChange(db, entryId),
-      'entry.liked': ({ entryId, actorId }) => tellOfLike(db, entryId, actorId),
-      'comment.liked': ({ commentId, actorId }) => tellOfCommentLike(db, commentId, actorId),
-      'comment.added': ({ commentId }) => tellOfComment(db, commentId),
+      'entry.spread': ({ entryId }) => tellOfEntry(db, entryId),
+      // from the aftermath, where they failed once, or from a backup
+      'entry.added': followOne,
+      'entry.liked': followOne,
+      'comment.liked': followOne,
+      'comment.added': followOne,
       'lesson.sent': ({ lessonId, after }) => deliverLesson(db, lessonId, after),
       'lesson.welcome': ({ accountId }) => welcomeWithLessons(db, accountId),
       'live.started': ({ entryId }) => tellOfBroadcast(db, entryId),
@@ -306,6 +308,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     contact: contactOf(parts.siteAddress(null), env.MAIL_FROM),
   }
   const pushWorker = await startPushWorker(pool, (job) => pushToDevice(push, job), onFailedJob)
+  const aftermath = startAftermath(db, followActs, onFailedJob)
+  wakeAftermath = aftermath.wake
 
   return {
     http,
@@ -320,6 +324,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await setTimeout(drainMs)
       await http.close()
       ending.abort()
+      await aftermath.stop()
       await worker.stop()
       await pushWorker.stop()
       await listening.stop()

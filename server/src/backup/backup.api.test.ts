@@ -36,7 +36,9 @@ beforeAll(async () => {
   server = await startTestServer()
   live = await makePlace(server.connection, server.folder)
   await seedDemo(server.db, { today: '2026-05-05', storage: server.storage })
-  const isQuiet = async () => (await live.ask('SELECT FROM graphile_worker._private_jobs')).length === 0 || undefined
+  const isQuiet = async () =>
+    (await live.ask('SELECT id FROM graphile_worker._private_jobs UNION ALL SELECT id FROM aftermath')).length === 0 ||
+    undefined
   await waitFor(isQuiet, 30_000)
 })
 afterAll(async () => {

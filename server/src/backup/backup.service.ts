@@ -35,6 +35,7 @@ export interface BackupParts {
 /** Not in an archive, each for its reason. */
 const leftOut: Record<string, string> = {
   migration: 'made anew by the migrations themselves',
+  aftermath: 'kept with the effects that wait',
   rate_count: 'counts of the last minutes',
   login_session: 'one that was ended since would be open again: after a restore everybody logs in',
   push_subscription: 'hangs on its session',
@@ -81,7 +82,7 @@ async function writeArchive(client: pg.Client, { storage, folder, program }: Bac
       tables.push({ ...table, rows })
       sums.set(file, sum)
     }
-    const effects = await writeCopy(client, waitingEffects, join(part, effectsFile))
+    const effects = await writeCopy(client, `COPY (${await selectWaiting(client)}) TO STDOUT`, join(part, effectsFile))
     sums.set(effectsFile, effects.sum)
     const { keys, postgres, migrations } = await readRest(client)
     await client.query('COMMIT')
@@ -156,9 +157,14 @@ async function listTables(client: pg.Client): Promise<{ name: string; columns: s
 }
 
 /** Mails and pushes of that day would come a second time, and late; the rest is what the tables still miss. */
-const waitingEffects = `COPY (SELECT j.payload FROM graphile_worker._private_jobs j
-  JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-  WHERE t.identifier = 'effect' AND j.payload ->> 'type' NOT LIKE 'mail.%' ORDER BY j.id) TO STDOUT`
+async function selectWaiting(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ found: boolean }>(`SELECT to_regclass('public.aftermath') IS NOT NULL AS found`)
+  const jobs = `SELECT j.payload FROM graphile_worker._private_jobs j
+    JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    WHERE t.identifier = 'effect' AND j.payload ->> 'type' NOT LIKE 'mail.%'`
+  // a database of an older version has none
+  return rows[0]?.found === true ? `${jobs} UNION ALL SELECT a.effect::json FROM aftermath a` : jobs
+}
 
 async function writeCopy(client: pg.Client, statement: string, path: string): Promise<{ rows: number; sum: string }> {
   const copy = client.query(new CopyOut(statement))

@@ -146,6 +146,7 @@ async function readPresent(client: pg.Client): Promise<{ erased: EntityId[]; key
 
 async function loadEffects(client: pg.Client, { folder }: Archive): Promise<void> {
   await client.query('DELETE FROM graphile_worker._private_jobs')
+  await client.query('DELETE FROM aftermath')
   await client.query('CREATE TEMP TABLE restored_effect (payload json) ON COMMIT DROP')
   await copyIn(client, 'COPY restored_effect FROM STDIN', readTable(join(folder, effectsFile)))
   await client.query(`SELECT graphile_worker.add_job('effect', payload, max_attempts => 12) FROM restored_effect`)

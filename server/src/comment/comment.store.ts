@@ -1,8 +1,7 @@
 import type { AccountId, CommentId, EntityId, EntryId } from '@entemi/contract/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
-import { announcing } from '#/effects/announce.ts'
-import { adding } from '#/effects/effect.ts'
+import { noting } from '#/effects/aftermath.ts'
 import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
 import { countChanged, type HeldEntry } from '#/entry/entry.counter.ts'
 import type { VisibleEntry } from '#/entry/entry.visibility.ts'
@@ -106,10 +105,9 @@ export async function insertComment(tx: Tx, entry: HeldEntry, comment: NewCommen
       SELECT ${comment.id}, seen.id, ${comment.authorId}, ${comment.actedBy}, ${comment.text}, ${comment.threadId}, ${comment.replyTo}
       FROM seen RETURNING entry_id),
     counted AS (${countChanged('comment_count', 1)}),
-    thread AS (UPDATE comment c SET comment_count = c.comment_count + 1 FROM counted WHERE c.id = ${comment.threadId})
-    SELECT ${announcing({ type: 'comment.changed', entryId: entry.id })}, ${adding({ type: 'comment.added', commentId: comment.id })} IS NULL FROM counted`.execute(
-    tx,
-  )
+    thread AS (UPDATE comment c SET comment_count = c.comment_count + 1 FROM counted WHERE c.id = ${comment.threadId}),
+    noted AS (${noting({ type: 'comment.added', commentId: comment.id }, sql`counted`)})
+    SELECT FROM counted`.execute(tx)
   return rows.length > 0
 }
 

@@ -25,6 +25,7 @@ export type Ownership =
  */
 export const owners: Record<keyof DB, Ownership> = {
   account: { columns: [own('entity_id')] },
+  aftermath: { nobody: 'ids of acts, for the moment until what follows from them is done' },
   audit: { columns: [about('account_id', 'column', 'account'), about('about_id', 'column')] },
   block: { columns: [own('me_id'), about('other_id')] },
   channel: { through: 'entry_id', table: 'entry' },

@@ -29,6 +29,11 @@ export interface AccountTable {
   email_wanted: string | null
 }
 
+export interface AftermathTable {
+  id: number
+  effect: Json
+}
+
 export interface AuditTable {
   id: string
   site_id: number
@@ -516,6 +521,7 @@ export interface TownTable {
 
 export interface DB {
   account: AccountTable
+  aftermath: AftermathTable
   audit: AuditTable
   block: BlockTable
   channel: ChannelTable

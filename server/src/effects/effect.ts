@@ -1,5 +1,5 @@
 import type { AccountId, EntityId } from '@entemi/contract/ids'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 
 /** What follows from an act. Ids only: the worker reads, and asks for visibility, when it runs. */
@@ -21,6 +21,8 @@ export type Effect =
   /** More people see it than before. */
   | { type: 'entry.opened'; entryId: string }
   | { type: 'entry.edited'; entryId: string }
+  /** It is told to more people than one transaction should hold. */
+  | { type: 'entry.spread'; entryId: string }
   /** Liked, or not any more: the listener looks which. */
   | { type: 'entry.liked'; entryId: string; actorId: string }
   | { type: 'comment.liked'; commentId: string; actorId: string }
@@ -33,11 +35,13 @@ export type Effect =
   /** Somebody has become a friend or is followed: what they wrote joins the owner's feed. */
   | { type: 'feed.joined'; ownerId: string; authorId: string }
 
+/** Those of acts that come by the thousand: done by the hundred in one transaction, see aftermath.ts. */
+export type FrequentEffect = Extract<
+  Effect,
+  { type: 'entry.added' | 'entry.liked' | 'comment.liked' | 'comment.added' }
+>
+
 /** Written in the act's transaction: a rolled back act has no consequence, a committed one never loses its own. */
 export async function addEffect(tx: Tx, effect: Effect): Promise<void> {
-  await sql`SELECT ${adding(effect)}`.execute(tx)
+  await sql`SELECT graphile_worker.add_job('effect', ${JSON.stringify(effect)}::json, max_attempts => 12)`.execute(tx)
 }
-
-/** The same as a value of the act's own statement. */
-export const adding = (effect: Effect): RawBuilder<unknown> =>
-  sql`graphile_worker.add_job('effect', ${JSON.stringify(effect)}::json, max_attempts => 12)`

@@ -15,10 +15,13 @@ export const readyIds = 800
 export const rebuiltIds = 200
 
 /**
- * Writes a new entry's id into the feeds of its author, friends (levels 1 and 9) and followers (9). It grants nothing:
- * every read asks the rule again. Returns whose feed it went into.
+ * Writes the ids of new entries into the feeds of their authors, friends (levels 1 and 9) and followers (9). It grants
+ * nothing: every read asks the rule again. Returns whose feeds they went into.
  */
-export async function pushToFeeds(tx: Tx, entryId: string): Promise<{ owners: string[]; siteId: number }> {
+export async function pushToFeeds(
+  tx: Tx,
+  entryIds: readonly string[],
+): Promise<{ owner_id: string; site_id: number }[]> {
   const { rows } = await sql<{ owner_id: string; site_id: number }>`
     INSERT INTO feed (owner_id, site_id, entry_id)
     SELECT t.id, e.site_id, e.id FROM entry e CROSS JOIN LATERAL (
@@ -26,9 +29,9 @@ export async function pushToFeeds(tx: Tx, entryId: string): Promise<{ owners: st
         UNION SELECT w.from_id FROM follow w WHERE w.to_id = e.author_id AND NOT w.pulled AND e.privacy = 9
         UNION SELECT e.author_id) t
       LEFT JOIN account a ON a.entity_id = t.id
-    WHERE e.id = ${entryId} AND e.privacy >= 0 AND (a.id IS NULL OR a.seen_on > current_date - ${keptDays}::int)
+    WHERE e.id = ANY (${entryIds}::uuid[]) AND e.privacy >= 0 AND (a.id IS NULL OR a.seen_on > current_date - ${keptDays}::int)
     ON CONFLICT DO NOTHING RETURNING owner_id, site_id`.execute(tx)
-  return { owners: rows.map((row) => row.owner_id), siteId: rows[0]?.site_id ?? 0 }
+  return rows
 }
 
 /**

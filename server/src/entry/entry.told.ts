@@ -19,13 +19,16 @@ export interface ToldEntry {
   text: string
 }
 
+export const findTold = async (tx: Tx, entryId: string): Promise<ToldEntry | undefined> =>
+  (await listTold(tx, [entryId]))[0]
+
 /** Held until the end: see the lock order of entry.counter.ts. */
-export async function findTold(tx: Tx, entryId: string): Promise<ToldEntry | undefined> {
+export async function listTold(tx: Tx, entryIds: readonly string[]): Promise<ToldEntry[]> {
   const { rows } = await sql<ToldEntry>`
     SELECT e.id, e.site_id, e.kind, e.group_id, e.state, e.author_id, e.text,
       ${writerOf('e')} AS writer_id, (SELECT ${writerOf('s')} FROM entry s WHERE s.id = e.shared_id) AS shared_writer_id
-    FROM entry e WHERE e.id = ${entryId} AND e.privacy >= 0 FOR KEY SHARE OF e`.execute(tx)
-  return rows[0]
+    FROM entry e WHERE e.id = ANY (${entryIds}::uuid[]) AND e.privacy >= 0 ORDER BY e.id FOR KEY SHARE OF e`.execute(tx)
+  return rows
 }
 
 const writerOf = (entry: 'e' | 's') => sql`(SELECT CASE WHEN p.type < 2 THEN p.id
@@ -33,19 +36,26 @@ const writerOf = (entry: 'e' | 's') => sql`(SELECT CASE WHEN p.type < 2 THEN p.i
   FROM entity p WHERE p.id = ${sql.ref(`${entry}.author_id`)})`
 
 /**
- * Friends, and followers of what is public; the members of the group it was published to. Only those who still come, and
- * not who was told of it already.
+ * Of each entry: friends, and followers of what is public; the members of the group it was published to. Only those who
+ * still come, and not who was told of it already, nor who wrote it.
  */
-export async function listReaders(tx: Tx, entryId: string, told: 'ever' | 'unread'): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT t.id FROM entry e CROSS JOIN LATERAL (
-        SELECT r.to_id AS id FROM relation r WHERE r.from_id = e.author_id AND r.letter = 'b' AND e.privacy IN (1, 9) AND e.group_id IS NULL
+export async function listReaders(
+  tx: Tx,
+  entries: readonly ToldEntry[],
+  told: 'ever' | 'unread',
+): Promise<Map<string, string[]>> {
+  const ids = entries.map((entry) => entry.id)
+  const { rows } = await sql<{ entry_id: string; readers: string[] }>`
+    SELECT e.id AS entry_id, array_agg(t.id ORDER BY t.id) AS readers
+    FROM unnest(${ids}::uuid[], ${entries.map((entry) => entry.writer_id)}::uuid[]) AS o(id, writer_id)
+      JOIN entry e ON e.id = o.id CROSS JOIN LATERAL (
+        (SELECT r.to_id AS id FROM relation r WHERE r.from_id = e.author_id AND r.letter = 'b' AND e.privacy IN (1, 9) AND e.group_id IS NULL
         UNION SELECT w.from_id FROM follow w WHERE w.to_id = e.author_id AND NOT w.pulled AND e.privacy = 9 AND e.group_id IS NULL
-        UNION SELECT r.from_id FROM relation r WHERE r.over_id = e.group_id AND r.letter = 'm') t
+        UNION SELECT r.from_id FROM relation r WHERE r.over_id = e.group_id AND r.letter = 'm')
+        EXCEPT SELECT n.owner_id FROM notification n WHERE n.entry_id = e.id
+          AND ${told === 'ever' ? sql`n.kind IN ('entry_new', 'mood', 'group_post', 'mention', 'share')` : sql`n.read_at IS NULL`}) t
       JOIN account a ON a.entity_id = t.id AND a.seen_on > current_date - ${keptDays}::int
-    WHERE e.id = ${entryId} AND e.privacy >= 0 AND e.state = 0 AND t.id <> e.author_id
-      AND t.id NOT IN (SELECT n.owner_id FROM notification n WHERE n.entry_id = ${entryId}
-        AND ${told === 'ever' ? sql`n.kind IN ('entry_new', 'mood', 'group_post', 'mention', 'share')` : sql`n.read_at IS NULL`})
-    ORDER BY t.id`.execute(tx)
-  return rows.map((row) => row.id)
+    WHERE e.privacy >= 0 AND e.state = 0 AND t.id <> e.author_id AND t.id IS DISTINCT FROM o.writer_id
+    GROUP BY e.id`.execute(tx)
+  return new Map(rows.map((row) => [row.entry_id, row.readers]))
 }

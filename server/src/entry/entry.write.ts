@@ -6,7 +6,7 @@ import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { announce } from '#/effects/announce.ts'
-import { adding } from '#/effects/effect.ts'
+import { noting } from '#/effects/aftermath.ts'
 import { eraseLooseMedia } from '#/media/media.attach.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { announceNotices } from '#/state/state.service.ts'
@@ -73,7 +73,7 @@ export async function addEntry(tx: Tx, viewer: Viewer, entry: NewEntry): Promise
         ${lesson_id}, ${library}, ${audience}, ${claim_ask})),
     found AS (INSERT INTO entry_search (entry_id, tsv) VALUES (${id}, ${wordsOf(entry.title, entry.text)})),
     fed AS (INSERT INTO feed (owner_id, site_id, entry_id) VALUES (${author}, ${viewer.siteId}, ${id}))
-    SELECT ${adding({ type: 'entry.added', entryId: id })}`.execute(tx)
+    ${noting({ type: 'entry.added', entryId: id })}`.execute(tx)
   return id
 }
 

@@ -3,8 +3,6 @@ import * as z from 'zod/mini'
 import { ApiError, fieldError } from '#/api-error.ts'
 import { findVisibleComment } from '#/comment/comment.visibility.ts'
 import type { Tx } from '#/db/database.ts'
-import { announce } from '#/effects/announce.ts'
-import { addEffect } from '#/effects/effect.ts'
 import { readCards } from '#/entity/entity.card.ts'
 import { orNotFound } from '#/entry/entry.counter.ts'
 import { canReact } from '#/entry/entry.policy.ts'
@@ -34,30 +32,16 @@ export async function unlikeEntry(tx: Tx, viewer: Viewer, id: string): Promise<n
 export async function likeComment(tx: Tx, viewer: Viewer, id: string): Promise<number> {
   const liked = requireSeen(await orNotFound(insertCommentLike(tx, viewer, id)))
   if (!canReact(liked) || liked.comment_author_id === null) throw new ApiError('FORBIDDEN')
-  return tellCount(tx, viewer, id, liked, 'ALREADY_LIKED')
+  return requireCount(liked, 'ALREADY_LIKED')
 }
 
 export async function unlikeComment(tx: Tx, viewer: Viewer, id: string): Promise<number> {
-  return tellCount(tx, viewer, id, requireSeen(await deleteCommentLike(tx, viewer, id)), 'NOT_LIKED')
+  return requireCount(requireSeen(await deleteCommentLike(tx, viewer, id)), 'NOT_LIKED')
 }
 
 function requireSeen<T extends Liked>(liked: T | undefined): T {
   if (liked === undefined) throw new ApiError('NOT_FOUND')
   return liked
-}
-
-/** An entry's like is announced by its own statement; a comment's knows only afterwards on which entry it stands. */
-async function tellCount(
-  tx: Tx,
-  viewer: Viewer,
-  commentId: string,
-  liked: Liked,
-  unchanged: 'ALREADY_LIKED' | 'NOT_LIKED',
-): Promise<number> {
-  const count = requireCount(liked, unchanged)
-  await addEffect(tx, { type: 'comment.liked', commentId, actorId: viewer.readerId })
-  await announce(tx, { type: 'like.changed', entryId: liked.entry_id })
-  return count
 }
 
 function requireCount(liked: Liked, unchanged: 'ALREADY_LIKED' | 'NOT_LIKED'): number {

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
-import { announcing } from '#/effects/announce.ts'
-import { adding } from '#/effects/effect.ts'
+import { noting } from '#/effects/aftermath.ts'
 import { countChanged, holdSeen } from '#/entry/entry.counter.ts'
 import { visibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
 import { visibleComment } from '#/comment/comment.visibility.ts'
@@ -34,12 +33,13 @@ const shownCount = (viewer: Viewer, table: 'entry_like' | 'comment_like', column
     AND l.${sql.id(column)} = seen.id WHERE b.me_id = ${viewer.readerId}) AS count`
 
 const entryAnswer = (viewer: Viewer, id: string): RawBuilder<Liked> => sql`
-  SELECT (SELECT ${announcing({ type: 'like.changed', entryId: id })} FROM counted),
-    (SELECT ${adding({ type: 'entry.liked', entryId: id, actorId: viewer.readerId })} FROM counted) IS NULL AS untold, seen.id AS entry_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state,
+  , noted AS (${noting({ type: 'entry.liked', entryId: id, actorId: viewer.readerId }, sql`counted`)})
+  SELECT seen.id AS entry_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state,
     EXISTS (SELECT FROM changed) AS changed, ${shownCount(viewer, 'entry_like', 'entry_id')}
   FROM seen LEFT JOIN counted ON true`
 
-const commentAnswer = (viewer: Viewer): RawBuilder<LikedComment> => sql`
+const commentAnswer = (viewer: Viewer, id: string): RawBuilder<LikedComment> => sql`
+  , noted AS (${noting({ type: 'comment.liked', commentId: id, actorId: viewer.readerId }, sql`counted`)})
   SELECT seen.entry_id, seen.comment_author_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state,
     EXISTS (SELECT FROM changed) AS changed, ${shownCount(viewer, 'comment_like', 'comment_id')}
   FROM seen LEFT JOIN counted ON true`
@@ -73,7 +73,7 @@ export async function insertCommentLike(tx: Tx, viewer: Viewer, id: string): Pro
       ON CONFLICT DO NOTHING RETURNING comment_id),
     counted AS (UPDATE comment c SET like_count = c.like_count + 1 FROM changed
       WHERE c.id = changed.comment_id AND c.author_id IS NOT NULL RETURNING c.like_count)
-    ${commentAnswer(viewer)}`.execute(tx)
+    ${commentAnswer(viewer, id)}`.execute(tx)
   return rows[0]
 }
 
@@ -86,7 +86,7 @@ export async function deleteCommentLike(tx: Tx, viewer: Viewer, id: string): Pro
       RETURNING l.comment_id),
     counted AS (UPDATE comment c SET like_count = c.like_count - 1 FROM changed WHERE c.id = changed.comment_id
       RETURNING c.like_count)
-    ${commentAnswer(viewer)}`.execute(tx)
+    ${commentAnswer(viewer, id)}`.execute(tx)
   return rows[0]
 }
 

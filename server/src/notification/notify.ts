@@ -29,41 +29,69 @@ export interface Notice {
 /** Tells somebody of something. */
 export const notify = (tx: Tx, { ownerId, ...notice }: Notice): Promise<void> => notifyAll(tx, [ownerId], notice)
 
+/** Tells people of something. */
+export const notifyAll = (tx: Tx, ownerIds: readonly string[], notice: Omit<Notice, 'ownerId'>): Promise<void> =>
+  notifyEach(tx, notice.kind, [{ ...notice, ownerIds }])
+
+/** One thing, and who is told of it. */
+export interface Telling extends Omit<Notice, 'kind' | 'ownerId'> {
+  ownerIds: readonly string[]
+}
+
 /**
- * Tells people of something, in the transaction of the act or of its effect. What is unread of the same thing becomes one
- * row with more people. Nobody hears of themselves, of somebody across a block, of a site they may not enter, of an entry
- * they do not see, or of what they have switched off.
+ * Tells people of things of one kind, in the transaction of the act or of its effect. What is unread of the same thing
+ * becomes one row with more people. Nobody hears of themselves, of somebody across a block, of a site they may not enter,
+ * of an entry they do not see, or of what they have switched off.
  */
-export async function notifyAll(tx: Tx, ownerIds: readonly string[], notice: Omit<Notice, 'ownerId'>): Promise<void> {
-  if (ownerIds.length === 0) return
-  const { kind, siteId, actorId = null, entryId = null, entityId = null, caseId = null, commentId = null } = notice
-  const { detail, liked = false, saidId = null } = notice
-  const eventId = newId()
-  const { rows } = await sql<{ id: string; owner_id: string; push: boolean; mail: boolean }>`
-    WITH wanted AS (
-      SELECT o.owner_id, o.id, ${isOn(kind, 'app', true)} AS app, ${isOn(kind, 'push', true)} AS push, ${isOn(kind, 'mail', false)} AS mail
-      FROM unnest(${ownerIds}::uuid[], ${ownerIds.map(() => newId())}::uuid[]) o(owner_id, id)
+export async function notifyEach(tx: Tx, kind: NotificationKind, tellings: readonly Telling[]): Promise<void> {
+  const told = tellings.flatMap(({ ownerIds }, place) => ownerIds.map((ownerId) => ({ ownerId, place: place + 1 })))
+  if (told.length === 0) return
+  const column = <T>(of: (telling: Telling) => T | undefined): (T | null)[] =>
+    tellings.map((telling) => of(telling) ?? null)
+  const { rows } = await sql<{ id: string; owner_id: string; site_id: number; push: boolean; mail: boolean }>`
+    WITH about AS MATERIALIZED (
+      SELECT * FROM unnest(${tellings.map(() => newId())}::uuid[], ${column((t) => t.siteId)}::smallint[], ${column((t) => t.actorId)}::uuid[],
+        ${column((t) => t.entryId)}::uuid[], ${column((t) => t.entityId)}::uuid[], ${column((t) => t.caseId)}::uuid[],
+        ${column((t) => t.commentId)}::uuid[], ${column((t) => t.saidId)}::uuid[], ${column((t) => t.liked)}::boolean[],
+        ${column((t) => t.detail && JSON.stringify(t.detail))}::text[])
+        WITH ORDINALITY AS q(event_id, site_id, actor_id, entry_id, entity_id, case_id, comment_id, said_id, liked, detail, place)),
+    wanted AS MATERIALIZED (
+      SELECT o.owner_id, o.id, q.*, ${isOn(kind, 'app', true)} AS app, ${isOn(kind, 'push', true)} AS push, ${isOn(kind, 'mail', false)} AS mail
+      FROM unnest(${told.map((one) => one.ownerId)}::uuid[], ${told.map(() => newId())}::uuid[], ${told.map((one) => one.place)}::int[]) o(owner_id, id, place)
+      JOIN about q ON q.place = o.place
       JOIN entity p ON p.id = o.owner_id AND p.type < 2 LEFT JOIN account a ON a.entity_id = p.id
-      WHERE o.owner_id IS DISTINCT FROM ${actorId}::uuid AND may_enter(o.owner_id, ${siteId}::smallint)
-        AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = o.owner_id AND b.other_id = ${actorId}::uuid OFFSET 0)
-        ${entryId === null ? sql`` : sql`AND ${seesEntry(siteId, entryId)}`}),
+      WHERE o.owner_id IS DISTINCT FROM q.actor_id AND may_enter(o.owner_id, q.site_id)
+        AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = o.owner_id AND b.other_id = q.actor_id OFFSET 0)
+        AND ${seesEntry}),
     told AS (
       INSERT INTO notification AS n (id, owner_id, site_id, kind, entry_id, entity_id, case_id, comment_id, has_actor, detail, last_id, in_app)
-      SELECT w.id, w.owner_id, ${siteId}::smallint, ${kind}, ${entryId}::uuid, ${entityId}::uuid, ${caseId}::uuid, ${commentId}::uuid,
-        ${actorId !== null}::boolean, ${detail === undefined ? null : JSON.stringify(detail)}::jsonb, ${eventId}::uuid, w.app
+      SELECT DISTINCT ON (w.owner_id, w.site_id, w.entry_id, w.entity_id, w.case_id, w.comment_id) w.id, w.owner_id, w.site_id, ${kind},
+        w.entry_id, w.entity_id, w.case_id, w.comment_id, w.actor_id IS NOT NULL, w.detail::jsonb, w.event_id, w.app
+      FROM wanted w WHERE w.app OR w.push OR w.mail
       -- in one order: two acts that tell the same people would else wait for each other
-      FROM wanted w WHERE w.app OR w.push OR w.mail ORDER BY w.owner_id
+      ORDER BY w.owner_id, w.site_id, w.entry_id, w.entity_id, w.case_id, w.comment_id, w.event_id DESC
       ON CONFLICT (owner_id, site_id, kind, entry_id, entity_id, case_id, comment_id) WHERE read_at IS NULL
         DO UPDATE SET last_id = excluded.last_id, detail = excluded.detail, has_actor = excluded.has_actor, in_app = excluded.in_app
-      RETURNING n.id, n.owner_id),
+      RETURNING n.id, n.owner_id, n.site_id, n.entry_id, n.entity_id, n.case_id, n.comment_id),
+    of AS MATERIALIZED (
+      SELECT t.id AS notification_id, w.* FROM told t JOIN wanted w ON w.owner_id = t.owner_id AND w.site_id = t.site_id
+        AND w.entry_id IS NOT DISTINCT FROM t.entry_id AND w.entity_id IS NOT DISTINCT FROM t.entity_id
+        AND w.case_id IS NOT DISTINCT FROM t.case_id AND w.comment_id IS NOT DISTINCT FROM t.comment_id),
     named AS (
       INSERT INTO notification_actor AS a (notification_id, actor_id, event_id, liked, comment_id)
-      SELECT t.id, ${actorId}::uuid, ${eventId}::uuid, ${liked}::boolean, ${saidId}::uuid FROM told t WHERE ${actorId}::uuid IS NOT NULL
+      SELECT DISTINCT ON (f.notification_id, f.actor_id) f.notification_id, f.actor_id, f.event_id, coalesce(f.liked, false), f.said_id
+      FROM of f WHERE f.actor_id IS NOT NULL ORDER BY f.notification_id, f.actor_id, f.event_id DESC
       ON CONFLICT (notification_id, actor_id) DO UPDATE
         SET event_id = excluded.event_id, liked = a.liked OR excluded.liked, comment_id = coalesce(excluded.comment_id, a.comment_id))
-    SELECT t.id, t.owner_id, w.push, w.mail FROM told t JOIN wanted w ON w.owner_id = t.owner_id`.execute(tx)
-  const pushed = rows.filter((row) => row.push).map((row) => row.id)
-  await pushToDevices(tx, pushed, siteId)
+    SELECT DISTINCT ON (f.notification_id) f.notification_id AS id, f.owner_id, f.site_id, f.push, f.mail FROM of f`.execute(
+    tx,
+  )
+  for (const [siteId, ofSite] of Map.groupBy(rows, (row) => row.site_id))
+    await pushToDevices(
+      tx,
+      ofSite.filter((row) => row.push).map((row) => row.id),
+      siteId,
+    )
   for (const { id } of rows.filter((row) => isMailed(kind, row.mail)))
     await addEffect(tx, { type: 'mail.notice', notificationId: id })
   await announceNotices(
@@ -83,10 +111,10 @@ function isOn(kind: NotificationKind, channel: 'app' | 'push' | 'mail', usual: b
   return sql`coalesce((p.setting #>> ${['notice', name, channel]}::text[])::boolean, ${sql.lit(usual)})`
 }
 
-/** Whether the owner `o` with the account `a` sees the entry, by the rule of their role. */
-const seesEntry = (siteId: number, entryId: string): RawBuilder<boolean> => sql`CASE WHEN a.role = 'LIMIT'
-  THEN EXISTS (SELECT FROM limited_entry(o.owner_id, ${siteId}::smallint) e WHERE e.id = ${entryId}::uuid OFFSET 0)
-  ELSE EXISTS (SELECT FROM visible_entry(o.owner_id, ${siteId}::smallint) e WHERE e.id = ${entryId}::uuid OFFSET 0) END`
+/** Whether the owner `o` with the account `a` sees the entry of `q`, by the rule of their role. */
+const seesEntry: RawBuilder<boolean> = sql`CASE WHEN q.entry_id IS NULL THEN true WHEN a.role = 'LIMIT'
+  THEN EXISTS (SELECT FROM limited_entry(o.owner_id, q.site_id) e WHERE e.id = q.entry_id OFFSET 0)
+  ELSE EXISTS (SELECT FROM visible_entry(o.owner_id, q.site_id) e WHERE e.id = q.entry_id OFFSET 0) END`
 
 /** Takes a person out of what somebody was told, read or not; a notice that loses its last person goes with them. */
 export async function withdrawNotice(
@@ -110,18 +138,19 @@ export async function forgetActor(tx: Tx, ownerId: string, actorId: string): Pro
   await deleteEmptied(tx, rows)
 }
 
-/** A like that was taken back; who also wrote something stays for that. */
-export async function withdrawLike(
+/** Likes that were taken back; who also wrote something stays for that. */
+export async function withdrawLikes(
   tx: Tx,
-  { actorId, ...liked }: { actorId: string; entryId: string } | { actorId: string; commentId: string },
+  kind: 'reaction' | 'comment_like',
+  likes: readonly { id: string; actorId: string }[],
 ): Promise<void> {
-  const thing =
-    'entryId' in liked
-      ? sql`n.entry_id = ${liked.entryId} AND n.kind = 'reaction'`
-      : sql`n.comment_id = ${liked.commentId} AND n.kind = 'comment_like'`
+  if (likes.length === 0) return
+  const column = sql.ref(kind === 'reaction' ? 'n.entry_id' : 'n.comment_id')
   const { rows } = await sql<Touched>`
-    UPDATE notification_actor a SET liked = false FROM notification n
-    WHERE a.actor_id = ${actorId} AND a.liked AND n.id = a.notification_id AND ${thing}
+    UPDATE notification_actor a SET liked = false
+    FROM unnest(${likes.map((like) => like.id)}::uuid[], ${likes.map((like) => like.actorId)}::uuid[]) AS l(id, actor_id)
+      JOIN notification n ON ${column} = l.id AND n.kind = ${kind}
+    WHERE a.actor_id = l.actor_id AND a.liked AND n.id = a.notification_id
     RETURNING a.notification_id, n.owner_id`.execute(tx)
   await deleteUnacted(tx, rows)
 }

@@ -2,8 +2,10 @@ import { listMentions } from '@entemi/contract/mentions'
 import type { NotificationKind } from '@entemi/contract/notification'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#/db/database.ts'
-import { findTold, listReaders, type ToldEntry } from '#/entry/entry.told.ts'
-import { notify, notifyAll, withdrawLike, type Notice } from './notify.ts'
+import { announceAll } from '#/effects/announce.ts'
+import { addEffect } from '#/effects/effect.ts'
+import { findTold, listReaders, listTold, type ToldEntry } from '#/entry/entry.told.ts'
+import { notify, notifyAll, notifyEach, withdrawLikes, type Notice, type Telling } from './notify.ts'
 
 // What the effects of acts tell. Each looks at what is true when it runs: an act that was taken back tells nothing, one
 // that ran twice tells once.
@@ -11,29 +13,60 @@ import { notify, notifyAll, withdrawLike, type Notice } from './notify.ts'
 /** So many rows are written in one go: an alert to twenty thousand must not hold the table for all that time. */
 const chunk = 500
 
-/** A new entry, or one that more people see now. */
+/** An entry that more people see now, or that many are told of. */
 export async function tellOfEntry(db: Tx, entryId: string): Promise<void> {
   const entry = await findTold(db, entryId)
   if (entry === undefined || entry.state !== 0) return
-  const about = { siteId: entry.site_id, actorId: entry.author_id, entryId }
-  const named = await tellMentioned(db, listMentions(entry.text), { ...about, kind: 'mention' }, entry)
+  await tellNamed(db, entry)
+  if (!isToldAtOnce(entry)) return
+  const readers = await listReaders(db, [entry], 'ever')
+  await tellAll(db, readers.get(entryId) ?? [], { ...aboutNew(entry), kind: kindOfNew(entry) })
+}
+
+/** New entries. One that has more readers than a transaction should hold is told by a job of its own. */
+export async function tellOfEntries(tx: Tx, entryIds: readonly string[]): Promise<void> {
+  const entries = (await listTold(tx, entryIds)).filter((entry) => entry.state === 0)
+  for (const entry of entries) await tellNamed(tx, entry)
+  const toldAtOnce = entries.filter(isToldAtOnce)
+  if (toldAtOnce.length === 0) return
+  const readers = await listReaders(tx, toldAtOnce, 'ever')
+  const tellings = toldAtOnce.map((entry) => ({ entry, ownerIds: readers.get(entry.id) ?? [] }))
+  const [wide, narrow] = [tellings.filter(isWide), tellings.filter((telling) => !isWide(telling))]
+  for (const { entry } of wide) await addEffect(tx, { type: 'entry.spread', entryId: entry.id })
+  for (const [kind, ofKind] of Map.groupBy(narrow, ({ entry }) => kindOfNew(entry)))
+    await notifyEach(
+      tx,
+      kind,
+      ofKind.map(({ entry, ownerIds }) => ({ ...aboutNew(entry), ownerIds })),
+    )
+}
+
+const isWide = ({ ownerIds }: { ownerIds: readonly string[] }): boolean => ownerIds.length > chunk
+
+/** A challenge is told to whom it arrives, when it arrives. */
+const isToldAtOnce = ({ kind }: ToldEntry): boolean => kind !== 'lesson'
+
+const aboutEntry = (entry: ToldEntry) => ({ siteId: entry.site_id, actorId: entry.author_id, entryId: entry.id })
+
+const aboutNew = (entry: ToldEntry) => ({
+  ...aboutEntry(entry),
+  ...(entry.group_id === null ? {} : { entityId: entry.group_id }),
+})
+
+/** Those whom an entry names, and the writer of what it shares. */
+async function tellNamed(db: Tx, entry: ToldEntry): Promise<void> {
+  const named = await tellMentioned(db, listMentions(entry.text), { ...aboutEntry(entry), kind: 'mention' }, entry)
   const shared = entry.shared_writer_id
   if (shared !== null && shared !== entry.writer_id && !named.has(shared))
-    await inTransaction(db, (tx) => notify(tx, { ...about, kind: 'share', ownerId: shared }))
-  // a challenge is told to whom it arrives, when it arrives
-  if (entry.kind === 'lesson') return
-  const readers = await listReaders(db, entryId, 'ever')
-  const group = entry.group_id === null ? {} : { entityId: entry.group_id }
-  await tellAll(db, withoutWriter(readers, entry), { ...about, ...group, kind: kindOfNew(entry) })
+    await inTransaction(db, (tx) => notify(tx, { ...aboutEntry(entry), kind: 'share', ownerId: shared }))
 }
 
 /** To the same people who heard that it will be. */
 export async function tellOfBroadcast(db: Tx, entryId: string): Promise<void> {
   const entry = await findTold(db, entryId)
   if (entry === undefined || entry.state !== 0) return
-  const readers = await listReaders(db, entryId, 'ever')
-  const about = { siteId: entry.site_id, actorId: entry.author_id, entryId }
-  await tellAll(db, withoutWriter(readers, entry), { ...about, kind: 'live_started' })
+  const readers = await listReaders(db, [entry], 'ever')
+  await tellAll(db, readers.get(entryId) ?? [], { ...aboutEntry(entry), kind: 'live_started' })
 }
 
 function kindOfNew({ kind, group_id }: ToldEntry): NotificationKind {
@@ -46,13 +79,10 @@ function kindOfNew({ kind, group_id }: ToldEntry): NotificationKind {
 export async function tellOfChange(db: Tx, entryId: string): Promise<void> {
   const entry = await findTold(db, entryId)
   if (entry === undefined || entry.state !== 0 || entry.kind !== 'note' || entry.group_id !== null) return
-  const about = { siteId: entry.site_id, actorId: entry.author_id, entryId }
-  await tellMentioned(db, listMentions(entry.text), { ...about, kind: 'mention' }, entry)
-  const readers = await listReaders(db, entryId, 'unread')
-  await tellAll(db, withoutWriter(readers, entry), { ...about, kind: 'entry_changed' })
+  await tellMentioned(db, listMentions(entry.text), { ...aboutEntry(entry), kind: 'mention' }, entry)
+  const readers = await listReaders(db, [entry], 'unread')
+  await tellAll(db, readers.get(entryId) ?? [], { ...aboutEntry(entry), kind: 'entry_changed' })
 }
-
-const withoutWriter = (ids: readonly string[], { writer_id }: ToldEntry) => ids.filter((id) => id !== writer_id)
 
 async function tellAll(db: Tx, ownerIds: readonly string[], notice: Omit<Notice, 'ownerId'>): Promise<void> {
   for (let from = 0; from < ownerIds.length; from += chunk)
@@ -79,33 +109,81 @@ async function tellMentioned(
   return named
 }
 
-/** A like that came or went. Held until it is told: one that is taken back meanwhile finds the notice and takes it along. */
-export async function tellOfLike(db: Tx, entryId: string, actorId: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const entry = await findTold(tx, entryId)
-    const { rows } = await sql`SELECT FROM entry_like l WHERE l.entry_id = ${entryId} AND l.actor_id = ${actorId}
-      FOR KEY SHARE`.execute(tx)
-    if (rows.length === 0) return withdrawLike(tx, { entryId, actorId })
-    if (!entry?.writer_id) return
-    const { site_id: siteId, writer_id: ownerId } = entry
-    await notify(tx, { kind: 'reaction', ownerId, siteId, entryId, actorId, liked: true })
-  })
+interface EntryLike {
+  entryId: string
+  actorId: string
 }
 
-export async function tellOfCommentLike(db: Tx, commentId: string, actorId: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const found = await findComment(tx, commentId)
-    const { rows } = await sql`SELECT FROM comment_like l WHERE l.comment_id = ${commentId} AND l.actor_id = ${actorId}
-      FOR KEY SHARE`.execute(tx)
-    if (rows.length === 0) return withdrawLike(tx, { commentId, actorId })
-    const ownerId = found?.comment.writer_id
-    if (found === undefined || !ownerId) return
-    const about = { siteId: found.entry.site_id, entryId: found.entry.id, commentId, actorId }
-    await notify(tx, { ...about, kind: 'comment_like', ownerId, liked: true })
+/** Likes that came or went. Held until they are told: one that is taken back meanwhile finds the notice and takes it along. */
+export async function tellOfLikes(tx: Tx, changed: readonly EntryLike[]): Promise<void> {
+  const entries = byId(await listTold(tx, unique(changed.map((like) => like.entryId))))
+  const { standing, gone } = await splitLikes(
+    tx,
+    'entry_like',
+    changed.map(({ entryId, actorId }) => ({ id: entryId, actorId })),
+  )
+  await withdrawLikes(tx, 'reaction', gone)
+  const tellings = standing.flatMap(({ id, actorId }) => {
+    const entry = entries.get(id)
+    if (!entry?.writer_id) return []
+    return { ownerIds: [entry.writer_id], siteId: entry.site_id, entryId: id, actorId, liked: true }
   })
+  await notifyEach(tx, 'reaction', tellings)
+  await announceAll(
+    tx,
+    unique(changed.map((like) => like.entryId)).map((entryId) => ({ type: 'like.changed', entryId })),
+  )
+}
+
+interface CommentLike {
+  commentId: string
+  actorId: string
+}
+
+export async function tellOfCommentLikes(tx: Tx, changed: readonly CommentLike[]): Promise<void> {
+  const found = await listComments(tx, unique(changed.map((like) => like.commentId)))
+  const { standing, gone } = await splitLikes(
+    tx,
+    'comment_like',
+    changed.map(({ commentId, actorId }) => ({ id: commentId, actorId })),
+  )
+  await withdrawLikes(tx, 'comment_like', gone)
+  const tellings = standing.flatMap(({ id, actorId }) => {
+    const { entry, comment } = found.get(id) ?? {}
+    if (entry === undefined || !comment?.writer_id) return []
+    const about = { siteId: entry.site_id, entryId: entry.id, commentId: id, actorId }
+    return { ...about, ownerIds: [comment.writer_id], liked: true }
+  })
+  await notifyEach(tx, 'comment_like', tellings)
+  await announceAll(
+    tx,
+    unique([...found.values()].map(({ entry }) => entry.id)).map((entryId) => ({ type: 'like.changed', entryId })),
+  )
+}
+
+interface Like {
+  id: string
+  actorId: string
+}
+
+async function splitLikes(
+  tx: Tx,
+  table: 'entry_like' | 'comment_like',
+  likes: readonly Like[],
+): Promise<{ standing: Like[]; gone: Like[] }> {
+  const key = sql.ref(table === 'entry_like' ? 'l.entry_id' : 'l.comment_id')
+  const { rows } = await sql<Like>`
+    SELECT ${key} AS id, l.actor_id AS "actorId"
+    FROM unnest(${likes.map((like) => like.id)}::uuid[], ${likes.map((like) => like.actorId)}::uuid[]) AS w(id, actor_id)
+      JOIN ${sql.table(table)} l ON ${key} = w.id AND l.actor_id = w.actor_id FOR KEY SHARE OF l`.execute(tx)
+  const nameOf = ({ id, actorId }: Like): string => `${id} ${actorId}`
+  const standing = new Map(rows.map((like) => [nameOf(like), like]))
+  const gone = new Map(likes.filter((like) => !standing.has(nameOf(like))).map((like) => [nameOf(like), like]))
+  return { standing: [...standing.values()], gone: [...gone.values()] }
 }
 
 interface ToldComment {
+  id: string
   entry_id: string
   author_id: string
   writer_id: string | null
@@ -113,41 +191,68 @@ interface ToldComment {
   text: string
 }
 
-/** With its entry, which is held first; one that is removed or hidden meanwhile waits, and takes its notices along. */
-async function findComment(tx: Tx, id: string): Promise<{ entry: ToldEntry; comment: ToldComment } | undefined> {
-  const { rows: places } = await sql<{ entry_id: string }>`SELECT c.entry_id FROM comment c WHERE c.id = ${id}`.execute(
-    tx,
+/** With their entries, which are held first; one that is removed or hidden meanwhile waits, and takes its notices along. */
+async function listComments(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, { entry: ToldEntry; comment: ToldComment }>> {
+  const { rows: places } = await sql<{ entry_id: string }>`
+    SELECT DISTINCT c.entry_id FROM comment c WHERE c.id = ANY (${ids}::uuid[])`.execute(tx)
+  if (places.length === 0) return new Map()
+  const entries = byId(
+    await listTold(
+      tx,
+      places.map((place) => place.entry_id),
+    ),
   )
-  const entry = places[0] === undefined ? undefined : await findTold(tx, places[0].entry_id)
-  const comment = entry === undefined ? undefined : await readComment(tx, id)
-  return entry === undefined || comment === undefined ? undefined : { entry, comment }
+  const comments = await readComments(tx, ids)
+  return new Map(
+    comments.flatMap((comment) => {
+      const entry = entries.get(comment.entry_id)
+      return entry === undefined ? [] : [[comment.id, { entry, comment }]]
+    }),
+  )
 }
 
-async function readComment(tx: Tx, id: string): Promise<ToldComment | undefined> {
+async function readComments(tx: Tx, ids: readonly string[]): Promise<ToldComment[]> {
+  if (ids.length === 0) return []
   const { rows } = await sql<ToldComment>`
-    SELECT c.entry_id, c.author_id, c.text, coalesce(c.reply_to, c.sub_thread_id) AS answered_id,
+    SELECT c.id, c.entry_id, c.author_id, c.text, coalesce(c.reply_to, c.sub_thread_id) AS answered_id,
       (SELECT CASE WHEN p.type < 2 THEN p.id ELSE (SELECT a.entity_id FROM account a WHERE a.id = c.acted_by) END
         FROM entity p WHERE p.id = c.author_id) AS writer_id
-    FROM comment c WHERE c.id = ${id} AND c.state = 0 AND c.author_id IS NOT NULL FOR SHARE OF c`.execute(tx)
-  return rows[0]
+    FROM comment c WHERE c.id = ANY (${ids}::uuid[]) AND c.state = 0 AND c.author_id IS NOT NULL
+    ORDER BY c.id FOR SHARE OF c`.execute(tx)
+  return rows
 }
 
 /** Everybody hears of a comment once: as mentioned, else as answered, else as the entry's writer. */
-export async function tellOfComment(db: Tx, commentId: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const found = await findComment(tx, commentId)
-    if (found === undefined) return
-    const { entry, comment } = found
-    const about = { siteId: entry.site_id, entryId: entry.id, actorId: comment.author_id, saidId: commentId }
-    const told = await tellMentioned(tx, listMentions(comment.text), { ...about, kind: 'mention', commentId }, comment)
+export async function tellOfComments(tx: Tx, commentIds: readonly string[]): Promise<void> {
+  const found = [...(await listComments(tx, commentIds)).values()]
+  const answered = byId(await readComments(tx, unique(found.flatMap(({ comment }) => comment.answered_id ?? []))))
+  const replies: Telling[] = []
+  const reactions: Telling[] = []
+  for (const { entry, comment } of found) {
+    const about = { ...aboutEntry(entry), actorId: comment.author_id, saidId: comment.id }
+    const mention = { ...about, kind: 'mention', commentId: comment.id } as const
+    const told = await tellMentioned(tx, listMentions(comment.text), mention, comment)
     if (comment.writer_id !== null) told.add(comment.writer_id)
-    const { answered_id: answeredId } = comment
-    const answered = answeredId === null ? undefined : await readComment(tx, answeredId)
-    if (answeredId !== null && answered?.writer_id && !told.has(answered.writer_id)) {
-      told.add(answered.writer_id)
-      await notify(tx, { ...about, kind: 'reply', ownerId: answered.writer_id, commentId: answeredId })
+    const first = comment.answered_id === null ? undefined : answered.get(comment.answered_id)
+    if (first?.writer_id && !told.has(first.writer_id)) {
+      told.add(first.writer_id)
+      replies.push({ ...about, ownerIds: [first.writer_id], commentId: first.id })
     }
     if (entry.writer_id !== null && !told.has(entry.writer_id))
-      await notify(tx, { ...about, kind: 'reaction', ownerId: entry.writer_id })
-  })
+      reactions.push({ ...about, ownerIds: [entry.writer_id] })
+  }
+  await notifyEach(tx, 'reply', replies)
+  await notifyEach(tx, 'reaction', reactions)
+  await announceAll(
+    tx,
+    unique(found.map(({ entry }) => entry.id)).map((entryId) => ({ type: 'comment.changed', entryId })),
+  )
 }
+
+const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
+
+const byId = <T extends { id: string }>(list: readonly T[]): Map<string, T> =>
+  new Map(list.map((item) => [item.id, item]))

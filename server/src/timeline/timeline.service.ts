@@ -3,7 +3,7 @@ import type { EntryItem } from '@entemi/contract/entry'
 import type { timelineCall } from '@entemi/contract/post'
 import { joinFeed, pushToFeeds } from '#/entry/entry.candidates.ts'
 import { inTransaction, type Tx } from '#/db/database.ts'
-import { announce } from '#/effects/announce.ts'
+import { announceAll } from '#/effects/announce.ts'
 import { cutPage, readEntries } from '#/entry/entry.read.ts'
 import type { VisibleEntry } from '#/entry/entry.visibility.ts'
 import { readIdCursor } from '#/http/cursor.ts'
@@ -56,14 +56,17 @@ async function keepFeed(db: Tx, viewer: Viewer): Promise<void> {
 }
 
 /** One in so many is cut after a delivery: to find the end of a feed its 800 ids are read, which costs more than writing one. */
-const cutOneIn = 16
+const cutOneIn = 64
 
-/** After an entry was written: its id goes into the feeds that are kept. */
-export async function deliverEntry(db: Tx, entryId: string): Promise<void> {
-  const { owners, siteId } = await pushToFeeds(db, entryId)
-  const cut = owners.filter(() => Math.random() * cutOneIn < 1)
-  if (cut.length > 0) await trimFeeds(db, cut, siteId)
-  await announce(db, { type: 'entry.delivered', entryId })
+/** After entries were written: their ids go into the feeds that are kept. */
+export async function deliverEntries(db: Tx, entryIds: readonly string[]): Promise<void> {
+  const written = await pushToFeeds(db, entryIds)
+  const cut = written.filter(() => Math.random() * cutOneIn < 1)
+  if (cut.length > 0) await trimFeeds(db, cut)
+  await announceAll(
+    db,
+    entryIds.map((entryId) => ({ type: 'entry.delivered', entryId })),
+  )
 }
 
 /** Streams that can be watched by who has a feed. */
@@ -89,7 +92,11 @@ export async function findFeeds(
 /** After a friendship or a follow: the other's earlier entries join the feed. */
 export async function deliverAuthor(db: Tx, ownerId: string, authorId: string): Promise<void> {
   const { siteIds } = await joinFeed(db, ownerId, authorId)
-  for (const siteId of siteIds) await trimFeeds(db, [ownerId], siteId)
+  if (siteIds.length > 0)
+    await trimFeeds(
+      db,
+      siteIds.map((site_id) => ({ owner_id: ownerId, site_id })),
+    )
 }
 
 export async function hideEntry(tx: Tx, viewer: Viewer, entry: VisibleEntry): Promise<void> {

@@ -5,11 +5,12 @@ import { followedByMany, keptDays, notHidden, ofGroups, readyIds, rebuiltIds } f
 import { visibleEntry } from '#/entry/entry.visibility.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
-export async function trimFeeds(tx: Tx, owners: readonly string[], siteId: number): Promise<void> {
-  await sql`DELETE FROM feed f USING unnest(${owners}::uuid[]) AS o(id)
-    CROSS JOIN LATERAL (SELECT x.entry_id FROM feed x WHERE x.owner_id = o.id AND x.site_id = ${siteId}
+export async function trimFeeds(tx: Tx, feeds: readonly { owner_id: string; site_id: number }[]): Promise<void> {
+  const [owners, sites] = [feeds.map((feed) => feed.owner_id), feeds.map((feed) => feed.site_id)]
+  await sql`DELETE FROM feed f USING unnest(${owners}::uuid[], ${sites}::smallint[]) AS o(id, site_id)
+    CROSS JOIN LATERAL (SELECT x.entry_id FROM feed x WHERE x.owner_id = o.id AND x.site_id = o.site_id
       ORDER BY x.entry_id DESC OFFSET ${readyIds} LIMIT 1) oldest
-    WHERE f.owner_id = o.id AND f.site_id = ${siteId} AND f.entry_id <= oldest.entry_id`.execute(tx)
+    WHERE f.owner_id = o.id AND f.site_id = o.site_id AND f.entry_id <= oldest.entry_id`.execute(tx)
 }
 
 /** Whether the ready ids can be trusted: an absent member's were not written. */

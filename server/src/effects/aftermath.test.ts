@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, inTransaction, type Tx } from '#/db/database.ts'
+import { createPool } from '#/db/pool.ts'
+import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
+import type { FrequentEffect } from './effect.ts'
+import { noting, startAftermath, type Follow, type Aftermath } from './aftermath.ts'
+import { migrateQueue } from './worker.ts'
+
+let database: TestDatabase
+let pool: ReturnType<typeof createPool>
+let db: Tx
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool({ ...database.connection, max: 10 }, () => {})
+  await migrateQueue(pool)
+  db = createDatabase(pool)
+  await sql`CREATE TABLE done (name text)`.execute(db)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const effectOf = (name: string): FrequentEffect => ({ type: 'comment.added', commentId: name })
+const note = (tx: Tx, name: string) => noting(effectOf(name)).execute(tx)
+const nameOf = (effect: FrequentEffect): string => ('commentId' in effect ? effect.commentId : '')
+
+/** What followed, in the transaction that took the rows. */
+const follow: Follow = async (tx, effects) => {
+  for (const effect of effects) await sql`INSERT INTO done VALUES (${nameOf(effect)})`.execute(tx)
+}
+
+async function done(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM done ORDER BY name`.execute(db)
+  return rows.map((row) => row.name)
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql`SELECT FROM aftermath`.execute(db)
+  return rows.length
+}
+
+async function within(boxes: Aftermath[], work: () => Promise<void>): Promise<void> {
+  await sql`TRUNCATE done`.execute(db)
+  try {
+    await work()
+  } finally {
+    for (const box of boxes) await box.stop()
+  }
+}
+
+const names = (count: number): string[] => Array.from({ length: count }, (_, i) => String(i).padStart(3, '0'))
+
+test('what is written with an act follows once, whoever takes it; what was rolled back never does', async () => {
+  const boxes = Array.from({ length: 3 }, () => startAftermath(db, follow, () => {}))
+  await within(boxes, async () => {
+    await Promise.all(
+      names(250).map(async (name, i) => {
+        await note(db, name)
+        boxes[i % 3]?.wake()
+      }),
+    )
+    await expect(
+      inTransaction(db, async (tx) => {
+        await note(tx, 'taken back')
+        throw new Error('refused')
+      }),
+    ).rejects.toThrow('refused')
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+    expect(await done()).toEqual(names(250))
+  })
+})
+
+test('one that fails keeps no other from happening, and becomes a job that is tried again', async () => {
+  for (const name of ['a', 'bad', 'c']) await note(db, name)
+  const errors: unknown[] = []
+  const failing: Follow = async (tx, effects) => {
+    await follow(tx, effects)
+    if (effects.some((effect) => nameOf(effect) === 'bad')) throw new Error('cannot be told')
+  }
+  await within([startAftermath(db, failing, (error) => errors.push(error))], async () => {
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+    expect(await done()).toEqual(['a', 'c'])
+    expect(errors).toEqual([new Error('cannot be told')])
+    const { rows } = await sql<{ payload: unknown }>`SELECT payload FROM graphile_worker._private_jobs`.execute(db)
+    expect(rows).toEqual([{ payload: effectOf('bad') }])
+  })
+})
+
+test('one that has to wait for somebody else’s lock gives way before an act is ended for it', async () => {
+  await sql`CREATE TABLE held (id int PRIMARY KEY)`.execute(db)
+  await sql`INSERT INTO held VALUES (1)`.execute(db)
+  await note(db, 'late')
+  const waits: Follow = async (tx, effects) => {
+    await sql`SELECT FROM held FOR KEY SHARE`.execute(tx)
+    await follow(tx, effects)
+  }
+  const errors: unknown[] = []
+  await inTransaction(db, async (tx) => {
+    await sql`SELECT FROM held FOR UPDATE`.execute(tx)
+    await within([startAftermath(db, waits, (error) => errors.push(error))], async () => {
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+      expect(errors).toMatchObject([{ code: '55P03' }])
+    })
+  })
+})

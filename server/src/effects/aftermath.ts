@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from 'kysely'
+import { inTransaction, type Tx } from '#/db/database.ts'
+import { addEffect, type FrequentEffect } from './effect.ts'
+
+/**
+ * What follows from the acts that come by the thousand. A row is written with the act and goes in the transaction that
+ * did what follows from it: nothing is lost and nothing happens twice, however many processes take rows and whichever of
+ * them dies.
+ */
+
+/** As a part of the act's own statement, for each row that `from` holds. */
+export const noting = (effect: FrequentEffect, from?: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`INSERT INTO aftermath (effect) SELECT ${JSON.stringify(effect)}::jsonb ${from === undefined ? sql`` : sql`FROM ${from}`}`
+
+export type Follow = (tx: Tx, effects: readonly FrequentEffect[]) => Promise<void>
+
+export interface Aftermath {
+  /** Something may have been written. */
+  wake: () => void
+  stop: () => Promise<void>
+}
+
+/** So many at once: the more, the less each costs, and the longer the last one waits. */
+const most = 100
+
+/** What comes within this time after the first goes with it. */
+const gatherMs = 10
+
+/** What another process wrote before it died, or wrote outside of a call, is found so. */
+const lookEveryMs = 1000
+
+/** Shorter than the second after which PostgreSQL ends one of two that wait for each other: it is never the act that ends. */
+const lockTimeout = '300ms'
+
+export function startAftermath(db: Tx, follow: Follow, onError: (error: unknown) => void): Aftermath {
+  let stopped = false
+  let waiting: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let again = false
+
+  async function empty(): Promise<void> {
+    while (!stopped && (await takeSome(db, follow, most, onError)) === most);
+  }
+
+  function wake(): void {
+    if (running !== undefined) again = true
+    else if (!stopped) waiting ??= setTimeout(run, gatherMs)
+  }
+
+  function run(): void {
+    waiting = undefined
+    again = false
+    running = empty()
+      .catch(onError)
+      .then(() => {
+        running = undefined
+        if (again) wake()
+      })
+  }
+
+  const look = setInterval(wake, lookEveryMs)
+  look.unref()
+  wake()
+  return {
+    wake,
+    async stop() {
+      stopped = true
+      clearInterval(look)
+      clearTimeout(waiting)
+      await running
+    },
+  }
+}
+
+/**
+ * Says how many it took. One that fails keeps no other from happening: they are then done one by one, and it becomes a job
+ * of the queue, which tries again later and later.
+ */
+async function takeSome(db: Tx, follow: Follow, limit: number, onError: (error: unknown) => void): Promise<number> {
+  let taken: Taken[] = []
+  try {
+    await inTransaction(db, async (tx) => {
+      // a crash that loses what followed brings its rows back with it: nobody need wait for the disk
+      await sql`SELECT set_config('synchronous_commit', 'off', true), set_config('lock_timeout', ${lockTimeout}, true)`.execute(
+        tx,
+      )
+      taken = await takeRows(tx, limit)
+      if (taken.length > 0)
+        await follow(
+          tx,
+          taken.map((row) => row.effect),
+        )
+    })
+  } catch (error) {
+    const [first] = taken
+    if (first === undefined) throw error
+    if (taken.length > 1) for (const _ of taken) await takeSome(db, follow, 1, onError)
+    else {
+      onError(error)
+      await handOver(db, first)
+    }
+  }
+  return taken.length
+}
+
+interface Taken {
+  id: number
+  effect: FrequentEffect
+}
+
+async function takeRows(tx: Tx, limit: number): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    DELETE FROM aftermath o USING (SELECT id FROM aftermath ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED) t
+    WHERE o.id = t.id RETURNING o.id, o.effect`.execute(tx)
+  return rows.toSorted((a, b) => a.id - b.id)
+}
+
+async function handOver(db: Tx, { id, effect }: Taken): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql`DELETE FROM aftermath WHERE id = ${id} RETURNING id`.execute(tx)
+    if (rows.length > 0) await addEffect(tx, effect)
+  })
+}
