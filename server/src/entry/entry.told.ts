@@ -54,7 +54,7 @@ export async function listReaders(
         UNION SELECT r.from_id FROM relation r WHERE r.over_id = e.group_id AND r.letter = 'm')
         EXCEPT SELECT n.owner_id FROM notification n WHERE n.entry_id = e.id
           AND ${told === 'ever' ? sql`n.kind IN ('entry_new', 'mood', 'group_post', 'mention', 'share')` : sql`n.read_at IS NULL`}) t
-      JOIN account a ON a.entity_id = t.id AND a.seen_on > current_date - ${keptDays}::int
+      CROSS JOIN LATERAL (SELECT FROM account a WHERE a.entity_id = t.id AND a.seen_on > current_date - ${keptDays}::int OFFSET 0) a
     WHERE e.privacy >= 0 AND e.state = 0 AND t.id <> e.author_id AND t.id IS DISTINCT FROM o.writer_id
     GROUP BY e.id`.execute(tx)
   return new Map(rows.map((row) => [row.entry_id, row.readers]))

@@ -46,6 +46,7 @@ export interface Telling extends Omit<Notice, 'kind' | 'ownerId'> {
 export async function notifyEach(tx: Tx, kind: NotificationKind, tellings: readonly Telling[]): Promise<void> {
   const told = tellings.flatMap(({ ownerIds }, place) => ownerIds.map((ownerId) => ({ ownerId, place: place + 1 })))
   if (told.length === 0) return
+  const owners = told.map((one) => one.ownerId)
   const column = <T>(of: (telling: Telling) => T | undefined): (T | null)[] =>
     tellings.map((telling) => of(telling) ?? null)
   const { rows } = await sql<{ id: string; owner_id: string; site_id: number; push: boolean; mail: boolean }>`
@@ -57,9 +58,13 @@ export async function notifyEach(tx: Tx, kind: NotificationKind, tellings: reado
         WITH ORDINALITY AS q(event_id, site_id, actor_id, entry_id, entity_id, case_id, comment_id, said_id, liked, detail, place)),
     wanted AS MATERIALIZED (
       SELECT o.owner_id, o.id, q.*, ${isOn(kind, 'app', true)} AS app, ${isOn(kind, 'push', true)} AS push, ${isOn(kind, 'mail', false)} AS mail
-      FROM unnest(${told.map((one) => one.ownerId)}::uuid[], ${told.map(() => newId())}::uuid[], ${told.map((one) => one.place)}::int[]) o(owner_id, id, place)
+      -- with subscripts the planner reckons with a thousand, and compares nobody with everybody below
+      FROM ROWS FROM (unnest(${owners}::uuid[]), unnest(${told.map(() => newId())}::uuid[]), unnest(${told.map((one) => one.place)}::int[]),
+        generate_subscripts(${owners}::uuid[], 1)) o(owner_id, id, place, n)
       JOIN about q ON q.place = o.place
-      JOIN entity p ON p.id = o.owner_id AND p.type < 2 LEFT JOIN account a ON a.entity_id = p.id
+      -- each by their key: where there are few people the planner would read them all
+      CROSS JOIN LATERAL (SELECT p.setting FROM entity p WHERE p.id = o.owner_id AND p.type < 2 OFFSET 0) p
+      LEFT JOIN LATERAL (SELECT a.role FROM account a WHERE a.entity_id = o.owner_id OFFSET 0) a ON true
       WHERE o.owner_id IS DISTINCT FROM q.actor_id AND may_enter(o.owner_id, q.site_id)
         AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = o.owner_id AND b.other_id = q.actor_id OFFSET 0)
         AND ${seesEntry}),
