@@ -198,6 +198,7 @@ async function inWorld(sizes: { members: number; entries: number }, use: (world:
 
 /** What follows from acts is done after them; what is left of it would burden the next measurement. */
 async function awaitJobs(client: pg.Client): Promise<void> {
-  const due = 'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts UNION ALL SELECT FROM aftermath LIMIT 1'
+  const due =
+    'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts UNION ALL SELECT FROM aftermath LIMIT 1'
   while ((await client.query(due)).rowCount !== 0) await delay(50)
 }

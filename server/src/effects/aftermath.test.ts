@@ -68,7 +68,7 @@ test('what is written with an act follows once, whoever takes it; what was rolle
         throw new Error('refused')
       }),
     ).rejects.toThrow('refused')
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+    await expect.poll(waiting).toBe(0)
     expect(await done()).toEqual(names(250))
   })
 })
@@ -81,7 +81,7 @@ test('one that fails keeps no other from happening, and becomes a job that is tr
     if (effects.some((effect) => nameOf(effect) === 'bad')) throw new Error('cannot be told')
   }
   await within([startAftermath(db, failing, (error) => errors.push(error))], async () => {
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+    await expect.poll(waiting).toBe(0)
     expect(await done()).toEqual(['a', 'c'])
     expect(errors).toEqual([new Error('cannot be told')])
     const { rows } = await sql<{ payload: unknown }>`SELECT payload FROM graphile_worker._private_jobs`.execute(db)
@@ -101,7 +101,7 @@ test('one that has to wait for somebody else’s lock gives way before an act is
   await inTransaction(db, async (tx) => {
     await sql`SELECT FROM held FOR UPDATE`.execute(tx)
     await within([startAftermath(db, waits, (error) => errors.push(error))], async () => {
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+      await expect.poll(waiting).toBe(0)
       expect(errors).toMatchObject([{ code: '55P03' }])
     })
   })

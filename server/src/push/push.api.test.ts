@@ -154,14 +154,10 @@ test('in quiet hours nothing rings; one word for all comes after them', async ()
     ).rows.map((row) => row.key)
   await like(anna, await makeEntry(server, owner))
   await like(anna, await makeEntry(server, owner))
-<<<<<<< HEAD
-  await expect.poll(keys).toEqual([`push all ${owner.accountId} phone`])
-=======
   const told = async () =>
     (await sql`SELECT FROM notification WHERE owner_id = ${owner.personId}`.execute(server.db)).rows.length
-  await expect.poll(told, soon).toBe(2)
-  await expect.poll(keys, soon).toEqual([`push all ${owner.accountId} phone`])
->>>>>>> 6c273dd (effects: what follows from entries, likes and comments is done a hundred at a time)
+  await expect.poll(told).toBe(2)
+  await expect.poll(keys).toEqual([`push all ${owner.accountId} phone`])
   await owner.client.call(editProfileCall, { body: { setting: { quiet_hours: null } } })
   await sql`SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`}), run_at => now())`.execute(
     server.db,
@@ -234,14 +230,7 @@ test('after quiet hours messages are among what waits', async () => {
         server.db,
       )
     ).rows.map((row) => row.key)
-<<<<<<< HEAD
   await expect.poll(keys).toEqual([`push all ${owner.accountId} phone`])
-=======
-  const told = async () =>
-    (await sql`SELECT FROM notification WHERE owner_id = ${owner.personId}`.execute(server.db)).rows.length
-  await expect.poll(told, soon).toBe(2)
-  await expect.poll(keys, soon).toEqual([`push all ${owner.accountId} phone`])
->>>>>>> 6c273dd (effects: what follows from entries, likes and comments is done a hundred at a time)
   await owner.client.call(editProfileCall, { body: { setting: { quiet_hours: null } } })
   await sql`SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`}), run_at => now())`.execute(
     server.db,
