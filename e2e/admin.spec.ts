@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, password, people, register, test } from './app.ts'
 
-// Two people in browsers of their own, on a busy machine.
-test.describe.configure({ timeout: 120_000 })
-
 const origin = () => process.env['E2E_URL'] ?? ''
 const roleOf = async (page: Page): Promise<string> =>
   ((await (await page.request.get('/api/dataset/user')).json()) as { _state: { auth_role: string } })._state.auth_role

@@ -2,9 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, people, register, test } from './app.ts'
 
-// Several people in browsers of their own, on a busy machine.
-test.describe.configure({ timeout: 90_000 })
-
 const origin = () => process.env['E2E_URL'] ?? ''
 const words = (beginning: string) => `${beginning} ${crypto.randomUUID()}`
 

@@ -3,9 +3,6 @@ import { expectAccessible } from './accessible.ts'
 import { expect, follow, register, test } from './app.ts'
 import { drawPicture } from './draw-picture.ts'
 
-// Two browsers at once on a busy machine.
-test.describe.configure({ timeout: 90_000 })
-
 const origin = () => process.env['E2E_URL'] ?? ''
 const nameOf = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
 

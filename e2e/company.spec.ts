@@ -2,9 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, password, people, test } from './app.ts'
 
-// A second browser at times, on a busy machine.
-test.describe.configure({ timeout: 60_000 })
-
 /** A company's address on the server under test: browsers find *.localhost by themselves. */
 function at(name: string, path: string): string {
   const url = new URL(path, process.env['E2E_URL'])

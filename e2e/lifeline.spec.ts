@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, people, register, test } from './app.ts'
 
-test.describe.configure({ timeout: 60_000 })
-
 const line = (page: Page) => page.getByRole('region', { name: 'Életvonalam' })
 
 async function write(page: Page, occurred_on: string, text: string, privacy_status = 0): Promise<void> {

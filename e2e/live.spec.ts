@@ -1,9 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, register, test } from './app.ts'
 
-// A whole evening on a busy machine.
-test.describe.configure({ timeout: 90_000 })
-
 const answer = (name: string) => ({ name, exact: true })
 
 test('a leader announces a broadcast, agrees to take part, begins it, speaks in its chat, and ends it (R1.11, R2.23)', async ({

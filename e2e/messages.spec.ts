@@ -2,9 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, people, register, test } from './app.ts'
 
-// Two browsers at once on a busy machine.
-test.describe.configure({ timeout: 90_000 })
-
 const headers = () => ({ origin: process.env['E2E_URL'] ?? '' })
 
 async function idOf(page: Page): Promise<string> {

@@ -2,9 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, register, test } from './app.ts'
 
-// Two browsers at once on a busy machine.
-test.describe.configure({ timeout: 60_000 })
-
 const origin = () => process.env['E2E_URL'] ?? ''
 
 async function call<T>(page: Page, path: string, data: object = {}): Promise<T> {
@@ -110,54 +107,4 @@ test('R3.14 what is switched off in the settings is not told, and what is read a
   await list.getByRole('button', { name: 'Bezárás' }).click()
   await expect(bell(page, 0)).toBeVisible()
   await other.close()
-})
-
-test.describe('on a device', () => {
-  test.use({ serviceWorkers: 'allow' })
-  // the worker keeps the whole app first
-  test.describe.configure({ timeout: 90_000 })
-
-  test('R4.09 R3.10 a device is told once it is asked for, falls silent when it is not, and a denied one is explained', async ({
-    page,
-    browser,
-  }) => {
-    await register(page, 'Emma')
-    await page.context().grantPermissions(['notifications'])
-    // a browser of a test has no push service behind it: it subscribes to one that never was
-    await page.addInitScript(() => {
-      const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
-      const endpoint = 'https://push.example.org/e2e'
-      const made = {
-        toJSON: () => ({ endpoint, keys }),
-        unsubscribe: async () => localStorage.removeItem('e2e.push'),
-      } as unknown as PushSubscription
-      PushManager.prototype.subscribe = async () => {
-        localStorage.setItem('e2e.push', '1')
-        return made
-      }
-      PushManager.prototype.getSubscription = async () => (localStorage.getItem('e2e.push') === null ? null : made)
-    })
-    await page.goto('/settings/')
-    const device = page.getByRole('switch', { name: 'Értesítések ezen az eszközön' })
-    await expect(device).not.toBeChecked()
-    const subscribed = page.waitForResponse((answer) => answer.url().includes('/api/notification/subscribe'))
-    await device.click()
-    expect((await subscribed).status()).toBe(200)
-    await expect(device).toBeChecked()
-    await page.reload()
-    await expect(device).toBeChecked()
-    const ended = page.waitForResponse(
-      (answer) => answer.url().includes('/api/notification/subscribe') && answer.request().method() === 'DELETE',
-    )
-    await device.click()
-    expect((await ended).status()).toBe(200)
-    await expect(device).not.toBeChecked()
-
-    const denied = await browser.newPage({ baseURL: origin() })
-    await register(denied, 'Flora')
-    await denied.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
-    await denied.goto('/settings/')
-    await expect(denied.getByText('A böngésző tiltja az értesítéseket.')).toBeVisible()
-    await denied.close()
-  })
 })

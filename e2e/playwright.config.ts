@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
+import { lightBrowser } from './browser.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -9,13 +8,13 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   workers: 2,
   // A busy machine is slow, not wrong: waiting long costs nothing where all is well.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: flags },
+    launchOptions: lightBrowser,
     locale: 'en-US',
     timezoneId: 'Europe/Budapest',
     viewport: { width: 390, height: 844 },

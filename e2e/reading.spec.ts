@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, follow, logIn, people, register, test } from './app.ts'
 
-// Two browsers at once on a busy machine.
-test.describe.configure({ timeout: 60_000 })
-
 const origin = () => process.env['E2E_URL'] ?? ''
 const words = () => `Reading ${crypto.randomUUID()}`
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findChromium } from './chromium.ts'
+import { findChromium, findHeadlessShell } from './chromium.ts'
 
 let folder: string
 
@@ -32,6 +32,13 @@ test('finds Chromium under its other names on any folder of the PATH, and nothin
   expect(findChromium({ PATH: ['/nowhere', folder].join(delimiter) })).toBe(chrome)
   const chromium = addProgram('chromium-browser')
   expect(findChromium({ PATH: ['/nowhere', folder].join(delimiter) })).toBe(chromium)
+})
+
+test('the build without windows is taken where it is, but never in place of a CHROMIUM_PATH', async () => {
+  const chromium = addProgram('chromium')
+  const shell = addProgram('chromium-headless-shell')
+  expect(await findHeadlessShell({ PATH: folder })).toBe(shell)
+  expect(await findHeadlessShell({ CHROMIUM_PATH: chromium, PATH: folder })).toBeUndefined()
 })
 
 function addProgram(name: string): string {

@@ -2,7 +2,7 @@ import './parent-watch.mjs'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { requireChromium } from './chromium.ts'
+import { findHeadlessShell, requireChromium } from './chromium.ts'
 import { runChecks } from './check-parts.ts'
 import { root, runTool } from './tool.ts'
 import { buildWebIfStale } from './web-build.ts'
@@ -68,11 +68,12 @@ async function runVitest(names: string[]): Promise<Tally> {
 
 async function runPlaywright(): Promise<Tally> {
   const chromium = await requireChromium()
+  const shell = (await findHeadlessShell()) ?? chromium
   await buildWebIfStale()
   const file = join(results, 'playwright.json')
   const { code } = await runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
     show: true,
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: shell, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   return tally(code, file, ({ stats, suites }: BrowserReport) => ({
     passed: stats.expected + stats.flaky,
