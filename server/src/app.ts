@@ -76,6 +76,7 @@ import { reportRoutes } from '#/report/report.routes.ts'
 import { searchRoutes } from '#/search/search.routes.ts'
 import { listLivingSessions } from '#/session/session.service.ts'
 import { createSiteFinder } from '#/session/site.ts'
+import { createViewerFinder } from '#/session/viewer.ts'
 import { addSecurityText } from '#/site/security-text.ts'
 import { createProviders } from '#/social/provider.ts'
 import { socialRoutes } from '#/social/social.routes.ts'
@@ -166,6 +167,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const readState = createStateReader(versions)
   const rateLimit = createRateLimit(db, env.RATE_LIMIT_FACTOR)
   const sites = createSiteFinder(db, env)
+  const findViewer = createViewerFinder(db)
   const quarantine = createQuarantine(resolve(env.DATA_DIR, 'quarantine'))
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: parts.mailOutbox })
 
@@ -215,7 +217,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...pushRoutes({ keys: pushKeys, outbound: parts.outbound }),
     ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: () => stopping }),
   ]
-  mountRoutes(http, { db, sites, rateLimit, checkAnswers: parts.checkAnswers ?? false }, routes)
+  mountRoutes(http, { db, sites, findViewer, rateLimit, checkAnswers: parts.checkAnswers ?? false }, routes)
 
   const openapi = JSON.stringify(describeCalls(calls, versions.server))
   http.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(openapi))
@@ -225,6 +227,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const realtime = await addSocket(http, {
     db,
     sites,
+    findViewer,
     watchRules: {
       entry: listVisibleIds,
       card: listVisibleIds,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/api-error.ts'
 import { inTransaction, type Tx } from '#/db/database.ts'
 import type { SiteFinder } from '#/session/site.ts'
-import { findViewer, type Guest, type Viewer } from '#/session/viewer.ts'
+import type { Guest, Viewer, ViewerFinder } from '#/session/viewer.ts'
 import type { Input, Route } from './handle.ts'
 import { once, onceSlowly } from './idempotency.ts'
 import { parseInput, parseParams, requireBodySize } from './parse.ts'
@@ -14,6 +14,7 @@ import { requireSameOrigin } from './same-origin.ts'
 export interface Gate {
   db: Tx
   sites: SiteFinder
+  findViewer: ViewerFinder
   rateLimit: RateLimit
   /** Tests hold every answer against its schema; a presenter that drifts from the contract fails there. */
   checkAnswers: boolean
@@ -45,7 +46,7 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
   await gate.rateLimit.spend(allowanceOf(call), 'address', addressKey(request.ip))
   const site = await gate.sites.requireSite(request)
   if (changesState(call) && call.fromAnywhere !== true) requireSameOrigin(request)
-  const viewer = await findViewer(db, request, site)
+  const viewer = await gate.findViewer(request, site)
   requireAccess(call, viewer)
   if (viewer.role !== 'GUEST') await gate.rateLimit.spend(allowanceOf(call), 'account', viewer.accountId)
   const params = parseParams(call.params, request.params)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Allowance } from '@entemi/contract/call'
 import { allowances } from '@entemi/contract/limits'
@@ -42,7 +42,7 @@ export function createRateLimit(db: Tx, factor: number): RateLimit {
   return {
     async spend(allowance, whose, key) {
       const { count, seconds } = allowances[allowance][whose]
-      const name = `${allowance} ${whose} ${createHash('sha256').update(key).digest('base64url')}`
+      const name = `${allowance} ${whose} ${hash('sha256', key, 'base64url')}`
       const used = shared.has(allowance) ? await countShared(name, seconds) : countHere(name, seconds, Date.now())
       if (used > count * factor)
         throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: seconds - (Math.floor(Date.now() / 1000) % seconds) })

@@ -7,7 +7,7 @@ import type { Tx } from '#/db/database.ts'
 import { announce, type Announced } from '#/effects/announce.ts'
 import { requireSameOrigin } from '#/http/same-origin.ts'
 import type { SiteFinder } from '#/session/site.ts'
-import { findViewer, type Viewer } from '#/session/viewer.ts'
+import type { Viewer, ViewerFinder } from '#/session/viewer.ts'
 import { createAudience } from './audience.ts'
 import { createConnections, type Connection } from './connections.ts'
 import { createRecent } from './recent.ts'
@@ -52,6 +52,7 @@ export interface Realtime {
 interface Parts {
   db: Tx
   sites: SiteFinder
+  findViewer: ViewerFinder
   watchRules: WatchRules
   findFeeds: FindFeeds
   /** Whether the other may see that this viewer is writing to them. */
@@ -71,7 +72,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     url: '/api/socket',
     preValidation: async (request) => {
       requireSameOrigin(request)
-      const viewer = await findViewer(parts.db, request, await parts.sites.requireSite(request))
+      const viewer = await parts.findViewer(request, await parts.sites.requireSite(request))
       if (viewer.role === 'GUEST') throw new ApiError('LOGIN_REQUIRED')
       viewers.set(request, viewer)
     },

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Opaque: it means something only beside the table, which holds its hash. */
 export const createToken = (): string => randomBytes(32).toString('base64url')
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** __Host- keeps a company's subdomain from planting a cookie for another; browsers take it on https only. */
 const cookieName = (request: FastifyRequest, name: CookieName): string =>

@@ -3,6 +3,7 @@ import type { EntityType, Language } from '@entemi/contract/letters'
 import { sessionHours } from '@entemi/contract/limits'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { mayEnter } from './door.ts'
 
 export interface SessionRow {
   id: SessionId
@@ -23,21 +24,32 @@ export async function findSiteId(db: Tx, subdomain: string): Promise<number | un
   return site?.id
 }
 
+export interface WantedSession {
+  tokenHash: Buffer
+  siteId: number
+}
+
 /**
- * One question for session, account and door. A right that was taken back ends acting for another at once, and a
- * member who left the company is a guest at its door (ADMIN enters by role).
+ * One question for session, account and door, for any number that come at once; each in its place, undefined where there
+ * is none. A right that was taken back ends acting for another at once, and a member who left the company is a guest at
+ * its door (ADMIN enters by role). The sub-selects hide how many are asked for: seeing it, PostgreSQL would plan anew
+ * for each number.
  */
-export async function findSession(db: Tx, tokenHash: Buffer, siteId: number): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
-    SELECT s.id, s.account_id, a.role, a.language, a.entity_id AS person_id, s.seen_at, s.confirmed_at, s.remember,
-           a.seen_on < current_date AS new_day, o.id AS acts_as, o.type AS acts_as_type
-    FROM login_session s
+export async function findSessions(db: Tx, wanted: readonly WantedSession[]): Promise<(SessionRow | undefined)[]> {
+  const hashes = wanted.map(({ tokenHash }) => tokenHash.toString('hex'))
+  const sites = wanted.map(({ siteId }) => siteId)
+  const { rows } = await sql<SessionRow & { place: number }>`
+    SELECT w.place::int AS place, s.id, s.account_id, a.role, a.language, a.entity_id AS person_id, s.seen_at, s.confirmed_at,
+           s.remember, a.seen_on < current_date AS new_day, o.id AS acts_as, o.type AS acts_as_type
+    FROM unnest((SELECT ${hashes}::text[]), (SELECT ${sites}::smallint[])) WITH ORDINALITY AS w(hash, site_id, place)
+    JOIN login_session s ON s.token_hash = decode(w.hash, 'hex') AND s.site_id = w.site_id AND s.expires_at > now()
     JOIN account a ON a.id = s.account_id AND a.status = 'active'
     LEFT JOIN relation r ON r.from_id = a.entity_id AND r.letter = 'A' AND r.to_id = s.acts_as
-    LEFT JOIN entity o ON o.id = r.to_id AND CASE WHEN o.type >= 2 THEN o.site_id = s.site_id ELSE may_enter(o.id, s.site_id) END
-    WHERE s.token_hash = ${tokenHash} AND s.site_id = ${siteId} AND s.expires_at > now()
-      AND (a.role = 'ADMIN' OR may_enter(a.entity_id, s.site_id))`.execute(db)
-  return rows[0]
+    LEFT JOIN entity o ON o.id = r.to_id AND CASE WHEN o.type >= 2 THEN o.site_id = s.site_id ELSE ${mayEnter(sql`o.id`, sql`s.site_id`)} END
+    WHERE a.role = 'ADMIN' OR ${mayEnter(sql`a.entity_id`, sql`s.site_id`)}`.execute(db)
+  const found: (SessionRow | undefined)[] = wanted.map(() => undefined)
+  for (const row of rows) found[row.place - 1] = row
+  return found
 }
 
 const hoursOf = (remember: boolean): number => (remember ? sessionHours.remembered : sessionHours.plain)
@@ -131,6 +143,6 @@ export async function listLivingSessions(tx: Tx, ids: SessionId[]): Promise<Set<
   const { rows } = await sql<{ id: SessionId }>`
     SELECT s.id FROM login_session s JOIN account a ON a.id = s.account_id AND a.status = 'active'
     WHERE s.id = ANY (${ids}::uuid[]) AND s.expires_at > now()
-      AND (a.role = 'ADMIN' OR may_enter(a.entity_id, s.site_id))`.execute(tx)
+      AND (a.role = 'ADMIN' OR ${mayEnter(sql`a.entity_id`, sql`s.site_id`)})`.execute(tx)
   return new Set(rows.map((row) => row.id))
 }

@@ -2,8 +2,9 @@ import type { AccountId, EntityId, SessionId } from '@entemi/contract/ids'
 import type { EntityType, Language } from '@entemi/contract/letters'
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '#/db/database.ts'
+import { gather } from '#/db/gather.ts'
 import { readSessionCookie, hashToken } from './session-cookie.ts'
-import { findSession, keepSessionAlive } from './session.store.ts'
+import { findSessions, keepSessionAlive, type SessionRow, type WantedSession } from './session.store.ts'
 import type { Site } from './site.ts'
 
 /** Who is asking, proved by the session and admitted to the site. */
@@ -37,23 +38,36 @@ export interface Guest {
 /** A session moves its expiry at most this often: a write at every read would cost more than the read. */
 const touchEveryMs = 5 * 60_000
 
-export async function findViewer(db: Tx, request: FastifyRequest, site: Site): Promise<Viewer | Guest> {
-  const guest: Guest = { role: 'GUEST', siteId: site.id }
-  const token = readSessionCookie(request)
-  if (token === undefined) return guest
-  return (await findViewerByToken(db, hashToken(token), site)) ?? guest
+/** Who is asking, of any number that ask at once. */
+export type ViewerFinder = (request: FastifyRequest, site: Site) => Promise<Viewer | Guest>
+
+/** Every request asks for its session anew: what ended, or was taken back, ends with the next one. */
+export function createViewerFinder(db: Tx): ViewerFinder {
+  const find = gather((wanted: readonly WantedSession[]) => findSessions(db, wanted))
+  return async (request, site) => {
+    const guest: Guest = { role: 'GUEST', siteId: site.id }
+    const token = readSessionCookie(request)
+    if (token === undefined) return guest
+    const wanted = { tokenHash: hashToken(token), siteId: site.id }
+    const session = await find(wanted)
+    return session === undefined ? guest : makeViewer(db, wanted, session)
+  }
 }
 
 export async function findViewerByToken(db: Tx, tokenHash: Buffer, site: Site): Promise<Viewer | undefined> {
-  const session = await findSession(db, tokenHash, site.id)
-  if (session === undefined) return undefined
+  const wanted = { tokenHash, siteId: site.id }
+  const [session] = await findSessions(db, [wanted])
+  return session && makeViewer(db, wanted, session)
+}
+
+async function makeViewer(db: Tx, { tokenHash, siteId }: WantedSession, session: SessionRow): Promise<Viewer> {
   if (Date.now() - session.seen_at.getTime() > touchEveryMs) await keepSessionAlive(db, tokenHash, session.remember)
   const actsAs = session.acts_as
   return {
     role: session.role,
     accountId: session.account_id,
     sessionId: session.id,
-    siteId: site.id,
+    siteId,
     language: session.language,
     personId: session.person_id,
     readerId: actsAs !== null && session.acts_as_type === 1 ? actsAs : session.person_id,

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { isElsewhereToo, ownMood } from '#/entry/entry.mood.ts'
 import { visibleEntry, visibleNotification } from '#/entry/entry.visibility.ts'
+import { mayEnter } from '#/session/door.ts'
 import type { Reader, Viewer } from '#/session/viewer.ts'
 
 export interface StateRow {
@@ -40,14 +41,14 @@ export async function readStateRow(tx: Tx, viewer: Viewer): Promise<StateRow> {
       to_char(a.day_starts, 'HH24:MI') AS day_starts, a.profile ? 'address' AS has_address, a.mail_confirmed_at IS NOT NULL AS mail_confirmed,
       (SELECT json_object_agg(r.letter, r.ids) FROM (
         SELECT r.letter, array_agg(r.to_id) AS ids FROM relation r, LATERAL (SELECT o.id, o.type, o.site_id FROM entity o WHERE o.id = r.to_id OFFSET 0) o
-        WHERE r.from_id = ${readerId} AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE may_enter(o.id, ${siteId}::smallint) END
+        WHERE r.from_id = ${readerId} AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE ${mayEnter(sql`o.id`, sql`${siteId}::smallint`)} END
         GROUP BY r.letter) r) AS relation,
       ARRAY(SELECT l.entry_id FROM entry_like l WHERE l.actor_id = ${readerId}
         AND (NOT ${isElsewhereToo(viewer)} OR EXISTS (SELECT FROM ${visibleEntry(viewer)} e WHERE e.id = l.entry_id OFFSET 0))
         ORDER BY l.entry_id DESC LIMIT 200) AS liked,
       (SELECT json_agg(json_build_object('id', o.id, 'type', o.type, 'name', o.display_name, 'image_key', om.db_key))
         FROM relation r JOIN entity o ON o.id = r.to_id
-          AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE may_enter(o.id, ${siteId}::smallint) END
+          AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE ${mayEnter(sql`o.id`, sql`${siteId}::smallint`)} END
         LEFT JOIN media om ON om.id = o.image_id
         WHERE r.from_id = ${personId} AND r.letter = 'A') AS own_entities,
       ${unread(viewer)},

@@ -1,0 +1,39 @@
+/** So many of one kind are on their way at once; one that hangs must not hold up everybody. */
+const mostAtOnce = 2
+
+/**
+ * Joins questions that come at the same time into one statement: while some are on their way, the next ones wait for
+ * each other. Every question is asked after it came, so that an answer is never older than it; alone it waits for nobody.
+ */
+export function gather<Question, Answer>(
+  ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+): (question: Question) => Promise<Answer> {
+  interface Waiting {
+    question: Question
+    resolve: (answer: Answer) => void
+    reject: (error: unknown) => void
+  }
+  let waiting: Waiting[] = []
+  let onTheirWay = 0
+
+  async function send(): Promise<void> {
+    const asked = waiting
+    waiting = []
+    onTheirWay++
+    try {
+      const answers = await ask(asked.map(({ question }) => question))
+      for (const [place, { resolve }] of asked.entries()) resolve(answers[place] as Answer)
+    } catch (error) {
+      for (const { reject } of asked) reject(error)
+    } finally {
+      onTheirWay--
+      if (waiting.length > 0) void send()
+    }
+  }
+
+  return (question) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject })
+      if (onTheirWay < mostAtOnce) void send()
+    })
+}
