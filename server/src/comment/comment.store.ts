@@ -69,7 +69,7 @@ export interface HiddenCounts {
   comments: number
 }
 
-/** What people across a block add to the stored numbers of these comments, so that a number never tells. */
+/** What people across a block add to the stored numbers of these comments, so that a number never tells; planned once, as for entries. */
 export async function listHiddenCounts(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<HiddenCounts[]> {
   if (ids.length === 0) return []
   const apart = sql`(SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})`
@@ -77,7 +77,7 @@ export async function listHiddenCounts(tx: Tx, viewer: Viewer, ids: readonly str
     SELECT i.id,
       (SELECT count(*) FILTER (WHERE l.actor_id IN ${apart}) FROM comment_like l WHERE l.comment_id = i.id) AS likes,
       (SELECT count(*) FILTER (WHERE c.state = 0 AND c.author_id IN ${apart}) FROM comment c WHERE c.sub_thread_id = i.id) AS comments
-    FROM unnest(${ids}::uuid[]) AS i(id)`.execute(tx)
+    FROM unnest((SELECT ${ids}::uuid[])) AS i(id)`.execute(tx)
   return rows
 }
 

@@ -107,7 +107,8 @@ export interface HiddenCounts {
 
 /**
  * What people across a block add to the stored numbers, so that a number never tells. Asked for ids that the rule has
- * shown, with at most a thousand of each: above that a number tells nothing.
+ * shown, with at most a thousand of each: above that a number tells nothing. The sub-select hides how many they are:
+ * seeing it, PostgreSQL would plan anew at every call.
  */
 export async function listHiddenCounts(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<HiddenCounts[]> {
   if (ids.length === 0) return []
@@ -117,6 +118,6 @@ export async function listHiddenCounts(tx: Tx, viewer: Viewer, ids: readonly str
       (SELECT count(*) FILTER (WHERE l.actor_id IN ${apart}) FROM entry_like l WHERE l.entry_id = i.id) AS likes,
       (SELECT count(*) FILTER (WHERE c.state = 0 AND c.author_id IN ${apart}) FROM comment c WHERE c.entry_id = i.id) AS comments,
       (SELECT count(*) FILTER (WHERE s.author_id IN ${apart}) FROM entry s WHERE s.shared_id = i.id) AS shares
-    FROM unnest(${ids}::uuid[]) AS i(id)`.execute(tx)
+    FROM unnest((SELECT ${ids}::uuid[])) AS i(id)`.execute(tx)
   return rows
 }

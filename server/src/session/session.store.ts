@@ -33,20 +33,22 @@ export interface WantedSession {
  * One question for session, account and door, for any number that come at once; each in its place, undefined where there
  * is none. A right that was taken back ends acting for another at once, and a member who left the company is a guest at
  * its door (ADMIN enters by role). The sub-selects hide how many are asked for: seeing it, PostgreSQL would plan anew
- * for each number.
+ * for each number. OFFSET 0: each is looked up by its key.
  */
 export async function findSessions(db: Tx, wanted: readonly WantedSession[]): Promise<(SessionRow | undefined)[]> {
   const hashes = wanted.map(({ tokenHash }) => tokenHash.toString('hex'))
   const sites = wanted.map(({ siteId }) => siteId)
   const { rows } = await sql<SessionRow & { place: number }>`
-    SELECT w.place::int AS place, s.id, s.account_id, a.role, a.language, a.entity_id AS person_id, s.seen_at, s.confirmed_at,
-           s.remember, a.seen_on < current_date AS new_day, o.id AS acts_as, o.type AS acts_as_type
-    FROM unnest((SELECT ${hashes}::text[]), (SELECT ${sites}::smallint[])) WITH ORDINALITY AS w(hash, site_id, place)
-    JOIN login_session s ON s.token_hash = decode(w.hash, 'hex') AND s.site_id = w.site_id AND s.expires_at > now()
-    JOIN account a ON a.id = s.account_id AND a.status = 'active'
-    LEFT JOIN relation r ON r.from_id = a.entity_id AND r.letter = 'A' AND r.to_id = s.acts_as
-    LEFT JOIN entity o ON o.id = r.to_id AND CASE WHEN o.type >= 2 THEN o.site_id = s.site_id ELSE ${mayEnter(sql`o.id`, sql`s.site_id`)} END
-    WHERE a.role = 'ADMIN' OR ${mayEnter(sql`a.entity_id`, sql`s.site_id`)}`.execute(db)
+    SELECT w.place::int AS place, f.* FROM unnest((SELECT ${hashes}::text[]), (SELECT ${sites}::smallint[])) WITH ORDINALITY AS w(hash, site_id, place)
+    CROSS JOIN LATERAL (
+      SELECT s.id, s.account_id, a.role, a.language, a.entity_id AS person_id, s.seen_at, s.confirmed_at, s.remember,
+             a.seen_on < current_date AS new_day, o.id AS acts_as, o.type AS acts_as_type
+      FROM login_session s
+      JOIN account a ON a.id = s.account_id AND a.status = 'active'
+      LEFT JOIN relation r ON r.from_id = a.entity_id AND r.letter = 'A' AND r.to_id = s.acts_as
+      LEFT JOIN entity o ON o.id = r.to_id AND CASE WHEN o.type >= 2 THEN o.site_id = s.site_id ELSE ${mayEnter(sql`o.id`, sql`s.site_id`)} END
+      WHERE s.token_hash = decode(w.hash, 'hex') AND s.site_id = w.site_id AND s.expires_at > now()
+        AND (a.role = 'ADMIN' OR ${mayEnter(sql`a.entity_id`, sql`s.site_id`)}) OFFSET 0) f`.execute(db)
   const found: (SessionRow | undefined)[] = wanted.map(() => undefined)
   for (const row of rows) found[row.place - 1] = row
   return found
