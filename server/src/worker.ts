@@ -11,6 +11,8 @@ try {
   const [connection] = (await once(process, 'message')) as [pg.ClientConfig]
   const serving = await serve(readEnvironment(process.env), connection)
   AggregatorRegistry.setRegistries([serving.metrics])
+  // by being made it begins to answer the process above
+  new AggregatorRegistry()
   let stopping: Promise<void> | undefined
   // a Ctrl-C reaches every process, and the one above says it again
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

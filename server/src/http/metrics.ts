@@ -37,7 +37,11 @@ export async function serveMetrics(
 ): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
-    void registry.metrics().then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      // one of several processes did not answer in time
+      () => response.writeHead(503).end(),
+    )
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return server

@@ -1,0 +1,278 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { root } from './tool.ts'
+
+export interface Cluster {
+  /** By way of the proxy, as members come. */
+  origin: string
+  /** Of each app process, past the proxy. */
+  apps: string[]
+  /** Asks the primary, whichever it is now. */
+  askDatabase: <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>
+  killApp: (place: number) => void
+  startApp: (place: number) => Promise<void>
+  /** The whole machine of the primary as far as one can: PostgreSQL and what watches over it. */
+  killPrimary: () => Promise<string>
+  /** The killed one comes back as a standby. */
+  startDatabase: (name: string) => Promise<void>
+  stop: () => Promise<void>
+}
+
+const programs = {
+  etcd: '/usr/bin/etcd',
+  patroni: '/usr/bin/patroni',
+  haproxy: '/usr/sbin/haproxy',
+  'nats-server': '/usr/sbin/nats-server',
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+}
+
+/** What Debian has to install first; empty where all is there. */
+export const listMissing = (): string[] =>
+  Object.entries(programs).flatMap(([name, path]) => (existsSync(path) ? [] : [name === 'etcd' ? 'etcd-server' : name]))
+
+/** The files of deploy/cluster/ with ports of this machine in the place of machines. */
+export async function startCluster(): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'entemi-cluster-'))
+  chmodSync(folder, 0o755)
+  const running = new Map<string, ChildProcess>()
+  const config = (name: string): string => join(root, 'deploy/cluster', name)
+  const account = databaseAccount()
+  const [
+    etcd = 0,
+    etcdPeer = 0,
+    bus = 0,
+    s3 = 0,
+    proxy = 0,
+    primary = 0,
+    appOne = 0,
+    appTwo = 0,
+    dbOne = 0,
+    dbTwo = 0,
+    apiOne = 0,
+    apiTwo = 0,
+  ] = await freePorts(12)
+  const apps = [appOne, appTwo]
+  const databases = { one: { db: dbOne, api: apiOne }, two: { db: dbTwo, api: apiTwo } }
+
+  function start(name: string, command: string, args: string[], env: Record<string, string> = {}, as?: Account): void {
+    const log = openSync(join(folder, `${name}.log`), 'a')
+    const child = spawn(command, args, {
+      cwd: as === undefined ? root : folder,
+      env: { PATH: process.env['PATH'], ...env },
+      stdio: ['ignore', log, log],
+      ...as,
+    })
+    running.set(name, child)
+  }
+
+  function startPatroni(name: 'one' | 'two'): void {
+    const { db, api } = databases[name]
+    const home = join(folder, `database-${name}`)
+    mkdirSync(home, { recursive: true, mode: 0o700 })
+    if (account !== undefined) chownSync(home, account.uid, account.gid)
+    start(
+      `patroni-${name}`,
+      programs.patroni,
+      [config('patroni.yml')],
+      {
+        PATRONI_NAME: name,
+        PATRONI_RESTAPI_LISTEN: `127.0.0.1:${api}`,
+        PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${api}`,
+        PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${db}`,
+        PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${db}`,
+        PATRONI_POSTGRESQL_DATA_DIR: join(home, 'data'),
+        PATRONI_POSTGRESQL_PGPASS: join(home, 'pgpass'),
+        PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcd}`,
+        PATRONI_SUPERUSER_PASSWORD: 'super',
+        PATRONI_REPLICATION_PASSWORD: 'replica',
+      },
+      account,
+    )
+  }
+
+  function startApp(place: number): Promise<void> {
+    const port = apps[place] ?? 0
+    start(`app-${place}`, process.execPath, ['server/src/main.ts'], {
+      PORT: String(port),
+      DATA_DIR: join(folder, `app-${place}`),
+      PUBLIC_URL: `http://127.0.0.1:${proxy}`,
+      TRUST_PROXY: 'on',
+      DEMO: 'off',
+      RATE_LIMIT_FACTOR: '1000000',
+      DATABASE_URL: `postgres://entemi:app@127.0.0.1:${primary}/entemi`,
+      BUS_URL: `nats://entemi:bus@127.0.0.1:${bus}`,
+      S3_ENDPOINT: `http://127.0.0.1:${s3}`,
+      S3_BUCKET: 'media',
+      S3_KEY: 'S3RVER',
+      S3_SECRET: 'S3RVER',
+    })
+    return until(`app ${place}`, async () => (await fetch(`http://127.0.0.1:${port}/api/ready`)).ok)
+  }
+
+  async function askAt<Row extends object>(
+    port: number,
+    user: string,
+    database: string,
+    statement: string,
+    values: unknown[],
+  ) {
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port,
+      user,
+      password: user === 'entemi' ? 'app' : 'super',
+      database,
+    })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return (await client.query<Row>(statement, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  type Member = { name: 'one' | 'two'; role: string; state: string }
+  async function listMembers(): Promise<Member[]> {
+    for (const { api } of Object.values(databases)) {
+      const answer = await fetch(`http://127.0.0.1:${api}/cluster`).catch(() => undefined)
+      if (answer?.ok === true) return ((await answer.json()) as { members: Member[] }).members
+    }
+    return []
+  }
+  const bothThere = (): Promise<void> =>
+    until('primary and standby', async () => {
+      const members = await listMembers()
+      return members.some(({ role }) => role === 'leader') && members.some(({ role }) => role === 'sync_standby')
+    })
+
+  async function stop(): Promise<void> {
+    for (const child of running.values()) child.kill('SIGTERM')
+    await Promise.race([setTimeout(20_000), Promise.all([...running.values()].map(ended))])
+    for (const child of running.values()) child.kill('SIGKILL')
+    for (const name of ['one', 'two'] as const) killPostgres(join(folder, `database-${name}`, 'data'))
+    if (process.env['CLUSTER_KEEP'] === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+
+  try {
+    start('etcd', programs.etcd, [], {
+      ETCD_UNSUPPORTED_ARCH: process.arch,
+      ETCD_DATA_DIR: join(folder, 'etcd'),
+      ETCD_LISTEN_CLIENT_URLS: `http://127.0.0.1:${etcd}`,
+      ETCD_ADVERTISE_CLIENT_URLS: `http://127.0.0.1:${etcd}`,
+      ETCD_LISTEN_PEER_URLS: `http://127.0.0.1:${etcdPeer}`,
+      ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://127.0.0.1:${etcdPeer}`,
+      ETCD_INITIAL_CLUSTER: `default=http://127.0.0.1:${etcdPeer}`,
+    })
+    start('nats', programs['nats-server'], ['-c', config('nats.conf'), '-a', '127.0.0.1', '-p', String(bus)], {
+      NATS_PASSWORD: 'bus',
+    })
+    const buckets = ['--configure-bucket', 'media']
+    start('s3', process.execPath, [
+      join(root, 'node_modules/s3rver/bin/s3rver.js'),
+      ...['-d', join(folder, 's3'), '-a', '127.0.0.1', '-p', String(s3), '--silent', ...buckets],
+    ])
+    await until('etcd', async () => (await fetch(`http://127.0.0.1:${etcd}/health`)).ok)
+    startPatroni('one')
+    await until('the primary', async () => (await fetch(`http://127.0.0.1:${apiOne}/primary`)).ok)
+    startPatroni('two')
+    await bothThere()
+    await askAt(dbOne, 'postgres', 'postgres', `CREATE ROLE entemi LOGIN PASSWORD 'app'`, [])
+    await askAt(dbOne, 'postgres', 'postgres', 'CREATE DATABASE entemi OWNER entemi', [])
+    start('haproxy', programs.haproxy, ['-db', '-f', config('haproxy.cfg')], {
+      ENTEMI_BIND: `127.0.0.1:${proxy}`,
+      ENTEMI_DATABASE: `127.0.0.1:${primary}`,
+      APP_ONE: `127.0.0.1:${appOne}`,
+      APP_TWO: `127.0.0.1:${appTwo}`,
+      DB_ONE: `127.0.0.1:${dbOne}`,
+      DB_TWO: `127.0.0.1:${dbTwo}`,
+      DB_ONE_API: String(apiOne),
+      DB_TWO_API: String(apiTwo),
+    })
+    await until('the way to the primary', async () => {
+      await askAt(primary, 'entemi', 'entemi', 'SELECT', [])
+      return true
+    })
+    await startApp(0)
+    await startApp(1)
+    await until('the proxy', async () => (await fetch(`http://127.0.0.1:${proxy}/api/ready`)).ok)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+
+  return {
+    origin: `http://127.0.0.1:${proxy}`,
+    apps: apps.map((port) => `http://127.0.0.1:${port}`),
+    askDatabase: (statement, values = []) => askAt(primary, 'entemi', 'entemi', statement, values),
+    killApp: (place) => running.get(`app-${place}`)?.kill('SIGKILL'),
+    startApp,
+    killPrimary: async () => {
+      const leader = (await listMembers()).find(({ role }) => role === 'leader')
+      if (leader === undefined) throw new Error('there is no primary')
+      running.get(`patroni-${leader.name}`)?.kill('SIGKILL')
+      killPostgres(join(folder, `database-${leader.name}`, 'data'))
+      return leader.name
+    },
+    startDatabase: async (name) => {
+      startPatroni(name as 'one' | 'two')
+      await bothThere()
+    },
+    stop,
+  }
+}
+
+interface Account {
+  uid: number
+  gid: number
+}
+
+/** PostgreSQL refuses to run as root. */
+function databaseAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (what: string): number => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** Its processes see the end of the first one and end, too. */
+function killPostgres(data: string): void {
+  try {
+    const [pid] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+  } catch {
+    // it does not run
+  }
+}
+
+/** A busy machine is slow, not broken. */
+async function until(what: string, isThere: () => Promise<boolean>): Promise<void> {
+  const limit = Date.now() + 240_000
+  while (!(await isThere().catch(() => false))) {
+    if (Date.now() > limit) throw new Error(`${what} did not come within four minutes`)
+    await setTimeout(250)
+  }
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve()
+    else child.once('exit', () => resolve())
+  })
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer()
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return server
+    }),
+  )
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}

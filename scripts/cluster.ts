@@ -1,0 +1,60 @@
+import './parent-watch.mjs'
+import { checkCalls, startWriters } from './cluster.load.ts'
+import { listMissing, startCluster } from './cluster.start.ts'
+
+// npm run cluster: deploy/cluster/ on this one machine, from Debian's packages. CLUSTER_KEEP=1 keeps its folder.
+const backWithinMs = 30_000
+const missing = listMissing()
+if (missing.length > 0) {
+  console.error(`Not installed: apt-get install -y --no-install-recommends ${missing.join(' ')}`)
+  process.exit(1)
+}
+
+const began = performance.now()
+const cluster = await startCluster()
+let failed = 0
+const report = (what: string, isGood: boolean, figure = ''): void => {
+  if (!isGood) failed++
+  console.log(`${isGood ? 'ok  ' : 'FAIL'} ${what.padEnd(62)} ${figure}`)
+}
+try {
+  report('etcd, two PostgreSQL, NATS, S3, HAProxy, two app processes', true, `${seconds(performance.now() - began)} s`)
+  await checkCalls(cluster, report)
+
+  const writers = await startWriters(cluster.origin, 6)
+  await writers.acknowledged(30)
+
+  const appKilled = performance.now()
+  cluster.killApp(0)
+  await writers.acknowledged(30)
+  const appGap = writers.longestGapSince(appKilled)
+  report('an app process killed: writes go on', appGap <= backWithinMs, `longest pause ${seconds(appGap)} s`)
+  await cluster.startApp(0)
+
+  const primaryKilled = performance.now()
+  const lostPrimary = await cluster.killPrimary()
+  await writers.acknowledgedAfter(primaryKilled + 1000, 30)
+  const gap = writers.longestGapSince(primaryKilled)
+  report('the primary killed: the standby takes over', gap <= backWithinMs, `longest pause ${seconds(gap)} s`)
+  await cluster.startDatabase(lostPrimary)
+  report('the killed one is back as a synchronous standby', true)
+  await writers.acknowledged(30)
+
+  const { acknowledged, refused } = await writers.stop()
+  const rows = await cluster.askDatabase<{ text: string; n: number }>(
+    `SELECT text, count(*)::int AS n FROM entry WHERE text LIKE 'cluster %' GROUP BY text`,
+  )
+  const written = new Map(rows.map(({ text, n }) => [text, n]))
+  const lost = acknowledged.filter((text) => !written.has(text))
+  const doubled = rows.filter(({ n }) => n > 1)
+  report('acknowledged writes that are lost', lost.length === 0, `${lost.length} of ${acknowledged.length}`)
+  report('writes that were made twice', doubled.length === 0, String(doubled.length))
+  report('writes refused for good', refused.length === 0, refused.slice(0, 3).join(' '))
+} finally {
+  await cluster.stop()
+}
+process.exitCode = failed === 0 ? 0 : 1
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1)
+}
