@@ -25,7 +25,7 @@ export async function checkCalls(cluster: Cluster, report: Report): Promise<void
   const guest = await fetch(`${origin}/api/timeline`)
   report('a guest is asked to log in', guest.status === 401, String(guest.status))
 
-  const made = await anna.call('POST', '/api/post', { type: 'note', text: 'szia', privacy_status: 9 })
+  const made = await anna.call('POST', '/api/post', { type: 'note', text: 'szia', privacy_status: 0 })
   const id = (made.body['setData'] as { post_id?: string } | undefined)?.post_id ?? ''
   report('an entry is written', made.status === 201, String(made.status))
   const seen = await Promise.all(apps.map((at) => anna.call('GET', `/api/post/${id}`, undefined, {}, at)))
@@ -55,7 +55,7 @@ export async function checkCalls(cluster: Cluster, report: Report): Promise<void
     .jpeg()
     .toBuffer()
   const sent = await fetch(`${origin}/api/upload/media`, {
-    method: 'POST',
+    method: 'PUT',
     headers: { cookie: anna.cookie, origin, 'content-type': 'image/jpeg' },
     body: new Uint8Array(picture),
   })
@@ -63,7 +63,11 @@ export async function checkCalls(cluster: Cluster, report: Report): Promise<void
   const fetched = await Promise.all(
     apps.map((at) => fetch(`${at}/media/${key}/pres`, { headers: { cookie: anna.cookie } })),
   )
-  report('a picture in S3 comes from both', sent.status === 201 && fetched.every(({ status }) => status === 200))
+  report(
+    'a picture in S3 comes from both',
+    sent.status === 201 && fetched.every(({ status }) => status === 200),
+    String(sent.status),
+  )
   const foreign = await fetch(`${origin}/media/${key}/pres`, { headers: { cookie: bela.cookie } })
   report('and to nobody else', foreign.status === 404, String(foreign.status))
 
@@ -91,7 +95,7 @@ export async function startWriters(origin: string, count: number): Promise<Write
       const text = `cluster ${writer} ${n}`
       const key = randomUUID()
       for (;;) {
-        const body = { type: 'note', text, privacy_status: 9 }
+        const body = { type: 'note', text, privacy_status: 0 }
         const answer = await member.call('POST', '/api/post', body, { 'idempotency-key': key }).catch(() => undefined)
         if (answer?.status === 201) {
           acknowledged.push({ text, at: performance.now() })

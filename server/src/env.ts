@@ -92,6 +92,17 @@ function readS3(given: z.output<typeof Environment>): S3Place | undefined {
   )
 }
 
+/** A site as members know it: the main one, or a company's. */
+export function addressOf(
+  { PUBLIC_URL: publicUrl, BASE_DOMAIN: domain }: Pick<Env, 'PUBLIC_URL' | 'BASE_DOMAIN'>,
+  port: number,
+  subdomain: string | null,
+): string {
+  const base = new URL(publicUrl ?? `http://${domain ?? 'localhost'}:${port}`)
+  if (subdomain !== null && domain !== undefined) base.hostname = `${subdomain}.${domain}`
+  return base.origin
+}
+
 /** Every service is whole or the start stops: a button that leads nowhere is found by a member otherwise. */
 function readServices(given: Record<string, string | undefined>): Env['services'] {
   const found: Record<string, Record<string, string | undefined>> = {}

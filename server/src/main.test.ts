@@ -13,7 +13,7 @@ import { urlOf } from '#/testing/database-url.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 /** A process of its own reads the whole program first: a second, and many on a busy machine. */
-const patiently = { timeout: 150_000 }
+const patiently = { timeout: 400_000 }
 
 let folder: string
 let database: TestDatabase
@@ -54,7 +54,7 @@ function start(environment: Record<string, string> = {}): Running {
 }
 
 async function ready(running: Running): Promise<string> {
-  await expect.poll(running.output, { timeout: 60_000 }).toMatch(/Entemi is ready: (\S+)/)
+  await expect.poll(running.output, { timeout: 180_000 }).toMatch(/Entemi is ready: (\S+)/)
   return /Entemi is ready: (\S+)/.exec(running.output())?.[1] ?? ''
 }
 

@@ -3,21 +3,23 @@ import { resolve } from 'node:path'
 import type pg from 'pg'
 import { createFirstAdministrator, createSetupLink, hasDemoAccount, isNewSite } from '#/account/setup.service.ts'
 import { countDays } from '#/admin/stat.service.ts'
+import { outliveDatabase } from '#/db/away.ts'
 import { createDatabase, type Tx } from '#/db/database.ts'
 import { keepEmbeddedPostgres } from '#/db/embedded/keep.ts'
 import { createPool } from '#/db/pool.ts'
 import { demoLogins } from '#/demo/demo.people.ts'
 import { seedDemo } from '#/demo/demo.seed.ts'
-import { readEnvironment, type Env } from '#/env.ts'
+import { addressOf, readEnvironment, type Env } from '#/env.ts'
 import { serveMetrics } from '#/http/metrics.ts'
 import { createLedger, settleErasures } from '#/identity/ledger.ts'
 import { prepareDatabase } from '#/prepare.ts'
-import { addressOf, mostWithOwnDatabase, outliveDatabase, serve, type Serving } from '#/serve.ts'
+import type { Serving } from '#/serve.ts'
 import { openStorage } from '#/storage/site-storage.ts'
 import { fillTowns } from '#/town/town.service.ts'
-import { keepWorkers } from '#/workers.ts'
 
 const stopWithinMs = 15_000
+/** The server's own PostgreSQL gives 50 connections. */
+const mostWithOwnDatabase = 6
 
 /** Starts the product from the environment. A start that cannot be is one clear line and exit 1. */
 export async function main(): Promise<void> {
@@ -46,10 +48,7 @@ async function start(env: Env): Promise<void> {
   const db = createDatabase(pool)
   const setupToken = await beginSite(db, env, dataDir)
 
-  const serving: Serving =
-    env.WORKERS === 1
-      ? await serve(env, connection)
-      : await keepWorkers(env.WORKERS, connection, (line) => console.error(line))
+  const serving = await openDoor(env, connection)
   const metrics = env.METRICS_PORT === undefined ? undefined : await serveMetrics(serving.metrics, env.METRICS_PORT)
   stopOnSignal(async () => {
     metrics?.close()
@@ -62,6 +61,13 @@ async function start(env: Env): Promise<void> {
   await countDays(db).catch((error: unknown) => console.error('The days were not counted:', error))
   // after the door is open: a first start need not wait for towns
   await fillTowns(db).catch((error: unknown) => console.error('The towns could not be filled:', error))
+}
+
+/** Loaded when it is known which: the process above WORKERS answers nobody, and needs no server in its memory. */
+async function openDoor(env: Env, connection: pg.ClientConfig): Promise<Serving> {
+  if (env.WORKERS === 1) return (await import('#/serve.ts')).serve(env, connection)
+  const { keepWorkers } = await import('#/workers.ts')
+  return keepWorkers(env.WORKERS, connection, (line) => console.error(line))
 }
 
 /** What must stand before the first member comes; gives the secret of the link for a first administrator. */

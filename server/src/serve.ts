@@ -2,10 +2,9 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import type { Registry } from 'prom-client'
 import { createApp, type App } from '#/app.ts'
-import { isDatabaseAway } from '#/db/away.ts'
 import { createPool } from '#/db/pool.ts'
 import { joinBus } from '#/effects/bus.ts'
-import type { Env } from '#/env.ts'
+import { addressOf, type Env } from '#/env.ts'
 import { createOutbound } from '#/outbound/outbound.ts'
 import { openStorage } from '#/storage/site-storage.ts'
 
@@ -40,24 +39,7 @@ export async function serve(env: Env, connection: pg.ClientConfig): Promise<Serv
   return { port, metrics: app.metrics, stop: app.stop }
 }
 
-/** As members know it. */
-export function addressOf(env: Env, port: number, subdomain: string | null): string {
-  const base = new URL(env.PUBLIC_URL ?? `http://${env.BASE_DOMAIN ?? 'localhost'}:${port}`)
-  if (subdomain !== null && env.BASE_DOMAIN !== undefined) base.hostname = `${subdomain}.${env.BASE_DOMAIN}`
-  return base.origin
-}
-
-/**
- * The queue's library waits for nobody when it notes a job as done: with the database away at that moment, its error
- * would end the process. The job stays noted as running and comes again; any other error is a fault, and ends it.
- */
-export function outliveDatabase(error: unknown): void {
-  if (!(error instanceof Error && isDatabaseAway(error))) throw error
-  process.stderr.write(`The database was away at the end of a job: ${error.message}\n`)
-}
-
-/** The server's own PostgreSQL gives 50; fewer than six keep one of the two queues waiting. */
-export const mostWithOwnDatabase = 6
+/** The server's own PostgreSQL gives 50 for all of them; with fewer than six one of the two queues would wait. */
 const shareOfConnections = (processes: number): number => Math.max(6, Math.min(15, Math.floor(36 / processes)))
 
 async function openPort(app: App, env: Env): Promise<number> {

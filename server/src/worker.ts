@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 import { AggregatorRegistry } from 'prom-client'
+import { outliveDatabase } from '#/db/away.ts'
 import { readEnvironment } from '#/env.ts'
-import { outliveDatabase, serve } from '#/serve.ts'
+import { serve } from '#/serve.ts'
 
 // One of WORKERS processes, started by workers.ts, which says where the database is. Should that one be killed, the
 // runtime ends this one with it.

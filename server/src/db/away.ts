@@ -6,3 +6,12 @@ export function isDatabaseAway(error: Error): boolean {
     /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
   )
 }
+
+/**
+ * The queue's library waits for nobody when it notes a job as done: with the database away at that moment, its error
+ * would end the process. The job stays noted as running and comes again; any other error is a fault, and ends it.
+ */
+export function outliveDatabase(error: unknown): void {
+  if (!(error instanceof Error && isDatabaseAway(error))) throw error
+  process.stderr.write(`The database was away at the end of a job: ${error.message}\n`)
+}
