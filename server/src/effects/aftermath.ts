@@ -21,7 +21,7 @@ export interface Aftermath {
 }
 
 /** So many at once: the more, the less each costs, and the longer the last one waits. */
-const most = 100
+const most = 40
 
 /** What comes within this time after the first goes with it. */
 const gatherMs = 10
