@@ -80,7 +80,7 @@ describe('R1.04 R4.04 a like', () => {
     expect(await numbersOf(id)).toEqual([0, 0])
   })
 
-  test('of fifty people at once is fifty', async () => {
+  test('of fifty people at once is fifty, taken back by all at once none', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => makeMember(server)))
     const id = await makeEntry(server, people[0] ?? expect.fail())
     const comment = await makeComment(server, people[0] ?? expect.fail(), id)
@@ -88,8 +88,15 @@ describe('R1.04 R4.04 a like', () => {
     expect(new Set(likes.map((answer) => answer.body.setData.evaluation_count)).size).toBe(50)
     expect(await numbersOf(id)).toEqual([50, 50])
     await Promise.all(people.map((member) => member.client.call(likeCommentCall, { params: { id: comment } })))
-    const row = await server.db.selectFrom('comment').select('like_count').where('id', '=', comment).execute()
-    expect(row).toEqual([{ like_count: 50 }])
+    const row = () => server.db.selectFrom('comment').select('like_count').where('id', '=', comment).execute()
+    expect(await row()).toEqual([{ like_count: 50 }])
+    const unlikes = await Promise.all([
+      ...people.map((member) => unlike(member, id)),
+      ...people.map((member) => member.client.call(unlikeCommentCall, { params: { id: comment } })),
+    ])
+    expect(unlikes.map((answer) => answer.status)).toEqual(Array<number>(100).fill(200))
+    expect(await numbersOf(id)).toEqual([0, 0])
+    expect(await row()).toEqual([{ like_count: 0 }])
   })
 
   test('that comes or goes while the entry is deleted is no fault', async () => {

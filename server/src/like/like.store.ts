@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { noting } from '#/effects/aftermath.ts'
-import { countChanged, holdSeen } from '#/entry/entry.counter.ts'
+import { countChanged, countLikeGoing } from '#/entry/entry.counter.ts'
 import { visibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
 import { visibleComment } from '#/comment/comment.visibility.ts'
 import type { EntityId } from '@entemi/contract/ids'
@@ -54,13 +54,13 @@ export async function insertEntryLike(tx: Tx, viewer: Viewer, id: string): Promi
   return rows[0]
 }
 
+/** Of two by the same person the second finds nothing to take back; the number it has moved is rolled back with it. */
 export async function deleteEntryLike(tx: Tx, viewer: Viewer, id: string): Promise<Liked | undefined> {
   const { rows } = await sql<Liked>`
     WITH seen AS (${seenEntry(viewer, id)}),
-    held AS (${holdSeen}),
-    changed AS (DELETE FROM entry_like l USING held WHERE l.entry_id = held.id AND l.actor_id = ${viewer.readerId}
-      RETURNING l.entry_id),
-    counted AS (${countChanged('like_count', -1)})
+    counted AS (${countLikeGoing(viewer.readerId)}),
+    changed AS (DELETE FROM entry_like l USING counted WHERE l.entry_id = counted.id AND l.actor_id = ${viewer.readerId}
+      RETURNING l.entry_id)
     ${entryAnswer(viewer, id)}`.execute(tx)
   return rows[0]
 }
@@ -77,15 +77,15 @@ export async function insertCommentLike(tx: Tx, viewer: Viewer, id: string): Pro
   return rows[0]
 }
 
-/** The comment is locked before its like goes: see the lock order in entry/. */
+/** The comment's number is moved before its like goes, as an entry's is. */
 export async function deleteCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<LikedComment | undefined> {
   const { rows } = await sql<LikedComment>`
     WITH seen AS (${seenComment(viewer, id)}),
-    held AS (SELECT c.id FROM comment c JOIN seen s ON s.id = c.id FOR NO KEY UPDATE OF c),
-    changed AS (DELETE FROM comment_like l USING held WHERE l.comment_id = held.id AND l.actor_id = ${viewer.readerId}
-      RETURNING l.comment_id),
-    counted AS (UPDATE comment c SET like_count = c.like_count - 1 FROM changed WHERE c.id = changed.comment_id
-      RETURNING c.like_count)
+    counted AS (UPDATE comment c SET like_count = c.like_count - 1
+      FROM seen s JOIN comment_like l ON l.comment_id = s.id AND l.actor_id = ${viewer.readerId}
+      WHERE c.id = s.id AND c.like_count > 0 RETURNING c.id, c.like_count),
+    changed AS (DELETE FROM comment_like l USING counted WHERE l.comment_id = counted.id AND l.actor_id = ${viewer.readerId}
+      RETURNING l.comment_id)
     ${commentAnswer(viewer, id)}`.execute(tx)
   return rows[0]
 }
