@@ -73,7 +73,9 @@ async function time(words: string[], environment: Record<string, string>): Promi
   return ((performance.now() - began) / 1000).toFixed(1)
 }
 
-const inMegabytes = (bytes: number): string => (bytes / 1e6).toFixed(0)
+function inMegabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(0)
+}
 
 async function sizeOf(place: string): Promise<number> {
   let bytes = 0

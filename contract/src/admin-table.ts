@@ -128,6 +128,7 @@ export const adminTables: Record<TableName, TableDefinition> = {
     columns: [text('title'), text('address'), number('version_hu'), number('version_en'), moment('saved_at')],
     sorts: ['A.id'],
     fields: pages,
+    removal: 'plain',
   },
   consents: {
     ...plain,
@@ -223,15 +224,41 @@ export const editRowCall = defineCall({
   errors: ['FORBIDDEN', 'CONFLICT', 'REAUTH_REQUIRED'],
 })
 
+/** As it stands behind /info/; `popup` is the address of another page. */
+const PageAddress = z.string().check(z.regex(/^(?!popup$)[a-z0-9][a-z0-9-]{0,59}$/, 'INVALID_FORMAT'))
+
+export const addPageCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/dop/info',
+  access: 'admin',
+  summary: 'A new info page of the site, in Hungarian and, if given, in English.',
+  body: z
+    .strictObject({
+      address: PageAddress,
+      title_hu: Line,
+      html_hu: Html,
+      title_en: z.optional(Line),
+      html_en: z.optional(Html),
+    })
+    .check(
+      z.refine(({ title_en, html_en }) => (title_en === undefined) === (html_en === undefined), {
+        path: ['html_en'],
+        error: 'FIELD_REQUIRED',
+      }),
+    ),
+  answer: z.object({ setData: z.object({ id: z.string() }) }),
+  status: 201,
+})
+
 export const removeRowCall = defineCall({
   method: 'DELETE',
   path: '/api/admin/dop/:id',
   access: 'admin',
   summary:
-    'Takes away an entry, a comment, a broadcast or a group with a reason that its author or owners read; an article, a challenge, or a file that hangs on nothing.',
-  params: z.object({ id: z.uuid() }),
+    'Takes away an entry, a comment, a broadcast or a group with a reason that its author or owners read; an article, a challenge, a file that hangs on nothing, or an info page of the site’s own by its address.',
+  params: z.object({ id: RowId }),
   body: z.optional(z.strictObject({ reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.decision))) })),
-  answer: z.object({ setData: z.object({ id: z.uuid() }) }),
+  answer: z.object({ setData: z.object({ id: z.string() }) }),
   errors: ['FORBIDDEN', 'CONFLICT', 'REAUTH_REQUIRED'],
 })
 

@@ -10,7 +10,7 @@ import {
 import { mediaFilesCall } from './admin-media.ts'
 import { eraseMemberCall, memberAccountCall, ruleMemberCall } from './admin-member.ts'
 import { statCall } from './admin-stat.ts'
-import { editRowCall, removeDemoCall, removeRowCall, tableCall, tableRowCall } from './admin-table.ts'
+import { addPageCall, editRowCall, removeDemoCall, removeRowCall, tableCall, tableRowCall } from './admin-table.ts'
 import { casesCall, resolveCaseCall } from './admin.ts'
 import type { AnswerOf, BodyOf, CallKey, ParamsOf, QueryOf } from './call.ts'
 import {
@@ -71,7 +71,7 @@ import {
   exportCall,
   sessionsCall,
 } from './identity.ts'
-import { infoPageCall } from './info.ts'
+import { infoPageCall, infoPagesCall } from './info.ts'
 import {
   addLessonCall,
   addSolutionCall,
@@ -203,6 +203,7 @@ export const calls = [
   consentTextCall,
   decideConsentCall,
   infoPageCall,
+  infoPagesCall,
   mediaFileCall,
   uploadCall,
   deleteMediaCall,
@@ -308,6 +309,7 @@ export const calls = [
   tableCall,
   tableRowCall,
   editRowCall,
+  addPageCall,
   removeRowCall,
   removeDemoCall,
   mediaFilesCall,

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Language } from './letters.ts'
+import { listOf } from './paging.ts'
+
+/** They ship with the product, and the app leads to them by name: they can be rewritten, not taken away. */
+export const shippedPages = ['guide', 'help', 'about', 'privacy', 'cookie', 'terms', 'location', 'live'] as const
+
+export const infoPagesCall = defineCall({
+  method: 'GET',
+  path: '/api/info',
+  access: 'public',
+  summary: 'The info pages that the site has written beside those of the product, by address.',
+  query: z.object({ language: z.optional(Language) }),
+  answer: listOf(z.object({ pageurl: z.string(), title: z.string() })),
+})
 
 export const infoPageCall = defineCall({
   method: 'GET',

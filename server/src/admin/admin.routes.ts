@@ -1,12 +1,19 @@
 import { mediaFilesCall } from '@entemi/contract/admin-media'
 import { eraseMemberCall, memberAccountCall, ruleMemberCall } from '@entemi/contract/admin-member'
 import { statCall } from '@entemi/contract/admin-stat'
-import { editRowCall, removeDemoCall, removeRowCall, tableCall, tableRowCall } from '@entemi/contract/admin-table'
+import {
+  addPageCall,
+  editRowCall,
+  removeDemoCall,
+  removeRowCall,
+  tableCall,
+  tableRowCall,
+} from '@entemi/contract/admin-table'
 import { casesCall, resolveCaseCall } from '@entemi/contract/admin'
 import { handle, type Route } from '#/http/handle.ts'
 import { readCases, resolveCase } from './case.service.ts'
 import { removeDemo } from './demo.service.ts'
-import { editRow, removeRow } from './dop.change.ts'
+import { addInfoPage, editRow, removeRow } from './dop.change.ts'
 import { readRow, readTable } from './dop.service.ts'
 import { readFiles } from './media-file.service.ts'
 import { eraseMember, readMember, ruleMember } from './member.service.ts'
@@ -30,6 +37,10 @@ export const adminRoutes: Route[] = [
     list: await readTable(tx, viewer, params.table, query),
   })),
   handle(tableRowCall, ({ tx, viewer, params }) => readRow(tx, viewer, params.table, params.id)),
+  handle(addPageCall, async ({ tx, viewer, body }) => {
+    await addInfoPage(tx, viewer, body)
+    return { setData: { id: body.address } }
+  }),
   handle(editRowCall, async ({ tx, viewer, params, body }) => {
     await editRow(tx, viewer, params.table, params.id, body)
     return { setData: { id: params.id } }

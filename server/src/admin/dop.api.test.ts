@@ -1,5 +1,6 @@
 import { casesCall, type ReportCase } from '@entemi/contract/admin'
 import {
+  addPageCall,
   adminTables,
   editRowCall,
   removeRowCall,
@@ -12,7 +13,7 @@ import {
 import { mediaFilesCall } from '@entemi/contract/admin-media'
 import type { QueryOf } from '@entemi/contract/call'
 import { accessCall, confirmCall } from '@entemi/contract/identity'
-import { infoPageCall } from '@entemi/contract/info'
+import { infoPageCall, infoPagesCall } from '@entemi/contract/info'
 import { reportCall } from '@entemi/contract/report'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -230,6 +231,32 @@ describe('R2.37 an edit', () => {
     }
     expect((await edit('members', admin.personId, {})).status).toBe(404)
     expect((await edit('posts', await makeEntry(server, admin), { text: 'x' })).status).toBe(422)
+  })
+
+  test('R2.32 R2.37 an info page of the site’s own is written, listed for guests, rewritten and taken away; those of the product stay', async () => {
+    const add = (body: Record<string, unknown>, by = admin.client) => by.call(addPageCall, { body })
+    const page = { address: 'hazirend', title_hu: 'Házirend', html_hu: '<p>Szépen.</p><script>alert(1)</script>' }
+    for (const address of ['popup', 'Ház', '-a', ''])
+      expect((await add({ ...page, address })).status, address).toBe(422)
+    expect((await add({ ...page, title_en: 'Rules' })).error.fields).toEqual([
+      { name: 'html_en', code: 'FIELD_REQUIRED' },
+    ])
+    expect((await add({ ...page, address: 'guide' })).error.fields).toEqual([
+      { name: 'address', code: 'INVALID_VALUE' },
+    ])
+    expect((await add(page)).body.setData.id).toBe('hazirend')
+    const read = async () => (await server.client().call(infoPageCall, { params: { pageurl: 'hazirend' } })).body.page
+    expect((await read()).html).toBe('<p>Szépen.</p>')
+    const listed = async (language: 'hu' | 'en') =>
+      (await server.client().call(infoPagesCall, { query: { language } })).body.list.data
+    expect(await listed('en')).toEqual([{ pageurl: 'hazirend', title: 'Házirend' }])
+    expect((await edit('info', 'hazirend', { title_en: 'House rules', html_en: '<p>Nicely.</p>' })).status).toBe(200)
+    expect(await listed('en')).toEqual([{ pageurl: 'hazirend', title: 'House rules' }])
+    expect((await readOne('info', 'hazirend')).body.row.can).toEqual({ edit: true, remove: true })
+    expect((await readOne('info', 'guide')).body.row.can).toEqual({ edit: true, remove: false })
+    expect([(await remove('guide')).status, (await remove('nincs-ilyen')).status]).toEqual([403, 404])
+    expect([(await remove('hazirend')).status, (await remove('hazirend')).status]).toEqual([200, 404])
+    expect(await listed('hu')).toEqual([])
   })
 
   test('of an info page is a new version of the languages that changed, without anything that could run', async () => {

@@ -1,4 +1,5 @@
-import { adminTables, type TableEdit, type TableName } from '@entemi/contract/admin-table'
+import { adminTables, type addPageCall, type TableEdit, type TableName } from '@entemi/contract/admin-table'
+import type { BodyOf } from '@entemi/contract/call'
 import { languages } from '@entemi/contract/letters'
 import { ApiError, fieldError, requireAllowed } from '#/api-error.ts'
 import { deleteArticle, editArticle, findInLibrary, requireInLibrary } from '#/article/article.service.ts'
@@ -7,7 +8,7 @@ import { findOverseenComment } from '#/comment/comment.visibility.ts'
 import { moderateComment, moderateEntry } from '#/community/moderation.service.ts'
 import type { Tx } from '#/db/database.ts'
 import { findOverseenEntry } from '#/entry/entry.visibility.ts'
-import { savePage, type PageTable } from '#/info/page.service.ts'
+import { addPage, removePage, savePage, type PageTable } from '#/info/page.service.ts'
 import { editLesson, findLedLesson, holdLedLesson, removeLesson } from '#/lesson/send.service.ts'
 import { requireConfirmed } from '#/session/session.service.ts'
 import type { Viewer } from '#/session/viewer.ts'
@@ -51,13 +52,36 @@ async function editPage(tx: Tx, viewer: Viewer, table: PageTable, address: strin
   )
   const changed = await savePage(tx, table, viewer.siteId, address, words)
   if (changed.length === 0) return
-  const act = table === 'info' ? 'info.edit' : 'consent.edit'
-  const targetId = await findSiteEntity(tx, viewer.siteId)
-  await writeAudit(tx, viewer, { act, aboutId: null, targetId, detail: { page: address, languages: changed } })
+  await writePageAudit(tx, viewer, table === 'info' ? 'info.edit' : 'consent.edit', address, { languages: changed })
 }
 
-/** An id names one thing: it is looked for where it could stand, through the doors of the tables alone. */
+export async function addInfoPage(tx: Tx, viewer: Viewer, body: BodyOf<typeof addPageCall>): Promise<void> {
+  const { address } = body
+  const pages = languages.flatMap((language) => {
+    const [title, html] = [body[`title_${language}`], body[`html_${language}`]]
+    return title === undefined || html === undefined ? [] : [{ address, language, title, html }]
+  })
+  await addPage(tx, viewer.siteId, pages)
+  await writePageAudit(tx, viewer, 'info.add', address, { languages: pages.map(({ language }) => language) })
+}
+
+async function writePageAudit(
+  tx: Tx,
+  viewer: Viewer,
+  act: string,
+  page: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  const targetId = await findSiteEntity(tx, viewer.siteId)
+  await writeAudit(tx, viewer, { act, aboutId: null, targetId, detail: { page, ...detail } })
+}
+
+/** An id names one thing, and what is none is the address of a page: it is looked for where it could stand, through the doors of the tables alone. */
 export async function removeRow(tx: Tx, viewer: Viewer, id: string, reason: string | undefined): Promise<void> {
+  if (!isRowId(id)) {
+    await removePage(tx, viewer.siteId, id)
+    return writePageAudit(tx, viewer, 'info.remove', id)
+  }
   if (await removeContent(tx, viewer, id)) return
   if (await removeWritten(tx, viewer, id, reason)) return
   if (await removeGroupOf(tx, viewer, id, reason)) return

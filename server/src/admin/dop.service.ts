@@ -13,7 +13,14 @@ import type { Tx } from '#/db/database.ts'
 import { momentOfId } from '#/db/id.ts'
 import { splitWords } from '#/entity/entity.name.ts'
 import { readIdCursor, readNameCursor, writeNameCursor } from '#/http/cursor.ts'
-import { currentOf, listPages, requireVersions, type PageTable, type PageVersion } from '#/info/page.service.ts'
+import {
+  canRemovePage,
+  currentOf,
+  listPages,
+  requireVersions,
+  type PageTable,
+  type PageVersion,
+} from '#/info/page.service.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { recordReading } from './case.store.ts'
 import {
@@ -194,6 +201,9 @@ function presentPage(
       saved_at: saved.at(-1) ?? null,
     },
     href: table === 'info' ? `/info/${address}` : `/consent/${address}`,
-    can: { edit: table === 'info' || viewer.siteId === 0, remove: false },
+    can: {
+      edit: table === 'info' || viewer.siteId === 0,
+      remove: table === 'info' && current.some((page) => canRemovePage(viewer.siteId, page)),
+    },
   }
 }

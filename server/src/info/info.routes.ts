@@ -1,8 +1,12 @@
-import { infoPageCall } from '@entemi/contract/info'
+import { infoPageCall, infoPagesCall } from '@entemi/contract/info'
 import { handle, type Route } from '#/http/handle.ts'
-import { requireInfoPage } from './info.service.ts'
+import { readOwnPages, requireInfoPage } from './info.service.ts'
 
 export const infoRoutes: Route[] = [
+  handle(infoPagesCall, async ({ tx, site, viewer, query }) => {
+    const language = query.language ?? (viewer.role === 'GUEST' ? 'hu' : viewer.language)
+    return { list: { data: await readOwnPages(tx, site.id, language), next: null } }
+  }),
   handle(infoPageCall, async ({ tx, site, viewer, params, query }) => {
     const language = query.language ?? (viewer.role === 'GUEST' ? 'hu' : viewer.language)
     const page = await requireInfoPage(tx, site.id, params.pageurl, language)

@@ -1,10 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { shippedPages } from '@entemi/contract/info'
 import type { Language } from '@entemi/contract/letters'
 import { consentTypes } from '@entemi/contract/state'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { readSettings } from '#/site/site.settings.ts'
-import { findInfoPage, insertFirstConsentText, insertFirstInfoPage, type InfoPageRow } from './info.store.ts'
+import {
+  findInfoPage,
+  insertFirstConsentText,
+  insertFirstInfoPage,
+  listTitles,
+  type InfoPageRow,
+} from './info.store.ts'
 import { fillPage, readPageText } from './page-text.ts'
 
 export async function requireInfoPage(
@@ -17,6 +24,13 @@ export async function requireInfoPage(
   if (page === undefined) throw new ApiError('NOT_FOUND')
   return { ...page, html: await fillForSite(tx, siteId, page.html) }
 }
+
+export async function readOwnPages(tx: Tx, siteId: number, language: Language) {
+  const pages = await listTitles(tx, siteId, language)
+  return pages.filter(({ pageurl }) => !isShipped(pageurl))
+}
+
+export const isShipped = (pageurl: string): boolean => (shippedPages as readonly string[]).includes(pageurl)
 
 export async function fillForSite(tx: Tx, siteId: number, html: string): Promise<string> {
   const { operator, contact } = await readSettings(tx, siteId)

@@ -24,6 +24,19 @@ export async function findInfoPage(
   return rows[0]
 }
 
+/** Every page by its address, in the language asked for where it is written in it. */
+export async function listTitles(
+  tx: Tx,
+  siteId: number,
+  language: Language,
+): Promise<Pick<InfoPageRow, 'pageurl' | 'title'>[]> {
+  const { rows } = await sql<Pick<InfoPageRow, 'pageurl' | 'title'>>`
+    SELECT DISTINCT ON (pageurl) pageurl, title FROM info_page
+    WHERE site_id IN (${siteId}, 0) AND language IN (${language}, 'hu')
+    ORDER BY pageurl, (site_id = ${siteId}) DESC, (language = ${language}) DESC, version DESC LIMIT 200`.execute(tx)
+  return rows
+}
+
 export async function insertFirstInfoPage(tx: Tx, page: Omit<InfoPageRow, 'version'>): Promise<void> {
   await sql`INSERT INTO info_page (site_id, pageurl, language, version, title, html)
     VALUES (0, ${page.pageurl}, ${page.language}, 1, ${page.title}, ${page.html}) ON CONFLICT DO NOTHING`.execute(tx)

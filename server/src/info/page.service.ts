@@ -1,9 +1,11 @@
 import type { Language } from '@entemi/contract/letters'
 import { languages } from '@entemi/contract/letters'
-import { ApiError, requireAllowed } from '#/api-error.ts'
+import { ApiError, fieldError, requireAllowed } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { sanitizePage } from './page-text.ts'
+import { isShipped } from './info.service.ts'
 import {
+  deletePage,
   insertConsentVersion,
   insertInfoVersion,
   listVersions,
@@ -28,6 +30,27 @@ export async function requireVersions(
 /** What is shown in that language: the newest of the site's own, else of the main site's. */
 export const currentOf = (versions: readonly PageVersion[], language: Language): PageVersion | undefined =>
   versions.find((one) => one.language === language)
+
+/** A page that ships with the product is the main site's for good; what was written over it elsewhere can go. */
+export const canRemovePage = (siteId: number, { address, own }: Pick<PageVersion, 'address' | 'own'>): boolean =>
+  own && (siteId !== 0 || !isShipped(address))
+
+export async function removePage(tx: Tx, siteId: number, address: string): Promise<void> {
+  const versions = await requireVersions(tx, 'info', siteId, address)
+  requireAllowed(versions.some((version) => canRemovePage(siteId, version)))
+  if (!(await deletePage(tx, siteId, address))) throw new ApiError('NOT_FOUND')
+}
+
+/** Its first version; an address that shows a page already is taken. */
+export async function addPage(tx: Tx, siteId: number, pages: readonly NewVersion[]): Promise<void> {
+  for (const page of pages) {
+    const taken = (await listVersions(tx, 'info', siteId, page.address)).some(
+      ({ language }) => language === page.language,
+    )
+    const written = !taken && (await insertInfoVersion(tx, siteId, { ...page, html: sanitizePage(page.html) }))
+    if (!written) throw fieldError('address', 'INVALID_VALUE')
+  }
+}
 
 export type PageWords = Partial<Record<Language, { title?: string | undefined; html?: string | undefined }>>
 

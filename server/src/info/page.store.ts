@@ -12,6 +12,8 @@ export interface PageVersion {
   title: string
   html: string
   saved_at: Date
+  /** Of the site itself, not the main site's shown there. */
+  own: boolean
 }
 
 /** A company shows the main site's pages until it writes its own. */
@@ -33,7 +35,7 @@ export async function listPages(
   const { rows } = await sql<Omit<PageVersion, 'html'>>`
     WITH page AS (SELECT DISTINCT p.address FROM ${rowsOf(table, siteId)} p
       WHERE p.address > ${after ?? ''} COLLATE "C" AND ${found} ORDER BY p.address LIMIT ${size})
-    SELECT DISTINCT ON (p.address, p.language) p.address, p.language, p.version, p.title, p.saved_at
+    SELECT DISTINCT ON (p.address, p.language) p.address, p.language, p.version, p.title, p.saved_at, p.own
     FROM ${rowsOf(table, siteId)} p JOIN page USING (address)
     ORDER BY p.address, p.language, p.own DESC, p.version DESC`.execute(tx)
   return rows
@@ -42,7 +44,7 @@ export async function listPages(
 /** Every version there is, the one that is shown first in each language. */
 export async function listVersions(tx: Tx, table: PageTable, siteId: number, address: string): Promise<PageVersion[]> {
   const { rows } = await sql<PageVersion>`
-    SELECT p.address, p.language, p.version, p.title, p.html, p.saved_at FROM ${rowsOf(table, siteId)} p
+    SELECT p.address, p.language, p.version, p.title, p.html, p.saved_at, p.own FROM ${rowsOf(table, siteId)} p
     WHERE p.address = ${address} ORDER BY p.own DESC, p.version DESC, p.language`.execute(tx)
   return rows
 }
@@ -61,6 +63,13 @@ export async function insertInfoVersion(tx: Tx, siteId: number, page: NewVersion
     SELECT ${siteId}::smallint, ${page.address}::text, ${page.language}::text, coalesce(max(i.version), 0) + 1, ${page.title}::text, ${page.html}::text
     FROM info_page i WHERE i.site_id = ${siteId} AND i.pageurl = ${page.address} AND i.language = ${page.language}
     ON CONFLICT DO NOTHING RETURNING version`.execute(tx)
+  return rows.length > 0
+}
+
+/** With all its versions; a company shows the main site's again, where there is one. */
+export async function deletePage(tx: Tx, siteId: number, address: string): Promise<boolean> {
+  const { rows } =
+    await sql`DELETE FROM info_page WHERE site_id = ${siteId} AND pageurl = ${address} RETURNING version`.execute(tx)
   return rows.length > 0
 }
 

@@ -79,6 +79,7 @@ export const accountQuestions = {
     right: () => ({ params: { type: 'cookie' }, body: { accepted: true } }),
     twice: [200, 200],
   },
+  'GET /api/info': always,
   'GET /api/info/:pageurl': {
     right: () => ({ params: { pageurl: 'guide' } }),
     twice: [200, 200],

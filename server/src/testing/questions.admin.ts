@@ -74,6 +74,10 @@ export const adminQuestions = {
     twice: [200, 200],
     hidden: async (world) => (await hiddenRows(world)).map((id) => ({ params: { table: 'posts', id } })),
   },
+  'POST /api/admin/dop/info': {
+    right: () => ({ body: { address: 'hazirend', title_hu: 'Házirend', html_hu: '<p>Szépen.</p>' } }),
+    twice: [201, 422],
+  },
   'PATCH /api/admin/dop/:table/:id': {
     right: async (world) => ({ params: { table: 'entities', id: await ownedGroup(world) }, body: { name: 'Új név' } }),
     twice: [200, 200],

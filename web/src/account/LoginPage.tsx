@@ -8,14 +8,11 @@ import { useUserState } from '#/session/user-state.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { usePageTitle } from '#/shell/page-title.ts'
 import { limits } from '@entemi/contract/limits'
-import { canUsePasskeys } from '#/passkey/passkey.queries.ts'
-import { PasskeyLogin } from '#/passkey/PasskeyLogin.tsx'
-import { ServiceButtons } from '#/social/ServiceButtons.tsx'
-import { useSocialServices } from '#/social/social.queries.ts'
 import { logIn } from './account.queries.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
 import { enterAccount, tellOnlyMembers, useGuestOnly } from './enter-account.ts'
+import { OtherWays } from './OtherWays.tsx'
 
 const InvitationNote = lazy(async () => ({ default: (await import('#/community/InvitationNote.tsx')).InvitationNote }))
 
@@ -73,21 +70,6 @@ function LoginForm() {
         </div>
       </FormFrame>
       <OtherWays remember={() => form.values().rememberme} />
-    </>
-  )
-}
-
-/** A passkey where the browser knows of them, and the services that are configured: the password works without either. */
-function OtherWays({ remember }: { remember: () => boolean }) {
-  const { data: services = [] } = useSocialServices()
-  if (services.length === 0 && !canUsePasskeys()) return null
-  return (
-    <>
-      <div className={styles.or}>{t('login.or')}</div>
-      <div className={styles.services}>
-        {canUsePasskeys() && <PasskeyLogin remember={remember} />}
-        <ServiceButtons services={services} remember={remember} />
-      </div>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
 import { RegisterForm } from './RegisterForm.tsx'
 import { useGuestOnly } from './enter-account.ts'
+import { OtherWays } from './OtherWays.tsx'
 
 const InvitationNote = lazy(async () => ({ default: (await import('#/community/InvitationNote.tsx')).InvitationNote }))
 
@@ -30,6 +31,7 @@ export function RegisterPage() {
         save={(body) => registerAccount({ ...body, ...(invitation !== undefined && { guid: invitation }) })}
         submitLabel={t('register.submit')}
       />
+      <OtherWays isNew remember={() => false} />
       <ToLogin />
     </AccountFrame>
   )

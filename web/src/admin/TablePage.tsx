@@ -2,6 +2,7 @@ import { adminTables, TableName } from '@entemi/contract/admin-table'
 import type { TableFilter, TableRow, TableSort } from '@entemi/contract/admin-table'
 import { useState } from 'react'
 import { findText, t } from '#/i18n/i18n.ts'
+import { Button } from '#/kit/Button.tsx'
 import { Chip, Chips } from '#/kit/Chip.tsx'
 import { EmptyState } from '#/kit/EmptyState.tsx'
 import { SkeletonRows } from '#/kit/Skeleton.tsx'
@@ -15,6 +16,7 @@ import { usePageTitle } from '#/shell/page-title.ts'
 import { AccountSheet } from './AccountSheet.tsx'
 import styles from './Admin.module.css'
 import { useTable } from './admin.queries.ts'
+import { NewPageSheet } from './NewPageSheet.tsx'
 import { RemoveReason } from './RemoveReason.tsx'
 import { RowSheet } from './RowSheet.tsx'
 import { TableRows } from './TableRows.tsx'
@@ -36,6 +38,7 @@ function Table({ table, search }: { table: TableName; search: PageProps['search'
   }
   const [opened, open] = useState<TableRow>()
   const [removed, remove] = useState<TableRow>()
+  const [isAdding, add] = useState(false)
   const rows = useTable(table, wish)
   const show = (change: Partial<Record<'query' | 'sort' | 'filter', string | undefined>>) => {
     const next = Object.entries({ ...wish, ...change }).flatMap(([name, value]) => (value ? [[name, value]] : []))
@@ -54,6 +57,11 @@ function Table({ table, search }: { table: TableName; search: PageProps['search'
             onSearch={(query) => show({ query })}
           />
         )}
+        {table === 'info' && (
+          <Button variant="quiet" icon="plus" aria-haspopup="dialog" onClick={() => add(true)}>
+            {t('admin.page.add')}
+          </Button>
+        )}
         <Choices table={table} sort={wish.sort} filter={wish.filter} onShow={show} />
       </div>
       <Loaded query={rows} skeleton={<SkeletonRows label={t('load.loading')} />}>
@@ -70,6 +78,7 @@ function Table({ table, search }: { table: TableName; search: PageProps['search'
       </Loaded>
       {opened && table === 'members' && <AccountSheet id={opened.id} onClose={() => open(undefined)} />}
       {opened && table !== 'members' && <RowSheet table={table} row={opened} onClose={() => open(undefined)} />}
+      {isAdding && <NewPageSheet onClose={() => add(false)} />}
       {removed && <RemoveReason id={removed.id} onClose={() => remove(undefined)} />}
     </div>
   )

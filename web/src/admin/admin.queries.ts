@@ -1,6 +1,6 @@
 import type { MemberAction, MemberRole } from '@entemi/contract/admin-member'
 import type { TableEdit, TableFilter, TableName, TableSort } from '@entemi/contract/admin-table'
-import type { Query } from '@entemi/contract/calls'
+import type { Body, Query } from '@entemi/contract/calls'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
@@ -59,6 +59,11 @@ export function useEditRow(table: TableName, id: string) {
     mutationFn: (body: TableEdit) => callApi('PATCH /api/admin/dop/:table/:id', { params: { table, id }, body }),
     onSuccess: anew,
   })
+}
+
+export async function addPage(body: Body<'POST /api/admin/dop/info'>): Promise<void> {
+  await callApi('POST /api/admin/dop/info', { body })
+  await Promise.all([anew(), queryClient.invalidateQueries({ queryKey: ['info'] })])
 }
 
 export function useRemoveRow() {

@@ -1367,6 +1367,11 @@ export const hu = {
   'admin.edit.page': "Minden mentés új változat. A régiek megmaradnak.",
   'admin.edit.consent': "Minden mentés új változat, amelyet mindenkitől újra megkérdezünk.",
   'admin.edit.html': ["HTML, kép és szkript nélkül. A ",["operator"]," és a ",["contact"]," helyére az oldal adatai kerülnek."],
+  'admin.page.add': "Új oldal",
+  'admin.page.address': "Cím a webcímben",
+  'admin.page.address.help': ["Itt lesz olvasható: ",["address"],". Kisbetű, szám és kötőjel."],
+  'admin.page.taken': "Ilyen című oldal már van.",
+  'admin.page.optional': "Angolul nem kötelező: amíg nincs, ott is a magyar látszik.",
   'admin.remove.title': "Törlöd?",
   'admin.remove.text': "Végleg eltűnik. Nem lehet visszahozni.",
   'admin.removed': "Töröltük",
@@ -1462,6 +1467,8 @@ export const hu = {
   'admin.act.lesson.edit': "Kihívást szerkesztett",
   'admin.act.lesson.remove': "Kihívást törölt",
   'admin.act.info.edit': "Tájékoztató oldalt mentett",
+  'admin.act.info.add': "Tájékoztató oldalt írt",
+  'admin.act.info.remove': "Tájékoztató oldalt törölt",
   'admin.act.consent.edit': "Hozzájárulás szövegét mentette",
   'admin.act.media.remove': "Fájlt törölt",
   'admin.act.demo.remove': "Eltávolította a bemutató tartalmat",
@@ -2035,6 +2042,7 @@ export interface TextValues {
   'admin.row.menu': { name: string | number }
   'admin.edit.version': { language: string | number; version: string | number; title: string | number }
   'admin.edit.html': { operator: string | number; contact: string | number }
+  'admin.page.address.help': { address: string | number }
   'admin.member.sessions.count': { count: number }
   'admin.setting.tiles.help': { example: string | number }
   'settings.passkeys.made': { date: string | number }

@@ -9,14 +9,15 @@ import { SkeletonText } from '#/kit/Skeleton.tsx'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import type { PageProps } from '#/shell/page-props.ts'
 import { usePageTitle } from '#/shell/page-title.ts'
-import { useInfoPage } from './info.queries.ts'
+import { useInfoPage, useOwnPages } from './info.queries.ts'
 import styles from './InfoPage.module.css'
 import { Prose } from './Prose.tsx'
 
-/** Every info page that ships with the product, in the order one would look for it. */
+/** Every info page that ships with the product, in the order one would look for it; then those of the site’s own. */
 export function InfoIndexPage() {
-  const row = (href: string, icon: IconName, title: string, note: string) => (
-    <RowLink href={href} lead={<IconDisc icon={icon} />} title={title} note={note} />
+  const { data: own = [] } = useOwnPages()
+  const row = (href: string, icon: IconName, title: string, note?: string) => (
+    <RowLink key={href} href={href} lead={<IconDisc icon={icon} />} title={title} note={note} />
   )
   return (
     <Rows>
@@ -28,6 +29,7 @@ export function InfoIndexPage() {
       {row('/info/terms', 'shield', t('info.terms'), t('info.terms.text'))}
       {row('/info/location', 'pin', t('consent.location'), t('info.location.text'))}
       {row('/info/live', 'live', t('consent.live'), t('info.live.text'))}
+      {own.map(({ pageurl, title }) => row(`/info/${pageurl}`, 'article', title))}
     </Rows>
   )
 }

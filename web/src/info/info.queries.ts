@@ -15,6 +15,15 @@ export const infoPageQuery = (pageurl: string, language: Language) =>
     staleTime: hour,
   })
 
+/** What the site wrote beside the pages of the product. */
+export function useOwnPages() {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['info', 'own', language],
+    queryFn: async ({ signal }) => (await callApi('GET /api/info', { query: { language }, signal })).list.data,
+  })
+}
+
 export function useInfoPage(pageurl: string) {
   return useQuery(infoPageQuery(pageurl, useLanguage()))
 }
