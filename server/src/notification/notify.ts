@@ -4,6 +4,7 @@ import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { addEffect } from '#/effects/effect.ts'
 import { pushToDevices } from '#/effects/push-job.ts'
+import { mayEnter } from '#/session/door.ts'
 import { announceNotices } from '#/state/state.service.ts'
 
 export interface Notice {
@@ -65,7 +66,7 @@ export async function notifyEach(tx: Tx, kind: NotificationKind, tellings: reado
       -- each by their key: where there are few people the planner would read them all
       CROSS JOIN LATERAL (SELECT p.setting FROM entity p WHERE p.id = o.owner_id AND p.type < 2 OFFSET 0) p
       LEFT JOIN LATERAL (SELECT a.role FROM account a WHERE a.entity_id = o.owner_id OFFSET 0) a ON true
-      WHERE o.owner_id IS DISTINCT FROM q.actor_id AND may_enter(o.owner_id, q.site_id)
+      WHERE o.owner_id IS DISTINCT FROM q.actor_id AND ${mayEnter(sql`o.owner_id`, sql`q.site_id`)}
         AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = o.owner_id AND b.other_id = q.actor_id OFFSET 0)
         AND ${seesEntry}),
     told AS (
