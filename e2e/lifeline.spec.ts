@@ -70,11 +70,15 @@ test('a line begins empty; a jump shows it from a day, and the way back leads to
   await expect(page.getByRole('heading', { name: 'Ilyen bejegyzésed még nincs.' })).toBeVisible()
 })
 
-test('earlier days come as one nears the end, and a long text opens (R1.08, R9.04)', async ({ page }) => {
+test('earlier days come as one nears the end, a long text opens, and Back leads to the same place (R1.08, R9.04)', async ({
+  page,
+}) => {
   await register(page, 'Hosszu')
   const long = `${'Sokat írtam ma erről. '.repeat(40)}Vége`
   await write(page, '2025-06-01', long)
-  for (let day = 1; day <= 31; day++) await write(page, `2025-05-${String(day).padStart(2, '0')}`, `nap ${day}.`)
+  const days = Array.from({ length: 31 }, (_, index) => index + 1)
+  await Promise.all(days.map((day) => write(page, `2025-05-${String(day).padStart(2, '0')}`, `nap ${day}.`, day % 2)))
+  await write(page, `2025-05-${String(day).padStart(2, '0')}`, `nap ${day}.`, day % 2)
   await page.goto('/profile/')
   const text = line(page).getByText('Sokat írtam ma erről.')
   await expect(text).toHaveText(/(írtam|ma|Sokat|erről\.)…$/)
@@ -86,6 +90,31 @@ test('earlier days come as one nears the end, and a long text opens (R1.08, R9.0
     await expect(line(page).getByText('Itt kezdődik az életvonalad')).toBeInViewport({ timeout: 500 })
   }).toPass()
   await expect(line(page).getByText('nap 1.', { exact: true })).toBeVisible()
+
+  const middle = line(page).getByText('nap 15.', { exact: true })
+  await expect(async () => {
+    await page.evaluate(() => window.scrollBy(0, -300))
+    await expect(middle).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  // What is drawn above it may still move it.
+  const place = async () => (await middle.boundingBox())?.y ?? NaN
+  let stood = NaN
+  await expect
+    .poll(async () => {
+      const before = stood
+      stood = await place()
+      return stood - before
+    })
+    .toBe(0)
+  await line(page)
+    .locator('[data-entry]', { has: page.getByText('nap 15.') })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/note\//)
+  await expect(line(page)).toHaveCount(0)
+  await page.goBack()
+  await expect.poll(async () => Math.abs((await place()) - stood)).toBeLessThan(2)
 })
 
 test('of another person’s line one sees what one may (R2.08)', async ({ page, browser }) => {

@@ -1,16 +1,20 @@
 import type { EntryItem } from '@entemi/contract/entry'
-import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { writeMonth } from '#/i18n/dates.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Button } from '#/kit/Button.tsx'
 import { joinClasses } from '#/kit/class-names.ts'
 import type { Mood } from '#/kit/mood.ts'
 import { Loading, SkeletonCircle, SkeletonLine } from '#/kit/Skeleton.tsx'
+import { currentStep } from '#/shell/navigate.ts'
 import type { Older } from '#/timeline/use-entries.ts'
 import { momentOfDay, todayHere } from './days.ts'
-import { countBefore, groupLine, isSameMonth } from './line-days.ts'
+import { findHeights, heightOfAll } from './heights.ts'
+import type { Heights } from './heights.ts'
+import { countBefore, isSameMonth, makeGrowingLine } from './line-days.ts'
 import type { LineMonth } from './line-days.ts'
 import { LineDay } from './LineDay.tsx'
+import { useNear } from './near.ts'
 import { lineMood } from './rail.ts'
 import styles from './Lifeline.module.css'
 
@@ -29,7 +33,9 @@ interface Props {
 
 /** Months of days of entries, newest first; earlier ones come as one nears the end. */
 export function Line({ label, entries, moods, older, end }: Props) {
-  const months = useMemo(() => groupLine(entries, moods), [entries, moods])
+  const [group] = useState(() => makeGrowingLine<EntryItem>())
+  const [heights] = useState(() => findHeights(currentStep(), window.innerWidth))
+  const months = group(entries, moods)
   const before = countBefore(months)
   return (
     <section aria-label={label}>
@@ -39,6 +45,7 @@ export function Line({ label, entries, moods, older, end }: Props) {
           month={month}
           first={Math.max(0, firstDays - (before[index] ?? 0))}
           isTop={index === 0}
+          heights={heights}
         />
       ))}
       {older.hasMore && <Earlier older={older} />}
@@ -57,29 +64,44 @@ interface MonthProps {
   /** How many of its days are on the first screen. */
   first: number
   isTop: boolean
+  heights: Heights
 }
 
-/** Drawn again only if something in it changed: each page that is read on would draw the years above it. */
+/** Its days are measured, not it. */
+const notMeasured = () => undefined
+
+/**
+ * Drawn again only if something in it changed: each page that is read on would draw the years above it. Far from the
+ * screen its days are one empty place: thousands of them would be looked at and moved with every step of the scroll.
+ */
 const Month = memo(
-  function Month({ month: { month, days }, first, isTop }: MonthProps) {
+  function Month({ month: { month, days }, first, isTop, heights }: MonthProps) {
+    const { ref, isNear } = useNear(first > 0, notMeasured)
     const isNow = isTop && month === todayHere().slice(0, 7)
+    const mood = lineMood(days[0]?.mood ?? null)
     return (
       <section aria-labelledby={`month-${month}`}>
-        <div className={isNow ? 'vh' : joinClasses(styles.month, styles.rail, lineMood(days[0]?.mood ?? null))}>
+        <div className={isNow ? 'vh' : joinClasses(styles.month, styles.rail, mood)}>
           <h2 id={`month-${month}`}>
             {writeMonth(momentOfDay(`${month}-01`))} <span>{month.slice(0, 4)}</span>
           </h2>
         </div>
-        <ol className={styles.days}>
-          {days.map((day, index) => (
-            <LineDay key={day.day} day={day} isFirst={index < first} />
-          ))}
+        <ol
+          ref={ref}
+          className={joinClasses(styles.days, !isNear && styles.rail, !isNear && mood)}
+          {...(!isNear && { style: { height: heightOfAll(days, heights) } })}
+        >
+          {isNear &&
+            days.map((day, index) => <LineDay key={day.day} day={day} isFirst={index < first} heights={heights} />)}
         </ol>
       </section>
     )
   },
   (before, after) =>
-    before.first === after.first && before.isTop === after.isTop && isSameMonth(before.month, after.month),
+    before.first === after.first &&
+    before.isTop === after.isTop &&
+    before.heights === after.heights &&
+    isSameMonth(before.month, after.month),
 )
 
 function Earlier({ older: { after, isReading, isFailed, read } }: { older: Older }) {

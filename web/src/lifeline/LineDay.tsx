@@ -1,29 +1,32 @@
 import type { EntryItem } from '@entemi/contract/entry'
-import { memo } from 'react'
+import { memo, useCallback, useEffect, useState } from 'react'
 import { t } from '#/i18n/i18n.ts'
 import { joinClasses } from '#/kit/class-names.ts'
 import { Line as Thread, MoodFace } from '#/kit/Sprite.tsx'
 import { sayWeekday } from './days.ts'
+import { heightOf, heightOfEntries } from './heights.ts'
+import type { Heights } from './heights.ts'
 import { isSameDay } from './line-days.ts'
 import type { LineDay as Day } from './line-days.ts'
 import { LineNode } from './LineNode.tsx'
-import { useNear } from './near.ts'
+import { takeTurn, useNear } from './near.ts'
 import { lineMood } from './rail.ts'
 import styles from './Lifeline.module.css'
-
-/** What a day and an entry of few words take up; the rest is known once it was drawn. */
-const [headHeight, nodeHeight] = [64, 150]
 
 interface Props {
   day: Day<EntryItem>
   /** On the first screen: drawn at once. */
   isFirst: boolean
+  heights: Heights
 }
 
 /** A day with its entries; far from the screen an empty place of the same height, with the thread running through. */
-export const LineDay = memo(function LineDay({ day: { day, mood, nextMood, entries }, isFirst }: Props) {
-  const { ref, height } = useNear(isFirst ? undefined : headHeight + nodeHeight * entries.length)
-  if (height !== undefined) {
+export const LineDay = memo(function LineDay({ day: line, isFirst, heights }: Props) {
+  const { day, mood, entries } = line
+  const measure = useCallback((height: number) => heights.set(day, height), [heights, day])
+  const { ref, isNear } = useNear(isFirst, measure)
+  if (!isNear) {
+    const height = heightOf(line, heights)
     return <li ref={ref} className={joinClasses(styles.rail, lineMood(mood))} style={{ height }} />
   }
   return (
@@ -41,16 +44,27 @@ export const LineDay = memo(function LineDay({ day: { day, mood, nextMood, entri
           </>
         )}
       </h3>
-      <ol>
-        {entries.map((entry, index) => (
-          <LineNode key={entry.id} entry={entry} {...(index === entries.length - 1 && { nextMood })} />
-        ))}
-      </ol>
+      <Entries day={line} isFirst={isFirst} heights={heights} />
     </li>
   )
 }, areSame)
 
+/** One after the other: a day of many would halt the scroll. Until all are there it is as tall as they will be. */
+function Entries({ day, isFirst, heights }: Props) {
+  const { entries, nextMood } = day
+  const [count, setCount] = useState(isFirst ? entries.length : 1)
+  const isWhole = count >= entries.length
+  useEffect(() => (isWhole ? undefined : takeTurn(() => setCount(count + 1))), [isWhole, count])
+  return (
+    <ol {...(!isWhole && { style: { minHeight: heightOfEntries(day, heights) } })}>
+      {entries.slice(0, count).map((entry, index) => (
+        <LineNode key={entry.id} entry={entry} {...(index === entries.length - 1 && { nextMood })} />
+      ))}
+    </ol>
+  )
+}
+
 /** A month grows by the page that comes: the days that were there are not drawn again. */
 function areSame(before: Props, after: Props): boolean {
-  return before.isFirst === after.isFirst && isSameDay(before.day, after.day)
+  return before.isFirst === after.isFirst && before.heights === after.heights && isSameDay(before.day, after.day)
 }

@@ -13,7 +13,8 @@ export interface LineView {
   to?: string | undefined
 }
 
-const pageSize = 30
+/** Few enough that one page is read and added between two frames. */
+const pageSize = 20
 
 /** What was just written must be there at once; a look at another window is no reason to fetch years again. */
 const freshness = { staleTime: 0, refetchOnWindowFocus: false } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Mood } from '#/kit/mood.ts'
-import { countBefore, groupLine, isSameMonth, lastDayOf, moodsOfYear } from './line-days.ts'
+import { countBefore, groupLine, isSameMonth, lastDayOf, makeGrowingLine, moodsOfYear } from './line-days.ts'
 
 const entry = (occurred_on: string, mood: Mood | null = null) => ({ occurred_on, mood })
 
@@ -48,6 +48,20 @@ describe('the line as months of days (R1.08)', () => {
     expect([isSameMonth(november, same), isSameMonth(october, grown)]).toEqual([true, false])
     const [changed] = groupLine([entry('2026-11-02'), ...entries.slice(1)])
     expect(changed && isSameMonth(november, changed)).toBe(false)
+  })
+
+  it('grows by a page as if it had been read at once, and leaves the months above as they are', () => {
+    const grow = makeGrowingLine<ReturnType<typeof entry>>()
+    const days = ['2026-11-02', '2026-10-31', '2026-10-30', '2026-09-09', '2026-09-09', '2026-08-01', '2025-01-01']
+    const entries = days.map((day, index) => entry(day, index === 4 ? 7 : null))
+    const [november] = grow(entries.slice(0, 4))
+    for (let count = 5; count <= entries.length; count++) {
+      expect(grow(entries.slice(0, count))).toEqual(groupLine(entries.slice(0, count)))
+    }
+    expect(grow(entries)[0]).toBe(november)
+    const moods = new Map([['2026-11-02', 3 as Mood]])
+    expect(grow(entries, moods)).toEqual(groupLine(entries, moods))
+    expect(grow(entries.slice(1), moods)).toEqual(groupLine(entries.slice(1), moods))
   })
 
   it('counts the days above a month: only those of the first screen are drawn at once', () => {

@@ -37,6 +37,27 @@ export function groupLine<Entry extends Placed>(
   return [...Map.groupBy(days, ({ day }) => day.slice(0, 7))].map(([month, ofMonth]) => ({ month, days: ofMonth }))
 }
 
+/**
+ * Groups a line that is read on, page by page. What a page leaves as it was stays the very same: to make every day of the
+ * years above anew for each is work that halts the scroll.
+ */
+export function makeGrowingLine<Entry extends Placed>() {
+  let entries: readonly Entry[] = []
+  let moods: ReadonlyMap<string, Mood> | undefined
+  let months: LineMonth<Entry>[] = []
+  return (next: readonly Entry[], nextMoods?: ReadonlyMap<string, Mood>): LineMonth<Entry>[] => {
+    if (next === entries && nextMoods === moods) return months
+    const isLonger = nextMoods === moods && entries.every((entry, index) => entry === next[index])
+    // The last month grows, and the one before it passes on to its mood.
+    const stay = isLonger ? months.slice(0, -2) : []
+    const count = stay.reduce((sum, { days }) => days.reduce((all, day) => all + day.entries.length, sum), 0)
+    months = [...stay, ...groupLine(next.slice(count), nextMoods)]
+    entries = next
+    moods = nextMoods
+    return months
+  }
+}
+
 /** How many days stand above each month. */
 export function countBefore(months: readonly LineMonth<unknown>[]): number[] {
   let days = 0
@@ -45,7 +66,7 @@ export function countBefore(months: readonly LineMonth<unknown>[]): number[] {
 
 /** The same entries, objects and all, under the same moods. */
 export function isSameMonth<Entry>(one: LineMonth<Entry>, other: LineMonth<Entry>): boolean {
-  return one.month === other.month && areSame(one.days, other.days, isSameDay)
+  return one === other || (one.month === other.month && areSame(one.days, other.days, isSameDay))
 }
 
 export function isSameDay<Entry>(one: LineDay<Entry>, other: LineDay<Entry>): boolean {

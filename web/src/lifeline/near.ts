@@ -6,73 +6,117 @@ const rootMargin = '1600px'
 /** So many are taken away at once: a fast scroll leaves dozens behind, and all of them would halt it. */
 const mostTaken = 3
 
-type Tell = (isNear: boolean, height: number) => void
+interface Place {
+  setNear: (isNear: boolean) => void
+  /** How tall it was when it was seen last. */
+  measure: (height: number) => void
+}
 
-const told = new WeakMap<Element, Tell>()
+const places = new WeakMap<Element, Place>()
 const drawn = new WeakSet<Element>()
+/** Drawn and near: how tall they are is not known yet. */
+const seen = new WeakSet<Element>()
 /** Where each stood that is to be drawn or taken away. */
 const waiting = new Map<Element, DOMRectReadOnly>()
+/** What goes on being drawn, one piece at a turn. */
+const begun = new Set<() => void>()
 let observer: IntersectionObserver | undefined
 let isTelling = false
 let wasDrawing = false
 
 interface Near {
   ref: (element: Element | null) => (() => void) | undefined
-  /** Undefined while it is near; then the height that it leaves behind. */
-  height: number | undefined
+  isNear: boolean
 }
 
-/** Whether an element is near the screen; until that is known, `begin`. */
-export function useNear(begin: number | undefined): Near {
-  const [height, setHeight] = useState(begin)
-  const [isBegun] = useState(begin === undefined)
+/** Whether an element is near the screen; until that is known, `begin`. Its height is told when it is so no more. */
+export function useNear(begin: boolean, measure: (height: number) => void): Near {
+  const [isNear, setNear] = useState(begin)
+  const [isBegun] = useState(begin)
   const ref = useCallback(
     (element: Element | null) => {
       if (element === null) return undefined
       observer ??= new IntersectionObserver(wait, { rootMargin })
-      if (isBegun) drawn.add(element)
-      told.set(element, (isNear, left) => setHeight(isNear ? undefined : left))
+      if (isBegun) noteDrawn(element)
+      places.set(element, { setNear, measure })
       observer.observe(element)
       return () => {
         observer?.unobserve(element)
         waiting.delete(element)
+        // The page is left with it on the screen. One that was away from it was measured as it went: to measure each of
+        // a month that is taken away would lay out the page as often.
+        if (seen.has(element)) measure(element.getBoundingClientRect().height)
       }
     },
-    [isBegun],
+    [isBegun, measure],
   )
-  return { ref, height }
+  return { ref, isNear }
+}
+
+function noteDrawn(element: Element): void {
+  drawn.add(element)
+  seen.add(element)
 }
 
 function wait(changes: IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting, boundingClientRect } of changes) {
+    if (drawn.has(target)) noteSight(target, isIntersecting, boundingClientRect.height)
     if (isIntersecting === drawn.has(target)) waiting.delete(target)
     else waiting.set(target, boundingClientRect)
   }
   if (!isTelling) tellSoon()
 }
 
-/** Not in the very next frame: what was told before is drawn in it, and two at once would halt the scroll. */
-function tellSoon(): void {
-  isTelling = waiting.size > 0
-  if (isTelling) requestAnimationFrame(() => requestAnimationFrame(tellSome))
+function noteSight(target: Element, isIntersecting: boolean, height: number): void {
+  if (isIntersecting) seen.add(target)
+  else if (seen.delete(target)) places.get(target)?.measure(height)
 }
 
-/** One is drawn, the nearest first, or a few are taken away, by turns: who reads on and on leaves nothing behind. */
+/** Draws one more piece of what was begun, when it is its turn; ends with what it returns. */
+export function takeTurn(draw: () => void): () => void {
+  begun.add(draw)
+  if (!isTelling) tellSoon()
+  return () => void begun.delete(draw)
+}
+
+function tellSoon(): void {
+  isTelling = waiting.size + begun.size > 0
+  if (isTelling) requestAnimationFrame(tellSome)
+}
+
+/** One is drawn, or a few are taken away, by turns: who reads on and on leaves nothing behind. */
 function tellSome(): void {
-  const toDraw = [...waiting.keys()].filter((element) => !drawn.has(element)).sort(byNearness)
   const toTake = [...waiting.keys()].filter((element) => drawn.has(element))
-  const isTaking = toDraw.length === 0 || (wasDrawing && toTake.length > 0)
-  wasDrawing = !isTaking
-  for (const element of isTaking ? toTake.slice(0, mostTaken) : toDraw.slice(0, 1)) {
-    const { height } = waiting.get(element) ?? { height: 0 }
+  const hasToDraw = begun.size + waiting.size > toTake.length
+  wasDrawing = hasToDraw && !(wasDrawing && toTake.length > 0)
+  if (wasDrawing) drawOne()
+  else takeAway(toTake.slice(0, mostTaken))
+  tellSoon()
+}
+
+/** What was begun before what is new, the nearest first. */
+function drawOne(): void {
+  const [piece] = begun
+  if (piece !== undefined) {
+    begun.delete(piece)
+    piece()
+    return
+  }
+  const [nearest] = [...waiting.keys()].filter((element) => !drawn.has(element)).sort(byNearness)
+  if (nearest === undefined) return
+  waiting.delete(nearest)
+  noteDrawn(nearest)
+  places.get(nearest)?.setNear(true)
+}
+
+function takeAway(elements: readonly Element[]): void {
+  for (const element of elements) {
     waiting.delete(element)
     // What holds the focus stays, or the keyboard would be thrown back to the beginning of the page.
-    if (isTaking && element.contains(document.activeElement)) continue
-    if (isTaking) drawn.delete(element)
-    else drawn.add(element)
-    told.get(element)?.(!isTaking, height)
+    if (element.contains(document.activeElement)) continue
+    drawn.delete(element)
+    places.get(element)?.setNear(false)
   }
-  tellSoon()
 }
 
 function byNearness(one: Element, other: Element): number {

@@ -115,6 +115,11 @@ export function scrollKeyOf(location: { state: object; href: string }): string {
   return state.pageKey ?? state.__TSR_key ?? location.href
 }
 
+/** The step of the history that the page stands at, popup or not. */
+export function currentStep(): string {
+  return scrollKeyOf(requireRouter().router.latestLocation)
+}
+
 function openPopup(
   router: AnyRouter,
   page: { pathname: string; search: Record<string, string> },
