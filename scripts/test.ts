@@ -2,6 +2,7 @@ import './parent-watch.mjs'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { findOverweight } from './bundle-budget.ts'
 import { findHeadlessShell, requireChromium } from './chromium.ts'
 import { runChecks } from './check-parts.ts'
 import { root, runTool } from './tool.ts'
@@ -26,7 +27,10 @@ const tallies: Tally[] = []
 if (only.has('check')) await stage('Checks', checkHouse)
 const chosen = projects.filter((project) => only.has(project))
 if (chosen.length > 0) await stage('Unit and API tests', () => runVitest(chosen))
-if (only.has('e2e')) await stage('Browser tests', runPlaywright)
+if (only.has('e2e')) {
+  await stage('Weight of the web', weighWeb)
+  await stage('Browser tests', runPlaywright)
+}
 
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
@@ -50,6 +54,12 @@ async function stage(title: string, run: () => Promise<Tally>): Promise<void> {
 async function checkHouse(): Promise<Tally> {
   const failed = await runChecks()
   return { passed: 0, failed, failures: failed === 0 ? [] : ['Checks'] }
+}
+
+async function weighWeb(): Promise<Tally> {
+  await buildWebIfStale()
+  const failures = findOverweight(join(root, 'web/dist'))
+  return { passed: failures.length === 0 ? 1 : 0, failed: failures.length, failures }
 }
 
 async function runVitest(names: string[]): Promise<Tally> {
