@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import type { Plugin } from 'vite'
+import type { Plugin, Rollup } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 const paper = '#f8f5f0'
@@ -91,28 +91,62 @@ function trustLeaflet(): Plugin {
   }
 }
 
+/** Where visitors come in: the files of these pages are on their way with the first ones. The server leaves out the others. */
+const entrances = {
+  '/login': 'account/LoginPage.tsx',
+  '/register': 'account/RegisterPage.tsx',
+  '/info/': 'info/InfoPage.tsx',
+  '/about': 'info/InfoPage.tsx',
+}
+
 /**
- * What the app asks for first is on its way while its code still is: who is asking, the words, and the second of the two
- * files that every page needs. English costs the Hungarian words once; they are kept from then on.
+ * What the app asks for first is on its way while its code still is: who is asking, the words, the second of the two files
+ * that every page needs, and the page itself where visitors come in. English costs the Hungarian words once; they are kept
+ * from then on.
  */
 function fetchEarly(): Plugin {
   return {
     name: 'fetch-early',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) => {
-        const find = (pattern: RegExp) =>
-          Object.values(bundle ?? {}).flatMap(({ fileName }) => (pattern.test(fileName) ? `/${fileName}` : []))
-        const preload = (attrs: Record<string, string | boolean>) =>
+      handler: (html, { bundle = {} }) => {
+        const link = (attrs: Record<string, string>) =>
           ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' }) as const
-        return [
-          preload({ rel: 'preload', as: 'fetch', href: '/api/dataset/user' }),
-          ...find(/^assets\/(hu\.gen|shell)-.*\.js$/).map((href) => preload({ rel: 'modulepreload', href })),
-          ...find(/^assets\/shell-.*\.css$/).map((href) => preload({ rel: 'preload', as: 'style', href })),
+        const find = (pattern: RegExp) => Object.keys(bundle).flatMap((file) => (pattern.test(file) ? `/${file}` : []))
+        const every = [
+          link({ rel: 'preload', as: 'fetch', href: '/api/dataset/user' }),
+          ...find(/^assets\/(hu\.gen|shell)-.*\.js$/).map((href) => link({ rel: 'modulepreload', href })),
+          ...find(/^assets\/shell-.*\.css$/).map((href) => link({ rel: 'preload', as: 'style', href })),
         ]
+        const there = new Set([...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, href]) => href))
+        for (const { attrs } of every) there.add(attrs.href)
+        const own = Object.entries(entrances).flatMap(([page, module]) =>
+          listFiles(bundle, module)
+            .filter((href) => !there.has(href))
+            .map((href) =>
+              link({ rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload', href, 'data-page': page }),
+            ),
+        )
+        return [...every, ...own]
       },
     },
   }
+}
+
+/** A page's chunk, those it needs, and their styles. */
+function listFiles(bundle: Rollup.OutputBundle, module: string): string[] {
+  const files = new Set<string>()
+  const add = (fileName: string): void => {
+    const chunk = bundle[fileName]
+    if (chunk?.type !== 'chunk' || files.has(fileName)) return
+    files.add(fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    chunk.imports.forEach(add)
+  }
+  for (const file of Object.values(bundle)) {
+    if (file.type === 'chunk' && file.facadeModuleId?.endsWith(`/src/${module}`)) add(file.fileName)
+  }
+  return [...files].map((file) => `/${file}`)
 }
 
 // kit/Button.module.css .primary → kit-Button_primary: unique by its path, readable in the inspector, and smaller than a hash.

@@ -19,13 +19,18 @@ const sites: SiteFinder = {
   },
 }
 
+const page = `<script nonce="__CSP_NONCE__" src="/assets/a.js"></script>
+<link rel="modulepreload" data-page="/login" href="/assets/login.js">
+<link rel="stylesheet" href="/assets/info.css" data-page="/info/" nonce="__CSP_NONCE__">
+<link rel="stylesheet" href="/assets/all.css">`
+
 let folder: string
 let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'entemi-dist-'))
   await mkdir(join(folder, 'assets'))
   await mkdir(join(folder, '.vite'))
-  await writeFile(join(folder, 'index.html'), '<script nonce="__CSP_NONCE__" src="/assets/a.js"></script>')
+  await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, 'assets/a.js'), 'one()')
   await writeFile(join(folder, 'sw.js'), 'self')
   await writeFile(join(folder, 'sw.js.br'), brotliCompressSync('self'))
@@ -58,6 +63,17 @@ test('every address of the app is the page, with a nonce of its own each time', 
     nonces.add(nonce)
   }
   expect(nonces.size).toBe(4)
+})
+
+test('of the files that single pages need, each address names its own alone', async () => {
+  for (const [url, files] of [
+    ['/login/?target=/', ['login.js', 'all.css']],
+    ['/info/guide', ['info.css', 'all.css']],
+    ['/', ['all.css']],
+  ] as const) {
+    const { body } = await app.inject(url)
+    expect([...body.matchAll(/<link [^>]*href="\/assets\/([^"]+)"/g)].map(([, file]) => file)).toEqual(files)
+  }
 })
 
 test('a built file is kept for ever; one that a later build adds is served without a restart', async () => {

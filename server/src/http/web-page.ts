@@ -38,7 +38,8 @@ export async function addWebPage(app: FastifyInstance, parts: WebPageParts): Pro
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const site = await findSite(sites, request)
     if (site === undefined) return sendNowhere(reply)
-    return sendPage(reply, page(), await parts.pictureOrigins(site), await parts.streamOrigins(site))
+    const html = keepLinksOf(page(), request.url)
+    return sendPage(reply, html, await parts.pictureOrigins(site), await parts.streamOrigins(site))
   }
 }
 
@@ -85,6 +86,13 @@ function createPage(file: URL): () => string {
     if (read?.at !== at) read = { at, html: readFileSync(file, 'utf8') }
     return read.html
   }
+}
+
+/** The build names files of pages that are entered often: those of others would cost a visitor more than they save. */
+function keepLinksOf(html: string, url: string): string {
+  return html.replace(/\s*<link [^>]*data-page="([^"]+)"[^>]*>/g, (link, page: string) =>
+    url.startsWith(page) ? link : '',
+  )
 }
 
 function sendPage(
