@@ -45,7 +45,7 @@ export function useNear(begin: boolean, measure: (height: number) => void): Near
         waiting.delete(element)
         // The page is left with it on the screen. One that was away from it was measured as it went: to measure each of
         // a month that is taken away would lay out the page as often.
-        if (seen.has(element)) measure(element.getBoundingClientRect().height)
+        if (seen.has(element)) tellHeight(measure, element.getBoundingClientRect().height)
       }
     },
     [isBegun, measure],
@@ -69,7 +69,12 @@ function wait(changes: IntersectionObserverEntry[]): void {
 
 function noteSight(target: Element, isIntersecting: boolean, height: number): void {
   if (isIntersecting) seen.add(target)
-  else if (seen.delete(target)) places.get(target)?.measure(height)
+  else if (seen.delete(target)) tellHeight(places.get(target)?.measure, height)
+}
+
+/** What is hidden has no height: it is not what it leaves behind. */
+function tellHeight(measure: Place['measure'] | undefined, height: number): void {
+  if (height > 0) measure?.(height)
 }
 
 /** Draws one more piece of what was begun, when it is its turn; ends with what it returns. */
