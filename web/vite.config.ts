@@ -109,7 +109,8 @@ function fetchEarly(): Plugin {
     name: 'fetch-early',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) => {
+      handler: (html, { bundle }) => {
+        if (bundle === undefined) return []
         const link = (attrs: Record<string, string>) =>
           ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' }) as const
         const find = (pattern: RegExp) => Object.keys(bundle).flatMap((file) => (pattern.test(file) ? `/${file}` : []))
@@ -146,6 +147,7 @@ function listFiles(bundle: Rollup.OutputBundle, module: string): string[] {
   for (const file of Object.values(bundle)) {
     if (file.type === 'chunk' && file.facadeModuleId?.endsWith(`/src/${module}`)) add(file.fileName)
   }
+  if (files.size === 0) throw new Error(`${module} is no page any more: mend the entrances.`)
   return [...files].map((file) => `/${file}`)
 }
 
