@@ -1,6 +1,8 @@
 import type { Body } from '@entemi/contract/calls'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#/api/call.ts'
+import { queryClient } from '#/api/query-client.ts'
+import { profileKey } from '#/profile/profile.queries.ts'
 import { findState, refreshState } from '#/session/user-state.ts'
 
 export const logIn = (body: Body<'POST /api/login'>) => callApi('POST /api/login', { body })
@@ -23,7 +25,8 @@ export function useConfirmedMail(token: string) {
     queryKey: ['mail-confirm', token],
     queryFn: async ({ signal }) => {
       const { setData } = await callApi('POST /api/identity/mail/:token', { params: { token }, signal })
-      if (findState()?.auth_role !== 'GUEST') await refreshState()
+      if (findState()?.auth_role !== 'GUEST')
+        await Promise.all([refreshState(), queryClient.invalidateQueries({ queryKey: profileKey })])
       return setData
     },
     retry: false,

@@ -144,7 +144,7 @@ function Erasure({ id }: { id: string }) {
   const erase = async (reason: string) =>
     (await send(() => erasure.mutateAsync(reason), { toast: t('admin.member.erased') })) !== undefined
   return (
-    <>
+    <div className={styles.acts}>
       <Button variant="danger-text" icon="trash" onClick={() => ask(true)}>
         {t('admin.member.erase')}
       </Button>
@@ -153,6 +153,7 @@ function Erasure({ id }: { id: string }) {
           title={t('admin.member.erase.title')}
           text={t('admin.member.erase.text')}
           confirmLabel={t('admin.member.erase')}
+          label={t('admin.member.erase.reason')}
           onDecide={erase}
           onClose={() => {
             ask(false)
@@ -160,6 +161,6 @@ function Erasure({ id }: { id: string }) {
           }}
         />
       )}
-    </>
+    </div>
   )
 }

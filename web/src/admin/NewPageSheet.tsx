@@ -68,8 +68,7 @@ function NewPageForm() {
       />
       <FormText form={form} name="title_hu" autoComplete="off" />
       <FormArea form={form} name="html_hu" rows={10} help={help} />
-      <p className="meta">{t('admin.page.optional')}</p>
-      <FormText form={form} name="title_en" autoComplete="off" />
+      <FormText form={form} name="title_en" autoComplete="off" help={t('admin.page.optional')} />
       <FormArea form={form} name="html_en" rows={10} help={help} />
       <FormSubmit form={form}>{t('act.save')}</FormSubmit>
     </FormFrame>

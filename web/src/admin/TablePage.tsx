@@ -58,7 +58,7 @@ function Table({ table, search }: { table: TableName; search: PageProps['search'
           />
         )}
         {table === 'info' && (
-          <Button variant="quiet" icon="plus" aria-haspopup="dialog" onClick={() => add(true)}>
+          <Button variant="quiet" icon="plus" className={styles.add} aria-haspopup="dialog" onClick={() => add(true)}>
             {t('admin.page.add')}
           </Button>
         )}

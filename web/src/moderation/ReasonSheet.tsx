@@ -13,6 +13,8 @@ interface Props {
   /** What follows. */
   text: string
   confirmLabel: string
+  /** Where it is not the author who reads them. */
+  label?: string
   /** Whether it was done: then the sheet closes. */
   onDecide: (reason: string) => Promise<boolean>
 }
@@ -26,7 +28,7 @@ export function ReasonSheet({ onClose, ...form }: Props & { onClose: () => void 
   )
 }
 
-function ReasonForm({ text, confirmLabel, onDecide }: Props) {
+function ReasonForm({ text, confirmLabel, label = t('moderation.reason'), onDecide }: Props) {
   const close = useCloseModal()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -45,7 +47,7 @@ function ReasonForm({ text, confirmLabel, onDecide }: Props) {
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <p>{text}</p>
       <TextArea
-        label={t('moderation.reason')}
+        label={label}
         maxLength={limits.decision}
         required
         data-autofocus

@@ -4,10 +4,11 @@ import { FormFrame, FormSubmit, FormText } from '#/form/fields.tsx'
 import { useFieldForm } from '#/form/use-field-form.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Banner } from '#/kit/Banner.tsx'
+import { Rows } from '#/kit/ListRow.tsx'
 import { SkeletonRows } from '#/kit/Skeleton.tsx'
 import { showToast } from '#/kit/toast.ts'
 import { Loaded } from '#/loaded/Loaded.tsx'
-import { useOwnProfile, type OwnProfile } from '#/profile/profile.queries.ts'
+import { useFreshProfile, type OwnProfile } from '#/profile/profile.queries.ts'
 import { closePopup } from '#/shell/navigate.ts'
 import { usePageTitle } from '#/shell/page-title.ts'
 import { changeMail, keepMail } from './settings.queries.ts'
@@ -17,16 +18,18 @@ import styles from './settings.module.css'
 export function MailSettings() {
   usePageTitle(t('mailChange.title'))
   return (
-    <Loaded query={useOwnProfile()} skeleton={<SkeletonRows label={t('load.loading')} count={2} />}>
+    <Loaded query={useFreshProfile()} skeleton={<SkeletonRows label={t('load.loading')} count={2} />}>
       {(profile) => (
-        <>
-          <dl className={styles.facts}>
-            <dt>{t('register.email')}</dt>
-            <dd>{profile.email}</dd>
-          </dl>
+        <div className={styles.stack}>
+          <Rows>
+            <dl className={styles.facts}>
+              <dt>{t('register.email')}</dt>
+              <dd>{profile.email}</dd>
+            </dl>
+          </Rows>
           {profile.email_wanted !== null && <Waiting email={profile.email_wanted} />}
           <MailForm profile={profile} />
-        </>
+        </div>
       )}
     </Loaded>
   )
