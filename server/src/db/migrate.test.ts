@@ -51,6 +51,27 @@ test('two starts at once: one migrates, the other waits and finds nothing to do'
   expect(results.map((result) => result.applied.length).sort()).toEqual([0, 0, 1])
 })
 
+test('a file that waits for a long reader lets the others pass, and runs when the reader is done', async () => {
+  await writeMigrations({ '0001_one.sql': 'CREATE TABLE one (n int)' })
+  await run()
+  await writeMigrations({ '0002_two.sql': 'ALTER TABLE one ADD m int' })
+  const reader = new pg.Client(database.connection)
+  await reader.connect()
+  try {
+    await reader.query('BEGIN; SELECT * FROM one')
+    const migrating = run()
+    const isWaiting = async () =>
+      (await ask(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'one'::regclass`)).length > 0
+    await expect.poll(isWaiting, { interval: 20 }).toBe(true)
+    // behind the file, until it steps back
+    expect(await ask('SELECT n FROM one')).toEqual([])
+    await reader.query('COMMIT')
+    expect(await migrating).toEqual({ applied: ['0002_two.sql'] })
+  } finally {
+    await reader.end()
+  }
+})
+
 test('refuses a database that is newer than the program, and leaves it as it is', async () => {
   await writeMigrations({ '0001_one.sql': 'SELECT 1', '0002_two.sql': 'SELECT 2' })
   await run()

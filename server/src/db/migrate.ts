@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 
 export class DatabaseNewerError extends Error {
@@ -104,17 +105,31 @@ async function applyMissing(client: pg.Client, files: Migration[], log: (line: s
   return missing.map((file) => file.name)
 }
 
+/** So long the members wait behind a file that itself waits for somebody who reads long: a backup, an export. */
+const lockMs = 1000
+/** Then they go first for as long; after ten minutes the start gives up. */
+const mostTries = 300
+
 async function applyOne(client: pg.Client, file: Migration): Promise<void> {
-  await client.query('BEGIN')
-  try {
-    await runFile(client, file)
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`Migration ${file.name} failed: ${reason}`, { cause: error })
+  for (let tries = 1; ; tries++) {
+    await client.query('BEGIN')
+    try {
+      await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
+      await runFile(client, file)
+      await client.query('COMMIT')
+      return
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => {})
+      if (!isLockRefused(error) || tries === mostTries) {
+        const reason = error instanceof Error ? error.message : String(error)
+        throw new Error(`Migration ${file.name} failed: ${reason}`, { cause: error })
+      }
+    }
+    await setTimeout(lockMs)
   }
 }
+
+const isLockRefused = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03'
 
 async function runFile(client: pg.ClientBase, file: Migration): Promise<void> {
   await client.query(file.text)
