@@ -130,6 +130,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     bodyLimit: limits.body,
     // five minutes: a phone's uplink takes that long for a picture of 20 MB; headers have their own, shorter limit
     requestTimeout: 300_000,
+    // a client that takes no byte of its answer for so long would else keep it in our memory for ever
+    connectionTimeout: 120_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
@@ -219,7 +221,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   ]
   mountRoutes(http, { db, sites, findViewer, rateLimit, checkAnswers: parts.checkAnswers ?? false }, routes)
 
-  const openapi = JSON.stringify(describeCalls(calls, versions.server))
+  // bytes, which all who ask share; of a text each slow reader would keep a copy of a megabyte
+  const openapi = Buffer.from(JSON.stringify(describeCalls(calls, versions.server)))
   http.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(openapi))
 
   addSecurityText(http, { db, sites, contact: env.SECURITY_CONTACT, siteAddress: () => parts.siteAddress(null) })
