@@ -1,6 +1,4 @@
-import { Server as NetServer } from 'node:net'
 import { resolve } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { calls } from '@entemi/contract/calls'
@@ -33,6 +31,7 @@ import { listVisibleIds } from '#/entry/entry.visibility.ts'
 import type { Env } from '#/env.ts'
 import { exportRoutes } from '#/export/export.routes.ts'
 import { answerError } from '#/http/answer-error.ts'
+import { addDrain } from '#/http/drain.ts'
 import { addMetrics } from '#/http/metrics.ts'
 import { mountRoutes } from '#/http/mount.ts'
 import { describeCalls } from '#/http/openapi.ts'
@@ -90,9 +89,6 @@ import { timelineRoutes } from '#/timeline/timeline.routes.ts'
 import { townRoutes } from '#/town/town.routes.ts'
 import { deliverAuthor, deliverEntries, findFeeds, listWatchableStreams } from '#/timeline/timeline.service.ts'
 
-/** Long enough for a busy client's next request, short beside the fifteen seconds a stop may take. */
-const drainMs = 500
-
 const webDist = new URL('../../web/dist/', import.meta.url)
 
 export interface AppParts {
@@ -121,8 +117,6 @@ export interface App {
 export async function createApp(parts: AppParts): Promise<App> {
   const { env, pool, storage } = parts
   const db = createDatabase(pool)
-  let stopping = false
-
   const http = Fastify({
     logger: { level: env.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true }),
@@ -140,6 +134,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.setErrorHandler(answerError)
   addSecurityHeaders(http)
   const metrics = addMetrics(http)
+  const drain = addDrain(http)
   http.addHook('onResponse', async (request, reply) => {
     // the pattern, not the address: a log of ids would be a record of who read what
     request.log.info(
@@ -155,9 +150,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   let wakeAftermath = (): void => {}
   http.addHook('onResponse', async (request) => {
     if (request.method !== 'GET') wakeAftermath()
-  })
-  http.addHook('onSend', async (_request, reply) => {
-    if (stopping) void reply.header('connection', 'close')
   })
   await http.register(formbody, { bodyLimit: limits.body })
   await http.register(multipart, {
@@ -217,7 +209,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...notificationRoutes,
     ...mailRoutes,
     ...pushRoutes({ keys: pushKeys, outbound: parts.outbound }),
-    ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: () => stopping }),
+    ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: drain.isClosing }),
   ]
   mountRoutes(http, { db, sites, findViewer, rateLimit, checkAnswers: parts.checkAnswers ?? false }, routes)
 
@@ -322,13 +314,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     db,
     metrics,
     stop: async () => {
-      stopping = true
       realtime.close()
-      // First the port, then the connections, each after its next answer (`connection: close`), then what stands idle.
-      // All at once, as the library does it, a request that is on its way would be cut off.
-      NetServer.prototype.close.call(http.server)
-      await setTimeout(drainMs)
-      await http.close()
+      await drain.close()
       ending.abort()
       await aftermath.stop()
       await worker.stop()
