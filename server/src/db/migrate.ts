@@ -105,10 +105,14 @@ async function applyMissing(client: pg.Client, files: Migration[], log: (line: s
   return missing.map((file) => file.name)
 }
 
-/** So long the members wait behind a file that itself waits for somebody who reads long: a backup, an export. */
-const lockMs = 1000
-/** Then they go first for as long; after ten minutes the start gives up. */
-const mostTries = 300
+/**
+ * So long the members wait behind a file that itself waits for somebody who reads long: a backup, an export. Shorter than
+ * PostgreSQL looks for deadlocks: the file steps back, not a member.
+ */
+const lockMs = 500
+/** Then they go first; after ten minutes the start gives up. */
+const pauseMs = 1000
+const mostTries = 400
 
 async function applyOne(client: pg.Client, file: Migration): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -125,7 +129,7 @@ async function applyOne(client: pg.Client, file: Migration): Promise<void> {
         throw new Error(`Migration ${file.name} failed: ${reason}`, { cause: error })
       }
     }
-    await setTimeout(lockMs)
+    await setTimeout(pauseMs)
   }
 }
 
