@@ -107,18 +107,18 @@ async function applyMissing(client: pg.Client, files: Migration[], log: (line: s
 
 /**
  * So long the members wait behind a file that itself waits for somebody who reads long: a backup, an export. Shorter than
- * PostgreSQL looks for deadlocks: the file steps back, not a member.
+ * PostgreSQL looks for deadlocks: the file steps back, not a member. Where there is never so short a gap, it waits longer.
  */
-const lockMs = 500
+const lockMsOf = (tries: number): number => (tries <= 10 ? 500 : 2000)
 /** Then they go first; after ten minutes the start gives up. */
 const pauseMs = 1000
-const mostTries = 400
+const mostTries = 200
 
 async function applyOne(client: pg.Client, file: Migration): Promise<void> {
   for (let tries = 1; ; tries++) {
     await client.query('BEGIN')
     try {
-      await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
+      await client.query(`SET LOCAL lock_timeout = ${lockMsOf(tries)}`)
       await runFile(client, file)
       await client.query('COMMIT')
       return

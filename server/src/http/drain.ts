@@ -12,7 +12,7 @@ const turnMs = 20
 /** Turns, not time: on a busy machine a turn takes longer, and so do the clients. */
 const quietTurns = 25
 /** Short beside the fifteen seconds a stop may take. */
-const mostMs = 5000
+const mostMs = 8000
 
 /**
  * First the port, then the connections, each with its next answer (`connection: close`), then what stands idle once
