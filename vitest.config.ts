@@ -27,6 +27,7 @@ export default defineConfig({
       { test: { name: 'embedded', root: 'server', include: [embedded], ...patience } },
       { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], ...patience } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.{ts,mjs}'], ...patience } },
+      { test: { name: 'fault', root: 'fault', include: ['*.test.ts'], ...patience } },
     ],
   },
 })

@@ -18,6 +18,7 @@ const commands = [
   'generate',
   'spec',
   'bench',
+  'fault',
   'backup',
   'restore',
   'sbom',

@@ -10,7 +10,7 @@ import { buildWebIfStale } from './web-build.ts'
 
 type Tally = { passed: number; failed: number; failures: string[] }
 
-const projects = ['contract', 'server', 'embedded', 'web', 'scripts']
+const projects = ['contract', 'server', 'embedded', 'web', 'scripts', 'fault']
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
 const known = ['check', ...projects, 'e2e']
 const only = new Set(values.only ?? known)

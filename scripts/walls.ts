@@ -21,7 +21,7 @@ const floors = [
 
 type Wall = { in: string[]; notIn?: string[]; pattern: RegExp; message: string }
 
-const code = ['{contract,server,web,scripts,e2e,bench}/**/*.{ts,tsx,mjs}', '*.ts']
+const code = ['{contract,server,web,scripts,e2e,bench,fault}/**/*.{ts,tsx,mjs}', '*.ts']
 const everything = ['**/*', '.*', '.ci/*']
 const skipped = ['**/node_modules/**', '**/dist/**', 'data/**', 'test-results/**', 'playwright-report/**', 'LICENSE']
 // Erasure reaches every table, and shows nothing of it to anybody.

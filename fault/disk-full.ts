@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { ask, makePicture, readFeed } from './member.ts'
+import { createJudge, type Fault, type Judge } from './outcome.ts'
+import { withScene, type Scene } from './scene.ts'
+import { awaitEffects, countWrites, startWriters, type Writers } from './writers.ts'
+
+const run = promisify(execFile)
+const megabytes = 320
+
+/** The disk under the data folder is full: reads go on, writes say so, and all goes on once there is room. */
+export const diskFull: Fault = {
+  name: 'disk-full',
+  run: async (order) => {
+    const judge = createJudge(order)
+    const place = await mkdtemp(join(tmpdir(), 'entemi-disk-'))
+    const disk = await mountDisk(place)
+    if (disk === undefined) {
+      await rm(place, { recursive: true, force: true })
+      return { repetitions: 0, failures: [], impossible: 'this account may mount no disk; as root it can be tried' }
+    }
+    try {
+      const repetitions = order.long ? 5 : 1
+      return await withScene(
+        async (scene) => {
+          const writers = startWriters(scene, 10)
+          for (let round = 0; round < repetitions; round++) await fillOnce(scene, writers, judge, order.long ? 30 : 3)
+          await writers.stop()
+          const others = [...writers.statuses.keys()].filter((status) => status !== 507 && status !== 503)
+          judge.require(others.length === 0, `writers were answered ${others.join(', ')}`)
+          judge.require(scene.isAlive(), 'the app ended')
+          await awaitEffects(scene, judge)
+          const counted = await countWrites(scene, writers.acknowledged, judge)
+          const answers = [...writers.statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
+          const notes = [`on ${disk.kind}; writers were answered ${answers}`]
+          return { repetitions, ...counted, failures: judge.failures, notes }
+        },
+        { folder: disk.folder },
+      )
+    } finally {
+      await disk.unmount()
+      await rm(place, { recursive: true, force: true })
+    }
+  },
+}
+
+async function fillOnce(scene: Scene, writers: Writers, judge: Judge, seconds: number): Promise<void> {
+  const filler = join(scene.folder, 'filler')
+  fillDisk(filler)
+  try {
+    const picture = await makePicture()
+    for (let second = 0; second < seconds; second++) {
+      const read = await readFeed(scene)
+      judge.require(read.status === 200, `a read was answered ${read.status} on a full disk`)
+      const upload = await ask(scene, '/api/upload/media', { method: 'PUT', body: picture })
+      judge.require(upload.status === 507, `an upload was answered ${upload.status} on a full disk`)
+      await setTimeout(1000)
+    }
+  } finally {
+    await rm(filler)
+  }
+  const before = writers.acknowledged.size
+  for (let turn = 0; turn < 600 && writers.acknowledged.size < before + 20; turn++) await setTimeout(50)
+  judge.require(writers.acknowledged.size >= before + 20, 'writers do not go on after there is room again')
+}
+
+interface Disk {
+  kind: string
+  folder: string
+  unmount: () => Promise<void>
+}
+
+/** A disk of its own from a file; where the machine has no such device, a part of its memory. */
+async function mountDisk(place: string): Promise<Disk | undefined> {
+  const folder = join(place, 'disk')
+  const image = join(place, 'image')
+  await mkdir(folder)
+  const unmount = async () => void (await run('umount', [folder]))
+  try {
+    await run('truncate', ['-s', `${megabytes}M`, image])
+    await run('mkfs.ext4', ['-q', '-m', '0', image])
+    await run('mount', ['-o', 'loop', image, folder])
+    return { kind: 'a loop image', folder, unmount }
+  } catch {
+    try {
+      await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
+      await chmod(folder, 0o755)
+      return { kind: 'a disk in memory', folder, unmount }
+    } catch {
+      return undefined
+    }
+  }
+}
+
+function fillDisk(file: string): void {
+  const handle = openSync(file, 'w')
+  try {
+    for (const size of [1 << 20, 4096]) writeUntilFull(handle, Buffer.alloc(size))
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function writeUntilFull(handle: number, block: Buffer): void {
+  try {
+    for (;;) writeSync(handle, block)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  }
+}

@@ -1,0 +1,93 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type pg from 'pg'
+import { readFeed } from './member.ts'
+import { createJudge, inSeconds, type Fault } from './outcome.ts'
+import { withClient } from './scene.ts'
+import { awaitEffects, awaitWrites, countWrites, judgeRefusals, startWriters } from './writers.ts'
+
+const migrations = fileURLToPath(new URL('../server/migrations/', import.meta.url))
+const migrateModule = new URL('../server/src/db/migrate.ts', import.meta.url).href
+
+interface Migrate {
+  migrate: (connection: pg.ClientConfig, options: { folder: URL }) => Promise<{ applied: string[] }>
+}
+
+/** As a release would add them: each only adds, so that the processes of before go on beside the new ones. */
+const additions = [
+  'ALTER TABLE entry ADD COLUMN fault_note text;',
+  'ALTER TABLE account ADD COLUMN fault_note text;\nALTER TABLE login_session ADD COLUMN fault_note text;',
+  'CREATE TABLE fault_note (id uuid PRIMARY KEY);',
+]
+
+/** So long somebody reads the tables that are to change: a backup does. */
+const readingMs = 4000
+
+/** Two new processes migrate while the old one serves and a backup reads: nobody is refused, each file runs once. */
+export const migration: Fault = {
+  name: 'migration',
+  run: async (order, ground) => {
+    const scene = await ground.scene()
+    const judge = createJudge(order)
+    const { migrate } = (await import(migrateModule)) as Migrate
+    const folder = await mkdtemp(join(tmpdir(), 'entemi-migrations-'))
+    const repetitions = order.long ? 10 : 1
+    let slowest = 0
+    try {
+      await cp(migrations, folder, { recursive: true })
+      const writers = startWriters(scene, 20)
+      for (let round = 0; round < repetitions; round++) {
+        await awaitWrites(writers, 40)
+        const added = await addFiles(folder, round)
+        const reading = readAll(scene.connection)
+        const both = Promise.all([1, 2].map(() => migrate(scene.connection, { folder: pathToFileURL(`${folder}/`) })))
+        let isDone = false
+        const done = both.finally(() => (isDone = true))
+        while (!isDone) {
+          const asked = performance.now()
+          const { status } = await readFeed(scene)
+          slowest = Math.max(slowest, performance.now() - asked)
+          judge.require(status === 200, `a reader was answered ${status}`)
+          await setTimeout(50)
+        }
+        const applied = (await done).flatMap((result) => result.applied)
+        judge.require(applied.length === added, `${applied.length} files ran, ${added} were added`)
+        await reading
+      }
+      await awaitWrites(writers, 40)
+      await writers.stop()
+      judgeRefusals(writers, judge)
+      judge.require(writers.cut.length === 0, `${writers.cut.length} requests got no answer`)
+      judge.within('the slowest read meanwhile', slowest, 2500)
+      await awaitEffects(scene, judge)
+      const counted = await countWrites(scene, writers.acknowledged, judge)
+      const notes = [`a reader waited ${inSeconds(slowest)} at most`]
+      return { repetitions, ...counted, failures: judge.failures, notes }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function addFiles(folder: string, round: number): Promise<number> {
+  let next = readdirSync(folder).filter((name) => name.endsWith('.sql')).length
+  for (const text of additions) {
+    const number = String(++next).padStart(4, '0')
+    await writeFile(join(folder, `${number}_fault_${round}.sql`), text.replaceAll('fault_note', `fault_note_${round}`))
+  }
+  return additions.length
+}
+
+/** Holds every table open for reading, as a backup holds them. */
+function readAll(connection: pg.ClientConfig): Promise<void> {
+  return withClient(connection, async (client) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+    await client.query('SELECT FROM entry, account, login_session LIMIT 1')
+    await setTimeout(readingMs)
+    await client.query('COMMIT')
+  })
+}

@@ -1,0 +1,95 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { readFeed } from './member.ts'
+import { createJudge, inSeconds, type Fault } from './outcome.ts'
+import type { Scene } from './scene.ts'
+
+/** Sixty seconds for a head, five minutes for a body, two without a byte; each looked after every half minute. */
+const closedMs = 340_000
+const mostGrowth = 150
+
+interface Line {
+  socket: Socket
+  isClosed: boolean
+}
+
+/** Clients that take their time, or all they can get and read none of it: the others do not notice, and they end. */
+export const slowClients: Fault = {
+  name: 'slow-clients',
+  run: async (order, ground) => {
+    const scene = await ground.scene()
+    const judge = createJudge(order)
+    const count = order.long ? 500 : 50
+    await readFeed(scene)
+    const before = await scene.readMemory()
+    const began = performance.now()
+    const lines = Array.from({ length: count }, () => [
+      sendSlowHead(scene),
+      sendSlowBody(scene),
+      readNothing(scene),
+    ]).flat()
+    let slowest = 0
+    for (let second = 0; second < (order.long ? 60 : 3); second++) {
+      const asked = performance.now()
+      const { status } = await readFeed(scene, second)
+      slowest = Math.max(slowest, performance.now() - asked)
+      judge.require(status === 200, `another member was answered ${status}`)
+      await setTimeout(1000)
+    }
+    const growth = (await scene.readMemory()) - before
+    judge.require(growth < mostGrowth, `memory grew by ${growth.toFixed(0)} MB`)
+    judge.within('the slowest answer to another member', slowest, 1000)
+    const notes = [
+      `${lines.length} lines, memory grew by ${growth.toFixed(0)} MB, others waited ${inSeconds(slowest)} at most`,
+    ]
+    if (order.long) {
+      while (lines.some(({ isClosed }) => !isClosed) && performance.now() - began < closedMs) await setTimeout(1000)
+      const open = lines.filter(({ isClosed }) => !isClosed).length
+      judge.require(open === 0, `${open} lines are still open after ${inSeconds(performance.now() - began)}`)
+      notes.push(`all were closed after ${inSeconds(performance.now() - began)}`)
+    }
+    for (const { socket } of lines) socket.destroy()
+    return { repetitions: lines.length, failures: judge.failures, notes }
+  },
+}
+
+function openLine({ origin }: Scene): Line {
+  const { hostname, port } = new URL(origin)
+  const line: Line = { socket: connect(Number(port), hostname), isClosed: false }
+  line.socket.on('error', () => {})
+  line.socket.on('close', () => (line.isClosed = true))
+  return line
+}
+
+function sendEverySecond({ socket }: Line, text: string): void {
+  const timer = setInterval(() => socket.write(text), 1000)
+  socket.on('close', () => clearInterval(timer))
+}
+
+function sendSlowHead(scene: Scene): Line {
+  const line = openLine(scene)
+  line.socket.write(`GET /api/timeline HTTP/1.1\r\nHost: ${new URL(scene.origin).host}\r\n`)
+  line.socket.resume()
+  sendEverySecond(line, 'X-Slow: 1\r\n')
+  return line
+}
+
+function sendSlowBody(scene: Scene): Line {
+  const line = openLine(scene)
+  line.socket.write(
+    `POST /api/post HTTP/1.1\r\nHost: ${new URL(scene.origin).host}\r\nOrigin: ${scene.origin}\r\nCookie: ${scene.cookies[0]}\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n',
+  )
+  line.socket.resume()
+  sendEverySecond(line, ' ')
+  return line
+}
+
+/** Asks for more than any buffer between holds. */
+function readNothing(scene: Scene): Line {
+  const line = openLine(scene)
+  line.socket.pause()
+  const head = `GET /api/openapi.json HTTP/1.1\r\nHost: ${new URL(scene.origin).host}\r\n\r\n`
+  line.socket.write(head.repeat(50))
+  return line
+}
