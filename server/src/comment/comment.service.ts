@@ -17,6 +17,7 @@ import type { Viewer } from '#/session/viewer.ts'
 import { canDeleteComment, canEditComment, listCommentRights } from './comment.policy.ts'
 import { presentComment } from './comment.present.ts'
 import {
+  commentsOfPage,
   deleteUnanswered,
   emptyAnswered,
   insertComment,
@@ -26,12 +27,15 @@ import {
   updateState,
   updateText,
   type CommentPage,
+  type CommentRows,
 } from './comment.store.ts'
 import { requireCommentOf, requireVisibleComment, type VisibleComment } from './comment.visibility.ts'
 
+/** Both in one statement: the comments of an entry that the rule does not show are never looked for. */
 export async function readWithComments(tx: Tx, viewer: Viewer, id: string) {
-  const { post, entry } = await requireEntry(tx, viewer, id)
-  return { post, list: await readComments(tx, viewer, entry, { size: limits.page.max, page: 0, newestFirst: false }) }
+  const wanted: CommentPage = { size: limits.page.max, page: 0, newestFirst: false }
+  const { post, entry, page } = await requireEntry(tx, viewer, id, commentsOfPage(viewer, wanted))
+  return { post, list: await completeComments(tx, viewer, entry, wanted, page) }
 }
 
 /** One statement for any number of comments, and another for their numbers where somebody is across a block. */
@@ -42,10 +46,19 @@ export async function readComments(
   page: CommentPage,
 ): Promise<{ data: CommentItem[]; next: string | null }> {
   const thread = page.thread && threadOf(await requireCommentOf(tx, viewer, entry, page.thread))
-  const found = await readCommentRows(tx, viewer, entry, { ...page, thread })
-  const rows = found.rows?.slice(0, page.size) ?? []
+  return completeComments(tx, viewer, entry, page, await readCommentRows(tx, viewer, entry, { ...page, thread }))
+}
+
+async function completeComments(
+  tx: Tx,
+  viewer: Viewer,
+  entry: VisibleEntry,
+  page: CommentPage,
+  found: CommentRows,
+): Promise<{ data: CommentItem[]; next: string | null }> {
+  const rows = found.comment_rows?.slice(0, page.size) ?? []
   const cards = presentCards(found, viewer)
-  const liked = new Set(found.liked)
+  const liked = new Set(found.comment_liked)
   const corrected = found.has_blocks ? rows.filter((row) => row.like_count + row.comment_count > 0) : []
   const hidden = await listHiddenCounts(
     tx,
@@ -63,7 +76,7 @@ export async function readComments(
         can: listCommentRights(viewer, row, standing),
       }),
     ),
-    next: (found.rows?.length ?? 0) > page.size ? String(page.page + 1) : null,
+    next: (found.comment_rows?.length ?? 0) > page.size ? String(page.page + 1) : null,
   }
 }
 

@@ -1,9 +1,10 @@
 import type { AccountId, CommentId, EntityId, EntryId } from '@entemi/contract/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { noting } from '#/effects/aftermath.ts'
 import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
 import { countChanged, type HeldEntry } from '#/entry/entry.counter.ts'
+import type { PageMore } from '#/entry/entry.read.ts'
 import type { VisibleEntry } from '#/entry/entry.visibility.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
@@ -19,10 +20,14 @@ export interface CommentRow {
   comment_count: number
 }
 
-export interface CommentRows extends CardColumns {
-  rows: CommentRow[] | null
+/** The columns of `talkColumns`, as they come. */
+interface TalkColumns {
+  comment_rows: CommentRow[] | null
   /** Those of them that the viewer likes. */
-  liked: string[]
+  comment_liked: string[]
+}
+
+export interface CommentRows extends TalkColumns, CardColumns {
   /** There is somebody across a block: the numbers must be asked for again. */
   has_blocks: boolean
 }
@@ -34,34 +39,54 @@ export interface CommentPage {
   newestFirst: boolean
 }
 
-/**
- * One more than the page, to know whether there is another, and the cards of their writers. The entry was asked for
- * once; here only who wrote, and what was hidden.
- */
+/** The cards of their writers come with them. The entry was asked for once; here only who wrote, and what was hidden. */
 export async function readCommentRows(
   tx: Tx,
   viewer: Viewer,
   entry: VisibleEntry,
-  { thread, size, page, newestFirst }: CommentPage,
+  page: CommentPage,
 ): Promise<CommentRows> {
   const { rows } = await sql<CommentRows>`
-    WITH page AS MATERIALIZED (
-      SELECT c.id, c.entry_id, c.sub_thread_id, c.reply_to, c.author_id, c.text, c.edited_at, c.like_count, c.comment_count
-      FROM comment c
-      WHERE c.entry_id = ${entry.id} ${thread === undefined ? sql`` : sql`AND (c.id = ${thread} OR c.sub_thread_id = ${thread})`}
-        AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.author_id OFFSET 0)
-        AND (c.state = 0 OR c.author_id = ${viewer.readerId} OR ${entry.moderates})
-      ORDER BY c.id ${newestFirst ? sql`DESC` : sql`ASC`} LIMIT ${size + 1} OFFSET ${size * page}),
-    of AS MATERIALIZED (SELECT ARRAY(SELECT id FROM page) AS ids,
-      ARRAY(SELECT DISTINCT author_id FROM page WHERE author_id IS NOT NULL) AS authors)
-    SELECT (SELECT json_agg(p) FROM page p) AS rows,
-      ARRAY(SELECT l.comment_id FROM comment_like l
-        WHERE l.actor_id = ${viewer.readerId} AND l.comment_id = ANY ((SELECT ids FROM of)::uuid[])) AS liked,
+    WITH talk AS MATERIALIZED (${commentsOf(viewer, sql`${entry.id}`, sql`${entry.moderates}`, page)}),
+    of AS MATERIALIZED (SELECT ${talkAuthors} AS authors)
+    SELECT ${talkColumns(viewer)},
       ${cardColumns(viewer, sql`(SELECT authors FROM of)`, sql`'{}'::uuid[]`)},
       EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId}) AS has_blocks`.execute(tx)
   if (rows[0] === undefined) throw new Error('a page without a row')
   return rows[0]
 }
+
+/** The same in the statement that reads their entry, which stands alone in `page` if the rule shows it. */
+export const commentsOfPage = (viewer: Viewer, page: CommentPage): PageMore<TalkColumns> => {
+  const moderates = sql`EXISTS (SELECT FROM relation r WHERE r.from_id = ${viewer.readerId}
+    AND r.to_id = (SELECT group_id FROM page) AND r.letter IN ('A','C','E','M'))`
+  return {
+    table: sql`talk AS MATERIALIZED (${commentsOf(viewer, sql`(SELECT id FROM page)`, moderates, page)})`,
+    columns: talkColumns(viewer),
+    authors: talkAuthors,
+  }
+}
+
+/** One more than the page, to know whether there is another. */
+const commentsOf = (
+  viewer: Viewer,
+  entryId: RawBuilder<unknown>,
+  moderates: RawBuilder<unknown>,
+  { thread, size, page, newestFirst }: CommentPage,
+) => sql`
+  SELECT c.id, c.entry_id, c.sub_thread_id, c.reply_to, c.author_id, c.text, c.edited_at, c.like_count, c.comment_count
+  FROM comment c
+  WHERE c.entry_id = ${entryId} ${thread === undefined ? sql`` : sql`AND (c.id = ${thread} OR c.sub_thread_id = ${thread})`}
+    AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.author_id OFFSET 0)
+    AND (c.state = 0 OR c.author_id = ${viewer.readerId} OR ${moderates})
+  ORDER BY c.id ${newestFirst ? sql`DESC` : sql`ASC`} LIMIT ${size + 1} OFFSET ${size * page}`
+
+const talkAuthors = sql`ARRAY(SELECT DISTINCT author_id FROM talk WHERE author_id IS NOT NULL)`
+
+const talkColumns = (viewer: Viewer) => sql<TalkColumns>`
+  (SELECT json_agg(t) FROM talk t) AS comment_rows,
+  ARRAY(SELECT l.comment_id FROM comment_like l
+    WHERE l.actor_id = ${viewer.readerId} AND l.comment_id = ANY (ARRAY(SELECT id FROM talk))) AS comment_liked`
 
 export interface HiddenCounts {
   id: string

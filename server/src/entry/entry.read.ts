@@ -16,8 +16,11 @@ import {
   reportedOf,
   type EntryPage,
   type EntryRow,
+  type PageMore,
 } from './entry.store.ts'
 import type { VisibleEntry } from './entry.visibility.ts'
+
+export type { PageMore }
 
 /**
  * The entries of a list, in its order. One statement for a page however long; another one or two only where something on
@@ -45,19 +48,20 @@ async function completePage(tx: Tx, viewer: Viewer, page: EntryPage): Promise<En
 }
 
 /** One entry as it is shown, and as the rule showed it: what hangs on it may be asked for without asking again. */
-export async function requireEntry(
+export async function requireEntry<More = unknown>(
   tx: Tx,
   viewer: Viewer,
   id: string,
-): Promise<{ post: EntryItem; entry: VisibleEntry }> {
-  const page = await readPage(tx, viewer, oneEntry(viewer, id))
+  more?: PageMore<More>,
+): Promise<{ post: EntryItem; entry: VisibleEntry; page: EntryPage & More }> {
+  const page = await readPage(tx, viewer, oneEntry(viewer, id), more)
   const [post] = await completePage(tx, viewer, page)
   const row = page.rows?.[0]
   if (post === undefined || row === undefined || !(await isOnOpenShelf(tx, viewer, row)))
     throw new ApiError('NOT_FOUND')
   const { author_id, group_id, shared_id, kind, privacy, state } = row
   const entry = { id, author_id, group_id, shared_id, kind, privacy, state, moderates: post.can.moderate }
-  return { post, entry: entry as VisibleEntry }
+  return { post, entry: entry as VisibleEntry, page }
 }
 
 /** Newest first. */

@@ -43,14 +43,28 @@ export interface EntryPage extends CardColumns {
   has_blocks: boolean
 }
 
+/** What hangs on the entries of `page` and is read with them: a table after it, its columns, and who wrote in it. */
+export interface PageMore<Columns> {
+  table: RawBuilder<unknown>
+  columns: RawBuilder<Columns>
+  authors: RawBuilder<unknown>
+}
+
 /**
  * A page and all that its items are made of, in one statement: the way to the database and back costs more than most of
  * what is asked there. `list` selects whole rows of the rule's view, in their order.
  */
-export async function readPage(tx: Tx, viewer: Viewer, list: RawBuilder<unknown>): Promise<EntryPage> {
-  const { rows } = await sql<EntryPage>`
+export async function readPage<More = unknown>(
+  tx: Tx,
+  viewer: Viewer,
+  list: RawBuilder<unknown>,
+  more?: PageMore<More>,
+): Promise<EntryPage & More> {
+  const { rows } = await sql<EntryPage & More>`
     WITH page AS MATERIALIZED (${list}),
-    of AS MATERIALIZED (SELECT ARRAY(SELECT id FROM page) AS ids, ARRAY(SELECT author_id FROM page) AS authors,
+    ${more === undefined ? sql`` : sql`${more.table},`}
+    of AS MATERIALIZED (SELECT ARRAY(SELECT id FROM page) AS ids,
+      ARRAY(SELECT author_id FROM page) ${more === undefined ? sql`` : sql`|| ${more.authors}`} AS authors,
       ARRAY(SELECT n.id FROM page CROSS JOIN LATERAL (VALUES (group_id), (friend_id)) n(id) WHERE n.id IS NOT NULL) AS named)
     SELECT (SELECT json_agg(p) FROM (
         SELECT e.id, e.author_id, e.group_id, e.shared_id, e.lesson_id, e.friend_id, e.kind, e.privacy, e.state, e.note_type, e.category, e.library,
@@ -64,6 +78,7 @@ export async function readPage(tx: Tx, viewer: Viewer, list: RawBuilder<unknown>
         FROM entry_media x JOIN media m ON m.id = x.media_id AND m.state = 'ready'
         WHERE x.entry_id = ANY ((SELECT ids FROM of)::uuid[]) ORDER BY x.entry_id, x.place) h) AS media,
       ${cardColumns(viewer, sql`(SELECT authors FROM of)`, sql`(SELECT named FROM of)`)},
+      ${more === undefined ? sql`` : sql`${more.columns},`}
       EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId}) AS has_blocks`.execute(tx)
   if (rows[0] === undefined) throw new Error('a page without a row')
   return rows[0]
