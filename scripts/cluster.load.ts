@@ -47,8 +47,8 @@ export async function checkCalls(cluster: Cluster, report: Report): Promise<void
   await once(socket, 'open')
   socket.send(JSON.stringify({ type: 'watch', kind: 'entry', id }))
   await until(() => heard.includes('watching'))
-  await anna.call('POST', `/api/comment/${id}`, { message: 'hallod?' }, {}, one)
-  report('a screen at one process hears what the other did (NATS)', await until(() => heard.includes('comment')))
+  await anna.call('PATCH', `/api/post/${id}`, { text: 'szia, te' }, {}, one)
+  report('a screen at one process hears what the other did (NATS)', await until(() => heard.includes('entry')))
 
   const closed = once(socket, 'close').then(([code]) => code as number)
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#886644' } })

@@ -20,6 +20,8 @@ export async function keepWorkers(
   connection: pg.ClientConfig,
   tell: (line: string) => void,
 ): Promise<Serving> {
+  // each takes its connections from the shared port itself: one that this process handed to a killed one would hang
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: fileURLToPath(new URL('worker.ts', import.meta.url)), args: [] })
   const aggregator = new AggregatorRegistry()
   const ending = new AbortController()
