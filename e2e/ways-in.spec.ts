@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, register, test } from './app.ts'
 
@@ -19,10 +19,31 @@ async function logOut(page: Page): Promise<void> {
 
 const service = (page: Page) => page.getByRole('button', { name: 'Belépés ezzel: Próba' })
 
-test('R1.14 R2.38 R7.03 R5.10 a window of another service brings a new member in, who accepts the policy first', async ({
+/** Somebody's community, and the address of an invitation to it. */
+async function invite(request: APIRequestContext, origin: string): Promise<string> {
+  const ask = async <A>(path: string, data: unknown): Promise<A> => {
+    const answer = await request.post(path, { data, headers: { origin } })
+    expect([path, answer.ok()]).toEqual([path, true])
+    return (await answer.json()) as A
+  }
+  const word = `hivo-${crypto.randomUUID().slice(0, 8)}`
+  const secret = { password: 'hosszu-jelszo-1', password_retype: 'hosszu-jelszo-1' }
+  const member = { email: `${word}@pelda.hu`, username: word, display_name: 'Hívó Hanna', privacy_policy: true }
+  await ask('/api/register', { ...member, ...secret })
+  const made = await ask<{ setData: { entity_id: string } }>('/api/entity', { name: 'Hanna kertje', type: 2 })
+  const link = await ask<{ setData: { guid: string } }>(`/api/entity/${made.setData.entity_id}/link`, {})
+  return `/group/${link.setData.guid}/join/`
+}
+
+test('R1.14 R2.13 R2.38 R7.03 R5.10 a window of another service brings a new member in, who accepts the policy first, to the invitation they came by', async ({
   page,
+  request,
+  baseURL,
 }) => {
-  await page.goto('/login/?target=/people/')
+  const invitation = await invite(request, baseURL ?? '')
+  await page.goto(invitation)
+  await expect(page.getByText('Meghívtak ide: Hanna kertje')).toBeVisible()
+  await page.goto('/register/')
   const opened = page.waitForEvent('popup')
   await service(page).click()
   const popup = await opened
@@ -39,7 +60,7 @@ test('R1.14 R2.38 R7.03 R5.10 a window of another service brings a new member in
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Belépek ide' }).click()
   // where the guest was going, over the window and the form
-  await expect(page).toHaveURL('/people/')
+  await expect(page).toHaveURL(invitation)
   await expect(page.locator('body.role-LOGGED')).toBeVisible()
 
   await page.goto('/settings/login')
