@@ -22,6 +22,7 @@ test('a leader announces a broadcast, agrees to take part, begins it, speaks in 
   await page.getByRole('button', answer('Adás hirdetése')).click()
   const sheet = page.getByRole('dialog', { name: 'Adás hirdetése' })
   await sheet.getByLabel('Az adás címe', { exact: true }).fill(title)
+  await sheet.getByLabel('Honnan jön a kép?').selectOption('youtube')
   await sheet.getByLabel('Az adás címe a neten').fill('https://youtu.be/dQw4w9WgXcQ')
   await expectAccessible(page, 'announcing a broadcast')
   await sheet.getByRole('button', answer('Adás hirdetése')).click()

@@ -13,7 +13,17 @@ export const limits = {
   entry: 20_000,
   comment: 4000,
   message: 4000,
-  live: { chat: 500, address: 500, slowSeconds: 3600 },
+  live: {
+    chat: 500,
+    address: 500,
+    slowSeconds: 3600,
+    moderators: 20,
+    /** A piece of about a second, the seconds it may hold, and what a whole recording may come to. */
+    pieceBytes: 2 * 1024 * 1024,
+    pieceSeconds: 10,
+    pieces: 20_000,
+    recordingBytes: 4 * 1024 ** 3,
+  },
   report: 2000,
   /** Words beside a friend or join request. */
   requestMessage: 500,
@@ -44,6 +54,10 @@ export const allowances = {
   read: { account: { count: 600, seconds: 60 }, address: { count: 1200, seconds: 60 } },
   write: { account: { count: 60, seconds: 60 }, address: { count: 240, seconds: 60 } },
   upload: { account: { count: 60, seconds: 3600 }, address: { count: 240, seconds: 3600 } },
+  /** A viewer asks for the list and a piece every second, a room full of them from one address. */
+  watch: { account: { count: 1200, seconds: 60 }, address: { count: 24_000, seconds: 60 } },
+  /** A piece a second, and those that waited for the line. */
+  broadcast: { account: { count: 300, seconds: 60 }, address: { count: 1200, seconds: 60 } },
   login: { account: { count: 10, seconds: 900 }, address: { count: 30, seconds: 900 } },
   register: { account: { count: 10, seconds: 3600 }, address: { count: 10, seconds: 3600 } },
   restore: { account: { count: 3, seconds: 3600 }, address: { count: 10, seconds: 3600 } },

@@ -7,21 +7,24 @@ import { limits } from './limits.ts'
 import { Cursor, listOf, PageSize } from './paging.ts'
 
 /** Where the picture comes from; `browser` is the host's own camera. */
-export const liveSources = ['youtube', 'vimeo', 'hls'] as const
+export const liveSources = ['browser', 'youtube', 'vimeo', 'hls'] as const
 
 /** A broadcast: an entry with a title, words, comments and a privacy of its own, and how it is watched. */
 export const Channel = z.object({
   id: EntryId,
   channel_id: EntryId,
   status: z.enum(['scheduled', 'live', 'ended']),
-  source: z.enum(['browser', ...liveSources]),
-  /** Of the video service or of the stream. */
+  source: z.enum(liveSources),
+  /** Of the video service or of the stream; of what the host's browser has sent so far, or sent until its end. */
   address: z.nullable(z.string()),
   starts_at: z.string(),
+  /** None for one that is over without having begun. */
   ended_at: z.nullable(z.string()),
   /** The pause between one person's chat lines; 0: none. */
   slow_seconds: z.number(),
   viewer_count: z.number(),
+  /** Where a host's own browser goes on sending; told to those who may send. */
+  next_piece: z.nullable(z.number()),
   entry: EntryItem,
   can: z.object({
     /** Change it, and begin it. */
@@ -50,6 +53,7 @@ export const ChatItem = z.object({
 })
 export type ChatItem = z.output<typeof ChatItem>
 
+const Count = z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.coerce.number())
 const ChannelParams = z.object({ id: EntryId })
 const MadeChannel = z.object({ setData: z.object({ channel_id: EntryId }) })
 const MadeChat = z.object({ setData: z.object({ message_id: ChatId }) })
@@ -94,9 +98,10 @@ export const addChannelCall = defineCall({
   path: '/api/live',
   access: 'full',
   summary:
-    'Announces a broadcast: to everybody (ADMIN), or to a group that one leads (A, C or E) named by publish_to. The source hls is for ADMIN.',
+    'Announces a broadcast: to everybody (ADMIN), or to a group that one leads (A, C or E) named by publish_to. The source hls is for ADMIN; browser has no address.',
   body: z.strictObject({
     ...words,
+    address: z.optional(words.address),
     text: z._default(words.text, ''),
     slow_seconds: z._default(words.slow_seconds, 0),
     publish_to: z.optional(EntityId),
@@ -151,6 +156,35 @@ export const stopChannelCall = defineCall({
   params: ChannelParams,
   answer: MadeChannel,
   errors: ['FORBIDDEN', 'CONFLICT'],
+})
+
+export const sendPieceCall = defineCall({
+  method: 'PUT',
+  path: '/api/live/:id/segment/:n',
+  access: 'full',
+  summary:
+    'A piece of what the host’s camera records, one after the other: the beginning of a fragmented MP4 (ftyp, moov), then its fragments (moof, mdat), each from a key frame. `sender` is the window’s own; another one is refused while it sends, unless it takes over.',
+  params: z.object({ id: EntryId, n: Count }),
+  query: z.object({ sender: z.uuid(), take: z.optional(z.literal('1')) }),
+  body: 'bytes',
+  answer: z.object({ setData: z.object({ channel_id: EntryId, next_piece: z.number() }) }),
+  errors: ['FORBIDDEN', 'CONFLICT', 'CONSENT_REQUIRED', 'TOO_LARGE', 'STORAGE_FULL'],
+  allowance: 'broadcast',
+})
+
+export const pieceCall = defineCall({
+  method: 'GET',
+  path: '/live/:id/media/:file',
+  access: 'member',
+  summary:
+    'The playlist of what a host’s browser sends (index.m3u8) or sent (recording.m3u8) and its pieces, to those who may watch.',
+  params: z.object({
+    id: EntryId,
+    file: z.string().check(z.regex(/^(?:(?:index|recording)\.m3u8|(?:init-)?\d{1,5}\.mp4)$/)),
+  }),
+  answer: 'bytes',
+  errors: ['CONSENT_REQUIRED'],
+  allowance: 'watch',
 })
 
 export const chatCall = defineCall({

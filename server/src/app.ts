@@ -44,7 +44,7 @@ import { infoRoutes } from '#/info/info.routes.ts'
 import { lessonRoutes } from '#/lesson/lesson.routes.ts'
 import { deliverLesson, welcomeWithLessons } from '#/lesson/send.service.ts'
 import { liveRoutes } from '#/live/live.routes.ts'
-import { listWatchableChannels, readStreamOrigins } from '#/live/live.service.ts'
+import { listWatchableChannels, readStreamOrigins, sweepChannels } from '#/live/live.service.ts'
 import { likeRoutes } from '#/like/like.routes.ts'
 import { lifelineRoutes } from '#/lifeline/lifeline.routes.ts'
 import { mapRoutes } from '#/map/map.routes.ts'
@@ -204,7 +204,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...reportRoutes,
     ...adminRoutes,
     ...settingRoutes({ domain: env.BASE_DOMAIN, siteAddress: parts.siteAddress }),
-    ...liveRoutes({ countViewers: (id) => realtime.countViewers(id) }),
+    ...liveRoutes({ storage, countViewers: (id) => realtime.countViewers(id) }),
     ...conversationRoutes,
     ...notificationRoutes,
     ...mailRoutes,
@@ -279,6 +279,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         match: '17 * * * *',
         run: async () => {
           await sweep(db)
+          await sweepChannels(db)
           await sweepLooseMedia(db)
           await forgetOldNotifications(db)
           await forgetUnusedDevices(db)

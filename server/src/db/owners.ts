@@ -30,6 +30,7 @@ export const owners: Record<keyof DB, Ownership> = {
   block: { columns: [own('me_id'), about('other_id')] },
   channel: { through: 'entry_id', table: 'entry' },
   channel_moderator: { columns: [about('entity_id')] },
+  channel_piece: { through: 'channel_id', table: 'channel' },
   chat: { columns: [own('author_id')] },
   chat_mute: { columns: [about('entity_id')] },
   // An answered comment keeps its place: emptied first (a CHECK refuses words without a name), the others deleted.

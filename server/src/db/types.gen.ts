@@ -60,11 +60,21 @@ export interface ChannelTable {
   ended_at: Time | null
   slow_seconds: Generated<number>
   recording_id: string | null
+  sender: string | null
+  sent_at: Time | null
 }
 
 export interface ChannelModeratorTable {
   channel_id: string
   entity_id: string
+}
+
+export interface ChannelPieceTable {
+  channel_id: string
+  n: number
+  part: number
+  seconds: number | null
+  at: Time
 }
 
 export interface ChatTable {
@@ -526,6 +536,7 @@ export interface DB {
   block: BlockTable
   channel: ChannelTable
   channel_moderator: ChannelModeratorTable
+  channel_piece: ChannelPieceTable
   chat: ChatTable
   chat_mute: ChatMuteTable
   comment: CommentTable

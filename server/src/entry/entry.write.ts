@@ -119,13 +119,18 @@ export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | 
     // without its answer a challenge waits again
     await sql`UPDATE lesson_recipient SET solution_id = NULL WHERE solution_id = ${entry.id}`.execute(tx)
   }
-  // with all that was said in it
-  if (entry.kind === 'broadcast') await tx.deleteFrom('channel').where('entry_id', '=', entry.id).execute()
+  if (entry.kind === 'broadcast') await removeChannel(tx, entry.id)
   await announce(tx, { type: 'entry.changed', entryId: entry.id })
   await sql`UPDATE entry SET privacy = -1, text = '', title = NULL, mood = NULL, lat_cell = NULL, lon_cell = NULL,
       shared_id = NULL, open_to_claim = false, like_count = 0, comment_count = 0, hidden_reason = ${reason},
       kind = CASE kind WHEN 'mood' THEN 'note' WHEN 'friend' THEN 'note' ELSE kind END, friend_id = NULL
     WHERE id = ${entry.id}`.execute(tx)
+}
+
+/** With all that was said in it, and what was recorded. */
+async function removeChannel(tx: Tx, entryId: string): Promise<void> {
+  const row = await tx.deleteFrom('channel').where('entry_id', '=', entryId).returning('recording_id').executeTakeFirst()
+  if (row?.recording_id) await eraseLooseMedia(tx, [row.recording_id])
 }
 
 /** Notices about an entry leave those who may not see it any more. */

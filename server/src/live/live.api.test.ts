@@ -94,7 +94,7 @@ test('R5.06 a source has the address of its service; a stream is an administrato
   const publish_to = await makeAdministered(server, leader, 2)
   const stream = { source: 'hls', address: 'https://adas.example/elo/index.m3u8' }
   expect(await fieldOf(leader, { ...stream, publish_to })).toEqual({ name: 'source', code: 'INVALID_VALUE' })
-  expect(await fieldOf(admin, { source: 'browser' })).toEqual({ name: 'source', code: 'INVALID_VALUE' })
+  expect(await fieldOf(admin, { address: undefined })).toEqual({ name: 'address', code: 'FIELD_REQUIRED' })
   expect(await fieldOf(admin, { starts_at: '2020-01-01T10:00:00Z' })).toEqual({
     name: 'starts_at',
     code: 'INVALID_DATE',

@@ -8,12 +8,15 @@ import {
   deleteChatCall,
   editChannelCall,
   muteCall,
+  pieceCall,
+  sendPieceCall,
   startChannelCall,
   stopChannelCall,
   unmuteCall,
 } from '@entemi/contract/live'
 import type { EntryId } from '@entemi/contract/ids'
 import { handle, type Route } from '#/http/handle.ts'
+import type { Storage } from '#/storage/storage.ts'
 import { addChat, deleteChat, mute, readChat } from './chat.service.ts'
 import {
   addChannel,
@@ -27,8 +30,14 @@ import {
   stopChannel,
   type CountViewers,
 } from './live.service.ts'
+import { pieceType, readRecording, takePiece } from './recording.service.ts'
 
-export const liveRoutes = ({ countViewers }: { countViewers: CountViewers }): Route[] => [
+interface Parts {
+  countViewers: CountViewers
+  storage: Storage
+}
+
+export const liveRoutes = ({ countViewers, storage }: Parts): Route[] => [
   handle(channelsCall, async ({ tx, viewer, query }) => ({
     list: await readChannels(tx, viewer, query, countViewers),
     can: await mayAnnounce(tx, viewer),
@@ -53,6 +62,22 @@ export const liveRoutes = ({ countViewers }: { countViewers: CountViewers }): Ro
   handle(stopChannelCall, async ({ tx, viewer, params }) => {
     await stopChannel(tx, viewer, params.id)
     return changed(params.id)
+  }),
+  handle(
+    sendPieceCall,
+    async ({ db, viewer, params, query, body }) => ({
+      setData: { channel_id: params.id, next_piece: await takePiece(db, storage, viewer, params, query, body) },
+    }),
+    // no transaction stands open while the bytes come
+    { transaction: 'own' },
+  ),
+  handle(pieceCall, async ({ tx, viewer, params, request, reply }) => {
+    const found = await readRecording(tx, storage, viewer, params.id, params.file)
+    if ('list' in found) return reply.header('content-type', 'application/vnd.apple.mpegurl').send(found.list)
+    const tag = `"${params.file}"`
+    void reply.header('etag', tag).header('cache-control', 'private, no-cache')
+    if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+    return reply.header('content-type', pieceType).header('content-length', found.file.size).send(found.file.stream())
   }),
   handle(chatCall, async ({ tx, viewer, params, query }) => readChat(tx, viewer, params.id, query)),
   handle(addChatCall, async ({ tx, viewer, params, body }) => ({

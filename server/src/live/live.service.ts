@@ -4,7 +4,7 @@ import { EntryId } from '@entemi/contract/ids'
 import type { addChannelCall, Channel, channelsCall, editChannelCall } from '@entemi/contract/live'
 import { ApiError, fieldError, requireAllowed } from '#/api-error.ts'
 import { hasConsent, requireConsent } from '#/consent/consent.service.ts'
-import type { Tx } from '#/db/database.ts'
+import { inTransaction, type Tx } from '#/db/database.ts'
 import { announceAll } from '#/effects/announce.ts'
 import { addEffect } from '#/effects/effect.ts'
 import { prepareText } from '#/entity/entity.mention.ts'
@@ -19,6 +19,7 @@ import { parseVideoUrl } from '#/media/video-link.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { canBeHost, canUseStream, listRights, requireMayAnnounce } from './live.policy.ts'
 import {
+  endForgottenChannels,
   findChannel,
   findGroup,
   holdChannel,
@@ -30,6 +31,7 @@ import {
   updateChannel,
   type ChannelRow,
 } from './live.store.ts'
+import { liveName, recordingName } from './playlist.ts'
 
 /** How many people watch a broadcast now. */
 export type CountViewers = (channelId: string) => number
@@ -71,20 +73,26 @@ export async function readChannel(
 }
 
 function presentChannel(viewer: Viewer, row: ChannelRow, entry: EntryItem, countViewers: CountViewers): Channel {
+  const can = listRights(viewer, row, row)
   return {
     id: row.id,
     channel_id: row.id,
     status: row.status,
     source: row.source,
-    address: row.address,
+    address: row.source === 'browser' ? addressOf(row) : row.address,
     starts_at: row.starts_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
     slow_seconds: row.slow_seconds,
     viewer_count: countViewers(row.id),
+    next_piece: row.source === 'browser' && can.host ? row.last_piece + 1 : null,
     entry,
-    can: listRights(viewer, row, row),
+    can,
   }
 }
+
+/** Once a beginning and a piece are there. */
+const addressOf = ({ id, status, recording_id, last_piece }: ChannelRow): string | null =>
+  recording_id !== null && last_piece > 0 ? `/live/${id}/media/${status === 'ended' ? recordingName : liveName}` : null
 
 export async function requireChannel(tx: Tx, viewer: Viewer, id: string): Promise<ChannelRow> {
   const row = await findChannel(tx, viewer, id)
@@ -113,7 +121,7 @@ export async function addChannel(tx: Tx, viewer: Viewer, body: BodyOf<typeof add
   const group = wish === undefined ? undefined : await findGroup(tx, viewer, wish)
   requireMayAnnounce(viewer, wish, group)
   requireTime(body.starts_at)
-  const address = requireAddress(viewer, body.source, body.address)
+  const address = requireAddress(viewer, body.source, body.address ?? null)
   const id = await addEntry(tx, viewer, {
     ...blankEntry,
     ...resolveOccurrence({}, await readAuthor(tx, viewer)),
@@ -134,7 +142,8 @@ function requireTime(starts_at: string): void {
 
 /** In the one form that is stored; a stream only over https, or its host could be read and changed on the way. */
 function requireAddress(viewer: Viewer, source: Channel['source'], address: string | null): string | null {
-  if (source === 'browser' || address === null) return null
+  if (source === 'browser') return null
+  if (address === null) throw fieldError('address', 'FIELD_REQUIRED')
   if (source === 'hls') {
     if (!canUseStream(viewer)) throw fieldError('source', 'INVALID_VALUE')
     if (!isStream(address)) throw fieldError('address', 'INVALID_FORMAT')
@@ -152,7 +161,7 @@ function isStream(address: string): boolean {
 }
 
 /** Held until commit, and looked at again: what somebody else has just ended cannot be begun. */
-async function holdAllowed(tx: Tx, viewer: Viewer, id: string, right: 'host' | 'end'): Promise<ChannelRow> {
+export async function holdAllowed(tx: Tx, viewer: Viewer, id: string, right: 'host' | 'end'): Promise<ChannelRow> {
   await requireChannel(tx, viewer, id)
   await holdChannel(tx, id)
   const row = await requireChannel(tx, viewer, id)
@@ -197,7 +206,7 @@ export async function startChannel(tx: Tx, viewer: Viewer, id: string): Promise<
   const row = await holdAllowed(tx, viewer, id, 'host')
   await requireConsent(tx, viewer, 'live')
   if (row.status !== 'scheduled') throw new ApiError('CONFLICT')
-  await updateChannel(tx, id, { status: 'live' })
+  await updateChannel(tx, id, { status: 'live', sent_at: new Date() })
   await addEffect(tx, { type: 'live.started', entryId: id })
   await announceChange(tx, id)
 }
@@ -209,11 +218,18 @@ export async function stopChannel(tx: Tx, viewer: Viewer, id: string): Promise<v
   await announceChange(tx, id)
 }
 
-const announceChange = (tx: Tx, entryId: string): Promise<void> =>
+export const announceChange = (tx: Tx, entryId: string): Promise<void> =>
   announceAll(tx, [
     { type: 'live.changed', entryId },
     { type: 'entry.changed', entryId },
   ])
+
+/** What its host forgot leaves the list of what is on and what will be. */
+export async function sweepChannels(db: Tx): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const id of await endForgottenChannels(tx)) await announceChange(tx, id)
+  })
+}
 
 /** A page names so many hosts of streams at most: the header of every page carries them. */
 const mostStreams = 20

@@ -17,6 +17,9 @@ export interface ChannelRow {
   starts_at: Date
   ended_at: Date | null
   slow_seconds: number
+  recording_id: string | null
+  /** What the host's browser sent last; -1: nothing. */
+  last_piece: number
   /** The beginning, as exact as it is kept: the cursor of a list. */
   moment: string
   author_id: EntityId
@@ -31,7 +34,8 @@ export interface ChannelRow {
 const columns = (
   viewer: Viewer,
 ): RawBuilder<unknown> => sql`e.id, h.status, h.source, h.address, h.starts_at, h.ended_at,
-  h.slow_seconds, to_char(h.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS moment, e.author_id, e.group_id,
+  h.slow_seconds, h.recording_id, coalesce((SELECT max(p.n) FROM channel_piece p WHERE p.channel_id = e.id), -1) AS last_piece,
+  to_char(h.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS moment, e.author_id, e.group_id,
   EXISTS (SELECT FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.to_id = e.group_id
     AND r.letter IN ('A','C','E','M') OFFSET 0) AS moderates,
   EXISTS (SELECT FROM channel_moderator n WHERE n.channel_id = e.id AND n.entity_id = ${viewer.readerId} OFFSET 0) AS named,
@@ -121,4 +125,15 @@ export async function listStreams(tx: Tx, siteId: number, most: number): Promise
     SELECT h.address FROM channel h WHERE h.source = 'hls' AND ${isOnSite(sql`h.entry_id`, siteId)}
     ORDER BY h.starts_at DESC LIMIT ${most}`.execute(tx)
   return rows.map((row) => row.address)
+}
+
+/** Ends those that nobody ended: never begun, silent, or left on. Gives which. */
+export async function endForgottenChannels(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE channel h SET status = 'ended', ended_at = CASE WHEN h.status = 'live' THEN coalesce(h.sent_at, h.starts_at) END
+    WHERE h.status = 'scheduled' AND h.starts_at < now() - interval '1 day'
+      OR h.status = 'live' AND h.source = 'browser' AND h.sent_at < now() - interval '30 minutes'
+      OR h.status = 'live' AND coalesce(h.sent_at, h.starts_at) < now() - interval '2 days'
+    RETURNING h.entry_id AS id`.execute(tx)
+  return rows.map((row) => row.id)
 }

@@ -60,6 +60,30 @@ export async function insertVideo(
   return { id, db_key }
 }
 
+/** A place for what a camera sends: a file of the one who sends it, which goes with them. */
+export async function addRecording(
+  tx: Tx,
+  { ownerId, siteId }: { ownerId: EntityId; siteId: number },
+): Promise<{ id: string; key: MediaKey }> {
+  const [id, key] = [newId(), newMediaKey()]
+  await insertMedia(tx, {
+    id,
+    db_key: key,
+    owner_id: ownerId,
+    site_id: siteId,
+    media_type: 'v',
+    provider: null,
+    url: null,
+    state: 'ready',
+    mime: 'video/mp4',
+    bytes: 0,
+    width: null,
+    height: null,
+    title: null,
+  })
+  return { id, key }
+}
+
 /** Random: a key tells nothing of what it opens, nor of its neighbours. */
 export const newMediaKey = (): MediaKey => randomBytes(24).toString('base64url') as MediaKey
 

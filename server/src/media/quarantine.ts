@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { ApiError, fieldError } from '#/api-error.ts'
+import { takeBody } from '#/http/receive.ts'
 
 /** Where bytes of strangers wait until they are re-encoded: never below the storage, never served. */
 export interface Quarantine {
@@ -38,24 +38,9 @@ export function createQuarantine(folder: string): Quarantine {
 /** Writes a body to a file as it comes, a chunk in memory at a time. */
 export async function receiveBody(body: Readable, path: string, maxBytes: number): Promise<void> {
   const file = await open(path, 'wx', 0o600)
-  let size = 0
   try {
-    // not destroyed on the way out: that would cut the connection before the answer that says why
-    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += chunk.length
-      if (size > maxBytes) throw new ApiError('TOO_LARGE')
-      await file.appendFile(chunk)
-    }
-  } catch (error) {
-    // what still comes is thrown away, or the connection would hang on it
-    body.resume()
-    if (isCut(error)) throw fieldError('file', 'INVALID_FORMAT')
-    throw error
+    await takeBody(body, maxBytes, (chunk) => file.appendFile(chunk))
   } finally {
     await file.close()
   }
-  if (size === 0) throw fieldError('file', 'FIELD_REQUIRED')
 }
-
-/** The client is gone: no fault of the server, and nobody is left to hear. */
-const isCut = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ECONNRESET'

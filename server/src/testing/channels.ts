@@ -10,6 +10,8 @@ interface ChannelOptions {
   startsAt?: Date
   slowSeconds?: number
   siteId?: number
+  /** From the host's own camera. */
+  isCamera?: boolean
 }
 
 /** A broadcast as if its host had announced it. */
@@ -18,13 +20,21 @@ export async function makeChannel(
   host: TestMember,
   options: ChannelOptions = {},
 ): Promise<EntryId> {
-  const { groupId = null, status = 'scheduled', startsAt = new Date(), slowSeconds = 0, siteId = 0 } = options
+  const {
+    groupId = null,
+    status = 'scheduled',
+    startsAt = new Date(),
+    slowSeconds = 0,
+    siteId = 0,
+    isCamera = false,
+  } = options
   const id = newId<EntryId>()
   await sql`INSERT INTO entry (id, author_id, site_id, privacy, group_id, kind, occurred_on, title, text)
     VALUES (${id}, ${host.personId}, ${siteId}, ${groupId === null ? 9 : 2}, ${groupId}, 'broadcast', current_date,
       'Kérdések estéje', 'Egy óra, öt kérdés.')`.execute(server.db)
   await sql`INSERT INTO channel (entry_id, status, source, address, starts_at, slow_seconds)
-    VALUES (${id}, ${status}, 'youtube', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', ${startsAt}, ${slowSeconds})`.execute(
+    VALUES (${id}, ${status}, ${isCamera ? 'browser' : 'youtube'},
+      ${isCamera ? null : 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'}, ${startsAt}, ${slowSeconds})`.execute(
     server.db,
   )
   return id

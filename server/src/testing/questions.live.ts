@@ -1,5 +1,6 @@
 import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/db/id.ts'
+import { cameraPiece } from './camera.ts'
 import { agreeToLive, makeChannel, makeChat } from './channels.ts'
 import { makeAdministered, makeBlock, makeEntry, makeMember } from './makers.ts'
 import { always, type Questions } from './questions.ts'
@@ -26,6 +27,8 @@ async function hiddenChannels({ server, asker, stranger }: World): Promise<{ id:
 }
 
 const hidden = async (world: World) => (await hiddenChannels(world)).map((params) => ({ params }))
+
+const piece = (id: string) => ({ params: { id, n: '0' }, query: { sender: newId() }, raw: cameraPiece(0) })
 
 const change = { title: 'Válaszok estéje' }
 const said = { message: 'Itt vagyok.' }
@@ -56,6 +59,21 @@ export const liveQuestions = {
     right: async (world) => ({ params: await hosted(world, 'live') }),
     twice: [200, 409],
     hidden,
+  },
+  'PUT /api/live/:id/segment/:n': {
+    right: async (world) => {
+      const { server, asker } = world
+      await agreeToLive(server, asker)
+      const groupId = await makeAdministered(server, asker, 2)
+      return piece(await makeChannel(server, asker, { groupId, status: 'live', isCamera: true }))
+    },
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenChannels(world)).map(({ id }) => piece(id)),
+  },
+  'GET /live/:id/media/:file': {
+    right: async (world) => ({ params: { ...(await hosted(world)), file: 'index.m3u8' } }),
+    twice: [404, 404],
+    hidden: async (world) => (await hiddenChannels(world)).map(({ id }) => ({ params: { id, file: 'index.m3u8' } })),
   },
   'GET /api/live/:id/chat': { right: async (world) => ({ params: await hosted(world) }), twice: [200, 200], hidden },
   'POST /api/live/:id/chat': {

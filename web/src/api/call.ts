@@ -99,13 +99,16 @@ interface Request {
 
 function headersOf(input: Request | undefined): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (input?.body !== undefined && !(input.body instanceof FormData)) headers['content-type'] = 'application/json'
+  if (input?.body instanceof Uint8Array) headers['content-type'] = 'application/octet-stream'
+  else if (input?.body !== undefined && !(input.body instanceof FormData)) headers['content-type'] = 'application/json'
   if (input?.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
   return headers
 }
 
 function bodyOf(body: unknown): BodyInit | null {
   if (body === undefined) return null
+  // a view of shared memory would be refused; no caller has one
+  if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>
   return body instanceof FormData ? body : JSON.stringify(body)
 }
 

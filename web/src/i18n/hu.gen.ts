@@ -1234,6 +1234,30 @@ export const hu = {
   'live.audience': "Kinek szól?",
   'live.audience.all': "Mindenkinek az oldalon",
   'live.source': "Honnan jön a kép?",
+  'live.source.browser': "A saját kamerám, a böngészőből",
+  'live.host.camera': "Kamera és mikrofon bekapcsolása",
+  'live.host.hint': "Innen, a saját kameráddal adsz. Indítás előtt megnézheted magad.",
+  'live.host.refused': "A böngésző nem engedi a kamerát vagy a mikrofont. Engedélyezd a címsor mellett, aztán próbáld újra.",
+  'live.host.missing': "Nem találtunk használható kamerát és mikrofont.",
+  'live.host.unsupported': "Ez a böngésző nem tud adást küldeni. Nyisd meg az oldalt Chrome-ban, Edge-ben vagy Safariban.",
+  'live.host.preview': "A kamerád képe",
+  'live.host.choose': "Melyik kamera?",
+  'live.host.nth': [["count"],". kamera"],
+  'live.host.sound': "Mikrofon",
+  'live.host.picture': "Kép",
+  'live.host.continue': "Adás folytatása",
+  'live.host.beginning': "Kapcsolódás…",
+  'live.host.sending': "Adásban vagy.",
+  'live.host.lost': "Megszakadt a kapcsolat, újra próbáljuk. Ami közben készül, utána elmegy.",
+  'live.host.elsewhere': "Most nem innen megy az adás: egy másik ablak küldi.",
+  'live.host.take': "Innen folytatom",
+  'live.host.failed': "A felvétel megállt, és nem küldhető tovább.",
+  'live.host.leave': "Ha elmész erről az oldalról, megáll az adás képe.",
+  'live.host.leave.title': "Elmész az adásból?",
+  'live.host.leave.confirm': "Elmegyek",
+  'live.missed': "Elmaradt",
+  'live.noRecording': "Erről az adásról nincs felvétel.",
+  'live.playRecording': "Felvétel lejátszása",
   'live.source.youtube': "YouTube",
   'live.source.vimeo': "Vimeo",
   'live.source.hls': "HLS-cím",
@@ -2029,6 +2053,7 @@ export interface TextValues {
   'library.menu': { title: string | number }
   'live.scheduled': { time: string | number }
   'live.viewers': { count: number }
+  'live.host.nth': { count: string | number }
   'live.slow.seconds': { count: number }
   'live.with': { name: string | number }
   'live.chat.wait': { count: number }

@@ -1,5 +1,5 @@
 import type { Channel } from '@entemi/contract/live'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { send } from '#/api/send.ts'
 import { ConsentOf } from '#/consent/ConsentPage.tsx'
 import { writeDate, writeTime } from '#/i18n/dates.ts'
@@ -27,6 +27,8 @@ import { asksForConsent } from './consent-asked.ts'
 import styles from './Live.module.css'
 import { deleteChannel, startChannel, stopChannel, useAudience, useChannel } from './live.queries.ts'
 import { Player } from './Player.tsx'
+
+const HostPanel = lazy(async () => ({ default: (await import('./HostPanel.tsx')).HostPanel }))
 
 /** A broadcast with its chat; who has not agreed to take part yet is asked first. */
 export function ChannelPage({ params: { channel_id } }: PageProps<'channel_id'>) {
@@ -59,7 +61,13 @@ function Broadcast({ channel }: { channel: Channel }) {
   return (
     <div className={styles.channel}>
       <PageHead actions={can.host || can.end ? <HostMenu channel={channel} /> : undefined} />
-      <Player channel={channel} />
+      {isSentFromHere(channel) ? (
+        <Suspense fallback={<div className={styles.screen} />}>
+          <HostPanel channel={channel} />
+        </Suspense>
+      ) : (
+        <Player channel={channel} />
+      )}
       <div className={styles.facts}>
         <Avatar name={from.display_name} src={from.profile_image_url} group={entry.group !== null} />
         <p>
@@ -73,7 +81,7 @@ function Broadcast({ channel }: { channel: Channel }) {
           {t('live.start')}
         </Button>
       )}
-      {can.end && channel.status === 'live' && (
+      {can.end && channel.status === 'live' && !isSentFromHere(channel) && (
         <Button variant="quiet" block onClick={() => void end(channel)}>
           {t('live.stop')}
         </Button>
@@ -91,11 +99,15 @@ function Broadcast({ channel }: { channel: Channel }) {
   )
 }
 
-function describe({ status, starts_at, viewer_count }: Channel): string {
+/** Its host stands before the camera; an administrator who looks after it watches. */
+const isSentFromHere = ({ source, status, can, entry }: Channel): boolean =>
+  source === 'browser' && status !== 'ended' && can.host && entry.owned_by_me
+
+function describe({ status, starts_at, ended_at, viewer_count }: Channel): string {
   const time = `${writeDate(starts_at)} ${writeTime(starts_at)}`
   if (status === 'scheduled') return t('live.scheduled', { time })
   if (status === 'live') return t('live.viewers', { count: viewer_count })
-  return `${time} · ${t('live.ended')}`
+  return `${time} · ${t(ended_at === null ? 'live.missed' : 'live.ended')}`
 }
 
 function HostMenu({ channel }: { channel: Channel }) {

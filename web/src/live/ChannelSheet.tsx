@@ -1,6 +1,7 @@
 import { liveSources, type Channel } from '@entemi/contract/live'
 import type { EntityId } from '@entemi/contract/ids'
 import { limits } from '@entemi/contract/limits'
+import { useState } from 'react'
 import { FormArea, FormFrame, FormSelect, FormSubmit, FormText } from '#/form/fields.tsx'
 import { FormDate } from '#/form/FormDate.tsx'
 import { parseDate, showDate } from '#/form/parse-date.ts'
@@ -9,6 +10,7 @@ import { t } from '#/i18n/i18n.ts'
 import { useCloseModal } from '#/kit/Modal.tsx'
 import { Sheet } from '#/kit/Sheet.tsx'
 import { SkeletonText } from '#/kit/Skeleton.tsx'
+import { Select } from '#/kit/TextField.tsx'
 import { confirmationToastMs, showToast } from '#/kit/toast.ts'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import { useUserState } from '#/session/user-state.ts'
@@ -67,7 +69,7 @@ function Form({ channel, mayStream, audience }: FormProps) {
       day: showDate(start.day),
       time: start.time,
       publish_to: audience[0]?.value ?? '',
-      source: channel === null || channel.source === 'browser' ? 'youtube' : channel.source,
+      source: channel?.source ?? ('browser' as Channel['source']),
       address: channel?.address ?? '',
       slow_seconds: String(channel?.slow_seconds ?? 0),
     },
@@ -84,20 +86,22 @@ function Form({ channel, mayStream, audience }: FormProps) {
     rules: {
       title: `required;maxlength:${limits.title}`,
       text: `maxlength:${limits.entry}`,
-      ...(moves && {
-        day: 'required',
-        time: 'required',
-        address: `required;maxlength:${limits.live.address}`,
-      }),
+      ...(moves && { day: 'required', time: 'required', address: `maxlength:${limits.live.address}` }),
     },
-    check: ({ day, time }) =>
-      moves && joinMoment(parseDate(day), time) === undefined ? [{ name: 'day', code: 'INVALID_DATE' }] : [],
+    check: ({ day, time, source, address }) => {
+      if (!moves) return []
+      const isLost = source !== 'browser' && address.trim() === ''
+      return [
+        ...(joinMoment(parseDate(day), time) === undefined ? [{ name: 'day', code: 'INVALID_DATE' } as const] : []),
+        ...(isLost ? [{ name: 'address', code: 'FIELD_REQUIRED' } as const] : []),
+      ]
+    },
     save: ({ title, text, day, time, publish_to, source, address, slow_seconds }) => {
       const words = { title: title.trim(), text: text.trim(), slow_seconds: Number(slow_seconds) }
       const place = {
         starts_at: joinMoment(parseDate(day), time) ?? '',
-        source: source as (typeof liveSources)[number],
-        address: address.trim(),
+        source,
+        ...(source !== 'browser' && { address: address.trim() }),
       }
       if (channel !== null) return editChannel(channel.id, { ...words, ...(moves && place) })
       return addChannel({ ...words, ...place, ...(publish_to !== '' && { publish_to: publish_to as EntityId }) })
@@ -108,6 +112,11 @@ function Form({ channel, mayStream, audience }: FormProps) {
     },
     guard: 'none',
   })
+  const [source, setSource] = useState(form.values().source)
+  const chooseSource = (chosen: Channel['source']) => {
+    setSource(chosen)
+    form.setValue('source', chosen)
+  }
   const sources = liveSources.filter((source) => source !== 'hls' || mayStream)
   return (
     <FormFrame form={form}>
@@ -118,19 +127,22 @@ function Form({ channel, mayStream, audience }: FormProps) {
           <FormDate form={form} name="day" />
           <FormText form={form} name="time" type="time" />
           {audience.length > 1 && <FormSelect form={form} name="publish_to" options={audience} />}
-          <FormSelect
-            form={form}
-            name="source"
+          <Select
+            label={t('live.source')}
+            value={source}
             options={sources.map((value) => ({ value, label: t(`live.source.${value}`) }))}
+            onChange={({ currentTarget }) => chooseSource(currentTarget.value as Channel['source'])}
           />
-          <FormText
-            form={form}
-            name="address"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            help={t('live.address.help')}
-          />
+          {source !== 'browser' && (
+            <FormText
+              form={form}
+              name="address"
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              help={t('live.address.help')}
+            />
+          )}
         </>
       )}
       <FormSelect

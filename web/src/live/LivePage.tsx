@@ -77,7 +77,7 @@ function Nothing() {
   )
 }
 
-function Row({ channel: { id, status, starts_at, entry, viewer_count } }: { channel: Channel }) {
+function Row({ channel: { id, status, starts_at, ended_at, entry, viewer_count } }: { channel: Channel }) {
   const from = entry.group ?? entry.author
   const isLive = status === 'live'
   return (
@@ -85,7 +85,11 @@ function Row({ channel: { id, status, starts_at, entry, viewer_count } }: { chan
       href={`/live/${id}`}
       lead={<IconDisc icon="live" hue={isLive ? 'alert' : 'news'} />}
       title={entry.title}
-      note={[from.display_name, status === 'scheduled' ? writeStart(starts_at) : writeDate(starts_at)].join(' · ')}
+      note={[
+        from.display_name,
+        status === 'scheduled' ? writeStart(starts_at) : writeDate(starts_at),
+        ...(status === 'ended' && ended_at === null ? [t('live.missed')] : []),
+      ].join(' · ')}
       end={
         isLive && (
           <span className={styles.now}>

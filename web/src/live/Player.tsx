@@ -9,24 +9,28 @@ import styles from './Live.module.css'
 
 const StreamPlayer = lazy(async () => ({ default: (await import('./StreamPlayer.tsx')).StreamPlayer }))
 
+const waitingText = { scheduled: 'live.notYet', live: 'live.waiting', ended: 'live.noRecording' } as const
+
 /** The picture of a broadcast: nothing is asked of another host before the tap. */
 export function Player({ channel }: { channel: Channel }) {
-  const [isPlaying, setPlaying] = useState(false)
+  /** What was begun plays on to its end, though the address of the broadcast is its recording's by then. */
+  const [playing, setPlaying] = useState<string | null>(null)
   const { source, address, status, entry } = channel
   const title = entry.title ?? t('page.liveChannel')
-  if (status === 'scheduled') {
+  if (playing === null && (status === 'scheduled' || address === null)) {
     return (
       <div className={styles.screen}>
         <Icon name="live" size="l" />
-        <p>{t('live.notYet')}</p>
+        <p role="status">{t(waitingText[status])}</p>
       </div>
     )
   }
+  const isRecording = source === 'browser' && status === 'ended'
   const service = source === 'youtube' || source === 'vimeo' ? source : null
   const player = service === null ? undefined : playerAddress({ provider: service, url: address })
-  if (!isPlaying) {
+  if (playing === null) {
     const play = () => {
-      if (isConnected()) setPlaying(true)
+      if (isConnected()) setPlaying(address)
       else showToast({ text: t('error.NO_NETWORK') })
     }
     return (
@@ -34,9 +38,9 @@ export function Player({ channel }: { channel: Channel }) {
         <span className={styles.play}>
           <Icon name="play" />
         </span>
-        <b>{t('live.play')}</b>
+        <b>{t(isRecording ? 'live.playRecording' : 'live.play')}</b>
         {service !== null && <span>{providerNames[service]}</span>}
-        <small>{t('library.tapToPlay')}</small>
+        {source !== 'browser' && <small>{t('library.tapToPlay')}</small>}
       </button>
     )
   }
@@ -55,7 +59,7 @@ export function Player({ channel }: { channel: Channel }) {
   }
   return (
     <Suspense fallback={<div className={styles.screen}>{t('live.waiting')}</div>}>
-      <StreamPlayer address={address ?? ''} title={title} />
+      <StreamPlayer address={playing} title={title} isOurs={source === 'browser'} onEnd={() => setPlaying(null)} />
     </Suspense>
   )
 }

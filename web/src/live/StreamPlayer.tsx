@@ -1,11 +1,30 @@
-import Hls from 'hls.js/light'
+import Hls, { type HlsConfig } from 'hls.js/light'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#/i18n/i18n.ts'
 import { Button } from '#/kit/Button.tsx'
 import styles from './Live.module.css'
 
-/** A stream: by the browser itself where it can, else by the library. */
-export function StreamPlayer({ address, title }: { address: string; title: string }) {
+interface Props {
+  address: string
+  title: string
+  /** Sent by a host's browser through this server: pieces of a second, and a host who may lose the line for a while. */
+  isOurs: boolean
+  onEnd: () => void
+}
+
+/** Three seconds behind the latest piece; who falls back further than that catches up. */
+const closeToLive: Partial<HlsConfig> = {
+  liveSyncDuration: 3,
+  liveMaxLatencyDuration: 7,
+  maxLiveSyncPlaybackRate: 1.15,
+  backBufferLength: 60,
+}
+const retryMs = 3000
+/** A minute of trying: a server that starts anew is there again by then. */
+const mostRetries = 20
+
+/** A stream: by the library where it can, else by the browser itself. */
+export function StreamPlayer({ address, title, isOurs, onEnd }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
@@ -22,12 +41,25 @@ export function StreamPlayer({ address, title }: { address: string; title: strin
       }
     }
     // the page's policy lets no worker be made of text
-    const player = new Hls({ enableWorker: false })
-    player.on(Hls.Events.ERROR, (_event, { fatal }) => fatal && fail())
+    const player = new Hls({ enableWorker: false, ...(isOurs && closeToLive) })
+    let tries = 0
+    let retry: ReturnType<typeof setTimeout> | undefined
+    player.on(Hls.Events.FRAG_LOADED, () => {
+      tries = 0
+    })
+    player.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
+      if (!fatal) return
+      if (!isOurs || ++tries > mostRetries) return fail()
+      if (type === Hls.ErrorTypes.MEDIA_ERROR) return player.recoverMediaError()
+      retry = setTimeout(() => player.loadSource(address), retryMs)
+    })
     player.loadSource(address)
     player.attachMedia(element)
-    return () => player.destroy()
-  }, [address])
+    return () => {
+      clearTimeout(retry)
+      player.destroy()
+    }
+  }, [address, isOurs])
   if (isFailed) {
     return (
       <div className={styles.screen} role="alert">
@@ -39,7 +71,16 @@ export function StreamPlayer({ address, title }: { address: string; title: strin
     )
   }
   return (
-    <video ref={video} className={styles.player} aria-label={title} controls autoPlay playsInline data-no-swipe>
+    <video
+      ref={video}
+      className={styles.player}
+      aria-label={title}
+      controls
+      autoPlay
+      playsInline
+      data-no-swipe
+      onEnded={onEnd}
+    >
       <track kind="captions" />
     </video>
   )

@@ -1,4 +1,4 @@
 /** The light build has the types of the whole one. */
 declare module 'hls.js/light' {
-  export { default } from 'hls.js'
+  export { default, type HlsConfig } from 'hls.js'
 }

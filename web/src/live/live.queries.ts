@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { callApi } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
 import { onSocketEvent, watch } from '#/api/socket.ts'
+import type { Wire } from './sending.ts'
 
 const liveKey = ['live'] as const
 const channelKey = (id: string) => [...liveKey, 'channel', id] as const
@@ -86,6 +87,19 @@ export async function startChannel(id: EntryId): Promise<void> {
 export async function stopChannel(id: EntryId): Promise<void> {
   await callApi('POST /api/live/:id/stop', { params: { id } })
   await refreshLive()
+}
+
+/** How this window of the host sends. */
+export function createWire(id: EntryId): Wire {
+  const sender = crypto.randomUUID()
+  return {
+    next: async () => (await callApi('GET /api/live/:id', { params: { id } })).channel.next_piece ?? 0,
+    put: async (n, body, takesOver) => {
+      const query = { sender, ...(takesOver && { take: '1' as const }) }
+      const input = { params: { id, n: String(n) }, query, body }
+      return (await callApi('PUT /api/live/:id/segment/:n', input)).setData.next_piece
+    },
+  }
 }
 
 const refreshLive = (): Promise<void> => queryClient.invalidateQueries({ queryKey: liveKey })

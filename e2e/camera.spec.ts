@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, register, test } from './app.ts'
+import { browserLaunch } from './browser-launch.ts'
+
+// Two cameras that the browser draws itself; few pictures a second, for a busy machine.
+const cameras = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2,fps=5']
+test.use({ launchOptions: { ...browserLaunch, args: [...browserLaunch.args, ...cameras] } })
+test.describe.configure({ timeout: 150_000 })
+
+const origin = () => process.env['E2E_URL'] ?? ''
+const answer = (name: string) => ({ name, exact: true })
+/** A picture comes when its second is over, is sent and asked for: on a busy machine each takes its time. */
+const patient = { timeout: 60_000 }
+
+async function post(page: Page, path: string, data: object): Promise<Record<string, Record<string, string>>> {
+  const made = await page.request.post(path, { headers: { origin: origin() }, data })
+  expect(made.ok()).toBe(true)
+  return (await made.json()) as Record<string, Record<string, string>>
+}
+
+/** The picture runs: its clock goes on from wherever it stands. */
+async function expectPlaying(page: Page, title: string): Promise<void> {
+  const video = page.getByLabel(title, { exact: true }).and(page.locator('video'))
+  const time = () => video.evaluate((element) => (element as HTMLVideoElement).currentTime)
+  await expect.poll(time, patient).toBeGreaterThan(0)
+  const from = await time()
+  await expect.poll(time, patient).toBeGreaterThan(from + 1)
+}
+
+test('a host sends from the browser’s own camera; two watch, one of them late; it ends and stays as a recording (R1.11)', async ({
+  page,
+  browser,
+}) => {
+  await register(page, 'olivia')
+  const group = await post(page, '/api/entity', {
+    name: `Kamera kör ${crypto.randomUUID().slice(0, 8)}`,
+    type: 2,
+    settings: { join: 'open' },
+  })
+  const groupId = group['setData']?.['entity_id'] ?? ''
+  const title = `Élőben ${crypto.randomUUID().slice(0, 8)}`
+  await post(page, '/api/consent/live', { accepted: true })
+  const body = { title, starts_at: new Date().toISOString(), source: 'browser', publish_to: groupId }
+  const id = (await post(page, '/api/live', body))['setData']?.['channel_id'] ?? ''
+
+  const watch = async (name: string): Promise<Page> => {
+    const context = await browser.newContext({ baseURL: origin(), serviceWorkers: 'block' })
+    const viewer = await context.newPage()
+    await viewer.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
+    await register(viewer, name)
+    await post(viewer, `/api/entity/join/${groupId}`, {})
+    await post(viewer, '/api/consent/live', { accepted: true })
+    await viewer.goto(`/live/${id}`)
+    return viewer
+  }
+
+  await page.goto(`/live/${id}`)
+  const first = await watch('lili')
+  await expect(first.getByText('Az adás még nem kezdődött el.')).toBeVisible()
+  await page.getByRole('button', answer('Kamera és mikrofon bekapcsolása')).click()
+  await expect(page.getByLabel('Melyik kamera?').locator('option')).toHaveCount(2)
+  await expectAccessible(page, 'a host before the camera')
+  await page.getByRole('button', answer('Adás indítása')).click()
+  await expect(page.getByText('Adásban vagy.')).toBeVisible(patient)
+
+  await first.getByRole('button', { name: 'Adás lejátszása' }).click(patient)
+  await expectPlaying(first, title)
+  // another camera: what follows is a part of its own
+  await page.getByLabel('Melyik kamera?').selectOption({ index: 1 })
+  const late = await watch('luca')
+  await late.getByRole('button', { name: 'Adás lejátszása' }).click(patient)
+  await expectPlaying(late, title)
+  await expectPlaying(first, title)
+  await expect(page.getByText('3 néző')).toBeVisible()
+
+  await page.getByRole('button', answer('Adás befejezése')).click()
+  await page.getByRole('alertdialog').getByRole('button', answer('Adás befejezése')).click()
+  await first.getByRole('button', { name: 'Felvétel lejátszása' }).click(patient)
+  await expectPlaying(first, title)
+  await page.getByRole('button', { name: 'Felvétel lejátszása' }).click(patient)
+  await expectPlaying(page, title)
+})

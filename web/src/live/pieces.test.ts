@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createCutter } from './pieces.ts'
+
+function box(type: string, length: number): number[] {
+  const size = length + 8
+  return [0, 0, size >> 8, size & 255, ...new TextEncoder().encode(type), ...Array<number>(length).fill(7)]
+}
+
+const beginning = [...box('ftyp', 20), ...box('moov', 300)]
+const fragments = [40, 700, 9].map((length) => [...box('moof', 60), ...box('mdat', length)])
+const between = [[], box('free', 12), box('styp', 16)]
+
+test('pieces are the same wherever the recorder cuts them', () => {
+  const whole = [beginning, ...fragments].flatMap((piece, place) => [...(between[place % 3] ?? []), ...piece])
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: whole.length }), { maxLength: 20 }), (cuts) => {
+      const cut = createCutter()
+      const at = [0, ...cuts.sort((a, b) => a - b), whole.length]
+      const pieces = at.slice(1).flatMap((end, place) => cut(new Uint8Array(whole.slice(at[place], end))))
+      expect(pieces.map((piece) => [...piece])).toEqual([beginning, ...fragments])
+    }),
+  )
+})
+
+test('what is no MP4 is told, and does not grow for ever', () => {
+  expect(() => createCutter()(new Uint8Array(100))).toThrow(RangeError)
+  const cut = createCutter()
+  const large = new Uint8Array(9 * 1024 * 1024).fill(255)
+  expect(() => cut(large)).toThrow(RangeError)
+})
