@@ -9,7 +9,7 @@ import { Reported } from './report.ts'
 /** An open case: the thing that was reported and what was said of it, nothing around it. */
 const ReportCase = z.object({
   id: z.uuid(),
-  kind: z.enum(['person', 'post', 'comment', 'message', 'entity']),
+  kind: z.enum(['person', 'post', 'comment', 'message', 'entity', 'chat']),
   /** Who wrote it; of a person or a group themselves. */
   author: z.nullable(EntityCard),
   /** What it was published to; its moderators may decide too. */

@@ -47,7 +47,15 @@ export const ChatItem = z.object({
   own: z.boolean(),
   message: z.string(),
   created_at: z.string(),
-  can: z.object({ delete: z.boolean(), mute: z.boolean() }),
+  /** Its author was named to look after this broadcast. */
+  moderator: z.boolean(),
+  can: z.object({
+    delete: z.boolean(),
+    mute: z.boolean(),
+    report: z.boolean(),
+    /** Name its author a moderator, or dismiss them. */
+    name: z.boolean(),
+  }),
   /** Its author is muted; told to those who may mute. */
   muted: z.boolean(),
 })
@@ -224,6 +232,39 @@ export const deleteChatCall = defineCall({
   summary: 'Takes off a chat line: its author, the host or a moderator.',
   params: z.object({ id: EntryId, messageId: ChatId }),
   answer: MadeChat,
+  errors: ['FORBIDDEN'],
+})
+
+const Named = z.object({ setData: z.object({ entity_id: EntityId, moderator: z.boolean() }) })
+const ModeratorParams = z.object({ id: EntryId, entityId: EntityId })
+
+export const moderatorsCall = defineCall({
+  method: 'GET',
+  path: '/api/live/:id/moderator',
+  access: 'full',
+  summary: 'Whom the host named to look after the chat of a broadcast; for the host.',
+  params: ChannelParams,
+  answer: z.object({ list: z.object({ data: z.array(EntityCard) }) }),
+  errors: ['FORBIDDEN'],
+})
+
+export const nameModeratorCall = defineCall({
+  method: 'POST',
+  path: '/api/live/:id/moderator/:entityId',
+  access: 'full',
+  summary: 'Names somebody who sees a broadcast its moderator, besides those of its group (its host).',
+  params: ModeratorParams,
+  answer: Named,
+  errors: ['FORBIDDEN', 'CONFLICT'],
+})
+
+export const dismissModeratorCall = defineCall({
+  method: 'DELETE',
+  path: '/api/live/:id/moderator/:entityId',
+  access: 'full',
+  summary: 'Somebody looks after a broadcast no more (its host).',
+  params: ModeratorParams,
+  answer: Named,
   errors: ['FORBIDDEN'],
 })
 

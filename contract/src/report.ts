@@ -14,7 +14,7 @@ export const reportCall = defineCall({
   path: '/api/report/:kind/:id',
   access: 'member',
   summary: 'Tells the moderators of something; one open report each, a second one adds to the first.',
-  params: z.object({ kind: z.enum(['person', 'post', 'comment', 'message', 'entity']), id: z.uuid() }),
+  params: z.object({ kind: z.enum(['person', 'post', 'comment', 'message', 'entity', 'chat']), id: z.uuid() }),
   body: z.strictObject({
     reason: z.enum(reportReasons),
     message: z.optional(z.string().check(z.trim(), z.maxLength(limits.report), z.regex(/^[^\0]*$/))),

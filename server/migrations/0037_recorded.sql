@@ -10,3 +10,11 @@ CREATE TABLE channel_piece (
   at         timestamptz NOT NULL,                   -- when its picture was taken
   PRIMARY KEY (channel_id, n)
 );
+
+-- A line of a chat is reported like a message.
+ALTER TABLE report_case DROP CONSTRAINT report_case_kind_check;
+ALTER TABLE report_case ADD CONSTRAINT report_case_kind_check CHECK (kind IN ('person','post','comment','message','entity','chat'));
+-- the line alone, not what was said around it
+CREATE FUNCTION reported_chat() RETURNS SETOF chat LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT c.* FROM chat c JOIN report_case k ON k.target_id = c.id AND k.kind = 'chat' AND k.closed_at IS NULL
+$$;

@@ -12,6 +12,7 @@ import { readCards } from '#/entity/entity.card.ts'
 import { readReported } from '#/entry/entry.read.ts'
 import { findReportedEntry } from '#/entry/entry.visibility.ts'
 import { readIdCursor } from '#/http/cursor.ts'
+import { findReportedLine, removeLine } from '#/live/chat.service.ts'
 import { mediaAddress } from '#/media/media-address.ts'
 import { closeCaseById, recordDecision } from '#/report/decision.ts'
 import { endSessions, requireConfirmed } from '#/session/session.service.ts'
@@ -45,7 +46,7 @@ async function readTargets(tx: Tx, viewer: Viewer, rows: readonly CaseRow[]): Pr
   const idsOf = (...kinds: CaseRow['kind'][]) =>
     rows.filter((row) => kinds.includes(row.kind)).map((row) => row.target_id)
   const posts = new Map((await readReported(tx, viewer, idsOf('post'))).map((post) => [String(post.id), post]))
-  const words = new Map((await listReportedWords(tx, idsOf('comment', 'message'))).map((row) => [row.id, row]))
+  const words = new Map((await listReportedWords(tx, idsOf('comment', 'message', 'chat'))).map((row) => [row.id, row]))
   const introductions = await listIntroductions(tx, idsOf('person', 'entity'))
   // named whoever is across a block: an administrator could be blocked to be beyond them
   const named = [
@@ -91,6 +92,7 @@ const allowed: Record<CaseRow['kind'], readonly Wish['resolve'][]> = {
   post: ['dismiss', 'hide', 'remove'],
   comment: ['dismiss', 'hide', 'remove'],
   message: ['dismiss', 'remove'],
+  chat: ['dismiss', 'remove'],
   person: ['dismiss', 'suspend'],
   entity: ['dismiss', 'remove'],
 }
@@ -132,6 +134,7 @@ async function resolveWritten(tx: Tx, viewer: Viewer, found: CaseRow, { resolve,
     return moderateEntry(tx, viewer, entry, decision)
   }
   if (found.kind === 'message') return resolveMessage(tx, viewer, found, decision)
+  if (found.kind === 'chat') return resolveLine(tx, viewer, found, decision)
   const comment = await findReportedComment(tx, viewer, found.target_id)
   if (comment === undefined) throw new ApiError('NOT_FOUND')
   return moderateComment(tx, viewer, comment, decision)
@@ -151,6 +154,26 @@ async function resolveMessage(
     targetId: message.id,
     groupId: null,
     authorId: message.sender_id,
+    action,
+    reason: reason || null,
+    tellAuthor: action === 'remove',
+  })
+}
+
+async function resolveLine(
+  tx: Tx,
+  viewer: Viewer,
+  { target_id }: CaseRow,
+  { action, reason }: { action: 'approve' | 'hide' | 'remove'; reason?: string },
+): Promise<void> {
+  const line = await findReportedLine(tx, target_id)
+  if (line === undefined) throw new ApiError('NOT_FOUND')
+  if (action === 'remove') await removeLine(tx, line)
+  await recordDecision(tx, viewer, {
+    kind: 'chat',
+    targetId: line.id,
+    groupId: null,
+    authorId: line.author_id,
     action,
     reason: reason || null,
     tellAuthor: action === 'remove',

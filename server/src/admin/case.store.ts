@@ -7,7 +7,7 @@ import type { Viewer } from '#/session/viewer.ts'
 
 export interface CaseRow {
   id: string
-  kind: 'person' | 'post' | 'comment' | 'message' | 'entity'
+  kind: 'person' | 'post' | 'comment' | 'message' | 'entity' | 'chat'
   target_id: EntityId
   group_id: EntityId | null
 }
@@ -20,6 +20,7 @@ export const openCases = (viewer: Viewer) => sql`
     WHEN 'comment' THEN EXISTS (SELECT FROM reported_comment() c
       WHERE c.id = k.target_id AND c.author_id NOT IN (${viewer.readerId}, ${viewer.personId}) OFFSET 0)
     WHEN 'message' THEN EXISTS (SELECT FROM reported_message() m WHERE m.id = k.target_id AND m.sender_id <> ${viewer.personId} OFFSET 0)
+    WHEN 'chat' THEN EXISTS (SELECT FROM reported_chat() c WHERE c.id = k.target_id AND c.author_id <> ${viewer.personId} OFFSET 0)
     ELSE EXISTS (SELECT FROM entity p WHERE p.id = k.target_id AND p.id <> ${viewer.personId} OFFSET 0) END`
 
 /** Oldest first. */
@@ -43,13 +44,16 @@ export interface WordsRow {
   picture_key: string | null
 }
 
-/** Comments and messages, each alone. */
+/** Comments, messages and lines of a chat, each alone. */
 export async function listReportedWords(tx: Tx, ids: readonly string[]): Promise<WordsRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<WordsRow>`
     SELECT c.id, c.author_id, c.text, NULL AS picture_key FROM reported_comment() c WHERE c.id = ANY (${ids}::uuid[])
     UNION ALL SELECT m.id, m.sender_id, m.text, i.db_key FROM reported_message() m LEFT JOIN media i ON i.id = m.media_id
-      WHERE m.id = ANY (${ids}::uuid[])`.execute(tx)
+      WHERE m.id = ANY (${ids}::uuid[])
+    UNION ALL SELECT c.id, c.author_id, c.text, NULL FROM reported_chat() c WHERE c.id = ANY (${ids}::uuid[])`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -466,7 +466,7 @@ export interface ReportTable {
 export interface ReportCaseTable {
   id: string
   site_id: number
-  kind: 'person' | 'post' | 'comment' | 'message' | 'entity'
+  kind: 'person' | 'post' | 'comment' | 'message' | 'entity' | 'chat'
   target_id: string
   group_id: string | null
   resolution: 'dismiss' | 'hide' | 'remove' | 'suspend' | null

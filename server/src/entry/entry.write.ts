@@ -129,7 +129,11 @@ export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | 
 
 /** With all that was said in it, and what was recorded. */
 async function removeChannel(tx: Tx, entryId: string): Promise<void> {
-  const row = await tx.deleteFrom('channel').where('entry_id', '=', entryId).returning('recording_id').executeTakeFirst()
+  const row = await tx
+    .deleteFrom('channel')
+    .where('entry_id', '=', entryId)
+    .returning('recording_id')
+    .executeTakeFirst()
   if (row?.recording_id) await eraseLooseMedia(tx, [row.recording_id])
 }
 

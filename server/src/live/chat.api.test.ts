@@ -1,9 +1,21 @@
-import { addChatCall, chatCall, deleteChatCall, editChannelCall, muteCall, unmuteCall } from '@entemi/contract/live'
+import { casesCall, resolveCaseCall } from '@entemi/contract/admin'
+import {
+  addChatCall,
+  chatCall,
+  deleteChatCall,
+  dismissModeratorCall,
+  editChannelCall,
+  moderatorsCall,
+  muteCall,
+  nameModeratorCall,
+  unmuteCall,
+} from '@entemi/contract/live'
 import type { EntityId, EntryId } from '@entemi/contract/ids'
 import { sql } from 'kysely'
+import { reportCall } from '@entemi/contract/report'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { agreeToLive, makeChannel, makeChat } from '#/testing/channels.ts'
-import { makeBlock, makeMember, type TestMember } from '#/testing/makers.ts'
+import { makeAdministered, makeBlock, makeMember, makeMembership, type TestMember } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 
 let server: TestServer
@@ -59,11 +71,54 @@ test('its author takes a line off, and the host or a moderator; nobody else', as
   expect((await remove(other, first)).status).toBe(403)
   expect((await remove(one, first)).status).toBe(200)
   expect((await remove(host, second)).status).toBe(200)
-  await sql`INSERT INTO channel_moderator (channel_id, entity_id) VALUES (${id}, ${other.personId})`.execute(server.db)
-  expect((await chat(other)).chat.can.moderate).toBe(true)
+  const name = (by: TestMember, entityId: EntityId) => by.client.call(nameModeratorCall, { params: { id, entityId } })
+  await mute(host, other.personId)
+  expect((await name(one, other.personId)).status).toBe(403)
+  expect((await name(host, host.personId)).status).toBe(403)
+  expect((await name(host, other.personId)).body.setData).toEqual({ entity_id: other.personId, moderator: true })
+  expect((await name(other, one.personId)).status).toBe(403)
+  const named = async (by: TestMember) => by.client.call(moderatorsCall, { params: { id } })
+  expect((await named(host)).body.list.data.map((card) => card.id)).toEqual([other.personId])
+  expect((await named(other)).status).toBe(403)
+  expect((await chat(other)).chat).toMatchObject({ muted: false, can: { moderate: true } })
   expect((await remove(other, third)).status).toBe(200)
   expect((await mute(host, other.personId)).status).toBe(403)
-  await sql`DELETE FROM channel_moderator`.execute(server.db)
+  await makeChat(server, id, other)
+  expect((await chat(host)).list.data[0]).toMatchObject({ moderator: true, can: { name: true } })
+  expect((await chat(one)).list.data[0]).toMatchObject({ moderator: true, can: { name: false } })
+  const dismiss = () => host.client.call(dismissModeratorCall, { params: { id, entityId: other.personId } })
+  expect([(await dismiss()).status, (await dismiss()).status]).toEqual([200, 404])
+  expect((await chat(other)).chat.can.moderate).toBe(false)
+})
+
+test('who does not see a broadcast cannot be named to look after it', async () => {
+  const groupId = await makeAdministered(server, host, 2)
+  const closed = await makeChannel(server, host, { groupId })
+  const name = () => host.client.call(nameModeratorCall, { params: { id: closed, entityId: one.personId } })
+  expect((await name()).status).toBe(404)
+  await makeMembership(server, one, groupId)
+  expect((await name()).status).toBe(200)
+})
+
+test('R6.05 a line is reported to the administrators, who take it off; what one does not hear is not there', async () => {
+  const admin = await makeMember(server, { role: 'ADMIN' })
+  const stranger = await makeMember(server)
+  const line = await makeChat(server, id, one)
+  const report = (by: TestMember) =>
+    by.client.call(reportCall, { params: { kind: 'chat', id: line }, body: { reason: 'harassment' } })
+  expect((await report(one)).error.fields).toEqual([{ name: 'id', code: 'INVALID_VALUE' }])
+  expect((await report(stranger)).error.error_code).toBe('CONSENT_REQUIRED')
+  await makeBlock(server, stranger, one)
+  await agreeToLive(server, stranger)
+  expect((await report(stranger)).status).toBe(404)
+  expect((await report(other)).status).toBe(201)
+  const cases = async () => (await admin.client.call(casesCall, {})).body.list.data
+  const [opened] = await cases()
+  expect(opened).toMatchObject({ kind: 'chat', author: { id: one.personId }, words: { text: 'Itt vagyok.' } })
+  const body = { resolve: 'remove' as const, reason: 'Bántó.' }
+  const decided = await admin.client.call(resolveCaseCall, { params: { id: opened?.id ?? '' }, body })
+  expect([decided.status, await cases()]).toEqual([200, []])
+  expect((await chat(other)).list.data.map((item) => item.id)).not.toContain(line)
 })
 
 test('who is muted reads and does not write, until the word is given back', async () => {

@@ -10,7 +10,17 @@ import { prepareText } from '#/entity/entity.mention.ts'
 import { orNotFound } from '#/entry/entry.counter.ts'
 import { readIdCursor } from '#/http/cursor.ts'
 import type { Viewer } from '#/session/viewer.ts'
-import { deleteChatRow, findChat, findLastLine, findSpeaker, insertChat, listChat, setMuted } from './chat.store.ts'
+import {
+  deleteChatRow,
+  findChannelOf,
+  findChat,
+  findLastLine,
+  findReportedChat,
+  findSpeaker,
+  insertChat,
+  listChat,
+  setMuted,
+} from './chat.store.ts'
 import { listRights } from './live.policy.ts'
 import { joinChannel, requireChannel } from './live.service.ts'
 
@@ -21,7 +31,7 @@ export async function readChat(
   { _size, _after }: QueryOf<typeof chatCall>,
 ): Promise<AnswerOf<typeof chatCall>> {
   const channel = await joinChannel(tx, viewer, id)
-  const { moderate, write } = listRights(viewer, channel, channel)
+  const { host, moderate, write } = listRights(viewer, channel, channel)
   const found = await listChat(tx, viewer, id, readIdCursor(_after), _size + 1)
   const rows = found.slice(0, _size)
   // who spoke stays named beside their words, though they may have left the site
@@ -42,7 +52,13 @@ export async function readChat(
             own,
             message: row.text,
             created_at: momentOfId(row.id).toISOString(),
-            can: { delete: own || moderate, mute: moderate && !own && row.author_id !== channel.author_id },
+            moderator: row.moderator,
+            can: {
+              delete: own || moderate,
+              mute: moderate && !own && row.author_id !== channel.author_id,
+              report: !own,
+              name: host && !own && row.author_id !== channel.author_id,
+            },
             muted: moderate && row.muted,
           },
         ]
@@ -81,6 +97,31 @@ export async function deleteChat(tx: Tx, viewer: Viewer, id: string, messageId: 
   await announceChat(tx, id)
 }
 
+/** A line of a broadcast that the viewer sees, whoever said it. */
+export async function requireHeardLine(tx: Tx, viewer: Viewer, id: string): Promise<{ author_id: string }> {
+  const channelId = await findChannelOf(tx, id)
+  if (channelId === undefined) throw new ApiError('NOT_FOUND')
+  await joinChannel(tx, viewer, channelId)
+  const line = await findChat(tx, viewer, channelId, id)
+  if (line === undefined) throw new ApiError('NOT_FOUND')
+  return line
+}
+
+export interface ReportedLine {
+  id: string
+  channel_id: string
+  author_id: string
+}
+
+/** Of an open case; its callers have found the case. */
+export const findReportedLine = (tx: Tx, id: string): Promise<ReportedLine | undefined> => findReportedChat(tx, id)
+
+/** By an administrator's decision. */
+export async function removeLine(tx: Tx, { id, channel_id }: ReportedLine): Promise<void> {
+  await deleteChatRow(tx, id)
+  await announceChat(tx, channel_id)
+}
+
 /** The host and those who look after the broadcast cannot be silenced in it. */
 export async function mute(tx: Tx, viewer: Viewer, id: string, entityId: EntityId, muted: boolean): Promise<void> {
   const channel = await requireChannel(tx, viewer, id)
@@ -92,4 +133,4 @@ export async function mute(tx: Tx, viewer: Viewer, id: string, entityId: EntityI
   await announceChat(tx, id)
 }
 
-const announceChat = (tx: Tx, entryId: string): Promise<void> => announce(tx, { type: 'chat.changed', entryId })
+export const announceChat = (tx: Tx, entryId: string): Promise<void> => announce(tx, { type: 'chat.changed', entryId })

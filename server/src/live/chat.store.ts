@@ -8,6 +8,7 @@ export interface ChatRow {
   author_id: EntityId
   text: string
   muted: boolean
+  moderator: boolean
 }
 
 /** The latest first; nobody across a block is in it. */
@@ -20,7 +21,8 @@ export async function listChat(
 ): Promise<ChatRow[]> {
   const { rows } = await sql<ChatRow>`
     SELECT c.id, c.author_id, c.text,
-      EXISTS (SELECT FROM chat_mute q WHERE q.channel_id = c.channel_id AND q.entity_id = c.author_id OFFSET 0) AS muted
+      EXISTS (SELECT FROM chat_mute q WHERE q.channel_id = c.channel_id AND q.entity_id = c.author_id OFFSET 0) AS muted,
+      EXISTS (SELECT FROM channel_moderator n WHERE n.channel_id = c.channel_id AND n.entity_id = c.author_id OFFSET 0) AS moderator
     FROM chat c WHERE c.channel_id = ${channelId} ${before === undefined ? sql`` : sql`AND c.id < ${before}::uuid`}
       AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.author_id OFFSET 0)
     ORDER BY c.id DESC LIMIT ${size}`.execute(tx)
@@ -52,6 +54,20 @@ export async function findChat(
   const { rows } = await sql<{ author_id: string }>`
     SELECT c.author_id FROM chat c WHERE c.id = ${id} AND c.channel_id = ${channelId}
       AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.author_id)`.execute(tx)
+  return rows[0]
+}
+
+export async function findChannelOf(tx: Tx, chatId: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('chat').select('channel_id').where('id', '=', chatId).executeTakeFirst()
+  return row?.channel_id
+}
+
+export async function findReportedChat(
+  tx: Tx,
+  id: string,
+): Promise<{ id: string; channel_id: string; author_id: string } | undefined> {
+  const { rows } = await sql<{ id: string; channel_id: string; author_id: string }>`
+    SELECT c.id, c.channel_id, c.author_id FROM reported_chat() c WHERE c.id = ${id}`.execute(tx)
   return rows[0]
 }
 

@@ -6,8 +6,11 @@ import {
   chatCall,
   deleteChannelCall,
   deleteChatCall,
+  dismissModeratorCall,
   editChannelCall,
+  moderatorsCall,
   muteCall,
+  nameModeratorCall,
   pieceCall,
   sendPieceCall,
   startChannelCall,
@@ -30,6 +33,7 @@ import {
   stopChannel,
   type CountViewers,
 } from './live.service.ts'
+import { dismissModerator, nameModerator, readModerators } from './moderator.service.ts'
 import { pieceType, readRecording, takePiece } from './recording.service.ts'
 
 interface Parts {
@@ -86,6 +90,17 @@ export const liveRoutes = ({ countViewers, storage }: Parts): Route[] => [
   handle(deleteChatCall, async ({ tx, viewer, params }) => {
     await deleteChat(tx, viewer, params.id, params.messageId)
     return { setData: { message_id: params.messageId } }
+  }),
+  handle(moderatorsCall, async ({ tx, viewer, params }) => ({
+    list: { data: await readModerators(tx, viewer, params.id) },
+  })),
+  handle(nameModeratorCall, async ({ tx, viewer, params }) => {
+    await nameModerator(tx, viewer, params.id, params.entityId)
+    return { setData: { entity_id: params.entityId, moderator: true } }
+  }),
+  handle(dismissModeratorCall, async ({ tx, viewer, params }) => {
+    await dismissModerator(tx, viewer, params.id, params.entityId)
+    return { setData: { entity_id: params.entityId, moderator: false } }
   }),
   handle(muteCall, async ({ tx, viewer, params }) => {
     await mute(tx, viewer, params.id, params.entityId, true)

@@ -6,7 +6,7 @@ import { notify } from '#/notification/notify.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
 export interface Decision {
-  kind: 'post' | 'comment' | 'message'
+  kind: 'post' | 'comment' | 'message' | 'chat'
   targetId: string
   groupId: string | null
   authorId: string | null

@@ -7,6 +7,7 @@ import { requireHeardMessage } from '#/conversation/conversation.service.ts'
 import type { Tx } from '#/db/database.ts'
 import { isOwn } from '#/entry/entry.policy.ts'
 import { requireVisibleEntry } from '#/entry/entry.visibility.ts'
+import { requireHeardLine } from '#/live/chat.service.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { findVisibleEntityType, openCase, upsertReport, type ReportTarget } from './report.store.ts'
 
@@ -42,6 +43,11 @@ async function requireTarget(tx: Tx, viewer: Viewer, { kind, id }: Named): Promi
     case 'message': {
       const message = await requireHeardMessage(tx, viewer, id)
       requireForeign(message.sender_id !== viewer.readerId)
+      return { kind, id, groupId: null }
+    }
+    case 'chat': {
+      const line = await requireHeardLine(tx, viewer, id)
+      requireForeign(line.author_id !== viewer.readerId)
       return { kind, id, groupId: null }
     }
     default:

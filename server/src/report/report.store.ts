@@ -13,7 +13,7 @@ export async function findVisibleEntityType(tx: Tx, viewer: Viewer, id: string):
 }
 
 export interface ReportTarget {
-  kind: 'person' | 'post' | 'comment' | 'message' | 'entity'
+  kind: 'person' | 'post' | 'comment' | 'message' | 'entity' | 'chat'
   id: string
   /** Published to a group: its moderators' queue. */
   groupId: string | null

@@ -1,8 +1,9 @@
 import type { Key } from '@entemi/contract/calls'
+import { sql } from 'kysely'
 import { newId } from '#/db/id.ts'
 import { cameraPiece } from './camera.ts'
 import { agreeToLive, makeChannel, makeChat } from './channels.ts'
-import { makeAdministered, makeBlock, makeEntry, makeMember } from './makers.ts'
+import { makeAdministered, makeBlock, makeEntry, makeMember, makeMembership } from './makers.ts'
 import { always, type Questions } from './questions.ts'
 import type { World } from './world.ts'
 
@@ -100,6 +101,28 @@ export const liveQuestions = {
       ]
     },
   },
+  'GET /api/live/:id/moderator': {
+    right: async (world) => ({ params: await hosted(world) }),
+    twice: [200, 200],
+    hidden,
+  },
+  'POST /api/live/:id/moderator/:entityId': {
+    right: moderated,
+    twice: [200, 200],
+    hidden: async (world) => hiddenSpeakers(world),
+  },
+  'DELETE /api/live/:id/moderator/:entityId': {
+    right: async (world) => {
+      const sample = await moderated(world)
+      const { id, entityId } = sample.params
+      await sql`INSERT INTO channel_moderator (channel_id, entity_id) VALUES (${id}, ${entityId})`.execute(
+        world.server.db,
+      )
+      return sample
+    },
+    twice: [200, 404],
+    hidden: async (world) => hiddenSpeakers(world),
+  },
   'POST /api/live/:id/mute/:entityId': {
     right: async (world) => ({ params: { ...(await hosted(world)), entityId: world.stranger.personId } }),
     twice: [200, 200],
@@ -111,6 +134,13 @@ export const liveQuestions = {
     hidden: async (world) => hiddenSpeakers(world),
   },
 } satisfies Partial<Record<Key, Questions>>
+
+/** Somebody of the asker's group, in a broadcast of it. */
+async function moderated({ server, asker, stranger }: World) {
+  const groupId = await makeAdministered(server, asker, 2)
+  await makeMembership(server, stranger, groupId)
+  return { params: { id: await makeChannel(server, asker, { groupId }), entityId: stranger.personId } }
+}
 
 /** Nobody and a group in one's own broadcast, somebody in one that one does not see. */
 async function hiddenSpeakers(world: World) {

@@ -1022,6 +1022,7 @@ export const hu = {
   'report.kind.comment': "Hozzászólás",
   'report.kind.person': "Ember",
   'report.kind.entity': "Közösség",
+  'report.kind.chat': "Üzenet egy adásban",
   'report.kind.message': "Üzenet",
   'report.picture': "A jelentett kép",
   'report.outcome.dismiss': "Megnéztük, és nem sért szabályt. Ha zavar, letilthatod az illetőt.",
@@ -1279,6 +1280,13 @@ export const hu = {
   'live.chat.open': "Beszélgetés megnyitása",
   'live.chat.log': "Az adás beszélgetése",
   'live.chat.empty': "Még senki sem szólt.",
+  'live.chat.name': "Moderátorrá teszem",
+  'live.chat.dismiss': "Nem moderátor többé",
+  'live.chat.moderator': "moderátor",
+  'live.moderators': "Moderátorok",
+  'live.moderators.hint': "Ők is törölhetnek és némíthatnak ennek az adásnak a beszélgetésében. Újat a beszélgetésben, az üzenete mellett nevezhetsz ki.",
+  'live.moderators.empty': "Még senkit sem neveztél ki.",
+  'live.moderators.dismiss': [["name"]," nem moderátor többé"],
   'live.chat.unmute': "Visszaadom a szót",
   'live.chat.isMuted': "némítva",
   'live.chat.closed': "Az adás véget ért, itt már nem lehet írni.",
@@ -2056,6 +2064,7 @@ export interface TextValues {
   'live.host.nth': { count: string | number }
   'live.slow.seconds': { count: number }
   'live.with': { name: string | number }
+  'live.moderators.dismiss': { name: string | number }
   'live.chat.wait': { count: number }
   'live.chat.line': { name: string | number }
   'onboarding.step': { n: string | number; total: string | number }

@@ -29,6 +29,7 @@ import { deleteChannel, startChannel, stopChannel, useAudience, useChannel } fro
 import { Player } from './Player.tsx'
 
 const HostPanel = lazy(async () => ({ default: (await import('./HostPanel.tsx')).HostPanel }))
+const ModeratorSheet = lazy(async () => ({ default: (await import('./ModeratorSheet.tsx')).ModeratorSheet }))
 
 /** A broadcast with its chat; who has not agreed to take part yet is asked first. */
 export function ChannelPage({ params: { channel_id } }: PageProps<'channel_id'>) {
@@ -112,10 +113,13 @@ function describe({ status, starts_at, ended_at, viewer_count }: Channel): strin
 
 function HostMenu({ channel }: { channel: Channel }) {
   const [isWriting, setWriting] = useState(false)
+  const [isNaming, setNaming] = useState(false)
   const isAdmin = useUserState().auth_role === 'ADMIN'
   const { can, entry } = channel
   const actions: MenuAction[] = []
   if (can.host) actions.push({ id: 'edit', label: t('act.edit'), icon: 'edit', onSelect: () => setWriting(true) })
+  if (can.host)
+    actions.push({ id: 'moderators', label: t('live.moderators'), icon: 'shield', onSelect: () => setNaming(true) })
   if (can.end)
     actions.push({
       id: 'delete',
@@ -128,6 +132,7 @@ function HostMenu({ channel }: { channel: Channel }) {
     <>
       <CardMenu label={t('live.menu')} title={entry.title ?? ''} closeLabel={t('act.close')} actions={actions} />
       {isWriting && <ChannelSheet channel={channel} mayStream={isAdmin} onClose={() => setWriting(false)} />}
+      <Suspense>{isNaming && <ModeratorSheet id={channel.id} onClose={() => setNaming(false)} />}</Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ChatItem } from '@entemi/contract/live'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { send } from '#/api/send.ts'
 import { ConsentOf } from '#/consent/ConsentPage.tsx'
 import { writeTime } from '#/i18n/dates.ts'
@@ -16,7 +16,9 @@ import { MentionText } from '#/timeline/MentionText.tsx'
 import styles from './Chat.module.css'
 import { ChatForm, type WaitingLine } from './ChatForm.tsx'
 import { asksForConsent } from './consent-asked.ts'
-import { deleteChatLine, muteInChat, useChat } from './live.queries.ts'
+import { deleteChatLine, muteInChat, setModerator, useChat } from './live.queries.ts'
+
+const ReportSheet = lazy(async () => ({ default: (await import('#/comment/ReportSheet.tsx')).ReportSheet }))
 
 interface Props {
   id: string
@@ -99,13 +101,21 @@ function Lines({ id, lines, waiting, older }: LinesProps) {
 }
 
 function Line({ id, line }: { id: string; line: ChatItem }) {
-  const { author, message, created_at, can, muted } = line
+  const { author, message, created_at, can, muted, moderator } = line
+  const [isReporting, setReporting] = useState(false)
   const actions: MenuAction[] = []
   if (can.mute) {
     const label = muted ? t('live.chat.unmute') : t('live.chat.mute')
     const onSelect = () => void send(() => muteInChat(id, author.id, !muted))
     actions.push({ id: 'mute', label, icon: 'block', onSelect })
   }
+  if (can.name) {
+    const label = moderator ? t('live.chat.dismiss') : t('live.chat.name')
+    const onSelect = () => void send(() => setModerator(id, author.id, !moderator))
+    actions.push({ id: 'name', label, icon: 'shield', onSelect })
+  }
+  if (can.report)
+    actions.push({ id: 'report', label: t('report.button'), icon: 'flag', onSelect: () => setReporting(true) })
   if (can.delete) {
     const onSelect = () => void send(() => deleteChatLine(id, line.id))
     actions.push({ id: 'delete', label: t('act.delete'), icon: 'trash', danger: true, onSelect })
@@ -119,6 +129,7 @@ function Line({ id, line }: { id: string; line: ChatItem }) {
           <time className="meta" dateTime={created_at}>
             {writeTime(created_at)}
           </time>
+          {moderator && <span className="meta">{t('live.chat.moderator')}</span>}
           {muted && <span className="meta">{t('live.chat.isMuted')}</span>}
         </p>
         <p>
@@ -133,6 +144,7 @@ function Line({ id, line }: { id: string; line: ChatItem }) {
           actions={actions}
         />
       )}
+      <Suspense>{isReporting && <ReportSheet kind="chat" id={line.id} onClose={() => setReporting(false)} />}</Suspense>
     </li>
   )
 }

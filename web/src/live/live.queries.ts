@@ -155,4 +155,21 @@ export async function muteInChat(id: string, entityId: EntityId, isMuted: boolea
   await refreshChat(id)
 }
 
+export async function setModerator(id: string, entityId: EntityId, isNamed: boolean): Promise<void> {
+  const params = { id, entityId }
+  if (isNamed) await callApi('POST /api/live/:id/moderator/:entityId', { params })
+  else await callApi('DELETE /api/live/:id/moderator/:entityId', { params })
+  await Promise.all([refreshChat(id), queryClient.invalidateQueries({ queryKey: moderatorsKey(id) })])
+}
+
+const moderatorsKey = (id: string) => [...liveKey, 'moderators', id] as const
+
+export function useModerators(id: string) {
+  return useQuery({
+    queryKey: moderatorsKey(id),
+    queryFn: async ({ signal }) => (await callApi('GET /api/live/:id/moderator', { params: { id }, signal })).list.data,
+    staleTime: 0,
+  })
+}
+
 export const refreshChat = (id: string): Promise<void> => queryClient.invalidateQueries({ queryKey: chatKey(id) })

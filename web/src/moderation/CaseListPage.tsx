@@ -44,6 +44,7 @@ const ends: Record<ReportCase['kind'], readonly Grave[]> = {
   post: ['hide', 'remove'],
   comment: ['hide', 'remove'],
   message: ['remove'],
+  chat: ['remove'],
   person: ['suspend'],
   entity: ['remove'],
 }

@@ -1,0 +1,43 @@
+import { send } from '#/api/send.ts'
+import { t } from '#/i18n/i18n.ts'
+import { Avatar } from '#/kit/Avatar.tsx'
+import { EmptyState } from '#/kit/EmptyState.tsx'
+import { IconButton } from '#/kit/IconButton.tsx'
+import { ListRow, Rows } from '#/kit/ListRow.tsx'
+import { Sheet } from '#/kit/Sheet.tsx'
+import { SkeletonRows } from '#/kit/Skeleton.tsx'
+import { Loaded } from '#/loaded/Loaded.tsx'
+import { setModerator, useModerators } from './live.queries.ts'
+
+/** Whom the host named to look after the chat; each can be dismissed. */
+export function ModeratorSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <Sheet title={t('live.moderators')} closeLabel={t('act.close')} onClose={onClose} transient>
+      <p className="meta">{t('live.moderators.hint')}</p>
+      <Loaded query={useModerators(id)} skeleton={<SkeletonRows label={t('load.loading')} count={2} />}>
+        {(people) =>
+          people.length === 0 ? (
+            <EmptyState title={t('live.moderators.empty')} />
+          ) : (
+            <Rows list>
+              {people.map(({ id: personId, display_name, profile_image_url }) => (
+                <ListRow
+                  key={personId}
+                  lead={<Avatar name={display_name} src={profile_image_url} />}
+                  title={<a href={`/people/${personId}`}>{display_name}</a>}
+                  end={
+                    <IconButton
+                      icon="close"
+                      label={t('live.moderators.dismiss', { name: display_name })}
+                      onClick={() => void send(() => setModerator(id, personId, false))}
+                    />
+                  }
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+    </Sheet>
+  )
+}
