@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, register, test } from './app.ts'
-import { browserLaunch } from './browser-launch.ts'
+import { wholeBrowser } from './browser.ts'
 
 // Two cameras that the browser draws itself; few pictures a second, for a busy machine.
 const cameras = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2,fps=5']
-test.use({ launchOptions: { ...browserLaunch, args: [...browserLaunch.args, ...cameras] } })
+test.use({ launchOptions: { ...wholeBrowser, args: [...wholeBrowser.args, ...cameras] } })
 test.describe.configure({ timeout: 150_000 })
 
 const origin = () => process.env['E2E_URL'] ?? ''
