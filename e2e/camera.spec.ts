@@ -6,7 +6,7 @@ import { wholeBrowser } from './browser.ts'
 // Two cameras that the browser draws itself; few pictures a second, for a busy machine.
 const cameras = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2,fps=5']
 test.use({ launchOptions: { ...wholeBrowser, args: [...wholeBrowser.args, ...cameras] } })
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 600_000 })
 
 const origin = () => process.env['E2E_URL'] ?? ''
 const answer = (name: string) => ({ name, exact: true })

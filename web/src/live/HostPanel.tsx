@@ -53,7 +53,19 @@ export function HostPanel({ channel }: { channel: Channel }) {
   }
 
   const isOnAir = air === 'beginning' || air === 'sending' || air === 'lost'
-  if (stream === undefined) return <Asking {...camera} />
+  const endButton = status === 'live' && (
+    <Button variant="quiet" block onClick={() => void end()}>
+      {t('live.stop')}
+    </Button>
+  )
+  if (stream === undefined) {
+    return (
+      <div className={styles.host}>
+        <Asking {...camera} />
+        {endButton}
+      </div>
+    )
+  }
   return (
     <section className={styles.host} aria-label={t('live.host.preview')}>
       <Preview stream={stream} />
@@ -78,11 +90,7 @@ export function HostPanel({ channel }: { channel: Channel }) {
           {status === 'live' ? t('live.host.continue') : t('live.start')}
         </Button>
       )}
-      {status === 'live' && (
-        <Button variant="quiet" block onClick={() => void end()}>
-          {t('live.stop')}
-        </Button>
-      )}
+      {endButton}
       {isOnAir && <StayHere />}
     </section>
   )
