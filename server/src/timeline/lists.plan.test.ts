@@ -2,12 +2,15 @@
 import type { EntityId } from '@entemi/contract/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readWithComments } from '#/comment/comment.service.ts'
 import type { Tx } from '#/db/database.ts'
 import { requireEntry } from '#/entry/entry.read.ts'
 import { readInsight, readLine, readMemory } from '#/lifeline/lifeline.service.ts'
 import { foreseeAudience } from '#/post/audience.service.ts'
 import { search, suggestPeople } from '#/search/search.service.ts'
-import type { Viewer } from '#/session/viewer.ts'
+import { hashToken } from '#/session/session-cookie.ts'
+import { findViewerByToken, type Viewer } from '#/session/viewer.ts'
+import { createStateReader } from '#/state/state.service.ts'
 import { makeMember } from '#/testing/makers.ts'
 import { explain } from '#/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
@@ -61,6 +64,8 @@ beforeAll(async () => {
   await sql`INSERT INTO feed SELECT ${person}, 0, e.id FROM generate_series(1, 300) n
     CROSS JOIN LATERAL (SELECT id FROM entry ORDER BY id DESC OFFSET n LIMIT 100) e ON CONFLICT DO NOTHING`.execute(db)
   await sql`INSERT INTO entry_like SELECT e.id, e.author_id FROM entry e WHERE e.occurred_on < '2020-10-01'`.execute(db)
+  await sql`INSERT INTO comment (id, entry_id, author_id, text) SELECT md5(e.id || ' ' || c)::uuid, e.id, e.author_id, 'szó'
+    FROM entry e, generate_series(1, 20) c WHERE e.occurred_on = '2020-01-04'`.execute(db)
   await sql`INSERT INTO media (id, db_key, owner_id, site_id, media_type, state, mime)
     SELECT e.id, replace(e.id::text, '-', ''), e.author_id, 0, 'i', 'ready', 'image/jpeg' FROM entry e
     WHERE e.occurred_on < '2020-04-01'`.execute(db)
@@ -92,7 +97,11 @@ const lists: [string, (db: Tx) => Promise<unknown>][] = [
   ],
   ['people by the start of a name', (db) => suggestPeople(db, viewer, 'Tag 19', 20)],
   ['one entry', (db) => requireEntry(db, viewer, '01900003-0000-7000-8000-000000000000')],
+  ['an entry with its comments', (db) => readWithComments(db, viewer, '01900003-0000-7000-8000-000000000000')],
+  ['what is told of oneself', (db) => createStateReader(versions)(db, viewer, { id: 0, company: false })],
 ]
+
+const versions = { server: '1', frontend: () => '1' }
 
 // a branch that this list never takes may stand in the plan: only what was executed counts
 const readWhole = /Seq Scan on (entry|entry_search|entry_like|entry_media|feed|site_member)\b[^\n]*\(actual/
@@ -101,4 +110,33 @@ test.each(lists)('%s is read through indexes', async (_name, read) => {
   const plans = await explain(server.db, read)
   expect(plans.length).toBeGreaterThan(0)
   for (const { statement, plan } of plans) expect(plan, `${statement}\n${plan}`).not.toMatch(readWhole)
+})
+
+// each statement costs the app and the database more than most of what it asks
+const most: [string, number][] = [
+  ['the feed', 2],
+  ['everything public', 2],
+  ['one entry', 2],
+  ['an entry with its comments', 2],
+  ['what is told of oneself', 2],
+]
+
+test.each(most)('%s takes at most %i statements, for somebody who has blocks too', async (name, statements) => {
+  const read = lists.find(([other]) => other === name)?.[1]
+  const plans = read === undefined ? [] : await explain(server.db, read)
+  expect(plans.length).toBeGreaterThan(0)
+  expect(plans.length, plans.map(({ statement }) => statement).join('\n')).toBeLessThanOrEqual(statements)
+})
+
+test('a session is looked up by its key, in one statement', async () => {
+  await sql`INSERT INTO login_session (id, token_hash, account_id, site_id, expires_at)
+    SELECT gen_random_uuid(), sha256(n::text::bytea), ${viewer.accountId}, 0, now() + interval '1 hour' FROM generate_series(1, 5000) n`.execute(
+    server.db,
+  )
+  await sql`ANALYZE login_session`.execute(server.db)
+  const find = (db: Tx) => findViewerByToken(db, hashToken('7'), { id: 0, company: false })
+  expect((await find(server.db))?.personId).toBe(viewer.personId)
+  const [asked, ...others] = await explain(server.db, find)
+  expect(others).toEqual([])
+  expect(asked?.plan).not.toMatch(/Seq Scan on login_session/)
 })
