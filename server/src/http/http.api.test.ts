@@ -85,9 +85,14 @@ describe('bad input', () => {
     expect(text).not.toMatch(/node_modules|at .*\.ts/)
   })
 
-  test('a character that the database cannot hold is refused', async () => {
+  test.each([
+    ['a NUL', { introduction: 'a\u0000b' }],
+    ['half of a pair', { introduction: 'a\ud800b' }],
+    ['half of a pair in what is kept as JSON', { last_name: '\udc00' }],
+    ['half of a pair within a list', { setting: { quiet_hours: ['\ud800'] } }],
+  ])('a character that the database cannot hold is refused: %s', async (_name, body) => {
     const member = await makeMember(server)
-    const answer = await member.client.call(editProfileCall, { body: { introduction: 'a\u0000b' } })
+    const answer = await member.client.call(editProfileCall, { body })
     expect([answer.status, answer.error.error_code]).toEqual([422, 'VALIDATION_ERROR'])
   })
 

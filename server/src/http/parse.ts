@@ -24,8 +24,20 @@ export function parseInput(schema: ZodMiniType | undefined, value: unknown): unk
     throw new ApiError('VALIDATION_ERROR', { fields: Object.keys(Object(value)).map(unknownField) })
   }
   const parsed = schema.safeParse(value ?? {}, { reportInput: true })
-  if (parsed.success) return parsed.data
-  throw new ApiError('VALIDATION_ERROR', { fields: parsed.error.issues.flatMap(presentIssue) })
+  if (!parsed.success) throw new ApiError('VALIDATION_ERROR', { fields: parsed.error.issues.flatMap(presentIssue) })
+  if (!isWellFormed(parsed.data)) throw new ApiError('VALIDATION_ERROR')
+  return parsed.data
+}
+
+/** Half of a character can be written in JSON; a column of text keeps a stand-in for it, one of JSON fails over it. */
+function isWellFormed(value: unknown): boolean {
+  // no recursion: what a schema leaves open may be as deep as a body is long
+  const left = [value]
+  for (const one of left) {
+    if (typeof one === 'string' && !one.isWellFormed()) return false
+    if (typeof one === 'object' && one !== null) for (const inner of Object.values(one)) left.push(inner)
+  }
+  return true
 }
 
 const isEmpty = (value: unknown): boolean =>
