@@ -30,7 +30,7 @@ import { startPushWorker, startWorker } from '#/effects/worker.ts'
 import { listVisibleIds } from '#/entry/entry.visibility.ts'
 import type { Env } from '#/env.ts'
 import { exportRoutes } from '#/export/export.routes.ts'
-import { answerError } from '#/http/answer-error.ts'
+import { answerBrokenRequest, answerError, answerFrameworkError } from '#/http/answer-error.ts'
 import { addDrain } from '#/http/drain.ts'
 import { addMetrics } from '#/http/metrics.ts'
 import { mountRoutes } from '#/http/mount.ts'
@@ -128,7 +128,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     connectionTimeout: 120_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
   })
   http.setErrorHandler(answerError)

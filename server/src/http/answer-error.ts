@@ -1,6 +1,9 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/api-error.ts'
 import { isDatabaseAway } from '#/db/away.ts'
+import { dataHeaders, setSecurityHeaders } from './security-headers.ts'
 
 /** Turns whatever was thrown into a code. Never a stack, never a text of the database. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -8,6 +11,30 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'fault')
   if (refusal.details.retryAfter !== undefined) void reply.header('retry-after', String(refusal.details.retryAfter))
   void reply.status(refusal.status).type('application/json; charset=utf-8').send(refusal.body())
+}
+
+/** What the framework refuses before any hook has run, such as an address that cannot be decoded. */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  setSecurityHeaders(request, reply)
+  answerError(error, request, reply)
+}
+
+const wireStatus: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** What is no request at all, or too slow to become one: there is nothing but the line to answer on. */
+export function answerBrokenRequest(error: Error & { code?: string }, line: Socket): void {
+  if (error.code === 'ECONNRESET' || line.destroyed) return
+  const status = wireStatus[error.code ?? ''] ?? 400
+  const body = JSON.stringify(new ApiError('VALIDATION_ERROR').body())
+  const headers = {
+    ...dataHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    connection: 'close',
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  if (line.writable) line.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', body].join('\r\n'))
+  line.destroySoon()
 }
 
 function asRefusal(error: FastifyError | Error): ApiError {

@@ -42,7 +42,6 @@ export function mountRoutes(app: FastifyInstance, gate: Gate, routes: readonly R
 async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { call } = route
   const { db } = gate
-  void reply.header('cache-control', 'no-store')
   await gate.rateLimit.spend(allowanceOf(call), 'address', addressKey(request.ip))
   const site = await gate.sites.requireSite(request)
   if (changesState(call) && call.fromAnywhere !== true) requireSameOrigin(request)

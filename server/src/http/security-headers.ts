@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const common = {
   'x-content-type-options': 'nosniff',
@@ -7,10 +7,12 @@ const common = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
   'x-frame-options': 'DENY',
+  // what may be kept says so itself: a refusal, or an answer that no call gives, is not kept by anybody
+  'cache-control': 'no-store',
 }
 
 /** What everything but the page itself gets: an answer of the API is data, whatever it holds. */
-const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+export const dataHeaders = { ...common, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
 
 export const workerPolicy = "default-src 'none'; connect-src 'self'"
 
@@ -49,8 +51,11 @@ export const pagePolicy = (
 export const openerPolicy = { page: 'same-origin-allow-popups', passing: 'unsafe-none' } as const
 
 export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(common).header('content-security-policy', dataPolicy)
-    if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000')
-  })
+  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply))
+}
+
+/** For what is refused before any hook runs. */
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers(dataHeaders)
+  if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000')
 }

@@ -70,7 +70,7 @@ async function findSite(sites: SiteFinder, request: FastifyRequest): Promise<Sit
 
 /** A name under our domain that no company has: nothing is told, not even which product would answer. */
 function sendNowhere(reply: FastifyReply): FastifyReply {
-  return reply.status(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(nowhere)
+  return reply.status(404).type('text/html; charset=utf-8').send(nowhere)
 }
 
 const nowhere = `<!doctype html><html lang="hu"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -105,7 +105,6 @@ function sendPage(
   return reply
     .header('content-security-policy', pagePolicy(nonce, pictureOrigins, streamOrigins))
     .header('cross-origin-opener-policy', openerPolicy.page)
-    .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(html.replaceAll('__CSP_NONCE__', nonce))
 }
