@@ -218,7 +218,7 @@ export const linksCall = defineCall({
   access: 'full',
   summary: 'Invitations, the newest first, each with who came by it (right A).',
   params: GroupParams,
-  query: PageQuery,
+  query: z.extend(PageQuery, { _after: z.optional(LinkGuid) }),
   answer: listOf(JoinLink),
   errors: ['FORBIDDEN'],
 })

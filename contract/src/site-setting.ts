@@ -81,7 +81,7 @@ export const companiesCall = defineCall({
   path: '/api/admin/setting/company',
   access: 'admin',
   summary: 'Companies with a site of their own, by subdomain; at a company’s address that one alone.',
-  query: PageQuery,
+  query: z.extend(PageQuery, { _after: z.optional(Subdomain) }),
   answer: z.extend(listOf(Company), { domain: z.nullable(z.string()) }),
 })
 

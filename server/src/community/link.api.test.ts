@@ -144,5 +144,7 @@ describe('invitations', () => {
     const first = (await owner.client.call(linksCall, { params: { id }, query: { _size: 2 } })).body.list
     const rest = await owner.client.call(linksCall, { params: { id }, query: { _size: 2, _after: String(first.next) } })
     expect([...first.data, ...rest.body.list.data].map((link) => link.guid)).toEqual(made.toReversed())
+    const none = await owner.client.call(linksCall, { params: { id }, query: { _after: "' OR 1=1--" } })
+    expect(none.error.fields).toEqual([{ name: '_after', code: 'INVALID_FORMAT' }])
   })
 })
