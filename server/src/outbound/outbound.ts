@@ -116,7 +116,8 @@ export function createOutbound(
     accepts(address) {
       try {
         const { host } = requirePlace(address)
-        return !/(?:^|\.)(?:localhost|local|internal)$/.test(host) || isAllowed('127.0.0.1')
+        // a name may end in a dot, which makes it no other name
+        return !/(?:^|\.)(?:localhost|local|internal)\.?$/.test(host) || isAllowed('127.0.0.1')
       } catch {
         return false
       }

@@ -261,6 +261,8 @@ test('what is no address of a push service is refused: this machine, http, a nam
     'https://127.0.0.1/1',
     'https://[::1]/1',
     'https://localhost:8443/1',
+    'https://localhost.:8443/1',
+    'https://router.local./1',
     'https://10.0.0.1/1',
     'https://169.254.169.254/latest',
     'https://me:secret@push.example.org/1',
