@@ -257,7 +257,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       'media.erase': async ({ keys }) => {
         for (const key of keys) await storage.remove(`${key}/`)
       },
-      'person.erased': ({ ids }) => ledger.add(ids),
+      'person.erased': async ({ ids }) => {
+        await ledger.add(ids)
+        await mailer.forget(ids)
+      },
       'entry.opened': async ({ entryId }) => {
         await deliverEntries(db, [entryId])
         await tellOfEntry(db, entryId)

@@ -6,7 +6,7 @@ import { createConfirmToken, isAddressConfirmed } from '#/account/mail-confirmat
 import { createRestoreToken, hintOf } from '#/account/password.service.ts'
 import type { Tx } from '#/db/database.ts'
 import { findUnreadNotice } from '#/notification/notification.service.ts'
-import { findNoticeReceiver, findReceiver, findWanted } from './mail.store.ts'
+import { findNoticeReceiver, findReceiver, findWanted, type Receiver } from './mail.store.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { findMailText, mailText } from './mail-text.ts'
 import { createUnsubscribeToken } from './unsubscribe.ts'
@@ -16,7 +16,7 @@ export type SiteAddress = (subdomain: string | null) => string
 
 export interface MailParts {
   db: Tx
-  mailer: Mailer
+  mailer: Pick<Mailer, 'send'>
   siteAddress: SiteAddress
 }
 
@@ -122,12 +122,12 @@ export async function addUnsubscribe(
 }
 
 export function writeMail(
-  receiver: { email: string; name: string; app: string; language: Language },
+  receiver: Pick<Receiver, 'personId' | 'email' | 'name' | 'app' | 'language'>,
   subject: string,
   body: string,
 ): Mail {
-  const { language } = receiver
+  const { language, personId } = receiver
   const greeting = mailText(language, 'mail.greeting', { name: receiver.name })
   const signature = mailText(language, 'mail.signature', { app: receiver.app })
-  return { to: receiver.email, subject, text: `${greeting}\n\n${body}\n\n${signature}\n` }
+  return { personId, to: receiver.email, subject, text: `${greeting}\n\n${body}\n\n${signature}\n` }
 }

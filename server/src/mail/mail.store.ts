@@ -6,6 +6,7 @@ import type { Tx } from '#/db/database.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
 export interface Receiver {
+  personId: EntityId
   email: string
   name: string
   language: Language
@@ -15,7 +16,7 @@ export interface Receiver {
 
 export async function findReceiver(tx: Tx, accountId: AccountId, siteId: number): Promise<Receiver | undefined> {
   const { rows } = await sql<Receiver>`
-    SELECT a.email, p.display_name AS name, a.language, s.name AS app, s.subdomain
+    SELECT p.id AS "personId", a.email, p.display_name AS name, a.language, s.name AS app, s.subdomain
     FROM account a JOIN entity p ON p.id = a.entity_id JOIN site s ON s.id = ${siteId}
     WHERE a.id = ${accountId} AND a.status = 'active'`.execute(tx)
   return rows[0]

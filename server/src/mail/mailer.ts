@@ -1,9 +1,12 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { EntityId } from '@entemi/contract/ids'
 import nodemailer from 'nodemailer'
 import { newId } from '#/db/id.ts'
 
 export interface Mail {
+  /** Whose it is: what is kept of it goes with them. */
+  personId: EntityId
   to: string
   subject: string
   text: string
@@ -12,6 +15,8 @@ export interface Mail {
 
 export interface Mailer {
   send(mail: Mail): Promise<void>
+  /** Mails to people who are erased, where mails are kept at all. */
+  forget(persons: readonly EntityId[]): Promise<void>
 }
 
 /** Through SMTP_URL; without it every mail is a file that the operator, or a test, can open. */
@@ -19,16 +24,23 @@ export function createMailer(options: { smtpUrl: string | undefined; from: strin
   const { from, outbox, smtpUrl } = options
   if (smtpUrl !== undefined) {
     const transport = nodemailer.createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
-    return { send: async (mail) => void (await transport.sendMail({ from, ...mail })) }
+    return {
+      send: async ({ personId: _, ...mail }) => void (await transport.sendMail({ from, ...mail })),
+      forget: async () => {},
+    }
   }
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    async send(mail) {
+    async send({ personId, ...mail }) {
       const { message } = await transport.sendMail({ from, ...mail, textEncoding: 'base64' })
       await mkdir(outbox, { recursive: true, mode: 0o700 })
-      const name = join(outbox, `${newId()}.eml`)
+      const name = join(outbox, `${newId()}.${personId}.eml`)
       await writeFile(`${name}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${name}.part`, name)
+    },
+    async forget(persons) {
+      for (const name of await readdir(outbox).catch(() => []))
+        if (persons.some((id) => name.includes(`.${id}.`))) await rm(join(outbox, name), { force: true })
     },
   }
 }
