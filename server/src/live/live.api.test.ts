@@ -88,7 +88,10 @@ test('R5.06 a source has the address of its service; a stream is an administrato
   expect(await fieldOf(admin, { source: 'vimeo' })).toEqual(bad)
   expect(await fieldOf(admin, { address: 'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ' })).toEqual(bad)
   const format = { name: 'address', code: 'INVALID_FORMAT' }
-  for (const address of ['http://a.example/x.m3u8', 'javascript:alert(1)', 'https://a:b@c.example/x', 'semmi'])
+  const inPolicy = ['https://*/x', 'https://*.example/x', 'https://a.example;sandbox/x', "https://'unsafe-eval'/x"]
+  const inside = ['https://127.0.0.1/x', 'https://[::1]/x', 'https://localhost/x']
+  const none = ['http://a.example/x.m3u8', 'javascript:alert(1)', 'https://a:b@c.example/x', 'semmi']
+  for (const address of [...none, ...inPolicy, ...inside])
     expect(await fieldOf(admin, { source: 'hls', address })).toEqual(format)
   const leader = await makeMember(server)
   const publish_to = await makeAdministered(server, leader, 2)
