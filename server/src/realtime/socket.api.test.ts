@@ -51,6 +51,8 @@ test('a guest and another origin are refused before the line opens', async () =>
   const member = await makeMember(server)
   await expect(open(undefined)).rejects.toThrow('401')
   await expect(open(member.client.cookie(), { origin: 'https://evil.example' })).rejects.toThrow('403')
+  // no other address opens a line, not even to close it again
+  for (const query of ['x', '/x']) await expect(open(undefined, { query })).rejects.toThrow('404')
 })
 
 test('R4.05 a change of one’s state is told to one’s own screens only', async () => {

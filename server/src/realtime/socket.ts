@@ -1,3 +1,4 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { SessionId } from '@entemi/contract/ids'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +7,7 @@ import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { announce, type Announced } from '#/effects/announce.ts'
 import { requireSameOrigin } from '#/http/same-origin.ts'
+import { dataHeaders } from '#/http/security-headers.ts'
 import type { SiteFinder } from '#/session/site.ts'
 import type { Viewer, ViewerFinder } from '#/session/viewer.ts'
 import { createAudience } from './audience.ts'
@@ -60,12 +62,25 @@ interface Parts {
   livingSessions: (ids: SessionId[]) => Promise<Set<SessionId>>
 }
 
+/** Every other address would open a line for anybody, from any origin, before it is closed again. */
+function requireSocketPath(
+  { req }: { req: IncomingMessage },
+  answer: (isOpen: boolean, status?: number, body?: string, headers?: OutgoingHttpHeaders) => void,
+): void {
+  const isSocket = /^\/api\/socket\/?(?:\?|$)/.test(req.url ?? '')
+  const body = JSON.stringify(new ApiError('NOT_FOUND').body())
+  const headers = { ...dataHeaders, 'Content-Type': 'application/json; charset=utf-8' }
+  if (isSocket) answer(true)
+  else answer(false, 404, body, headers)
+}
+
 export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Realtime> {
   const connections = createConnections(mostOfAccount)
   const recent = createRecent(1000)
   const audience = createAudience(send)
   // no compression: with it a few thousand sockets cost a gigabyte
-  await app.register(websocket, { options: { maxPayload: frameBytes, perMessageDeflate: false } })
+  const options = { maxPayload: frameBytes, perMessageDeflate: false, verifyClient: requireSocketPath }
+  await app.register(websocket, { options })
 
   app.route({
     method: 'GET',
