@@ -18,6 +18,7 @@ const commands = [
   'generate',
   'spec',
   'bench',
+  'attack',
   'fault',
   'backup',
   'restore',

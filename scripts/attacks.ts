@@ -1,0 +1,212 @@
+/** Where an attack is made: a test file, or those of its tests whose title fits. */
+interface Proof {
+  file: string
+  title?: RegExp
+}
+
+export interface Attack {
+  name: string
+  tried: string
+  proofs: Proof[]
+}
+
+const room = (path: string, title?: RegExp): Proof => ({ file: `server/src/${path}`, ...(title && { title }) })
+const browser = (path: string, title?: RegExp): Proof => ({ file: `e2e/${path}`, ...(title && { title }) })
+
+/** Every attack there is, once: the order of the list is that of the table. */
+export const attacks: readonly Attack[] = [
+  {
+    name: 'privacy matrix',
+    tried: 'every viewer × level × state: reads, lists, counts, likers, acts',
+    proofs: [
+      room('entry/entry.matrix.api.test.ts'),
+      room('entry/entry.visibility.test.ts'),
+      room('entry/entry.visibility.lists.test.ts'),
+      room('entry/entry.doors.test.ts'),
+    ],
+  },
+  {
+    name: 'privacy surfaces',
+    tried: 'every reading call by every secret id; search, map, notices, export; a cookie or none',
+    proofs: [room('attack/surface.test.ts', /every reading call/)],
+  },
+  {
+    name: 'pictures',
+    tried: 'each variant by each viewer, a tag that is kept, and again after a change of level',
+    proofs: [room('attack/surface.test.ts', /pictures/), room('media/media.api.test.ts', /the bytes of a picture/)],
+  },
+  {
+    name: 'sockets',
+    tried: 'watching what is hidden, what is told of it; floods, big frames, who never reads',
+    proofs: [room('attack/surface.test.ts', /open line/), room('realtime/socket.api.test.ts')],
+  },
+  {
+    name: 'push payload',
+    tried: 'who is told, and every word of what is sent',
+    proofs: [room('attack/surface.test.ts', /a push goes/), room('push/push.api.test.ts')],
+  },
+  {
+    name: 'object level',
+    tried: 'a right question of its owner, asked by another; hidden as missing, every call',
+    proofs: [
+      room('attack/object.test.ts', /object level/),
+      room('http/standing-questions.test.ts', /not for the asker|cannot be an id/),
+    ],
+  },
+  {
+    name: 'function level',
+    tried: 'calls of administrators and full members by those below; spellings, headers, methods',
+    proofs: [
+      room('attack/object.test.ts', /function level/),
+      room('http/standing-questions.test.ts', /a guest is sent/),
+    ],
+  },
+  {
+    name: 'mass assignment',
+    tried: 'members that rows have and bodies do not, as JSON, as a form, inside a member',
+    proofs: [room('attack/body.test.ts', /mass assignment/), room('http/standing-questions.test.ts', /unknown member/)],
+  },
+  {
+    name: 'type confusion',
+    tried: 'every member of every body with every other type, and hostile values of its own',
+    proofs: [room('attack/body.test.ts', /type confusion|as deep/), room('http/http.api.test.ts', /bad input/)],
+  },
+  {
+    name: '__proto__',
+    tried: 'five spellings in every body, forms too',
+    proofs: [room('attack/body.test.ts', /__proto__/)],
+  },
+  {
+    name: 'CSRF',
+    tried: 'foreign, empty and look-alike origins × content types; every call that changes something',
+    proofs: [room('attack/origin.test.ts', /CSRF/), room('http/standing-questions.test.ts', /another site/)],
+  },
+  {
+    name: 'CORS',
+    tried: 'preflights and reads of every call from elsewhere',
+    proofs: [room('attack/origin.test.ts', /CORS/)],
+  },
+  {
+    name: 'WebSocket origin',
+    tried: 'the same origins at the door of the line',
+    proofs: [room('attack/origin.test.ts', /WebSocket/)],
+  },
+  {
+    name: 'session fixation',
+    tried: 'planted, foreign and doubled cookies before login, registration and restore',
+    proofs: [room('attack/session.test.ts', /fixation/)],
+  },
+  {
+    name: 'session rotation',
+    tried: 'tokens of five logins, tokens in addresses, headers and other cookies, guessed ones',
+    proofs: [
+      room('attack/session.test.ts', /rotation|guessing/),
+      room('account/account.api.test.ts', /login|password/),
+    ],
+  },
+  {
+    name: 'revocation',
+    tried: 'eight ways to end a session: the next call, and the open line within a second',
+    proofs: [room('attack/session.test.ts', /revocation/), room('admin/member.api.test.ts', /suspended|role/)],
+  },
+  { name: 'reset poisoning', tried: 'Host and its kin', proofs: [room('attack/restore.test.ts', /poisoning/)] },
+  {
+    name: 'reset, second receiver',
+    tried: 'lists, line ends, look-alikes, repeated members',
+    proofs: [room('attack/restore.test.ts', /lists, line ends/)],
+  },
+  {
+    name: 'reset reuse',
+    tried: 'fifty at once, after use, after a change, too late, guessed',
+    proofs: [room('attack/restore.test.ts', /reuse/)],
+  },
+  {
+    name: 'login services',
+    tried: 'state, nonce, issuer, audience, signature, replay, redirects, takeover by address',
+    proofs: [room('social/social.api.test.ts'), room('passkey/passkey.api.test.ts')],
+  },
+  {
+    name: 'XSS, every text field',
+    tried: 'a corpus through every text of every call',
+    proofs: [room('attack/markup.test.ts', /every text/)],
+  },
+  {
+    name: 'XSS, pages of the server',
+    tried: 'info pages, consents, addresses, the page of an export, mails, pushes',
+    proofs: [room('attack/markup.test.ts', /pages that|export|mail|push/)],
+  },
+  {
+    name: 'XSS, every screen',
+    tried: 'the corpus on every screen of a real browser: no dialog, no report of the policy',
+    proofs: [browser('attack.spec.ts')],
+  },
+  {
+    name: 'SSRF, addresses',
+    tried: 'IPv4 and IPv6 forms, redirects, rebinding, drops, size',
+    proofs: [
+      room('attack/outside.test.ts', /rebinding/),
+      room('outbound/outbound.test.ts'),
+      room('outbound/public-address.test.ts'),
+    ],
+  },
+  {
+    name: 'SSRF, by what members name',
+    tried: 'the list against video, media, push, streams and maps, and the policy of the page',
+    proofs: [room('attack/outside.test.ts', /SSRF by (?:video|push|streams)/), room('media/video-link.test.ts')],
+  },
+  {
+    name: 'upload zoo',
+    tried: 'bombs, SVG, scripts in disguise, cut and endless files, names, metadata',
+    proofs: [room('media/upload.api.test.ts'), room('media/encoder.test.ts')],
+  },
+  {
+    name: '_sort, _size, _page, cursors',
+    tried: 'every member of every query, and each name twice',
+    proofs: [room('attack/query.test.ts'), room('search/search.api.test.ts', /cannot become a query/)],
+  },
+  {
+    name: 'parsers at 64 kB',
+    tried: 'every parser × what makes patterns go back',
+    proofs: [
+      room('attack/parser.test.ts'),
+      { file: 'web/src/form/parse-date.test.ts', title: /64 kB/ },
+      { file: 'web/src/form/parse-coordinate.test.ts', title: /64 kB/ },
+      { file: 'web/src/form/rules.test.ts', title: /64 kB/ },
+    ],
+  },
+  {
+    name: 'races of fifty',
+    tried: 'like, accept, join, register, reset, idempotency, a deletion against comments',
+    proofs: [
+      room('attack/race.test.ts'),
+      room('like/like.api.test.ts', /fifty/),
+      room('relation/friend.api.test.ts', /races/),
+      room('community/member.api.test.ts', /fifty|at once/),
+      room('post/post.change.api.test.ts', /fifty/),
+    ],
+  },
+  {
+    name: 'company isolation',
+    tried: 'every call on one site for the things of another',
+    proofs: [room('community/company.walls.api.test.ts'), room('community/company.api.test.ts')],
+  },
+  {
+    name: 'erasure',
+    tried: 'a canary in every field: tables, files, index, queue, log; and restored backups',
+    proofs: [
+      room('attack/erasure.test.ts'),
+      room('identity/identity.api.test.ts', /erasure/),
+      room('backup/backup.api.test.ts', /who left/),
+    ],
+  },
+  {
+    name: 'wipe at logout',
+    tried: 'service worker, caches, databases and storages of the browser',
+    proofs: [browser('offline.spec.ts', /logging out/), browser('outbox.spec.ts', /logging out/)],
+  },
+  {
+    name: 'headers on every answer',
+    tried: 'every call, refusals, files, 404 to 429, lines that do not open, broken requests',
+    proofs: [room('attack/header.test.ts'), room('http/web-page.api.test.ts')],
+  },
+]
