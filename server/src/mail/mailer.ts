@@ -25,16 +25,16 @@ export function createMailer(options: { smtpUrl: string | undefined; from: strin
   if (smtpUrl !== undefined) {
     const transport = nodemailer.createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
     return {
-      send: async ({ personId: _, ...mail }) => void (await transport.sendMail({ from, ...mail })),
+      send: async (mail) => void (await transport.sendMail({ from, ...asMessage(mail) })),
       forget: async () => {},
     }
   }
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    async send({ personId, ...mail }) {
-      const { message } = await transport.sendMail({ from, ...mail, textEncoding: 'base64' })
+    async send(mail) {
+      const { message } = await transport.sendMail({ from, ...asMessage(mail), textEncoding: 'base64' })
       await mkdir(outbox, { recursive: true, mode: 0o700 })
-      const name = join(outbox, `${newId()}.${personId}.eml`)
+      const name = join(outbox, `${newId()}.${mail.personId}.eml`)
       await writeFile(`${name}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${name}.part`, name)
     },
@@ -44,3 +44,5 @@ export function createMailer(options: { smtpUrl: string | undefined; from: strin
     },
   }
 }
+
+const asMessage = ({ to, subject, text, headers = {} }: Mail) => ({ to, subject, text, headers })
