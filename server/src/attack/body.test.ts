@@ -40,7 +40,7 @@ beforeAll(async () => {
     const { body = {}, ...sample } = await questions[key].right(world)
     rights.push({ key, call, sample, body, asker: world.asker, properties: propertiesOf(call.body) })
   }
-})
+}, patiently.timeout)
 afterAll(() => server.stop())
 
 const json = { 'content-type': 'application/json' }

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const kept = Object.getOwnPropertySymbols(log).find(({ description }) => description === 'pino.stream')
   const stream = Reflect.get(log, kept ?? '') as { write: (line: string) => void }
   stream.write = (line) => void logged.push(line)
-})
+}, patiently.timeout)
 afterAll(() => server.stop())
 
 /** Whatever the members of an answer are: it was taken. */

@@ -12,7 +12,7 @@ let strict: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   strict = await startTestServer({ RATE_LIMIT_FACTOR: '1' })
-})
+}, patiently.timeout)
 afterAll(async () => {
   await server.stop()
   await strict.stop()

@@ -28,7 +28,7 @@ let pushKey = ''
 beforeAll(async () => {
   service = await startPushService(() => pushKey)
   server = await startTestServer({}, { outbound: service.outbound })
-})
+}, patiently.timeout)
 afterAll(async () => {
   await server.stop()
   service.stop()

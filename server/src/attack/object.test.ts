@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer()
   attacker = await makeMember(server, { name: 'Idegen' })
   limited = await makeMember(server, { role: 'LIMIT' })
-})
+}, patiently.timeout)
 afterAll(() => server.stop())
 
 /** What any member may ask about another's thing, because the thing is shown to everybody or the act is their own. */

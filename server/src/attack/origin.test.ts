@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#/testing/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ PUBLIC_URL: 'https://entemi.example' })
-})
+}, patiently.timeout)
 afterAll(() => server.stop())
 
 const foreignOrigins = () => {

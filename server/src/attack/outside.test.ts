@@ -27,7 +27,7 @@ beforeAll(async () => {
     return Promise.reject(new Error('nowhere'))
   }
   server = await startTestServer({}, { outbound: { get: note, post: note, ask: note } })
-})
+}, patiently.timeout)
 afterAll(() => server.stop())
 
 const inside = [

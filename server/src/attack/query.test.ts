@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#/testing/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-})
+}, patiently.timeout)
 afterAll(() => server.stop())
 
 const reads = allCalls.filter(

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#/testing/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-})
+}, patiently.timeout)
 afterAll(() => server.stop())
 
 const fifty = <T>(act: (index: number) => Promise<T>): Promise<T[]> =>

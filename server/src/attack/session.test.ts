@@ -22,7 +22,7 @@ import { startTestServer, type TestClient, type TestServer } from '#/testing/ser
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: 'on' })
-})
+}, patiently.timeout)
 afterAll(() => server.stop())
 
 const accountOf = async (client: TestClient) => (await client.call(stateCall)).body._state.auth_userid

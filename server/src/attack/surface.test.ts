@@ -101,7 +101,7 @@ beforeAll(async () => {
     for (const { id } of secrets.values())
       await sql`INSERT INTO feed VALUES (${personId}, 0, ${id}) ON CONFLICT DO NOTHING`.execute(server.db)
   await owner.client.call(setPrivacyCall, { params: { id: secretOf('kanarit').id, level: -1 } })
-})
+}, patiently.timeout)
 afterAll(async () => {
   await server.stop()
   service.stop()
