@@ -139,7 +139,7 @@ test(
     for (const { key, call, sample, body, asker, properties } of rights) {
       for (const { name, types } of properties) {
         turn++
-        for (const value of [...someOf(wrong, 9, turn), ...someOf(hostile, 16, turn)]) {
+        for (const value of [...someOf(wrong, 18, turn), ...someOf(hostile, 16, turn)]) {
           const answer = await asker.client.call(call, { ...sample, body: { ...body, [name]: value } })
           const what = `${key} ${name} ${JSON.stringify(value).slice(0, 60)}`
           expect([what, answer.status < 500]).toEqual([what, true])

@@ -48,7 +48,7 @@ test(
       const world = await makeWorld(server, call)
       const { body = {}, ...sample } = await questions[key].right(world)
       for (const { name } of texts)
-        for (const text of someOf(markup, 12, ++turn)) {
+        for (const text of someOf(markup, 24, ++turn)) {
           const answer = await world.asker.client.call(call, { ...sample, body: { ...body, [name]: text } })
           const type = answer.headers.get('content-type') ?? 'application/json; charset=utf-8'
           expect([key, name, text, answer.status < 500, type]).toEqual([
@@ -62,7 +62,7 @@ test(
           tried()
         }
     }
-    expect(kept).toBeGreaterThan(30)
+    expect(kept).toBeGreaterThan(10)
   },
 )
 
