@@ -55,7 +55,7 @@ async function runBrowser(): Promise<Outcome[]> {
   const chosen = files.filter((file) => file.startsWith('e2e/'))
   await runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...chosen], {
     show: true,
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ATTACK: mode, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: BrowserSuite[] }
   return suites.flatMap(listSpecs)
