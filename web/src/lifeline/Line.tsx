@@ -77,6 +77,9 @@ const notMeasured = () => undefined
 const Month = memo(
   function Month({ month: { month, days }, first, isTop, heights }: MonthProps) {
     const { ref, isNear } = useNear(first > 0, notMeasured)
+    // Who scrolls back up to the first screen would be halted by the whole of it drawn at once.
+    const [hasLeft, setLeft] = useState(false)
+    if (!isNear && !hasLeft) setLeft(true)
     const isNow = isTop && month === todayHere().slice(0, 7)
     const mood = lineMood(days[0]?.mood ?? null)
     return (
@@ -92,7 +95,9 @@ const Month = memo(
           {...(!isNear && { style: { height: heightOfAll(days, heights) } })}
         >
           {isNear &&
-            days.map((day, index) => <LineDay key={day.day} day={day} isFirst={index < first} heights={heights} />)}
+            days.map((day, index) => (
+              <LineDay key={day.day} day={day} isFirst={!hasLeft && index < first} heights={heights} />
+            ))}
         </ol>
       </section>
     )
