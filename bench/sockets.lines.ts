@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { now } from './filled.ts'
 import { personId, readers } from './life-line.fill.ts'
 
+const hearWithinMs = 180_000
 /** So many ids fit into what PostgreSQL carries at once. */
 const idsAtOnce = 100
 
@@ -44,11 +45,13 @@ export async function openLines(order: { origin: string; cookies: string[]; line
 /** A client that ends has nothing more to say: better an error than a measurement without end. */
 async function hear(other: ChildProcess): Promise<unknown> {
   const patience = new AbortController()
+  const late = setTimeout(() => other.kill(), hearWithinMs)
   const gone = once(other, 'exit', patience).then(() => Promise.reject(new Error('the client ended')))
   try {
     const [message] = (await Promise.race([once(other, 'message', patience), gone])) as unknown[]
     return message
   } finally {
+    clearTimeout(late)
     patience.abort()
     gone.catch(() => undefined)
   }
@@ -62,5 +65,5 @@ async function announceToAll(client: pg.Client): Promise<void> {
     const accountIds = ids.slice(from, from + idsAtOnce)
     announced.push(JSON.stringify({ type: 'notices.changed', accountIds, id: crypto.randomUUID() }))
   }
-  await client.query(`SELECT pg_notify('entemi', a) FROM unnest($1::text[]) a`, [announced])
+  await client.query(`SELECT announce(a) FROM unnest($1::text[]) a`, [announced])
 }
