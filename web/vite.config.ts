@@ -91,10 +91,11 @@ function trustLeaflet(): Plugin {
   }
 }
 
-/** Where visitors come in: the files of these pages are on their way with the first ones. The server leaves out the others. */
+/**
+ * Pages of few files, which are on their way with the first ones; the server leaves them out elsewhere. Those of the login
+ * are too many: over six connections they would hold up the entry.
+ */
 const entrances = {
-  '/login': 'account/LoginPage.tsx',
-  '/register': 'account/RegisterPage.tsx',
   '/info/': 'info/InfoPage.tsx',
   '/about': 'info/InfoPage.tsx',
 }
