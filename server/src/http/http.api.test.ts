@@ -176,6 +176,7 @@ describe('limits', () => {
     ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
     ['2001:DB8:0001:2::1%eth0', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
+    [undefined, ''],
   ])('the address %s counts as %s', (address, key) => {
     expect(addressKey(address)).toBe(key)
   })

@@ -51,7 +51,9 @@ export function createRateLimit(db: Tx, factor: number): RateLimit {
 }
 
 /** One subscriber has a /64 of IPv6: counting single addresses would count nothing. */
-export function addressKey(address: string): string {
+export function addressKey(address: string | undefined): string {
+  // a client that has hung up has none any more, whatever the framework's types say
+  if (address === undefined) return ''
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1] !== undefined) return mapped[1]
   if (!isIPv6(address)) return address
