@@ -3,7 +3,7 @@
 /** Bits of the clock's milliseconds: enough for a minute and a half, more than any delay. */
 export const clockBits = 17
 
-/** In place of the camera: bars of the clock, light for one and dark for nothing, and a silent microphone. */
+/** In place of the camera: bars of the clock, light for one and dark for nothing, and the browser's own test microphone. */
 export function showClock(bits: number): void {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
   const context = canvas.getContext('2d')
@@ -16,10 +16,12 @@ export function showClock(bits: number): void {
     }
   }
   setInterval(draw, 40)
+  const askForDevice = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
   navigator.mediaDevices.getUserMedia = async () => {
     draw()
-    const sound = new AudioContext().createMediaStreamDestination()
-    return new MediaStream([...canvas.captureStream(25).getVideoTracks(), ...sound.stream.getAudioTracks()])
+    // a microphone that gives nothing would hold the recorder up
+    const sound = await askForDevice({ audio: true })
+    return new MediaStream([...canvas.captureStream(25).getVideoTracks(), ...sound.getAudioTracks()])
   }
 }
 
