@@ -44,6 +44,8 @@ export class CopyOut extends Readable {
   handleReadyForQuery(): void {
     this.#flush()
     this.push(null)
+    // nobody reads on from here who would wake a connection that the last bytes put to sleep
+    this.#connection?.stream.resume()
   }
 
   handleError(error: Error): void {
