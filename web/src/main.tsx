@@ -1,7 +1,7 @@
 import '#/kit/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, Suspense, lazy, startTransition } from 'react'
+import { StrictMode, Suspense, lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from '#/api/connection.ts'
 import { queryClient } from '#/api/query-client.ts'
@@ -64,13 +64,10 @@ async function start(): Promise<void> {
     if (change !== 2 && state.auth_role !== role) void router.invalidate()
     role = state.auth_role
   })
-  // In slices: a slow phone hears a tap, and shows the first picture move, while the page is being drawn.
-  startTransition(() =>
-    drawn.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
+  drawn.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
   )
   const { startLater } = await import('#/shell/start-later.ts')
   startLater()
