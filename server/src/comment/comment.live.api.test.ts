@@ -22,14 +22,17 @@ test('R1.04 who has the entry open hears at once of every comment, edit, like an
   socket.on('message', (data) => heard.push((JSON.parse(String(data)) as { type: string }).type))
   socket.on('open', () => socket.send(JSON.stringify({ type: 'watch', kind: 'entry', id: objectId })))
   await expect.poll(() => heard).toEqual(['hello', 'watching'])
+  // what comes in one breath may be told in one word: each is waited for
+  const hears = (...expected: string[]) => expect.poll(() => heard.slice(2).sort()).toEqual(expected)
   const id = await addComment(writer, objectId, 'szia')
+  await hears('comment')
   await writer.client.call(editCommentCall, { params: { id }, body: { message: 'szia!' } })
   await reader.client.call(likeCommentCall, { params: { id } })
+  await hears('comment', 'comment', 'like')
   await reader.client.call(likeCall, { params: { id: objectId } })
   // refused: nothing happened, nothing is told
   await reader.client.call(likeCall, { params: { id: objectId } })
   await removeComment(writer, id)
-  const expected = ['comment', 'comment', 'comment', 'like', 'like']
-  await expect.poll(() => heard.slice(2).sort()).toEqual(expected)
+  await hears('comment', 'comment', 'comment', 'like', 'like')
   socket.close()
 })

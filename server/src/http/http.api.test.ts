@@ -200,6 +200,6 @@ describe('what every answer carries', () => {
     const { paths } = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as { paths: object }
     expect(Object.keys(paths)).toContain(registerCall.path)
     for (const path of Object.keys(paths))
-      expect(path).toMatch(/^\/(api\/|media\/|unsubscribe\/|social_init|oauth\.al|asspUND\.al)/)
+      expect(path).toMatch(/^\/(api\/|media\/|live\/|unsubscribe\/|social_init|oauth\.al|asspUND\.al)/)
   })
 })

@@ -82,6 +82,8 @@ test('R3.14 likes and comments on an entry are one notice with all its people, a
     { kind: 'reaction', act: 'like', url: `/note/${id}`, quote: null, read: false },
   ])
   await comment(anna, id, 'Ezt a csendet én is keresem.')
+  // of those who come in one breath nobody is the last
+  await settled()
   await like(bence, id)
   expect(await list(owner)).toMatchObject([
     { kind: 'reaction', act: 'both', others: 1, url: `/comment/${id}`, quote: 'Ezt a csendet én is keresem.' },
