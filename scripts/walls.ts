@@ -93,7 +93,7 @@ function findUpwardImport(file: string, line: string): string | undefined {
 
 function listFiles(folder: string): string[] {
   return globSync(everything, { cwd: folder, exclude: skipped, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(?:png|webp|woff2|svg|ico|mp4)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(?:png|webp|woff2|svg|ico|mp4|webm)$/.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .sort()
 }

@@ -171,7 +171,7 @@ export const sendPieceCall = defineCall({
   path: '/api/live/:id/segment/:n',
   access: 'full',
   summary:
-    'A piece of what the host’s camera records, one after the other: the beginning of a fragmented MP4 (ftyp, moov), then its fragments (moof, mdat), each from a key frame. `sender` is the window’s own; another one is refused while it sends, unless it takes over.',
+    'A piece of what the host’s camera records, one after the other: the beginning of a fragmented MP4 (ftyp, moov), then its fragments (moof, mdat), each from a key frame; or of a WebM (header, segment without end, info, tracks), then its clusters. `sender` is the window’s own; another one is refused while it sends, unless it takes over.',
   params: z.object({ id: EntryId, n: Count }),
   query: z.object({ sender: z.uuid(), take: z.optional(z.literal('1')) }),
   body: 'bytes',
@@ -188,7 +188,7 @@ export const pieceCall = defineCall({
     'The playlist of what a host’s browser sends (index.m3u8) or sent (recording.m3u8) and its pieces, to those who may watch.',
   params: z.object({
     id: EntryId,
-    file: z.string().check(z.regex(/^(?:(?:index|recording)\.m3u8|(?:init-)?\d{1,5}\.mp4)$/)),
+    file: z.string().check(z.regex(/^(?:(?:index|recording)\.m3u8|(?:init-)?\d{1,5}\.(?:mp4|webm))$/)),
   }),
   answer: 'bytes',
   errors: ['CONSENT_REQUIRED'],

@@ -75,6 +75,7 @@ export interface ChannelPieceTable {
   part: number
   seconds: number | null
   at: Time
+  format: Generated<'mp4' | 'webm'>
 }
 
 export interface ChatTable {

@@ -34,7 +34,7 @@ import {
   type CountViewers,
 } from './live.service.ts'
 import { dismissModerator, nameModerator, readModerators } from './moderator.service.ts'
-import { pieceType, readRecording, takePiece } from './recording.service.ts'
+import { readRecording, takePiece } from './recording.service.ts'
 
 interface Parts {
   countViewers: CountViewers
@@ -81,7 +81,7 @@ export const liveRoutes = ({ countViewers, storage }: Parts): Route[] => [
     const tag = `"${params.file}"`
     void reply.header('etag', tag).header('cache-control', 'private, no-cache')
     if (request.headers['if-none-match'] === tag) return reply.status(304).send()
-    return reply.header('content-type', pieceType).header('content-length', found.file.size).send(found.file.stream())
+    return reply.header('content-type', found.type).header('content-length', found.file.size).send(found.file.stream())
   }),
   handle(chatCall, async ({ tx, viewer, params, query }) => readChat(tx, viewer, params.id, query)),
   handle(addChatCall, async ({ tx, viewer, params, body }) => ({

@@ -1,3 +1,5 @@
+import { attempt, must } from './strict.ts'
+
 /** One of the tracks that the beginning of a recording describes. */
 export interface Track {
   id: number
@@ -25,22 +27,6 @@ const codecs = { vide: ['avc1', 'avc3', 'hvc1', 'hev1', 'av01', 'vp09'], soun: [
 /** More than a second of the finest recording has; a run of samples may say any number in no bytes. */
 const mostSamples = 5000
 const mostBoxes = 64
-
-class Broken extends RangeError {}
-
-/** Reading beyond the end of a box is a RangeError of the buffer itself. */
-function attempt<T>(parse: () => T): T | undefined {
-  try {
-    return parse()
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
-}
-
-function must(holds: boolean): asserts holds {
-  if (!holds) throw new Broken('no fragmented MP4')
-}
 
 interface Box {
   type: string

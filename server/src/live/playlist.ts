@@ -1,7 +1,10 @@
+import type { PieceFormat } from './piece.ts'
+
 /** A piece of a recording with a picture in it, as its list names it. */
 export interface ListedPiece {
   n: number
   part: number
+  format: PieceFormat
   seconds: number
   at: Date
 }
@@ -13,8 +16,8 @@ const leastTarget = 2
 export const liveName = 'index.m3u8'
 /** The whole of what was. */
 export const recordingName = 'recording.m3u8'
-export const beginningName = (part: number): string => `init-${part}.mp4`
-export const pieceName = (n: number): string => `${n}.mp4`
+export const beginningName = (part: number, format: PieceFormat): string => `init-${part}.${format}`
+export const pieceName = (n: number, format: PieceFormat): string => `${n}.${format}`
 
 /** The list that a player reads again and again until it is over. */
 export function writePlaylist(pieces: readonly ListedPiece[], isOver: boolean): string {
@@ -33,10 +36,13 @@ export function writePlaylist(pieces: readonly ListedPiece[], isOver: boolean): 
   for (const piece of pieces) {
     if (piece.part !== part) {
       if (part !== undefined) lines.push('#EXT-X-DISCONTINUITY')
-      lines.push(`#EXT-X-MAP:URI="${beginningName(piece.part)}"`, `#EXT-X-PROGRAM-DATE-TIME:${piece.at.toISOString()}`)
+      lines.push(
+        `#EXT-X-MAP:URI="${beginningName(piece.part, piece.format)}"`,
+        `#EXT-X-PROGRAM-DATE-TIME:${piece.at.toISOString()}`,
+      )
       part = piece.part
     }
-    lines.push(`#EXTINF:${piece.seconds.toFixed(3)},`, pieceName(piece.n))
+    lines.push(`#EXTINF:${piece.seconds.toFixed(3)},`, pieceName(piece.n, piece.format))
   }
   if (isOver) lines.push('#EXT-X-ENDLIST')
   return `${lines.join('\n')}\n`

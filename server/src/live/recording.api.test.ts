@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#/db/id.ts'
-import { cameraPiece, cameraPieces } from '#/testing/camera.ts'
+import { cameraPiece, cameraPieces, webmPiece, webmPieces } from '#/testing/camera.ts'
 import { agreeToLive, makeChannel } from '#/testing/channels.ts'
 import { makeAdministered, makeMember, makeMembership, type TestMember } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
@@ -174,6 +174,35 @@ test('a second window is refused while the first one sends; it takes over, or go
   ])
 })
 
+test('R1.11 WebM is taken where MP4 is missing, listed alike, and a host may go on in the other format', async () => {
+  const id = await live()
+  for (const n of webmPieces.keys()) expect((await put(id, n, { raw: webmPiece(n) })).status).toBe(200)
+  const count = webmPieces.length
+  // a fragment does not follow on the beginning of a WebM, nor a cluster on that of an MP4
+  expect((await put(id, count, { raw: cameraPiece(1) })).status).toBe(422)
+  expect((await put(id, count, { raw: cameraPiece(0) })).status).toBe(200)
+  expect((await put(id, count + 1, { raw: webmPiece(1) })).status).toBe(422)
+  expect((await put(id, count + 1, { raw: cameraPiece(1) })).status).toBe(200)
+
+  const lines = (await list(id)).filter((line) => !/EXTINF|PROGRAM/.test(line))
+  expect(lines.slice(6, -1)).toEqual([
+    '#EXT-X-MAP:URI="init-1.webm"',
+    ...Array.from({ length: count - 1 }, (_, place) => `${place + 1}.webm`),
+    ...['#EXT-X-DISCONTINUITY', '#EXT-X-MAP:URI="init-2.mp4"', `${count + 1}.mp4`],
+  ])
+  for (const [file, bytes] of [
+    ['init-1.webm', webmPiece(0)],
+    ['1.webm', webmPiece(1)],
+  ] as const) {
+    const piece = await get(id, file)
+    expect([piece.headers.get('content-type'), piece.bytes]).toEqual(['video/webm', bytes])
+  }
+  expect((await get(id, '1.mp4')).status).toBe(404)
+  expect((await keptOf(id)).files).toHaveLength(count + 2)
+  await host.client.call(stopChannelCall, { params: { id } })
+  expect(await list(id, viewer, 'recording.m3u8')).toContain('1.webm')
+})
+
 test('garbage is refused and nothing of it is kept', async () => {
   const id = await live()
   const refused = async (n: number, raw: Uint8Array<ArrayBuffer>) => {
@@ -199,8 +228,8 @@ test('garbage is refused and nothing of it is kept', async () => {
 test('while it is on, its list holds the latest half minute and counts what went before', async () => {
   const id = await live()
   await putAll(id)
-  await sql`INSERT INTO channel_piece (channel_id, n, part, seconds, at)
-    SELECT ${id}, n, CASE WHEN n < 20 THEN 1 ELSE 2 END, CASE WHEN n <> 20 THEN 1.04 END, now() FROM generate_series(6, 60) n`.execute(
+  await sql`INSERT INTO channel_piece (channel_id, n, part, format, seconds, at)
+    SELECT ${id}, n, CASE WHEN n < 20 THEN 1 ELSE 2 END, 'mp4', CASE WHEN n <> 20 THEN 1.04 END, now() FROM generate_series(6, 60) n`.execute(
     server.db,
   )
   const lines = await list(id)

@@ -12,7 +12,7 @@ import type { Storage, StoredFile } from '#/storage/storage.ts'
 import { listRights } from './live.policy.ts'
 import { announceChange, holdAllowed, joinChannel } from './live.service.ts'
 import type { ChannelRow } from './live.store.ts'
-import { readBeginning, readFragment } from './mp4.ts'
+import { findFormat, pieceTypes, readSeconds, type PieceFormat } from './piece.ts'
 import { beginningName, liveName, pieceName, recordingName, writePlaylist } from './playlist.ts'
 import {
   findRecordingKey,
@@ -27,8 +27,6 @@ import {
 const silenceSeconds = 10
 /** What a player that comes late may still reach of a broadcast that is on. */
 const liveWindow = 30
-
-export const pieceType = 'video/mp4'
 
 /**
  * Takes the next piece and gives the number of the one after it. The same again changes nothing. Asked for the right
@@ -51,27 +49,34 @@ export async function takePiece(
     if (sending === undefined) throw new ApiError('NOT_FOUND')
     if (sender === sending.sender && n <= sending.n) return sending.n + 1
     if (n !== sending.n + 1) throw new ApiError('CONFLICT')
-    const isBeginning = readBeginning(bytes) !== undefined
+    const begun = findFormat(bytes)
+    const isBeginning = begun !== undefined
     if (sender !== sending.sender) requireTurn(sending, isBeginning, take === '1')
     if (n >= limits.live.pieces || sending.bytes + bytes.length > limits.live.recordingBytes)
       throw new ApiError('TOO_LARGE')
     // taken away while it was sent
     if (sending.n >= 0 && sending.key === null) throw new ApiError('CONFLICT')
     const seconds = isBeginning ? null : await requireSeconds(storage, sending, bytes)
-    const key = sending.key ?? (await beginRecording(tx, viewer, channel))
+    const format = begun ?? requireFormat(sending)
+    const key = sending.key ?? (await beginRecording(tx, viewer, channel, format))
     const part = isBeginning ? sending.part + 1 : sending.part
     // pieces that waited for the line come at once: each follows on the one before it, as its picture did
     const at = sending.until ?? new Date(Date.now() - (seconds ?? 0) * 1000)
-    await insertPiece(tx, id, sender, { n, part, seconds, at: isBeginning ? new Date() : at }, bytes.length)
-    await storage.put(`${key}/${isBeginning ? beginningName(part) : pieceName(n)}`, bytes, pieceType)
+    await insertPiece(tx, id, sender, { n, part, format, seconds, at: isBeginning ? new Date() : at }, bytes.length)
+    const name = isBeginning ? beginningName(part, format) : pieceName(n, format)
+    await storage.put(`${key}/${name}`, bytes, pieceTypes[format])
     // those who wait for the picture hear that there is one
     if (n === 1) await announceChange(tx, id)
     return n + 1
   })
 }
 
-async function beginRecording(tx: Tx, viewer: Viewer, channel: ChannelRow): Promise<string> {
-  const { id, key } = await addRecording(tx, { ownerId: channel.author_id, siteId: viewer.siteId })
+async function beginRecording(tx: Tx, viewer: Viewer, channel: ChannelRow, format: PieceFormat): Promise<string> {
+  const { id, key } = await addRecording(tx, {
+    ownerId: channel.author_id,
+    siteId: viewer.siteId,
+    mime: pieceTypes[format],
+  })
   await setRecording(tx, channel.id, id)
   return key
 }
@@ -87,10 +92,17 @@ function requireTurn({ sender, isHeard }: Sending, isBeginning: boolean, takesOv
   if (sender !== null && isHeard && !takesOver) throw new ApiError('CONFLICT')
 }
 
-async function requireSeconds(storage: Storage, { key, part }: Sending, bytes: Buffer): Promise<number> {
-  const beginning = key === null ? undefined : await storage.find(`${key}/${beginningName(part)}`)
-  const tracks = beginning && readBeginning(await buffer(beginning.stream()))
-  const seconds = tracks && readFragment(bytes, tracks)
+/** Nothing follows on what was never begun. */
+function requireFormat({ format }: Sending): PieceFormat {
+  if (format === null) throw fieldError('file', 'INVALID_FORMAT')
+  return format
+}
+
+async function requireSeconds(storage: Storage, sending: Sending, bytes: Buffer): Promise<number> {
+  const { key, part } = sending
+  const format = requireFormat(sending)
+  const beginning = key === null ? undefined : await storage.find(`${key}/${beginningName(part, format)}`)
+  const seconds = beginning && readSeconds(format, await buffer(beginning.stream()), bytes)
   if (seconds === undefined || seconds > limits.live.pieceSeconds) throw fieldError('file', 'INVALID_FORMAT')
   return seconds
 }
@@ -102,7 +114,7 @@ export async function readRecording(
   viewer: Viewer,
   id: string,
   name: string,
-): Promise<{ list: string } | { file: StoredFile }> {
+): Promise<{ list: string } | { file: StoredFile; type: string }> {
   const { status } = await joinChannel(tx, viewer, id)
   const key = await findRecordingKey(tx, id)
   if (key === undefined) throw new ApiError('NOT_FOUND')
@@ -115,5 +127,5 @@ export async function readRecording(
   }
   const file = await storage.find(`${key}/${name}`)
   if (file === undefined) throw new ApiError('NOT_FOUND')
-  return { file }
+  return { file, type: pieceTypes[name.endsWith('.webm') ? 'webm' : 'mp4'] }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import type { PieceFormat } from './piece.ts'
 import type { ListedPiece } from './playlist.ts'
 
 /** How far the sending has come. */
@@ -13,6 +14,8 @@ export interface Sending {
   /** The last piece; -1 and 0 before the first. */
   n: number
   part: number
+  /** Of its part; none before the first. */
+  format: PieceFormat | null
   /** Up to where the pictures of its part go; none before the first. */
   until: Date | null
 }
@@ -21,7 +24,7 @@ export interface Sending {
 export async function findSending(tx: Tx, id: string, silenceSeconds: number): Promise<Sending | undefined> {
   const { rows } = await sql<Sending>`
     SELECT h.sender, coalesce(h.sent_at > now() - make_interval(secs => ${silenceSeconds}), false) AS "isHeard",
-      m.db_key AS key, coalesce(m.bytes, 0)::float8 AS bytes, coalesce(p.n, -1) AS n, coalesce(p.part, 0) AS part,
+      m.db_key AS key, coalesce(m.bytes, 0)::float8 AS bytes, coalesce(p.n, -1) AS n, coalesce(p.part, 0) AS part, p.format,
       p.at + make_interval(secs => p.seconds) AS until
     FROM channel h LEFT JOIN media m ON m.id = h.recording_id
       LEFT JOIN LATERAL (SELECT * FROM channel_piece p WHERE p.channel_id = h.entry_id ORDER BY p.n DESC LIMIT 1) p ON true
@@ -36,6 +39,7 @@ export async function setRecording(tx: Tx, channelId: string, mediaId: string): 
 export interface NewPiece {
   n: number
   part: number
+  format: PieceFormat
   /** None: the beginning of a part. */
   seconds: number | null
   at: Date
@@ -45,12 +49,12 @@ export async function insertPiece(
   tx: Tx,
   channelId: string,
   sender: string,
-  { n, part, seconds, at }: NewPiece,
+  { n, part, format, seconds, at }: NewPiece,
   bytes: number,
 ): Promise<void> {
   await sql`
-    WITH added AS (INSERT INTO channel_piece (channel_id, n, part, seconds, at)
-        VALUES (${channelId}, ${n}, ${part}, ${seconds}, ${at})),
+    WITH added AS (INSERT INTO channel_piece (channel_id, n, part, format, seconds, at)
+        VALUES (${channelId}, ${n}, ${part}, ${format}, ${seconds}, ${at})),
       heard AS (UPDATE channel SET sender = ${sender}, sent_at = now() WHERE entry_id = ${channelId} RETURNING recording_id)
     UPDATE media m SET bytes = m.bytes + ${bytes} FROM heard WHERE m.id = heard.recording_id`.execute(tx)
 }
@@ -58,7 +62,7 @@ export async function insertPiece(
 /** Those with a picture, in their order: all of them, or the latest. */
 export async function listPieces(tx: Tx, channelId: string, latest: number | undefined): Promise<ListedPiece[]> {
   const { rows } = await sql<ListedPiece>`
-    SELECT p.n, p.part, p.seconds, p.at FROM channel_piece p WHERE p.channel_id = ${channelId} AND p.seconds IS NOT NULL
+    SELECT p.n, p.part, p.format, p.seconds, p.at FROM channel_piece p WHERE p.channel_id = ${channelId} AND p.seconds IS NOT NULL
     ORDER BY p.n DESC ${latest === undefined ? sql`` : sql`LIMIT ${latest}`}`.execute(tx)
   return rows.toReversed()
 }

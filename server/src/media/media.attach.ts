@@ -63,7 +63,7 @@ export async function insertVideo(
 /** A place for what a camera sends: a file of the one who sends it, which goes with them. */
 export async function addRecording(
   tx: Tx,
-  { ownerId, siteId }: { ownerId: EntityId; siteId: number },
+  { ownerId, siteId, mime }: { ownerId: EntityId; siteId: number; mime: string },
 ): Promise<{ id: string; key: MediaKey }> {
   const [id, key] = [newId(), newMediaKey()]
   await insertMedia(tx, {
@@ -75,7 +75,7 @@ export async function addRecording(
     provider: null,
     url: null,
     state: 'ready',
-    mime: 'video/mp4',
+    mime,
     bytes: 0,
     width: null,
     height: null,

@@ -1,11 +1,13 @@
 /** Why there is no picture to send. */
 export type CameraTrouble = 'refused' | 'missing' | 'unsupported'
 
-/** AAC first: every player has it. WebM is no use: nothing but the recorder's own kind of browser plays it as a stream. */
+/** AAC first: every player has it. WebM where there is nothing else: phones that are old do not play it. */
 const formats = [
   'video/mp4;codecs=avc1.42E01F,mp4a.40.2',
   'video/mp4;codecs=avc1.42E01F,opus',
   'video/mp4;codecs=avc3.42E01F,opus',
+  'video/webm;codecs=vp8,opus',
+  'video/webm;codecs=vp9,opus',
 ]
 
 export const findFormat = (): string | undefined =>

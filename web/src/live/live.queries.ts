@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { callApi } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
 import { onSocketEvent, watch } from '#/api/socket.ts'
+import type { ReadFile } from './piece-player.ts'
 import type { Wire } from './sending.ts'
 
 const liveKey = ['live'] as const
@@ -99,6 +100,16 @@ export function createWire(id: EntryId): Wire {
       const input = { params: { id, n: String(n) }, query, body }
       return (await callApi('PUT /api/live/:id/segment/:n', input)).setData.next_piece
     },
+  }
+}
+
+/** Reads what a host's browser sends: the address is the list's, the other files stand beside it. */
+export function createReader(address: string): { listFile: string; read: ReadFile } {
+  const [, , id = '', , listFile = ''] = address.split('/')
+  return {
+    listFile,
+    read: async (file, signal) =>
+      new Uint8Array(await callApi('GET /live/:id/media/:file', { params: { id, file }, signal })),
   }
 }
 

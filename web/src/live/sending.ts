@@ -1,8 +1,8 @@
 import { ApiFailure } from '#/api/call.ts'
+import type { Bytes } from './bytes.ts'
 import { findFormat } from './camera.ts'
-import { createCutter } from './pieces.ts'
-
-type Bytes = Uint8Array<ArrayBuffer>
+import { createMp4Cutter } from './mp4-pieces.ts'
+import { createWebmCutter } from './webm-pieces.ts'
 
 /** elsewhere: another window of the host sends, or the broadcast is over. failed: what was sent cannot be used. */
 export type SendingState = 'sending' | 'lost' | 'elsewhere' | 'failed'
@@ -134,18 +134,19 @@ function startRecorder(stream: MediaStream, give: (pieces: Bytes[]) => void, onF
   }
   const mimeType = findFormat()
   const recorder = new MediaRecorder(stream, { ...options, ...(mimeType && { mimeType }) })
-  const cut = createCutter()
+  const cutter = mimeType?.startsWith('video/webm') ? createWebmCutter() : createMp4Cutter()
   let last = Promise.resolve()
   let isAsked = false
   const stopped = new Promise<void>((resolve) =>
     recorder.addEventListener('stop', () => {
+      last = last.then(() => give(cutter.finish())).catch(onFailure)
       resolve()
       // a camera that was unplugged ends it by itself
       if (!isAsked) onFailure()
     }),
   )
   recorder.addEventListener('dataavailable', ({ data }) => {
-    last = last.then(async () => give(cut(new Uint8Array(await data.arrayBuffer())))).catch(onFailure)
+    last = last.then(async () => give(cutter.take(new Uint8Array(await data.arrayBuffer())))).catch(onFailure)
   })
   recorder.addEventListener('error', onFailure)
   recorder.start(sliceMs)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createCutter } from './pieces.ts'
+import { createMp4Cutter } from './mp4-pieces.ts'
 
 function box(type: string, length: number): number[] {
   const size = length + 8
@@ -15,17 +15,17 @@ test('pieces are the same wherever the recorder cuts them', () => {
   const whole = [beginning, ...fragments].flatMap((piece, place) => [...(between[place % 3] ?? []), ...piece])
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: whole.length }), { maxLength: 20 }), (cuts) => {
-      const cut = createCutter()
+      const { take } = createMp4Cutter()
       const at = [0, ...cuts.sort((a, b) => a - b), whole.length]
-      const pieces = at.slice(1).flatMap((end, place) => cut(new Uint8Array(whole.slice(at[place], end))))
+      const pieces = at.slice(1).flatMap((end, place) => take(new Uint8Array(whole.slice(at[place], end))))
       expect(pieces.map((piece) => [...piece])).toEqual([beginning, ...fragments])
     }),
   )
 })
 
 test('what is no MP4 is told, and does not grow for ever', () => {
-  expect(() => createCutter()(new Uint8Array(100))).toThrow(RangeError)
-  const cut = createCutter()
+  expect(() => createMp4Cutter().take(new Uint8Array(100))).toThrow(RangeError)
+  const { take } = createMp4Cutter()
   const large = new Uint8Array(9 * 1024 * 1024).fill(255)
-  expect(() => cut(large)).toThrow(RangeError)
+  expect(() => take(large)).toThrow(RangeError)
 })

@@ -1,16 +1,11 @@
-type Bytes = Uint8Array<ArrayBuffer>
+import { join, type Bytes } from './bytes.ts'
+import { mostBytes, type Cutter } from './cutter.ts'
 
-/** More than this without a whole piece is no recording of ours; it would grow for ever. */
-const mostBytes = 8 * 1024 * 1024
-
-/**
- * Puts what a recorder gives, cut anywhere, together into whole pieces: the beginning of a fragmented MP4, then each of
- * its fragments. What else stands between them is left out.
- */
-export function createCutter(): (bytes: Bytes) => Bytes[] {
+/** The beginning of a fragmented MP4, then each of its fragments. What else stands between them is left out. */
+export function createMp4Cutter(): Cutter {
   let rest: Bytes = new Uint8Array()
   let head: Bytes | undefined
-  return (bytes) => {
+  const take = (bytes: Bytes): Bytes[] => {
     rest = join(rest, bytes)
     const pieces: Bytes[] = []
     for (let size = sizeOf(rest); size !== undefined && size <= rest.length; size = sizeOf(rest)) {
@@ -26,6 +21,7 @@ export function createCutter(): (bytes: Bytes) => Bytes[] {
     if (rest.length > mostBytes) throw new RangeError('no fragmented MP4')
     return pieces
   }
+  return { take, finish: () => [] }
 }
 
 /** Of the box at the beginning, once that much is there to tell. */
@@ -36,11 +32,4 @@ function sizeOf(bytes: Bytes): number | undefined {
   const whole = size === 1 ? Number(view.getBigUint64(8)) : size
   if (whole < 8) throw new RangeError('no fragmented MP4')
   return whole
-}
-
-function join(one: Bytes, other: Bytes): Bytes {
-  const both = new Uint8Array(one.length + other.length)
-  both.set(one)
-  both.set(other, one.length)
-  return both
 }

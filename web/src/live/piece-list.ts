@@ -1,0 +1,76 @@
+/** A piece of what a host's browser sends, as the server's list names it. */
+export interface Piece {
+  n: number
+  file: string
+  /** The beginning that it is read by; another one is a new part. */
+  beginning: string
+  seconds: number
+  /** Seconds from the beginning of the list. */
+  at: number
+}
+
+export interface PieceList {
+  pieces: Piece[]
+  isOver: boolean
+}
+
+export function parseList(text: string): PieceList {
+  const pieces: Piece[] = []
+  let beginning = ''
+  let [seconds, at] = [0, 0]
+  let isOver = false
+  for (const line of text.split('\n')) {
+    if (line.startsWith('#EXT-X-MAP:')) beginning = /URI="([^"]+)"/.exec(line)?.[1] ?? ''
+    else if (line.startsWith('#EXTINF:')) seconds = Number.parseFloat(line.slice('#EXTINF:'.length))
+    else if (line === '#EXT-X-ENDLIST') isOver = true
+    else if (line !== '' && !line.startsWith('#')) {
+      pieces.push({ n: Number.parseInt(line, 10), file: line, beginning, seconds, at })
+      at += seconds
+    }
+  }
+  return { pieces, isOver }
+}
+
+export const isWebm = (file: string): boolean => file.endsWith('.webm')
+
+/** Who comes to what is on begins so far behind its latest picture. */
+const behindSeconds = 3
+/** Who has fallen back further than this leaves out what is between. */
+const mostBehind = 10
+
+/** Where to begin in what is on. */
+export function findEdge({ pieces }: PieceList): Piece | undefined {
+  const end = endOf(pieces)
+  return pieces.findLast(({ at }) => end - at >= behindSeconds) ?? pieces[0]
+}
+
+/** What comes after the piece that was played last; none as long as there is nothing new. */
+export function findNext(list: PieceList, last: number): Piece | undefined {
+  const next = list.pieces.find(({ n }) => n > last)
+  if (next === undefined || list.isOver) return next
+  return endOf(list.pieces) - next.at > mostBehind ? findEdge(list) : next
+}
+
+/** The one that is on the screen at a moment of the whole. */
+export const findAt = ({ pieces }: PieceList, seconds: number): Piece | undefined =>
+  pieces.findLast(({ at }) => at <= seconds) ?? pieces[0]
+
+export function endOf(pieces: readonly Piece[]): number {
+  const last = pieces.at(-1)
+  return last === undefined ? 0 : last.at + last.seconds
+}
+
+const webmCodecs = { V_VP8: 'vp8', V_VP9: 'vp9', V_AV1: 'av01.0.08M.08', A_OPUS: 'opus' }
+const mp4Sounds = { mp4a: 'mp4a.40.2', Opus: 'opus' }
+
+/** How a browser is told what the beginning of a part begins. */
+export function describeType(file: string, bytes: Uint8Array): string {
+  const text = new TextDecoder('latin1').decode(bytes)
+  const named = (names: Record<string, string>) =>
+    Object.entries(names).flatMap(([name, codec]) => (text.includes(name) ? [codec] : []))
+  if (isWebm(file)) return `video/webm;codecs="${named(webmCodecs).join(',')}"`
+  const avc = text.indexOf('avcC')
+  // profile, what it keeps to, level
+  const profile = [...bytes.subarray(avc + 5, avc + 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `video/mp4;codecs="${[`avc1.${profile}`, ...named(mp4Sounds)].join(',')}"`
+}
