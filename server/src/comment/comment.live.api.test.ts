@@ -23,7 +23,9 @@ test('R1.04 who has the entry open hears at once of every comment, edit, like an
   socket.on('open', () => socket.send(JSON.stringify({ type: 'watch', kind: 'entry', id: objectId })))
   await expect.poll(() => heard).toEqual(['hello', 'watching'])
   // what comes in one breath may be told in one word: each is waited for
-  const hears = (...expected: string[]) => expect.poll(() => heard.slice(2).sort()).toEqual(expected)
+  const hears = async (...expected: string[]) => {
+    await expect.poll(() => heard.slice(2).sort()).toEqual(expected)
+  }
   const id = await addComment(writer, objectId, 'szia')
   await hears('comment')
   await writer.client.call(editCommentCall, { params: { id }, body: { message: 'szia!' } })
