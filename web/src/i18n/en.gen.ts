@@ -1364,7 +1364,7 @@ export const en = {
   'admin.kinds.note': "Sums only. Nobody’s mood can be seen here either.",
   'admin.kinds.none': "Nothing was written this week.",
   'admin.days': "Ninety days",
-  'admin.days.none': "Numbers are counted every hour; the first ones will be here soon.",
+  'admin.days.none': "Numbers are counted every hour; the first ones are here within the hour.",
   'admin.days.members': "Members",
   'admin.days.active': "Came by each day",
   'admin.days.entries': "Entries a day",

@@ -1363,7 +1363,7 @@ export const hu = {
   'admin.kinds.note': "Csak összesítve. Egy ember hangulata itt sem látszik.",
   'admin.kinds.none': "Ezen a héten még nem írtak.",
   'admin.days': "Kilencven nap",
-  'admin.days.none': "A számok óránként frissülnek, az elsők hamarosan itt lesznek.",
+  'admin.days.none': "A számokat óránként számoljuk össze; az elsők egy órán belül meglesznek.",
   'admin.days.members': "Tagok",
   'admin.days.active': "Naponta járt itt",
   'admin.days.entries': "Bejegyzés naponta",
