@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +7,7 @@ import pg from 'pg'
 import { busyReaders, discussedEvery, entryId, fill, openSessions, personId } from './life-line.fill.ts'
 import { listsOf } from './life-line.plans.ts'
 import { printPlans } from './plans.ts'
-import { compare, load, printTable, type Case, type Next } from './load.ts'
+import { askInTurn, compare, load, printTable, type Case, type Next } from './load.ts'
 import { makePhotograph } from './picture.ts'
 import { endProgram, findFreePort, median, startProgram, type Running } from './server.ts'
 import { countStatements } from './statements.ts'
@@ -81,23 +80,7 @@ async function measure(bare: Running, cookies: string[], settle: () => Promise<v
   const anyPublic = (): string => entryId(10 * pick(entries / 10 - 1) + 6 + pick(4))
   const discussed = (): string =>
     entryId(10 * discussedEvery * pick(entries / 10 / discussedEvery - 1) + discussedEvery * 8)
-  let turn = 0
-  const get =
-    (path: () => string, from = cookies): Next =>
-    () => ({ method: 'GET', path: path(), headers: { cookie: from[turn++ % from.length] ?? '' } })
-  const post =
-    (path: () => string, body?: object): Next =>
-    () => ({
-      method: 'POST',
-      path: path(),
-      headers: {
-        cookie: cookies[turn++ % cookies.length] ?? '',
-        origin: app.origin,
-        // as the screens send what has a body: a lost answer may be asked for again
-        ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+  const { get, post } = askInTurn(cookies)
 
   const asked: [name: string, next: Next, budget?: number][] = [
     ['_state', get(() => '/api/dataset/user')],

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { busyReaders, discussedEvery, entryId, personId, readers, type Sizes } from './life-line.fill.ts'
-import type { Next } from './load.ts'
+import { askInTurn, type Next } from './load.ts'
 
 export interface LimitCase {
   name: string
@@ -21,27 +20,11 @@ export function budgetedCases({ entries }: Sizes, cookies: readonly string[]): L
   // the busy ones have more friends and groups than a usual member
   const usual = cookies.slice(busyReaders)
   const popular = cookies.slice(0, 1)
-  let turn = 0
   const anyPublic = (): string => entryId(10 * pick(entries / 10 - 1) + 6 + pick(4))
   const discussed = (): string =>
     entryId(10 * discussedEvery * pick(Math.floor(entries / 10 / discussedEvery) - 1) + discussedEvery * 8)
   const anyReader = (): string => personId(1 + busyReaders + pick(readers - busyReaders))
-  const get =
-    (path: () => string, from: readonly string[] = usual): Next =>
-    () => ({ method: 'GET', path: path(), headers: { cookie: from[turn++ % from.length] ?? '' } })
-  const post =
-    (path: () => string, body?: object): Next =>
-    () => ({
-      method: 'POST',
-      path: path(),
-      headers: {
-        cookie: usual[turn++ % usual.length] ?? '',
-        'sec-fetch-site': 'same-origin',
-        // as the screens send what has a body: a lost answer may be asked for again
-        ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+  const { get, post } = askInTurn(usual)
   const feed = () => '/api/timeline'
   const state = () => '/api/dataset/user'
   return [

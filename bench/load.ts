@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import autocannon from 'autocannon'
 import { median, type Running } from './server.ts'
@@ -17,6 +18,29 @@ export interface Load {
 
 /** What is asked: the same thing again and again, or another one each time. */
 export type Next = () => autocannon.Request
+
+/** Calls by these members in turn, as their screens make them. */
+export function askInTurn(cookies: readonly string[]) {
+  let turn = 0
+  return {
+    get:
+      (path: () => string, from = cookies): Next =>
+      () => ({ method: 'GET', path: path(), headers: { cookie: from[turn++ % from.length] ?? '' } }),
+    post:
+      (path: () => string, body?: object): Next =>
+      () => ({
+        method: 'POST',
+        path: path(),
+        headers: {
+          cookie: cookies[turn++ % cookies.length] ?? '',
+          'sec-fetch-site': 'same-origin',
+          // what has a body may be asked for again when its answer is lost
+          ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+  }
+}
 
 /** `keeper` runs the database where the program itself does not; `settle` waits for what follows from the calls, which counts as theirs. */
 export async function load(
