@@ -44,13 +44,23 @@ test('a host sends from the browser’s own camera; two watch, one of them late;
   const body = { title, starts_at: new Date().toISOString(), source: 'browser', publish_to: groupId }
   const id = (await post(page, '/api/live', body))['setData']?.['channel_id'] ?? ''
 
-  const watch = async (name: string): Promise<Page> => {
+  /** `before`: the page is told what was true a moment ago, before the first picture. */
+  const watch = async (name: string, before = {}): Promise<Page> => {
     const context = await browser.newContext({ baseURL: origin(), serviceWorkers: 'block' })
     const viewer = await context.newPage()
     await viewer.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
     await register(viewer, name)
     await post(viewer, `/api/entity/join/${groupId}`, {})
     await post(viewer, '/api/consent/live', { accepted: true })
+    await viewer.route(
+      `**/api/live/${id}`,
+      async (route) => {
+        const told = await route.fetch()
+        const { channel } = (await told.json()) as { channel: object }
+        await route.fulfill({ response: told, json: { channel: { ...channel, ...before } } })
+      },
+      { times: 1 },
+    )
     await viewer.goto(`/live/${id}`)
     return viewer
   }
@@ -66,7 +76,7 @@ test('a host sends from the browser’s own camera; two watch, one of them late;
 
   await first.getByRole('button', { name: 'Adás lejátszása' }).click(patient)
   await expectPlaying(first, title)
-  const late = await watch('luca')
+  const late = await watch('luca', { address: null })
   await late.getByRole('button', { name: 'Adás lejátszása' }).click(patient)
   await expectPlaying(late, title)
   await expectPlaying(first, title)

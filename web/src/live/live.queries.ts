@@ -44,6 +44,8 @@ export function useAudience(id: string, isIn: boolean): void {
         if (typeof viewer_count !== 'number') return reread()
         queryClient.setQueryData<Channel>(channelKey(id), (held) => held && { ...held, viewer_count })
       }),
+      // it may have begun or ended between the reading and the watching, or while the line was down
+      onSocketEvent('watching', (event) => event['kind'] === 'channel' && event.id === id && reread()),
       onSocketEvent('forget', ({ ids }) => (ids as string[]).includes(id) && reread()),
     ]
     return () => ends.forEach((end) => end())
