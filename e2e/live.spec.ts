@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, register, test } from './app.ts'
+import { expect, logIn, people, register, test } from './app.ts'
+import { startStreamServer } from './stream-server.ts'
 
 const answer = (name: string) => ({ name, exact: true })
 
@@ -53,4 +54,48 @@ test('a leader announces a broadcast, agrees to take part, begins it, speaks in 
   await page.getByRole('button', answer('Adás befejezése')).click()
   await page.getByRole('alertdialog').getByRole('button', answer('Adás befejezése')).click()
   await expect(page.getByText('Az adás véget ért, itt már nem lehet írni.')).toBeVisible()
+})
+
+test.describe('a stream from elsewhere', () => {
+  test.use({ ignoreHTTPSErrors: true })
+
+  test('plays from the host that an administrator named, and the page reaches no other (R1.11)', async ({
+    page,
+    watch,
+  }) => {
+    const stream = await startStreamServer()
+    await logIn(page, people.admin)
+    const post = async (path: string, data: object): Promise<Record<string, string>> => {
+      const made = await page.request.post(path, { headers: { origin: process.env['E2E_URL'] ?? '' }, data })
+      expect(made.ok()).toBe(true)
+      return ((await made.json()) as { setData: Record<string, string> }).setData
+    }
+    const name = `Távoli ${crypto.randomUUID().slice(0, 8)}`
+    const { entity_id = '' } = await post('/api/entity', { name, type: 2, settings: {} })
+    await post('/api/consent/live', { accepted: true })
+    const body = { title: name, starts_at: new Date().toISOString(), source: 'hls', publish_to: entity_id }
+    const { channel_id = '' } = await post('/api/live', { ...body, address: stream.address })
+    await post(`/api/live/${channel_id}/start`, {})
+
+    await page.goto(`/live/${channel_id}`)
+    const play = page.getByRole('button', { name: 'Adás lejátszása' })
+    await expect(play).toBeVisible()
+    expect([...stream.asked]).toEqual([])
+    await play.click()
+    const video = page.getByLabel(name, { exact: true }).and(page.locator('video'))
+    await expect.poll(() => video.evaluate((element) => (element as HTMLVideoElement).currentTime)).toBeGreaterThan(1)
+    expect([...stream.asked]).toEqual(expect.arrayContaining(['/index.m3u8', '/begin.mp4', '/0.mp4']))
+
+    // the same server by another name is another host
+    watch.allow(/adatok\.localhost/)
+    const elsewhere = stream.address.replace('adas.', 'adatok.')
+    const reach = (address: string) =>
+      fetch(address).then(
+        () => 'reached',
+        () => 'refused',
+      )
+    expect(await page.evaluate(reach, stream.address)).toBe('reached')
+    expect(await page.evaluate(reach, elsewhere)).toBe('refused')
+    stream.stop()
+  })
 })
