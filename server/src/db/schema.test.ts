@@ -99,6 +99,60 @@ test.each([
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toMatch(/Function Scan|ProjectSet/)
 })
 
+describe('notices, whose keys are asked once a statement', () => {
+  const [owner = '', actor = '', entry = '', nobody = ''] = ['0', '1', '2', '3'].map(
+    (digit) => `00000000-0000-7000-8000-00000000002${digit}`,
+  )
+  const tell = (ownerId: string, entryId: string, site = 0) =>
+    db.query(
+      `INSERT INTO notification (id, owner_id, site_id, kind, entry_id, last_id) VALUES ($2, $1, $3, 'mood', $2, $2)`,
+      [ownerId, entryId, site],
+    )
+  const name = (actorId: string) =>
+    db.query(`INSERT INTO notification_actor (notification_id, event_id, actor_id) VALUES ($1, $1, $2)`, [
+      entry,
+      actorId,
+    ])
+  const left = () =>
+    rows('SELECT actor_id FROM notification n LEFT JOIN notification_actor a ON a.notification_id = n.id')
+
+  beforeAll(() =>
+    db.query(
+      `INSERT INTO entity (id, type, site_id, display_name) SELECT id, 0, 0, 'Anna' FROM unnest($1::uuid[]) AS id`,
+      [[owner, actor]],
+    ),
+  )
+  const write = () =>
+    db.query(
+      `INSERT INTO entry (id, author_id, site_id, privacy, kind, occurred_on, text) VALUES ($1, $2, 0, 9, 'note', '2026-01-01', 'Szia')`,
+      [entry, owner],
+    )
+
+  test('name nobody and nothing that is not there', async () => {
+    await write()
+    await expect(tell(nobody, entry)).rejects.toThrow('somebody who is not there')
+    await expect(tell(owner, nobody)).rejects.toThrow('an entry that is not there')
+    await expect(tell(owner, entry, 99)).rejects.toThrow('a site that is not there')
+    await tell(owner, entry)
+    await expect(name(nobody)).rejects.toThrow('somebody who is not there')
+  })
+
+  test('go with the entry, with who is told, and lose who is named', async () => {
+    await name(actor)
+    expect(await left()).toEqual([{ actor_id: actor }])
+    await db.query('DELETE FROM entry WHERE id = $1', [entry])
+    expect(await left()).toEqual([])
+    expect(await rows('SELECT FROM notification_actor')).toEqual([])
+    await write()
+    await tell(owner, entry)
+    await name(actor)
+    await db.query('DELETE FROM entity WHERE id = $1', [actor])
+    expect(await left()).toEqual([{ actor_id: null }])
+    await db.query('DELETE FROM entity WHERE id = $1', [owner])
+    expect(await left()).toEqual([])
+  })
+})
+
 describe('the stored number of members of a group', () => {
   const [group = '', ...people] = ['0', '1', '2', '3'].map((digit) => `00000000-0000-7000-8000-00000000001${digit}`)
   const count = () => rows('SELECT members FROM group_size WHERE group_id = $1', group)

@@ -29,8 +29,16 @@ const gatherMs = 10
 /** What another process wrote before it died, or wrote outside of a call, is found so. */
 const lookEveryMs = 1000
 
-/** Shorter than the second after which PostgreSQL ends one of two that wait for each other: it is never the act that ends. */
-const lockTimeout = '300ms'
+/** Of the transaction that does what follows. */
+const settings = [
+  // a crash that loses what followed brings its rows back with it: nobody need wait for the disk
+  ['synchronous_commit', 'off'],
+  // shorter than the second after which PostgreSQL ends one of two that wait for each other: it is never the act that ends
+  ['lock_timeout', '300ms'],
+  // all is looked up by keys: a plan made while a table was empty would read it whole when it is not any more
+  ['enable_seqscan', 'off'],
+  ['plan_cache_mode', 'force_generic_plan'],
+] as const
 
 export function startAftermath(db: Tx, follow: Follow, onError: (error: unknown) => void): Aftermath {
   let stopped = false
@@ -80,8 +88,7 @@ async function takeSome(db: Tx, follow: Follow, limit: number, onError: (error: 
   let taken: Taken[] = []
   try {
     await inTransaction(db, async (tx) => {
-      // a crash that loses what followed brings its rows back with it: nobody need wait for the disk
-      await sql`SELECT set_config('synchronous_commit', 'off', true), set_config('lock_timeout', ${lockTimeout}, true)`.execute(
+      await sql`SELECT ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(
         tx,
       )
       taken = await takeRows(tx, limit)

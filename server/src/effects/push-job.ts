@@ -15,16 +15,13 @@ export async function addPushJob(tx: Tx, job: PushJob, at: Date): Promise<void> 
     job_key => ${keyOf(job)})`.execute(tx)
 }
 
-/** The devices of those who were told and want to hear of it outside the app. */
-export async function pushToDevices(tx: Tx, notificationIds: readonly string[], siteId: number): Promise<void> {
-  if (notificationIds.length === 0) return
-  await sql`SELECT graphile_worker.add_job('push',
+/** For the devices of those who want to hear outside the app of what they are told, as a part of the statement that tells. */
+export const pushingNotices = (told: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  SELECT graphile_worker.add_job('push',
       json_build_object('accountId', d.account_id, 'deviceId', d.device_id, 'notificationId', n.id), max_attempts => 3,
       job_key => 'push ' || n.id || ' ' || d.account_id || ' ' || d.device_id)
-    FROM notification n JOIN account a ON a.entity_id = n.owner_id
-      JOIN push_subscription d ON d.account_id = a.id AND d.site_id = ${siteId}
-    WHERE n.id = ANY (${notificationIds}::uuid[])`.execute(tx)
-}
+  FROM ${told} n JOIN account a ON a.entity_id = n.owner_id JOIN push_subscription d ON d.account_id = a.id AND d.site_id = n.site_id
+  WHERE n.push`
 
 /** So long a message may be read on an open screen before a device rings for it. */
 const readWithin = '3 seconds'

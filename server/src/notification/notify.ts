@@ -1,11 +1,12 @@
+import type { AccountId } from '@entemi/contract/ids'
 import { switchOf, type NotificationKind } from '@entemi/contract/notification'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { addEffect } from '#/effects/effect.ts'
-import { pushToDevices } from '#/effects/push-job.ts'
+import { pushingNotices } from '#/effects/push-job.ts'
 import { mayEnter } from '#/session/door.ts'
-import { announceNotices } from '#/state/state.service.ts'
+import { announceNotices, announceToReaders, readersOf } from '#/state/state.service.ts'
 
 export interface Notice {
   kind: NotificationKind
@@ -47,10 +48,9 @@ export interface Telling extends Omit<Notice, 'kind' | 'ownerId'> {
 export async function notifyEach(tx: Tx, kind: NotificationKind, tellings: readonly Telling[]): Promise<void> {
   const told = tellings.flatMap(({ ownerIds }, place) => ownerIds.map((ownerId) => ({ ownerId, place: place + 1 })))
   if (told.length === 0) return
-  const owners = told.map((one) => one.ownerId)
   const column = <T>(of: (telling: Telling) => T | undefined): (T | null)[] =>
     tellings.map((telling) => of(telling) ?? null)
-  const { rows } = await sql<{ id: string; owner_id: string; site_id: number; push: boolean; mail: boolean }>`
+  const { rows } = await sql<{ readers: AccountId[] | null; mailed: string[] | null }>`
     WITH about AS MATERIALIZED (
       SELECT * FROM unnest(${tellings.map(() => newId())}::uuid[], ${column((t) => t.siteId)}::smallint[], ${column((t) => t.actorId)}::uuid[],
         ${column((t) => t.entryId)}::uuid[], ${column((t) => t.entityId)}::uuid[], ${column((t) => t.caseId)}::uuid[],
@@ -59,9 +59,9 @@ export async function notifyEach(tx: Tx, kind: NotificationKind, tellings: reado
         WITH ORDINALITY AS q(event_id, site_id, actor_id, entry_id, entity_id, case_id, comment_id, said_id, liked, detail, place)),
     wanted AS MATERIALIZED (
       SELECT o.owner_id, o.id, q.*, ${isOn(kind, 'app', true)} AS app, ${isOn(kind, 'push', true)} AS push, ${isOn(kind, 'mail', false)} AS mail
-      -- with subscripts the planner reckons with a thousand, and compares nobody with everybody below
-      FROM ROWS FROM (unnest(${owners}::uuid[]), unnest(${told.map(() => newId())}::uuid[]), unnest(${told.map((one) => one.place)}::int[]),
-        generate_subscripts(${owners}::uuid[], 1)) o(owner_id, id, place, n)
+      -- with a series the planner reckons with a thousand or with as many as there are, and compares nobody with everybody below
+      FROM ROWS FROM (unnest(${listOf(told.map((one) => one.ownerId))}::uuid[]), unnest(${listOf(told.map(() => newId()))}::uuid[]),
+        unnest(${listOf(told.map((one) => one.place))}::int[]), generate_series(1, ${told.length}::int)) o(owner_id, id, place, n)
       JOIN about q ON q.place = o.place
       -- each by their key: where there are few people the planner would read them all
       CROSS JOIN LATERAL (SELECT p.setting FROM entity p WHERE p.id = o.owner_id AND p.type < 2 OFFSET 0) p
@@ -79,36 +79,41 @@ export async function notifyEach(tx: Tx, kind: NotificationKind, tellings: reado
       ON CONFLICT (owner_id, site_id, kind, entry_id, entity_id, case_id, comment_id) WHERE read_at IS NULL
         DO UPDATE SET last_id = excluded.last_id, detail = excluded.detail, has_actor = excluded.has_actor, in_app = excluded.in_app
       RETURNING n.id, n.owner_id, n.site_id, n.entry_id, n.entity_id, n.case_id, n.comment_id),
+    -- by a sort: the planner reckons with a handful of rows, and as a join would compare all with all where there are thousands
     of AS MATERIALIZED (
-      SELECT t.id AS notification_id, w.* FROM told t JOIN wanted w ON w.owner_id = t.owner_id AND w.site_id = t.site_id
-        AND w.entry_id IS NOT DISTINCT FROM t.entry_id AND w.entity_id IS NOT DISTINCT FROM t.entity_id
-        AND w.case_id IS NOT DISTINCT FROM t.case_id AND w.comment_id IS NOT DISTINCT FROM t.comment_id),
+      SELECT * FROM (
+        SELECT first_value(u.told_id) OVER (PARTITION BY u.owner_id, u.site_id, u.entry_id, u.entity_id, u.case_id, u.comment_id
+          ORDER BY u.told_id) AS notification_id, u.*
+        FROM (SELECT NULL::uuid AS told_id, w.owner_id, w.site_id, w.entry_id, w.entity_id, w.case_id, w.comment_id, w.event_id, w.actor_id,
+            w.liked, w.said_id, w.push, w.mail FROM wanted w
+          UNION ALL SELECT t.id, t.owner_id, t.site_id, t.entry_id, t.entity_id, t.case_id, t.comment_id, NULL, NULL, NULL, NULL, NULL, NULL
+            FROM told t) u) x
+      WHERE x.told_id IS NULL AND x.notification_id IS NOT NULL),
     named AS (
       INSERT INTO notification_actor AS a (notification_id, actor_id, event_id, liked, comment_id)
       SELECT DISTINCT ON (f.notification_id, f.actor_id) f.notification_id, f.actor_id, f.event_id, coalesce(f.liked, false), f.said_id
       FROM of f WHERE f.actor_id IS NOT NULL ORDER BY f.notification_id, f.actor_id, f.event_id DESC
       ON CONFLICT (notification_id, actor_id) DO UPDATE
-        SET event_id = excluded.event_id, liked = a.liked OR excluded.liked, comment_id = coalesce(excluded.comment_id, a.comment_id))
-    SELECT DISTINCT ON (f.notification_id) f.notification_id AS id, f.owner_id, f.site_id, f.push, f.mail FROM of f`.execute(
+        SET event_id = excluded.event_id, liked = a.liked OR excluded.liked, comment_id = coalesce(excluded.comment_id, a.comment_id)),
+    one AS (SELECT DISTINCT ON (f.notification_id) f.notification_id AS id, f.owner_id, f.site_id, f.push, f.mail FROM of f),
+    pushed AS (${pushingNotices(sql`one`)})
+    SELECT (SELECT json_agg(r.id) FROM (${readersOf(sql`ARRAY(SELECT n.owner_id FROM one n)`)}) r) AS readers,
+      (SELECT json_agg(n.id) FROM one n WHERE ${isMailed(kind)}) AS mailed, (SELECT count(*) FROM pushed) AS pushed`.execute(
     tx,
   )
-  for (const [siteId, ofSite] of Map.groupBy(rows, (row) => row.site_id))
-    await pushToDevices(
-      tx,
-      ofSite.filter((row) => row.push).map((row) => row.id),
-      siteId,
-    )
-  for (const { id } of rows.filter((row) => isMailed(kind, row.mail)))
-    await addEffect(tx, { type: 'mail.notice', notificationId: id })
-  await announceNotices(
-    tx,
-    rows.map((row) => row.owner_id),
-  )
+  const [{ readers, mailed } = { readers: null, mailed: null }] = rows
+  for (const notificationId of mailed ?? []) await addEffect(tx, { type: 'mail.notice', notificationId })
+  await announceToReaders(tx, readers ?? [])
 }
 
+/** As PostgreSQL reads an array. Ids and numbers only; the driver would look through each for what must be escaped. */
+const listOf = (plain: readonly (string | number)[]): string => `{${plain.join(',')}}`
+
 /** A mail at once for what waits for an answer, to who wants it, and for the answer to one's own report. */
-const isMailed = (kind: NotificationKind, wanted: boolean): boolean =>
-  kind === 'report_outcome' || (kind === 'friend_request' && wanted)
+const isMailed = (kind: NotificationKind): RawBuilder<boolean> => {
+  if (kind === 'friend_request') return sql`n.mail`
+  return sql`${sql.lit(kind === 'report_outcome')}`
+}
 
 /** How the owner `p` has set the switch of this kind. */
 function isOn(kind: NotificationKind, channel: 'app' | 'push' | 'mail', usual: boolean): RawBuilder<boolean> {

@@ -1,8 +1,8 @@
 import type { UserState } from '@entemi/contract/state'
 import type { AccountId } from '@entemi/contract/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
-import { announce, announceAll } from '#/effects/announce.ts'
+import { announce, announceAll, type Announcement } from '#/effects/announce.ts'
 import type { Site } from '#/session/site.ts'
 import type { Guest, Reader, Viewer } from '#/session/viewer.ts'
 import { readSiteFace } from '#/site/site.service.ts'
@@ -38,11 +38,12 @@ export async function touchState(tx: Tx, accountId: AccountId): Promise<void> {
 
 /** The same for everybody who reads as one of these persons: the member, and whoever acts as an administered one. */
 export async function touchReaders(tx: Tx, personIds: readonly string[]): Promise<void> {
+  const listed = sql`${personIds}::uuid[]`
   // in one order: two acts between the same people would else wait for each other
   await sql`UPDATE account a SET state_version = a.state_version + 1, updated_at = now()
-    FROM (SELECT id FROM account WHERE id IN (${readersOf(personIds)}) ORDER BY id FOR NO KEY UPDATE) r
+    FROM (SELECT id FROM account WHERE id IN (${readersOf(listed)}) ORDER BY id FOR NO KEY UPDATE) r
     WHERE a.id = r.id`.execute(tx)
-  const { rows } = await readersOf(personIds).execute(tx)
+  const { rows } = await readersOf(listed).execute(tx)
   await announceAll(
     tx,
     rows.map(({ id }) => ({ type: 'state.changed', accountId: id })),
@@ -55,13 +56,21 @@ const mostAnnounced = 150
 /** What these persons were told of changed: open screens ask for it and its number again, nothing else of the state moved. */
 export async function announceNotices(tx: Tx, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return
-  const { rows } = await readersOf([...new Set(personIds)]).execute(tx)
-  for (let from = 0; from < rows.length; from += mostAnnounced) {
-    const accountIds = rows.slice(from, from + mostAnnounced).map((row) => row.id)
-    await announce(tx, { type: 'notices.changed', accountIds })
-  }
+  const { rows } = await readersOf(sql`${[...new Set(personIds)]}::uuid[]`).execute(tx)
+  await announceToReaders(
+    tx,
+    rows.map((row) => row.id),
+  )
 }
 
-const readersOf = (personIds: readonly string[]) => sql<{ id: AccountId }>`
-  SELECT a.id FROM account a WHERE a.entity_id = ANY (${personIds}::uuid[])
-  UNION SELECT s.account_id FROM login_session s WHERE s.acts_as = ANY (${personIds}::uuid[])`
+export async function announceToReaders(tx: Tx, accountIds: readonly AccountId[]): Promise<void> {
+  const said: Announcement[] = []
+  for (let from = 0; from < accountIds.length; from += mostAnnounced)
+    said.push({ type: 'notices.changed', accountIds: accountIds.slice(from, from + mostAnnounced) })
+  await announceAll(tx, said)
+}
+
+/** The accounts that read as these persons. */
+export const readersOf = (personIds: RawBuilder<unknown>) => sql<{ id: AccountId }>`
+  SELECT a.id FROM account a WHERE a.entity_id = ANY (${personIds})
+  UNION SELECT s.account_id FROM login_session s WHERE s.acts_as = ANY (${personIds})`
