@@ -37,6 +37,9 @@ export function Line({ label, entries, moods, older, end }: Props) {
   const [heights] = useState(() => findHeights(currentStep(), window.innerWidth))
   const months = group(entries, moods)
   const before = countBefore(months)
+  useEffect(() => {
+    if (end !== undefined) loadLetters(end)
+  }, [end])
   return (
     <section aria-label={label}>
       {months.map((month, index) => (
@@ -57,6 +60,13 @@ export function Line({ label, entries, moods, older, end }: Props) {
       )}
     </section>
   )
+}
+
+/** The last words may have letters that none above them had: a font that comes only then lays out all the years anew. */
+function loadLetters(text: string): void {
+  const family = getComputedStyle(document.documentElement).getPropertyValue('--font-diary')
+  // Without them another font stands in, as everywhere.
+  document.fonts.load(`italic 1em ${family}`, text).catch(() => undefined)
 }
 
 interface MonthProps {
