@@ -8,6 +8,7 @@ import {
   moderatorsCall,
   muteCall,
   nameModeratorCall,
+  stopChannelCall,
   unmuteCall,
 } from '@entemi/contract/live'
 import type { EntityId, EntryId } from '@entemi/contract/ids'
@@ -37,7 +38,8 @@ const say = (by: TestMember, message = 'Itt vagyok. :)', channel = id) =>
   by.client.call(addChatCall, { params: { id: channel }, body: { message } })
 const chat = async (by: TestMember, query: Record<string, string> = {}, channel = id) =>
   (await by.client.call(chatCall, { params: { id: channel }, query })).body
-const mute = (by: TestMember, entityId: EntityId) => by.client.call(muteCall, { params: { id, entityId } })
+const mute = (by: TestMember, entityId: EntityId, channel = id) =>
+  by.client.call(muteCall, { params: { id: channel, entityId } })
 
 test('R1.11 what is said stands there for everybody, newest first, with its emoji, page by page', async () => {
   const channel = await makeChannel(server, host)
@@ -149,8 +151,11 @@ test('in slow mode one speaks once in so many seconds, also with two at once; it
   expect((await say(one, 'Négy', channel)).status).toBe(201)
 })
 
-test('after the end nothing more is said', async () => {
-  const channel = await makeChannel(server, host, { status: 'ended' })
+test('after the end nothing more is said, and nobody is muted', async () => {
+  const channel = await makeChannel(server, host, { status: 'live' })
+  await makeChat(server, channel, one)
+  expect((await mute(host, one.personId, channel)).status).toBe(200)
+  await host.client.call(stopChannelCall, { params: { id: channel } })
   expect((await say(one, 'Késve', channel)).status).toBe(403)
-  expect((await chat(one, {}, channel)).chat.can.write).toBe(false)
+  expect((await chat(one, {}, channel)).chat).toMatchObject({ muted: false, can: { write: false } })
 })

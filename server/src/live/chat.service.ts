@@ -37,7 +37,11 @@ export async function readChat(
   // who spoke stays named beside their words, though they may have left the site
   const cards = await readCards(tx, viewer, [], [...new Set(rows.map((row) => row.author_id))])
   return {
-    chat: { slow_seconds: channel.slow_seconds, muted: channel.muted, can: { write, moderate } },
+    chat: {
+      slow_seconds: channel.slow_seconds,
+      muted: channel.muted && channel.status !== 'ended',
+      can: { write, moderate },
+    },
     list: {
       data: rows.flatMap((row) => {
         const author = cards.get(row.author_id)

@@ -7,6 +7,7 @@ import { ListRow, Rows } from '#/kit/ListRow.tsx'
 import { Sheet } from '#/kit/Sheet.tsx'
 import { SkeletonRows } from '#/kit/Skeleton.tsx'
 import { Loaded } from '#/loaded/Loaded.tsx'
+import styles from './Live.module.css'
 import { setModerator, useModerators } from './live.queries.ts'
 
 /** Whom the host named to look after the chat; each can be dismissed. */
@@ -19,7 +20,7 @@ export function ModeratorSheet({ id, onClose }: { id: string; onClose: () => voi
           people.length === 0 ? (
             <EmptyState title={t('live.moderators.empty')} />
           ) : (
-            <Rows list>
+            <Rows list className={styles.named}>
               {people.map(({ id: personId, display_name, profile_image_url }) => (
                 <ListRow
                   key={personId}
