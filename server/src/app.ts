@@ -22,6 +22,7 @@ import { consentRoutes } from '#/consent/consent.routes.ts'
 import { canTalk } from '#/conversation/conversation.service.ts'
 import { conversationRoutes } from '#/conversation/conversation.routes.ts'
 import { createDatabase, inTransaction, type Tx } from '#/db/database.ts'
+import { createStandby } from '#/db/standby.ts'
 import { startAftermath } from '#/effects/aftermath.ts'
 import type { Bus } from '#/effects/bus.ts'
 import type { FrequentEffect } from '#/effects/effect.ts'
@@ -32,7 +33,7 @@ import type { Env } from '#/env.ts'
 import { exportRoutes } from '#/export/export.routes.ts'
 import { answerBrokenRequest, answerError, answerFrameworkError } from '#/http/answer-error.ts'
 import { addDrain } from '#/http/drain.ts'
-import { addMetrics } from '#/http/metrics.ts'
+import { addMetrics, addStandbyMetrics } from '#/http/metrics.ts'
 import { mountRoutes } from '#/http/mount.ts'
 import { describeCalls } from '#/http/openapi.ts'
 import { createRateLimit } from '#/http/rate-limit.ts'
@@ -96,6 +97,8 @@ export interface AppParts {
   bus: Bus
   /** Its connections are the bus's to tap. */
   pool: pg.Pool
+  /** Of a server that follows this one's and may answer reads. */
+  standbyPool?: pg.Pool
   storage: Storage
   outbound: Outbound
   encoder?: Encoder
@@ -115,8 +118,9 @@ export interface App {
 
 /** The only place that knows every room. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { env, pool, storage } = parts
+  const { env, pool, standbyPool, storage } = parts
   const db = createDatabase(pool)
+  const standby = standbyPool && createStandby(standbyPool, db)
   const http = Fastify({
     logger: { level: env.LOG_LEVEL },
     logController: new LogController({ disableRequestLogging: true }),
@@ -135,6 +139,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.setErrorHandler(answerError)
   addSecurityHeaders(http)
   const metrics = addMetrics(http)
+  if (standby !== undefined) addStandbyMetrics(metrics, standby.counts)
   const drain = addDrain(http)
   http.addHook('onResponse', async (request, reply) => {
     // the pattern, not the address: a log of ids would be a record of who read what
@@ -162,7 +167,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const readState = createStateReader(versions)
   const rateLimit = createRateLimit(db, env.RATE_LIMIT_FACTOR)
   const sites = createSiteFinder(db, env)
-  const findViewer = createViewerFinder(db)
+  const findViewer = createViewerFinder(db, standby !== undefined)
   const quarantine = createQuarantine(resolve(env.DATA_DIR, 'quarantine'))
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: parts.mailOutbox })
 
@@ -212,7 +217,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...pushRoutes({ keys: pushKeys, outbound: parts.outbound }),
     ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: drain.isClosing }),
   ]
-  mountRoutes(http, { db, sites, findViewer, rateLimit, checkAnswers: parts.checkAnswers ?? false }, routes)
+  mountRoutes(http, { db, standby, sites, findViewer, rateLimit, checkAnswers: parts.checkAnswers ?? false }, routes)
 
   // bytes, which all who ask share; of a text each slow reader would keep a copy of a megabyte
   const openapi = Buffer.from(JSON.stringify(describeCalls(calls, versions.server)))
@@ -311,7 +316,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     contact: contactOf(parts.siteAddress(null), env.MAIL_FROM),
   }
   const pushWorker = await startPushWorker(pool, (job) => pushToDevice(push, job), onFailedJob)
-  const aftermath = startAftermath(db, followActs, onFailedJob)
+  const aftermath = startAftermath(db, followActs, onFailedJob, standby === undefined ? 'off' : 'local')
   wakeAftermath = aftermath.wake
 
   return {
@@ -327,6 +332,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await pushWorker.stop()
       await listening.stop()
       await pool.end()
+      await standbyPool?.end()
     },
   }
 }

@@ -24,6 +24,7 @@ const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_READ_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   PUBLIC_URL: z.optional(httpUrl),
   BASE_DOMAIN: z.optional(z.string().check(z.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/))),
   TRUST_PROXY: z._default(flag, false),
@@ -76,6 +77,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   }
   if (parsed.data.ADMIN_PASSWORD !== undefined && parsed.data.ADMIN_EMAIL === undefined)
     throw new EnvironmentError('ADMIN_PASSWORD is set without ADMIN_EMAIL.')
+  if (parsed.data.DATABASE_READ_URL !== undefined && parsed.data.DATABASE_URL === undefined)
+    throw new EnvironmentError('DATABASE_READ_URL is set without DATABASE_URL.')
   return { ...parsed.data, services: readServices(given), s3: readS3(parsed.data) }
 }
 
@@ -145,6 +148,7 @@ const hint: Record<string, string> = {
   PORT: 'a number from 0 to 65535',
   METRICS_PORT: 'a number from 0 to 65535',
   DATABASE_URL: 'an address like postgres://user:password@host/database',
+  DATABASE_READ_URL: 'an address like postgres://user:password@host/database',
   PUBLIC_URL: 'an address like https://example.org',
   BASE_DOMAIN: 'a domain like example.org',
   TRUST_PROXY: 'on or off',

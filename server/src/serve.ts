@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Registry } from 'prom-client'
 import { createApp, type App } from '#/app.ts'
 import { createPool } from '#/db/pool.ts'
+import { createStandbyPool } from '#/db/standby.ts'
 import { joinBus } from '#/effects/bus.ts'
 import { addressOf, type Env } from '#/env.ts'
 import { createOutbound } from '#/outbound/outbound.ts'
@@ -19,9 +20,10 @@ export async function serve(env: Env, connection: pg.ClientConfig): Promise<Serv
   const bus = await joinBus(env.BUS_URL, connection).catch((error: unknown) => {
     throw new Error(`The bus cannot be used: ${error instanceof Error ? error.message : String(error)}`)
   })
+  const max = shareOfConnections(env.WORKERS)
   const pool = createPool({
     ...connection,
-    max: shareOfConnections(env.WORKERS),
+    max,
     connectionTimeoutMillis: 5000,
     onConnect: bus.tap,
   })
@@ -30,6 +32,9 @@ export async function serve(env: Env, connection: pg.ClientConfig): Promise<Serv
     env,
     bus,
     pool,
+    ...(env.DATABASE_READ_URL !== undefined && {
+      standbyPool: createStandbyPool({ connectionString: env.DATABASE_READ_URL, max }),
+    }),
     storage: openStorage(env),
     outbound: createOutbound(),
     mailOutbox: join(resolve(env.DATA_DIR), 'outbox'),

@@ -7,7 +7,7 @@ import {
   reviewArticleCall,
 } from '@entemi/contract/article'
 import type { EntryId } from '@entemi/contract/ids'
-import { handle, type Route } from '#/http/handle.ts'
+import { handle, handleRead, type Route } from '#/http/handle.ts'
 import {
   addArticle,
   deleteArticle,
@@ -19,8 +19,8 @@ import {
 } from './article.service.ts'
 
 export const articleRoutes: Route[] = [
-  handle(articlesCall, async ({ tx, viewer, query }) => ({ list: await readArticles(tx, viewer, query) })),
-  handle(articleCall, async ({ tx, viewer, params }) => ({ article: await readArticle(tx, viewer, params.id) })),
+  handleRead(articlesCall, async ({ tx, viewer, query }) => ({ list: await readArticles(tx, viewer, query) })),
+  handleRead(articleCall, async ({ tx, viewer, params }) => ({ article: await readArticle(tx, viewer, params.id) })),
   handle(addArticleCall, async ({ tx, viewer, body }) => changed(await addArticle(tx, viewer, body))),
   handle(editArticleCall, async ({ tx, viewer, params, body }) => {
     await editArticle(tx, viewer, await requireInLibrary(tx, viewer, params.id), body)

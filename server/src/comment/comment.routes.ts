@@ -8,7 +8,7 @@ import {
   threadCall,
 } from '@entemi/contract/comment'
 import { requireVisibleEntry } from '#/entry/entry.visibility.ts'
-import { handle, type Route } from '#/http/handle.ts'
+import { handle, handleRead, type Route } from '#/http/handle.ts'
 import { addComment, deleteComment, editComment, readComments, readWithComments } from './comment.service.ts'
 
 const pageOf = (query: { _size: number; _page: number; _sort: 'A.id' | '-A.id' }) => ({
@@ -18,12 +18,12 @@ const pageOf = (query: { _size: number; _page: number; _sort: 'A.id' | '-A.id' }
 })
 
 export const commentRoutes: Route[] = [
-  handle(commentBaseCall, ({ tx, viewer, params }) => readWithComments(tx, viewer, params.object_id)),
-  handle(commentsCall, async ({ tx, viewer, params, query }) => {
+  handleRead(commentBaseCall, ({ tx, viewer, params }) => readWithComments(tx, viewer, params.object_id)),
+  handleRead(commentsCall, async ({ tx, viewer, params, query }) => {
     const entry = await requireVisibleEntry(tx, viewer, params.objectId)
     return { list: await readComments(tx, viewer, entry, pageOf(query)) }
   }),
-  handle(threadCall, async ({ tx, viewer, params, query }) => {
+  handleRead(threadCall, async ({ tx, viewer, params, query }) => {
     const entry = await requireVisibleEntry(tx, viewer, params.objectId)
     return { list: await readComments(tx, viewer, entry, { ...pageOf(query), thread: params.subThreadId }) }
   }),

@@ -15,15 +15,15 @@ import {
 } from '@entemi/contract/community'
 import { entitiesCall } from '@entemi/contract/entity'
 import type { EntityId } from '@entemi/contract/ids'
-import { handle, type Route } from '#/http/handle.ts'
+import { handle, handleRead, type Route } from '#/http/handle.ts'
 import { addEntity, deleteEntity, editEntity, readGroup, readGroups } from './community.service.ts'
 import { addLink, readLinks, revokeLink } from './link.service.ts'
 import { changeMember, joinGroup, leaveGroup, readMembers } from './member.service.ts'
 import { moderate, readQueue } from './moderation.service.ts'
 
 export const communityRoutes: Route[] = [
-  handle(entitiesCall, async ({ tx, viewer, query }) => ({ list: await readGroups(tx, viewer, query) })),
-  handle(entityCall, ({ tx, viewer, params, query }) => readGroup(tx, viewer, params.id, query)),
+  handleRead(entitiesCall, async ({ tx, viewer, query }) => ({ list: await readGroups(tx, viewer, query) })),
+  handleRead(entityCall, ({ tx, viewer, params, query }) => readGroup(tx, viewer, params.id, query)),
   handle(addEntityCall, async ({ tx, viewer, body }) => changed(await addEntity(tx, viewer, body))),
   handle(editEntityCall, async ({ tx, viewer, params, body }) => {
     await editEntity(tx, viewer, params.id, body)
@@ -39,7 +39,7 @@ export const communityRoutes: Route[] = [
   handle(leaveCall, async ({ tx, viewer, params }) => ({
     setData: { entity_id: params.id, relation: await leaveGroup(tx, viewer, params.id) },
   })),
-  handle(membersCall, async ({ tx, viewer, params, query }) => ({
+  handleRead(membersCall, async ({ tx, viewer, params, query }) => ({
     list: await readMembers(tx, viewer, params.id, query),
   })),
   handle(changeMemberCall, async ({ tx, viewer, params: { id, personId }, body }) => ({

@@ -5,7 +5,7 @@ import {
   readMessagesCall,
   sendMessageCall,
 } from '@entemi/contract/conversation'
-import { handle, type Route } from '#/http/handle.ts'
+import { handle, handleRead, type Route } from '#/http/handle.ts'
 import {
   deleteMessage,
   readConversation,
@@ -15,8 +15,8 @@ import {
 } from './conversation.service.ts'
 
 export const conversationRoutes: Route[] = [
-  handle(conversationsCall, ({ tx, viewer, query }) => readConversations(tx, viewer, query)),
-  handle(conversationCall, ({ tx, viewer, params, query }) => readConversation(tx, viewer, params.entityId, query)),
+  handleRead(conversationsCall, ({ tx, viewer, query }) => readConversations(tx, viewer, query)),
+  handleRead(conversationCall, ({ tx, viewer, params, query }) => readConversation(tx, viewer, params.entityId, query)),
   handle(sendMessageCall, async ({ tx, viewer, params, body }) => ({
     setData: { message_id: await sendMessage(tx, viewer, params.entityId, body) },
   })),

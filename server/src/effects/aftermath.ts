@@ -31,8 +31,6 @@ const lookEveryMs = 1000
 
 /** Of the transaction that does what follows. */
 const settings = [
-  // a crash that loses what followed brings its rows back with it: nobody need wait for the disk
-  ['synchronous_commit', 'off'],
   // shorter than the second after which PostgreSQL ends one of two that wait for each other: it is never the act that ends
   ['lock_timeout', '300ms'],
   // all is looked up by keys: a plan made while a table was empty would read it whole when it is not any more
@@ -40,14 +38,25 @@ const settings = [
   ['plan_cache_mode', 'force_generic_plan'],
 ] as const
 
-export function startAftermath(db: Tx, follow: Follow, onError: (error: unknown) => void): Aftermath {
+/**
+ * A crash that loses what followed brings its rows back with it: nobody need wait for the disk. But for standbys, which
+ * know of a commit only what is on the disk: a screen that was told of it must find it there.
+ */
+type CommitMode = 'off' | 'local'
+
+export function startAftermath(
+  db: Tx,
+  follow: Follow,
+  onError: (error: unknown) => void,
+  commitMode: CommitMode = 'off',
+): Aftermath {
   let stopped = false
   let waiting: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let again = false
 
   async function empty(): Promise<void> {
-    while (!stopped && (await takeSome(db, follow, most, onError)) === most);
+    while (!stopped && (await takeSome(db, follow, most, onError, commitMode)) === most);
   }
 
   function wake(): void {
@@ -84,13 +93,18 @@ export function startAftermath(db: Tx, follow: Follow, onError: (error: unknown)
  * Says how many it took. One that fails keeps no other from happening: they are then done one by one, and it becomes a job
  * of the queue, which tries again later and later.
  */
-async function takeSome(db: Tx, follow: Follow, limit: number, onError: (error: unknown) => void): Promise<number> {
+async function takeSome(
+  db: Tx,
+  follow: Follow,
+  limit: number,
+  onError: (error: unknown) => void,
+  commitMode: CommitMode,
+): Promise<number> {
   let taken: Taken[] = []
   try {
     await inTransaction(db, async (tx) => {
-      await sql`SELECT ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(
-        tx,
-      )
+      const all = [...settings, ['synchronous_commit', commitMode]]
+      await sql`SELECT ${sql.join(all.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(tx)
       taken = await takeRows(tx, limit)
       if (taken.length > 0)
         await follow(
@@ -101,7 +115,7 @@ async function takeSome(db: Tx, follow: Follow, limit: number, onError: (error: 
   } catch (error) {
     const [first] = taken
     if (first === undefined) throw error
-    if (taken.length > 1) for (const _ of taken) await takeSome(db, follow, 1, onError)
+    if (taken.length > 1) for (const _ of taken) await takeSome(db, follow, 1, onError, commitMode)
     else {
       onError(error)
       await handOver(db, first)

@@ -31,6 +31,8 @@ export interface Route {
   transaction: 'given' | 'own'
   /** With a transaction of its own: the same Idempotency-Key twice still acts once. */
   once: boolean
+  /** Its `tx` may be a standby's, as new as the call. */
+  fromStandby: boolean
   run: (input: Input<CallDefinition>) => Promise<unknown>
 }
 
@@ -44,7 +46,17 @@ export function handle<C extends CallDefinition>(
     call,
     transaction: options.transaction ?? 'given',
     once: options.once ?? false,
+    fromStandby: false,
     // mount.ts has parsed every part by the same call's schemas and asked for its access
     run: (input) => run(input as unknown as Input<C>),
   }
 }
+
+/**
+ * A read that a standby may answer: `tx` refuses to write and opens no transaction. Whatever is written, and what is read
+ * after it, goes by `db`.
+ */
+export const handleRead = <C extends CallDefinition & { method: 'GET' }>(
+  call: C,
+  run: Parameters<typeof handle<C>>[1],
+): Route => ({ ...handle(call, run), fromStandby: true })

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { countStatements } from '#/db/pool.ts'
+import type { StandbyCounts } from '#/db/standby.ts'
 
 /** Prometheus figures, by route pattern: an id in a label would be a record of who read what. */
 export function addMetrics(app: FastifyInstance): Registry {
@@ -28,6 +29,20 @@ export function addMetrics(app: FastifyInstance): Registry {
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   return registry
+}
+
+/** How many statements a standby answered, and for how many the primary was asked in its place. */
+export function addStandbyMetrics(registry: Registry, counts: StandbyCounts): void {
+  const reads = new Counter({
+    name: 'standby_reads_total',
+    help: 'Statements of reads that a standby answered, or for which the primary was asked: it was behind, or failed',
+    labelNames: ['result'],
+    registers: [registry],
+    collect: () => {
+      reads.reset()
+      for (const [result, count] of Object.entries(counts)) reads.inc({ result }, count)
+    },
+  })
 }
 
 /** On loopback alone: the figures are the operator's. */

@@ -3,6 +3,7 @@ import { allowanceOf, changesState, keyOf, type CallDefinition } from '@entemi/c
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/api-error.ts'
 import { inTransaction, type Tx } from '#/db/database.ts'
+import type { Standby } from '#/db/standby.ts'
 import type { SiteFinder } from '#/session/site.ts'
 import type { Guest, Viewer, ViewerFinder } from '#/session/viewer.ts'
 import type { Input, Route } from './handle.ts'
@@ -13,6 +14,7 @@ import { requireSameOrigin } from './same-origin.ts'
 
 export interface Gate {
   db: Tx
+  standby: Standby | undefined
   sites: SiteFinder
   findViewer: ViewerFinder
   rateLimit: RateLimit
@@ -71,7 +73,7 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
   const isGiven = changesState(call) && route.transaction === 'given'
   const answered = isGiven
     ? await (keyed ? once(db, keyed, act) : inTransaction(db, act))
-    : await (keyed && route.once ? onceSlowly(db, keyed, () => act(db)) : act(db))
+    : await (keyed && route.once ? onceSlowly(db, keyed, () => act(db)) : act(readerOf(gate, route, viewer)))
   return finish(answered.answer, answered.status)
 
   function finish(result: unknown, code: number): unknown {
@@ -80,6 +82,12 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
     void reply.status(code)
     return result
   }
+}
+
+/** A guest has no session, with which the place of the primary comes: the primary answers. */
+function readerOf({ db, standby }: Gate, { fromStandby }: Route, viewer: Viewer | Guest): Tx {
+  if (!fromStandby || standby === undefined || viewer.role === 'GUEST' || viewer.asOf === undefined) return db
+  return standby.readFrom(viewer.asOf)
 }
 
 function readBody(call: CallDefinition, request: FastifyRequest): unknown {

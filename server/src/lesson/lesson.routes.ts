@@ -15,7 +15,7 @@ import {
   sendLessonCall,
   solutionCall,
 } from '@entemi/contract/lesson'
-import { handle, type Route } from '#/http/handle.ts'
+import { handle, handleRead, type Route } from '#/http/handle.ts'
 import { requireSameOrigin } from '#/http/same-origin.ts'
 import { readLedLessons, readLessonPage, readLessons } from './lesson.service.ts'
 import { answerClaim, readRecipients } from './recipient.service.ts'
@@ -30,8 +30,8 @@ import {
 } from './solution.service.ts'
 
 export const lessonRoutes: Route[] = [
-  handle(lessonsCall, async ({ tx, viewer, query }) => ({ list: await readLessons(tx, viewer, query) })),
-  handle(ledLessonsCall, async ({ tx, viewer, query }) => ({ list: await readLedLessons(tx, viewer, query) })),
+  handleRead(lessonsCall, async ({ tx, viewer, query }) => ({ list: await readLessons(tx, viewer, query) })),
+  handleRead(ledLessonsCall, async ({ tx, viewer, query }) => ({ list: await readLedLessons(tx, viewer, query) })),
   handle(addLessonCall, async ({ tx, viewer, body }) => changed(await addLesson(tx, viewer, body))),
   handle(editLessonCall, async ({ tx, viewer, params, body }) => {
     await editLesson(tx, viewer, await holdLedLesson(tx, viewer, params.id), body)

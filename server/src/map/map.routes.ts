@@ -6,13 +6,13 @@ import {
   ownLocationCall,
   shareLocationCall,
 } from '@entemi/contract/map'
-import { handle, type Route } from '#/http/handle.ts'
+import { handle, handleRead, type Route } from '#/http/handle.ts'
 import { hideLocation, readMap, readMapPeople, readOwnLocation, readTownNames, shareLocation } from './map.service.ts'
 
 export const mapRoutes: Route[] = [
-  handle(locationCall, async ({ tx, viewer, query }) => ({ list: await readMap(tx, viewer, query) })),
-  handle(locationPeopleCall, async ({ tx, viewer, query }) => readMapPeople(tx, viewer, query)),
-  handle(locationTownCall, async ({ tx, viewer, query }) => ({ list: await readTownNames(tx, viewer, query) })),
+  handleRead(locationCall, async ({ tx, viewer, query }) => ({ list: await readMap(tx, viewer, query) })),
+  handleRead(locationPeopleCall, async ({ tx, viewer, query }) => readMapPeople(tx, viewer, query)),
+  handleRead(locationTownCall, async ({ tx, viewer, query }) => ({ list: await readTownNames(tx, viewer, query) })),
   handle(ownLocationCall, async ({ tx, viewer }) => readOwnLocation(tx, viewer)),
   handle(shareLocationCall, async ({ tx, viewer, body }) => ({
     setData: { position: await shareLocation(tx, viewer, body) },

@@ -9,7 +9,7 @@ import {
   videoLinkCall,
 } from '@entemi/contract/media'
 import { fieldError } from '#/api-error.ts'
-import { handle, type Route } from '#/http/handle.ts'
+import { handle, handleRead, type Route } from '#/http/handle.ts'
 import type { Outbound } from '#/outbound/outbound.ts'
 import { mediaAddress } from './media-address.ts'
 import { insertVideo } from './media.attach.ts'
@@ -22,7 +22,7 @@ import { readVideoTitle } from './video-title.ts'
 const slow = { transaction: 'own', once: true } as const
 
 export const mediaRoutes = ({ outbound, ...parts }: PictureParts & { outbound: Outbound }): Route[] => [
-  handle(mediaFileCall, async ({ tx, viewer, params, request, reply }) => {
+  handleRead(mediaFileCall, async ({ tx, viewer, params, request, reply }) => {
     const { file, mime } = await requireVisibleFile(tx, parts.storage, viewer, params.db_key, params.variant)
     // what stands under a key never changes; only whether one may see it, and that was just asked
     const tag = `"${params.variant}"`

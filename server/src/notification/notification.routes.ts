@@ -1,9 +1,11 @@
 import { deleteNotificationCall, notificationsCall, readNotificationsCall } from '@entemi/contract/notification'
-import { handle, type Route } from '#/http/handle.ts'
+import { handle, handleRead, type Route } from '#/http/handle.ts'
 import { readNotifications, readSome, removeNotification } from './notification.service.ts'
 
 export const notificationRoutes: Route[] = [
-  handle(notificationsCall, async ({ tx, viewer, query }) => ({ list: await readNotifications(tx, viewer, query) })),
+  handleRead(notificationsCall, async ({ tx, viewer, query }) => ({
+    list: await readNotifications(tx, viewer, query),
+  })),
   handle(readNotificationsCall, async ({ tx, viewer, body }) => ({
     setData: { notification: await readSome(tx, viewer, body) },
   })),

@@ -2,7 +2,7 @@ import { friendsCall } from '@entemi/contract/friend'
 import { relationListCall } from '@entemi/contract/like'
 import { peopleCall, suggestionCall } from '@entemi/contract/people'
 import { readAskersOf, readMembersOf } from '#/community/member.service.ts'
-import { handle, type Route } from '#/http/handle.ts'
+import { handleRead, type Route } from '#/http/handle.ts'
 import { readLikers } from '#/like/like.service.ts'
 import { readFriends, readFriendsOf, readPeople, readSuggestions } from './people.service.ts'
 
@@ -10,10 +10,10 @@ import { readFriends, readFriendsOf, readPeople, readSuggestions } from './peopl
 const readers = { l: readLikers, b: readFriendsOf, m: readMembersOf, j: readAskersOf }
 
 export const peopleRoutes: Route[] = [
-  handle(peopleCall, async ({ tx, viewer, query }) => ({ list: await readPeople(tx, viewer, query) })),
-  handle(suggestionCall, async ({ tx, viewer, query }) => ({ list: await readSuggestions(tx, viewer, query) })),
-  handle(friendsCall, async ({ tx, viewer, query }) => ({ list: await readFriends(tx, viewer, query) })),
-  handle(relationListCall, async ({ tx, viewer, params, query }) => ({
+  handleRead(peopleCall, async ({ tx, viewer, query }) => ({ list: await readPeople(tx, viewer, query) })),
+  handleRead(suggestionCall, async ({ tx, viewer, query }) => ({ list: await readSuggestions(tx, viewer, query) })),
+  handleRead(friendsCall, async ({ tx, viewer, query }) => ({ list: await readFriends(tx, viewer, query) })),
+  handleRead(relationListCall, async ({ tx, viewer, params, query }) => ({
     list: await readers[query._reltype](tx, viewer, params.id, query),
   })),
 ]

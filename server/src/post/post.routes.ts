@@ -10,14 +10,14 @@ import {
 import { requireAllowed } from '#/api-error.ts'
 import { canEdit, canRemove, canSetPrivacy } from '#/entry/entry.policy.ts'
 import { requireVisibleEntry } from '#/entry/entry.visibility.ts'
-import { handle, type Route } from '#/http/handle.ts'
+import { handle, handleRead, type Route } from '#/http/handle.ts'
 import { foreseeAudience } from './audience.service.ts'
 import { editPost, removePost, setPrivacy } from './edit.service.ts'
 import { addPost, readPost, sharePost } from './post.service.ts'
 
 export const postRoutes: Route[] = [
   handle(addPostCall, async ({ tx, viewer, body }) => ({ setData: { post_id: await addPost(tx, viewer, body) } })),
-  handle(readPostCall, async ({ tx, viewer, params }) => ({ post: await readPost(tx, viewer, params.id) })),
+  handleRead(readPostCall, async ({ tx, viewer, params }) => ({ post: await readPost(tx, viewer, params.id) })),
   handle(editPostCall, async ({ tx, viewer, params, body }) => {
     const entry = await requireVisibleEntry(tx, viewer, params.id)
     requireAllowed(canEdit(viewer, entry))

@@ -1,10 +1,10 @@
 import { addressCall, editProfileCall, ownProfileCall } from '@entemi/contract/profile'
-import { handle, type Route } from '#/http/handle.ts'
+import { handle, handleRead, type Route } from '#/http/handle.ts'
 import { readLine } from '#/lifeline/lifeline.service.ts'
 import { editProfile, readOwnProfile, setAddress } from './profile.service.ts'
 
 export const profileRoutes: Route[] = [
-  handle(ownProfileCall, async ({ tx, viewer, query }) => ({
+  handleRead(ownProfileCall, async ({ tx, viewer, query }) => ({
     profile: await readOwnProfile(tx, viewer),
     list: await readLine(tx, viewer, viewer.readerId, query),
   })),

@@ -15,7 +15,7 @@ import {
 import type { EntityId } from '@entemi/contract/ids'
 import type { Letter } from '@entemi/contract/letters'
 import { splitWords } from '#/entity/entity.name.ts'
-import { handle, type Input, type Route } from '#/http/handle.ts'
+import { handle, handleRead, type Input, type Route } from '#/http/handle.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { block, readBlocked, unblock } from './block.service.ts'
 import { follow, unfollow } from './follow.service.ts'
@@ -39,7 +39,7 @@ const upon =
     tell(tx, viewer, act, params.id, await run(tx, viewer, params.id))
 
 export const relationRoutes: Route[] = [
-  handle(friendRequestsCall, async ({ tx, viewer, query }) => ({ list: await readRequests(tx, viewer, query) })),
+  handleRead(friendRequestsCall, async ({ tx, viewer, query }) => ({ list: await readRequests(tx, viewer, query) })),
   handle(friendRequestCall, async ({ tx, viewer, params }) => ({ request: await readRequest(tx, viewer, params.id) })),
   handle(sendFriendRequestCall, async ({ tx, viewer, body }) =>
     tell(tx, viewer, 'friend.send', body.entity_id, await sendRequest(tx, viewer, body)),
@@ -52,7 +52,7 @@ export const relationRoutes: Route[] = [
   handle(unfollowCall, upon('follow.remove', unfollow)),
   handle(blockCall, upon('block.add', block)),
   handle(unblockCall, upon('block.remove', unblock)),
-  handle(blockedCall, async ({ tx, viewer, query }) => ({
+  handleRead(blockedCall, async ({ tx, viewer, query }) => ({
     list: await readBlocked(tx, viewer, splitWords(query.query ?? ''), query),
   })),
 ]

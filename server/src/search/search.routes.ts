@@ -1,11 +1,11 @@
 import { autocompleteCall } from '@entemi/contract/post'
 import { searchCall } from '@entemi/contract/search'
-import { handle, type Route } from '#/http/handle.ts'
+import { handleRead, type Route } from '#/http/handle.ts'
 import { search, suggestPeople } from './search.service.ts'
 
 export const searchRoutes: Route[] = [
-  handle(searchCall, async ({ tx, viewer, query }) => ({ list: await search(tx, viewer, query) })),
-  handle(autocompleteCall, async ({ tx, viewer, query }) => ({
+  handleRead(searchCall, async ({ tx, viewer, query }) => ({ list: await search(tx, viewer, query) })),
+  handleRead(autocompleteCall, async ({ tx, viewer, query }) => ({
     list: { data: await suggestPeople(tx, viewer, query.query, query._size), next: null },
   })),
 ]

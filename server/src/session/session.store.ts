@@ -3,6 +3,7 @@ import type { EntityType, Language } from '@entemi/contract/letters'
 import { sessionHours } from '@entemi/contract/limits'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { positionOfPrimary } from '#/db/standby.ts'
 import { mayEnter } from './door.ts'
 
 export interface SessionRow {
@@ -17,6 +18,8 @@ export interface SessionRow {
   confirmed_at: Date | null
   remember: boolean
   new_day: boolean
+  /** How far the primary was, where it was asked for. */
+  position?: string | null
 }
 
 export async function findSiteId(db: Tx, subdomain: string): Promise<number | undefined> {
@@ -35,11 +38,15 @@ export interface WantedSession {
  * its door (ADMIN enters by role). The sub-selects hide how many are asked for: seeing it, PostgreSQL would plan anew
  * for each number. OFFSET 0: each is looked up by its key.
  */
-export async function findSessions(db: Tx, wanted: readonly WantedSession[]): Promise<(SessionRow | undefined)[]> {
+export async function findSessions(
+  db: Tx,
+  wanted: readonly WantedSession[],
+  withPosition = false,
+): Promise<(SessionRow | undefined)[]> {
   const hashes = wanted.map(({ tokenHash }) => tokenHash.toString('hex'))
   const sites = wanted.map(({ siteId }) => siteId)
   const { rows } = await sql<SessionRow & { place: number }>`
-    SELECT w.place::int AS place, f.* FROM unnest((SELECT ${hashes}::text[]), (SELECT ${sites}::smallint[])) WITH ORDINALITY AS w(hash, site_id, place)
+    SELECT w.place::int AS place, f.*${withPosition ? sql`, ${positionOfPrimary} AS position` : sql``} FROM unnest((SELECT ${hashes}::text[]), (SELECT ${sites}::smallint[])) WITH ORDINALITY AS w(hash, site_id, place)
     CROSS JOIN LATERAL (
       SELECT s.id, s.account_id, a.role, a.language, a.entity_id AS person_id, s.seen_at, s.confirmed_at, s.remember,
              a.seen_on < current_date AS new_day, o.id AS acts_as, o.type AS acts_as_type

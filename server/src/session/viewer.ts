@@ -3,6 +3,7 @@ import type { EntityType, Language } from '@entemi/contract/letters'
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '#/db/database.ts'
 import { gather } from '#/db/gather.ts'
+import { readPosition, type Position } from '#/db/standby.ts'
 import { readSessionCookie, hashToken } from './session-cookie.ts'
 import { findSessions, keepSessionAlive, type SessionRow, type WantedSession } from './session.store.ts'
 import type { Site } from './site.ts'
@@ -25,6 +26,8 @@ export interface Viewer {
   confirmedAt: Date | undefined
   /** Nothing of today has been read by this account yet: what is kept ready may be out of date. */
   firstToday: boolean
+  /** All that was acknowledged before this call stands at this place of the primary's log or before it. */
+  asOf?: Position
 }
 
 /** Whose eyes read, on which site, and with which rights: all that the rule asks. */
@@ -42,8 +45,8 @@ const touchEveryMs = 5 * 60_000
 export type ViewerFinder = (request: FastifyRequest, site: Site) => Promise<Viewer | Guest>
 
 /** Every request asks for its session anew: what ended, or was taken back, ends with the next one. */
-export function createViewerFinder(db: Tx): ViewerFinder {
-  const find = gather((wanted: readonly WantedSession[]) => findSessions(db, wanted))
+export function createViewerFinder(db: Tx, withPosition: boolean): ViewerFinder {
+  const find = gather((wanted: readonly WantedSession[]) => findSessions(db, wanted, withPosition))
   return async (request, site) => {
     const guest: Guest = { role: 'GUEST', siteId: site.id }
     const token = readSessionCookie(request)
@@ -75,5 +78,6 @@ async function makeViewer(db: Tx, { tokenHash, siteId }: WantedSession, session:
     actorType: session.acts_as_type ?? 0,
     confirmedAt: session.confirmed_at ?? undefined,
     firstToday: session.new_day,
+    ...(typeof session.position === 'string' && { asOf: readPosition(session.position) }),
   }
 }

@@ -2,15 +2,21 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-export type TestDatabase = { connection: pg.ClientConfig; drop(): Promise<void> }
+export type TestDatabase = {
+  connection: pg.ClientConfig
+  /** A server that follows this one's. */
+  standby?: pg.ClientConfig
+  drop(): Promise<void>
+}
 
 /** A fresh database for one test file, migrated unless it asks for an empty one; drop it when the file is done. */
 export async function createTestDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
-  const { connection, template } = inject('testServer')
+  const { connection, standby, template } = inject('testServer')
   const name = makeDatabaseName()
   await runStatement(connection, `CREATE DATABASE ${name}${content === 'migrated' ? ` TEMPLATE ${template}` : ''}`)
   return {
     connection: withDatabase(connection, name),
+    ...(standby && { standby: withDatabase(standby, name) }),
     // FORCE: a test that failed before closing its pool must not keep the database.
     drop: () => runStatement(connection, `DROP DATABASE ${name} WITH (FORCE)`),
   }

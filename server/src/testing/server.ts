@@ -7,12 +7,13 @@ import type pg from 'pg'
 import { createApp, type App } from '#/app.ts'
 import type { Tx } from '#/db/database.ts'
 import { createPool } from '#/db/pool.ts'
+import { createStandbyPool } from '#/db/standby.ts'
 import { joinBus } from '#/effects/bus.ts'
 import { readEnvironment } from '#/env.ts'
 import type { Encoder } from '#/media/encoder.ts'
 import { createOutbound, type Outbound } from '#/outbound/outbound.ts'
 import { createFileStorage, type Storage } from '#/storage/storage.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface TestServer {
   origin: string
@@ -57,9 +58,14 @@ export interface TestClient {
 /** The real server on a free port, with a database, a storage and a mail folder of its own. */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  parts: { storage?: (real: Storage) => Storage; outbound?: Partial<Outbound>; encoder?: Encoder } = {},
+  parts: {
+    storage?: (real: Storage) => Storage
+    outbound?: Partial<Outbound>
+    encoder?: Encoder
+    database?: TestDatabase
+  } = {},
 ): Promise<TestServer> {
-  const database = await createTestDatabase()
+  const database = parts.database ?? (await createTestDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'entemi-server-'))
   const outbox = join(folder, 'outbox')
   // TEST_BUS_URL: the whole suite over NATS, each server with a subject of its own
@@ -80,6 +86,7 @@ export async function startTestServer(
     env,
     bus,
     pool,
+    ...(database.standby && { standbyPool: createStandbyPool({ ...database.standby, max: 10 }, () => {}) }),
     storage,
     outbound: { ...noWayOut, ...parts.outbound },
     ...(parts.encoder && { encoder: parts.encoder }),

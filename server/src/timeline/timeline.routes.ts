@@ -1,10 +1,13 @@
 import { hideFromTimelineCall, timelineCall } from '@entemi/contract/post'
 import { requireVisibleEntry } from '#/entry/entry.visibility.ts'
-import { handle, type Route } from '#/http/handle.ts'
+import { handle, handleRead, type Route } from '#/http/handle.ts'
 import { hideEntry, readTimeline } from './timeline.service.ts'
 
 export const timelineRoutes: Route[] = [
-  handle(timelineCall, async ({ tx, viewer, query }) => ({ list: await readTimeline(tx, viewer, query) })),
+  handleRead(timelineCall, async ({ tx, db, viewer, query }) => ({
+    // the first of a day may write the feed before it reads it
+    list: await readTimeline(viewer.firstToday ? db : tx, viewer, query),
+  })),
   handle(hideFromTimelineCall, async ({ tx, viewer, params }) => {
     await hideEntry(tx, viewer, await requireVisibleEntry(tx, viewer, params.id))
     return { setData: { post_id: params.id } }

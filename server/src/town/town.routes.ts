@@ -1,9 +1,9 @@
 import { cityCall } from '@entemi/contract/map'
-import { handle, type Route } from '#/http/handle.ts'
+import { handleRead, type Route } from '#/http/handle.ts'
 import { suggestTowns } from './town.service.ts'
 
 export const townRoutes: Route[] = [
-  handle(cityCall, async ({ tx, viewer, query }) => ({
+  handleRead(cityCall, async ({ tx, viewer, query }) => ({
     list: { data: await suggestTowns(tx, viewer.language, query.query, query._size), next: null },
   })),
 ]

@@ -37,7 +37,7 @@ export async function launchServer(
 
   const file = await waitFor(() => {
     const found = findPostmasterFile(workplace.cluster)
-    return hasExited ? 'exited' : found?.status === 'ready' ? found : undefined
+    return hasExited ? 'exited' : found !== undefined && readyWords.includes(found.status) ? found : undefined
   }, READY_PATIENCE_MS)
   if (file === undefined || file === 'exited') {
     await stop()
@@ -48,6 +48,9 @@ export async function launchServer(
   keepUsAlive(child, false)
   return { file, exited, stop }
 }
+
+/** A server that follows another one is never ready to write. */
+const readyWords = ['ready', 'standby']
 
 const settings = [
   'unix_socket_permissions=0700',

@@ -1,0 +1,60 @@
+import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#/db/embedded/start.ts'
+
+interface Pair {
+  primary: EmbeddedPostgres
+  standby: EmbeddedPostgres
+  stop: () => Promise<void>
+}
+
+/** A PostgreSQL and one that follows it by streaming, in temporary folders; `prepare` fills the first before the copy. */
+export async function startPair(
+  prepare: (connection: pg.ClientConfig) => Promise<void> = async () => {},
+): Promise<Pair> {
+  const folder = await mkdtemp(join(tmpdir(), 'entemi-pair-'))
+  // the account that runs the second one goes to the first one's socket
+  await chmod(folder, 0o755)
+  const primary = await startEmbeddedPostgres({ dataDir: join(folder, 'primary') })
+  await prepare(primary.connection)
+  const dataDir = join(folder, 'standby')
+  await copyCluster(primary.connection, join(folder, 'primary'), dataDir)
+  const { host, port, user, password } = primary.connection
+  const conninfo = `host=${host} port=${port} user=${user} password=${password}`
+  const standby = await startEmbeddedPostgres({ dataDir, flags: ['-c', `primary_conninfo=${conninfo}`] })
+  return {
+    primary,
+    standby,
+    stop: async () => {
+      await standby.stop()
+      await primary.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** As pg_basebackup does, which the npm packages lack: files may change while they are copied, the log mends them. */
+async function copyCluster(connection: pg.ClientConfig, from: string, to: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(`SELECT pg_backup_start('standby', true)`)
+    await cp(from, to, { recursive: true, filter: (path) => isCopied(path, from) })
+    const { rows } = await client.query<{ labelfile: string; cluster: string }>(
+      `SELECT labelfile, current_setting('data_directory') AS cluster FROM pg_backup_stop(false)`,
+    )
+    const [{ labelfile, cluster } = { labelfile: '', cluster: '' }] = rows
+    const copy = join(to, basename(cluster))
+    await writeFile(join(copy, 'backup_label'), labelfile)
+    await writeFile(join(copy, 'standby.signal'), '')
+  } finally {
+    await client.end()
+  }
+}
+
+const isCopied = (path: string, from: string): boolean =>
+  !/\/(postmaster\.(pid|opts)|postgres\.lock)$/.test(path) &&
+  path !== join(from, 'run') &&
+  basename(dirname(path)) !== 'pg_wal'
