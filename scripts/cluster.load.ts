@@ -39,6 +39,19 @@ export async function checkCalls(cluster: Cluster, report: Report): Promise<void
     hidden.every(({ status }) => status === 404),
   )
 
+  let wrong = 0
+  const read = await cluster.countStandbyReads()
+  for (let n = 0; n < 40; n++) {
+    // written at one process and looked for at the other at once, open to all and to nobody by turns
+    const [here, there] = n % 2 === 0 ? [one, two] : [two, one]
+    await anna.call('POST', `/api/post/privacy/${id}/${n % 2 === 0 ? 9 : 0}`, undefined, {}, here)
+    const { status } = await bela.call('GET', `/api/post/${id}`, undefined, {}, there)
+    if (status !== (n % 2 === 0 ? 200 : 404)) wrong++
+  }
+  report('what is opened or made private at one is so at the other', wrong === 0, `${wrong} of 40 wrong`)
+  const byStandby = (await cluster.countStandbyReads()) - read
+  report('and it is the standby that answers', byStandby > 0, `${byStandby} statements`)
+
   const socket = new WebSocket(`${two.replace('http', 'ws')}/api/socket`, {
     headers: { cookie: anna.cookie, origin: two },
   })
@@ -82,13 +95,15 @@ export interface Writers {
   acknowledged: (count: number) => Promise<void>
   acknowledgedAfter: (since: number, count: number) => Promise<void>
   longestGapSince: (since: number) => number
-  stop: () => Promise<{ acknowledged: string[]; refused: string[] }>
+  /** unfound: written, acknowledged, and not there when its writer asked for it. */
+  stop: () => Promise<{ acknowledged: string[]; refused: string[]; unfound: string[] }>
 }
 
 /** Each writes one entry after the other, and asks again under the same key until it is told that it is written. */
 export async function startWriters(origin: string, count: number): Promise<Writers> {
   const acknowledged: { text: string; at: number }[] = []
   const refused: string[] = []
+  const unfound: string[] = []
   let stopping = false
   const write = async (member: Member, writer: number): Promise<void> => {
     for (let n = 0; !stopping; n++) {
@@ -99,6 +114,9 @@ export async function startWriters(origin: string, count: number): Promise<Write
         const answer = await member.call('POST', '/api/post', body, { 'idempotency-key': key }).catch(() => undefined)
         if (answer?.status === 201) {
           acknowledged.push({ text, at: performance.now() })
+          const { post_id: id } = answer.body['setData'] as { post_id: string }
+          const found = await member.call('GET', `/api/post/${id}`).catch(() => undefined)
+          if (found !== undefined && found.status < 500 && found.status !== 200) unfound.push(text)
           break
         }
         if (answer !== undefined && answer.status < 500) {
@@ -127,7 +145,7 @@ export async function startWriters(origin: string, count: number): Promise<Write
     stop: async () => {
       stopping = true
       await Promise.all(writing)
-      return { acknowledged: acknowledged.map(({ text }) => text), refused }
+      return { acknowledged: acknowledged.map(({ text }) => text), refused, unfound }
     },
   }
 }
@@ -164,9 +182,9 @@ async function register(origin: string): Promise<Member> {
   }
 }
 
-async function until(isSo: () => boolean, withinMs = 20_000): Promise<boolean> {
+export async function until(isSo: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<boolean> {
   const limit = performance.now() + withinMs
-  while (!isSo()) {
+  while (!(await isSo())) {
     if (performance.now() > limit) return false
     await setTimeout(50)
   }

@@ -12,6 +12,8 @@ export interface Cluster {
   origin: string
   /** Of each app process, past the proxy. */
   apps: string[]
+  /** Statements that the standby answered for the app processes that live. */
+  countStandbyReads: () => Promise<number>
   /** Asks the primary, whichever it is now. */
   askDatabase: <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>
   killApp: (place: number) => void
@@ -55,8 +57,12 @@ export async function startCluster(): Promise<Cluster> {
     dbTwo = 0,
     apiOne = 0,
     apiTwo = 0,
-  ] = await freePorts(12)
+    standby = 0,
+    metricsOne = 0,
+    metricsTwo = 0,
+  ] = await freePorts(15)
   const apps = [appOne, appTwo]
+  const metrics = [metricsOne, metricsTwo]
   const databases = { one: { db: dbOne, api: apiOne }, two: { db: dbTwo, api: apiTwo } }
 
   function start(name: string, command: string, args: string[], env: Record<string, string> = {}, as?: Account): void {
@@ -105,6 +111,8 @@ export async function startCluster(): Promise<Cluster> {
       DEMO: 'off',
       RATE_LIMIT_FACTOR: '1000000',
       DATABASE_URL: `postgres://entemi:app@127.0.0.1:${primary}/entemi`,
+      DATABASE_READ_URL: `postgres://entemi:app@127.0.0.1:${standby}/entemi`,
+      METRICS_PORT: String(metrics[place]),
       BUS_URL: `nats://entemi:bus@127.0.0.1:${bus}`,
       S3_ENDPOINT: `http://127.0.0.1:${s3}`,
       S3_BUCKET: 'media',
@@ -187,6 +195,7 @@ export async function startCluster(): Promise<Cluster> {
     start('haproxy', programs.haproxy, ['-db', '-f', config('haproxy.cfg')], {
       ENTEMI_BIND: `127.0.0.1:${proxy}`,
       ENTEMI_DATABASE: `127.0.0.1:${primary}`,
+      ENTEMI_STANDBY: `127.0.0.1:${standby}`,
       APP_ONE: `127.0.0.1:${appOne}`,
       APP_TWO: `127.0.0.1:${appTwo}`,
       DB_ONE: `127.0.0.1:${dbOne}`,
@@ -209,6 +218,15 @@ export async function startCluster(): Promise<Cluster> {
   return {
     origin: `http://127.0.0.1:${proxy}`,
     apps: apps.map((port) => `http://127.0.0.1:${port}`),
+    countStandbyReads: async () => {
+      const texts = await Promise.all(
+        metrics.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
+      )
+      const counts = texts.map((text) =>
+        Number(/^standby_reads_total\{result="answered"\} (\d+)/m.exec(text)?.[1] ?? 0),
+      )
+      return counts.reduce((sum, count) => sum + count, 0)
+    },
     askDatabase: (statement, values = []) => askAt(primary, 'entemi', 'entemi', statement, values),
     killApp: (place) => running.get(`app-${place}`)?.kill('SIGKILL'),
     startApp,

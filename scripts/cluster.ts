@@ -1,5 +1,5 @@
 import './parent-watch.mjs'
-import { checkCalls, startWriters } from './cluster.load.ts'
+import { checkCalls, startWriters, until } from './cluster.load.ts'
 import { listMissing, startCluster } from './cluster.start.ts'
 
 // npm run cluster: deploy/cluster/ on this one machine, from Debian's packages. CLUSTER_KEEP=1 keeps its folder.
@@ -38,9 +38,12 @@ try {
   report('the primary killed: the standby takes over', gap <= backWithinMs, `longest pause ${seconds(gap)} s`)
   await cluster.startDatabase(lostPrimary)
   report('the killed one is back as a synchronous standby', true)
+  const read = await cluster.countStandbyReads()
+  const isReadAgain = await until(async () => (await cluster.countStandbyReads()) > read)
+  report('and answers reads', isReadAgain)
   await writers.acknowledged(30)
 
-  const { acknowledged, refused } = await writers.stop()
+  const { acknowledged, refused, unfound } = await writers.stop()
   const rows = await cluster.askDatabase<{ text: string; n: number }>(
     `SELECT text, count(*)::int AS n FROM entry WHERE text LIKE 'cluster %' GROUP BY text`,
   )
@@ -49,6 +52,11 @@ try {
   const doubled = rows.filter(({ n }) => n > 1)
   report('acknowledged writes that are lost', lost.length === 0, `${lost.length} of ${acknowledged.length}`)
   report('writes that were made twice', doubled.length === 0, String(doubled.length))
+  report(
+    'writes that their writer did not find at once',
+    unfound.length === 0,
+    `${unfound.length} of ${acknowledged.length}`,
+  )
   report('writes refused for good', refused.length === 0, refused.slice(0, 3).join(' '))
 } finally {
   await cluster.stop()

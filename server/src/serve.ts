@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Registry } from 'prom-client'
 import { createApp, type App } from '#/app.ts'
 import { createPool } from '#/db/pool.ts'
-import { createStandbyPool } from '#/db/standby.ts'
+import { createStandbyPool, requirePrimary } from '#/db/standby.ts'
 import { joinBus } from '#/effects/bus.ts'
 import { addressOf, type Env } from '#/env.ts'
 import { createOutbound } from '#/outbound/outbound.ts'
@@ -25,7 +25,10 @@ export async function serve(env: Env, connection: pg.ClientConfig): Promise<Serv
     ...connection,
     max,
     connectionTimeoutMillis: 5000,
-    onConnect: bus.tap,
+    onConnect: async (client) => {
+      await requirePrimary(client)
+      await bus.tap(client)
+    },
   })
   let port = env.PORT
   const app = await createApp({

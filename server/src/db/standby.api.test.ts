@@ -10,12 +10,15 @@ import { prepareDatabase } from '#/prepare.ts'
 import { makeFriends, makeMember, type TestMember } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { startPair } from '#/testing/standby.ts'
+import { isDatabaseAway } from './away.ts'
 import type { Tx } from './database.ts'
+import { createPool } from './pool.ts'
 import {
   createStandby,
   createStandbyPool,
   positionOfPrimary,
   readPosition,
+  requirePrimary,
   type Position,
   type Standby,
 } from './standby.ts'
@@ -166,6 +169,12 @@ test('one that followed another primary is not asked, however far it came', asyn
     expect(rows).toEqual([{ standby: false }])
     expect(standby.counts).toEqual({ answered: 0, behind: 1, failed: 0 })
   })
+})
+
+test('where the way to the primary leads to a standby, the database is away', async () => {
+  const pool = createPool({ ...pair.standby.connection, onConnect: requirePrimary })
+  await expect(pool.query('SELECT')).rejects.toSatisfy(isDatabaseAway)
+  await pool.end()
 })
 
 test('one that is gone is missed by nobody', async () => {

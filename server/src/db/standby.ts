@@ -62,6 +62,15 @@ export const createStandbyPool = (
   onError = (error: Error): unknown => process.stderr.write(`Connection to the standby lost: ${error.message}\n`),
 ): pg.Pool => createPool({ connectionTimeoutMillis: 500, query_timeout: 3000, ...connection }, onError)
 
+/**
+ * For every connection to the primary. While a standby takes over, the way to the primary leads to it a moment too early:
+ * what it has not replayed yet would be missing from an answer. One that was no standby when it began never becomes one.
+ */
+export async function requirePrimary(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby')
+  if (rows[0]?.is_standby === true) throw Object.assign(new Error('the primary is a standby yet'), { code: '57P03' })
+}
+
 const placeText = `SELECT (pg_last_wal_replay_lsn() - '0/0')::int8 AS place`
 const look = { name: 'look', text: placeText, query_timeout: lookTimeoutMs }
 /** What the control file names was replayed, so that the timeline is in this standby's past. It may be told late. */
