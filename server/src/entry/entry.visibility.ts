@@ -56,6 +56,10 @@ export const visibleNotification = (viewer: Reader): RawBuilder<unknown> =>
     ? sql`limited_notification(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
     : sql`visible_notification(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
 
+/** How many of these nobody has read yet, counted to ten: the badge says 9+. */
+export const unreadNotices = (viewer: Reader): RawBuilder<number> =>
+  sql`unread_notices(${viewer.readerId}::uuid, ${viewer.siteId}::smallint, ${viewer.role === 'LIMIT'}::boolean)`
+
 /** The administrators' door: what an open case of the site names, and nothing else. */
 export const reportedEntry = (viewer: Viewer): RawBuilder<unknown> =>
   sql`(SELECT r.* FROM reported_entry() r WHERE r.site_id = ${viewer.siteId} AND ${viewer.role === 'ADMIN'}::boolean)`

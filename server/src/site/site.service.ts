@@ -3,11 +3,18 @@ import type { Tx } from '#/db/database.ts'
 import { mediaAddress } from '#/media/media-address.ts'
 import type { Site } from '#/session/site.ts'
 import { parseSettings, type SiteSettings } from './site.settings.ts'
-import { countPublic, findSiteName, pingDatabase, readSite } from './site.store.ts'
+import { countPublic, findSiteName, pingDatabase, readSite, siteOf, type SiteRow } from './site.store.ts'
 
-/** What a guest may see of the site (its name, its colours, its words at the door), and how it is set. */
-export async function readSiteFace(tx: Tx, site: Site): Promise<{ face: UserState['site']; settings: SiteSettings }> {
-  const row = await readSite(tx, site.id)
+export interface SiteFace {
+  /** What a guest may see of the site: its name, its colours, its words at the door. */
+  face: UserState['site']
+  settings: SiteSettings
+}
+
+export const readSiteFace = async (tx: Tx, site: Site): Promise<SiteFace> =>
+  presentSite(await readSite(tx, site.id), site)
+
+export function presentSite(row: SiteRow, site: Site): SiteFace {
   const settings = parseSettings(row.settings ?? {})
   const face = {
     entity_id: row.entity_id,
@@ -23,7 +30,7 @@ export async function readSiteFace(tx: Tx, site: Site): Promise<{ face: UserStat
   return { face, settings }
 }
 
-export { findSiteName }
+export { findSiteName, siteOf, type SiteRow }
 
 export const countPublicFace = countPublic
 

@@ -11,11 +11,14 @@ export interface SiteRow {
   settings: Record<string, unknown> | null
 }
 
+/** A site as its pages show it. */
+export const siteOf = (siteId: number) => sql<SiteRow>`
+  SELECT s.entity_id, s.name, s.color, s.guest_text, m.db_key AS logo_key,
+    (SELECT json_object_agg(name, value) FROM setting WHERE site_id = s.id) AS settings
+  FROM site s LEFT JOIN media m ON m.id = s.logo_id WHERE s.id = ${siteId}`
+
 export async function readSite(tx: Tx, siteId: number): Promise<SiteRow> {
-  const { rows } = await sql<SiteRow>`
-    SELECT s.entity_id, s.name, s.color, s.guest_text, m.db_key AS logo_key,
-      (SELECT json_object_agg(name, value) FROM setting WHERE site_id = s.id) AS settings
-    FROM site s LEFT JOIN media m ON m.id = s.logo_id WHERE s.id = ${siteId}`.execute(tx)
+  const { rows } = await siteOf(siteId).execute(tx)
   const row = rows[0]
   if (row === undefined) throw new Error('the site was deleted while it was asked')
   return row

@@ -4,21 +4,13 @@ import type { EntityId } from '@entemi/contract/ids'
 import type { Letter } from '@entemi/contract/letters'
 import { mediaAddress } from '#/media/media-address.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
-import type { SiteSettings } from '#/site/site.settings.ts'
+import type { SiteFace } from '#/site/site.service.ts'
 import type { MinimalRow, StateRow } from './state.store.ts'
 
-type SiteFace = UserState['site']
-
-export const presentGuest = (site: SiteFace, frontend: string): UserState =>
+export const presentGuest = (site: UserState['site'], frontend: string): UserState =>
   makeGuest({ auth_language: 'hu', version: { frontend }, site })
 
-export function presentState(
-  row: StateRow,
-  viewer: Viewer,
-  settings: SiteSettings,
-  site: SiteFace,
-  frontend: string,
-): UserState {
+export function presentState(row: StateRow, viewer: Viewer, { face, settings }: SiteFace, frontend: string): UserState {
   const imageUrl = mediaAddress(row.image_key, 'thumb')
   const relation = row.relation ?? {}
   const own = row.own_entities ?? []
@@ -55,7 +47,7 @@ export function presentState(
       mood: row.mood,
       data_missing: missingData(row.has_address, settings.address_required),
     },
-    site,
+    site: face,
   }
 }
 

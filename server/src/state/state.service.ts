@@ -5,7 +5,7 @@ import type { Tx } from '#/db/database.ts'
 import { announce, announceAll, type Announcement } from '#/effects/announce.ts'
 import type { Site } from '#/session/site.ts'
 import type { Guest, Reader, Viewer } from '#/session/viewer.ts'
-import { readSiteFace } from '#/site/site.service.ts'
+import { presentSite, readSiteFace } from '#/site/site.service.ts'
 import type { Versions } from '#/site/version.ts'
 import { presentGuest, presentState } from './state.present.ts'
 import { countUnread, readMinimalRow, readStateRow, type MinimalRow, type Unread } from './state.store.ts'
@@ -14,9 +14,9 @@ export type StateReader = (tx: Tx, viewer: Viewer | Guest, site: Site) => Promis
 
 export function createStateReader(versions: Versions): StateReader {
   return async (tx, viewer, site) => {
-    const { face, settings } = await readSiteFace(tx, site)
-    if (viewer.role === 'GUEST') return presentGuest(face, versions.frontend())
-    return presentState(await readStateRow(tx, viewer), viewer, settings, face, versions.frontend())
+    if (viewer.role === 'GUEST') return presentGuest((await readSiteFace(tx, site)).face, versions.frontend())
+    const row = await readStateRow(tx, viewer)
+    return presentState(row, viewer, presentSite(row.site, site), versions.frontend())
   }
 }
 

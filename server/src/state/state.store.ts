@@ -5,9 +5,10 @@ import type { ConsentType } from '@entemi/contract/state'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { isElsewhereToo, ownMood } from '#/entry/entry.mood.ts'
-import { visibleEntry, visibleNotification } from '#/entry/entry.visibility.ts'
+import { unreadNotices, visibleEntry } from '#/entry/entry.visibility.ts'
 import { mayEnter } from '#/session/door.ts'
 import type { Reader, Viewer } from '#/session/viewer.ts'
+import { siteOf, type SiteRow } from '#/site/site.service.ts'
 
 export interface StateRow {
   account_id: AccountId
@@ -28,6 +29,7 @@ export interface StateRow {
   message: number
   consent: Partial<Record<ConsentType, number>> | null
   privacy_current: number | null
+  site: SiteRow
 }
 
 /**
@@ -56,7 +58,8 @@ export async function readStateRow(tx: Tx, viewer: Viewer): Promise<StateRow> {
       (SELECT json_object_agg(c.type, c.version) FROM (
         SELECT DISTINCT ON (d.type) d.type, d.version, d.accepted FROM consent d
         WHERE d.account_id = a.id AND d.site_id = ${siteId} ORDER BY d.type, d.given_at DESC) c WHERE c.accepted) AS consent,
-      (SELECT max(version) FROM consent_text WHERE type = 'privacy') AS privacy_current
+      (SELECT max(version) FROM consent_text WHERE type = 'privacy') AS privacy_current,
+      (SELECT row_to_json(s) FROM (${siteOf(siteId)}) s) AS site
     FROM account a JOIN entity p ON p.id = a.entity_id LEFT JOIN media pm ON pm.id = p.image_id
     WHERE a.id = ${viewer.accountId}`.execute(tx)
   const row = rows[0]
@@ -85,10 +88,6 @@ export async function readMinimalRow(tx: Tx, viewer: Viewer): Promise<MinimalRow
     SELECT a.updated_at, ${unread(viewer)} FROM account a WHERE a.id = ${viewer.accountId}`.execute(tx)
   return rows[0]
 }
-
-/** Counted to ten, the badge says 9+; from the view that the list reads, or the badge would never clear. */
-const unreadNotices = (reader: Reader) => sql<number>`
-  (SELECT count(*)::int FROM (SELECT FROM ${visibleNotification(reader)} n WHERE n.read_at IS NULL LIMIT 10) q)`
 
 export interface Unread {
   notification: number
