@@ -1,5 +1,5 @@
 import type { Language } from '@entemi/contract/letters'
-import type { OwnMedia, OwnRows } from './export.store.ts'
+import type { OwnMedia, OwnRows, OwnVideo } from './export.store.ts'
 
 const words = {
   hu: {
@@ -7,16 +7,24 @@ const words = {
     entries: 'Bejegyzések',
     comments: 'Hozzászólások',
     pictures: 'Képek',
+    videos: 'Felvételek',
     mood: 'Hangulat',
   },
-  en: { title: 'My life line', entries: 'Entries', comments: 'Comments', pictures: 'Pictures', mood: 'Mood' },
+  en: {
+    title: 'My life line',
+    entries: 'Entries',
+    comments: 'Comments',
+    pictures: 'Pictures',
+    videos: 'Recordings',
+    mood: 'Mood',
+  },
 } as const
 
 const look = `body{max-width:42rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.6 Georgia,serif;color:#23263a;background:#faf8f3}
-time{display:block;color:#6b6f80;font-size:.9rem}article{margin:0 0 2rem;white-space:pre-wrap}img{max-width:100%;border-radius:.8rem}`
+time{display:block;color:#6b6f80;font-size:.9rem}article{margin:0 0 2rem;white-space:pre-wrap}img,video{max-width:100%;border-radius:.8rem}`
 
 /** The same as data.json, for reading: one file that opens anywhere and asks nothing of the network. */
-export function renderExportPage(rows: OwnRows, media: OwnMedia[], language: Language): string {
+export function renderExportPage(rows: OwnRows, media: OwnMedia[], videos: OwnVideo[], language: Language): string {
   const t = words[language]
   const entries = [...(rows.entry ?? [])].sort((a, b) => (String(a['occurred_on']) < String(b['occurred_on']) ? 1 : -1))
   return `<!doctype html>
@@ -28,6 +36,8 @@ ${entries.map((entry) => renderEntry(entry, t.mood)).join('\n')}
 ${(rows.comment ?? []).map((comment) => `<article>${escapeHtml(comment['text'])}</article>`).join('\n')}
 <h2>${t.pictures}</h2>
 ${media.map(({ name, title }) => `<p><img src="media/${escapeHtml(name)}" alt="${escapeHtml(title ?? '')}"></p>`).join('\n')}
+<h2>${t.videos}</h2>
+${videos.map(({ name }) => `<p><video src="media/${escapeHtml(name)}" controls preload="none"></video></p>`).join('\n')}
 </body></html>
 `
 }

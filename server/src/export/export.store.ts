@@ -4,6 +4,8 @@ import type { Tx } from '#/db/database.ts'
 import { owners, type OwnerColumn } from '#/db/owners.ts'
 import type { DB } from '#/db/types.gen.ts'
 import { isOnSite } from '#/entry/entry.site.ts'
+import type { PieceFormat } from '#/live/piece.ts'
+import { beginningName, pieceName } from '#/live/playlist.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
 export type OwnRows = Partial<Record<keyof DB, Record<string, unknown>[]>>
@@ -123,5 +125,25 @@ export async function listOwnMedia(tx: Tx, viewer: Viewer): Promise<OwnMedia[]> 
     key: row.db_key,
     name: `${row.db_key}.${row.mime?.split('/')[1] ?? 'bin'}`,
     title: row.title,
+  }))
+}
+
+/** A part of a recording: its beginning and the pieces after it are one video. */
+export interface OwnVideo {
+  name: string
+  files: string[]
+}
+
+export async function listOwnVideos(tx: Tx, viewer: Viewer): Promise<OwnVideo[]> {
+  const persons = await listOwnPersons(tx, viewer)
+  const { rows } = await sql<{ key: string; part: number; format: PieceFormat; pieces: number[] }>`
+    SELECT m.db_key AS key, p.part, p.format, array_agg(p.n ORDER BY p.n) AS pieces
+    FROM media m JOIN channel h ON h.recording_id = m.id
+      JOIN channel_piece p ON p.channel_id = h.entry_id AND p.seconds IS NOT NULL
+    WHERE m.owner_id = ANY (${persons}::uuid[]) AND m.site_id = ${viewer.siteId}
+    GROUP BY m.id, p.part, p.format ORDER BY m.id, p.part`.execute(tx)
+  return rows.map(({ key, part, format, pieces }) => ({
+    name: `${key}-${part}.${format}`,
+    files: [beginningName(part, format), ...pieces.map((n) => pieceName(n, format))].map((file) => `${key}/${file}`),
   }))
 }

@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import {
   actAsCall,
   confirmCall,
@@ -11,7 +14,16 @@ import { stateCall } from '@entemi/contract/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#/db/id.ts'
-import { makeAdministered, makeMember, makeSession, testPassword, type TestMember } from '#/testing/makers.ts'
+import { packExport } from '#/export/export.service.ts'
+import type { Viewer } from '#/session/viewer.ts'
+import {
+  makeAdministered,
+  makeMember,
+  makePicture,
+  makeSession,
+  testPassword,
+  type TestMember,
+} from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { readZip } from '#/testing/zip.ts'
 
@@ -181,6 +193,15 @@ test('the export holds what is one’s own, as data and as a page, and no key th
   expect(data).not.toContain('token_hash')
   expect(data).not.toContain(blocker.personId)
   expect(files.get('index.html')).toContain('Ezt &#60;b&#62;én&#60;/b&#62; írtam')
+})
+
+test('a picture that is erased while the export is packed breaks the download off, and nothing else', async () => {
+  const member = await makeMember(server)
+  await makePicture(server, member)
+  const viewer = { ...member, role: 'LOGGED', siteId: 0, language: 'hu' } as unknown as Viewer
+  const erased = { size: 1, stream: () => createReadStream(join(server.folder, 'erased')) }
+  const packed = await packExport(server.db, { ...server.storage, find: async () => erased }, viewer)
+  await expect(buffer(packed)).rejects.toThrow('ENOENT')
 })
 
 async function makeNote(author: TestMember, text: string): Promise<string> {

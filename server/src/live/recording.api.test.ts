@@ -1,3 +1,4 @@
+import { exportCall } from '@entemi/contract/identity'
 import type { EntryId } from '@entemi/contract/ids'
 import { limits } from '@entemi/contract/limits'
 import {
@@ -17,6 +18,7 @@ import { cameraPiece, cameraPieces, webmPiece, webmPieces } from '#/testing/came
 import { agreeToLive, makeChannel } from '#/testing/channels.ts'
 import { makeAdministered, makeMember, makeMembership, type TestMember } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
+import { readZip } from '#/testing/zip.ts'
 import { sweepChannels } from './live.service.ts'
 
 let server: TestServer
@@ -262,4 +264,23 @@ test('what its host forgot leaves the list: never begun, silent, left on; the ot
   expect(await ids('ended')).toEqual(expect.arrayContaining([missed, leftOn, silent]))
   expect([(await read(missed)).ended_at, typeof (await read(silent)).ended_at]).toEqual([null, 'string'])
   expect(await list(silent)).toContain('#EXT-X-ENDLIST')
+})
+
+test('a recording stands in its host’s export as videos, a part each, and in nobody else’s', async () => {
+  const id = await live()
+  await putAll(id)
+  for (const [place, raw] of webmPieces.entries()) await put(id, cameraPieces.length + place, { raw })
+  const answer = await host.client.call(exportCall)
+  const { rows } = await sql<{
+    key: string
+  }>`SELECT m.db_key AS key FROM media m JOIN channel h ON h.recording_id = m.id WHERE h.entry_id = ${id}`.execute(
+    server.db,
+  )
+  const files = readZip(answer.bytes)
+  const whole = (pieces: readonly Uint8Array[]) => Buffer.concat(pieces).toString('utf8')
+  expect(files.get(`media/${rows[0]?.key}-1.mp4`)).toBe(whole(cameraPieces))
+  expect(files.get(`media/${rows[0]?.key}-2.webm`)).toBe(whole(webmPieces))
+  expect(files.get('index.html')).toContain(`<video src="media/${rows[0]?.key}-1.mp4"`)
+  const others = readZip((await viewer.client.call(exportCall)).bytes)
+  expect([...others.keys()]).toEqual(['data.json', 'index.html'])
 })
