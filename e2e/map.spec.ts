@@ -35,6 +35,16 @@ test('R1.09 R2.05 R5.05 R5.08 R9.08 a member agrees, is put on the map by a town
   const cluster = map.getByRole('button', { name: /Budapest: \d+ ember/ })
   await expect(cluster).toBeVisible()
   await expectAccessible(page, 'the map')
+  // layers: whoever has no friends sees nobody, and the names of towns can go
+  const layers = page.getByRole('group', { name: 'Rétegek' })
+  await layers.getByRole('button', { name: 'Csak a barátaim' }).click()
+  await expect(cluster).toHaveCount(0)
+  await layers.getByRole('button', { name: 'Csak a barátaim' }).click()
+  await expect(cluster).toBeVisible()
+  const far = map.getByText('Krakkó', { exact: true })
+  await expect(far).toBeVisible()
+  await layers.getByRole('button', { name: 'Városnevek' }).click()
+  await expect(far).toHaveCount(0)
   // a number goes nearer: what it counted is told apart
   const before = await map.getByRole('button').count()
   const nearer = page.waitForResponse((answer) => /\/api\/location\?/.test(answer.url()) && answer.ok())

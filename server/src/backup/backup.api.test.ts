@@ -15,7 +15,9 @@ import { seedDemo } from '#/demo/demo.seed.ts'
 import { addEffect } from '#/effects/effect.ts'
 import { migrateQueue } from '#/effects/worker.ts'
 import { createLedger, settleErasures } from '#/identity/ledger.ts'
+import { addRecording } from '#/media/media.attach.ts'
 import { makePlace, type TestPlace } from '#/testing/archive.ts'
+import { cameraPiece } from '#/testing/camera.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { makeEntry, makeMember, makePicture, testPassword } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
@@ -62,6 +64,9 @@ describe('a backup', patiently, () => {
   test('restored into an empty place is the same community, row by row and byte by byte', async () => {
     const member = await makeMember(server)
     const { db_key: key } = await makePicture(server, member)
+    const recording = await addRecording(server.db, { ownerId: member.personId, siteId: 0, mime: 'video/mp4' })
+    for (const [n, piece] of ['init-1.mp4', '1.mp4'].entries())
+      await server.storage.put(`${recording.key}/${piece}`, Buffer.from(cameraPiece(n)), 'video/mp4')
     const before = await live.digest()
     const archive = await live.backup()
     const place = await emptyPlace()
@@ -72,10 +77,10 @@ describe('a backup', patiently, () => {
     for (const table of forgotten) expect(after[table]).toMatch(/^0 /)
     expect(restored).toMatchObject({ files: archive.manifest.media.files, erased: 0 })
     expect(archive.manifest.media_lost).toEqual([])
-    for (const file of [`${key}/orig`, `${key}/thumb`])
-      expect(await hashOf((await place.storage.find(file))!.stream())).toBe(
-        archive.sums.get(mediaFile(key, file.split('/')[1]!)),
-      )
+    for (const file of [`${key}/orig`, `${key}/thumb`, `${recording.key}/init-1.mp4`, `${recording.key}/1.mp4`]) {
+      const [of = '', variant = ''] = file.split('/')
+      expect(await hashOf((await place.storage.find(file))!.stream())).toBe(archive.sums.get(mediaFile(of, variant)))
+    }
     const names = `SELECT c.conname::text AS name FROM pg_constraint c WHERE connamespace = 'public'::regnamespace AND c.convalidated
       UNION SELECT indexname FROM pg_indexes WHERE schemaname = 'public' UNION SELECT tgname::text FROM pg_trigger WHERE NOT tgisinternal
       AND tgenabled = 'O' ORDER BY 1`

@@ -179,7 +179,8 @@ async function putMedia(
     files++
     const there = await storage.find(`${key}/${variant}`)
     if (there !== undefined && (await hashOf(there.stream())) === sum) return
-    const type = variant === 'orig' ? (mime ?? 'application/octet-stream') : 'image/webp'
+    const isMade = variant !== 'orig' && !mime?.startsWith('video/')
+    const type = isMade ? 'image/webp' : (mime ?? 'application/octet-stream')
     await storage.put(`${key}/${variant}`, await readFile(join(folder, mediaFile(key, variant))), type)
     if (there === undefined) added.push(`${key}/${variant}`)
   })
