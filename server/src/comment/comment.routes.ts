@@ -27,14 +27,12 @@ export const commentRoutes: Route[] = [
     const entry = await requireVisibleEntry(tx, viewer, params.objectId)
     return { list: await readComments(tx, viewer, entry, { ...pageOf(query), thread: params.subThreadId }) }
   }),
-  handle(addCommentCall, async ({ tx, viewer, params, body }) => {
-    const entry = await requireVisibleEntry(tx, viewer, params.objectId)
-    return { setData: { comment_id: await addComment(tx, viewer, entry, body) } }
-  }),
-  handle(replyCall, async ({ tx, viewer, params, body }) => {
-    const entry = await requireVisibleEntry(tx, viewer, params.objectId)
-    return { setData: { comment_id: await addComment(tx, viewer, entry, body, params.subThreadId) } }
-  }),
+  handle(addCommentCall, async ({ tx, viewer, params, body }) => ({
+    setData: { comment_id: await addComment(tx, viewer, params.objectId, body) },
+  })),
+  handle(replyCall, async ({ tx, viewer, params, body }) => ({
+    setData: { comment_id: await addComment(tx, viewer, params.objectId, body, params.subThreadId) },
+  })),
   handle(editCommentCall, async ({ tx, viewer, params, body }) => {
     await editComment(tx, viewer, params.id, body.message)
     return { setData: { comment_id: params.id } }

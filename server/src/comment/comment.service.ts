@@ -8,9 +8,10 @@ import { announce } from '#/effects/announce.ts'
 import { presentCards } from '#/entity/entity.card.ts'
 import { prepareText } from '#/entity/entity.mention.ts'
 import { holdEntry, orNotFound } from '#/entry/entry.counter.ts'
+import { isOnOpenShelf } from '#/entry/entry.library.ts'
 import { canComment } from '#/entry/entry.policy.ts'
 import { requireEntry } from '#/entry/entry.read.ts'
-import type { VisibleEntry } from '#/entry/entry.visibility.ts'
+import { requireVisibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
 import { withdrawComment } from '#/notification/notify.ts'
 import { recordDecision, type Decision } from '#/report/decision.ts'
 import type { Viewer } from '#/session/viewer.ts'
@@ -80,32 +81,48 @@ async function completeComments(
   }
 }
 
-/** Two levels: whatever a comment answers, it stands in the thread of the first one. */
+/** Whether it may be is asked after the act, of what the same statement answers: a refusal rolls it back. */
 export async function addComment(
   tx: Tx,
   viewer: Viewer,
-  entry: VisibleEntry,
+  entryId: string,
   words: { message: string; reply_to?: CommentId | undefined },
   thread?: CommentId,
 ): Promise<CommentId> {
-  if (!canComment(viewer, entry)) throw new ApiError('FORBIDDEN')
-  const begun = thread === undefined ? undefined : await requireCommentOf(tx, viewer, entry, thread)
-  const answered = words.reply_to === undefined ? begun : await requireCommentOf(tx, viewer, entry, words.reply_to)
-  const threadId = answered === undefined ? null : threadOf(answered)
-  if (begun !== undefined && threadOf(begun) !== threadId) throw new ApiError('NOT_FOUND')
+  const answered = await requireAnswered(tx, viewer, entryId, words.reply_to, thread)
   const id = newId<CommentId>()
-  const added = await orNotFound(
-    insertComment(tx, entry, {
+  const entry = await orNotFound(
+    insertComment(tx, viewer, entryId, {
       id,
       authorId: viewer.actorId,
       actedBy: viewer.actorId === viewer.personId ? null : viewer.accountId,
       text: await prepareText(tx, viewer, words.message),
-      threadId,
+      threadId: answered === undefined ? null : threadOf(answered),
       replyTo: answered?.id ?? null,
     }),
   )
-  if (!added) throw new ApiError('NOT_FOUND')
+  if (entry === undefined || !(await isOnOpenShelf(tx, viewer, entry))) throw new ApiError('NOT_FOUND')
+  if (!canComment(viewer, entry)) throw new ApiError('FORBIDDEN')
+  if (!entry.added) throw new ApiError('NOT_FOUND')
   return id
+}
+
+/** Two levels: whatever a comment answers, it stands in the thread of the first one. */
+async function requireAnswered(
+  tx: Tx,
+  viewer: Viewer,
+  entryId: string,
+  replyTo: CommentId | undefined,
+  thread: CommentId | undefined,
+): Promise<VisibleComment | undefined> {
+  if (replyTo === undefined && thread === undefined) return undefined
+  const entry = await requireVisibleEntry(tx, viewer, entryId)
+  if (!canComment(viewer, entry)) throw new ApiError('FORBIDDEN')
+  const begun = thread === undefined ? undefined : await requireCommentOf(tx, viewer, entry, thread)
+  const answered = replyTo === undefined ? begun : await requireCommentOf(tx, viewer, entry, replyTo)
+  if (begun !== undefined && answered !== undefined && threadOf(begun) !== threadOf(answered))
+    throw new ApiError('NOT_FOUND')
+  return answered
 }
 
 const threadOf = (comment: VisibleComment): CommentId => comment.sub_thread_id ?? comment.id

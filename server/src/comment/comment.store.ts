@@ -1,11 +1,12 @@
 import type { AccountId, CommentId, EntityId, EntryId } from '@entemi/contract/ids'
+import type { LibraryName } from '@entemi/contract/letters'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { noting } from '#/effects/aftermath.ts'
 import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
 import { countChanged, type HeldEntry } from '#/entry/entry.counter.ts'
 import type { PageMore } from '#/entry/entry.read.ts'
-import type { VisibleEntry } from '#/entry/entry.visibility.ts'
+import { visibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
 export interface CommentRow {
@@ -122,18 +123,31 @@ interface NewComment {
   replyTo: CommentId | null
 }
 
-/** Says that it is there; false where the entry changed in between. The thread's number comes after the entry's: see the lock order there. */
-export async function insertComment(tx: Tx, entry: HeldEntry, comment: NewComment): Promise<boolean> {
-  const { rows } = await sql`
-    WITH seen AS (SELECT ${entry.id}::uuid AS id, ${entry.privacy}::smallint AS privacy, ${entry.state}::smallint AS state),
+/** What was commented on, as the rule showed it; not `added` where it changed in between. */
+export interface Commented extends Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state'> {
+  library: LibraryName | null
+  added: boolean
+}
+
+/** The rule and the act in one statement. The thread's number comes after the entry's: see the lock order there. */
+export async function insertComment(
+  tx: Tx,
+  viewer: Viewer,
+  entryId: string,
+  comment: NewComment,
+): Promise<Commented | undefined> {
+  const { rows } = await sql<Commented>`
+    WITH seen AS (SELECT v.id, v.author_id, v.group_id, v.kind, v.privacy, v.state, v.library FROM ${visibleEntry(viewer)} v
+      WHERE v.id = ${entryId}),
     changed AS (INSERT INTO comment (id, entry_id, author_id, acted_by, text, sub_thread_id, reply_to)
       SELECT ${comment.id}, seen.id, ${comment.authorId}, ${comment.actedBy}, ${comment.text}, ${comment.threadId}, ${comment.replyTo}
       FROM seen RETURNING entry_id),
     counted AS (${countChanged('comment_count', 1)}),
     thread AS (UPDATE comment c SET comment_count = c.comment_count + 1 FROM counted WHERE c.id = ${comment.threadId}),
     noted AS (${noting({ type: 'comment.added', commentId: comment.id }, sql`counted`)})
-    SELECT FROM counted`.execute(tx)
-  return rows.length > 0
+    SELECT seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state, seen.library, EXISTS (SELECT FROM counted) AS added
+    FROM seen`.execute(tx)
+  return rows[0]
 }
 
 /** Expected state: one's own, or the words would change under somebody else's name. */

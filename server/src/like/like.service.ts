@@ -5,6 +5,7 @@ import { findVisibleComment } from '#/comment/comment.visibility.ts'
 import type { Tx } from '#/db/database.ts'
 import { readCards } from '#/entity/entity.card.ts'
 import { orNotFound } from '#/entry/entry.counter.ts'
+import { isOnOpenShelf } from '#/entry/entry.library.ts'
 import { canReact } from '#/entry/entry.policy.ts'
 import { findVisibleEntry } from '#/entry/entry.visibility.ts'
 import type { Viewer } from '#/session/viewer.ts'
@@ -19,28 +20,29 @@ import {
 
 /** A like is a person's, also while they act as a group: the heart they see filled is their own. */
 export async function likeEntry(tx: Tx, viewer: Viewer, id: string): Promise<number> {
-  const liked = requireSeen(await orNotFound(insertEntryLike(tx, viewer, id)))
+  const liked = await requireSeen(tx, viewer, orNotFound(insertEntryLike(tx, viewer, id)))
   // asked after the act, in the same statement's answer: a refusal rolls it back, a like costs one round trip
   if (!canReact(liked)) throw new ApiError('FORBIDDEN')
   return requireCount(liked, 'ALREADY_LIKED')
 }
 
 export async function unlikeEntry(tx: Tx, viewer: Viewer, id: string): Promise<number> {
-  return requireCount(requireSeen(await deleteEntryLike(tx, viewer, id)), 'NOT_LIKED')
+  return requireCount(await requireSeen(tx, viewer, deleteEntryLike(tx, viewer, id)), 'NOT_LIKED')
 }
 
 export async function likeComment(tx: Tx, viewer: Viewer, id: string): Promise<number> {
-  const liked = requireSeen(await orNotFound(insertCommentLike(tx, viewer, id)))
+  const liked = await requireSeen(tx, viewer, orNotFound(insertCommentLike(tx, viewer, id)))
   if (!canReact(liked) || liked.comment_author_id === null) throw new ApiError('FORBIDDEN')
   return requireCount(liked, 'ALREADY_LIKED')
 }
 
 export async function unlikeComment(tx: Tx, viewer: Viewer, id: string): Promise<number> {
-  return requireCount(requireSeen(await deleteCommentLike(tx, viewer, id)), 'NOT_LIKED')
+  return requireCount(await requireSeen(tx, viewer, deleteCommentLike(tx, viewer, id)), 'NOT_LIKED')
 }
 
-function requireSeen<T extends Liked>(liked: T | undefined): T {
-  if (liked === undefined) throw new ApiError('NOT_FOUND')
+async function requireSeen<T extends Liked>(tx: Tx, viewer: Viewer, act: Promise<T | undefined>): Promise<T> {
+  const liked = await act
+  if (liked === undefined || !(await isOnOpenShelf(tx, viewer, liked))) throw new ApiError('NOT_FOUND')
   return liked
 }
 

@@ -5,6 +5,7 @@ import { countChanged, countLikeGoing } from '#/entry/entry.counter.ts'
 import { visibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
 import { visibleComment } from '#/comment/comment.visibility.ts'
 import type { EntityId } from '@entemi/contract/ids'
+import type { LibraryName } from '@entemi/contract/letters'
 import type { Viewer } from '#/session/viewer.ts'
 
 type EntryFacts = Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state'>
@@ -12,6 +13,7 @@ type EntryFacts = Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privac
 /** What was seen, whether a like came or went, and the number after it; no number where the thing changed in between. */
 export interface Liked extends EntryFacts {
   entry_id: string
+  library: LibraryName | null
   changed: boolean
   count: number | null
 }
@@ -21,10 +23,10 @@ export interface LikedComment extends Liked {
 }
 
 const seenEntry = (viewer: Viewer, id: string): RawBuilder<unknown> => sql`
-  SELECT v.id, v.author_id, v.group_id, v.kind, v.privacy, v.state FROM ${visibleEntry(viewer)} v WHERE v.id = ${id}`
+  SELECT v.id, v.author_id, v.group_id, v.kind, v.privacy, v.state, v.library FROM ${visibleEntry(viewer)} v WHERE v.id = ${id}`
 
 const seenComment = (viewer: Viewer, id: string): RawBuilder<unknown> => sql`
-  SELECT c.id, c.author_id AS comment_author_id, e.id AS entry_id, e.author_id, e.group_id, e.kind, e.privacy, e.state
+  SELECT c.id, c.author_id AS comment_author_id, e.id AS entry_id, e.author_id, e.group_id, e.kind, e.privacy, e.state, e.library
   FROM ${visibleComment(viewer)} c JOIN ${visibleEntry(viewer)} e ON e.id = c.entry_id WHERE c.id = ${id}`
 
 /** A like of somebody across a block is in the stored number; the one that is told must not give it away. */
@@ -34,13 +36,13 @@ const shownCount = (viewer: Viewer, table: 'entry_like' | 'comment_like', column
 
 const entryAnswer = (viewer: Viewer, id: string): RawBuilder<Liked> => sql`
   , noted AS (${noting({ type: 'entry.liked', entryId: id, actorId: viewer.readerId }, sql`counted`)})
-  SELECT seen.id AS entry_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state,
+  SELECT seen.id AS entry_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state, seen.library,
     EXISTS (SELECT FROM changed) AS changed, ${shownCount(viewer, 'entry_like', 'entry_id')}
   FROM seen LEFT JOIN counted ON true`
 
 const commentAnswer = (viewer: Viewer, id: string): RawBuilder<LikedComment> => sql`
   , noted AS (${noting({ type: 'comment.liked', commentId: id, actorId: viewer.readerId }, sql`counted`)})
-  SELECT seen.entry_id, seen.comment_author_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state,
+  SELECT seen.entry_id, seen.comment_author_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state, seen.library,
     EXISTS (SELECT FROM changed) AS changed, ${shownCount(viewer, 'comment_like', 'comment_id')}
   FROM seen LEFT JOIN counted ON true`
 

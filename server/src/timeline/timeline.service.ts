@@ -56,7 +56,7 @@ async function keepFeed(db: Tx, viewer: Viewer): Promise<void> {
 }
 
 /** One in so many is cut after a delivery: to find the end of a feed its 800 ids are read, which costs more than writing one. */
-const cutOneIn = 64
+const cutOneIn = 256
 
 /** After entries were written: their ids go into the feeds that are kept. */
 export async function deliverEntries(db: Tx, entryIds: readonly string[]): Promise<void> {
