@@ -47,6 +47,8 @@ export const migration: Fault = {
         const both = Promise.all([1, 2].map(() => migrate(scene.connection, { folder: pathToFileURL(`${folder}/`) })))
         let isDone = false
         const done = both.finally(() => (isDone = true))
+        // told where it is awaited; before it nobody listens
+        done.catch(() => {})
         while (!isDone) {
           const asked = performance.now()
           const { status } = await readFeed(scene)

@@ -72,6 +72,31 @@ test('a file that waits for a long reader lets the others pass, and runs when th
   }
 })
 
+test('a file that waits for somebody who waits for it steps back, and runs when they are done', async () => {
+  await writeMigrations({ '0001_one.sql': 'CREATE TABLE one (n int); CREATE TABLE two (n int)' })
+  await run()
+  // it stops half way until the gate opens, and is the one that looks for deadlocks
+  const gate = `SET LOCAL lock_timeout = 0; SET LOCAL deadlock_timeout = '1ms'; SELECT pg_advisory_xact_lock(7)`
+  await writeMigrations({ '0002_two.sql': `ALTER TABLE one ADD m int; ${gate}; ALTER TABLE two ADD m int` })
+  const [keeper, reader] = [new pg.Client(database.connection), new pg.Client(database.connection)]
+  await Promise.all([keeper.connect(), reader.connect()])
+  const isWaited = async (lock: string) => (await ask(`SELECT FROM pg_locks WHERE NOT granted AND ${lock}`)).length > 0
+  try {
+    await keeper.query('SELECT pg_advisory_lock(7)')
+    await reader.query(`BEGIN; SET LOCAL deadlock_timeout = '1min'; SELECT * FROM two`)
+    const migrating = run()
+    await expect.poll(() => isWaited(`locktype = 'advisory'`), { interval: 20 }).toBe(true)
+    const reading = reader.query('SELECT n FROM one')
+    await expect.poll(() => isWaited(`relation = 'one'::regclass`), { interval: 20 }).toBe(true)
+    await keeper.query('SELECT pg_advisory_unlock(7)')
+    expect((await reading).rows).toEqual([])
+    await reader.query('COMMIT')
+    expect(await migrating).toEqual({ applied: ['0002_two.sql'] })
+  } finally {
+    await Promise.all([keeper.end(), reader.end()])
+  }
+})
+
 test('refuses a database that is newer than the program, and leaves it as it is', async () => {
   await writeMigrations({ '0001_one.sql': 'SELECT 1', '0002_two.sql': 'SELECT 2' })
   await run()

@@ -106,10 +106,11 @@ async function applyMissing(client: pg.Client, files: Migration[], log: (line: s
 }
 
 /**
- * So long the members wait behind a file that itself waits for somebody who reads long: a backup, an export. Shorter than
- * PostgreSQL looks for deadlocks: the file steps back, not a member. Where there is never so short a gap, it waits longer.
+ * So long the members wait behind a file that itself waits for somebody who reads long: a backup, an export. Where there
+ * is never so short a gap, it waits longer, but less than the second after which PostgreSQL looks for deadlocks: the file
+ * steps back, not a member.
  */
-const lockMsOf = (tries: number): number => (tries <= 10 ? 500 : 2000)
+const lockMsOf = (tries: number): number => (tries <= 10 ? 500 : 900)
 /** Then they go first; after ten minutes the start gives up. */
 const pauseMs = 1000
 const mostTries = 200
@@ -133,7 +134,9 @@ async function applyOne(client: pg.Client, file: Migration): Promise<void> {
   }
 }
 
-const isLockRefused = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03'
+/** It waited too long, or it and somebody else waited for each other. */
+const isLockRefused = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')
 
 async function runFile(client: pg.ClientBase, file: Migration): Promise<void> {
   await client.query(file.text)
