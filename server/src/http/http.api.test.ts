@@ -169,6 +169,22 @@ describe('limits', () => {
     }
   })
 
+  test('an address that somebody writes before the proxy saw theirs counts for nothing', async () => {
+    const behind = await startTestServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' })
+    try {
+      let tries = 0
+      const askFrom = (address: string) => {
+        tries++
+        const headers = { 'x-forwarded-for': `198.51.100.${tries}, 10.0.0.${tries}, ${address}` }
+        return behind.client().call(askRestoreCall, { body: { email: `senki${tries}@example.org` }, headers })
+      }
+      await askUntilRefused(10, () => askFrom('203.0.113.7'))
+      expect((await askFrom('203.0.113.8')).status).not.toBe(429)
+    } finally {
+      await behind.stop()
+    }
+  })
+
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
