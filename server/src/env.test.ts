@@ -41,3 +41,9 @@ test('pictures stand in S3 where all of it is named', () => {
   })
   expect(() => readEnvironment({ ...named, S3_SECRET: '' })).toThrow(/^S3_SECRET is missing/)
 })
+
+test('a standby follows the database that is named, not the one of the server itself', () => {
+  const named = { DATABASE_READ_URL: 'postgres://entemi@standby/entemi' }
+  expect(() => readEnvironment(named)).toThrow('DATABASE_READ_URL is set without DATABASE_URL.')
+  expect(readEnvironment({ ...named, DATABASE_URL: 'postgres://entemi@primary/entemi' })).toMatchObject(named)
+})

@@ -52,7 +52,7 @@ export interface Standby {
 /** So long a call waits for a standby; the primary would have answered by then. */
 const patienceMs = 5
 /** One that says nothing for so long is away. */
-const lookTimeoutMs = 250
+const lookTimeoutMs = 500
 /** After that nobody waits for it for a while, but for the one who looks again. */
 const restMs = { behind: 100, failed: 1000 }
 
@@ -60,7 +60,7 @@ const restMs = { behind: 100, failed: 1000 }
 export const createStandbyPool = (
   connection: pg.ClientConfig & { max: number },
   onError = (error: Error): unknown => process.stderr.write(`Connection to the standby lost: ${error.message}\n`),
-): pg.Pool => createPool({ connectionTimeoutMillis: 500, query_timeout: 3000, ...connection }, onError)
+): pg.Pool => createPool({ connectionTimeoutMillis: 1000, query_timeout: 3000, ...connection }, onError)
 
 /**
  * For every connection to the primary. While a standby takes over, the way to the primary leads to it a moment too early:

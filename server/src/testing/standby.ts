@@ -28,11 +28,20 @@ export async function startPair(
     primary,
     standby,
     stop: async () => {
-      await standby.stop()
-      await primary.stop()
+      await Promise.all([standby, primary].map(endAtOnce))
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** What it would write to the disk for the next start goes with its folder. */
+async function endAtOnce({ pid, stop }: EmbeddedPostgres): Promise<void> {
+  try {
+    process.kill(pid, 'SIGQUIT')
+  } catch {
+    // a test has ended it
+  }
+  await stop()
 }
 
 /** As pg_basebackup does, which the npm packages lack: files may change while they are copied, the log mends them. */
