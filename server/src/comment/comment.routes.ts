@@ -7,8 +7,10 @@ import {
   replyCall,
   threadCall,
 } from '@entemi/contract/comment'
+import type { CommentId } from '@entemi/contract/ids'
 import { requireVisibleEntry } from '#/entry/entry.visibility.ts'
 import { handle, handleRead, type Route } from '#/http/handle.ts'
+import type { Keep } from '#/http/idempotency.ts'
 import { addComment, deleteComment, editComment, readComments, readWithComments } from './comment.service.ts'
 
 const pageOf = (query: { _size: number; _page: number; _sort: 'A.id' | '-A.id' }) => ({
@@ -16,6 +18,10 @@ const pageOf = (query: { _size: number; _page: number; _sort: 'A.id' | '-A.id' }
   page: query._page,
   newestFirst: query._sort === '-A.id',
 })
+
+const answerOf = (id: CommentId) => ({ setData: { comment_id: id } })
+
+const keepId = (keep: Keep | undefined) => keep && ((id: CommentId) => keep(answerOf(id)))
 
 export const commentRoutes: Route[] = [
   handleRead(commentBaseCall, ({ tx, viewer, params }) => readWithComments(tx, viewer, params.object_id)),
@@ -27,12 +33,12 @@ export const commentRoutes: Route[] = [
     const entry = await requireVisibleEntry(tx, viewer, params.objectId)
     return { list: await readComments(tx, viewer, entry, { ...pageOf(query), thread: params.subThreadId }) }
   }),
-  handle(addCommentCall, async ({ tx, viewer, params, body }) => ({
-    setData: { comment_id: await addComment(tx, viewer, params.objectId, body) },
-  })),
-  handle(replyCall, async ({ tx, viewer, params, body }) => ({
-    setData: { comment_id: await addComment(tx, viewer, params.objectId, body, params.subThreadId) },
-  })),
+  handle(addCommentCall, async ({ tx, viewer, params, body, keep }) =>
+    answerOf(await addComment(tx, viewer, params.objectId, body, { keep: keepId(keep) })),
+  ),
+  handle(replyCall, async ({ tx, viewer, params, body, keep }) =>
+    answerOf(await addComment(tx, viewer, params.objectId, body, { thread: params.subThreadId, keep: keepId(keep) })),
+  ),
   handle(editCommentCall, async ({ tx, viewer, params, body }) => {
     await editComment(tx, viewer, params.id, body.message)
     return { setData: { comment_id: params.id } }

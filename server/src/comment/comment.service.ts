@@ -1,6 +1,7 @@
 import type { CommentItem } from '@entemi/contract/comment'
 import type { CommentId } from '@entemi/contract/ids'
 import { limits } from '@entemi/contract/limits'
+import type { RawBuilder } from 'kysely'
 import { ApiError, fieldError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
@@ -87,7 +88,7 @@ export async function addComment(
   viewer: Viewer,
   entryId: string,
   words: { message: string; reply_to?: CommentId | undefined },
-  thread?: CommentId,
+  { thread, keep }: { thread?: CommentId; keep?: ((id: CommentId) => RawBuilder<unknown>) | undefined },
 ): Promise<CommentId> {
   const answered = await requireAnswered(tx, viewer, entryId, words.reply_to, thread)
   const id = newId<CommentId>()
@@ -99,6 +100,7 @@ export async function addComment(
       text: await prepareText(tx, viewer, words.message),
       threadId: answered === undefined ? null : threadOf(answered),
       replyTo: answered?.id ?? null,
+      kept: keep?.(id),
     }),
   )
   if (entry === undefined || !(await isOnOpenShelf(tx, viewer, entry))) throw new ApiError('NOT_FOUND')

@@ -121,6 +121,8 @@ interface NewComment {
   text: string
   threadId: CommentId | null
   replyTo: CommentId | null
+  /** Goes with it. */
+  kept: RawBuilder<unknown> | undefined
 }
 
 /** What was commented on, as the rule showed it; not `added` where it changed in between. */
@@ -145,6 +147,7 @@ export async function insertComment(
     counted AS (${countChanged('comment_count', 1)}),
     thread AS (UPDATE comment c SET comment_count = c.comment_count + 1 FROM counted WHERE c.id = ${comment.threadId}),
     noted AS (${noting({ type: 'comment.added', commentId: comment.id }, sql`counted`)})
+    ${comment.kept === undefined ? sql`` : sql`, kept AS (${comment.kept})`}
     SELECT seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state, seen.library, EXISTS (SELECT FROM counted) AS added
     FROM seen`.execute(tx)
   return rows[0]

@@ -51,10 +51,14 @@ export const blankEntry = {
 
 /**
  * Writes an entry in the actor's name, with the words to find it by, and what follows from it. One's own feed has it at
- * once, the others' by the effect: who has just written looks for it there.
+ * once, the others' by the effect: who has just written looks for it there. `kept` goes with it.
  */
-export async function addEntry(tx: Tx, viewer: Viewer, entry: NewEntry): Promise<EntryId> {
-  const id = newId<EntryId>()
+export async function addEntry(
+  tx: Tx,
+  viewer: Viewer,
+  entry: NewEntry,
+  { id, kept }: { id: EntryId; kept?: RawBuilder<unknown> | undefined } = { id: newId() },
+): Promise<EntryId> {
   const {
     author_id: author = viewer.actorId,
     lesson_id = null,
@@ -73,6 +77,7 @@ export async function addEntry(tx: Tx, viewer: Viewer, entry: NewEntry): Promise
         ${lesson_id}, ${library}, ${audience}, ${claim_ask})),
     found AS (INSERT INTO entry_search (entry_id, tsv) VALUES (${id}, ${wordsOf(entry.title, entry.text)})),
     fed AS (INSERT INTO feed (owner_id, site_id, entry_id) VALUES (${author}, ${viewer.siteId}, ${id}))
+    ${kept === undefined ? sql`` : sql`, kept AS (${kept})`}
     ${noting({ type: 'entry.added', entryId: id })}`.execute(tx)
   return id
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '#/db/database.ts'
 import type { Site } from '#/session/site.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
+import type { Keep } from './idempotency.ts'
 
 /** An upload comes as the stream it is: parsed like a form it would stand in memory whole, twenty megabytes for each. */
 type ReceivedBody<C extends CallDefinition> = C['body'] extends 'bytes' ? Readable : BodyOf<C>
@@ -18,6 +19,8 @@ export interface Input<C extends CallDefinition> {
   /** The transaction of a write; for a read, and where the call opens its own, the database itself. */
   tx: Tx
   db: Tx
+  /** Of a request with a key: for the statement of an act that knows its answer before. It must be the one that is returned. */
+  keep?: Keep
   request: FastifyRequest
   reply: FastifyReply
 }

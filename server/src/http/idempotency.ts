@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { ApiError, fieldError } from '#/api-error.ts'
 import { inTransaction, type Tx } from '#/db/database.ts'
 
@@ -8,28 +8,41 @@ interface Answered {
   answer: unknown
 }
 
+/** The key with the answer as a part of the act's own statement, where the answer is known before it: one way to the database less. */
+export type Keep = (answer: object) => RawBuilder<unknown>
+
 /**
  * The first answer again for the same key, so that a phone that lost the answer can ask twice. The key is written with
  * the answer, last in the act's own transaction: a second request with it waits at the unique index until the first has
  * committed (then its own act is rolled back, and it gets the first one's answer) or rolled back (then it has acted
  * itself). One that fails because the first has done it already gets that answer too.
  */
-export async function once(db: Tx, keyed: Keyed, act: (tx: Tx) => Promise<Answered>): Promise<Answered> {
+export async function once(
+  db: Tx,
+  keyed: Keyed & { status: number },
+  act: (tx: Tx, keep: Keep) => Promise<Answered>,
+): Promise<Answered> {
   requireKey(keyed)
+  let isKept = false
+  const keep: Keep = (answer) => {
+    isKept = true
+    return keeping(keyed, { status: keyed.status, answer })
+  }
   try {
     return await inTransaction(db, async (tx) => {
-      const answered = await act(tx)
-      if (!(await writeFirst(tx, keyed, answered))) throw new DoneAlready()
+      const answered = await act(tx, keep)
+      if (!isKept) await keeping(keyed, answered).execute(tx)
       return answered
     })
   } catch (error) {
     const first = await findFirst(db, keyed)
-    if (first === undefined) throw error instanceof DoneAlready ? comeAgain() : error
+    if (first === undefined) throw isDoneAlready(error) ? comeAgain() : error
     return first
   }
 }
 
-class DoneAlready extends Error {}
+const isDoneAlready = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_pkey'
 
 /**
  * The same for an act that takes seconds and holds no transaction open: the key is taken first and given back if the act
@@ -68,22 +81,10 @@ function requireKey({ key }: Keyed): void {
   if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw fieldError('Idempotency-Key', 'INVALID_FORMAT')
 }
 
-/** False where there is one already. */
-async function writeFirst(tx: Tx, keyed: Keyed, { status, answer }: Answered): Promise<boolean> {
-  const written = await tx
-    .insertInto('idempotency')
-    .values({
-      account_id: keyed.account,
-      key: keyed.key,
-      body_hash: hashOf(keyed),
-      status,
-      answer: JSON.stringify(answer),
-    })
-    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  return written !== undefined
-}
+/** Fails where there is one already, and the act with it. */
+const keeping = (keyed: Keyed, { status, answer }: Answered): RawBuilder<unknown> => sql`
+  INSERT INTO idempotency (account_id, key, body_hash, status, answer)
+  VALUES (${keyed.account}, ${keyed.key}, ${hashOf(keyed)}, ${status}, ${JSON.stringify(answer)})`
 
 async function takeKey(tx: Tx, keyed: Keyed): Promise<boolean> {
   const bodyHash = hashOf(keyed)

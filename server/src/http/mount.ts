@@ -7,7 +7,7 @@ import type { Standby } from '#/db/standby.ts'
 import type { SiteFinder } from '#/session/site.ts'
 import type { Guest, Viewer, ViewerFinder } from '#/session/viewer.ts'
 import type { Input, Route } from './handle.ts'
-import { once, onceSlowly } from './idempotency.ts'
+import { once, onceSlowly, type Keep } from './idempotency.ts'
 import { parseInput, parseParams, requireBodySize } from './parse.ts'
 import { addressKey, type RateLimit } from './rate-limit.ts'
 import { requireSameOrigin } from './same-origin.ts'
@@ -56,8 +56,8 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
   const input = { params, query, body, viewer, site, db, request, reply } as Omit<Input<CallDefinition>, 'tx'>
   const status = call.status ?? 200
 
-  const act = async (tx: Tx) => {
-    const result = await route.run({ ...input, tx })
+  const act = async (tx: Tx, keep?: Keep) => {
+    const result = await route.run({ ...input, tx, ...(keep && { keep }) })
     // a handler may say 202 where what was asked for is not done yet
     return { status: reply.statusCode === 202 ? 202 : status, answer: result }
   }
@@ -67,12 +67,13 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
       ? {
           account: viewer.accountId,
           key,
+          status,
           content: [keyOf(call), request.url, body ?? null, ...(site.company ? [site.id] : [])],
         }
       : undefined
   const isGiven = changesState(call) && route.transaction === 'given'
   const answered = isGiven
-    ? await (keyed ? once(db, keyed, act) : inTransaction(db, act))
+    ? await (keyed ? once(db, keyed, act) : inTransaction(db, (tx) => act(tx)))
     : await (keyed && route.once ? onceSlowly(db, keyed, () => act(db)) : act(readerOf(gate, route, viewer)))
   return finish(answered.answer, answered.status)
 

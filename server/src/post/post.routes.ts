@@ -7,6 +7,7 @@ import {
   setPrivacyCall,
   sharePostCall,
 } from '@entemi/contract/post'
+import type { EntryId } from '@entemi/contract/ids'
 import { requireAllowed } from '#/api-error.ts'
 import { canEdit, canRemove, canSetPrivacy } from '#/entry/entry.policy.ts'
 import { requireVisibleEntry } from '#/entry/entry.visibility.ts'
@@ -15,8 +16,12 @@ import { foreseeAudience } from './audience.service.ts'
 import { editPost, removePost, setPrivacy } from './edit.service.ts'
 import { addPost, readPost, sharePost } from './post.service.ts'
 
+const answerOf = (id: EntryId) => ({ setData: { post_id: id } })
+
 export const postRoutes: Route[] = [
-  handle(addPostCall, async ({ tx, viewer, body }) => ({ setData: { post_id: await addPost(tx, viewer, body) } })),
+  handle(addPostCall, async ({ tx, viewer, body, keep }) =>
+    answerOf(await addPost(tx, viewer, body, keep && ((id) => keep(answerOf(id))))),
+  ),
   handleRead(readPostCall, async ({ tx, viewer, params }) => ({ post: await readPost(tx, viewer, params.id) })),
   handle(editPostCall, async ({ tx, viewer, params, body }) => {
     const entry = await requireVisibleEntry(tx, viewer, params.id)

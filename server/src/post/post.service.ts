@@ -2,8 +2,10 @@ import type { BodyOf } from '@entemi/contract/call'
 import type { EntryItem } from '@entemi/contract/entry'
 import type { EntryId } from '@entemi/contract/ids'
 import type { addPostCall, sharePostCall } from '@entemi/contract/post'
+import type { RawBuilder } from 'kysely'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
+import { newId } from '#/db/id.ts'
 import { announce } from '#/effects/announce.ts'
 import { prepareText } from '#/entity/entity.mention.ts'
 import { countShare } from '#/entry/entry.change.ts'
@@ -12,7 +14,7 @@ import { hangMedia, requireContent, requireMedia } from '#/entry/entry.media.ts'
 import { resolveOccurrence } from '#/entry/entry.occurrence.ts'
 import { requireEntry } from '#/entry/entry.read.ts'
 import { findVisibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
-import { addEntry, blankEntry } from '#/entry/entry.write.ts'
+import { addEntry, blankEntry, type NewEntry } from '#/entry/entry.write.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { canPublish, planPublishing, stateInGroup, type Group, type Publishing } from './post.policy.ts'
 import { findOwnGroup } from './post.store.ts'
@@ -21,13 +23,19 @@ export async function readPost(tx: Tx, viewer: Viewer, id: string): Promise<Entr
   return (await requireEntry(tx, viewer, id)).post
 }
 
-export async function addPost(tx: Tx, viewer: Viewer, body: BodyOf<typeof addPostCall>): Promise<EntryId> {
+export async function addPost(
+  tx: Tx,
+  viewer: Viewer,
+  body: BodyOf<typeof addPostCall>,
+  keep?: (id: EntryId) => RawBuilder<unknown>,
+): Promise<EntryId> {
   const author = await readAuthor(tx, viewer)
   const publishing = planPublishing(viewer, body, defaultLevel(author, body.type))
   const group = await requireGroup(tx, viewer, publishing)
   const mediaIds = await requireMedia(tx, viewer, body)
   requireContent(body.text, mediaIds.length)
-  const id = await addEntry(tx, viewer, {
+  const id = newId<EntryId>()
+  const entry: NewEntry = {
     ...blankEntry,
     kind: 'note',
     ...publishing,
@@ -37,7 +45,8 @@ export async function addPost(tx: Tx, viewer: Viewer, body: BodyOf<typeof addPos
     title: body.title || null,
     text: await prepareText(tx, viewer, body.text),
     state: group === undefined ? 0 : stateInGroup(group),
-  })
+  }
+  await addEntry(tx, viewer, entry, { id, kept: keep?.(id) })
   await hangMedia(tx, viewer, id, mediaIds, body.removed_media)
   return id
 }
