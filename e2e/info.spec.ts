@@ -61,12 +61,22 @@ test('a declined consent leaves everything else working (R2.33)', async ({ page 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the cookie notice is shown once (R9.10)', async ({ page }) => {
+test('the login is seen before any script runs; its cookie notice is shown once (R9.10)', async ({ page }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('seen') === null) localStorage.removeItem('entemi.cookie')
     sessionStorage.setItem('seen', 'yes')
   })
-  await page.goto('/login/')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/login/', { waitUntil: 'commit' })
+  const sight = page.locator('#first-sight')
+  await expect(sight.getByText('Nincs reklám, nincs követés.')).toBeVisible()
+  await expect(sight.getByText('Belépek')).toBeVisible()
+  held.resolve()
+  await expect(sight).toHaveCount(0)
   const notice = page.getByRole('status').filter({ hasText: 'Csak ami kell.' })
   await expect(notice).toContainText('Nincs reklám, nincs követés.')
   await notice.getByRole('button', { name: 'Rendben' }).click()

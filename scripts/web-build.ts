@@ -13,7 +13,12 @@ export async function buildWebIfStale(): Promise<void> {
 }
 
 export function hashWebSources(folder: string): string {
-  const patterns = ['web/**/*', 'contract/src/**/*', 'package-lock.json', 'scripts/{vite-build,precompress}.ts']
+  const patterns = [
+    'web/**/*',
+    'contract/src/**/*',
+    'package-lock.json',
+    'scripts/{vite-build,draw-first-sights,precompress}.ts',
+  ]
   const found = globSync(patterns, {
     cwd: folder,
     exclude: ['web/dist/**', 'web/node_modules/**', '**/*.test.*'],

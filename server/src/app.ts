@@ -42,6 +42,7 @@ import { addWebPage } from '#/http/web-page.ts'
 import { createLedger } from '#/identity/ledger.ts'
 import { identityRoutes } from '#/identity/identity.routes.ts'
 import { infoRoutes } from '#/info/info.routes.ts'
+import { readSightWords } from '#/info/sight.service.ts'
 import { lessonRoutes } from '#/lesson/lesson.routes.ts'
 import { deliverLesson, welcomeWithLessons } from '#/lesson/send.service.ts'
 import { liveRoutes } from '#/live/live.routes.ts'
@@ -244,6 +245,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     dist: webDist,
     pictureOrigins: (site) => readPictureOrigins(db, site.id),
     streamOrigins: (site) => readStreamOrigins(db, site.id),
+    fillSight: (pageurl) => readSightWords(db, pageurl),
   })
 
   const listening = await parts.bus.listen({ announcement: realtime.hear, gap: realtime.recover })

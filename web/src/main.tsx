@@ -5,6 +5,7 @@ import { StrictMode, Suspense, lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from '#/api/connection.ts'
 import { queryClient } from '#/api/query-client.ts'
+import { coverApp } from '#/first-sight/first-sight.ts'
 import { reportMisconfiguration, startLanguage, useLanguage } from '#/i18n/i18n.ts'
 import { markPage } from '#/session/page-classes.ts'
 import { onSessionChange, requireState, startState } from '#/session/user-state.ts'
@@ -34,6 +35,8 @@ function App() {
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('the page has no root')
+const uncover = coverApp(place)
+router.subscribe('onResolved', uncover)
 // What an error boundary caught is on the screen already, with a way on.
 const drawn = createRoot(place, { onCaughtError: (error) => console.warn(error) })
 
@@ -54,6 +57,7 @@ async function start(): Promise<void> {
     await stateKnown
   } catch (error) {
     drawn.render(<StartFailed error={error} onRetry={() => void start()} />)
+    uncover()
     return
   }
   let { auth_role: role } = requireState()

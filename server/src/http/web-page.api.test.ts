@@ -15,14 +15,21 @@ import { addWebPage } from './web-page.ts'
 const sites: SiteFinder = {
   requireSite: async ({ headers: { host = '' } }) => {
     if (host.endsWith('.example.org') && host !== 'acme.example.org') throw new ApiError('NOT_FOUND')
-    return { id: 0, company: false }
+    return host === 'acme.example.org' ? { id: 7, company: true } : { id: 0, company: false }
   },
 }
 
-const page = `<script nonce="__CSP_NONCE__" src="/assets/a.js"></script>
+const page = `<script type="module" crossorigin src="/assets/a.js" nonce="__CSP_NONCE__"></script>
 <link rel="modulepreload" data-page="/login" href="/assets/login.js">
 <link rel="stylesheet" href="/assets/info.css" data-page="/info/" nonce="__CSP_NONCE__">
-<link rel="stylesheet" href="/assets/all.css">`
+<link rel="stylesheet" href="/assets/all.css">
+<!-- first sight -->`
+
+const sights = [
+  { path: '/login', markup: '<h1>__NAME__</h1>' },
+  { path: '/info/guide', pageurl: 'guide', markup: '<article>__HTML__</article>' },
+  { path: '/about', pageurl: 'about', markup: '<article>__HTML__</article>' },
+]
 
 let folder: string
 let app: FastifyInstance
@@ -31,6 +38,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, 'index.html'), page)
+  await writeFile(join(folder, '.first-sights.json'), JSON.stringify(sights))
   await writeFile(join(folder, 'assets/a.js'), 'one()')
   await writeFile(join(folder, 'sw.js'), 'self')
   await writeFile(join(folder, 'sw.js.br'), brotliCompressSync('self'))
@@ -43,6 +51,8 @@ beforeAll(async () => {
     dist: pathToFileURL(`${folder}/`),
     pictureOrigins: async () => [],
     streamOrigins: async () => [],
+    fillSight: async (pageurl) =>
+      pageurl === 'about' ? undefined : { name: 'Én & <te>', html: pageurl === undefined ? '' : '<p>$& five</p>' },
   })
 })
 afterAll(async () => {
@@ -68,11 +78,37 @@ test('every address of the app is the page, with a nonce of its own each time', 
 test('of the files that single pages need, each address names its own alone', async () => {
   for (const [url, files] of [
     ['/login/?target=/', ['login.js', 'all.css']],
-    ['/info/guide', ['info.css', 'all.css']],
+    ['/info/', ['info.css', 'all.css']],
     ['/', ['all.css']],
   ] as const) {
     const { body } = await app.inject(url)
     expect([...body.matchAll(/<link [^>]*href="\/assets\/([^"]+)"/g)].map(([, file]) => file)).toEqual(files)
+  }
+})
+
+test('a guest sees the page before the app begins, in the words of the site', async () => {
+  const login = await app.inject('/login/')
+  expect(login.body).toContain('<div id="first-sight" inert aria-hidden="true"><h1>Én &#38; &#60;te&#62;</h1></div>')
+  // the app is fetched but does not begin by itself: its code would hold up the paint
+  expect(login.body).toMatch(
+    /<meta name="app" content="\/assets\/a.js"><link rel="modulepreload" crossorigin href="\/assets\/a.js" nonce=/,
+  )
+  expect(login.body).not.toContain('<script type="module"')
+  expect((await app.inject('/info/guide')).body).toContain('<article><p>$& five</p></article>')
+})
+
+test('whoever is logged in, asks for more, or stands elsewhere sees nothing but the app', async () => {
+  const member = { cookie: `sid=${'a'.repeat(43)}` }
+  for (const asked of [
+    { url: '/login/', headers: member },
+    { url: '/login/?target=%2Fwe%2F' },
+    { url: '/login/', headers: { host: 'acme.example.org' } },
+    { url: '/about/' },
+    { url: '/people/' },
+  ]) {
+    const { body } = await app.inject(asked)
+    expect(body).not.toContain('first')
+    expect(body).toContain('<script type="module" crossorigin src="/assets/a.js"')
   }
 })
 
@@ -95,6 +131,7 @@ test('the service worker may ask the network, and nothing more', async () => {
 test.each([
   '/index.html',
   '/.vite/manifest.json',
+  '/.first-sights.json',
   '/assets/none.js',
   '/api/none',
   '/%61pi/none',
@@ -103,7 +140,7 @@ test.each([
   '/%',
 ])('%s is not there, or is the page, and never a file of the build', async (url) => {
   const answer = await app.inject(url)
-  expect(answer.body).not.toContain('{}')
+  expect(answer.body).not.toMatch(/\{\}|markup/)
   if (answer.statusCode === 200) expect(answer.body).toContain('nonce=')
   else expect(answer.json()).toMatchObject({ error_code: expect.any(String) })
 })

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/api-error.ts'
 import type { Site, SiteFinder } from '#/session/site.ts'
+import { createFirstSight, type SightFiller } from './first-sight.ts'
 import { openerPolicy, pagePolicy, workerPolicy } from './security-headers.ts'
+import { watchFile } from './watch-file.ts'
 
 interface WebPageParts {
   sites: SiteFinder
@@ -14,13 +16,15 @@ interface WebPageParts {
   pictureOrigins: (site: Site) => Promise<readonly string[]>
   /** And play streams from. */
   streamOrigins: (site: Site) => Promise<readonly string[]>
+  fillSight: SightFiller
 }
 
 /** The built web app: hashed files for ever, the page itself with a fresh nonce each time. */
 export async function addWebPage(app: FastifyInstance, parts: WebPageParts): Promise<void> {
   const { sites, dist } = parts
   const folder = fileURLToPath(dist)
-  const page = createPage(new URL('index.html', dist))
+  const page = watchFile(new URL('index.html', dist), (html) => html)
+  const firstSight = createFirstSight(new URL('.first-sights.json', dist), parts.fillSight)
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if ((await findSite(sites, request)) === undefined) return sendNowhere(reply)
@@ -38,7 +42,7 @@ export async function addWebPage(app: FastifyInstance, parts: WebPageParts): Pro
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const site = await findSite(sites, request)
     if (site === undefined) return sendNowhere(reply)
-    const html = keepLinksOf(page(), request.url)
+    const html = await firstSight(keepLinksOf(page(), request.url), request, site)
     return sendPage(reply, html, await parts.pictureOrigins(site), await parts.streamOrigins(site))
   }
 }
@@ -76,17 +80,6 @@ function sendNowhere(reply: FastifyReply): FastifyReply {
 const nowhere = `<!doctype html><html lang="hu"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>404</title><h1>404</h1><p>Itt nincs semmi. <span lang="en">There is nothing here.</span></p></html>
 `
-
-/** Read again when the file changes: a new build beside a running server is served without a restart. */
-function createPage(file: URL): () => string {
-  let read: { at: number; html: string } | undefined
-  return () => {
-    const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs
-    if (at === undefined) throw new ApiError('UNAVAILABLE', { retryAfter: 5 })
-    if (read?.at !== at) read = { at, html: readFileSync(file, 'utf8') }
-    return read.html
-  }
-}
 
 /** The build names files of pages that are entered often: those of others would cost a visitor more than they save. */
 function keepLinksOf(html: string, url: string): string {

@@ -14,7 +14,7 @@ export interface SiteFinder {
   requireSite(request: FastifyRequest): Promise<Site>
 }
 
-const main: Site = { id: 0, company: false }
+export const mainSite: Site = { id: 0, company: false }
 
 /**
  * The site comes from Host alone: a header or a body that names a company would open another's walls. PUBLIC_URL is the
@@ -30,7 +30,7 @@ export function createSiteFinder(
     async requireSite(request) {
       // a name may end in a dot, which makes it no other name
       const host = requestHost(request).replace(/:\d+$/, '').replace(/\.$/, '').toLowerCase()
-      if (baseDomain === undefined || host === mainHost || !host.endsWith(suffix)) return main
+      if (baseDomain === undefined || host === mainHost || !host.endsWith(suffix)) return mainSite
       const id = await findSiteId(db, host.slice(0, -suffix.length))
       if (id === undefined) throw new ApiError('NOT_FOUND')
       return { id, company: true }

@@ -23,7 +23,7 @@ export function onConnectionChange(listener: (connected: boolean) => void): () =
 }
 
 export function useConnected(): boolean {
-  return useSyncExternalStore(onConnectionChange, isConnected)
+  return useSyncExternalStore(onConnectionChange, isConnected, () => true)
 }
 
 /** Follows the device's own ONLINE and OFFLINE. */

@@ -52,7 +52,7 @@ export function currentLanguage(): Language {
 
 /** Follows the language; a component that calls it is drawn again when it changes. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(onLanguageChange, currentLanguage)
+  return useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage)
 }
 
 let chosenHere = false

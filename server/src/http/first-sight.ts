@@ -1,0 +1,41 @@
+import { blanks, sightPlace, type FirstSight } from '@entemi/contract/first-sight'
+import type { FastifyRequest } from 'fastify'
+import { readSessionCookie } from '#/session/session-cookie.ts'
+import type { Site } from '#/session/site.ts'
+import { watchFile } from './watch-file.ts'
+
+/** What the site is called, and the text of its page; undefined where it has none. */
+export type SightFiller = (pageurl: string | undefined) => Promise<{ name: string; html: string } | undefined>
+
+type Show = (html: string, request: FastifyRequest, site: Site) => Promise<string>
+
+/**
+ * Puts in the page what a guest sees until the app has drawn its own, which takes over a second on a phone. Out of reach for
+ * the hand and for screen readers: a password typed into it would be lost, or sent as an address.
+ */
+export function createFirstSight(file: URL, fill: SightFiller): Show {
+  const read = watchFile(file, (text) => JSON.parse(text) as FirstSight[])
+  return async (html, request, site) => {
+    const sight = isGuestOf(request, site) ? read().find(({ path }) => path === pathOf(request)) : undefined
+    const words = sight && (await fill(sight.pageurl))
+    if (sight === undefined || words === undefined) return html.replace(sightPlace, '')
+    const markup = sight.markup.replaceAll(blanks.name, () => escape(words.name)).replace(blanks.html, () => words.html)
+    return startLater(html).replace(sightPlace, () => `<div id="first-sight" inert aria-hidden="true">${markup}</div>`)
+  }
+}
+
+/** A company has a face of its own. */
+const isGuestOf = (request: FastifyRequest, site: Site): boolean =>
+  !site.company && readSessionCookie(request) === undefined
+
+/** With its question: that asks for more than the build could draw. */
+const pathOf = ({ url }: FastifyRequest): string => url.replace(/(?<=.)\/$/, '')
+
+/** The app is fetched but begins when theme.js says so. */
+const startLater = (html: string): string =>
+  html.replace(
+    /<script type="module" crossorigin src="([^"]+)" (nonce="[^"]*")><\/script>/,
+    '<meta name="app" content="$1"><link rel="modulepreload" crossorigin href="$1" $2>',
+  )
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

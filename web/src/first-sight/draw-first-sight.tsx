@@ -1,0 +1,117 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider, createMemoryHistory } from '@tanstack/react-router'
+import { blanks } from '@entemi/contract/first-sight'
+import type { FirstSight } from '@entemi/contract/first-sight'
+import type { EntityId } from '@entemi/contract/ids'
+import type { UserState } from '@entemi/contract/state'
+import { prerender } from 'react-dom/static'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { queryClient, stateKey } from '#/api/query-client.ts'
+import { startLanguage } from '#/i18n/i18n.ts'
+import { infoPageQuery } from '#/info/info.queries.ts'
+import { SpriteSheet } from '#/kit/SpriteSheet.tsx'
+import { router } from '#/routes.tsx'
+
+/** The pages that most visitors come in by. */
+const places: readonly Omit<FirstSight, 'markup'>[] = [
+  { path: '/login' },
+  { path: '/info/guide', pageurl: 'guide' },
+  { path: '/about', pageurl: 'about' },
+]
+
+/** Run by the build: in Hungarian, as everybody begins. */
+export async function drawFirstSights(): Promise<FirstSight[]> {
+  standInForBrowser()
+  await startLanguage()
+  queryClient.setQueryData(stateKey, guest)
+  const drawn: FirstSight[] = []
+  for (const place of places) {
+    const { pageurl } = place
+    // The title of its own comes by an effect, which the drawing does not wait for: the table's stands meanwhile.
+    if (pageurl !== undefined)
+      queryClient.setQueryData(infoPageQuery(pageurl, 'hu').queryKey, {
+        pageurl,
+        language: 'hu',
+        title: '',
+        html: blanks.html,
+        version: 1,
+      })
+    drawn.push({ ...place, markup: await draw(place.path) })
+  }
+  return drawn
+}
+
+async function draw(path: string): Promise<string> {
+  location.pathname = path
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
+  await router.load()
+  const { prelude } = await prerender(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+    // What only a browser can draw (the menu, what the app has to offer) stands behind a boundary and stays away.
+    { onError: () => undefined },
+  )
+  // Without the marks by which React would find its way through it, and the router's script.
+  const markup = (await new Response(prelude).text()).replace(/<!--.*?-->|<(template|script)[^>]*>.*?<\/\1>/gs, '')
+  if (/ style=|Skeleton/.test(markup))
+    throw new Error(`The first sight of ${path} is not whole, or has styles that the policy refuses.`)
+  return pickSymbols(markup) + markup
+}
+
+/** Those of the icons that it shows. */
+function pickSymbols(markup: string): string {
+  const shown = new Set([...markup.matchAll(/<use href="#([^"]+)"/g)].map(([, id]) => id))
+  return renderToStaticMarkup(<SpriteSheet />).replace(/<symbol id="([^"]+)".*?<\/symbol>/gs, (symbol, id: string) =>
+    shown.has(id) ? symbol : '',
+  )
+}
+
+const guest: UserState = {
+  auth_role: 'GUEST',
+  auth_entityId: null,
+  auth_mainEntityId: null,
+  auth_displayName: null,
+  auth_profileImageUrl: null,
+  auth_language: 'hu',
+  auth_status: null,
+  auth_userid: null,
+  auth_entityType: null,
+  auth_memberArray: [],
+  'auth-t2': {},
+  entity_relation: {},
+  liked: [],
+  friend_request_sent: [],
+  friend_request_got: [],
+  notification: 0,
+  message: 0,
+  version: { frontend: '' },
+  consent: {},
+  consent_missing: [],
+  mail_unconfirmed: false,
+  updated_at: null,
+  profile: null,
+  site: {
+    entity_id: '' as EntityId,
+    name: blanks.name,
+    company: false,
+    logo_url: null,
+    color: null,
+    guest_text: null,
+    foundation_url: null,
+    contact: null,
+    libraries: [],
+  },
+}
+
+/** A browser that was never here, as far as these pages ask. */
+function standInForBrowser(): void {
+  const nothingKept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+  Object.assign(globalThis, {
+    localStorage: nothingKept,
+    sessionStorage: nothingKept,
+    location: { pathname: '/', search: '', hash: '', origin: 'http://here' },
+    document: { documentElement: {} },
+    PublicKeyCredential: class {},
+  })
+}
