@@ -103,9 +103,7 @@ async function takeSome(
   let taken: Taken[] = []
   try {
     await inTransaction(db, async (tx) => {
-      const all = [...settings, ['synchronous_commit', commitMode]]
-      await sql`SELECT ${sql.join(all.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(tx)
-      taken = await takeRows(tx, limit)
+      taken = await takeRows(tx, limit, commitMode)
       if (taken.length > 0)
         await follow(
           tx,
@@ -129,9 +127,11 @@ interface Taken {
   effect: FrequentEffect
 }
 
-async function takeRows(tx: Tx, limit: number): Promise<Taken[]> {
+async function takeRows(tx: Tx, limit: number, commitMode: CommitMode): Promise<Taken[]> {
+  const all = [...settings, ['synchronous_commit', commitMode]]
   const { rows } = await sql<Taken>`
-    DELETE FROM aftermath o USING (SELECT id FROM aftermath ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED) t
+    WITH settled AS MATERIALIZED (SELECT ${sql.join(all.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))})
+    DELETE FROM aftermath o USING settled, (SELECT id FROM aftermath ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED) t
     WHERE o.id = t.id RETURNING o.id, o.effect`.execute(tx)
   return rows.toSorted((a, b) => a.id - b.id)
 }

@@ -3,10 +3,11 @@ import { switchOf, type NotificationKind } from '@entemi/contract/notification'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
+import { announceAll, type Announcement } from '#/effects/announce.ts'
 import { addEffect } from '#/effects/effect.ts'
 import { pushingNotices } from '#/effects/push-job.ts'
 import { mayEnter } from '#/session/door.ts'
-import { announceNotices, announceToReaders, readersOf } from '#/state/state.service.ts'
+import { announceNotices, noticesChanged, readersOf } from '#/state/state.service.ts'
 
 export interface Notice {
   kind: NotificationKind
@@ -43,11 +44,16 @@ export interface Telling extends Omit<Notice, 'kind' | 'ownerId'> {
 /**
  * Tells people of things of one kind, in the transaction of the act or of its effect. What is unread of the same thing
  * becomes one row with more people. Nobody hears of themselves, of somebody across a block, of a site they may not enter,
- * of an entry they do not see, or of what they have switched off.
+ * of an entry they do not see, or of what they have switched off. `also` is announced with it.
  */
-export async function notifyEach(tx: Tx, kind: NotificationKind, tellings: readonly Telling[]): Promise<void> {
+export async function notifyEach(
+  tx: Tx,
+  kind: NotificationKind,
+  tellings: readonly Telling[],
+  also: readonly Announcement[] = [],
+): Promise<void> {
   const told = tellings.flatMap(({ ownerIds }, place) => ownerIds.map((ownerId) => ({ ownerId, place: place + 1 })))
-  if (told.length === 0) return
+  if (told.length === 0) return announceAll(tx, also)
   const column = <T>(of: (telling: Telling) => T | undefined): (T | null)[] =>
     tellings.map((telling) => of(telling) ?? null)
   const { rows } = await sql<{ readers: AccountId[] | null; mailed: string[] | null }>`
@@ -103,7 +109,7 @@ export async function notifyEach(tx: Tx, kind: NotificationKind, tellings: reado
   )
   const [{ readers, mailed } = { readers: null, mailed: null }] = rows
   for (const notificationId of mailed ?? []) await addEffect(tx, { type: 'mail.notice', notificationId })
-  await announceToReaders(tx, readers ?? [])
+  await announceAll(tx, [...noticesChanged(readers ?? []), ...also])
 }
 
 /** As PostgreSQL reads an array. Ids and numbers only; the driver would look through each for what must be escaped. */

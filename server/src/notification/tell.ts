@@ -2,7 +2,7 @@ import { listMentions } from '@entemi/contract/mentions'
 import type { NotificationKind } from '@entemi/contract/notification'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#/db/database.ts'
-import { announceAll } from '#/effects/announce.ts'
+import type { Announcement } from '#/effects/announce.ts'
 import { addEffect } from '#/effects/effect.ts'
 import { findTold, listReaders, listTold, type ToldEntry } from '#/entry/entry.told.ts'
 import { notify, notifyAll, notifyEach, withdrawLikes, type Notice, type Telling } from './notify.ts'
@@ -128,11 +128,8 @@ export async function tellOfLikes(tx: Tx, changed: readonly EntryLike[]): Promis
     if (!entry?.writer_id) return []
     return { ownerIds: [entry.writer_id], siteId: entry.site_id, entryId: id, actorId, liked: true }
   })
-  await notifyEach(tx, 'reaction', tellings)
-  await announceAll(
-    tx,
-    unique(changed.map((like) => like.entryId)).map((entryId) => ({ type: 'like.changed', entryId })),
-  )
+  const ofLikes = unique(changed.map((like) => like.entryId))
+  await notifyEach(tx, 'reaction', tellings, ofLikes.map(likeChanged))
 }
 
 interface CommentLike {
@@ -154,12 +151,11 @@ export async function tellOfCommentLikes(tx: Tx, changed: readonly CommentLike[]
     const about = { siteId: entry.site_id, entryId: entry.id, commentId: id, actorId }
     return { ...about, ownerIds: [comment.writer_id], liked: true }
   })
-  await notifyEach(tx, 'comment_like', tellings)
-  await announceAll(
-    tx,
-    unique([...found.values()].map(({ entry }) => entry.id)).map((entryId) => ({ type: 'like.changed', entryId })),
-  )
+  const ofLikes = unique([...found.values()].map(({ entry }) => entry.id))
+  await notifyEach(tx, 'comment_like', tellings, ofLikes.map(likeChanged))
 }
+
+const likeChanged = (entryId: string): Announcement => ({ type: 'like.changed', entryId })
 
 interface Like {
   id: string
@@ -245,10 +241,12 @@ export async function tellOfComments(tx: Tx, commentIds: readonly string[]): Pro
       reactions.push({ ...about, ownerIds: [entry.writer_id] })
   }
   await notifyEach(tx, 'reply', replies)
-  await notifyEach(tx, 'reaction', reactions)
-  await announceAll(
+  const changed = unique(found.map(({ entry }) => entry.id))
+  await notifyEach(
     tx,
-    unique(found.map(({ entry }) => entry.id)).map((entryId) => ({ type: 'comment.changed', entryId })),
+    'reaction',
+    reactions,
+    changed.map((entryId) => ({ type: 'comment.changed', entryId })),
   )
 }
 

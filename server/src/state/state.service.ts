@@ -57,17 +57,14 @@ const mostAnnounced = 150
 export async function announceNotices(tx: Tx, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return
   const { rows } = await readersOf(sql`${[...new Set(personIds)]}::uuid[]`).execute(tx)
-  await announceToReaders(
-    tx,
-    rows.map((row) => row.id),
-  )
+  await announceAll(tx, noticesChanged(rows.map((row) => row.id)))
 }
 
-export async function announceToReaders(tx: Tx, accountIds: readonly AccountId[]): Promise<void> {
+export function noticesChanged(accountIds: readonly AccountId[]): Announcement[] {
   const said: Announcement[] = []
   for (let from = 0; from < accountIds.length; from += mostAnnounced)
     said.push({ type: 'notices.changed', accountIds: accountIds.slice(from, from + mostAnnounced) })
-  await announceAll(tx, said)
+  return said
 }
 
 /** The accounts that read as these persons. */
