@@ -26,6 +26,8 @@ export async function startProgram(script: string, environment: Record<string, s
 }
 
 export async function endProgram({ child }: Running): Promise<void> {
+  // one that has ended by itself does not say so again
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await ended
