@@ -31,11 +31,13 @@ const isGuestOf = (request: FastifyRequest, site: Site): boolean =>
 /** With its question: that asks for more than the build could draw. */
 const pathOf = ({ url }: FastifyRequest): string => url.replace(/(?<=.)\/$/, '')
 
-/** The app is fetched but begins when theme.js says so. */
+/** The app begins when theme.js says so; until then its files leave the line to the styles. */
 const startLater = (html: string): string =>
-  html.replace(
-    /<script type="module" crossorigin src="([^"]+)" (nonce="[^"]*")><\/script>/,
-    '<meta name="app" content="$1"><link rel="modulepreload" crossorigin href="$1" $2>',
-  )
+  html
+    .replace(
+      /<script type="module" crossorigin src="([^"]+)" (nonce="[^"]*")><\/script>/,
+      '<meta name="app" content="$1"><link rel="modulepreload" crossorigin href="$1" $2>',
+    )
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -91,7 +91,7 @@ test('a guest sees the page before the app begins, in the words of the site', as
   expect(login.body).toContain('<div id="first-sight" inert aria-hidden="true"><h1>Én &#38; &#60;te&#62;</h1></div>')
   // the app is fetched but does not begin by itself: its code would hold up the paint
   expect(login.body).toMatch(
-    /<meta name="app" content="\/assets\/a.js"><link rel="modulepreload" crossorigin href="\/assets\/a.js" nonce=/,
+    /<meta name="app" content="\/assets\/a.js"><link rel="modulepreload" fetchpriority="low" crossorigin href="\/assets\/a.js" nonce=/,
   )
   expect(login.body).not.toContain('<script type="module"')
   expect((await app.inject('/info/guide')).body).toContain('<article><p>$& five</p></article>')
