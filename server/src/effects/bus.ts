@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import { connect, type NatsConnection } from '@nats-io/transport-node'
+import type { NatsConnection } from '@nats-io/transport-node'
 import type pg from 'pg'
 import type { Announced } from './announce.ts'
 import { listen, type Heard, type Listening } from './listen.ts'
@@ -14,6 +14,8 @@ export interface Bus {
 /** PostgreSQL itself, or NATS where BUS_URL names one. */
 export async function joinBus(url: string | undefined, connection: pg.ClientConfig): Promise<Bus> {
   if (url === undefined) return { tap: async () => {}, listen: (on) => listen(connection, on) }
+  // here and not above: most sites have no NATS, and its client would lie in their memory
+  const { connect } = await import('@nats-io/transport-node')
   const { protocol, host, username, password, pathname } = new URL(url)
   const nats = await connect({
     servers: `${protocol}//${host}`,

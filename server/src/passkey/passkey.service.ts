@@ -2,7 +2,6 @@ import type { BodyOf } from '@entemi/contract/call'
 import type { AccountId, PasskeyId } from '@entemi/contract/ids'
 import { limits } from '@entemi/contract/limits'
 import { transports, type addPasskeyCall, type passkeyLoginCall, type Transport } from '@entemi/contract/passkey'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { requireWayIn } from '#/account/ways-in.ts'
 import { ApiError, fieldError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
@@ -28,6 +27,8 @@ const offeredMinutes = 5
 const timeout = offeredMinutes * 60_000
 /** EdDSA, ES256, RS256: every device has one of them. */
 const algorithms = [-8, -7, -257] as const
+/** With the first passkey that is used: it is a tenth of what the whole server takes in memory. */
+const loadVerifier = () => import('@simplewebauthn/server')
 
 export async function listOwnPasskeys(tx: Tx, viewer: Viewer, { host }: Place) {
   const rows = await listPasskeys(tx, viewer.accountId, host)
@@ -76,6 +77,7 @@ export async function addPasskey(
   const { siteId, host, origin } = place
   const { accountId } = viewer
   const isOffered = (challenge: string) => isAsked(tx, { key: [challenge], purpose: 'passkey.add', siteId, accountId })
+  const { verifyRegistrationResponse } = await loadVerifier()
   const made = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {}, response: { ...credential.response, transports: [] } },
     expectedChallenge: isOffered,
@@ -155,6 +157,7 @@ async function requireSigned(tx: Tx, place: Place, asked: Asked, used: Used): Pr
   const key = await findPasskey(tx, Buffer.from(used.id, 'base64url'), host)
   // used up even where the key is unknown: a challenge serves one answer, whatever it is
   const expectedChallenge = (challenge: string) => isAsked(tx, { ...asked, key: [challenge], siteId })
+  const { verifyAuthenticationResponse } = await loadVerifier()
   const verified =
     key &&
     (await verifyAuthenticationResponse({
