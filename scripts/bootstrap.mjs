@@ -7,6 +7,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findNpm, isInstalled } from './installed.mjs'
 import { isAlive, withLock } from './lock.mjs'
+import { serverEnvironment, serverFlags } from './runtime.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const commands = [
@@ -39,7 +40,11 @@ try {
   if (!commands.includes(command))
     throw new Error(`Usage: node scripts/bootstrap.mjs ${commands.join('|')} [arguments]`)
   if (!isInstalled(root)) await withLock(join(root, '.cache/install.lock'), 'installing', install)
-  process.exitCode = await run(findRuntime(), [join(root, 'scripts', `${command}.ts`), ...args])
+  const isServer = command === 'start'
+  const script = [join(root, 'scripts', `${command}.ts`), ...args]
+  process.exitCode = await run(findRuntime(), isServer ? [...serverFlags, ...script] : script, {
+    env: isServer ? serverEnvironment : {},
+  })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -82,15 +87,15 @@ function findRuntime() {
  * whole group and npm tells its child again, and a server takes a second signal for impatience.
  * @param {string} file
  * @param {string[]} fileArgs
- * @param {{ stdout?: 'inherit' | 'ignore', stopWith?: NodeJS.Signals }} options
+ * @param {{ stdout?: 'inherit' | 'ignore', stopWith?: NodeJS.Signals, env?: Record<string, string> }} options
  * @returns {Promise<number>} the exit code
  */
-function run(file, fileArgs, { stdout = 'inherit', stopWith } = {}) {
+function run(file, fileArgs, { stdout = 'inherit', stopWith, env = {} } = {}) {
   const path = [dirname(file), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
   const child = spawn(file, fileArgs, {
     cwd: root,
     detached: process.platform !== 'win32',
-    env: { ...process.env, PATH: path },
+    env: { ...env, ...process.env, PATH: path },
     stdio: ['ignore', stdout, 'inherit', 'ipc'],
   })
   let lastSignalAt = -Infinity

