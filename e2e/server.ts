@@ -25,6 +25,8 @@ export async function startServer(environment: Record<string, string>): Promise<
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '1000',
+      // what a browser recorded is played as it came, whatever the machine has
+      FFMPEG_PATH: 'off',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

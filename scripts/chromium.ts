@@ -1,6 +1,9 @@
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { runTool, type ToolResult } from './tool.ts'
+import { existsSync } from 'node:fs'
+import { canInstallFromDebian, findProgram, installFromDebian, isExecutable, type Environment } from './debian.ts'
+import { runTool } from './tool.ts'
+
+/** Its build without windows. */
+export const headlessShell = 'chromium-headless-shell'
 
 /** The path of a Chromium, which is installed if the machine has none; throws saying what was tried. */
 export async function requireChromium(): Promise<string> {
@@ -33,40 +36,10 @@ export function findChromium(env: Environment = process.env): string | undefined
  */
 export async function findHeadlessShell(env: Environment = process.env): Promise<string | undefined> {
   if (env['CHROMIUM_PATH']) return undefined
-  const found = findProgram(env, [shell])
+  const found = findProgram(env, [headlessShell])
   if (found || !canInstallFromDebian()) return found
-  await installFromDebian(shell)
-  return findProgram(env, [shell])
-}
-
-type Environment = Record<string, string | undefined>
-const shell = 'chromium-headless-shell'
-
-function canInstallFromDebian(): boolean {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-}
-
-async function installFromDebian(name: string): Promise<ToolResult> {
-  console.log(`Installing ${name} from Debian…`)
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  // A machine without a network says so soon.
-  const bounded = ['-q', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
-  await runTool('apt-get', ['update', ...bounded], { env })
-  return runTool('apt-get', ['install', ...bounded, '-y', '--no-install-recommends', name], { env })
-}
-
-function findProgram(env: Environment, names: string[]): string | undefined {
-  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+  await installFromDebian(headlessShell)
+  return findProgram(env, [headlessShell])
 }
 
 function lastLine(output: string): string {

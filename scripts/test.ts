@@ -3,8 +3,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findOverweight } from './bundle-budget.ts'
-import { findHeadlessShell, requireChromium } from './chromium.ts'
+import { findChromium, findHeadlessShell, headlessShell, requireChromium } from './chromium.ts'
 import { runChecks } from './check-parts.ts'
+import { installMissing } from './debian.ts'
 import { root, runTool } from './tool.ts'
 import { buildWebIfStale } from './web-build.ts'
 
@@ -24,7 +25,13 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const tallies: Tally[] = []
+// Beside the checks; without an ffmpeg the tests of it are left out.
+const installed = installMissing([
+  ...(only.has('server') ? ['ffmpeg'] : []),
+  ...(only.has('e2e') && !process.env['CHROMIUM_PATH'] ? [headlessShell, ...(findChromium() ? [] : ['chromium'])] : []),
+])
 if (only.has('check')) await stage('Checks', checkHouse)
+await installed
 const chosen = projects.filter((project) => only.has(project))
 if (chosen.length > 0) await stage('Unit and API tests', () => runVitest(chosen))
 if (only.has('e2e')) {

@@ -33,7 +33,7 @@ import type { Env } from '#/env.ts'
 import { exportRoutes } from '#/export/export.routes.ts'
 import { answerBrokenRequest, answerError, answerFrameworkError } from '#/http/answer-error.ts'
 import { addDrain } from '#/http/drain.ts'
-import { addMetrics, addStandbyMetrics } from '#/http/metrics.ts'
+import { addFfmpegMetrics, addMetrics, addStandbyMetrics } from '#/http/metrics.ts'
 import { mountRoutes } from '#/http/mount.ts'
 import { describeCalls } from '#/http/openapi.ts'
 import { createRateLimit } from '#/http/rate-limit.ts'
@@ -45,8 +45,10 @@ import { infoRoutes } from '#/info/info.routes.ts'
 import { readSightWords } from '#/info/sight.service.ts'
 import { lessonRoutes } from '#/lesson/lesson.routes.ts'
 import { deliverLesson, welcomeWithLessons } from '#/lesson/send.service.ts'
+import { findFfmpeg } from '#/live/ffmpeg.ts'
 import { liveRoutes } from '#/live/live.routes.ts'
 import { listWatchableChannels, readStreamOrigins, sweepChannels } from '#/live/live.service.ts'
+import { removeReplaced, repackPart } from '#/live/repack.service.ts'
 import { likeRoutes } from '#/like/like.routes.ts'
 import { lifelineRoutes } from '#/lifeline/lifeline.routes.ts'
 import { mapRoutes } from '#/map/map.routes.ts'
@@ -177,6 +179,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   addBackupMetrics(metrics, backupFolder(env))
   const ending = new AbortController()
 
+  const program = findFfmpeg(env.FFMPEG_PATH)
+  addFfmpegMetrics(metrics, program !== undefined)
+  http.log.info(program === undefined ? 'no ffmpeg: recordings stay as they came' : 'ffmpeg found: WebM is repacked')
+  const onRefused = (error: Error) => http.log.warn({ err: error }, 'a recording stays as it came')
+  const repack = program === undefined ? undefined : { db, storage, program, signal: ending.signal, onRefused }
+
   const pushKeys = await readPushKeys(db)
 
   const door = { opens: opensDoor, comeIn: comeInByLink }
@@ -282,6 +290,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       'lesson.sent': ({ lessonId, after }) => deliverLesson(db, lessonId, after),
       'lesson.welcome': ({ accountId }) => welcomeWithLessons(db, accountId),
       'live.started': ({ entryId }) => tellOfBroadcast(db, entryId),
+      'live.repacked': ({ entryId, key }) => removeReplaced(db, storage, entryId, key),
       'feed.joined': ({ ownerId, authorId }) => deliverAuthor(db, ownerId, authorId),
     },
     [
@@ -310,6 +319,7 @@ export async function createApp(parts: AppParts): Promise<App> {
           ]),
     ],
     onFailedJob,
+    repack && ((job) => repackPart(repack, job)),
   )
   const push = {
     db,

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import * as z from 'zod/mini'
 
 const flag = z.pipe(
@@ -42,6 +43,7 @@ const Environment = z.object({
   S3_KEY: z.optional(z.string().check(z.maxLength(500))),
   S3_SECRET: z.optional(z.string().check(z.maxLength(500))),
   BUS_URL: z.optional(z.url({ protocol: /^(nats|tls)$/ })),
+  FFMPEG_PATH: z.optional(z.string().check(z.refine((path) => path === 'off' || isProgram(path)))),
   BACKUP_AT: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))),
   BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 7),
   BACKUP_DIR: z.optional(z.string().check(z.minLength(1))),
@@ -93,6 +95,15 @@ function readS3(given: z.output<typeof Environment>): S3Place | undefined {
   throw new EnvironmentError(
     missing.map((name) => `${name} is missing: it is needed with the other settings of S3.`).join('\n'),
   )
+}
+
+export function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A site as members know it: the main one, or a company's. */
@@ -162,6 +173,7 @@ const hint: Record<string, string> = {
   S3_REGION: 'a name like eu-central-1',
   WORKERS: 'a number from 1 to 64',
   BUS_URL: 'an address like nats://user:password@host:4222',
+  FFMPEG_PATH: 'the path of a program, or off',
   BACKUP_AT: 'a time of day like 03:30',
   BACKUP_KEEP: 'a number from 1 to 1000',
   SECURITY_CONTACT: 'an e-mail address, or an address like https://example.org/security',

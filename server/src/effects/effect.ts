@@ -32,6 +32,8 @@ export type Effect =
   /** Somebody has registered: what waits for every newcomer is theirs. */
   | { type: 'lesson.welcome'; accountId: AccountId }
   | { type: 'live.started'; entryId: string }
+  /** The WebM under the key has MP4 in its place. */
+  | { type: 'live.repacked'; entryId: string; key: string }
   /** Somebody has become a friend or is followed: what they wrote joins the owner's feed. */
   | { type: 'feed.joined'; ownerId: string; authorId: string }
 
@@ -42,6 +44,7 @@ export type FrequentEffect = Extract<
 >
 
 /** Written in the act's transaction: a rolled back act has no consequence, a committed one never loses its own. */
-export async function addEffect(tx: Tx, effect: Effect): Promise<void> {
-  await sql`SELECT graphile_worker.add_job('effect', ${JSON.stringify(effect)}::json, max_attempts => 12)`.execute(tx)
+export async function addEffect(tx: Tx, effect: Effect, at: Date | null = null): Promise<void> {
+  await sql`SELECT graphile_worker.add_job('effect', ${JSON.stringify(effect)}::json, run_at => ${at}::timestamptz,
+    max_attempts => 12)`.execute(tx)
 }

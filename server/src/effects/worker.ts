@@ -14,6 +14,7 @@ import type { Pool } from 'pg'
 import type { Effect } from './effect.ts'
 import { freeJobsOfTheDead, signLife } from './living.ts'
 import type { PushJob } from './push-job.ts'
+import type { RepackJob } from './repack-job.ts'
 
 /** One listener for each kind of effect; the compiler asks for a missing one. */
 export type Listeners = { [T in Effect['type']]: (effect: Extract<Effect, { type: T }>) => Promise<void> }
@@ -37,6 +38,8 @@ export async function startWorker(
   listeners: Listeners,
   chores: readonly Chore[],
   onError: (error: unknown) => void,
+  /** Jobs of a kind that a process does not know are left to others. */
+  repack?: (job: RepackJob) => Promise<void>,
 ): Promise<Worker> {
   const options: RunnerOptions = {
     pgPool: pool,
@@ -52,6 +55,7 @@ export async function startWorker(
         const effect = payload as Effect
         await (listeners[effect.type] as (effect: Effect) => Promise<void>)(effect)
       },
+      ...(repack && { repack: (payload: unknown) => repack(payload as RepackJob) }),
       ...Object.fromEntries(chores.map(({ name, run: work }) => [name, () => work()])),
     },
   }

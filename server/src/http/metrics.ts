@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { countStatements } from '#/db/pool.ts'
 import type { StandbyCounts } from '#/db/standby.ts'
 
@@ -43,6 +43,15 @@ export function addStandbyMetrics(registry: Registry, counts: StandbyCounts): vo
       for (const [result, count] of Object.entries(counts)) reads.inc({ result }, count)
     },
   })
+}
+
+export function addFfmpegMetrics(registry: Registry, isFound: boolean): void {
+  new Gauge({
+    name: 'ffmpeg_found',
+    help: 'Whether recordings that came as WebM are repacked as MP4 here: 1 with an ffmpeg, 0 without',
+    aggregator: 'max',
+    registers: [registry],
+  }).set(isFound ? 1 : 0)
 }
 
 /** On loopback alone: the figures are the operator's. */

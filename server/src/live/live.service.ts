@@ -7,6 +7,7 @@ import { hasConsent, requireConsent } from '#/consent/consent.service.ts'
 import { inTransaction, type Tx } from '#/db/database.ts'
 import { announceAll } from '#/effects/announce.ts'
 import { addEffect } from '#/effects/effect.ts'
+import { addRepackJob } from '#/effects/repack-job.ts'
 import { prepareText } from '#/entity/entity.mention.ts'
 import { readAuthor } from '#/entry/entry.author.ts'
 import { holdPost, updatePost } from '#/entry/entry.change.ts'
@@ -217,6 +218,7 @@ export async function stopChannel(tx: Tx, viewer: Viewer, id: string): Promise<v
   const row = await holdAllowed(tx, viewer, id, 'end')
   if (row.status !== 'live') throw new ApiError('CONFLICT')
   await updateChannel(tx, id, { status: 'ended', ended_at: new Date() })
+  await addRepackJob(tx, id)
   await announceChange(tx, id)
 }
 
@@ -229,7 +231,10 @@ export const announceChange = (tx: Tx, entryId: string): Promise<void> =>
 /** What its host forgot leaves the list of what is on and what will be. */
 export async function sweepChannels(db: Tx): Promise<void> {
   await inTransaction(db, async (tx) => {
-    for (const id of await endForgottenChannels(tx)) await announceChange(tx, id)
+    for (const id of await endForgottenChannels(tx)) {
+      await addRepackJob(tx, id)
+      await announceChange(tx, id)
+    }
   })
 }
 

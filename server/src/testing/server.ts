@@ -75,6 +75,8 @@ export async function startTestServer(
     LOG_LEVEL: 'silent',
     DATA_DIR: folder,
     BUS_URL: busUrl,
+    // whatever the machine has: what a test recorded stays as it was
+    FFMPEG_PATH: 'off',
     ...environment,
   })
   const bus = await joinBus(env.BUS_URL, database.connection)

@@ -1,0 +1,38 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { runTool, type ToolResult } from './tool.ts'
+
+export type Environment = Record<string, string | undefined>
+
+export function canInstallFromDebian(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
+
+export async function installFromDebian(...names: string[]): Promise<ToolResult> {
+  console.log(`Installing ${names.join(', ')} from Debian…`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  // A machine without a network says so soon.
+  const bounded = ['-q', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
+  await runTool('apt-get', ['update', ...bounded], { env })
+  return runTool('apt-get', ['install', ...bounded, '-y', '--no-install-recommends', ...names], { env })
+}
+
+/** Those of the programs that the machine does not have, in one go; what cannot be had is done without, or asked for later. */
+export async function installMissing(names: string[], env: Environment = process.env): Promise<void> {
+  const missing = names.filter((name) => findProgram(env, [name]) === undefined)
+  if (missing.length > 0 && canInstallFromDebian()) await installFromDebian(...missing)
+}
+
+export function findProgram(env: Environment, names: string[]): string | undefined {
+  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
+}
+
+export function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
