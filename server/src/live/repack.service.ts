@@ -6,7 +6,7 @@ import { addRepackJob, type RepackJob } from '#/effects/repack-job.ts'
 import type { Storage } from '#/storage/storage.ts'
 import { RepackRefused, runFfmpeg } from './ffmpeg.ts'
 import { holdChannel } from './live.store.ts'
-import { findFormat, pieceTypes, readSeconds } from './piece.ts'
+import { findFormat, pieceTypes, readSeconds, type PieceFormat } from './piece.ts'
 import { beginningName, pieceName } from './playlist.ts'
 import { isErased, listAllWebm, listWebm, replaceWebm, type PartPiece } from './repack.store.ts'
 import { readBeginning } from './webm.ts'
@@ -34,14 +34,13 @@ const [leastShare, slackSeconds] = [0.9, 1]
 export async function repackPart(parts: RepackParts, job: RepackJob): Promise<void> {
   const { db, storage } = parts
   const pieces = await listWebm(db, job)
-  const written: string[] = []
   try {
-    if (pieces.length > 1) {
-      const made = await writePart(parts, job, pieces, written)
+    if (pieces.length > 0) {
+      const made = await writePart(parts, job, pieces)
       await inTransaction(db, (tx) => changeRows(tx, storage, job, made))
     }
   } catch (error) {
-    await removeWritten(db, storage, job, written)
+    await removeWritten(db, storage, job)
     if (!(error instanceof RepackRefused)) throw error
     parts.onRefused(error)
     await addRepackJob(db, job.channelId, job.part)
@@ -59,9 +58,8 @@ async function writePart(
   { storage, program, signal }: RepackParts,
   { key, part }: RepackJob,
   [first, ...rest]: readonly PartPiece[],
-  written: string[],
 ): Promise<Made> {
-  if (first === undefined || first.seconds !== null) throw new RepackRefused('a part without a beginning')
+  if (first?.seconds !== null || rest.length === 0) throw new RepackRefused('a part without a beginning or a picture')
   let moreBytes = 0
   const read = async (name: string): Promise<Buffer> => {
     const file = await storage.find(`${key}/${name}`)
@@ -83,16 +81,16 @@ async function writePart(
     const piece = beginning === undefined ? first : rest[made.length - 1]
     if (piece === undefined) throw new RepackRefused('more pieces than there were')
     made.push({ n: piece.n, seconds: judge(beginning, bytes) })
-    const name = beginning === undefined ? beginningName(part, 'mp4') : pieceName(piece.n, 'mp4')
     beginning ??= bytes
-    // named before it is there: half of it goes too
-    written.push(`${key}/${name}`)
-    await storage.put(`${key}/${name}`, bytes, pieceTypes.mp4)
+    await storage.put(`${key}/${fileOf(part, piece, 'mp4')}`, bytes, pieceTypes.mp4)
     moreBytes += bytes.length
   }
   if (secondsOf(made) < seconds * leastShare - slackSeconds || made.length < 2) throw new RepackRefused('too short')
   return { pieces: made, moreBytes }
 }
+
+const fileOf = (part: number, { n, seconds }: PartPiece, format: PieceFormat): string =>
+  seconds === null ? beginningName(part, format) : pieceName(n, format)
 
 const secondsOf = (pieces: readonly PartPiece[]): number => pieces.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0)
 
@@ -119,12 +117,17 @@ async function changeRows(tx: Tx, storage: Storage, job: RepackJob, { pieces, mo
   await addRepackJob(tx, channelId, part)
 }
 
-/** But for what another who had the job has brought into the list meanwhile. */
-async function removeWritten(db: Tx, storage: Storage, job: RepackJob, written: readonly string[]): Promise<void> {
+/** Also of one that was killed before; but for what another who had the job has brought into the list meanwhile. */
+async function removeWritten(db: Tx, storage: Storage, job: RepackJob): Promise<void> {
   await inTransaction(db, async (tx) => {
     await holdChannel(tx, job.channelId)
-    if ((await listWebm(tx, job)).length > 0) for (const name of written) await storage.remove(name)
+    const ours = new Set((await listWebm(tx, job)).map((piece) => fileOf(job.part, piece, 'mp4')))
+    await removeFiles(storage, job.key, (name) => ours.has(name))
   })
+}
+
+async function removeFiles(storage: Storage, key: string, goes: (name: string) => boolean): Promise<void> {
+  for (const name of await storage.list(`${key}/`)) if (goes(name)) await storage.remove(`${key}/${name}`)
 }
 
 /** What was written after the bytes of an erased recording were removed goes after them. */
@@ -134,10 +137,6 @@ async function removeErased(db: Tx, storage: Storage, key: string): Promise<void
 
 /** The WebM files that no row names any more. */
 export async function removeReplaced(db: Tx, storage: Storage, channelId: string, key: string): Promise<void> {
-  const named = (await listAllWebm(db, channelId)).flatMap(({ n, part }) => [
-    beginningName(part, 'webm'),
-    pieceName(n, 'webm'),
-  ])
-  const names = await storage.list(`${key}/`)
-  for (const name of names) if (name.endsWith('.webm') && !named.includes(name)) await storage.remove(`${key}/${name}`)
+  const named = new Set((await listAllWebm(db, channelId)).map(({ part, ...piece }) => fileOf(part, piece, 'webm')))
+  await removeFiles(storage, key, (name) => name.endsWith('.webm') && !named.has(name))
 }

@@ -38,13 +38,15 @@ export async function replaceWebm(
   )
   await sql`
     UPDATE media m SET bytes = m.bytes + ${moreBytes}, mime = CASE WHEN EXISTS (
-      SELECT FROM channel_piece p WHERE p.channel_id = ${channelId} AND p.format = 'webm') THEN m.mime ELSE 'video/mp4' END
+      SELECT FROM channel_piece p WHERE p.channel_id = ${channelId} AND p.format = 'webm' AND p.seconds IS NOT NULL) THEN m.mime ELSE 'video/mp4' END
     WHERE m.db_key = ${key}`.execute(tx)
 }
 
-/** The parts and pieces that still stand as WebM. */
-export async function listAllWebm(tx: Tx, channelId: string): Promise<{ n: number; part: number }[]> {
-  const { rows } = await sql<{ n: number; part: number }>`
-    SELECT p.n, p.part FROM channel_piece p WHERE p.channel_id = ${channelId} AND p.format = 'webm'`.execute(tx)
+/** Of all parts. */
+export async function listAllWebm(tx: Tx, channelId: string): Promise<(PartPiece & { part: number })[]> {
+  const { rows } = await sql<PartPiece & { part: number }>`
+    SELECT p.n, p.seconds, p.part FROM channel_piece p WHERE p.channel_id = ${channelId} AND p.format = 'webm'`.execute(
+    tx,
+  )
   return rows
 }
