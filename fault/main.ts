@@ -32,5 +32,7 @@ process.exitCode = outcomes.every(([, outcome]) => isWell(outcome)) ? 0 : 1
 
 /** One that breaks off must not take the table of the others with it. */
 function asOutcome(error: unknown): Outcome {
-  return { repetitions: 0, failures: [error instanceof Error ? error.message : String(error)] }
+  // "fetch failed" alone does not say whether nobody listened or the line broke
+  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  return { repetitions: 0, failures: [error instanceof Error ? error.message + cause : String(error)] }
 }

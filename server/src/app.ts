@@ -88,6 +88,7 @@ import { readPictureOrigins } from '#/site/site.settings.ts'
 import { readVersions } from '#/site/version.ts'
 import { createStateReader } from '#/state/state.service.ts'
 import { stateRoutes } from '#/state/state.routes.ts'
+import { watchRoom, type Room } from '#/db/room.ts'
 import type { Storage } from '#/storage/storage.ts'
 import { timelineRoutes } from '#/timeline/timeline.routes.ts'
 import { townRoutes } from '#/town/town.routes.ts'
@@ -105,6 +106,7 @@ export interface AppParts {
   storage: Storage
   outbound: Outbound
   encoder?: Encoder
+  room?: Room
   /** Folder for mails where no SMTP_URL is set. */
   mailOutbox: string
   siteAddress: SiteAddress
@@ -170,7 +172,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const readState = createStateReader(versions)
   const rateLimit = createRateLimit(db, env.RATE_LIMIT_FACTOR)
   const sites = createSiteFinder(db, env)
-  const findViewer = createViewerFinder(db, standby !== undefined)
+  const room = parts.room ?? watchRoom(env.DATA_DIR)
+  const findViewer = createViewerFinder(db, { withPosition: standby !== undefined, room })
   const quarantine = createQuarantine(resolve(env.DATA_DIR, 'quarantine'))
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: parts.mailOutbox })
 
@@ -226,7 +229,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...pushRoutes({ keys: pushKeys, outbound: parts.outbound }),
     ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: drain.isClosing }),
   ]
-  mountRoutes(http, { db, standby, sites, findViewer, rateLimit, checkAnswers: parts.checkAnswers ?? false }, routes)
+  mountRoutes(
+    http,
+    { db, standby, sites, findViewer, rateLimit, room, checkAnswers: parts.checkAnswers ?? false },
+    routes,
+  )
 
   // bytes, which all who ask share; of a text each slow reader would keep a copy of a megabyte
   const openapi = Buffer.from(JSON.stringify(describeCalls(calls, versions.server)))
@@ -328,7 +335,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     contact: contactOf(parts.siteAddress(null), env.MAIL_FROM),
   }
   const pushWorker = await startPushWorker(pool, (job) => pushToDevice(push, job), onFailedJob)
-  const aftermath = startAftermath(db, followActs, onFailedJob, standby === undefined ? 'off' : 'local')
+  const commitMode = standby === undefined ? 'off' : 'local'
+  const aftermath = startAftermath(db, followActs, onFailedJob, { commitMode, room })
   wakeAftermath = aftermath.wake
 
   return {
@@ -336,6 +344,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     db,
     metrics,
     stop: async () => {
+      room.stop()
       realtime.close()
       await drain.close()
       ending.abort()

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Tx } from '#/db/database.ts'
+import type { Room } from '#/db/room.ts'
 import { addEffect, type FrequentEffect } from './effect.ts'
 
 /**
@@ -48,7 +49,7 @@ export function startAftermath(
   db: Tx,
   follow: Follow,
   onError: (error: unknown) => void,
-  commitMode: CommitMode = 'off',
+  { commitMode = 'off', room }: { commitMode?: CommitMode; room?: Pick<Room, 'isLeft'> } = {},
 ): Aftermath {
   let stopped = false
   let waiting: NodeJS.Timeout | undefined
@@ -56,7 +57,8 @@ export function startAftermath(
   let again = false
 
   async function empty(): Promise<void> {
-    while (!stopped && (await takeSome(db, follow, most, onError, commitMode)) === most);
+    // on a full disk it waits: each try would take of what is left
+    while (!stopped && (room?.isLeft() ?? true) && (await takeSome(db, follow, most, onError, commitMode)) === most);
   }
 
   function wake(): void {

@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '#/db/database.ts'
 import type { Standby } from '#/db/standby.ts'
 import type { SiteFinder } from '#/session/site.ts'
 import type { Guest, Viewer, ViewerFinder } from '#/session/viewer.ts'
+import type { Room } from '#/db/room.ts'
 import type { Input, Route } from './handle.ts'
 import { once, onceSlowly, type Keep } from './idempotency.ts'
 import { parseInput, parseParams, requireBodySize } from './parse.ts'
@@ -18,6 +19,8 @@ export interface Gate {
   sites: SiteFinder
   findViewer: ViewerFinder
   rateLimit: RateLimit
+  /** Nothing is written to a full disk: what is left of it keeps the database alive for those who read. */
+  room: Pick<Room, 'isLeft'>
   /** Tests hold every answer against its schema; a presenter that drifts from the contract fails there. */
   checkAnswers: boolean
 }
@@ -47,6 +50,7 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
   await gate.rateLimit.spend(allowanceOf(call), 'address', addressKey(request.ip))
   const site = await gate.sites.requireSite(request)
   if (changesState(call) && call.fromAnywhere !== true) requireSameOrigin(request)
+  if (changesState(call) && !gate.room.isLeft()) throw new ApiError('STORAGE_FULL')
   const viewer = await gate.findViewer(request, site)
   requireAccess(call, viewer)
   if (viewer.role !== 'GUEST') await gate.rateLimit.spend(allowanceOf(call), 'account', viewer.accountId)

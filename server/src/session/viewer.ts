@@ -7,6 +7,7 @@ import { readPosition, type Position } from '#/db/standby.ts'
 import { readSessionCookie, hashToken } from './session-cookie.ts'
 import { findSessions, keepSessionAlive, type SessionRow, type WantedSession } from './session.store.ts'
 import type { Site } from './site.ts'
+import type { Room } from '#/db/room.ts'
 
 /** Who is asking, proved by the session and admitted to the site. */
 export interface Viewer {
@@ -45,7 +46,10 @@ const touchEveryMs = 5 * 60_000
 export type ViewerFinder = (request: FastifyRequest, site: Site) => Promise<Viewer | Guest>
 
 /** Every request asks for its session anew: what ended, or was taken back, ends with the next one. */
-export function createViewerFinder(db: Tx, withPosition: boolean): ViewerFinder {
+export function createViewerFinder(
+  db: Tx,
+  { withPosition, room }: { withPosition: boolean; room: Pick<Room, 'isLeft'> },
+): ViewerFinder {
   const find = gather((wanted: readonly WantedSession[]) => findSessions(db, wanted, withPosition))
   return async (request, site) => {
     const guest: Guest = { role: 'GUEST', siteId: site.id }
@@ -53,18 +57,22 @@ export function createViewerFinder(db: Tx, withPosition: boolean): ViewerFinder 
     if (token === undefined) return guest
     const wanted = { tokenHash: hashToken(token), siteId: site.id }
     const session = await find(wanted)
-    return session === undefined ? guest : makeViewer(db, wanted, session)
+    if (session === undefined) return guest
+    if (!room.isLeft()) return { ...makeViewer(wanted, session), firstToday: false }
+    if (isDue(session)) await keepSessionAlive(db, wanted.tokenHash, session.remember)
+    return makeViewer(wanted, session)
   }
 }
 
 export async function findViewerByToken(db: Tx, tokenHash: Buffer, site: Site): Promise<Viewer | undefined> {
   const wanted = { tokenHash, siteId: site.id }
   const [session] = await findSessions(db, [wanted])
-  return session && makeViewer(db, wanted, session)
+  return session && makeViewer(wanted, session)
 }
 
-async function makeViewer(db: Tx, { tokenHash, siteId }: WantedSession, session: SessionRow): Promise<Viewer> {
-  if (Date.now() - session.seen_at.getTime() > touchEveryMs) await keepSessionAlive(db, tokenHash, session.remember)
+const isDue = ({ seen_at: seenAt }: SessionRow): boolean => Date.now() - seenAt.getTime() > touchEveryMs
+
+function makeViewer({ siteId }: WantedSession, session: SessionRow): Viewer {
   const actsAs = session.acts_as
   return {
     role: session.role,

@@ -12,6 +12,7 @@ import { joinBus } from '#/effects/bus.ts'
 import { readEnvironment } from '#/env.ts'
 import type { Encoder } from '#/media/encoder.ts'
 import { createOutbound, type Outbound } from '#/outbound/outbound.ts'
+import type { Room } from '#/db/room.ts'
 import { createFileStorage, type Storage } from '#/storage/storage.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -62,6 +63,7 @@ export async function startTestServer(
     storage?: (real: Storage) => Storage
     outbound?: Partial<Outbound>
     encoder?: Encoder
+    room?: Room
     database?: TestDatabase
   } = {},
 ): Promise<TestServer> {
@@ -92,6 +94,7 @@ export async function startTestServer(
     storage,
     outbound: { ...noWayOut, ...parts.outbound },
     ...(parts.encoder && { encoder: parts.encoder }),
+    ...(parts.room && { room: parts.room }),
     mailOutbox: outbox,
     siteAddress: () => origin,
     checkAnswers: true,
