@@ -5,18 +5,18 @@
   const root = document.documentElement
   const read = (name) => {
     try {
-      return localStorage.getItem(`entemi.${name}`)
+      return localStorage.getItem(name)
     } catch {
       // Storage is refused: the system's theme stays, and everybody is new.
       return null
     }
   }
-  const theme = read('theme')
+  const theme = read('entemi.theme')
   if (theme in papers) {
     root.dataset.theme = theme
     for (const meta of document.querySelectorAll('meta[name=theme-color]')) meta.content = papers[theme]
   }
-  const isKnown = read('cookie') !== null || (read('language') ?? 'hu') !== 'hu'
+  const isKnown = read('entemi.cookie') !== null || (read('entemi.language') ?? 'hu') !== 'hu'
   if (isKnown) root.dataset.known = ''
 
   // Under a page of first sight the app begins when that is painted: its code, once here, would hold the paint up.
@@ -29,5 +29,7 @@
       observer.disconnect()
       void import(app)
     }).observe({ type: 'paint', buffered: true })
+    // Where nothing tells of a paint; a second time it is the same app, which begins once.
+    setTimeout(() => void import(app), 3000)
   })
 }
