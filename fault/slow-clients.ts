@@ -4,13 +4,17 @@ import { readFeed } from './member.ts'
 import { createJudge, inSeconds, type Fault } from './outcome.ts'
 import type { Scene } from './scene.ts'
 
-/** Sixty seconds for a head, five minutes for a body, two without a byte; each looked after every half minute. */
-const closedMs = 340_000
+/** Sixty seconds for a head, five minutes for a body, two to four without a byte; each looked after every half minute. */
+const closedMs = 360_000
+/** Who reads nothing does not see either that the line was closed: by then it was, and a look shows it. */
+const lookMs = 280_000
 const mostGrowth = 150
 
 interface Line {
   socket: Socket
   isClosed: boolean
+  /** Bytes, at least, that answers to all it asked for would be. */
+  wanted?: number
 }
 
 /** Clients that take their time, or all they can get and read none of it: the others do not notice, and they end. */
@@ -43,9 +47,13 @@ export const slowClients: Fault = {
       `${lines.length} lines, memory grew by ${growth.toFixed(0)} MB, others waited ${inSeconds(slowest)} at most`,
     ]
     if (order.long) {
+      await setTimeout(began + lookMs - performance.now())
+      for (const { socket } of lines) socket.resume()
       while (lines.some(({ isClosed }) => !isClosed) && performance.now() - began < closedMs) await setTimeout(1000)
       const open = lines.filter(({ isClosed }) => !isClosed).length
       judge.require(open === 0, `${open} lines are still open after ${inSeconds(performance.now() - began)}`)
+      const whole = lines.filter(({ socket, wanted }) => socket.bytesRead >= (wanted ?? Infinity)).length
+      judge.require(whole === 0, `${whole} who read nothing for minutes were sent all they had asked for`)
       notes.push(`all were closed after ${inSeconds(performance.now() - began)}`)
     }
     for (const { socket } of lines) socket.destroy()
@@ -85,11 +93,14 @@ function sendSlowBody(scene: Scene): Line {
   return line
 }
 
+const times = 50
+const leastAnswer = 500_000
+
 /** Asks for more than any buffer between holds. */
 function readNothing(scene: Scene): Line {
-  const line = openLine(scene)
+  const line = Object.assign(openLine(scene), { wanted: times * leastAnswer })
   line.socket.pause()
   const head = `GET /api/openapi.json HTTP/1.1\r\nHost: ${new URL(scene.origin).host}\r\n\r\n`
-  line.socket.write(head.repeat(50))
+  line.socket.write(head.repeat(times))
   return line
 }

@@ -19,7 +19,7 @@ export interface Writers {
 }
 
 /** Members who write one entry after the other, each until it is acknowledged, with the same key every time. */
-export function startWriters({ origin, cookies }: Scene, count: number): Writers {
+export function startWriters({ origin, cookies }: Scene, count: number, pauseMs = 0): Writers {
   const acknowledged = new Map<string, string>()
   const statuses = new Map<number, number>()
   const cut: string[] = []
@@ -56,7 +56,10 @@ export function startWriters({ origin, cookies }: Scene, count: number): Writers
   }
 
   const work = Array.from({ length: count }, async (_, index) => {
-    while (!stopping) await write(cookies[index % cookies.length] ?? '')
+    while (!stopping) {
+      await write(cookies[index % cookies.length] ?? '')
+      if (pauseMs > 0) await setTimeout(pauseMs)
+    }
   })
   const ended = Promise.all(work)
   // told by `stop`; before it nobody listens
