@@ -101,7 +101,7 @@ const Month = memo(
         </div>
         <ol
           ref={ref}
-          className={joinClasses(styles.days, !isNear && styles.rail, !isNear && mood)}
+          className={joinClasses(styles.days, !isNear && styles.place, !isNear && mood)}
           {...(!isNear && { style: { height: heightOfAll(days, heights) } })}
         >
           {isNear &&

@@ -27,7 +27,7 @@ export const LineDay = memo(function LineDay({ day: line, isFirst, heights }: Pr
   const { ref, isNear } = useNear(isFirst, measure)
   if (!isNear) {
     const height = heightOf(line, heights)
-    return <li ref={ref} className={joinClasses(styles.rail, lineMood(mood))} style={{ height }} />
+    return <li ref={ref} className={joinClasses(styles.place, lineMood(mood))} style={{ height }} />
   }
   return (
     <li ref={ref} className={lineMood(mood)}>
