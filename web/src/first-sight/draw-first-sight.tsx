@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createMemoryHistory } from '@tanstack/react-router'
 import { blanks } from '@entemi/contract/first-sight'
 import type { FirstSight } from '@entemi/contract/first-sight'
+import { makeGuest } from '@entemi/contract/guest'
 import type { EntityId } from '@entemi/contract/ids'
-import type { UserState } from '@entemi/contract/state'
 import { prerender } from 'react-dom/static'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { queryClient, stateKey } from '#/api/query-client.ts'
@@ -67,30 +67,9 @@ function pickSymbols(markup: string): string {
   )
 }
 
-const guest: UserState = {
-  auth_role: 'GUEST',
-  auth_entityId: null,
-  auth_mainEntityId: null,
-  auth_displayName: null,
-  auth_profileImageUrl: null,
+const guest = makeGuest({
   auth_language: 'hu',
-  auth_status: null,
-  auth_userid: null,
-  auth_entityType: null,
-  auth_memberArray: [],
-  'auth-t2': {},
-  entity_relation: {},
-  liked: [],
-  friend_request_sent: [],
-  friend_request_got: [],
-  notification: 0,
-  message: 0,
   version: { frontend: '' },
-  consent: {},
-  consent_missing: [],
-  mail_unconfirmed: false,
-  updated_at: null,
-  profile: null,
   site: {
     entity_id: '' as EntityId,
     name: blanks.name,
@@ -102,7 +81,7 @@ const guest: UserState = {
     contact: null,
     libraries: [],
   },
-}
+})
 
 /** A browser that was never here, as far as these pages ask. */
 function standInForBrowser(): void {
