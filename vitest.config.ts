@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { TallyReporter } from './scripts/vitest-tally.ts'
 
 // A busy machine is slow, not wrong: waiting long costs nothing where all is well.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
@@ -6,8 +7,11 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 /** Each file keeps an installation of its own, and takes it away at its end. */
 const embedded = 'src/db/embedded/*.test.ts'
 
+const tally = process.env['TALLY_FILE']
+
 export default defineConfig({
   test: {
+    reporters: ['default', ...(tally === undefined ? [] : [new TallyReporter(tally)])],
     // Left alone it keeps one core free: of two that is half of the machine.
     maxWorkers: 2,
     projects: [

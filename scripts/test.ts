@@ -7,9 +7,8 @@ import { findChromium, findHeadlessShell, headlessShell, requireChromium } from 
 import { runChecks } from './check-parts.ts'
 import { installMissing } from './debian.ts'
 import { root, runTool } from './tool.ts'
+import type { Tally } from './vitest-tally.ts'
 import { buildWebIfStale } from './web-build.ts'
-
-type Tally = { passed: number; failed: number; failures: string[] }
 
 const projects = ['contract', 'server', 'embedded', 'web', 'scripts', 'fault']
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
@@ -72,15 +71,8 @@ async function weighWeb(): Promise<Tally> {
 async function runVitest(names: string[]): Promise<Tally> {
   const file = join(results, 'vitest.json')
   const filters = names.flatMap((name) => ['--project', name])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code } = await runTool('vitest', ['run', ...filters, ...reporters], { show: true })
-  return tally(code, file, (report: UnitReport) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    failures: report.testResults.flatMap(({ assertionResults }) =>
-      assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
-    ),
-  }))
+  const { code } = await runTool('vitest', ['run', ...filters], { show: true, env: { TALLY_FILE: file } })
+  return tally(code, file, (report: Tally) => report)
 }
 
 async function runPlaywright(): Promise<Tally> {
@@ -99,11 +91,6 @@ async function runPlaywright(): Promise<Tally> {
   }))
 }
 
-type UnitReport = {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: { assertionResults: { fullName: string; status: string }[] }[]
-}
 type BrowserSuite = { specs: { title: string; ok: boolean }[]; suites?: BrowserSuite[] }
 type BrowserReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: BrowserSuite[] }
 
@@ -111,8 +98,9 @@ function listUnexpected({ specs, suites = [] }: BrowserSuite): string[] {
   return [...specs.filter(({ ok }) => !ok).map(({ title }) => title), ...suites.flatMap(listUnexpected)]
 }
 
-/** A runner that fails without a failed test (a file that does not load, a crash) still counts as one failure. */
+/** A runner that fails without a failed test (a crash, a teardown) still counts as one failure, with a name. */
 function tally<Report>(code: number, file: string, count: (report: Report) => Tally): Tally {
   const counted = count(JSON.parse(readFileSync(file, 'utf8')) as Report)
-  return { ...counted, failed: Math.max(counted.failed, code === 0 ? 0 : 1) }
+  if (code === 0 || counted.failed > 0) return counted
+  return { ...counted, failed: 1, failures: [`exit code ${code} without a failed test`] }
 }

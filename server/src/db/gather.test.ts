@@ -66,3 +66,12 @@ test('a failure reaches everybody who was asked for, and nobody after them', asy
   sent[1]?.answer()
   expect(await after).toBe(10)
 })
+
+test('of many that wait no more than 32 go together, in the order they came', async () => {
+  const { sent, double } = gatherNumbers()
+  const answers = Array.from({ length: 40 }, (_, n) => double(n))
+  sent[0]?.answer()
+  await answers[0]
+  expect(sent.map(({ questions }) => questions.length)).toEqual([1, 1, 32])
+  expect(sent[2]?.questions[0]).toBe(2)
+})

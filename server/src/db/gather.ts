@@ -1,6 +1,9 @@
 /** So many of one kind are on their way at once; one that hangs must not hold up everybody. */
 const mostAtOnce = 2
 
+/** So many are joined: of thousands that wait the first must not wait for the last. */
+const mostTogether = 32
+
 /**
  * Joins questions that come at the same time into one statement: while some are on their way, the next ones wait for
  * each other. Every question is asked after it came, so that an answer is never older than it; alone it waits for nobody.
@@ -13,12 +16,11 @@ export function gather<Question, Answer>(
     resolve: (answer: Answer) => void
     reject: (error: unknown) => void
   }
-  let waiting: Waiting[] = []
+  const waiting: Waiting[] = []
   let onTheirWay = 0
 
   async function send(): Promise<void> {
-    const asked = waiting
-    waiting = []
+    const asked = waiting.splice(0, mostTogether)
     onTheirWay++
     try {
       const answers = await ask(asked.map(({ question }) => question))

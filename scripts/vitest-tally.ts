@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter, TestModule } from 'vitest/node'
+
+export type Tally = { passed: number; failed: number; failures: string[] }
+
+type Failure = { message: string; stack?: string }
+
+/**
+ * Writes what passed and what failed to a file. Vitest's own JSON leaves out what fails outside of a test (a hook,
+ * a file that does not load, a promise nobody waited for), and such a run once failed without a name.
+ */
+export class TallyReporter implements Reporter {
+  readonly #file: string
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Failure[]): void {
+    const tally: Tally = { passed: 0, failed: 0, failures: [] }
+    const fail = (name: string, errors: readonly Failure[]) => {
+      tally.failed++
+      tally.failures.push([name, ...errors.map(describeError)].join('\n'))
+    }
+    for (const module of modules) {
+      if (module.errors().length > 0) fail(module.moduleId, module.errors())
+      for (const suite of module.children.allSuites()) {
+        if (suite.errors().length > 0) fail(suite.fullName, suite.errors())
+      }
+      for (const test of module.children.allTests()) {
+        const { state, errors } = test.result()
+        if (state === 'passed') tally.passed++
+        else if (state === 'failed') fail(test.fullName, errors)
+      }
+    }
+    for (const error of unhandled) fail('Outside of any test', [error])
+    writeFileSync(this.#file, JSON.stringify(tally))
+  }
+}
+
+function describeError({ message, stack }: Failure): string {
+  const where = stack?.split('\n').find((line) => line.trimStart().startsWith('at ') && !line.includes('node_modules'))
+  return `  ${message.slice(0, 500)}${where ? `\n  ${where.trim()}` : ''}`
+}
