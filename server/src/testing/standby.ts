@@ -1,6 +1,7 @@
 import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#/db/embedded/start.ts'
 
@@ -35,12 +36,10 @@ export async function startPair(
 }
 
 /** What it would write to the disk for the next start goes with its folder. */
-async function endAtOnce({ pid, stop }: EmbeddedPostgres): Promise<void> {
-  try {
-    process.kill(pid, 'SIGQUIT')
-  } catch {
-    // a test has ended it
-  }
+async function endAtOnce({ pid, ended, stop }: EmbeddedPostgres): Promise<void> {
+  // one that a test has ended left its number to whoever came next
+  const isRunning = await Promise.race([ended.then(() => false), setImmediate(true)])
+  if (isRunning) process.kill(pid, 'SIGQUIT')
   await stop()
 }
 
