@@ -13,6 +13,10 @@ import { addEffect, type FrequentEffect } from './effect.ts'
 export const noting = (effect: FrequentEffect, from?: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`INSERT INTO aftermath (effect) SELECT ${JSON.stringify(effect)}::jsonb ${from === undefined ? sql`` : sql`FROM ${from}`}`
 
+/** Of many acts in one statement, the effect of each in a column. */
+export const notingEach = (from: RawBuilder<unknown>, effect: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`INSERT INTO aftermath (effect) SELECT ${effect}::jsonb FROM ${from}`
+
 export type Follow = (tx: Tx, effects: readonly FrequentEffect[]) => Promise<void>
 
 export interface Aftermath {

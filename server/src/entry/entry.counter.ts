@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
+import { reactable } from './entry.policy.ts'
 import type { VisibleEntry } from './entry.visibility.ts'
 
 /**
@@ -17,25 +18,30 @@ export async function holdEntry(tx: Tx, id: string): Promise<HeldEntry> {
 }
 
 /**
- * Moves a stored number by the one row of the CTE `changed`; the CTE `seen` holds the entry as the rule showed it. No row
- * comes back where it is that no longer: somebody removed it, hid it or changed who sees it in between, and the act must
- * not stand.
+ * Moves the stored number of each entry by its rows of the CTE `changed`; the CTE `seen` holds the entries as the rule
+ * showed them. None comes back that is so no longer: somebody removed it, hid it or changed who sees it in between, and
+ * the act must not stand. In the order of their ids, or two that change many would wait for each other.
  */
 export const countChanged = (column: 'like_count' | 'comment_count', step: 1 | -1): RawBuilder<unknown> => sql`
-  UPDATE entry t SET ${sql.id(column)} = t.${sql.id(column)} + ${sql.lit(step)}
-  FROM changed c JOIN seen s ON s.id = c.entry_id
-  WHERE t.id = s.id AND t.privacy = s.privacy AND t.state = s.state
-  RETURNING t.${sql.id(column)}`
+  UPDATE entry t SET ${sql.id(column)} = t.${sql.id(column)} + ${sql.lit(step)} * c.n
+  FROM (SELECT entry_id, count(*)::int AS n FROM changed GROUP BY entry_id ORDER BY entry_id) c
+    CROSS JOIN LATERAL (SELECT s.privacy, s.state FROM seen s WHERE s.id = c.entry_id LIMIT 1) s
+  WHERE t.id = c.entry_id AND t.privacy = s.privacy AND t.state = s.state
+  RETURNING t.id, t.${sql.id(column)}`
 
 /**
- * The number before the like goes, for the lock order above. Locked first and changed then, by one statement, the entry
- * would be waited for twice, and many who take their likes back at once would wait for each other.
+ * The numbers before the likes of the CTE `meant` go, for the lock order above. Locked first and changed then, by one
+ * statement, an entry would be waited for twice, and many who take their likes back at once would wait for each other.
  */
-export const countLikeGoing = (actorId: string): RawBuilder<unknown> => sql`
-  UPDATE entry t SET like_count = t.like_count - 1
-  FROM seen s JOIN entry_like l ON l.entry_id = s.id AND l.actor_id = ${actorId}
-  WHERE t.id = s.id AND t.privacy = s.privacy AND t.state = s.state AND t.like_count > 0
+export const countLikesGoing = (): RawBuilder<unknown> => sql`
+  UPDATE entry t SET like_count = t.like_count - m.n
+  FROM (SELECT id, privacy, state, count(*)::int AS n FROM meant GROUP BY id, privacy, state ORDER BY id) m
+  WHERE t.id = m.id AND t.privacy = m.privacy AND t.state = m.state AND t.like_count >= m.n
   RETURNING t.id, t.like_count`
+
+/** The rule of `canReact` in a statement that must know before it acts. */
+export const mayReact = (entry: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${entry}.state = ${sql.lit(reactable.state)} AND ${entry}.privacy > ${sql.lit(reactable.abovePrivacy)})`
 
 /** What was deleted while the act was on its way is not there: the foreign key says so. */
 export async function orNotFound<T>(act: Promise<T>): Promise<T> {

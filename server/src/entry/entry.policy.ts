@@ -30,11 +30,14 @@ export const canRemove = (viewer: Viewer, entry: Facts): boolean =>
 export const canSetPrivacy = (viewer: Viewer, entry: Facts): boolean =>
   isOwn(viewer, entry) && (entry.kind === 'note' || entry.kind === 'mood' || entry.kind === 'solution')
 
-/** What waits for a moderator, or was hidden by one, is nobody's to talk about. */
-const isPublished = (entry: Facts): boolean => entry.state === 0
+/** As data, for statements too: what is published, and is no diary entry that only its author reads. */
+export const reactable = { state: 0, abovePrivacy: 0 } as const
 
-/** A diary entry that only its author reads has neither likes nor comments. */
-export const canReact = (entry: Facts): boolean => isPublished(entry) && entry.privacy > 0
+/** What waits for a moderator, or was hidden by one, is nobody's to talk about. */
+const isPublished = (entry: Facts): boolean => entry.state === reactable.state
+
+/** What nobody else reads has neither likes nor comments. */
+export const canReact = (entry: Facts): boolean => isPublished(entry) && entry.privacy > reactable.abovePrivacy
 
 /** A group speaks in its own rooms only. */
 export const canComment = (viewer: Viewer, entry: Facts): boolean =>

@@ -25,9 +25,15 @@ export interface VisibleEntry {
 
 /** Stands after FROM where one would have written `entry`: the rows of it that the viewer may see. */
 export const visibleEntry = (viewer: Reader): RawBuilder<unknown> =>
-  viewer.role === 'LIMIT'
-    ? sql`limited_entry(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
-    : sql`visible_entry(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
+  entryVisibleTo(viewer.role, sql`${viewer.readerId}::uuid`, sql`${viewer.siteId}::smallint`)
+
+/** The same for readers of one role, whom the statement itself names. */
+export const entryVisibleTo = (
+  role: Reader['role'],
+  reader: RawBuilder<unknown>,
+  site: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  role === 'LIMIT' ? sql`limited_entry(${reader}, ${site})` : sql`visible_entry(${reader}, ${site})`
 
 /** The moderators' door: what was published to a group where the viewer holds A, C, E or M, whoever is across a block. */
 export const moderatedEntry = (viewer: Viewer): RawBuilder<unknown> =>

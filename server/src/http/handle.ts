@@ -16,7 +16,7 @@ export interface Input<C extends CallDefinition> {
   body: ReceivedBody<C>
   viewer: ViewerOf<C>
   site: Site
-  /** The transaction of a write; for a read, and where the call opens its own, the database itself. */
+  /** The transaction of a write; for a read, and where the call opens its own or none, the database itself. */
   tx: Tx
   db: Tx
   /** Of a request with a key: for the statement of an act that knows its answer before. It must be the one that is returned. */
@@ -29,9 +29,10 @@ export interface Route {
   call: CallDefinition
   /**
    * 'given': it may be rolled back after the handler, which therefore changes nothing but the database. 'own': the handler
-   * does slow work (hashing) or must keep what it wrote when it refuses (counted attempts).
+   * does slow work (hashing) or must keep what it wrote when it refuses (counted attempts). 'none': all that it writes is
+   * written by one statement, `keep` included.
    */
-  transaction: 'given' | 'own'
+  transaction: 'given' | 'own' | 'none'
   /** With a transaction of its own: the same Idempotency-Key twice still acts once. */
   once: boolean
   /** Its `tx` may be a standby's, as new as the call. */
@@ -43,7 +44,7 @@ export interface Route {
 export function handle<C extends CallDefinition>(
   call: C,
   run: (input: Input<C>) => Promise<C['answer'] extends 'bytes' ? FastifyReply : AnswerOf<C>>,
-  options: { transaction?: 'own'; once?: boolean } = {},
+  options: { transaction?: 'own' | 'none'; once?: boolean } = {},
 ): Route {
   return {
     call,

@@ -8,32 +8,39 @@ interface Answered {
   answer: unknown
 }
 
-/** The key with the answer as a part of the act's own statement, where the answer is known before it: one way to the database less. */
-export type Keep = (answer: object) => RawBuilder<unknown>
+/** A key and the answer to it, as JSON: it goes with the act's own statement, by `keeping` or, of many acts, `keepingEach`. */
+export type Kept = string
+
+/** For an act that knows its answer before: one way to the database less. */
+export type Keep = (answer: object) => Kept
 
 /**
  * The first answer again for the same key, so that a phone that lost the answer can ask twice. The key is written with
  * the answer, last in the act's own transaction: a second request with it waits at the unique index until the first has
  * committed (then its own act is rolled back, and it gets the first one's answer) or rolled back (then it has acted
- * itself). One that fails because the first has done it already gets that answer too.
+ * itself). One that fails because the first has done it already gets that answer too. An act of one statement has no
+ * transaction, and must keep the key in that statement.
  */
 export async function once(
   db: Tx,
   keyed: Keyed & { status: number },
   act: (tx: Tx, keep: Keep) => Promise<Answered>,
+  transaction: 'given' | 'none',
 ): Promise<Answered> {
   requireKey(keyed)
   let isKept = false
   const keep: Keep = (answer) => {
     isKept = true
-    return keeping(keyed, { status: keyed.status, answer })
+    return writeKept(keyed, { status: keyed.status, answer })
+  }
+  const work = async (tx: Tx): Promise<Answered> => {
+    const answered = await act(tx, keep)
+    if (!isKept && transaction === 'none') throw new Error('an act of one statement that did not keep its key')
+    if (!isKept) await keeping(writeKept(keyed, answered)).execute(tx)
+    return answered
   }
   try {
-    return await inTransaction(db, async (tx) => {
-      const answered = await act(tx, keep)
-      if (!isKept) await keeping(keyed, answered).execute(tx)
-      return answered
-    })
+    return await (transaction === 'none' ? work(db) : inTransaction(db, work))
   } catch (error) {
     const first = await findFirst(db, keyed)
     if (first === undefined) throw isDoneAlready(error) ? comeAgain() : error
@@ -81,10 +88,27 @@ function requireKey({ key }: Keyed): void {
   if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw fieldError('Idempotency-Key', 'INVALID_FORMAT')
 }
 
-/** Fails where there is one already, and the act with it. */
-const keeping = (keyed: Keyed, { status, answer }: Answered): RawBuilder<unknown> => sql`
+const writeKept = (keyed: Keyed, { status, answer }: Answered): Kept =>
+  JSON.stringify({
+    account_id: keyed.account,
+    key: keyed.key,
+    body_hash: `\\x${hashOf(keyed).toString('hex')}`,
+    status,
+    answer,
+  })
+
+/** As a part of the act's statement. Fails where there is one already, and the act with it. */
+export const keeping = (kept: Kept): RawBuilder<unknown> => keepingEach(sql`(SELECT ${kept}::jsonb AS kept) d`)
+
+/** Those in the column `kept` of `d`; `answer` where the statement completes it. */
+export const keepingEach = (
+  from: RawBuilder<unknown>,
+  answer: RawBuilder<unknown> = sql`k.answer`,
+): RawBuilder<unknown> => sql`
   INSERT INTO idempotency (account_id, key, body_hash, status, answer)
-  VALUES (${keyed.account}, ${keyed.key}, ${hashOf(keyed)}, ${status}, ${JSON.stringify(answer)})`
+  SELECT k.account_id, k.key, k.body_hash, k.status, ${answer} FROM ${from} CROSS JOIN LATERAL
+    jsonb_to_record(d.kept) AS k(account_id uuid, key text, body_hash bytea, status smallint, answer jsonb)
+  WHERE d.kept IS NOT NULL`
 
 async function takeKey(tx: Tx, keyed: Keyed): Promise<boolean> {
   const bodyHash = hashOf(keyed)

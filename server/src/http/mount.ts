@@ -75,10 +75,13 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
           content: [keyOf(call), request.url, body ?? null, ...(site.company ? [site.id] : [])],
         }
       : undefined
-  const isGiven = changesState(call) && route.transaction === 'given'
-  const answered = isGiven
-    ? await (keyed ? once(db, keyed, act) : inTransaction(db, (tx) => act(tx)))
-    : await (keyed && route.once ? onceSlowly(db, keyed, () => act(db)) : act(readerOf(gate, route, viewer)))
+  const { transaction } = route
+  const answered =
+    changesState(call) && transaction === 'given'
+      ? await (keyed ? once(db, keyed, act, 'given') : inTransaction(db, (tx) => act(tx)))
+      : keyed && transaction === 'none'
+        ? await once(db, keyed, act, 'none')
+        : await (keyed && route.once ? onceSlowly(db, keyed, () => act(db)) : act(readerOf(gate, route, viewer)))
   return finish(answered.answer, answered.status)
 
   function finish(result: unknown, code: number): unknown {

@@ -8,26 +8,32 @@ import { orNotFound } from '#/entry/entry.counter.ts'
 import { isOnOpenShelf } from '#/entry/entry.library.ts'
 import { canReact } from '#/entry/entry.policy.ts'
 import { findVisibleEntry } from '#/entry/entry.visibility.ts'
+import type { Kept } from '#/http/idempotency.ts'
 import type { Viewer } from '#/session/viewer.ts'
-import {
-  deleteCommentLike,
-  deleteEntryLike,
-  insertCommentLike,
-  insertEntryLike,
-  listLikers,
-  type Liked,
-} from './like.store.ts'
+import { deleteLike, insertLike, type LikeAct, type LikedEntry } from './entry-like.store.ts'
+import { deleteCommentLike, insertCommentLike, listLikers, type LikedComment } from './like.store.ts'
 
 /** A like is a person's, also while they act as a group: the heart they see filled is their own. */
-export async function likeEntry(tx: Tx, viewer: Viewer, id: string): Promise<number> {
-  const liked = await requireSeen(tx, viewer, orNotFound(insertEntryLike(tx, viewer, id)))
-  // asked after the act, in the same statement's answer: a refusal rolls it back, a like costs one round trip
+export async function likeEntry(db: Tx, viewer: Viewer, id: string, kept?: Kept): Promise<number> {
+  const liked = await changeSeen(db, insertLike, { viewer, entryId: id, onOpenShelf: false, kept })
   if (!canReact(liked)) throw new ApiError('FORBIDDEN')
-  return requireCount(liked, 'ALREADY_LIKED')
+  if (liked.count === null) throw new ApiError('ALREADY_LIKED')
+  return liked.count
 }
 
-export async function unlikeEntry(tx: Tx, viewer: Viewer, id: string): Promise<number> {
-  return requireCount(await requireSeen(tx, viewer, deleteEntryLike(tx, viewer, id)), 'NOT_LIKED')
+export async function unlikeEntry(db: Tx, viewer: Viewer, id: string, kept?: Kept): Promise<number> {
+  const { count } = await changeSeen(db, deleteLike, { viewer, entryId: id, onOpenShelf: false, kept })
+  if (count === null) throw new ApiError('NOT_LIKED')
+  return count
+}
+
+/** Whether a library is open is asked for the few entries that stand in one; then the act is asked for again. */
+async function changeSeen(db: Tx, change: typeof insertLike, act: LikeAct): Promise<LikedEntry> {
+  const found = await orNotFound(change(db, act))
+  if (found === undefined) throw new ApiError('NOT_FOUND')
+  if (found.library === null || act.onOpenShelf) return found
+  if (!(await isOnOpenShelf(db, act.viewer, found))) throw new ApiError('NOT_FOUND')
+  return changeSeen(db, change, { ...act, onOpenShelf: true })
 }
 
 export async function likeComment(tx: Tx, viewer: Viewer, id: string): Promise<number> {
@@ -40,13 +46,13 @@ export async function unlikeComment(tx: Tx, viewer: Viewer, id: string): Promise
   return requireCount(await requireSeen(tx, viewer, deleteCommentLike(tx, viewer, id)), 'NOT_LIKED')
 }
 
-async function requireSeen<T extends Liked>(tx: Tx, viewer: Viewer, act: Promise<T | undefined>): Promise<T> {
+async function requireSeen(tx: Tx, viewer: Viewer, act: Promise<LikedComment | undefined>): Promise<LikedComment> {
   const liked = await act
   if (liked === undefined || !(await isOnOpenShelf(tx, viewer, liked))) throw new ApiError('NOT_FOUND')
   return liked
 }
 
-function requireCount(liked: Liked, unchanged: 'ALREADY_LIKED' | 'NOT_LIKED'): number {
+function requireCount(liked: LikedComment, unchanged: 'ALREADY_LIKED' | 'NOT_LIKED'): number {
   if (!liked.changed) throw new ApiError(unchanged)
   // a row but no number: the thing changed under the finger
   if (liked.count === null) throw new ApiError('NOT_FOUND')

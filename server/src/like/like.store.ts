@@ -1,71 +1,35 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { noting } from '#/effects/aftermath.ts'
-import { countChanged, countLikeGoing } from '#/entry/entry.counter.ts'
 import { visibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
 import { visibleComment } from '#/comment/comment.visibility.ts'
 import type { EntityId } from '@entemi/contract/ids'
 import type { LibraryName } from '@entemi/contract/letters'
 import type { Viewer } from '#/session/viewer.ts'
 
-type EntryFacts = Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state'>
-
 /** What was seen, whether a like came or went, and the number after it; no number where the thing changed in between. */
-export interface Liked extends EntryFacts {
+export interface LikedComment extends Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state'> {
   entry_id: string
+  comment_author_id: EntityId | null
   library: LibraryName | null
   changed: boolean
   count: number | null
 }
-
-export interface LikedComment extends Liked {
-  comment_author_id: EntityId | null
-}
-
-const seenEntry = (viewer: Viewer, id: string): RawBuilder<unknown> => sql`
-  SELECT v.id, v.author_id, v.group_id, v.kind, v.privacy, v.state, v.library FROM ${visibleEntry(viewer)} v WHERE v.id = ${id}`
 
 const seenComment = (viewer: Viewer, id: string): RawBuilder<unknown> => sql`
   SELECT c.id, c.author_id AS comment_author_id, e.id AS entry_id, e.author_id, e.group_id, e.kind, e.privacy, e.state, e.library
   FROM ${visibleComment(viewer)} c JOIN ${visibleEntry(viewer)} e ON e.id = c.entry_id WHERE c.id = ${id}`
 
 /** A like of somebody across a block is in the stored number; the one that is told must not give it away. */
-const shownCount = (viewer: Viewer, table: 'entry_like' | 'comment_like', column: 'entry_id' | 'comment_id') => sql`
-  counted.like_count - (SELECT count(*)::int FROM block b JOIN ${sql.table(table)} l ON l.actor_id = b.other_id
-    AND l.${sql.id(column)} = seen.id WHERE b.me_id = ${viewer.readerId}) AS count`
-
-const entryAnswer = (viewer: Viewer, id: string): RawBuilder<Liked> => sql`
-  , noted AS (${noting({ type: 'entry.liked', entryId: id, actorId: viewer.readerId }, sql`counted`)})
-  SELECT seen.id AS entry_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state, seen.library,
-    EXISTS (SELECT FROM changed) AS changed, ${shownCount(viewer, 'entry_like', 'entry_id')}
-  FROM seen LEFT JOIN counted ON true`
+const shownCount = (viewer: Viewer) => sql`
+  counted.like_count - (SELECT count(*)::int FROM block b JOIN comment_like l ON l.actor_id = b.other_id
+    AND l.comment_id = seen.id WHERE b.me_id = ${viewer.readerId}) AS count`
 
 const commentAnswer = (viewer: Viewer, id: string): RawBuilder<LikedComment> => sql`
   , noted AS (${noting({ type: 'comment.liked', commentId: id, actorId: viewer.readerId }, sql`counted`)})
   SELECT seen.entry_id, seen.comment_author_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state, seen.library,
-    EXISTS (SELECT FROM changed) AS changed, ${shownCount(viewer, 'comment_like', 'comment_id')}
+    EXISTS (SELECT FROM changed) AS changed, ${shownCount(viewer)}
   FROM seen LEFT JOIN counted ON true`
-
-export async function insertEntryLike(tx: Tx, viewer: Viewer, id: string): Promise<Liked | undefined> {
-  const { rows } = await sql<Liked>`
-    WITH seen AS (${seenEntry(viewer, id)}),
-    changed AS (INSERT INTO entry_like (entry_id, actor_id) SELECT seen.id, ${viewer.readerId} FROM seen
-      ON CONFLICT DO NOTHING RETURNING entry_id),
-    counted AS (${countChanged('like_count', 1)})
-    ${entryAnswer(viewer, id)}`.execute(tx)
-  return rows[0]
-}
-
-/** Of two by the same person the second finds nothing to take back; the number it has moved is rolled back with it. */
-export async function deleteEntryLike(tx: Tx, viewer: Viewer, id: string): Promise<Liked | undefined> {
-  const { rows } = await sql<Liked>`
-    WITH seen AS (${seenEntry(viewer, id)}),
-    counted AS (${countLikeGoing(viewer.readerId)}),
-    changed AS (DELETE FROM entry_like l USING counted WHERE l.entry_id = counted.id AND l.actor_id = ${viewer.readerId}
-      RETURNING l.entry_id)
-    ${entryAnswer(viewer, id)}`.execute(tx)
-  return rows[0]
-}
 
 /** An emptied place takes no like: who tapped while its words went gets no row counted. */
 export async function insertCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<LikedComment | undefined> {
@@ -79,7 +43,8 @@ export async function insertCommentLike(tx: Tx, viewer: Viewer, id: string): Pro
   return rows[0]
 }
 
-/** The comment's number is moved before its like goes, as an entry's is. */
+/** The comment's number is moved before its like goes, as an entry's is. Of two by the same person the second finds nothing to
+ * take back; the number it has moved is rolled back with it. */
 export async function deleteCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<LikedComment | undefined> {
   const { rows } = await sql<LikedComment>`
     WITH seen AS (${seenComment(viewer, id)}),

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
+import { createDatabase, type Tx } from './database.ts'
+import { gatherActs } from './gather-acts.ts'
+import { createPool } from './pool.ts'
+
+let database: TestDatabase
+let db: Tx
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDatabase(createPool(database.connection))
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+/** Ten divided by each; nobody's number may be nought. */
+function divideTogether(failure?: Error) {
+  const asked: (readonly number[])[] = []
+  const divide = gatherActs(async (tx, numbers: readonly number[]) => {
+    asked.push(numbers)
+    if (failure !== undefined && numbers.length > 1) throw failure
+    const { rows } = await sql<{ ten: number }>`
+      SELECT 10 / w.n AS ten FROM unnest(${numbers}::int[]) WITH ORDINALITY AS w(n, place) ORDER BY w.place`.execute(tx)
+    return rows.map((row) => row.ten)
+  })
+  return { asked, divide: (numbers: number[]) => Promise.allSettled(numbers.map((n) => divide(db, n))) }
+}
+
+test('acts that come together are one statement, and each has its own answer', async () => {
+  const { asked, divide } = divideTogether()
+  const done = await divide([1, 1, 1, 2, 5])
+  expect(done.map((one) => one.status === 'fulfilled' && one.value)).toEqual([10, 10, 10, 5, 2])
+  expect(asked).toEqual([[1], [1], [1, 2, 5]])
+})
+
+test('one that fails fails alone', async () => {
+  const { asked, divide } = divideTogether()
+  const done = await divide([1, 1, 1, 0, 5])
+  expect(done.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as { code: string }).code))).toEqual([
+    10,
+    10,
+    10,
+    '22012',
+    2,
+  ])
+  expect(asked).toEqual([[1], [1], [1, 0, 5], [1], [0], [5]])
+})
+
+test('what may have been done before the connection was lost is not done again', async () => {
+  const { asked, divide } = divideTogether(Object.assign(new Error('lost'), { code: 'ECONNRESET' }))
+  const done = await divide([1, 1, 1, 2])
+  expect(done.map((one) => one.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  expect(asked).toEqual([[1], [1], [1, 2]])
+})
+
+test('an act that finds its thing changed is begun again, and not for ever', async () => {
+  let tries = 0
+  const begin = gatherActs(async (tx, [changes = 0]: readonly number[]) => {
+    const { rows } = await sql`SELECT begin_again(${++tries <= changes}::boolean)`.execute(tx)
+    return rows.map(() => tries)
+  })
+  expect(await begin(db, 2)).toBe(3)
+  tries = 0
+  await expect(begin(db, 1000)).rejects.toMatchObject({ code: '40001' })
+})
