@@ -191,6 +191,15 @@ export const attacks: readonly Attack[] = [
     proofs: [room('community/company.walls.api.test.ts'), room('community/company.api.test.ts')],
   },
   {
+    name: 'a company’s flood',
+    tried: 'twenty thousand acts of one site, an entry for thousands, pushes: who waits behind them',
+    proofs: [
+      room('effects/aftermath.test.ts', /compan|flood/),
+      room('effects/turn.test.ts'),
+      room('notification/tell.test.ts'),
+    ],
+  },
+  {
     name: 'erasure',
     tried: 'a canary in every field: tables, files, index, queue, log; and restored backups',
     proofs: [

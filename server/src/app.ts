@@ -287,8 +287,8 @@ export async function createApp(parts: AppParts): Promise<App> {
         await deliverEntries(db, [entryId])
         await tellOfEntry(db, entryId)
       },
-      'entry.edited': ({ entryId }) => tellOfChange(db, entryId),
-      'entry.spread': ({ entryId }) => tellOfEntry(db, entryId),
+      'entry.edited': ({ entryId, after }) => tellOfChange(db, entryId, after),
+      'entry.spread': ({ entryId, after }) => tellOfEntry(db, entryId, after),
       // from the aftermath, where they failed once, or from a backup
       'entry.added': followOne,
       'entry.liked': followOne,
@@ -296,7 +296,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       'comment.added': followOne,
       'lesson.sent': ({ lessonId, after }) => deliverLesson(db, lessonId, after),
       'lesson.welcome': ({ accountId }) => welcomeWithLessons(db, accountId),
-      'live.started': ({ entryId }) => tellOfBroadcast(db, entryId),
+      'live.started': ({ entryId, after }) => tellOfBroadcast(db, entryId, after),
       'live.repacked': ({ entryId, key }) => removeReplaced(db, storage, entryId, key),
       'feed.joined': ({ ownerId, authorId }) => deliverAuthor(db, ownerId, authorId),
     },

@@ -146,7 +146,7 @@ export async function insertComment(
       FROM seen RETURNING entry_id),
     counted AS (${countChanged('comment_count', 1)}),
     thread AS (UPDATE comment c SET comment_count = c.comment_count + 1 FROM counted WHERE c.id = ${comment.threadId}),
-    noted AS (${noting({ type: 'comment.added', commentId: comment.id }, sql`counted`)})
+    noted AS (${noting(viewer.siteId, { type: 'comment.added', commentId: comment.id }, sql`counted`)})
     ${comment.kept === undefined ? sql`` : sql`, kept AS (${comment.kept})`}
     SELECT seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state, seen.library, EXISTS (SELECT FROM counted) AS added
     FROM seen`.execute(tx)

@@ -32,6 +32,7 @@ export interface AccountTable {
 export interface AftermathTable {
   id: number
   effect: Json
+  site_id: Generated<number>
 }
 
 export interface AuditTable {

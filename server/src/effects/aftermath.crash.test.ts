@@ -39,7 +39,7 @@ test('a database that is killed loses no act, and what followed of each it keeps
         const name = `${writer} ${n}`
         await inTransaction(db, async (tx) => {
           await sql`INSERT INTO act VALUES (${name})`.execute(tx)
-          await noting({ type: 'comment.added', commentId: name }).execute(tx)
+          await noting(0, { type: 'comment.added', commentId: name }).execute(tx)
         })
         acknowledged.push(name)
         aftermath.wake()

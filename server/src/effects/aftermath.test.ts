@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const effectOf = (name: string): FrequentEffect => ({ type: 'comment.added', commentId: name })
-const note = (tx: Tx, name: string) => noting(effectOf(name)).execute(tx)
+const note = (tx: Tx, name: string, siteId = 0) => noting(siteId, effectOf(name)).execute(tx)
 const nameOf = (effect: FrequentEffect): string => ('commentId' in effect ? effect.commentId : '')
 
 /** What followed, in the transaction that took the rows. */
@@ -105,4 +105,49 @@ test('one that has to wait for somebody else’s lock gives way before an act is
       expect(errors).toMatchObject([{ code: '55P03' }])
     })
   })
+})
+
+/** Twenty thousand of one site, as one statement writes them; then one of each of the others. */
+async function flood(siteId: number, others: readonly number[]): Promise<void> {
+  await noting(siteId, effectOf('flood'), sql`generate_series(1, 20000)`).execute(db)
+  for (const other of others) await note(db, `site ${other}`, other)
+}
+
+/** What each batch holds, until `isEnough`; the rest is left where it is. */
+async function seeBatches(isEnough: (batches: string[][]) => boolean): Promise<string[][]> {
+  const batches: string[][] = []
+  const enough = Promise.withResolvers<void>()
+  const look: Follow = async (_tx, effects) => {
+    batches.push(effects.map(nameOf))
+    if (isEnough(batches)) enough.resolve()
+  }
+  const aftermath = startAftermath(db, look, enough.reject)
+  await enough.promise
+  await aftermath.stop()
+  await sql`TRUNCATE aftermath`.execute(db)
+  return batches
+}
+
+test('a company that has twenty thousand waiting keeps no other from being told in the first batch', async () => {
+  await flood(5, [0, 7])
+  const [first] = await seeBatches(([batch]) => batch !== undefined)
+  expect(first).toEqual(expect.arrayContaining(['site 0', 'site 7', 'flood']))
+  expect(first?.length).toBeLessThanOrEqual(40)
+})
+
+test('with nobody else waiting a flood fills every batch, and what comes later is in the next one', async () => {
+  await flood(5, [])
+  const [first, second] = await seeBatches((batches) => batches.length === 2)
+  expect([first?.length, second?.length]).toEqual([40, 40])
+  await flood(5, [])
+  const written = seeBatches((batches) => batches.some((batch) => batch.includes('site 3')))
+  await note(db, 'site 3', 3)
+  expect((await written).filter((batch) => batch.includes('site 3'))).toHaveLength(1)
+})
+
+test('of more companies than a batch holds each has its turn, and each one only once in a batch', async () => {
+  const sites = Array.from({ length: 100 }, (_, i) => i + 10)
+  await flood(5, sites)
+  const batches = await seeBatches((seen) => new Set(seen.flat()).size === 101)
+  for (const batch of batches.slice(0, 2)) expect([batch.length, new Set(batch).size]).toEqual([40, 40])
 })

@@ -9,13 +9,16 @@ import { addEffect, type FrequentEffect } from './effect.ts'
  * them dies.
  */
 
-/** As a part of the act's own statement, for each row that `from` holds. */
-export const noting = (effect: FrequentEffect, from?: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`INSERT INTO aftermath (effect) SELECT ${JSON.stringify(effect)}::jsonb ${from === undefined ? sql`` : sql`FROM ${from}`}`
+/** As a part of the act's own statement, for each row that `from` holds; the site is the one the act was done on. */
+export const noting = (siteId: number, effect: FrequentEffect, from?: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`INSERT INTO aftermath (site_id, effect) SELECT ${siteId}::smallint, ${JSON.stringify(effect)}::jsonb ${from === undefined ? sql`` : sql`FROM ${from}`}`
 
-/** Of many acts in one statement, the effect of each in a column. */
-export const notingEach = (from: RawBuilder<unknown>, effect: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`INSERT INTO aftermath (effect) SELECT ${effect}::jsonb FROM ${from}`
+/** Of many acts in one statement, the site and the effect of each in a column. */
+export const notingEach = (
+  from: RawBuilder<unknown>,
+  siteId: RawBuilder<unknown>,
+  effect: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`INSERT INTO aftermath (site_id, effect) SELECT ${siteId}, ${effect}::jsonb FROM ${from}`
 
 export type Follow = (tx: Tx, effects: readonly FrequentEffect[]) => Promise<void>
 
@@ -62,7 +65,7 @@ export function startAftermath(
 
   async function empty(): Promise<void> {
     // on a full disk it waits: each try would take of what is left
-    while (!stopped && (room?.isLeft() ?? true) && (await takeSome(db, follow, most, onError, commitMode)) === most);
+    while (!stopped && (room?.isLeft() ?? true) && (await takeSome(db, follow, most, onError, commitMode)));
   }
 
   function wake(): void {
@@ -96,7 +99,7 @@ export function startAftermath(
 }
 
 /**
- * Says how many it took. One that fails keeps no other from happening: they are then done one by one, and it becomes a job
+ * Says whether more may be waiting. One that fails keeps no other from happening: they are then done one by one, and it becomes a job
  * of the queue, which tries again later and later.
  */
 async function takeSome(
@@ -105,7 +108,7 @@ async function takeSome(
   limit: number,
   onError: (error: unknown) => void,
   commitMode: CommitMode,
-): Promise<number> {
+): Promise<boolean> {
   let taken: Taken[] = []
   try {
     await inTransaction(db, async (tx) => {
@@ -125,26 +128,47 @@ async function takeSome(
       await handOver(db, first)
     }
   }
-  return taken.length
+  return [...Map.groupBy(taken, (row) => row.site_id).values()].some(
+    (ofSite) => ofSite.length >= (ofSite[0]?.share ?? 0),
+  )
 }
 
 interface Taken {
+  site_id: number
   id: number
   effect: FrequentEffect
+  /** So many were wanted of each site. */
+  share: number
 }
 
+/**
+ * The oldest of each site, as many of one as of another: a site that has thousands waiting fills what the others leave in
+ * its own part of a batch alone. Where more sites wait than a batch holds, chance says which; by age they would stand
+ * behind the thousands again.
+ */
 async function takeRows(tx: Tx, limit: number, commitMode: CommitMode): Promise<Taken[]> {
   const all = [...settings, ['synchronous_commit', commitMode]]
   const { rows } = await sql<Taken>`
-    WITH settled AS MATERIALIZED (SELECT ${sql.join(all.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))})
-    DELETE FROM aftermath o USING settled, (SELECT id FROM aftermath ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED) t
-    WHERE o.id = t.id RETURNING o.id, o.effect`.execute(tx)
+    WITH RECURSIVE settled AS MATERIALIZED (
+      SELECT ${sql.join(all.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}),
+    -- from one site to the next by the key, over all that the first has waiting
+    site AS (
+      (SELECT a.site_id FROM aftermath a ORDER BY a.site_id LIMIT 1)
+      UNION ALL SELECT n.site_id FROM site s CROSS JOIN LATERAL (
+        SELECT a.site_id FROM aftermath a WHERE a.site_id > s.site_id ORDER BY a.site_id LIMIT 1) n),
+    part AS MATERIALIZED (SELECT greatest(1, ${limit}::int / greatest(1, count(*)::int)) AS share FROM site)
+    DELETE FROM aftermath o USING settled, part
+    -- by their places: a join on the key reads all that a site has waiting for the few that are taken
+    WHERE o.ctid = ANY (ARRAY(SELECT t.ctid FROM (SELECT s.site_id FROM site s ORDER BY random() LIMIT ${limit}::int) s,
+      LATERAL (SELECT a.ctid FROM aftermath a WHERE a.site_id = s.site_id ORDER BY a.id
+        LIMIT (SELECT share FROM part) FOR UPDATE SKIP LOCKED) t))
+    RETURNING o.site_id, o.id, o.effect, part.share`.execute(tx)
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
-async function handOver(db: Tx, { id, effect }: Taken): Promise<void> {
+async function handOver(db: Tx, { site_id, id, effect }: Taken): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { rows } = await sql`DELETE FROM aftermath WHERE id = ${id} RETURNING id`.execute(tx)
+    const { rows } = await sql`DELETE FROM aftermath WHERE site_id = ${site_id} AND id = ${id} RETURNING id`.execute(tx)
     if (rows.length > 0) await addEffect(tx, effect)
   })
 }

@@ -20,9 +20,10 @@ export type Effect =
   | { type: 'entry.added'; entryId: string }
   /** More people see it than before. */
   | { type: 'entry.opened'; entryId: string }
-  | { type: 'entry.edited'; entryId: string }
-  /** It is told to more people than one transaction should hold. */
-  | { type: 'entry.spread'; entryId: string }
+  /** With new words, told to those after `after`. */
+  | { type: 'entry.edited'; entryId: string; after?: string }
+  /** It is told to more people than one transaction should hold, or one job: to those after `after`. */
+  | { type: 'entry.spread'; entryId: string; after?: string }
   /** Liked, or not any more: the listener looks which. */
   | { type: 'entry.liked'; entryId: string; actorId: string }
   | { type: 'comment.liked'; commentId: string; actorId: string }
@@ -31,7 +32,7 @@ export type Effect =
   | { type: 'lesson.sent'; lessonId: string; after?: string }
   /** Somebody has registered: what waits for every newcomer is theirs. */
   | { type: 'lesson.welcome'; accountId: AccountId }
-  | { type: 'live.started'; entryId: string }
+  | { type: 'live.started'; entryId: string; after?: string }
   /** The WebM under the key has MP4 in its place. */
   | { type: 'live.repacked'; entryId: string; key: string }
   /** Somebody has become a friend or is followed: what they wrote joins the owner's feed. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { takeTurn } from './turn.ts'
 
 /** One device is to hear of one notice, of somebody's messages, or, after its quiet hours, of how many there are. */
 export interface PushJob {
@@ -15,13 +16,20 @@ export async function addPushJob(tx: Tx, job: PushJob, at: Date): Promise<void> 
     job_key => ${keyOf(job)})`.execute(tx)
 }
 
-/** For the devices of those who want to hear outside the app of what they are told, as a part of the statement that tells. */
-export const pushingNotices = (told: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+/**
+ * For the devices of those who want to hear outside the app of what they are told, as a part of the statement that tells.
+ * So many on each site are told by it: see `takeTurn`.
+ */
+export function pushingNotices(told: RawBuilder<unknown>, sites: ReadonlyMap<number, number>): RawBuilder<unknown> {
+  const turns = JSON.stringify(Object.fromEntries([...sites].map(([id, count]) => [id, takeTurn(id, count)])))
+  return sql`
   SELECT graphile_worker.add_job('push',
       json_build_object('accountId', d.account_id, 'deviceId', d.device_id, 'notificationId', n.id), max_attempts => 3,
+      priority => (${turns}::jsonb ->> n.site_id::text)::int,
       job_key => 'push ' || n.id || ' ' || d.account_id || ' ' || d.device_id)
   FROM ${told} n JOIN account a ON a.entity_id = n.owner_id JOIN push_subscription d ON d.account_id = a.id AND d.site_id = n.site_id
   WHERE n.push`
+}
 
 /** So long a message may be read on an open screen before a device rings for it. */
 const readWithin = '3 seconds'

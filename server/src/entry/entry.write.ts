@@ -78,7 +78,7 @@ export async function addEntry(
     found AS (INSERT INTO entry_search (entry_id, tsv) VALUES (${id}, ${wordsOf(entry.title, entry.text)})),
     fed AS (INSERT INTO feed (owner_id, site_id, entry_id) VALUES (${author}, ${viewer.siteId}, ${id}))
     ${kept === undefined ? sql`` : sql`, kept AS (${kept})`}
-    ${noting({ type: 'entry.added', entryId: id })}`.execute(tx)
+    ${noting(viewer.siteId, { type: 'entry.added', entryId: id })}`.execute(tx)
   return id
 }
 

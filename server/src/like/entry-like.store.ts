@@ -74,7 +74,7 @@ async function changeLikes(
     done AS MATERIALIZED (SELECT m.place, m.id, m.reader_id
       FROM changed c JOIN meant m ON m.id = c.entry_id AND m.reader_id = c.actor_id),
     told AS MATERIALIZED (SELECT d.place, ${shownCount(step)} AS count FROM done d JOIN counted n ON n.id = d.id),
-    noted AS (${notingEach(sql`told JOIN seen USING (place)`, sql`seen.effect`)}),
+    noted AS (${notingEach(sql`told JOIN seen USING (place)`, sql`seen.site_id`, sql`seen.effect`)}),
     kept AS (${keepingEach(
       sql`(SELECT s.kept::jsonb AS kept, t.count FROM told t JOIN seen s USING (place)) d`,
       sql`jsonb_set(k.answer, '{setData,evaluation_count}', to_jsonb(d.count))`,

@@ -26,7 +26,7 @@ const shownCount = (viewer: Viewer) => sql`
     AND l.comment_id = seen.id WHERE b.me_id = ${viewer.readerId}) AS count`
 
 const commentAnswer = (viewer: Viewer, id: string): RawBuilder<LikedComment> => sql`
-  , noted AS (${noting({ type: 'comment.liked', commentId: id, actorId: viewer.readerId }, sql`counted`)})
+  , noted AS (${noting(viewer.siteId, { type: 'comment.liked', commentId: id, actorId: viewer.readerId }, sql`counted`)})
   SELECT seen.entry_id, seen.comment_author_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state, seen.library,
     EXISTS (SELECT FROM changed) AS changed, ${shownCount(viewer)}
   FROM seen LEFT JOIN counted ON true`

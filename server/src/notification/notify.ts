@@ -102,7 +102,7 @@ export async function notifyEach(
       ON CONFLICT (notification_id, actor_id) DO UPDATE
         SET event_id = excluded.event_id, liked = a.liked OR excluded.liked, comment_id = coalesce(excluded.comment_id, a.comment_id)),
     one AS (SELECT DISTINCT ON (f.notification_id) f.notification_id AS id, f.owner_id, f.site_id, f.push, f.mail FROM of f),
-    pushed AS (${pushingNotices(sql`one`)})
+    pushed AS (${pushingNotices(sql`one`, countOnSites(tellings))})
     SELECT (SELECT json_agg(r.id) FROM (${readersOf(sql`ARRAY(SELECT n.owner_id FROM one n)`)}) r) AS readers,
       (SELECT json_agg(n.id) FROM one n WHERE ${isMailed(kind)}) AS mailed, (SELECT count(*) FROM pushed) AS pushed`.execute(
     tx,
@@ -110,6 +110,12 @@ export async function notifyEach(
   const [{ readers, mailed } = { readers: null, mailed: null }] = rows
   for (const notificationId of mailed ?? []) await addEffect(tx, { type: 'mail.notice', notificationId })
   await announceAll(tx, [...noticesChanged(readers ?? []), ...also])
+}
+
+function countOnSites(tellings: readonly Telling[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { siteId, ownerIds } of tellings) counts.set(siteId, (counts.get(siteId) ?? 0) + ownerIds.length)
+  return counts
 }
 
 /** As PostgreSQL reads an array. Ids and numbers only; the driver would look through each for what must be escaped. */

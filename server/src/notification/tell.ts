@@ -3,7 +3,7 @@ import type { NotificationKind } from '@entemi/contract/notification'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#/db/database.ts'
 import type { Announcement } from '#/effects/announce.ts'
-import { addEffect } from '#/effects/effect.ts'
+import { addEffect, type Effect } from '#/effects/effect.ts'
 import { findTold, listReaders, listTold, type ToldEntry } from '#/entry/entry.told.ts'
 import { notify, notifyAll, notifyEach, withdrawLikes, type Notice, type Telling } from './notify.ts'
 
@@ -13,14 +13,18 @@ import { notify, notifyAll, notifyEach, withdrawLikes, type Notice, type Telling
 /** So many rows are written in one go: an alert to twenty thousand must not hold the table for all that time. */
 const chunk = 500
 
+/** And so many by one job: what else waits, of whichever site, has its turn before the rest. */
+const inJob = 5 * chunk
+
 /** An entry that more people see now, or that many are told of. */
-export async function tellOfEntry(db: Tx, entryId: string): Promise<void> {
+export async function tellOfEntry(db: Tx, entryId: string, after = ''): Promise<void> {
   const entry = await findTold(db, entryId)
   if (entry === undefined || entry.state !== 0) return
-  await tellNamed(db, entry)
+  if (after === '') await tellNamed(db, entry)
   if (!isToldAtOnce(entry)) return
   const readers = await listReaders(db, [entry], 'ever')
-  await tellAll(db, readers.get(entryId) ?? [], { ...aboutNew(entry), kind: kindOfNew(entry) })
+  const notice = { ...aboutNew(entry), kind: kindOfNew(entry) }
+  await tellNext(db, readers.get(entryId) ?? [], notice, { type: 'entry.spread', entryId, after })
 }
 
 /** New entries. One that has more readers than a transaction should hold is told by a job of its own. */
@@ -62,11 +66,12 @@ async function tellNamed(db: Tx, entry: ToldEntry): Promise<void> {
 }
 
 /** To the same people who heard that it will be. */
-export async function tellOfBroadcast(db: Tx, entryId: string): Promise<void> {
+export async function tellOfBroadcast(db: Tx, entryId: string, after = ''): Promise<void> {
   const entry = await findTold(db, entryId)
   if (entry === undefined || entry.state !== 0) return
   const readers = await listReaders(db, [entry], 'ever')
-  await tellAll(db, readers.get(entryId) ?? [], { ...aboutEntry(entry), kind: 'live_started' })
+  const notice = { ...aboutEntry(entry), kind: 'live_started' } as const
+  await tellNext(db, readers.get(entryId) ?? [], notice, { type: 'live.started', entryId, after })
 }
 
 function kindOfNew({ kind, group_id }: ToldEntry): NotificationKind {
@@ -76,17 +81,31 @@ function kindOfNew({ kind, group_id }: ToldEntry): NotificationKind {
 }
 
 /** New words in an old note: to those who have not the first notice of it unread still. */
-export async function tellOfChange(db: Tx, entryId: string): Promise<void> {
+export async function tellOfChange(db: Tx, entryId: string, after = ''): Promise<void> {
   const entry = await findTold(db, entryId)
   if (entry === undefined || entry.state !== 0 || entry.kind !== 'note' || entry.group_id !== null) return
-  await tellMentioned(db, listMentions(entry.text), { ...aboutEntry(entry), kind: 'mention' }, entry)
+  if (after === '') await tellMentioned(db, listMentions(entry.text), { ...aboutEntry(entry), kind: 'mention' }, entry)
   const readers = await listReaders(db, [entry], 'unread')
-  await tellAll(db, readers.get(entryId) ?? [], { ...aboutEntry(entry), kind: 'entry_changed' })
+  const notice = { ...aboutEntry(entry), kind: 'entry_changed' } as const
+  await tellNext(db, readers.get(entryId) ?? [], notice, { type: 'entry.edited', entryId, after })
 }
 
-async function tellAll(db: Tx, ownerIds: readonly string[], notice: Omit<Notice, 'ownerId'>): Promise<void> {
-  for (let from = 0; from < ownerIds.length; from += chunk)
-    await inTransaction(db, (tx) => notifyAll(tx, ownerIds.slice(from, from + chunk), notice))
+/** Tells the next of them, in the order of their ids; for the rest it adds the same job again, behind all that wait. */
+async function tellNext(
+  db: Tx,
+  readers: readonly string[],
+  notice: Omit<Notice, 'ownerId'>,
+  job: Extract<Effect, { type: 'entry.spread' | 'entry.edited' | 'live.started' }>,
+): Promise<void> {
+  const left = readers.filter((id) => id > (job.after ?? ''))
+  const next = left.slice(0, inJob)
+  for (let from = 0; from < next.length; from += chunk)
+    await inTransaction(db, async (tx) => {
+      await notifyAll(tx, next.slice(from, from + chunk), notice)
+      const last = next.at(-1)
+      if (last !== undefined && from + chunk >= next.length && left.length > next.length)
+        await addEffect(tx, { ...job, after: last })
+    })
 }
 
 /** Who was mentioned and not told so before; answers everybody who is named there. */
