@@ -2,6 +2,7 @@ import type { EntryItem } from '@entemi/contract/entry'
 import type { EntryId } from '@entemi/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { askTogether } from '#/db/together.ts'
 import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
 import type { MediaRow } from '#/media/media.present.ts'
 import type { Viewer } from '#/session/viewer.ts'
@@ -60,7 +61,9 @@ export async function readPage<More = unknown>(
   list: RawBuilder<unknown>,
   more?: PageMore<More>,
 ): Promise<EntryPage & More> {
-  const { rows } = await sql<EntryPage & More>`
+  const found = await askTogether(
+    tx,
+    sql<EntryPage & More>`
     WITH page AS MATERIALIZED (${list}),
     ${more === undefined ? sql`` : sql`${more.table},`}
     of AS MATERIALIZED (SELECT ARRAY(SELECT id FROM page) AS ids,
@@ -79,9 +82,10 @@ export async function readPage<More = unknown>(
         WHERE x.entry_id = ANY ((SELECT ids FROM of)::uuid[]) ORDER BY x.entry_id, x.place) h) AS media,
       ${cardColumns(viewer, sql`(SELECT authors FROM of)`, sql`(SELECT named FROM of)`)},
       ${more === undefined ? sql`` : sql`${more.columns},`}
-      EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId}) AS has_blocks`.execute(tx)
-  if (rows[0] === undefined) throw new Error('a page without a row')
-  return rows[0]
+      EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId}) AS has_blocks`,
+  )
+  if (found === undefined) throw new Error('a page without a row')
+  return found
 }
 
 export const oneEntry = (viewer: Viewer, id: string): RawBuilder<unknown> =>

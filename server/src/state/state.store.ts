@@ -4,6 +4,7 @@ import type { PersonSetting } from '@entemi/contract/setting'
 import type { ConsentType } from '@entemi/contract/state'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { askTogether } from '#/db/together.ts'
 import { isElsewhereToo, ownMood } from '#/entry/entry.mood.ts'
 import { unreadNotices, visibleEntry } from '#/entry/entry.visibility.ts'
 import { mayEnter } from '#/session/door.ts'
@@ -39,7 +40,9 @@ export interface StateRow {
  */
 export async function readStateRow(tx: Tx, viewer: Viewer): Promise<StateRow> {
   const { personId, readerId, siteId } = viewer
-  const { rows } = await sql<StateRow & { elsewhere: boolean }>`
+  const row = await askTogether(
+    tx,
+    sql<StateRow & { elsewhere: boolean }>`
     SELECT a.id AS account_id, a.status, a.language, a.updated_at, p.display_name, pm.db_key AS image_key, ${ownMood(viewer)} AS mood, p.setting,
       to_char(a.day_starts, 'HH24:MI') AS day_starts, a.profile ? 'address' AS has_address, a.mail_confirmed_at IS NOT NULL AS mail_confirmed,
       (SELECT json_object_agg(r.letter, r.ids) FROM (
@@ -61,8 +64,8 @@ export async function readStateRow(tx: Tx, viewer: Viewer): Promise<StateRow> {
       (SELECT max(version) FROM consent_text WHERE type = 'privacy') AS privacy_current,
       (SELECT row_to_json(s) FROM (${siteOf(siteId)}) s) AS site
     FROM account a JOIN entity p ON p.id = a.entity_id LEFT JOIN media pm ON pm.id = p.image_id
-    WHERE a.id = ${viewer.accountId}`.execute(tx)
-  const row = rows[0]
+    WHERE a.id = ${viewer.accountId}`,
+  )
   if (row === undefined) throw new Error('a session outlived its account')
   return row.elsewhere ? { ...row, liked: await listLikedHere(tx, viewer) } : row
 }

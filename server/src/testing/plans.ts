@@ -1,11 +1,42 @@
-import { sql, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { sql, type CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import type pg from 'pg'
 import type { Tx } from '#/db/database.ts'
+import { joinStatement, patternOf, readShape } from '#/db/join.ts'
+import { createPool } from '#/db/pool.ts'
+
+interface Plan {
+  statement: string
+  plan: string
+}
 
 /** How PostgreSQL answers what `read` asks: every statement with the plan that a connection keeps, executed. */
-export async function explain(
-  db: Tx,
+export async function explain(db: Tx, read: (db: Tx) => Promise<unknown>): Promise<Plan[]> {
+  return explainAll(db, await listAsked(db, read))
+}
+
+/** The same for what is asked together: each statement as eight would ask it at once. */
+export async function explainTogether(
+  { db, connection }: { db: Tx; connection: pg.ClientConfig },
   read: (db: Tx) => Promise<unknown>,
-): Promise<{ statement: string; plan: string }[]> {
+): Promise<Plan[]> {
+  const pool = createPool({ ...connection, max: 1 })
+  const joined: Asked[] = []
+  for (const { sql: text, parameters } of await listAsked(db, read)) {
+    const shape = text.startsWith(planEachTime) ? undefined : await readShape(pool, text)
+    if (shape === undefined) continue
+    const statement = joinStatement(text, shape, patternOf(shape, parameters))
+    const each = statement.columns.map((from) => Array.from({ length: 8 }, () => parameters[from]))
+    joined.push({ sql: statement.joined, parameters: [...each, ...statement.shared.map((from) => parameters[from])] })
+  }
+  await pool.end()
+  return explainAll(db, joined)
+}
+
+type Asked = Pick<CompiledQuery, 'sql' | 'parameters'>
+
+const planEachTime = '/* plan */'
+
+async function listAsked(db: Tx, read: (db: Tx) => Promise<unknown>): Promise<Asked[]> {
   const asked: RootOperationNode[] = []
   const remember: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -15,12 +46,15 @@ export async function explain(
     transformResult: async ({ result }) => result,
   }
   await read(db.withPlugin(remember))
+  return asked.map((node) => db.getExecutor().compileQuery(node, { queryId: 'plan' }))
+}
+
+function explainAll(db: Tx, asked: readonly Asked[]): Promise<Plan[]> {
   return db.connection().execute(async (one) => {
     const plans = []
-    for (const node of asked) {
-      const { sql: statement, parameters } = one.getExecutor().compileQuery(node, { queryId: 'plan' })
+    for (const { sql: statement, parameters } of asked) {
       // what is planned at every call sees its values; the rest is planned once for any
-      const mode = statement.startsWith('/* plan */') ? 'force_custom_plan' : 'force_generic_plan'
+      const mode = statement.startsWith(planEachTime) ? 'force_custom_plan' : 'force_generic_plan'
       await sql.raw(`SET plan_cache_mode = ${mode}`).execute(one)
       await sql.raw(`PREPARE asked AS ${statement}`).execute(one)
       const values = parameters.length === 0 ? '' : `(${parameters.map(writeValue).join(', ')})`
@@ -37,6 +71,6 @@ export async function explain(
 
 function writeValue(value: unknown): string {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (Array.isArray(value)) return `'{${value.join(',')}}'`
+  if (Array.isArray(value)) return `'{${value.map((one) => one ?? 'NULL').join(',')}}'`
   return `'${String(value).replaceAll("'", "''")}'`
 }

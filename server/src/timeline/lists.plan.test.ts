@@ -12,7 +12,7 @@ import { hashToken } from '#/session/session-cookie.ts'
 import { findViewerByToken, type Viewer } from '#/session/viewer.ts'
 import { createStateReader } from '#/state/state.service.ts'
 import { makeMember } from '#/testing/makers.ts'
-import { explain } from '#/testing/plans.ts'
+import { explain, explainTogether } from '#/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { readTimeline } from './timeline.service.ts'
 
@@ -110,6 +110,11 @@ test.each(lists)('%s is read through indexes', async (_name, read) => {
   const plans = await explain(server.db, read)
   expect(plans.length).toBeGreaterThan(0)
   for (const { statement, plan } of plans) expect(plan, `${statement}\n${plan}`).not.toMatch(readWhole)
+})
+
+test.each(lists)('%s is read through indexes by several at once', async (_name, read) => {
+  for (const { statement, plan } of await explainTogether(server, read))
+    expect(plan, `${statement}\n${plan}`).not.toMatch(readWhole)
 })
 
 // each statement costs the app and the database more than most of what it asks
