@@ -10,7 +10,7 @@ import {
 import type { CommentId } from '@entemi/contract/ids'
 import { requireVisibleEntry } from '#/entry/entry.visibility.ts'
 import { handle, handleRead, type Route } from '#/http/handle.ts'
-import { keeping, type Keep } from '#/http/idempotency.ts'
+import type { Keep } from '#/http/idempotency.ts'
 import { addComment, deleteComment, editComment, readComments, readWithComments } from './comment.service.ts'
 
 const pageOf = (query: { _size: number; _page: number; _sort: 'A.id' | '-A.id' }) => ({
@@ -21,7 +21,7 @@ const pageOf = (query: { _size: number; _page: number; _sort: 'A.id' | '-A.id' }
 
 const answerOf = (id: CommentId) => ({ setData: { comment_id: id } })
 
-const keepId = (keep: Keep | undefined) => keep && ((id: CommentId) => keeping(keep(answerOf(id))))
+const keepId = (keep: Keep | undefined) => keep && ((id: CommentId) => keep(answerOf(id)))
 
 export const commentRoutes: Route[] = [
   handleRead(commentBaseCall, ({ tx, viewer, params }) => readWithComments(tx, viewer, params.object_id)),
@@ -33,11 +33,17 @@ export const commentRoutes: Route[] = [
     const entry = await requireVisibleEntry(tx, viewer, params.objectId)
     return { list: await readComments(tx, viewer, entry, { ...pageOf(query), thread: params.subThreadId }) }
   }),
-  handle(addCommentCall, async ({ tx, viewer, params, body, keep }) =>
-    answerOf(await addComment(tx, viewer, params.objectId, body, { keep: keepId(keep) })),
+  handle(
+    addCommentCall,
+    async ({ db, viewer, params, body, keep }) =>
+      answerOf(await addComment(db, viewer, params.objectId, body, { keep: keepId(keep) })),
+    { transaction: 'none' },
   ),
-  handle(replyCall, async ({ tx, viewer, params, body, keep }) =>
-    answerOf(await addComment(tx, viewer, params.objectId, body, { thread: params.subThreadId, keep: keepId(keep) })),
+  handle(
+    replyCall,
+    async ({ db, viewer, params, body, keep }) =>
+      answerOf(await addComment(db, viewer, params.objectId, body, { thread: params.subThreadId, keep: keepId(keep) })),
+    { transaction: 'none' },
   ),
   handle(editCommentCall, async ({ tx, viewer, params, body }) => {
     await editComment(tx, viewer, params.id, body.message)

@@ -1,18 +1,17 @@
 import type { CommentItem } from '@entemi/contract/comment'
 import type { CommentId } from '@entemi/contract/ids'
 import { limits } from '@entemi/contract/limits'
-import type { RawBuilder } from 'kysely'
 import { ApiError, fieldError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { announce } from '#/effects/announce.ts'
 import { presentCards } from '#/entity/entity.card.ts'
 import { prepareText } from '#/entity/entity.mention.ts'
-import { holdEntry, orNotFound } from '#/entry/entry.counter.ts'
-import { isOnOpenShelf } from '#/entry/entry.library.ts'
-import { canComment } from '#/entry/entry.policy.ts'
+import { holdEntry } from '#/entry/entry.counter.ts'
+import { canComment, groupVoice } from '#/entry/entry.policy.ts'
 import { requireEntry } from '#/entry/entry.read.ts'
 import { requireVisibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
+import type { Kept } from '#/http/idempotency.ts'
 import { withdrawComment } from '#/notification/notify.ts'
 import { recordDecision, type Decision } from '#/report/decision.ts'
 import type { Viewer } from '#/session/viewer.ts'
@@ -82,30 +81,29 @@ async function completeComments(
   }
 }
 
-/** Whether it may be is asked after the act, of what the same statement answers: a refusal rolls it back. */
 export async function addComment(
-  tx: Tx,
+  db: Tx,
   viewer: Viewer,
   entryId: string,
   words: { message: string; reply_to?: CommentId | undefined },
-  { thread, keep }: { thread?: CommentId; keep?: ((id: CommentId) => RawBuilder<unknown>) | undefined },
+  { thread, keep }: { thread?: CommentId; keep?: ((id: CommentId) => Kept) | undefined },
 ): Promise<CommentId> {
-  const answered = await requireAnswered(tx, viewer, entryId, words.reply_to, thread)
+  const answered = await requireAnswered(db, viewer, entryId, words.reply_to, thread)
   const id = newId<CommentId>()
-  const entry = await orNotFound(
-    insertComment(tx, viewer, entryId, {
-      id,
-      authorId: viewer.actorId,
-      actedBy: viewer.actorId === viewer.personId ? null : viewer.accountId,
-      text: await prepareText(tx, viewer, words.message),
-      threadId: answered === undefined ? null : threadOf(answered),
-      replyTo: answered?.id ?? null,
-      kept: keep?.(id),
-    }),
-  )
-  if (entry === undefined || !(await isOnOpenShelf(tx, viewer, entry))) throw new ApiError('NOT_FOUND')
+  const entry = await insertComment(db, {
+    viewer,
+    entryId,
+    effect: { type: 'comment.added', commentId: id },
+    kept: keep?.(id),
+    id,
+    authorId: viewer.actorId,
+    actedBy: viewer.actorId === viewer.personId ? null : viewer.accountId,
+    groupVoice: groupVoice(viewer),
+    text: await prepareText(db, viewer, words.message),
+    threadId: answered === undefined ? null : threadOf(answered),
+    replyTo: answered?.id ?? null,
+  })
   if (!canComment(viewer, entry)) throw new ApiError('FORBIDDEN')
-  if (!entry.added) throw new ApiError('NOT_FOUND')
   return id
 }
 

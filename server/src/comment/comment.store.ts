@@ -1,12 +1,13 @@
 import type { AccountId, CommentId, EntityId, EntryId } from '@entemi/contract/ids'
-import type { LibraryName } from '@entemi/contract/letters'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
-import { noting } from '#/effects/aftermath.ts'
+import { notingEach } from '#/effects/aftermath.ts'
 import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
-import { countChanged, type HeldEntry } from '#/entry/entry.counter.ts'
+import { gatherEntryActs, type ActedOn, type EntryAct } from '#/entry/entry.acts.ts'
+import { countChanged, mayComment, type HeldEntry } from '#/entry/entry.counter.ts'
 import type { PageMore } from '#/entry/entry.read.ts'
-import { visibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
+import type { VisibleEntry } from '#/entry/entry.visibility.ts'
+import { keepingEach } from '#/http/idempotency.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
 export interface CommentRow {
@@ -114,44 +115,46 @@ export async function isGroupModerator(tx: Tx, viewer: Viewer, groupId: string |
   return rows.length > 0
 }
 
-interface NewComment {
+export interface NewComment extends EntryAct {
   id: CommentId
   authorId: EntityId
   actedBy: AccountId | null
+  groupVoice: string | null
   text: string
   threadId: CommentId | null
   replyTo: CommentId | null
-  /** Goes with it. */
-  kept: RawBuilder<unknown> | undefined
 }
 
-/** What was commented on, as the rule showed it; not `added` where it changed in between. */
-export interface Commented extends Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state'> {
-  library: LibraryName | null
-  added: boolean
-}
-
-/** The rule and the act in one statement. The thread's number comes after the entry's: see the lock order there. */
-export async function insertComment(
-  tx: Tx,
-  viewer: Viewer,
-  entryId: string,
-  comment: NewComment,
-): Promise<Commented | undefined> {
-  const { rows } = await sql<Commented>`
-    WITH seen AS (SELECT v.id, v.author_id, v.group_id, v.kind, v.privacy, v.state, v.library FROM ${visibleEntry(viewer)} v
-      WHERE v.id = ${entryId}),
-    changed AS (INSERT INTO comment (id, entry_id, author_id, acted_by, text, sub_thread_id, reply_to)
-      SELECT ${comment.id}, seen.id, ${comment.authorId}, ${comment.actedBy}, ${comment.text}, ${comment.threadId}, ${comment.replyTo}
-      FROM seen RETURNING entry_id),
-    counted AS (${countChanged('comment_count', 1)}),
-    thread AS (UPDATE comment c SET comment_count = c.comment_count + 1 FROM counted WHERE c.id = ${comment.threadId}),
-    noted AS (${noting(viewer.siteId, { type: 'comment.added', commentId: comment.id }, sql`counted`)})
-    ${comment.kept === undefined ? sql`` : sql`, kept AS (${comment.kept})`}
-    SELECT seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state, seen.library, EXISTS (SELECT FROM counted) AS added
-    FROM seen`.execute(tx)
-  return rows[0]
-}
+/** The rule, the act, the numbers, what follows and the key in one statement. The threads' numbers come after the entries': see the lock order there. */
+export const insertComment = gatherEntryActs<NewComment, ActedOn>(
+  [
+    { name: 'comment_id', type: 'uuid', of: (comment) => comment.id },
+    { name: 'writer_id', type: 'uuid', of: (comment) => comment.authorId },
+    { name: 'acted_by', type: 'uuid', of: (comment) => comment.actedBy },
+    { name: 'group_voice', type: 'uuid', of: (comment) => comment.groupVoice },
+    { name: 'words', type: 'text', of: (comment) => comment.text },
+    { name: 'thread_id', type: 'uuid', of: (comment) => comment.threadId },
+    { name: 'reply_to', type: 'uuid', of: (comment) => comment.replyTo },
+  ],
+  async (db, tables) => {
+    const { rows } = await sql<ActedOn & { place: number }>`
+      WITH ${tables},
+      changed AS (INSERT INTO comment (id, entry_id, author_id, acted_by, text, sub_thread_id, reply_to)
+        SELECT s.comment_id, s.id, s.writer_id, s.acted_by, s.words, s.thread_id, s.reply_to FROM seen s
+        WHERE s.is_open AND ${mayComment(sql`s`)} ORDER BY s.place RETURNING id, entry_id, sub_thread_id),
+      counted AS (${countChanged('comment_count', 1)}),
+      added AS MATERIALIZED (SELECT c.id, c.sub_thread_id FROM changed c JOIN counted n ON n.id = c.entry_id),
+      thread AS (UPDATE comment c SET comment_count = c.comment_count + t.n
+        FROM (SELECT a.sub_thread_id AS id, count(*)::int AS n FROM added a WHERE a.sub_thread_id IS NOT NULL
+          GROUP BY a.sub_thread_id ORDER BY a.sub_thread_id) t WHERE c.id = t.id),
+      noted AS (${notingEach(sql`added a JOIN seen s ON s.comment_id = a.id`, sql`s.site_id`, sql`s.effect`)}),
+      kept AS (${keepingEach(sql`(SELECT s.kept::jsonb AS kept FROM added a JOIN seen s ON s.comment_id = a.id) d`)})
+      SELECT s.place::int AS place, s.author_id, s.group_id, s.kind, s.privacy, s.state, s.library,
+        (SELECT begin_again((SELECT count(*) FROM changed) <> (SELECT count(*) FROM added)))
+      FROM seen s`.execute(db)
+    return rows
+  },
+)
 
 /** Expected state: one's own, or the words would change under somebody else's name. */
 export async function updateText(tx: Tx, id: CommentId, authorId: EntityId, text: string): Promise<boolean> {

@@ -43,6 +43,10 @@ export const countLikesGoing = (): RawBuilder<unknown> => sql`
 export const mayReact = (entry: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${entry}.state = ${sql.lit(reactable.state)} AND ${entry}.privacy > ${sql.lit(reactable.abovePrivacy)})`
 
+/** Likewise of `canComment`, of rows with the speaker's `group_voice`. */
+export const mayComment = (entry: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${mayReact(entry)} AND (${entry}.group_voice IS NULL OR ${entry}.group_voice = ${entry}.group_id))`
+
 /** What was deleted while the act was on its way is not there: the foreign key says so. */
 export async function orNotFound<T>(act: Promise<T>): Promise<T> {
   try {

@@ -39,9 +39,12 @@ const isPublished = (entry: Facts): boolean => entry.state === reactable.state
 /** What nobody else reads has neither likes nor comments. */
 export const canReact = (entry: Facts): boolean => isPublished(entry) && entry.privacy > reactable.abovePrivacy
 
+/** The group in whose name one speaks. */
+export const groupVoice = (viewer: Viewer): string | null => (viewer.actorType < 2 ? null : viewer.actorId)
+
 /** A group speaks in its own rooms only. */
 export const canComment = (viewer: Viewer, entry: Facts): boolean =>
-  canReact(entry) && (viewer.actorType < 2 || entry.group_id === viewer.actorId)
+  canReact(entry) && [null, entry.group_id].includes(groupVoice(viewer))
 
 /** `letters`: the viewer's in the group that the entry was published to. */
 export function listRights(viewer: Viewer, entry: Facts, letters: readonly Letter[]): EntryItem['can'] {

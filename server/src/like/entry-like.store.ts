@@ -1,75 +1,29 @@
-import type { LibraryName } from '@entemi/contract/letters'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
-import { gatherActs } from '#/db/gather-acts.ts'
 import { notingEach } from '#/effects/aftermath.ts'
-import type { FrequentEffect } from '#/effects/effect.ts'
+import { gatherEntryActs, type ActedOn, type EntryAct } from '#/entry/entry.acts.ts'
 import { countChanged, countLikesGoing, mayReact } from '#/entry/entry.counter.ts'
-import { entryVisibleTo, type VisibleEntry } from '#/entry/entry.visibility.ts'
-import { keepingEach, type Kept } from '#/http/idempotency.ts'
-import type { Viewer } from '#/session/viewer.ts'
+import { keepingEach } from '#/http/idempotency.ts'
 
-/** One person's like of an entry, to come or to go. */
-export interface LikeAct {
-  viewer: Viewer
-  entryId: string
-  /** An article is touched only when it is known that its library is open to them. */
-  onOpenShelf: boolean
-  kept: Kept | undefined
-}
-
-/** The entry as the rule showed it. */
-export interface LikedEntry extends Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state'> {
-  library: LibraryName | null
+export interface LikedEntry extends ActedOn {
   /** The number after it; null where nothing was changed. */
   count: number | null
 }
 
 type Step = 1 | -1
 
-/** Those that LIMIT sees are another plan: whoever is none of them need not pay for it. */
-const gathered = (step: Step) => ({
-  all: gatherActs((db, acts: readonly LikeAct[], patience) => changeLikes(db, acts, patience, step, 'LOGGED')),
-  limited: gatherActs((db, acts: readonly LikeAct[], patience) => changeLikes(db, acts, patience, step, 'LIMIT')),
-})
+export const insertLike = gatherEntryActs<EntryAct, LikedEntry>([], (db, tables) => changeLikes(db, tables, 1))
 
-const [coming, going] = [gathered(1), gathered(-1)]
+export const deleteLike = gatherEntryActs<EntryAct, LikedEntry>([], (db, tables) => changeLikes(db, tables, -1))
 
-export const insertLike = (db: Tx, act: LikeAct): Promise<LikedEntry | undefined> => roomOf(coming, act)(db, act)
-
-export const deleteLike = (db: Tx, act: LikeAct): Promise<LikedEntry | undefined> => roomOf(going, act)(db, act)
-
-const roomOf = ({ all, limited }: ReturnType<typeof gathered>, { viewer }: LikeAct) =>
-  viewer.role === 'LIMIT' ? limited : all
-
-/**
- * The rule, the act, its number, what follows and the key in one statement, for any number of likes that come at once;
- * each in its place, undefined where the rule shows nothing. Of two by the same person the first counts. The sub-selects
- * hide how many there are, see findSessions.
- */
+/** The rule, the act, its number, what follows and the key in one statement. Of two by the same person the first counts. */
 async function changeLikes(
   db: Tx,
-  acts: readonly LikeAct[],
-  patience: RawBuilder<unknown>,
+  tables: RawBuilder<unknown>,
   step: Step,
-  role: Viewer['role'],
-): Promise<(LikedEntry | undefined)[]> {
-  const effectOf = ({ viewer, entryId }: LikeAct): FrequentEffect => ({
-    type: 'entry.liked',
-    entryId,
-    actorId: viewer.readerId,
-  })
+): Promise<(LikedEntry & { place: number })[]> {
   const { rows } = await sql<LikedEntry & { place: number }>`
-    WITH patience AS MATERIALIZED ${patience},
-    seen AS MATERIALIZED (
-      SELECT w.*, v.author_id, v.group_id, v.kind, v.privacy, v.state, v.library
-      FROM patience CROSS JOIN unnest((SELECT ${acts.map((act) => act.entryId)}::uuid[]),
-          (SELECT ${acts.map((act) => act.viewer.readerId)}::uuid[]), (SELECT ${acts.map((act) => act.viewer.siteId)}::smallint[]),
-          (SELECT ${acts.map((act) => act.onOpenShelf)}::boolean[]), (SELECT ${acts.map((act) => JSON.stringify(effectOf(act)))}::text[]),
-          (SELECT ${acts.map((act) => act.kept ?? null)}::text[]))
-        WITH ORDINALITY AS w(id, reader_id, site_id, on_open_shelf, effect, kept, place)
-        CROSS JOIN LATERAL (SELECT v.author_id, v.group_id, v.kind, v.privacy, v.state, v.library
-          FROM ${entryVisibleTo(role, sql`w.reader_id`, sql`w.site_id`)} v WHERE v.id = w.id OFFSET 0) v),
+    WITH ${tables},
     ${step === 1 ? likesComing : likesGoing},
     done AS MATERIALIZED (SELECT m.place, m.id, m.reader_id
       FROM changed c JOIN meant m ON m.id = c.entry_id AND m.reader_id = c.actor_id),
@@ -82,18 +36,13 @@ async function changeLikes(
     SELECT s.place::int AS place, s.author_id, s.group_id, s.kind, s.privacy, s.state, s.library, t.count,
       (SELECT begin_again((SELECT count(*) FROM ${step === 1 ? sql`changed` : sql`meant`}) <> (SELECT count(*) FROM told)))
     FROM seen s LEFT JOIN told t USING (place)`.execute(db)
-  const found: (LikedEntry | undefined)[] = acts.map(() => undefined)
-  for (const { place, author_id, group_id, kind, privacy, state, library, count } of rows)
-    found[place - 1] = { author_id, group_id, kind, privacy, state, library, count } as LikedEntry
-  return found
+  return rows
 }
-
-const isOnOpenShelf = sql`(s.library IS NULL OR s.on_open_shelf)`
 
 /** In one order, or two that like the same things would wait for each other. */
 const likesComing: RawBuilder<unknown> = sql`
   meant AS MATERIALIZED (SELECT DISTINCT ON (s.id, s.reader_id) s.id, s.reader_id, s.place FROM seen s
-    WHERE ${isOnOpenShelf} AND ${mayReact(sql`s`)} ORDER BY s.id, s.reader_id, s.place),
+    WHERE s.is_open AND ${mayReact(sql`s`)} ORDER BY s.id, s.reader_id, s.place),
   changed AS (INSERT INTO entry_like (entry_id, actor_id) SELECT m.id, m.reader_id FROM meant m ORDER BY m.id, m.reader_id
     ON CONFLICT DO NOTHING RETURNING entry_id, actor_id),
   counted AS (${countChanged('like_count', 1)})`
@@ -101,7 +50,7 @@ const likesComing: RawBuilder<unknown> = sql`
 const likesGoing: RawBuilder<unknown> = sql`
   meant AS MATERIALIZED (SELECT DISTINCT ON (s.id, s.reader_id) s.id, s.reader_id, s.place, s.privacy, s.state FROM seen s
     CROSS JOIN LATERAL (SELECT FROM entry_like l WHERE l.entry_id = s.id AND l.actor_id = s.reader_id OFFSET 0) l
-    WHERE ${isOnOpenShelf} ORDER BY s.id, s.reader_id, s.place),
+    WHERE s.is_open ORDER BY s.id, s.reader_id, s.place),
   counted AS (${countLikesGoing()}),
   changed AS (DELETE FROM entry_like l USING counted n JOIN meant m ON m.id = n.id
     WHERE l.entry_id = m.id AND l.actor_id = m.reader_id RETURNING l.entry_id, l.actor_id)`

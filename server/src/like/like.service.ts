@@ -4,37 +4,36 @@ import { ApiError, fieldError } from '#/api-error.ts'
 import { findVisibleComment } from '#/comment/comment.visibility.ts'
 import type { Tx } from '#/db/database.ts'
 import { readCards } from '#/entity/entity.card.ts'
+import type { EntryAct } from '#/entry/entry.acts.ts'
 import { orNotFound } from '#/entry/entry.counter.ts'
 import { isOnOpenShelf } from '#/entry/entry.library.ts'
 import { canReact } from '#/entry/entry.policy.ts'
 import { findVisibleEntry } from '#/entry/entry.visibility.ts'
 import type { Kept } from '#/http/idempotency.ts'
 import type { Viewer } from '#/session/viewer.ts'
-import { deleteLike, insertLike, type LikeAct, type LikedEntry } from './entry-like.store.ts'
+import { deleteLike, insertLike } from './entry-like.store.ts'
 import { deleteCommentLike, insertCommentLike, listLikers, type LikedComment } from './like.store.ts'
 
 /** A like is a person's, also while they act as a group: the heart they see filled is their own. */
 export async function likeEntry(db: Tx, viewer: Viewer, id: string, kept?: Kept): Promise<number> {
-  const liked = await changeSeen(db, insertLike, { viewer, entryId: id, onOpenShelf: false, kept })
+  const liked = await insertLike(db, likeOf(viewer, id, kept))
   if (!canReact(liked)) throw new ApiError('FORBIDDEN')
   if (liked.count === null) throw new ApiError('ALREADY_LIKED')
   return liked.count
 }
 
 export async function unlikeEntry(db: Tx, viewer: Viewer, id: string, kept?: Kept): Promise<number> {
-  const { count } = await changeSeen(db, deleteLike, { viewer, entryId: id, onOpenShelf: false, kept })
+  const { count } = await deleteLike(db, likeOf(viewer, id, kept))
   if (count === null) throw new ApiError('NOT_LIKED')
   return count
 }
 
-/** Whether a library is open is asked for the few entries that stand in one; then the act is asked for again. */
-async function changeSeen(db: Tx, change: typeof insertLike, act: LikeAct): Promise<LikedEntry> {
-  const found = await orNotFound(change(db, act))
-  if (found === undefined) throw new ApiError('NOT_FOUND')
-  if (found.library === null || act.onOpenShelf) return found
-  if (!(await isOnOpenShelf(db, act.viewer, found))) throw new ApiError('NOT_FOUND')
-  return changeSeen(db, change, { ...act, onOpenShelf: true })
-}
+const likeOf = (viewer: Viewer, entryId: string, kept: Kept | undefined): EntryAct => ({
+  viewer,
+  entryId,
+  effect: { type: 'entry.liked', entryId, actorId: viewer.readerId },
+  kept,
+})
 
 export async function likeComment(tx: Tx, viewer: Viewer, id: string): Promise<number> {
   const liked = await requireSeen(tx, viewer, orNotFound(insertCommentLike(tx, viewer, id)))

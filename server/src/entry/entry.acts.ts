@@ -1,0 +1,94 @@
+import type { LibraryName } from '@entemi/contract/letters'
+import { sql, type RawBuilder } from 'kysely'
+import { ApiError } from '#/api-error.ts'
+import type { Tx } from '#/db/database.ts'
+import { gatherActs } from '#/db/gather-acts.ts'
+import type { FrequentEffect } from '#/effects/effect.ts'
+import type { Kept } from '#/http/idempotency.ts'
+import type { Viewer } from '#/session/viewer.ts'
+import { orNotFound } from './entry.counter.ts'
+import { isOnOpenShelf } from './entry.library.ts'
+import { entryVisibleTo, type VisibleEntry } from './entry.visibility.ts'
+
+/** What somebody does to an entry that the rule shows them. */
+export interface EntryAct {
+  viewer: Viewer
+  entryId: string
+  /** What follows from it. */
+  effect: FrequentEffect
+  kept: Kept | undefined
+}
+
+/** The entry as the rule showed it. */
+export interface ActedOn extends Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state'> {
+  library: LibraryName | null
+}
+
+/** A column of the acts' table, with a value for each act. */
+export interface ActColumn<Act> {
+  name: string
+  type: 'uuid' | 'text' | 'smallint' | 'boolean'
+  of: (act: Act) => string | number | boolean | null
+}
+
+/** Whether a library is open is asked for the few entries that stand in one; until then nothing is done to these. */
+interface Shelved {
+  onOpenShelf: boolean
+}
+
+/**
+ * Acts on entries, those that come at the same time in one statement; decision 28. `run` begins with `WITH tables`: the
+ * table `seen` has a row for each act whose entry the rule shows, in its `place`, with the entry's facts, `is_open` where
+ * it may be touched, `effect`, `kept` and the acts' own columns. What is not seen is NOT_FOUND.
+ */
+export function gatherEntryActs<Act extends EntryAct, Acted extends ActedOn>(
+  own: readonly ActColumn<Act>[],
+  run: (db: Tx, tables: RawBuilder<unknown>) => Promise<readonly (Acted & { place: number })[]>,
+): (db: Tx, act: Act) => Promise<Acted> {
+  const columns = [...shared, ...own]
+  const gatherFor = (role: Viewer['role']) =>
+    gatherActs(async (db, acts: readonly (Act & Shelved)[], patience) => {
+      const done: (Acted | undefined)[] = acts.map(() => undefined)
+      for (const row of await run(db, tablesOf(role, acts, columns, patience))) done[row.place - 1] = row
+      return done
+    })
+  // the rule of LIMIT is another plan: who is not limited need not pay for it
+  const [full, limited] = [gatherFor('LOGGED'), gatherFor('LIMIT')]
+  return async (db, act) => {
+    const { viewer } = act
+    const ask = async (onOpenShelf: boolean): Promise<Acted> => {
+      const acted = await orNotFound((viewer.role === 'LIMIT' ? limited : full)(db, { ...act, onOpenShelf }))
+      if (acted === undefined) throw new ApiError('NOT_FOUND')
+      return acted
+    }
+    const acted = await ask(false)
+    if (acted.library === null) return acted
+    if (!(await isOnOpenShelf(db, viewer, acted))) throw new ApiError('NOT_FOUND')
+    return ask(true)
+  }
+}
+
+const shared: readonly ActColumn<EntryAct & Shelved>[] = [
+  { name: 'id', type: 'uuid', of: (act) => act.entryId },
+  { name: 'reader_id', type: 'uuid', of: (act) => act.viewer.readerId },
+  { name: 'site_id', type: 'smallint', of: (act) => act.viewer.siteId },
+  { name: 'on_open_shelf', type: 'boolean', of: (act) => act.onOpenShelf },
+  { name: 'effect', type: 'text', of: (act) => JSON.stringify(act.effect) },
+  { name: 'kept', type: 'text', of: (act) => act.kept ?? null },
+]
+
+/** The sub-selects hide how many there are: seeing it, PostgreSQL would plan anew for each number. OFFSET 0: each by its key. */
+const tablesOf = <Act extends EntryAct & Shelved>(
+  role: Viewer['role'],
+  acts: readonly Act[],
+  columns: readonly ActColumn<Act>[],
+  patience: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  patience AS MATERIALIZED ${patience},
+  seen AS MATERIALIZED (
+    SELECT w.*, v.author_id, v.group_id, v.kind, v.privacy, v.state, v.library, v.library IS NULL OR w.on_open_shelf AS is_open
+    FROM patience CROSS JOIN
+      unnest(${sql.join(columns.map(({ type, of }) => sql`(SELECT ${acts.map(of)}::${sql.raw(type)}[])`))})
+        WITH ORDINALITY AS w(${sql.join(columns.map(({ name }) => sql.ref(name)))}, place)
+      CROSS JOIN LATERAL (SELECT v.author_id, v.group_id, v.kind, v.privacy, v.state, v.library
+        FROM ${entryVisibleTo(role, sql`w.reader_id`, sql`w.site_id`)} v WHERE v.id = w.id OFFSET 0) v)`
