@@ -58,6 +58,11 @@ describe('the child', () => {
     await expect(createEncoder({ program }).encode('in', folder)).rejects.toThrow('the encoder ended with 1')
   })
 
+  test.each(['', '{"mime":'])('that says %j and ends well is a fault, and the server goes on', async (said) => {
+    const program = await childThat(`process.stdout.write('${said}')`)
+    await expect(createEncoder({ program }).encode('in', folder)).rejects.toThrow('JSON')
+  })
+
   test('knows none of the settings of the server', async () => {
     const program = await childThat(
       'process.stdout.write(JSON.stringify({ mime: Object.keys(process.env).join(), width: 1, height: 1, bytes: 1 }))',

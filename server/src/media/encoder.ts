@@ -75,7 +75,14 @@ export function createEncoder({
   }
 }
 
-function runChild(program: URL, job: EncodeJob, timeoutMs: number): Promise<EncodeOutcome> {
+async function runChild(program: URL, job: EncodeJob, timeoutMs: number): Promise<EncodeOutcome> {
+  const said = await listenToChild(program, job, timeoutMs)
+  // not where it ends: what cannot be read would throw there for nobody to catch, and end the server
+  return typeof said === 'string' ? (JSON.parse(said) as EncodeOutcome) : said
+}
+
+/** What it said, or why it is to be refused without a word of it. */
+function listenToChild(program: URL, job: EncodeJob, timeoutMs: number): Promise<string | EncodeOutcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
@@ -93,7 +100,7 @@ function runChild(program: URL, job: EncodeJob, timeoutMs: number): Promise<Enco
       // ended by a signal of its own: a decoder fell over its picture
       else if (code === null) resolve({ refused: 'broken' })
       else if (code !== 0) reject(new Error(`the encoder ended with ${code}`))
-      else resolve(JSON.parse(said) as EncodeOutcome)
+      else resolve(said)
     })
   })
 }
