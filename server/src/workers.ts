@@ -28,6 +28,8 @@ export async function keepWorkers(
 
   function fork(): Worker {
     const worker = cluster.fork()
+    // a word to one that is just dying; its end is heard of by itself
+    worker.on('error', () => {})
     worker.send(connection)
     return worker
   }
@@ -37,7 +39,7 @@ export async function keepWorkers(
     let pause = firstPauseMs
     for (;;) {
       const began = performance.now()
-      const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null]
+      const { code, signal } = await awaitExit(worker)
       if (ending.signal.aborted) return
       if (performance.now() - began > steadyMs) pause = firstPauseMs
       if (code !== 0) tell(`A process ended by itself (${signal ?? code}); it is started again`)
@@ -68,3 +70,9 @@ export async function keepWorkers(
     },
   }
 }
+
+/** Not by `once`, which gives up at an error: then nobody would start another in its place. */
+const awaitExit = (worker: Worker) =>
+  new Promise<{ code: number | null; signal: string | null }>((resolve) =>
+    worker.once('exit', (code: number | null, signal: string | null) => resolve({ code, signal })),
+  )

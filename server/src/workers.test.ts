@@ -1,0 +1,30 @@
+import cluster, { type Worker } from 'node:cluster'
+import { EventEmitter } from 'node:events'
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepWorkers } from './workers.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('a process that errs before it ends is started again', async () => {
+  const forked: EventEmitter[] = []
+  vi.spyOn(cluster, 'fork').mockImplementation(() => {
+    const worker = Object.assign(new EventEmitter(), { send: () => true })
+    forked.push(worker)
+    return worker as unknown as Worker
+  })
+  const told: string[] = []
+  const starting = keepWorkers(1, {}, (line) => told.push(line))
+  forked[0]?.emit('listening', { port: 8080 })
+  const serving = await starting
+  expect(serving.port).toBe(8080)
+  // what it was told came too late
+  forked[0]?.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+  forked[0]?.emit('exit', null, 'SIGKILL')
+  await expect.poll(() => forked.length).toBe(2)
+  expect(told).toEqual(['A process ended by itself (SIGKILL); it is started again'])
+  const stopping = serving.stop()
+  forked[1]?.emit('exit', 0, null)
+  await stopping
+})
