@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform, type Readable } from 'node:stream'
+import { pipeline as joinStreams, Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import * as z from 'zod/mini'
@@ -117,7 +117,9 @@ export function createMeter(): Transform & { digest: () => string; bytes: () => 
   return Object.assign(meter, { digest: () => hash.digest('hex'), bytes: () => bytes })
 }
 
-export const readTable = (path: string): Readable => createReadStream(path).pipe(createZstdDecompress())
+/** A file that cannot be read fails the stream: by `pipe` alone it would end the process, and who reads would wait. */
+export const readTable = (path: string): Readable =>
+  joinStreams(createReadStream(path), createZstdDecompress(), () => {})
 
 async function countLines(path: string): Promise<number> {
   let lines = 0
