@@ -120,3 +120,18 @@ test('a camera that is unplugged is told', async () => {
   lastRecorder()?.dispatchEvent(new Event('stop'))
   expect(states).toEqual(['sending', 'failed'])
 })
+
+test('a browser that cannot record what it is given says so', async () => {
+  vi.stubGlobal(
+    'MediaRecorder',
+    class extends TestRecorder {
+      constructor() {
+        super()
+        throw new DOMException('no such codec', 'NotSupportedError')
+      }
+    },
+  )
+  const { wire, kept } = createWire()
+  await startSending(wire, stream, false, tell).finish()
+  expect([states, kept]).toEqual([['failed'], []])
+})

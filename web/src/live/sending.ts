@@ -57,10 +57,13 @@ export function startSending(
 
   /** What the recorder before it still gives comes first: a piece is read by the beginning before it. */
   function begin(): void {
-    changing = changing.then(async () => {
-      await recorder?.stop()
-      if (!isOver) recorder = startRecorder(stream, take, () => end('failed'))
-    })
+    changing = changing
+      .then(async () => {
+        await recorder?.stop()
+        if (!isOver) recorder = startRecorder(stream, take, () => end('failed'))
+      })
+      // a browser that cannot record this: else the host would wait for a broadcast that never begins
+      .catch(() => end('failed'))
   }
 
   function take(pieces: Bytes[]): void {
