@@ -64,7 +64,10 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
   const app = createApp({ folder, port, origin, environment })
-  const removeFolder = () => (given === undefined ? rm(folder, { recursive: true, force: true }) : Promise.resolve())
+  // an app that was killed, or took too long, is gone a moment before its PostgreSQL, which still writes
+  const removeFolder = async () => {
+    if (given === undefined) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+  }
   try {
     await app.start()
     // the app's own server, joined

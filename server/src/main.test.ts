@@ -24,10 +24,18 @@ beforeEach(async () => {
   database = await createTestDatabase()
 })
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await Promise.all(children.splice(0).map(end))
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** Waits for it: one that is still dying would write into a folder that is being removed. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
 
 interface Running {
   child: ChildProcess

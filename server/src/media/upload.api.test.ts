@@ -239,7 +239,7 @@ function send(
   chunks: Buffer[],
   options: { length?: number; cutWhen?: () => Promise<void> } = {},
 ): Promise<Sent> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const call = request(`${server.origin}/api/upload/media`, {
       method: 'PUT',
       headers: {
@@ -258,7 +258,7 @@ function send(
     call.on('error', () => resolve({ status: undefined, code: undefined }))
     for (const chunk of chunks) call.write(chunk)
     if (options.cutWhen === undefined) call.end()
-    else void options.cutWhen().then(() => call.destroy())
+    else options.cutWhen().then(() => call.destroy(), reject)
   })
 }
 
