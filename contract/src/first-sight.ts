@@ -3,6 +3,8 @@ export interface FirstSight {
   path: string
   /** The info page that it shows. */
   pageurl?: string
+  /** The window's name; the app would tell it late. */
+  title: string
   markup: string
 }
 

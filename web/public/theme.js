@@ -19,17 +19,58 @@
   const isKnown = read('entemi.cookie') !== null || (read('entemi.language') ?? 'hu') !== 'hu'
   if (isKnown) root.dataset.known = ''
 
-  // Under a page of first sight the app begins when that is painted: its code, once here, would hold the paint up.
+  // Whoever only looks at a page of first sight needs no script: the app is fetched when that is painted, and begins with the
+  // first sign of use. What is typed stays in the fields; taps are kept until the app can answer them.
   addEventListener('DOMContentLoaded', () => {
     const app = document.querySelector('meta[name=app]')?.content
-    if (app === undefined) return
-    if (isKnown || document.hidden) return void import(app)
+    const sight = document.getElementById('first-sight')
+    if (app === undefined || sight === null) return
+    const fetchNow = (rel) => {
+      for (const link of document.querySelectorAll(`link[rel=${rel}-later]`)) link.rel = rel
+    }
+    let hasBegun = false
+    const begin = () => {
+      if (hasBegun) return
+      hasBegun = true
+      fetchNow('modulepreload')
+      fetchNow('preload')
+      void import(app)
+    }
+    const watch = (signs, act) => {
+      for (const sign of signs) sight.addEventListener(sign, act, { capture: true, passive: sign !== 'click' })
+    }
+
+    sight.taps = []
+    sight.holds = 0
+    watch(['click'], (event) => {
+      const tapped = event.target.closest('button, a[href^="/"]')
+      if (tapped === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      tapped.ariaBusy = 'true'
+      sight.taps.push(tapped)
+      begin()
+    })
+    // Taken away under a finger or in the middle of a composed word, the page would lose the tap or the word. The click of a
+    // tap comes a moment after the finger has gone.
+    watch(['pointerdown', 'compositionstart'], () => (sight.holds += 1))
+    watch(['pointerup', 'pointercancel', 'compositionend'], () => setTimeout(() => (sight.holds -= 1), 300))
+    watch(['pointermove', 'pointerdown', 'focusin', 'keydown', 'input', 'wheel', 'scroll'], begin)
+    sight.inert = false
+    sight.ariaHidden = null
+
+    if (isKnown || document.hidden) return begin()
+    const waitForUse = () => {
+      if (!sight.checkVisibility()) return begin()
+      fetchNow('modulepreload')
+      // By then nobody waits for anything else; a first touch later finds the app there.
+      setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(begin) : begin()), 8000)
+    }
     new PerformanceObserver((painted, observer) => {
       if (painted.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
-      void import(app)
+      waitForUse()
     }).observe({ type: 'paint', buffered: true })
-    // Where nothing tells of a paint; a second time it is the same app, which begins once.
-    setTimeout(() => void import(app), 3000)
+    // Where nothing tells of a paint.
+    setTimeout(waitForUse, 3000)
   })
 }

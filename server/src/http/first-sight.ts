@@ -11,7 +11,7 @@ type Show = (html: string, request: FastifyRequest, site: Site) => Promise<strin
 
 /**
  * Puts in the page what a guest sees until the app has drawn its own, which takes over a second on a phone. Out of reach for
- * the hand and for screen readers: a password typed into it would be lost, or sent as an address.
+ * the hand and for screen readers until theme.js stands by: what is typed or tapped before would be lost.
  */
 export function createFirstSight(file: URL, fill: SightFiller): Show {
   const read = watchFile(file, (text) => JSON.parse(text) as FirstSight[])
@@ -19,8 +19,11 @@ export function createFirstSight(file: URL, fill: SightFiller): Show {
     const sight = isGuestOf(request, site) ? read().find(({ path }) => path === pathOf(request)) : undefined
     const words = sight && (await fill(sight.pageurl))
     if (sight === undefined || words === undefined) return html.replace(sightPlace, '')
-    const markup = sight.markup.replaceAll(blanks.name, () => escape(words.name)).replace(blanks.html, () => words.html)
-    return startLater(html).replace(sightPlace, () => `<div id="first-sight" inert aria-hidden="true">${markup}</div>`)
+    const named = (text: string) => text.replaceAll(blanks.name, () => escape(words.name))
+    const markup = named(sight.markup).replace(blanks.html, () => words.html)
+    return startLater(html)
+      .replace(/<title>.*?<\/title>/, () => `<title>${named(sight.title)}</title>`)
+      .replace(sightPlace, () => `<div id="first-sight" inert aria-hidden="true">${markup}</div>`)
   }
 }
 
@@ -31,13 +34,14 @@ const isGuestOf = (request: FastifyRequest, site: Site): boolean =>
 /** With its question: that asks for more than the build could draw. */
 const pathOf = ({ url }: FastifyRequest): string => url.replace(/(?<=.)\/$/, '')
 
-/** The app begins when theme.js says so; until then its files leave the line to the styles. */
+/** The app begins when theme.js says so, which also has its files fetched: they leave the line to the styles. */
 const startLater = (html: string): string =>
   html
     .replace(
       /<script type="module" crossorigin src="([^"]+)" (nonce="[^"]*")><\/script>/,
       '<meta name="app" content="$1"><link rel="modulepreload" crossorigin href="$1" $2>',
     )
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload-later" fetchpriority="low"')
+    .replaceAll('<link rel="preload" as="fetch"', '<link rel="preload-later" as="fetch"')
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -19,16 +19,17 @@ const sites: SiteFinder = {
   },
 }
 
-const page = `<script type="module" crossorigin src="/assets/a.js" nonce="__CSP_NONCE__"></script>
+const page = `<title>Entemi</title>
+<script type="module" crossorigin src="/assets/a.js" nonce="__CSP_NONCE__"></script>
 <link rel="modulepreload" data-page="/login" href="/assets/login.js">
 <link rel="stylesheet" href="/assets/info.css" data-page="/info/" nonce="__CSP_NONCE__">
 <link rel="stylesheet" href="/assets/all.css">
 <!-- first sight -->`
 
 const sights = [
-  { path: '/login', markup: '<h1>__NAME__</h1>' },
-  { path: '/info/guide', pageurl: 'guide', markup: '<article>__HTML__</article>' },
-  { path: '/about', pageurl: 'about', markup: '<article>__HTML__</article>' },
+  { path: '/login', title: 'Be – __NAME__', markup: '<h1>__NAME__</h1>' },
+  { path: '/info/guide', pageurl: 'guide', title: 'Guide', markup: '<article>__HTML__</article>' },
+  { path: '/about', pageurl: 'about', title: 'About', markup: '<article>__HTML__</article>' },
 ]
 
 let folder: string
@@ -89,9 +90,10 @@ test('of the files that single pages need, each address names its own alone', as
 test('a guest sees the page before the app begins, in the words of the site', async () => {
   const login = await app.inject('/login/')
   expect(login.body).toContain('<div id="first-sight" inert aria-hidden="true"><h1>Én &#38; &#60;te&#62;</h1></div>')
-  // the app is fetched but does not begin by itself: its code would hold up the paint
+  expect(login.body).toContain('<title>Be – Én &#38; &#60;te&#62;</title>')
+  // the app is neither fetched nor begun by itself: it would hold up the paint
   expect(login.body).toMatch(
-    /<meta name="app" content="\/assets\/a.js"><link rel="modulepreload" fetchpriority="low" crossorigin href="\/assets\/a.js" nonce=/,
+    /<meta name="app" content="\/assets\/a.js"><link rel="modulepreload-later" fetchpriority="low" crossorigin href="\/assets\/a.js" nonce=/,
   )
   expect(login.body).not.toContain('<script type="module"')
   expect((await app.inject('/info/guide')).body).toContain('<article><p>$& five</p></article>')

@@ -7,13 +7,15 @@ import type { EntityId } from '@entemi/contract/ids'
 import { prerender } from 'react-dom/static'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { queryClient, stateKey } from '#/api/query-client.ts'
-import { startLanguage } from '#/i18n/i18n.ts'
+import { startLanguage, t } from '#/i18n/i18n.ts'
 import { infoPageQuery } from '#/info/info.queries.ts'
 import { SpriteSheet } from '#/kit/SpriteSheet.tsx'
+import { findRoute, titleOf } from '#/routes.table.ts'
 import { router } from '#/routes.tsx'
+import { writeTitle } from '#/shell/page-title.ts'
 
 /** The pages that most visitors come in by. */
-const places: readonly Omit<FirstSight, 'markup'>[] = [
+const places: readonly Omit<FirstSight, 'title' | 'markup'>[] = [
   { path: '/login' },
   { path: '/info/guide', pageurl: 'guide' },
   { path: '/about', pageurl: 'about' },
@@ -36,9 +38,15 @@ export async function drawFirstSights(): Promise<FirstSight[]> {
         html: blanks.html,
         version: 1,
       })
-    drawn.push({ ...place, markup: await draw(place.path) })
+    drawn.push({ ...place, title: nameWindow(place.path), markup: await draw(place.path) })
   }
   return drawn
+}
+
+function nameWindow(path: string): string {
+  const entry = findRoute(path)
+  if (entry === undefined) throw new Error(`${path} is no page any more.`)
+  return writeTitle(t(titleOf(entry, { params: {}, search: {} })), blanks.name)
 }
 
 async function draw(path: string): Promise<string> {
@@ -56,7 +64,8 @@ async function draw(path: string): Promise<string> {
   const markup = (await new Response(prelude).text()).replace(/<!--.*?-->|<(template|script)[^>]*>.*?<\/\1>/gs, '')
   if (/ style=|Skeleton/.test(markup))
     throw new Error(`The first sight of ${path} is not whole, or has styles that the policy refuses.`)
-  return pickSymbols(markup) + markup
+  // Sent by a password manager before the app is there, a form would put the password into the address.
+  return pickSymbols(markup) + markup.replaceAll('<form ', '<form method="dialog" ')
 }
 
 /** Those of the icons that it shows. */

@@ -28,17 +28,19 @@ export function useFrameTitle(fallback: string): { title: string; subtitle: stri
     shown.push(entry)
     return () => {
       shown.splice(shown.indexOf(entry), 1)
-      writeTitle()
+      nameWindow()
     }
   }, [entry])
   useEffect(() => {
     entry.title = title
-    writeTitle()
+    nameWindow()
   }, [entry, title])
   return { title, subtitle, setTitle }
 }
 
-function writeTitle(): void {
+export const writeTitle = (page: string, site: string): string => `${page} – ${site}`
+
+function nameWindow(): void {
   const top = shown.at(-1)
-  if (top !== undefined) document.title = `${top.title} – ${findState()?.site.name ?? t('app.name')}`
+  if (top !== undefined) document.title = writeTitle(top.title, findState()?.site.name ?? t('app.name'))
 }
