@@ -1,6 +1,4 @@
 import './parent-watch.mjs'
-import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { buildWebIfStale } from './web-build.ts'
 
 try {
@@ -9,8 +7,6 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-// A quarter of a start is reading the program: what was compiled once is kept. A folder that cannot be written is no fault.
-enableCompileCache(fileURLToPath(new URL('../.cache/compile', import.meta.url)))
 // By its address: an import would have the scripts checked together with the whole server.
 const address = new URL('../server/src/main.ts', import.meta.url).href
 const { main } = (await import(address)) as { main: () => Promise<void> }

@@ -1,6 +1,4 @@
 import { resolve } from 'node:path'
-import formbody from '@fastify/formbody'
-import multipart from '@fastify/multipart'
 import { calls } from '@entemi/contract/calls'
 import { limits } from '@entemi/contract/limits'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -35,7 +33,6 @@ import { answerBrokenRequest, answerError, answerFrameworkError } from '#/http/a
 import { addDrain } from '#/http/drain.ts'
 import { addFfmpegMetrics, addMetrics, addStandbyMetrics } from '#/http/metrics.ts'
 import { mountRoutes } from '#/http/mount.ts'
-import { describeCalls } from '#/http/openapi.ts'
 import { createRateLimit } from '#/http/rate-limit.ts'
 import { addSecurityHeaders } from '#/http/security-headers.ts'
 import { addWebPage } from '#/http/web-page.ts'
@@ -81,7 +78,6 @@ import { listLivingSessions } from '#/session/session.service.ts'
 import { createSiteFinder } from '#/session/site.ts'
 import { createViewerFinder } from '#/session/viewer.ts'
 import { addSecurityText } from '#/site/security-text.ts'
-import { createProviders } from '#/social/provider.ts'
 import { socialRoutes } from '#/social/social.routes.ts'
 import { siteRoutes } from '#/site/site.routes.ts'
 import { readPictureOrigins } from '#/site/site.settings.ts'
@@ -139,6 +135,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerBrokenRequest,
+    // calls are checked by their own schemas: what would compile others is never loaded
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
   })
   http.setErrorHandler(answerError)
@@ -146,7 +144,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const metrics = addMetrics(http)
   if (standby !== undefined) addStandbyMetrics(metrics, standby.counts)
   const drain = addDrain(http)
-  http.addHook('onResponse', async (request, reply) => {
+  let wakeAftermath = (): void => {}
+  http.addHook('onResponse', (request, reply, done) => {
     // the pattern, not the address: a log of ids would be a record of who read what
     request.log.info(
       {
@@ -157,15 +156,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
       'answered',
     )
-  })
-  let wakeAftermath = (): void => {}
-  http.addHook('onResponse', async (request) => {
     if (request.method !== 'GET') wakeAftermath()
-  })
-  await http.register(formbody, { bodyLimit: limits.body })
-  await http.register(multipart, {
-    attachFieldsToBody: 'keyValues',
-    limits: { fileSize: 0, files: 0, fieldSize: limits.body, fields: 50 },
+    done()
   })
 
   const versions = readVersions(webDist)
@@ -190,12 +182,18 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const pushKeys = await readPushKeys(db)
 
+  // most sites name no login service, and what speaks to one would lie in their memory
+  const providers =
+    Object.keys(env.services).length === 0
+      ? []
+      : (await import('#/social/provider.ts')).createProviders(env.services, parts.outbound)
+
   const door = { opens: opensDoor, comeIn: comeInByLink }
 
   const routes = [
     ...accountRoutes({ readState, rateLimit, door }),
     ...passkeyRoutes({ readState, door }),
-    ...socialRoutes({ readState, door, providers: createProviders(env.services, parts.outbound) }),
+    ...socialRoutes({ readState, door, providers }),
     ...passwordRoutes({ readState, rateLimit }),
     ...mailConfirmationRoutes({ rateLimit }),
     ...stateRoutes({ readState, versions }),
@@ -235,9 +233,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     routes,
   )
 
-  // bytes, which all who ask share; of a text each slow reader would keep a copy of a megabyte
-  const openapi = Buffer.from(JSON.stringify(describeCalls(calls, versions.server)))
-  http.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(openapi))
+  // made for the first who asks: at every start it would be a tenth of it
+  let openapi: Promise<Buffer> | undefined
+  http.get('/api/openapi.json', async (_request, reply) => {
+    openapi ??= describe(versions.server)
+    return reply.type('application/json; charset=utf-8').send(await openapi)
+  })
 
   addSecurityText(http, { db, sites, contact: env.SECURITY_CONTACT, siteAddress: () => parts.siteAddress(null) })
 
@@ -356,4 +357,14 @@ export async function createApp(parts: AppParts): Promise<App> {
       await standbyPool?.end()
     },
   }
+}
+
+/** Bytes, which all who ask share; of a text each slow reader would keep a copy of a megabyte. */
+async function describe(version: string): Promise<Buffer> {
+  const { describeCalls } = await import('#/http/openapi.ts')
+  return Buffer.from(JSON.stringify(describeCalls(calls, version)))
+}
+
+function refuseSchema(): never {
+  throw new Error('A route has no schema but its call')
 }

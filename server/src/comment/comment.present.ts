@@ -1,6 +1,6 @@
 import type { CommentItem } from '@entemi/contract/comment'
 import type { EntityCard } from '@entemi/contract/entity'
-import { momentOfId } from '#/db/id.ts'
+import { writeMomentOfId } from '#/db/id.ts'
 import type { CommentRow, HiddenCounts } from './comment.store.ts'
 
 interface CommentParts extends Pick<CommentItem, 'liked' | 'can'> {
@@ -20,7 +20,7 @@ export function presentComment(row: CommentRow, { author, hidden, liked, can }: 
     author: author ?? null,
     profile_image_url: author?.profile_image_url ?? null,
     display_name: author?.display_name ?? null,
-    created_at: momentOfId(row.id).toISOString(),
+    created_at: writeMomentOfId(row.id),
     edited: row.edited_at !== null,
     message: row.text,
     evaluation_count: row.like_count - (hidden?.likes ?? 0),

@@ -1,6 +1,6 @@
 import type { ConversationItem, MessageItem } from '@entemi/contract/conversation'
 import type { EntityCard } from '@entemi/contract/entity'
-import { momentOfId } from '#/db/id.ts'
+import { writeMomentOfId } from '#/db/id.ts'
 import { presentMedia } from '#/media/media.present.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import type { ConversationRow, MessageRow } from './conversation.store.ts'
@@ -20,7 +20,7 @@ export function presentMessage(row: MessageRow, viewer: Viewer, marks: ReadMarks
     own,
     text: row.text,
     media: row.media === null ? null : presentMedia(row.media, viewer.readerId),
-    created_at: momentOfId(row.id).toISOString(),
+    created_at: writeMomentOfId(row.id),
     removed: row.removed,
     read: mark !== null && row.id <= mark,
     can: { delete: own && !row.removed, report: !own && !row.removed },

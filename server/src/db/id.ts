@@ -1,10 +1,16 @@
 import { uuidv7 } from 'uuidv7'
+import { writeMoment } from './moment.ts'
 
 /** UUIDv7, rising within the process: the order of ids is the order of time. */
 export const newId = <T extends string = string>(): T => uuidv7() as T
 
 /** When a thing was made: its id holds the moment, so no row needs a column for it. */
-export const momentOfId = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
+export const momentOfId = (id: string): Date => new Date(msOfId(id))
+
+/** The same as an answer tells it. */
+export const writeMomentOfId = (id: string): string => writeMoment(msOfId(id))
+
+const msOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
 /** Below every id made from that moment on. */
 export function lowestIdAt(moment: Date): string {

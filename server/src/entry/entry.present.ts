@@ -1,6 +1,7 @@
 import type { EntityCard } from '@entemi/contract/entity'
 import type { EntryCategory, EntryItem } from '@entemi/contract/entry'
-import { momentOfId } from '#/db/id.ts'
+import { writeMomentOfId } from '#/db/id.ts'
+import { writeMoment } from '#/db/moment.ts'
 import { presentMedia, type MediaRow } from '#/media/media.present.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { centreOf } from './entry.place.ts'
@@ -56,9 +57,9 @@ export function presentEntry(row: EntryRow, viewer: Viewer, parts: EntryParts): 
     evaluation_count: row.like_count - (hidden?.likes ?? 0),
     comment_count: row.comment_count - (hidden?.comments ?? 0),
     share_count: row.share_count - (hidden?.shares ?? 0),
-    created_at: momentOfId(row.id).toISOString(),
+    created_at: writeMomentOfId(row.id),
     occurred_on: row.occurred_on,
-    occurred_at: new Date(row.occurred_at).toISOString(),
+    occurred_at: writeMoment(Date.parse(row.occurred_at)),
     zone: row.zone,
     edited: row.edited_at !== null,
     place: centreOf(row),

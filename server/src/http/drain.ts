@@ -22,9 +22,13 @@ const mostMs = 8000
 export function addDrain(http: FastifyInstance): Drain {
   let closing = false
   let asked = 0
-  http.addHook('onRequest', async () => void asked++)
-  http.addHook('onSend', async (_request, reply) => {
+  http.addHook('onRequest', (_request, _reply, done) => {
+    asked++
+    done()
+  })
+  http.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) void reply.header('connection', 'close')
+    done()
   })
 
   async function awaitQuiet(): Promise<void> {

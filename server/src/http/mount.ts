@@ -7,6 +7,7 @@ import type { Standby } from '#/db/standby.ts'
 import type { SiteFinder } from '#/session/site.ts'
 import type { Guest, Viewer, ViewerFinder } from '#/session/viewer.ts'
 import type { Room } from '#/db/room.ts'
+import { addForms } from './forms.ts'
 import type { Input, Route } from './handle.ts'
 import { once, onceSlowly, type Keep } from './idempotency.ts'
 import { parseInput, parseParams, requireBodySize } from './parse.ts'
@@ -34,7 +35,12 @@ export function mountRoutes(app: FastifyInstance, gate: Gate, routes: readonly R
       ...(route.call.body !== 'bytes' && { onRequest: requireBodySize }),
       handler: (request, reply) => answer(gate, route, request, reply),
     })
-  for (const route of routes) if (route.call.body !== 'bytes') mount(app, route)
+  for (const route of routes) if (route.call.method === 'GET') mount(app, route)
+  // what reads forms asks every request of its scope, and most of them only read
+  void app.register(async (scope) => {
+    await addForms(scope)
+    for (const route of routes) if (route.call.method !== 'GET' && route.call.body !== 'bytes') mount(scope, route)
+  })
   // In a scope of their own: there no content type is read, so that a file is never taken for a form or for JSON, and
   // a refusal (no session, another site) is answered before the file has come.
   void app.register(async (scope) => {

@@ -1,13 +1,14 @@
 import type { FieldCode, FieldError } from '@entemi/contract/errors'
 import { fieldCodes } from '@entemi/contract/errors'
 import { limits } from '@entemi/contract/limits'
-import type { FastifyRequest } from 'fastify'
+import type { onRequestHookHandler } from 'fastify'
 import type { core, ZodMiniType } from 'zod/mini'
 import { ApiError } from '#/api-error.ts'
 
 /** Asked before anything is read: a form of many parts would be read whole, field by field, and cut short in silence. */
-export async function requireBodySize(request: FastifyRequest): Promise<void> {
+export const requireBodySize: onRequestHookHandler = (request, _reply, done) => {
   if (Number(request.headers['content-length'] ?? 0) > limits.body) throw new ApiError('TOO_LARGE')
+  done()
 }
 
 /** An id or word in the path that cannot be is a thing that is not there. */

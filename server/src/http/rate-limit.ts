@@ -7,6 +7,7 @@ import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 
 type Whose = 'address' | 'account'
+type Allowed = (typeof allowances)[Allowance][Whose]
 
 export interface RateLimit {
   /** Counts one use and refuses with 429 beyond the allowance. */
@@ -15,13 +16,17 @@ export interface RateLimit {
 
 /** Guesses at secrets are counted in the database: a second process must not double what an attacker may try. */
 const shared: ReadonlySet<Allowance> = new Set(['login', 'register', 'restore'])
-const maxKeys = 100_000
+/** Of each kind. */
+const maxKeys = 50_000
 
 export function createRateLimit(db: Tx, factor: number): RateLimit {
-  const counts = new Map<string, { from: number; n: number }>()
+  const kinds = new Map<Allowed, Map<string, { from: number; n: number }>>()
 
-  function countHere(key: string, seconds: number, now: number): number {
-    const from = now - (now % (seconds * 1000))
+  function countHere(allowed: Allowed, key: string): number {
+    const now = Date.now()
+    const from = now - (now % (allowed.seconds * 1000))
+    const counts = kinds.get(allowed) ?? new Map<string, { from: number; n: number }>()
+    kinds.set(allowed, counts)
     const count = counts.get(key)
     if (count?.from === from) return ++count.n
     // a flood of addresses must not fill the memory: the oldest windows go first (insertion order)
@@ -41,9 +46,12 @@ export function createRateLimit(db: Tx, factor: number): RateLimit {
 
   return {
     async spend(allowance, whose, key) {
-      const { count, seconds } = allowances[allowance][whose]
-      const name = `${allowance} ${whose} ${hash('sha256', key, 'base64url')}`
-      const used = shared.has(allowance) ? await countShared(name, seconds) : countHere(name, seconds, Date.now())
+      const allowed = allowances[allowance][whose]
+      const { count, seconds } = allowed
+      const used = shared.has(allowance)
+        ? // nobody who reads the table learns who tried
+          await countShared(`${allowance} ${whose} ${hash('sha256', key, 'base64url')}`, seconds)
+        : countHere(allowed, key)
       if (used > count * factor)
         throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: seconds - (Math.floor(Date.now() / 1000) % seconds) })
     },

@@ -51,7 +51,10 @@ export const pagePolicy = (
 export const openerPolicy = { page: 'same-origin-allow-popups', passing: 'unsafe-none' } as const
 
 export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply))
+  app.addHook('onRequest', (request, reply, done) => {
+    setSecurityHeaders(request, reply)
+    done()
+  })
 }
 
 /** For what is refused before any hook runs. */

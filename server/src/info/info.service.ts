@@ -9,10 +9,13 @@ import {
   findInfoPage,
   insertFirstConsentText,
   insertFirstInfoPage,
+  listFirstPages,
   listTitles,
   type InfoPageRow,
 } from './info.store.ts'
-import { fillPage, readPageText } from './page-text.ts'
+
+/** When it is asked for: what reads and cleans a page would lie in the memory of every process. */
+export const loadPageText = () => import('./page-text.ts')
 
 export async function requireInfoPage(
   tx: Tx,
@@ -34,14 +37,18 @@ export const isShipped = (pageurl: string): boolean => (shippedPages as readonly
 
 export async function fillForSite(tx: Tx, siteId: number, html: string): Promise<string> {
   const { operator, contact } = await readSettings(tx, siteId)
+  const { fillPage } = await loadPageText()
   return fillPage(html, { operator: operator ?? 'Entemi', contact: contact ?? '–' })
 }
 
 /** The first version of every page that ships with the product; what an operator has changed stays as it is. */
 export async function seedInfoPages(db: Tx, folder: URL): Promise<void> {
+  const first = new Set((await listFirstPages(db, consentTypes)).map((page) => `${page.pageurl}.${page.language}.md`))
   for (const file of (await readdir(folder)).sort()) {
     const [pageurl, language, ending] = file.split('.')
     if (pageurl === undefined || ending !== 'md' || (language !== 'hu' && language !== 'en')) continue
+    if (first.has(file)) continue
+    const { readPageText } = await loadPageText()
     const page = { pageurl, language, ...readPageText(await readFile(new URL(file, folder), 'utf8')) } as const
     await insertFirstInfoPage(db, page)
     if ((consentTypes as readonly string[]).includes(pageurl)) await insertFirstConsentText(db, page)

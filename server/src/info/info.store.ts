@@ -37,6 +37,20 @@ export async function listTitles(
   return rows
 }
 
+/** Those whose first version stands, with the consent's where it is one. */
+export async function listFirstPages(
+  tx: Tx,
+  consents: readonly string[],
+): Promise<Pick<InfoPageRow, 'pageurl' | 'language'>[]> {
+  const { rows } = await sql<Pick<InfoPageRow, 'pageurl' | 'language'>>`
+    SELECT i.pageurl, i.language FROM info_page i WHERE i.site_id = 0 AND i.version = 1
+      AND (i.pageurl <> ALL (${consents}::text[])
+        OR EXISTS (SELECT FROM consent_text c WHERE c.type = i.pageurl AND c.language = i.language AND c.version = 1))`.execute(
+    tx,
+  )
+  return rows
+}
+
 export async function insertFirstInfoPage(tx: Tx, page: Omit<InfoPageRow, 'version'>): Promise<void> {
   await sql`INSERT INTO info_page (site_id, pageurl, language, version, title, html)
     VALUES (0, ${page.pageurl}, ${page.language}, 1, ${page.title}, ${page.html}) ON CONFLICT DO NOTHING`.execute(tx)

@@ -2,8 +2,7 @@ import type { Language } from '@entemi/contract/letters'
 import { languages } from '@entemi/contract/letters'
 import { ApiError, fieldError, requireAllowed } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
-import { sanitizePage } from './page-text.ts'
-import { isShipped } from './info.service.ts'
+import { isShipped, loadPageText } from './info.service.ts'
 import {
   deletePage,
   insertConsentVersion,
@@ -43,6 +42,7 @@ export async function removePage(tx: Tx, siteId: number, address: string): Promi
 
 /** Its first version; an address that shows a page already is taken. */
 export async function addPage(tx: Tx, siteId: number, pages: readonly NewVersion[]): Promise<void> {
+  const { sanitizePage } = await loadPageText()
   for (const page of pages) {
     const taken = (await listVersions(tx, 'info', siteId, page.address)).some(
       ({ language }) => language === page.language,
@@ -67,6 +67,7 @@ export async function savePage(
 ): Promise<Language[]> {
   const versions = await requireVersions(tx, table, siteId, address)
   requireAllowed(table === 'info' || siteId === 0)
+  const { sanitizePage } = await loadPageText()
   const texts = languages.flatMap((language): NewVersion[] => {
     const shown = currentOf(versions, language)
     const title = words[language]?.title ?? shown?.title

@@ -1,7 +1,7 @@
 import type { EntityCard } from '@entemi/contract/entity'
 import { plainText } from '@entemi/contract/mentions'
 import type { NotificationItem } from '@entemi/contract/notification'
-import { momentOfId } from '#/db/id.ts'
+import { writeMomentOfId } from '#/db/id.ts'
 import { categoryOf } from '#/entry/entry.present.ts'
 import type { NotedEntry, NotificationRow } from './notification.store.ts'
 
@@ -20,7 +20,7 @@ export function presentNotification(row: NotificationRow, cards: ReadonlyMap<str
     entity: row.entity_id === null ? null : (cards.get(row.entity_id) ?? null),
     quote: quoteOf(row),
     decision: decisionOf(row),
-    created_at: momentOfId(row.last_id).toISOString(),
+    created_at: writeMomentOfId(row.last_id),
     read: row.read,
     url: addressOf(row),
   }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import webpush from 'web-push'
 import type { Tx } from '#/db/database.ts'
 
 export interface PushKeys {
@@ -11,6 +10,7 @@ export interface PushKeys {
 export async function readPushKeys(db: Tx): Promise<PushKeys> {
   const kept = await findKeys(db)
   if (kept !== undefined) return kept
+  const { default: webpush } = await import('web-push')
   // two processes that start at once: the first one's stay, and both read them
   await sql`INSERT INTO setting (site_id, name, value) VALUES (0, 'vapid', ${JSON.stringify(webpush.generateVAPIDKeys())}::jsonb)
     ON CONFLICT DO NOTHING`.execute(db)

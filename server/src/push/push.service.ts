@@ -2,7 +2,6 @@ import type { BodyOf } from '@entemi/contract/call'
 import type { AccountId } from '@entemi/contract/ids'
 import { sentenceOf } from '@entemi/contract/notice-sentence'
 import type { subscribeCall } from '@entemi/contract/push'
-import webpush from 'web-push'
 import { fieldError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { addPushJob, type PushJob } from '#/effects/push-job.ts'
@@ -133,6 +132,8 @@ async function send(
   payload: { tag: string },
 ): Promise<Answered> {
   try {
+    // at the first push: most processes send none, and would have it in their memory
+    const { default: webpush } = await import('web-push')
     const { headers, body, endpoint } = webpush.generateRequestDetails(device.subscription, JSON.stringify(payload), {
       vapidDetails: { subject: contact, ...keys },
       TTL: keptSeconds,
