@@ -54,6 +54,11 @@ export const attacks: readonly Attack[] = [
     ],
   },
   {
+    name: 'work done for what is hidden',
+    tried: 'every call by an id that is hidden and by one that is nothing: the same statements',
+    proofs: [room('attack/work.test.ts')],
+  },
+  {
     name: 'function level',
     tried: 'calls of administrators and full members by those below; spellings, headers, methods',
     proofs: [

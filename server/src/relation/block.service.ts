@@ -28,10 +28,11 @@ import {
 export async function block(tx: Tx, viewer: Viewer, id: string): Promise<Letter[]> {
   const me = viewer.readerId
   if (id === me) throw fieldError('id', 'INVALID_VALUE')
-  await holdPeople(tx, me, id)
-  if (!(await isHere(tx, viewer, id))) throw new ApiError('NOT_FOUND')
-  if (await hasBlocked(tx, me, id)) return listLetters(tx, me, id)
+  const both = await holdPeople(tx, me, id)
+  const here = await isHere(tx, viewer, id)
+  if ((await hasBlocked(tx, me, id)) && here) return listLetters(tx, me, id)
   const other = await requirePerson(tx, viewer, id)
+  if (!both) throw new ApiError('NOT_FOUND')
   await insertBlock(tx, me, other)
   await deleteFriends(tx, me, other)
   for (const [one, two] of [
@@ -54,8 +55,9 @@ export async function unblock(tx: Tx, viewer: Viewer, id: string): Promise<Lette
   const me = viewer.readerId
   if (id === me) throw fieldError('id', 'INVALID_VALUE')
   await holdPeople(tx, me, id)
-  if (!(await isHere(tx, viewer, id))) throw new ApiError('NOT_FOUND')
-  if (await deleteBlock(tx, me, id)) await touchReaders(tx, [me, id])
+  const here = await isHere(tx, viewer, id)
+  // one who is not here stays blocked: the refusal takes this back
+  if ((await deleteBlock(tx, me, id)) && here) await touchReaders(tx, [me, id])
   else await requirePerson(tx, viewer, id)
   return listLetters(tx, me, id)
 }

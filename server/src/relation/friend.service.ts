@@ -32,8 +32,10 @@ import {
 /** The other of an act between two people, both held until it is done. */
 export async function requireOther(tx: Tx, viewer: Viewer, id: string, field = 'id'): Promise<EntityId> {
   if (id === viewer.readerId) throw fieldError(field, 'INVALID_VALUE')
-  await holdPeople(tx, viewer.readerId, id)
-  return requirePerson(tx, viewer, id)
+  const both = await holdPeople(tx, viewer.readerId, id)
+  const other = await requirePerson(tx, viewer, id)
+  if (!both) throw new ApiError('NOT_FOUND')
+  return other
 }
 
 export async function sendRequest(

@@ -1,7 +1,6 @@
 import type { EntityId } from '@entemi/contract/ids'
 import type { EntityType, Letter } from '@entemi/contract/letters'
 import { sql } from 'kysely'
-import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { startsWords } from '#/entity/entity.name.ts'
 import type { MomentCursor, NameCursor } from '#/http/cursor.ts'
@@ -9,13 +8,13 @@ import type { Viewer } from '#/session/viewer.ts'
 
 /**
  * Two acts between the same people come one after the other: requests that cross would else both stand, and a
- * friendship could be made across a block. In one order, so that nobody waits for each other.
+ * friendship could be made across a block. In one order, so that nobody waits for each other. False where one of them is
+ * not there, or was erased while this waited; whoever asks says so only after the rule, which is asked for hidden people.
  */
-export async function holdPeople(tx: Tx, oneId: string, otherId: string): Promise<void> {
+export async function holdPeople(tx: Tx, oneId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM entity p WHERE p.id IN (${oneId}, ${otherId}) ORDER BY p.id FOR NO KEY UPDATE`.execute(tx)
-  // one of the two was erased while this waited
-  if (rows.length < 2) throw new ApiError('NOT_FOUND')
+  return rows.length === 2
 }
 
 export async function listLetters(tx: Tx, fromId: string, toId: string): Promise<Letter[]> {
