@@ -206,11 +206,12 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'erasure',
-    tried: 'a canary in every field: tables, files, index, queue, log; and restored backups',
+    tried: 'a canary in every field: tables, files, index, queue, log; restored backups, files of PostgreSQL',
     proofs: [
       room('attack/erasure.test.ts'),
       room('identity/identity.api.test.ts', /erasure/),
       room('backup/backup.api.test.ts', /who left/),
+      room('backup/scrub.test.ts'),
     ],
   },
   {

@@ -23,6 +23,7 @@ const commands = [
   'fault',
   'backup',
   'restore',
+  'scrub',
   'sbom',
   'cluster',
 ]

@@ -7,6 +7,7 @@ import { pruneArchives } from './archive.ts'
 import { makeBackup } from './backup.service.ts'
 import { withPlace } from './place.ts'
 import { restoreArchive } from './restore.service.ts'
+import { scrubDatabase } from './scrub.ts'
 
 /** `npm run backup`: an archive of the site beside the others, while it runs or not. */
 export function backup(): Promise<void> {
@@ -53,6 +54,15 @@ export function restore(words: string[]): Promise<void> {
   })
 }
 
+/** `npm run scrub`: the files of the database without what was deleted. Members wait for a table while it is written. */
+export function scrub(): Promise<void> {
+  return orExit(async () => {
+    const { log } = await withPlace(readEnvironment(process.env), ({ connection }) => scrubDatabase(connection))
+    console.log('The database is written anew: its files hold nothing of what was deleted.')
+    if (!log) console.error('Its log is not: ask whoever runs this PostgreSQL how long it is kept.')
+  })
+}
+
 const { server: program } = readVersions(new URL('../../../web/dist/', import.meta.url))
 
 async function orExit(work: () => Promise<void>): Promise<void> {
@@ -66,5 +76,5 @@ async function orExit(work: () => Promise<void>): Promise<void> {
 
 if (import.meta.main) {
   const [command, ...words] = process.argv.slice(2)
-  await (command === 'restore' ? restore(words) : backup())
+  await (command === 'restore' ? restore(words) : command === 'scrub' ? scrub() : backup())
 }
