@@ -4,8 +4,8 @@ import { gather } from './gather.ts'
 
 /**
  * Acts that come at the same time, done by one statement without a transaction around it: all of them at once or none.
- * Where it fails, each is done alone by the same statement, so that nobody's act fails for another's. `run` puts
- * `patience`, a table of one row, before whatever may wait.
+ * Where it fails, each is done alone by the same statement, so that nobody's act fails for another's. In a
+ * transaction an act is alone. `run` puts `patience`, a table of one row, before whatever may wait.
  */
 export function gatherActs<Act, Done>(
   run: (db: Tx, acts: readonly Act[], patience: RawBuilder<unknown>) => Promise<readonly Done[]>,
@@ -32,6 +32,8 @@ export function gatherActs<Act, Done>(
   }
 
   return async (db, act) => {
+    // what else its transaction does fails with it: nothing is begun again here
+    if (db.isTransaction) return (await run(db, [act], waiting('as long as it takes')))[0] as Done
     const one = gathered.get(db) ?? gather((acts: readonly Act[]) => runAll(db, acts))
     gathered.set(db, one)
     return (await one(act))()

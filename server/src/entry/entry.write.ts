@@ -4,9 +4,12 @@ import { plainText } from '@entemi/contract/mentions'
 import { sql, type RawBuilder } from 'kysely'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
+import { gatherActs } from '#/db/gather-acts.ts'
 import { newId } from '#/db/id.ts'
 import { announce } from '#/effects/announce.ts'
-import { noting } from '#/effects/aftermath.ts'
+import { notingEach } from '#/effects/aftermath.ts'
+import type { FrequentEffect } from '#/effects/effect.ts'
+import { keepingEach, type Kept } from '#/http/idempotency.ts'
 import { eraseLooseMedia } from '#/media/media.attach.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { announceNotices } from '#/state/state.service.ts'
@@ -57,39 +60,65 @@ export async function addEntry(
   tx: Tx,
   viewer: Viewer,
   entry: NewEntry,
-  { id, kept }: { id: EntryId; kept?: RawBuilder<unknown> | undefined } = { id: newId() },
+  { id, kept }: { id: EntryId; kept?: Kept | undefined } = { id: newId() },
 ): Promise<EntryId> {
-  const {
-    author_id: author = viewer.actorId,
-    lesson_id = null,
-    library = null,
-    audience = null,
-    claim_ask = false,
-  } = entry
-  const actedBy = author === viewer.personId ? null : viewer.accountId
-  await sql`
-    WITH added AS (
-      INSERT INTO entry (id, author_id, acted_by, site_id, kind, note_type, mood, title, text, privacy, group_id, category,
-        state, shared_id, lat_cell, lon_cell, occurred_on, occurred_at, zone, lesson_id, library, audience, claim_ask)
-      VALUES (${id}, ${author}, ${actedBy}, ${viewer.siteId}, ${entry.kind}, ${entry.note_type}, ${entry.mood},
-        ${entry.title}, ${entry.text}, ${entry.privacy}, ${entry.group_id}, ${entry.category}, ${entry.state},
-        ${entry.shared_id}, ${entry.lat_cell}, ${entry.lon_cell}, ${entry.occurred_on}, ${entry.occurred_at}, ${entry.zone},
-        ${lesson_id}, ${library}, ${audience}, ${claim_ask})),
-    found AS (INSERT INTO entry_search (entry_id, tsv) VALUES (${id}, ${wordsOf(entry.title, entry.text)})),
-    fed AS (INSERT INTO feed (owner_id, site_id, entry_id) VALUES (${author}, ${viewer.siteId}, ${id}))
-    ${kept === undefined ? sql`` : sql`, kept AS (${kept})`}
-    ${noting(viewer.siteId, { type: 'entry.added', entryId: id })}`.execute(tx)
+  const author = entry.author_id ?? viewer.actorId
+  const effect: FrequentEffect = { type: 'entry.added', entryId: id }
+  await insertEntry(tx, {
+    claim_ask: false,
+    ...entry,
+    id,
+    author_id: author,
+    acted_by: author === viewer.personId ? null : viewer.accountId,
+    site_id: viewer.siteId,
+    words: searched(entry.title, entry.text),
+    effect: JSON.stringify(effect),
+    kept,
+  })
   return id
 }
 
+interface EntryRow extends NewEntry {
+  id: EntryId
+  author_id: string
+  acted_by: string | null
+  site_id: number
+  claim_ask: boolean
+  words: string
+  effect: string
+  kept: Kept | undefined
+}
+
+const columns = sql`id, author_id, acted_by, site_id, kind, note_type, mood, title, text, privacy, group_id, category, state,
+  shared_id, lat_cell, lon_cell, occurred_on, occurred_at, zone, lesson_id, library, audience, claim_ask`
+
+/** All that come at the same time by one statement; decision 28. */
+const insertEntry = gatherActs<EntryRow, undefined>(async (db, entries, patience) => {
+  const table = sql`json_to_recordset(${JSON.stringify(entries)}::json) AS w(id uuid, author_id uuid, acted_by uuid,
+    site_id smallint, kind text, note_type text, mood smallint, title text, text text, privacy smallint, group_id uuid,
+    category text, state smallint, shared_id uuid, lat_cell smallint, lon_cell smallint, occurred_on date,
+    occurred_at timestamptz, zone text, lesson_id uuid, library text, audience text, claim_ask boolean,
+    words text, effect text, kept text)`
+  await sql`
+    WITH patience AS MATERIALIZED ${patience},
+    written AS MATERIALIZED (SELECT w.* FROM patience CROSS JOIN ${table}),
+    added AS (INSERT INTO entry (${columns}) SELECT ${columns} FROM written),
+    found AS (INSERT INTO entry_search (entry_id, tsv) SELECT w.id, ${vectorOf(sql`w.words`)} FROM written w),
+    fed AS (INSERT INTO feed (owner_id, site_id, entry_id) SELECT w.author_id, w.site_id, w.id FROM written w),
+    kept AS (${keepingEach(sql`(SELECT w.kept::jsonb AS kept FROM written w) d`)})
+    ${notingEach(sql`written w`, sql`w.site_id`, sql`w.effect`)}`.execute(db)
+  return entries.map(() => undefined)
+})
+
 /** What search finds an entry by. */
 export async function saveWords(tx: Tx, id: string, title: string | null, text: string): Promise<void> {
-  await sql`INSERT INTO entry_search (entry_id, tsv) VALUES (${id}, ${wordsOf(title, text)})
+  await sql`INSERT INTO entry_search (entry_id, tsv) VALUES (${id}, ${vectorOf(sql`${searched(title, text)}`)})
     ON CONFLICT (entry_id) DO UPDATE SET tsv = excluded.tsv`.execute(tx)
 }
 
-const wordsOf = (title: string | null, text: string): RawBuilder<unknown> =>
-  sql`to_tsvector('hu', ${`${title ?? ''} ${plainText(text)}`.trim()})`
+const searched = (title: string | null, text: string): string => `${title ?? ''} ${plainText(text)}`.trim()
+
+const vectorOf = (words: RawBuilder<unknown>): RawBuilder<unknown> => sql`to_tsvector('hu', ${words})`
 
 /** Hangs media on an entry in this order; gives the ids that hung there and do not any more. */
 export async function setEntryMedia(tx: Tx, id: string, mediaIds: readonly string[]): Promise<string[]> {

@@ -8,7 +8,7 @@ interface Answered {
   answer: unknown
 }
 
-/** A key and the answer to it, as JSON: it goes with the act's own statement, by `keeping` or, of many acts, `keepingEach`. */
+/** A key and the answer to it, as JSON: it goes with the act's own statement, by `keepingEach`. */
 export type Kept = string
 
 /** For an act that knows its answer before: one way to the database less. */
@@ -98,7 +98,7 @@ const writeKept = (keyed: Keyed, { status, answer }: Answered): Kept =>
   })
 
 /** As a part of the act's statement. Fails where there is one already, and the act with it. */
-export const keeping = (kept: Kept): RawBuilder<unknown> => keepingEach(sql`(SELECT ${kept}::jsonb AS kept) d`)
+const keeping = (kept: Kept): RawBuilder<unknown> => keepingEach(sql`(SELECT ${kept}::jsonb AS kept) d`)
 
 /** Those in the column `kept` of `d`; `answer` where the statement completes it. */
 export const keepingEach = (

@@ -12,7 +12,6 @@ import { requireAllowed } from '#/api-error.ts'
 import { canEdit, canRemove, canSetPrivacy } from '#/entry/entry.policy.ts'
 import { requireVisibleEntry } from '#/entry/entry.visibility.ts'
 import { handle, handleRead, type Route } from '#/http/handle.ts'
-import { keeping } from '#/http/idempotency.ts'
 import { foreseeAudience } from './audience.service.ts'
 import { editPost, removePost, setPrivacy } from './edit.service.ts'
 import { addPost, readPost, sharePost } from './post.service.ts'
@@ -20,8 +19,11 @@ import { addPost, readPost, sharePost } from './post.service.ts'
 const answerOf = (id: EntryId) => ({ setData: { post_id: id } })
 
 export const postRoutes: Route[] = [
-  handle(addPostCall, async ({ tx, viewer, body, keep }) =>
-    answerOf(await addPost(tx, viewer, body, keep && ((id) => keeping(keep(answerOf(id)))))),
+  handle(
+    addPostCall,
+    async ({ db, viewer, body, keep }) =>
+      answerOf(await addPost(db, viewer, body, keep && ((id) => keep(answerOf(id))))),
+    { transaction: 'none' },
   ),
   handleRead(readPostCall, async ({ tx, viewer, params }) => ({ post: await readPost(tx, viewer, params.id) })),
   handle(editPostCall, async ({ tx, viewer, params, body }) => {

@@ -2,9 +2,8 @@ import type { BodyOf } from '@entemi/contract/call'
 import type { EntryItem } from '@entemi/contract/entry'
 import type { EntryId } from '@entemi/contract/ids'
 import type { addPostCall, sharePostCall } from '@entemi/contract/post'
-import type { RawBuilder } from 'kysely'
 import { ApiError } from '#/api-error.ts'
-import type { Tx } from '#/db/database.ts'
+import { inTransaction, type Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { announce } from '#/effects/announce.ts'
 import { prepareText } from '#/entity/entity.mention.ts'
@@ -15,6 +14,7 @@ import { resolveOccurrence } from '#/entry/entry.occurrence.ts'
 import { requireEntry } from '#/entry/entry.read.ts'
 import { findVisibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
 import { addEntry, blankEntry, type NewEntry } from '#/entry/entry.write.ts'
+import type { Kept } from '#/http/idempotency.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { canPublish, planPublishing, stateInGroup, type Group, type Publishing } from './post.policy.ts'
 import { findOwnGroup } from './post.store.ts'
@@ -23,11 +23,25 @@ export async function readPost(tx: Tx, viewer: Viewer, id: string): Promise<Entr
   return (await requireEntry(tx, viewer, id)).post
 }
 
-export async function addPost(
+type NewPost = BodyOf<typeof addPostCall>
+
+/** What it writes is one statement, but for pictures and videos. */
+export function addPost(
+  db: Tx,
+  viewer: Viewer,
+  body: NewPost,
+  keep: ((id: EntryId) => Kept) | undefined,
+): Promise<EntryId> {
+  const bringsMedia = [body.media, body.removed_media, body.video_url].some((wish) => wish !== undefined)
+  const write = (tx: Tx) => writePost(tx, viewer, body, keep)
+  return bringsMedia ? inTransaction(db, write) : write(db)
+}
+
+async function writePost(
   tx: Tx,
   viewer: Viewer,
-  body: BodyOf<typeof addPostCall>,
-  keep?: (id: EntryId) => RawBuilder<unknown>,
+  body: NewPost,
+  keep: ((id: EntryId) => Kept) | undefined,
 ): Promise<EntryId> {
   const author = await readAuthor(tx, viewer)
   const publishing = planPublishing(viewer, body, defaultLevel(author, body.type))
