@@ -27,7 +27,7 @@ export function pushingNotices(told: RawBuilder<unknown>, sites: ReadonlyMap<num
       json_build_object('accountId', d.account_id, 'deviceId', d.device_id, 'notificationId', n.id), max_attempts => 3,
       priority => (${turns}::jsonb ->> n.site_id::text)::int,
       job_key => 'push ' || n.id || ' ' || d.account_id || ' ' || d.device_id)
-  FROM ${told} n JOIN account a ON a.entity_id = n.owner_id JOIN push_subscription d ON d.account_id = a.id AND d.site_id = n.site_id
+  FROM ${told} n JOIN push_subscription d ON d.account_id = n.account_id AND d.site_id = n.site_id
   WHERE n.push`
 }
 

@@ -64,14 +64,14 @@ export async function notifyEach(
         ${column((t) => t.detail && JSON.stringify(t.detail))}::text[])
         WITH ORDINALITY AS q(event_id, site_id, actor_id, entry_id, entity_id, case_id, comment_id, said_id, liked, detail, place)),
     wanted AS MATERIALIZED (
-      SELECT o.owner_id, o.id, q.*, ${isOn(kind, 'app', true)} AS app, ${isOn(kind, 'push', true)} AS push, ${isOn(kind, 'mail', false)} AS mail
+      SELECT o.owner_id, a.account_id, o.id, q.*, ${isOn(kind, 'app', true)} AS app, ${isOn(kind, 'push', true)} AS push, ${isOn(kind, 'mail', false)} AS mail
       -- with a series the planner reckons with a thousand or with as many as there are, and compares nobody with everybody below
       FROM ROWS FROM (unnest(${listOf(told.map((one) => one.ownerId))}::uuid[]), unnest(${listOf(told.map(() => newId()))}::uuid[]),
         unnest(${listOf(told.map((one) => one.place))}::int[]), generate_series(1, ${told.length}::int)) o(owner_id, id, place, n)
       JOIN about q ON q.place = o.place
       -- each by their key: where there are few people the planner would read them all
       CROSS JOIN LATERAL (SELECT p.setting FROM entity p WHERE p.id = o.owner_id AND p.type < 2 OFFSET 0) p
-      LEFT JOIN LATERAL (SELECT a.role FROM account a WHERE a.entity_id = o.owner_id OFFSET 0) a ON true
+      LEFT JOIN LATERAL (SELECT a.id AS account_id, a.role FROM account a WHERE a.entity_id = o.owner_id OFFSET 0) a ON true
       WHERE o.owner_id IS DISTINCT FROM q.actor_id AND ${mayEnter(sql`o.owner_id`, sql`q.site_id`)}
         AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = o.owner_id AND b.other_id = q.actor_id OFFSET 0)
         AND ${seesEntry}),
@@ -91,8 +91,8 @@ export async function notifyEach(
         SELECT first_value(u.told_id) OVER (PARTITION BY u.owner_id, u.site_id, u.entry_id, u.entity_id, u.case_id, u.comment_id
           ORDER BY u.told_id) AS notification_id, u.*
         FROM (SELECT NULL::uuid AS told_id, w.owner_id, w.site_id, w.entry_id, w.entity_id, w.case_id, w.comment_id, w.event_id, w.actor_id,
-            w.liked, w.said_id, w.push, w.mail FROM wanted w
-          UNION ALL SELECT t.id, t.owner_id, t.site_id, t.entry_id, t.entity_id, t.case_id, t.comment_id, NULL, NULL, NULL, NULL, NULL, NULL
+            w.liked, w.said_id, w.push, w.mail, w.account_id FROM wanted w
+          UNION ALL SELECT t.id, t.owner_id, t.site_id, t.entry_id, t.entity_id, t.case_id, t.comment_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL
             FROM told t) u) x
       WHERE x.told_id IS NULL AND x.notification_id IS NOT NULL),
     named AS (
@@ -101,7 +101,7 @@ export async function notifyEach(
       FROM of f WHERE f.actor_id IS NOT NULL ORDER BY f.notification_id, f.actor_id, f.event_id DESC
       ON CONFLICT (notification_id, actor_id) DO UPDATE
         SET event_id = excluded.event_id, liked = a.liked OR excluded.liked, comment_id = coalesce(excluded.comment_id, a.comment_id)),
-    one AS (SELECT DISTINCT ON (f.notification_id) f.notification_id AS id, f.owner_id, f.site_id, f.push, f.mail FROM of f),
+    one AS (SELECT DISTINCT ON (f.notification_id) f.notification_id AS id, f.owner_id, f.account_id, f.site_id, f.push, f.mail FROM of f),
     pushed AS (${pushingNotices(sql`one`, countOnSites(tellings))})
     SELECT (SELECT json_agg(r.id) FROM (${readersOf(sql`ARRAY(SELECT n.owner_id FROM one n)`)}) r) AS readers,
       (SELECT json_agg(n.id) FROM one n WHERE ${isMailed(kind)}) AS mailed, (SELECT count(*) FROM pushed) AS pushed`.execute(
