@@ -181,9 +181,9 @@ async function inWorld(sizes: { members: number; entries: number }, use: (world:
   try {
     await client.connect()
     const mark = join(own, 'filled')
+    // makes the tables, and compiles the program: a process that did it keeps what it needed for that in its memory
+    await endProgram(await startApp())
     if (!existsSync(mark)) {
-      // makes the tables
-      await endProgram(await startApp())
       await fill(client, sizes)
       await fillFriends(client, Math.min(manyFriends, sizes.members - 1))
       await writeFile(mark, '')
