@@ -28,6 +28,7 @@ export function makeDatabaseName(): string {
 
 export async function runStatement(connection: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(connection)
+  client.on('error', () => {}) // a lost connection fails the statement; without a listener the whole run
   await client.connect()
   try {
     await client.query(statement)

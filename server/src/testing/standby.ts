@@ -62,7 +62,8 @@ async function copyCluster(connection: pg.ClientConfig, from: string, to: string
   }
 }
 
+/** Not what is the first one's own, nor what it makes anew: a file that goes while it is copied would fail the whole. */
 const isCopied = (path: string, from: string): boolean =>
-  !/\/(postmaster\.(pid|opts)|postgres\.lock)$/.test(path) &&
+  !/\/(postmaster\.(pid|opts)|postgres\.lock|pg_internal\.init.*|[^/]*\.tmp)$/.test(path) &&
   path !== join(from, 'run') &&
   basename(dirname(path)) !== 'pg_wal'

@@ -146,6 +146,7 @@ export function spawnStart(
 
 export async function query(connection: PostgresConnection, text: string): Promise<unknown[]> {
   const client = new Client(connection)
+  client.on('error', () => {}) // a server that is killed meanwhile fails the query; without a listener the whole run
   await client.connect()
   try {
     const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' })
