@@ -12,7 +12,7 @@ import { buildWebIfStale } from './web-build.ts'
 
 const projects = ['contract', 'server', 'embedded', 'web', 'scripts', 'fault']
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
-const known = ['check', ...projects, 'e2e']
+const known = ['check', ...projects, 'e2e', 'lighthouse']
 const only = new Set(values.only ?? known)
 for (const name of only) {
   if (known.includes(name)) continue
@@ -24,10 +24,11 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const tallies: Tally[] = []
+const isInBrowser = only.has('e2e') || only.has('lighthouse')
 // Beside the checks; without an ffmpeg the tests of it are left out.
 const installed = installMissing([
   ...(only.has('server') ? ['ffmpeg'] : []),
-  ...(only.has('e2e') && !process.env['CHROMIUM_PATH'] ? [headlessShell, ...(findChromium() ? [] : ['chromium'])] : []),
+  ...(isInBrowser && !process.env['CHROMIUM_PATH'] ? [headlessShell, ...(findChromium() ? [] : ['chromium'])] : []),
 ])
 if (only.has('check')) await stage('Checks', checkHouse)
 await installed
@@ -37,6 +38,7 @@ if (only.has('e2e')) {
   await stage('Weight of the web', weighWeb)
   await stage('Browser tests', runPlaywright)
 }
+if (only.has('lighthouse')) await stage('Lighthouse', runLighthouse)
 
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
@@ -89,6 +91,14 @@ async function runPlaywright(): Promise<Tally> {
     failed: stats.unexpected,
     failures: suites.flatMap(listUnexpected),
   }))
+}
+
+/** The short form of the bench: three runs a page, more only where those fall short. */
+async function runLighthouse(): Promise<Tally> {
+  const env = { CHROMIUM_PATH: await requireChromium(), RUNS: '3' }
+  await buildWebIfStale()
+  const { code } = await runTool(process.execPath, ['bench/lighthouse.ts'], { show: true, env })
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: code === 0 ? [] : ['Lighthouse'] }
 }
 
 type BrowserSuite = { specs: { title: string; ok: boolean }[]; suites?: BrowserSuite[] }
