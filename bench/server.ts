@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { serverEnvironment, serverFlags } from '#/scripts/runtime.mjs'
+import { serverProcess } from '#/scripts/runtime.mjs'
 
 export interface Running {
   child: ChildProcess
@@ -10,8 +10,9 @@ export interface Running {
 
 /** A program that says `ready: <address>` once it answers. */
 export async function startProgram(script: string, environment: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, [...serverFlags, script], {
-    env: { PATH: process.env['PATH'], ...serverEnvironment, ...environment },
+  const program = serverProcess(script)
+  const child = spawn(process.execPath, program.args, {
+    env: { PATH: process.env['PATH'], ...program.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const origin = await new Promise<string>((resolve, reject) => {

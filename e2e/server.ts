@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { serverProcess } from '#/scripts/runtime.mjs'
 
 export const root = resolve(import.meta.dirname, '..')
 const startWithin = 90_000
@@ -16,10 +17,12 @@ export interface Running {
 /** The real server on a free port, with data of its own. */
 export async function startServer(environment: Record<string, string>): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'entemi-e2e-'))
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const program = serverProcess('server/src/main.ts')
+  const server = spawn(process.execPath, program.args, {
     cwd: root,
     env: {
       ...process.env,
+      ...program.env,
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

@@ -8,9 +8,10 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { fill, openSessions } from '#/bench/life-line.fill.ts'
 import { findFreePort } from '#/bench/server.ts'
+import { serverProcess } from '#/scripts/runtime.mjs'
 
 /** As `npm start` does, without its build. */
-const starting = [fileURLToPath(new URL('../scripts/start.ts', import.meta.url)), '--no-build']
+const program = serverProcess(fileURLToPath(new URL('../scripts/start.ts', import.meta.url)), '--no-build')
 const embedded = new URL('../server/src/db/embedded/start.ts', import.meta.url).href
 /** A busy machine is slow, not wrong. */
 export const patienceMs = 180_000
@@ -118,9 +119,10 @@ function createApp({ folder, port, origin, environment }: AppPlace) {
     pid: () => child?.pid ?? 0,
     async start(): Promise<number> {
       const began = performance.now()
-      child = spawn(process.execPath, starting, {
+      child = spawn(process.execPath, program.args, {
         env: {
           PATH: process.env['PATH'],
+          ...program.env,
           PORT: String(port),
           DATA_DIR: folder,
           DEMO: 'off',

@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findNpm, isInstalled } from './installed.mjs'
 import { isAlive, withLock } from './lock.mjs'
-import { serverEnvironment, serverFlags } from './runtime.mjs'
+import { serverProcess } from './runtime.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const commands = [
@@ -41,11 +41,9 @@ try {
   if (!commands.includes(command))
     throw new Error(`Usage: node scripts/bootstrap.mjs ${commands.join('|')} [arguments]`)
   if (!isInstalled(root)) await withLock(join(root, '.cache/install.lock'), 'installing', install)
-  const isServer = command === 'start'
   const script = [join(root, 'scripts', `${command}.ts`), ...args]
-  process.exitCode = await run(findRuntime(), isServer ? [...serverFlags, ...script] : script, {
-    env: isServer ? serverEnvironment : {},
-  })
+  const program = command === 'start' ? serverProcess(...script) : { args: script, env: {} }
+  process.exitCode = await run(findRuntime(), program.args, { env: program.env })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

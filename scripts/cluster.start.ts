@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { serverProcess } from './runtime.mjs'
 import { root } from './tool.ts'
 
 export interface Cluster {
@@ -103,7 +104,9 @@ export async function startCluster(): Promise<Cluster> {
 
   function startApp(place: number): Promise<void> {
     const port = apps[place] ?? 0
-    start(`app-${place}`, process.execPath, ['server/src/main.ts'], {
+    const program = serverProcess('server/src/main.ts')
+    start(`app-${place}`, process.execPath, program.args, {
+      ...program.env,
       PORT: String(port),
       DATA_DIR: join(folder, `app-${place}`),
       PUBLIC_URL: `http://127.0.0.1:${proxy}`,

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 
 // How a process of the server is run: less memory while it idles, for a little more work of the collector under load.
 /** New objects live in 8 MB, not 16, before they count as old ones; with 4 a read costs a twelfth more. The processes of WORKERS inherit it. */
-export const serverFlags = ['--max-semi-space-size=8']
-export const serverEnvironment = {
+const serverFlags = ['--max-semi-space-size=8']
+const serverEnvironment = {
   /** Left alone, glibc keeps freed memory in an arena for each thread. */
   MALLOC_ARENA_MAX: '2',
   /**
@@ -12,3 +12,10 @@ export const serverEnvironment = {
    */
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/compile', import.meta.url)),
 }
+
+/**
+ * The one way to run a program of the server: what is measured, broken or clicked through elsewhere is the process that
+ * members get.
+ * @param {string[]} script
+ */
+export const serverProcess = (...script) => ({ args: [...serverFlags, ...script], env: serverEnvironment })

@@ -89,6 +89,8 @@ async function expectGentleStop(running: Running, origin: string): Promise<void>
   await Promise.all(clients)
   expect(cut).toEqual([])
   expect(await running.ended).toBe(0)
+  // whatever was still being done, towns or days: a line says so, no trace of where
+  expect(running.output()).not.toMatch(/^\s+at /m)
 }
 
 describe('a start that cannot be says why in one line and exits with 1', patiently, () => {

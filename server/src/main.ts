@@ -49,7 +49,9 @@ async function start(env: Env): Promise<void> {
 
   const serving = await openDoor(env, connection)
   const metrics = env.METRICS_PORT === undefined ? undefined : await serveMetrics(serving.metrics, env.METRICS_PORT)
+  const ending = new AbortController()
   stopOnSignal(async () => {
+    ending.abort()
     metrics?.close()
     await serving.stop()
     await pool.end()
@@ -57,10 +59,18 @@ async function start(env: Env): Promise<void> {
   })
   await greet(db, addressOf(env, serving.port, null), setupToken)
   // the first look of an administrator finds numbers; nobody waits for them
-  await countDays(db).catch((error: unknown) => console.error('The days were not counted:', error))
+  await countDays(db).catch(tellOf('The days were not counted', ending.signal))
   // after the door is open: a first start need not wait for towns
-  await fillTowns(db).catch((error: unknown) => console.error('The towns could not be filled:', error))
+  await fillTowns(db).catch(tellOf('The towns could not be filled', ending.signal))
 }
+
+/** A stop takes the database from under what was still being done; the next start does it again. */
+const tellOf =
+  (what: string, stopping: AbortSignal) =>
+  (error: unknown): void => {
+    if (stopping.aborted) console.error(`${what}: stopped before the end.`)
+    else console.error(`${what}:`, error)
+  }
 
 /** Loaded when it is known which: the process above WORKERS answers nobody, and needs no server in its memory. */
 async function openDoor(env: Env, connection: pg.ClientConfig): Promise<Serving> {
