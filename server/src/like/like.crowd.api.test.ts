@@ -32,7 +32,7 @@ async function numbersOf(ids: readonly EntryId[]): Promise<number[]> {
   return rows.map((row) => row.stored)
 }
 
-test('of forty at once each has its own answer: seen, hidden, refused, doubled, LIMIT, blocked, of another site', async () => {
+test('of many at once each has its own answer: seen, hidden, refused, doubled, LIMIT, blocked, of another site', async () => {
   const [author, blocked, limited, friend] = [
     await makeMember(server),
     await makeMember(server),
