@@ -46,10 +46,8 @@ export const findTownById = findTown
 export const readLargestTowns = listLargestTowns
 export const readTownsOfSquares = listTownsOfSquares
 
-const countryNames = {
-  hu: new Intl.DisplayNames('hu', { type: 'region' }),
-  en: new Intl.DisplayNames('en', { type: 'region' }),
-}
+/** Made when somebody asks: the names of all countries are read for it. */
+const countryNames: Partial<Record<Language, Intl.DisplayNames>> = {}
 
 /** As the language calls it. */
 export const nameTown = ({ name, name_hu }: Pick<Town, 'name' | 'name_hu'>, language: Language): string =>
@@ -58,6 +56,7 @@ export const nameTown = ({ name, name_hu }: Pick<Town, 'name' | 'name_hu'>, lang
 function presentTown(town: Town, language: Language): City {
   const { id, country, lat, lon } = town
   const name = nameTown(town, language)
-  const countryName = countryNames[language].of(country) ?? country
+  const names = (countryNames[language] ??= new Intl.DisplayNames(language, { type: 'region' }))
+  const countryName = names.of(country) ?? country
   return { k: `${name}, ${countryName}`, v: String(id), name, country: countryName, lat, lon }
 }
