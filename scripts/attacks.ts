@@ -200,6 +200,7 @@ export const attacks: readonly Attack[] = [
     tried: 'twenty thousand acts of one site, an entry for thousands, pushes: who waits behind them',
     proofs: [
       room('effects/aftermath.test.ts', /compan|flood/),
+      room('effects/aftermath.api.test.ts'),
       room('effects/turn.test.ts'),
       room('notification/tell.test.ts'),
     ],
