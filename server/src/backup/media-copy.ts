@@ -38,7 +38,7 @@ export async function copyMedia(
     // erased while it was copied: half of a picture is none
     if (variants.length === 0 || files.size < variants.length) {
       copied.missing.push(key)
-      return rm(dirname(join(to, mediaFile(key, ''))), { recursive: true, force: true })
+      return rm(join(to, mediaFile(key, '')), { recursive: true, force: true })
     }
     for (const [file, { sum, bytes }] of files) {
       copied.sums.set(file, sum)
