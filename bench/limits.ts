@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { budgetedCases, type LimitCase } from './limits.cases.ts'
-import { fill, openSessions } from './life-line.fill.ts'
+import { fill, openSessions, personId, readers } from './life-line.fill.ts'
 import { fillFriends } from './limits.fill.ts'
 import { cpu, measure, memoryOf, middle, type Cost, type Measured } from './limits.load.ts'
 import { printTable } from './load.ts'
@@ -188,6 +188,8 @@ async function inWorld(sizes: { members: number; entries: number }, use: (world:
       await fillFriends(client, Math.min(manyFriends, sizes.members - 1))
       await writeFile(mark, '')
     }
+    // what an earlier run liked would be refused in this one
+    await client.query('DELETE FROM entry_like WHERE actor_id <= $1', [personId(readers)])
     const cookies = await openSessions(client)
     await use({ connection, postgresPid: pid, cookies, settle: () => awaitJobs(client), startApp })
   } finally {
