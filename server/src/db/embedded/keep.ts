@@ -9,7 +9,8 @@ export interface KeptPostgres {
 }
 
 const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 10_000
+/** Even one that ends again and again is back within five seconds. */
+const LONGEST_PAUSE_MS = 2000
 /** One that lived so long did not die of its start. */
 const STEADY_MS = 1000
 
