@@ -3,7 +3,7 @@ export function isDatabaseAway(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
     /^(08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(error.message)
   )
 }
 

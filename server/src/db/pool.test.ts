@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, runStatement, type TestDatabase } from '#/testing/database.ts'
+import { isDatabaseAway } from './away.ts'
 import { createDatabase, inTransaction } from './database.ts'
 import { createPool } from './pool.ts'
 
@@ -92,4 +93,16 @@ test('work inside work is one transaction: both stay or neither', async () => {
   await expect(failed).rejects.toThrow('outer fails')
   expect(await db.selectFrom('setting').selectAll().execute()).toEqual([])
   await db.destroy()
+})
+
+test('what is asked on a connection that was lost a moment ago finds the database away', async () => {
+  const { pool, errors } = createSinglePool()
+  const client = await pool.connect()
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  await runStatement(database.connection, `SELECT pg_terminate_backend(${rows[0]?.pid})`)
+  await expect.poll(() => errors.length).toBeGreaterThan(0)
+  const refused: unknown = await client.query('SELECT 1').catch((error: unknown) => error)
+  expect(refused instanceof Error && isDatabaseAway(refused), String(refused)).toBe(true)
+  client.release(true)
+  await pool.end()
 })
