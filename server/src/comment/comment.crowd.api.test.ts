@@ -6,16 +6,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#/db/id.ts'
 import { expectRightNumbers } from '#/testing/comments.ts'
-import { baseDomain, enterAs, makeColleague, makeCompany } from '#/testing/company.ts'
-import {
-  makeAdministered,
-  makeBlock,
-  makeComment,
-  makeEntry,
-  makeFriends,
-  makeMember,
-  type TestMember,
-} from '#/testing/makers.ts'
+import { baseDomain } from '#/testing/company.ts'
+import { makeCrowd } from '#/testing/crowd.ts'
+import { makeAdministered, makeComment, makeEntry, makeMember, type TestMember } from '#/testing/makers.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/testing/server.ts'
 
 let server: TestServer
@@ -41,23 +34,7 @@ const makeMembers = (count: number): Promise<TestMember[]> =>
   Promise.all(Array.from({ length: count }, () => makeMember(server)))
 
 test('of many at once each has its own answer, and each comment its own words', async () => {
-  const [author, blocked, limited, friend] = [
-    await makeMember(server),
-    await makeMember(server),
-    await makeMember(server, { role: 'LIMIT' }),
-    await makeMember(server),
-  ]
-  await makeFriends(server, limited, friend)
-  await makeBlock(server, author, blocked)
-  const company = await makeCompany(server, 'sokan')
-  const inside = await enterAs(server, await makeColleague(server, company), company)
-  const [open, near, own, closed] = [
-    await makeEntry(server, author),
-    await makeEntry(server, friend, { privacy: 1 }),
-    await makeEntry(server, author, { privacy: 0 }),
-    await makeEntry(server, friend),
-  ]
-  await sql`UPDATE entry SET kind = 'article', library = 'base', title = 'Cím' WHERE id = ${closed}`.execute(server.db)
+  const { author, blocked, limited, friend, inside, open, near, own, closed } = await makeCrowd(server)
   const people = await makeMembers(10)
   const asGroup = await makeMember(server)
   const groupId = await makeAdministered(server, asGroup, 2)

@@ -4,8 +4,9 @@ import { likeCall, unlikeCall } from '@entemi/contract/like'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#/db/id.ts'
-import { baseDomain, enterAs, makeColleague, makeCompany } from '#/testing/company.ts'
-import { makeAdministered, makeBlock, makeEntry, makeFriends, makeMember, type TestMember } from '#/testing/makers.ts'
+import { baseDomain } from '#/testing/company.ts'
+import { makeCrowd } from '#/testing/crowd.ts'
+import { makeAdministered, makeBlock, makeEntry, makeMember, type TestMember } from '#/testing/makers.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/testing/server.ts'
 
 let server: TestServer
@@ -33,29 +34,9 @@ async function numbersOf(ids: readonly EntryId[]): Promise<number[]> {
 }
 
 test('of many at once each has its own answer: seen, hidden, refused, doubled, LIMIT, blocked, of another site', async () => {
-  const [author, blocked, limited, friend] = [
-    await makeMember(server),
-    await makeMember(server),
-    await makeMember(server, { role: 'LIMIT' }),
-    await makeMember(server),
-  ]
-  await makeFriends(server, limited, friend)
-  await makeBlock(server, author, blocked)
-  const company = await makeCompany(server, 'sokan')
-  const colleague = await makeColleague(server, company)
-  const inside = await enterAs(server, colleague, company)
-  const open = await makeEntry(server, author)
-  const [near, own, waiting] = [
-    await makeEntry(server, friend, { privacy: 1 }),
-    await makeEntry(server, author, { privacy: 0 }),
-    await makeEntry(server, author, {
-      privacy: 2,
-      groupId: await makeAdministered(server, author, 2),
-      state: 1,
-    }),
-  ]
-  const closed = await makeEntry(server, friend)
-  await sql`UPDATE entry SET kind = 'article', library = 'base', title = 'Cím' WHERE id = ${closed}`.execute(server.db)
+  const { author, blocked, limited, friend, inside, open, near, own, closed } = await makeCrowd(server)
+  const groupId = await makeAdministered(server, author, 2)
+  const waiting = await makeEntry(server, author, { privacy: 2, groupId, state: 1 })
   const people = await makeMembers(12)
   const [first] = people
   const asked: [TestClient, EntryId, number, string?][] = [

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { enterAs, makeColleague, makeCompany } from './company.ts'
+import { makeBlock, makeEntry, makeFriends, makeMember } from './makers.ts'
+import type { TestServer } from './server.ts'
+
+/**
+ * People who stand differently to the same entries: a friend of somebody with LIMIT, one whom the author blocked, one
+ * inside a company; an open entry, one for friends, one in a diary, and an article of a closed library.
+ */
+export async function makeCrowd(server: TestServer) {
+  const [author, blocked, limited, friend] = [
+    await makeMember(server),
+    await makeMember(server),
+    await makeMember(server, { role: 'LIMIT' }),
+    await makeMember(server),
+  ]
+  await makeFriends(server, limited, friend)
+  await makeBlock(server, author, blocked)
+  const company = await makeCompany(server, 'sokan')
+  const colleague = await makeColleague(server, company)
+  const inside = await enterAs(server, colleague, company)
+  const [open, near, own, closed] = [
+    await makeEntry(server, author),
+    await makeEntry(server, friend, { privacy: 1 }),
+    await makeEntry(server, author, { privacy: 0 }),
+    await makeEntry(server, friend),
+  ]
+  await sql`UPDATE entry SET kind = 'article', library = 'base', title = 'Cím' WHERE id = ${closed}`.execute(server.db)
+  return { author, blocked, limited, friend, inside, open, near, own, closed }
+}
