@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#/db/database.ts'
 import type { Viewer } from '#/session/viewer.ts'
-import { makeMember } from '#/testing/makers.ts'
+import { makeMember, viewerOf } from '#/testing/makers.ts'
 import { explain } from '#/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { readFiles } from './media-file.service.ts'
@@ -16,19 +16,7 @@ let viewer: Viewer
 beforeAll(async () => {
   server = await startTestServer()
   const member = await makeMember(server, { role: 'ADMIN' })
-  viewer = {
-    role: 'ADMIN',
-    accountId: member.accountId,
-    sessionId: member.accountId as unknown as Viewer['sessionId'],
-    siteId: 0,
-    language: 'hu',
-    personId: member.personId,
-    readerId: member.personId,
-    actorId: member.personId,
-    actorType: 0,
-    confirmedAt: undefined,
-    firstToday: false,
-  }
+  viewer = viewerOf(member, 'ADMIN')
   const { db } = server
   const id = (kind: string, n: string) =>
     sql`('01900000-${sql.raw(kind)}-7000-8000-' || lpad((${sql.raw(n)})::text, 12, '0'))::uuid`

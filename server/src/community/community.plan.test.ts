@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCases } from '#/admin/case.service.ts'
 import type { Tx } from '#/db/database.ts'
 import type { Viewer } from '#/session/viewer.ts'
-import { makeMember } from '#/testing/makers.ts'
+import { makeMember, viewerOf } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { readGroup, readGroups } from './community.service.ts'
 import { readLinks } from './link.service.ts'
@@ -20,8 +20,8 @@ const page = { _size: 20 }
 
 beforeAll(async () => {
   server = await startTestServer()
-  owner = await makeViewer()
-  newcomer = await makeViewer()
+  owner = viewerOf(await makeMember(server))
+  newcomer = viewerOf(await makeMember(server))
   await server.db.transaction().execute(fill)
   await sql`VACUUM ANALYZE`.execute(server.db)
 })
@@ -63,23 +63,6 @@ async function fill(db: Tx): Promise<void> {
   await sql`INSERT INTO join_link_use (guid, entity_id) SELECT 'guid-' || lpad('2000', 27, '0'), ${at('n')} FROM generate_series(1, 5000) n`.execute(
     db,
   )
-}
-
-async function makeViewer(): Promise<Viewer> {
-  const { accountId, personId } = await makeMember(server)
-  return {
-    role: 'LOGGED',
-    accountId,
-    sessionId: accountId as unknown as Viewer['sessionId'],
-    siteId: 0,
-    language: 'hu',
-    personId,
-    readerId: personId,
-    actorId: personId,
-    actorType: 0,
-    confirmedAt: undefined,
-    firstToday: false,
-  }
 }
 
 const members = { ...page, _reltype: 'm' as const }

@@ -6,7 +6,7 @@ import { readArticles } from '#/article/article.service.ts'
 import type { Tx } from '#/db/database.ts'
 import { addRecipients } from '#/entry/entry.recipient.ts'
 import type { Viewer } from '#/session/viewer.ts'
-import { makeMember } from '#/testing/makers.ts'
+import { makeMember, viewerOf } from '#/testing/makers.ts'
 import { explain } from '#/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { readLedLessons, readLessonPage, readLessons } from './lesson.service.ts'
@@ -21,20 +21,7 @@ const page = { _size: 20 }
 
 beforeAll(async () => {
   server = await startTestServer()
-  const { accountId, personId } = await makeMember(server, { role: 'ADMIN' })
-  viewer = {
-    role: 'ADMIN',
-    accountId,
-    sessionId: accountId as unknown as Viewer['sessionId'],
-    siteId: 0,
-    language: 'hu',
-    personId,
-    readerId: personId,
-    actorId: personId,
-    actorType: 0,
-    confirmedAt: undefined,
-    firstToday: false,
-  }
+  viewer = viewerOf(await makeMember(server, { role: 'ADMIN' }), 'ADMIN')
   await server.db.transaction().execute(fill)
   await sql`VACUUM ANALYZE`.execute(server.db)
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#/db/database.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { agreeToLive } from '#/testing/channels.ts'
-import { makeMember } from '#/testing/makers.ts'
+import { makeMember, viewerOf } from '#/testing/makers.ts'
 import { explain } from '#/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { readChat } from './chat.service.ts'
@@ -19,20 +19,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const member = await makeMember(server)
   await agreeToLive(server, member)
-  const { accountId, personId } = member
-  viewer = {
-    role: 'LOGGED',
-    accountId,
-    sessionId: accountId as unknown as Viewer['sessionId'],
-    siteId: 0,
-    language: 'hu',
-    personId,
-    readerId: personId,
-    actorId: personId,
-    actorType: 0,
-    confirmedAt: undefined,
-    firstToday: false,
-  }
+  viewer = viewerOf(member)
   await server.db.transaction().execute(fill)
   await sql`VACUUM ANALYZE`.execute(server.db)
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#/db/database.ts'
 import type { Viewer } from '#/session/viewer.ts'
-import { makeMember } from '#/testing/makers.ts'
+import { makeMember, viewerOf } from '#/testing/makers.ts'
 import { makeConsent } from '#/testing/makers.map.ts'
 import { explain } from '#/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
@@ -15,19 +15,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const member = await makeMember(server)
   await makeConsent(server, member)
-  viewer = {
-    role: 'LOGGED',
-    accountId: member.accountId,
-    sessionId: member.accountId as unknown as Viewer['sessionId'],
-    siteId: 0,
-    language: 'hu',
-    personId: member.personId,
-    readerId: member.personId,
-    actorId: member.personId,
-    actorType: 0,
-    confirmedAt: undefined,
-    firstToday: false,
-  }
+  viewer = viewerOf(member)
   const person = (n: string) => sql`('00000000-0000-7000-8000-' || lpad((${sql.raw(n)})::text, 12, '0'))::uuid`
   await server.db.transaction().execute(async (tx) => {
     // rows alone, without what triggers and keys would do for each: that is proved elsewhere, and takes a minute here

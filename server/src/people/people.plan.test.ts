@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#/db/database.ts'
 import { readRequests } from '#/relation/friend.service.ts'
 import type { Viewer } from '#/session/viewer.ts'
-import { makeMember } from '#/testing/makers.ts'
+import { makeMember, viewerOf } from '#/testing/makers.ts'
 import { explain } from '#/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { readFriends, readFriendsOf, readPeople, readSuggestions } from './people.service.ts'
@@ -17,19 +17,7 @@ const page = { _size: 20 }
 beforeAll(async () => {
   server = await startTestServer()
   const member = await makeMember(server)
-  viewer = {
-    role: 'LOGGED',
-    accountId: member.accountId,
-    sessionId: member.accountId as unknown as Viewer['sessionId'],
-    siteId: 0,
-    language: 'hu',
-    personId: member.personId,
-    readerId: member.personId,
-    actorId: member.personId,
-    actorType: 0,
-    confirmedAt: undefined,
-    firstToday: false,
-  }
+  viewer = viewerOf(member)
   const { db } = server
   const me = sql`${member.personId}::uuid`
   const person = (n: string) => sql`('00000000-0000-7000-8000-' || lpad((${sql.raw(n)})::text, 12, '0'))::uuid`

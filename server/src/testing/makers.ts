@@ -6,6 +6,7 @@ import { hashPassword } from '#/account/password-hash.ts'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { createToken, hashToken } from '#/session/session-cookie.ts'
+import type { Viewer } from '#/session/viewer.ts'
 import type { TestClient, TestServer } from './server.ts'
 
 export const testPassword = 'egy jó hosszú mondat'
@@ -54,6 +55,24 @@ export async function makeMember(
   const cookie = await makeSession(db, accountId, sites[0] ?? 0)
   return { accountId, personId, email, username, client: server.client(cookie) }
 }
+
+/** A member as the services know one, for those that are asked without a call. */
+export const viewerOf = (
+  { accountId, personId }: Pick<TestMember, 'accountId' | 'personId'>,
+  role: Viewer['role'] = 'LOGGED',
+): Viewer => ({
+  role,
+  accountId,
+  sessionId: accountId as unknown as SessionId,
+  siteId: 0,
+  language: 'hu',
+  personId,
+  readerId: personId,
+  actorId: personId,
+  actorType: 0,
+  confirmedAt: undefined,
+  firstToday: false,
+})
 
 /** The cookie of a new session. */
 export async function makeSession(db: Tx, accountId: AccountId, siteId = 0): Promise<string> {

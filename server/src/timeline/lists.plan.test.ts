@@ -11,7 +11,7 @@ import { search, suggestPeople } from '#/search/search.service.ts'
 import { hashToken } from '#/session/session-cookie.ts'
 import { findViewerByToken, type Viewer } from '#/session/viewer.ts'
 import { createStateReader } from '#/state/state.service.ts'
-import { makeMember } from '#/testing/makers.ts'
+import { makeMember, viewerOf } from '#/testing/makers.ts'
 import { explain, explainTogether } from '#/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { readTimeline } from './timeline.service.ts'
@@ -24,19 +24,7 @@ const page = { _size: 20 }
 beforeAll(async () => {
   server = await startTestServer()
   const member = await makeMember(server)
-  viewer = {
-    role: 'LOGGED',
-    accountId: member.accountId,
-    sessionId: member.accountId as unknown as Viewer['sessionId'],
-    siteId: 0,
-    language: 'hu',
-    personId: member.personId,
-    readerId: member.personId,
-    actorId: member.personId,
-    actorType: 0,
-    confirmedAt: undefined,
-    firstToday: false,
-  }
+  viewer = viewerOf(member)
   const { db } = server
   const me = sql`${member.personId}::uuid`
   const person = sql`('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`

@@ -3,7 +3,6 @@ import { addPostCall, hideFromTimelineCall, setPrivacyCall, timelineCall } from 
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Tx } from '#/db/database.ts'
-import type { Viewer } from '#/session/viewer.ts'
 import {
   makeAdministered,
   makeBlock,
@@ -12,6 +11,7 @@ import {
   makeMember,
   makeMembership,
   makePicture,
+  viewerOf,
   type TestMember,
 } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
@@ -184,20 +184,6 @@ describe('the feed', () => {
     )
     expect(asked).toBe(3)
   })
-})
-
-const viewerOf = (member: TestMember): Viewer => ({
-  role: 'LOGGED',
-  accountId: member.accountId,
-  sessionId: member.accountId as unknown as Viewer['sessionId'],
-  siteId: 0,
-  language: 'hu',
-  personId: member.personId,
-  readerId: member.personId,
-  actorId: member.personId,
-  actorType: 0,
-  confirmedAt: undefined,
-  firstToday: false,
 })
 
 async function countQuestions(work: (db: Tx) => Promise<void>): Promise<number> {
