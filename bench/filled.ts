@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { fill, openSessions, type Sizes } from './life-line.fill.ts'
 import { endProgram, findFreePort, startProgram, type Running } from './server.ts'
 
+const bareMain = fileURLToPath(new URL('bare.ts', import.meta.url))
 const serverMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const embedded = new URL('../server/src/db/embedded/start.ts', import.meta.url).href
 
@@ -63,6 +65,23 @@ export async function withFilled(
     await endProgram(app)
     if (kept === undefined) await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** With a bare route and one indexed query beside it. */
+export async function besideBare({ connection }: Filled, measure: (bare: Running) => Promise<void>): Promise<void> {
+  const bare = await startProgram(bareMain, { BENCH_CONNECTION: JSON.stringify(connection) })
+  try {
+    await measure(bare)
+  } finally {
+    await endProgram(bare)
+  }
+}
+
+/** What follows from acts is done after them; what is left of it would burden the next measurement. */
+export async function awaitJobs(client: pg.Client): Promise<void> {
+  const due =
+    'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts UNION ALL SELECT FROM aftermath LIMIT 1'
+  while ((await client.query(due)).rowCount !== 0) await delay(50)
 }
 
 async function fillOnce(mark: string, pour: () => Promise<void>): Promise<void> {

@@ -1,15 +1,10 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { busyReaders, discussedEvery, entryId, fill, openSessions, personId } from './life-line.fill.ts'
+import { awaitJobs, besideBare, withFilled, type Filled } from './filled.ts'
+import { busyReaders, discussedEvery, entryId, personId } from './life-line.fill.ts'
 import { listsOf } from './life-line.plans.ts'
 import { printPlans } from './plans.ts'
 import { askInTurn, compare, load, printTable, type Case, type Next } from './load.ts'
 import { makePhotograph } from './picture.ts'
-import { endProgram, findFreePort, median, startProgram, type Running } from './server.ts'
+import { median, type Running } from './server.ts'
 import { countStatements } from './statements.ts'
 
 // npm run bench -- life-line: the lists and acts of the life line on a filled database, beside a bare route and one
@@ -20,62 +15,21 @@ const members = Number(process.env['MEMBERS'] ?? 20_000)
 const entries = Number(process.env['ENTRIES'] ?? 1_000_000)
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const only = process.env['ONLY']?.split(',')
-const kept = process.env['BENCH_DATA_DIR']
 
-const serverMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
-const bareMain = fileURLToPath(new URL('bare.ts', import.meta.url))
-const embedded = new URL('../server/src/db/embedded/start.ts', import.meta.url).href
-
-interface Embedded {
-  startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{ connection: pg.ClientConfig }>
-}
-
-const folder = kept === undefined ? await mkdtemp(join(tmpdir(), 'entemi-bench-')) : resolve(kept)
-const metricsPort = await findFreePort()
-const app = await startProgram(serverMain, {
-  PORT: '0',
-  DATA_DIR: folder,
-  DEMO: 'off',
-  RATE_LIMIT_FACTOR: '1000000',
-  LOG_LEVEL: 'silent',
-  METRICS_PORT: String(metricsPort),
+await withFilled({ members, entries }, async (filled) => {
+  const settle = () => awaitJobs(filled.client)
+  await settle()
+  await besideBare(filled, (bare) => measure(filled, bare, settle))
+  if (only !== undefined) return
+  await printPlans(filled.connection, await listsOf(1))
+  await measureUploads(filled)
 })
-try {
-  // the app's own server, joined
-  const { startEmbeddedPostgres } = (await import(embedded)) as Embedded
-  const { connection } = await startEmbeddedPostgres({ dataDir: folder })
-  const client = new pg.Client({ ...connection, ssl: false })
-  await client.connect()
-  await fillOnce(client)
-  const bare = await startProgram(bareMain, { BENCH_CONNECTION: JSON.stringify(connection) })
-  try {
-    const cookies = await openSessions(client)
-    const settle = () => awaitJobs(client)
-    await settle()
-    await measure(bare, cookies, settle)
-    if (only === undefined) {
-      await printPlans(connection, await listsOf(1))
-      await measureUploads(cookies)
-    }
-  } finally {
-    await endProgram(bare)
-    await client.end()
-  }
-} finally {
-  await endProgram(app)
-  if (kept === undefined) await rm(folder, { recursive: true, force: true })
-}
 
-async function fillOnce(client: pg.Client): Promise<void> {
-  const mark = join(folder, `filled-${members}-${entries}`)
-  if (existsSync(mark)) return
-  const began = performance.now()
-  await fill(client, { members, entries })
-  await writeFile(mark, '')
-  console.log(`${members} members, ${entries} entries: filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
-}
-
-async function measure(bare: Running, cookies: string[], settle: () => Promise<void>): Promise<void> {
+async function measure(
+  { app, cookies, metricsPort }: Filled,
+  bare: Running,
+  settle: () => Promise<void>,
+): Promise<void> {
   const pick = (n: number): number => Math.floor(Math.random() * n)
   const anyPublic = (): string => entryId(10 * pick(entries / 10 - 1) + 6 + pick(4))
   const discussed = (): string =>
@@ -129,15 +83,8 @@ async function measure(bare: Running, cookies: string[], settle: () => Promise<v
   await compare(cases, rounds)
 }
 
-/** Entries are delivered to feeds by jobs; what is left of them would burden the next measurement. */
-async function awaitJobs(client: pg.Client): Promise<void> {
-  const due =
-    'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts UNION ALL SELECT FROM aftermath LIMIT 1'
-  while ((await client.query(due)).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, 50))
-}
-
 /** Ten uploads one after the other: the encoding must not hold the others up. */
-async function measureUploads(cookies: string[]): Promise<void> {
+async function measureUploads({ app, cookies, metricsPort }: Filled): Promise<void> {
   const picture = await makePhotograph()
   const upload = async (): Promise<number> => {
     const began = performance.now()
@@ -151,7 +98,7 @@ async function measureUploads(cookies: string[]): Promise<void> {
     return performance.now() - began
   }
   const rest = async (): Promise<void> => void (await new Promise((resolve) => setTimeout(resolve, 3000)))
-  const lag = () => readMetric('nodejs_eventloop_lag_p99_seconds')
+  const lag = () => readMetric(metricsPort, 'nodejs_eventloop_lag_p99_seconds')
   await lag()
   await rest()
   const idle = await lag()
@@ -171,7 +118,7 @@ async function measureUploads(cookies: string[]): Promise<void> {
   ])
 }
 
-async function readMetric(name: string): Promise<number> {
+async function readMetric(metricsPort: number, name: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
 }

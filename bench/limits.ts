@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { awaitJobs } from './filled.ts'
 import { budgetedCases, type LimitCase } from './limits.cases.ts'
 import { fill, openSessions, personId, readers } from './life-line.fill.ts'
 import { fillFriends } from './limits.fill.ts'
@@ -196,11 +197,4 @@ async function inWorld(sizes: { members: number; entries: number }, use: (world:
     await client.end()
     await stop()
   }
-}
-
-/** What follows from acts is done after them; what is left of it would burden the next measurement. */
-async function awaitJobs(client: pg.Client): Promise<void> {
-  const due =
-    'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts UNION ALL SELECT FROM aftermath LIMIT 1'
-  while ((await client.query(due)).rowCount !== 0) await delay(50)
 }

@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { withFilled, type Filled } from './filled.ts'
+import { besideBare, withFilled, type Filled } from './filled.ts'
 import { entryId, readers } from './life-line.fill.ts'
 import { compare, load, type Case, type Next } from './load.ts'
 import { part, printPlans, viewerOf, type Read } from './plans.ts'
-import { endProgram, startProgram, type Running } from './server.ts'
+import type { Running } from './server.ts'
 import { countStatements } from './statements.ts'
 
 // npm run bench -- map: the map of 100,000 members (GET /api/location) from the world to a street, the list of a spot, and
@@ -15,7 +14,6 @@ const members = Number(process.env['MEMBERS'] ?? 100_000)
 const entries = 20_000
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const only = process.env['ONLY']?.split(',')
-const bareMain = fileURLToPath(new URL('bare.ts', import.meta.url))
 
 const boxes = {
   world: '-180,-85,180,85',
@@ -27,12 +25,7 @@ const boxes = {
 await withFilled(
   { members, entries, friends: 10 },
   async (filled) => {
-    const bare = await startProgram(bareMain, { BENCH_CONNECTION: JSON.stringify(filled.connection) })
-    try {
-      await measure(filled, bare)
-    } finally {
-      await endProgram(bare)
-    }
+    await besideBare(filled, (bare) => measure(filled, bare))
     await printPlans(filled.connection, await listLooks())
   },
   { name: `map-${members}`, fill: placeMembers },

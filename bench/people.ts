@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { entryId, fill, openSessions, personId, readers } from './life-line.fill.ts'
+import type pg from 'pg'
+import { besideBare, withFilled, type Filled } from './filled.ts'
+import { entryId, personId, readers } from './life-line.fill.ts'
 import { fillFriends } from './limits.fill.ts'
 import { compare, load, type Case, type Next } from './load.ts'
-import { endProgram, findFreePort, startProgram, type Running } from './server.ts'
+import type { Running } from './server.ts'
 import { countStatements } from './statements.ts'
 
 // npm run bench -- people: lists of people and acts between them among 100,000 members, the feed of one with 5,000
@@ -19,7 +15,6 @@ const members = Number(process.env['MEMBERS'] ?? 100_000)
 const entries = Number(process.env['ENTRIES'] ?? 200_000)
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const only = process.env['ONLY']?.split(',')
-const kept = process.env['BENCH_DATA_DIR']
 
 /** The first reader of all has so many friends. */
 const manyFriends = 5000
@@ -34,52 +29,15 @@ const firstNames = 'Anna Béla Csilla Dávid Éva Ferenc Gergő Ibolya János Ki
   ' ',
 )
 
-const serverMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
-const bareMain = fileURLToPath(new URL('bare.ts', import.meta.url))
-const embedded = new URL('../server/src/db/embedded/start.ts', import.meta.url).href
-
-interface Embedded {
-  startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{ connection: pg.ClientConfig }>
-}
-
-const folder = kept === undefined ? await mkdtemp(join(tmpdir(), 'entemi-bench-')) : resolve(kept)
-const metricsPort = await findFreePort()
-const app = await startProgram(serverMain, {
-  PORT: '0',
-  DATA_DIR: folder,
-  DEMO: 'off',
-  RATE_LIMIT_FACTOR: '1000000',
-  LOG_LEVEL: 'silent',
-  METRICS_PORT: String(metricsPort),
+await withFilled({ members, entries }, (filled) => besideBare(filled, (bare) => measure(filled, bare)), {
+  name: `people-and-group-${members}-${entries}`,
+  fill: fillPeople,
 })
-try {
-  const { startEmbeddedPostgres } = (await import(embedded)) as Embedded
-  const { connection } = await startEmbeddedPostgres({ dataDir: folder })
-  const client = new pg.Client({ ...connection, ssl: false })
-  await client.connect()
-  await fillOnce(client)
-  const bare = await startProgram(bareMain, { BENCH_CONNECTION: JSON.stringify(connection) })
-  try {
-    await measure(bare, await openSessions(client))
-  } finally {
-    await endProgram(bare)
-    await client.end()
-  }
-} finally {
-  await endProgram(app)
-  if (kept === undefined) await rm(folder, { recursive: true, force: true })
-}
 
-async function fillOnce(client: pg.Client): Promise<void> {
-  const mark = join(folder, `people-and-group-${members}-${entries}`)
-  if (existsSync(mark)) return
-  const began = performance.now()
-  await fill(client, { members, entries })
+async function fillPeople(client: pg.Client): Promise<void> {
   await nameThem(client)
   await fillFriends(client, manyFriends)
   await fillGroup(client)
-  await writeFile(mark, '')
-  console.log(`${members} members, ${entries} entries: filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
 }
 
 /** Names as people have them: some so frequent that thousands share them, and a rare word in each. */
@@ -120,7 +78,7 @@ async function fillGroup(client: pg.Client): Promise<void> {
   await client.query('VACUUM ANALYZE')
 }
 
-async function measure(bare: Running, cookies: string[]): Promise<void> {
+async function measure({ app, cookies, metricsPort }: Filled, bare: Running): Promise<void> {
   const pick = (n: number): number => Math.floor(Math.random() * n)
   const anyOf = (words: readonly string[]): string => words[pick(words.length)] ?? ''
   const [popular = '', ...others] = cookies
