@@ -4,9 +4,9 @@ import { limits } from '@entemi/contract/limits'
 import { plainText } from '@entemi/contract/mentions'
 import type { Ref, SubmitEvent } from 'react'
 import { useLeaveGuard } from '#/form/use-leave-guard.ts'
+import { WriteBar } from '#/form/WriteBar.tsx'
 import { t } from '#/i18n/i18n.ts'
 import { IconButton } from '#/kit/IconButton.tsx'
-import { TextArea } from '#/kit/TextField.tsx'
 import { storeMentions } from '#/mention/mention-text.ts'
 import type { Mention } from '#/mention/mention-text.ts'
 import { useMentions } from '#/mention/use-mentions.tsx'
@@ -28,9 +28,6 @@ interface Props {
   onChange: (change: (now: Writing) => Writing) => void
   field: Ref<HTMLTextAreaElement>
 }
-
-/** From here on the number of letters left is told. */
-const tellFrom = 200
 
 export function CommentForm({ entryId, writing, onChange, field }: Props) {
   const { text, purpose, mentions = [] } = writing
@@ -58,21 +55,17 @@ export function CommentForm({ entryId, writing, onChange, field }: Props) {
     <form className={styles.form} onSubmit={submit}>
       {purpose && <Quote purpose={purpose} onDrop={() => onChange(() => ({ text: '' }))} />}
       {mention.list}
-      <div className={styles.bar}>
-        <TextArea
-          {...mention.field}
-          ref={field}
-          label={t('comment.label')}
-          hideLabel
-          placeholder={t('comment.placeholder')}
-          rows={1}
-          maxLength={limits.comment}
-          value={text}
-          onChange={({ target }) => onChange((now) => ({ ...now, text: target.value }))}
-          help={left <= tellFrom ? t('entry.charsLeft', { count: left }) : undefined}
-        />
-        <IconButton type="submit" icon="send" label={t('comment.send')} className={styles.send} />
-      </div>
+      <WriteBar
+        {...mention.field}
+        ref={field}
+        label={t('comment.label')}
+        placeholder={t('comment.placeholder')}
+        sendLabel={t('comment.send')}
+        maxLength={limits.comment}
+        left={left}
+        value={text}
+        onChange={({ target }) => onChange((now) => ({ ...now, text: target.value }))}
+      />
     </form>
   )
 }

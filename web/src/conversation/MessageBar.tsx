@@ -1,11 +1,10 @@
 import type { EntityCard } from '@entemi/contract/entity'
 import { limits } from '@entemi/contract/limits'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ClipboardEvent, KeyboardEvent, SubmitEvent } from 'react'
+import type { ClipboardEvent, SubmitEvent } from 'react'
 import { tellTyping } from '#/api/socket.ts'
+import { WriteBar } from '#/form/WriteBar.tsx'
 import { t } from '#/i18n/i18n.ts'
-import { IconButton } from '#/kit/IconButton.tsx'
-import { TextArea } from '#/kit/TextField.tsx'
 import { useUserState } from '#/session/user-state.ts'
 import { UploadButton } from '#/upload/UploadButton.tsx'
 import { UploadList } from '#/upload/UploadList.tsx'
@@ -14,8 +13,6 @@ import { sendMessage } from './conversation.queries.ts'
 import { findMessageDraft, findPictureDraft, keepMessageDraft, keepPictureDraft } from './message-draft.ts'
 import styles from './MessageBar.module.css'
 
-/** From here on the number of letters left is told. */
-const tellFrom = 200
 /** A moving pen is told of so often. */
 const tellEvery = 3000
 
@@ -92,37 +89,21 @@ export function MessageBar({ entity, onSent }: Props) {
       <p role="status" className={styles.wait}>
         {busy > 0 && t('upload.underway', { count: busy })}
       </p>
-      <div className={styles.bar}>
-        {items.length === 0 && <UploadButton label={t('message.addPhoto')} multiple={false} onChoose={takeOne} />}
-        <TextArea
-          label={t('message.placeholder')}
-          hideLabel
-          placeholder={t('message.placeholder')}
-          rows={1}
-          maxLength={limits.message}
-          value={text}
-          onChange={({ target }) => handleChange(target.value)}
-          onKeyDown={(event) => {
-            if (!isSendKey(event)) return
-            event.preventDefault()
-            void submit()
-          }}
-          onPaste={(event: ClipboardEvent) => takeOne([...event.clipboardData.files])}
-          help={left <= tellFrom ? t('entry.charsLeft', { count: left }) : undefined}
-        />
-        <IconButton
-          type="submit"
-          icon="send"
-          label={t('message.send')}
-          aria-disabled={!isReady || undefined}
-          className={styles.send}
-        />
-      </div>
+      <WriteBar
+        before={
+          items.length === 0 && <UploadButton label={t('message.addPhoto')} multiple={false} onChoose={takeOne} />
+        }
+        label={t('message.placeholder')}
+        placeholder={t('message.placeholder')}
+        sendLabel={t('message.send')}
+        isSendable={isReady}
+        sendsByEnter
+        maxLength={limits.message}
+        left={left}
+        value={text}
+        onChange={({ target }) => handleChange(target.value)}
+        onPaste={(event: ClipboardEvent) => takeOne([...event.clipboardData.files])}
+      />
     </form>
   )
-}
-
-/** On glass there is no Shift at hand: Enter begins a line there, as in every other field. */
-function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
-  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && matchMedia('(pointer: fine)').matches
 }

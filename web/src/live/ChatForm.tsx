@@ -1,12 +1,11 @@
 import type { Answer } from '@entemi/contract/calls'
 import { limits } from '@entemi/contract/limits'
-import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { ApiFailure } from '#/api/call.ts'
 import { useConnected } from '#/api/connection.ts'
 import { tellFailure } from '#/api/send.ts'
+import { WriteBar } from '#/form/WriteBar.tsx'
 import { t } from '#/i18n/i18n.ts'
-import { IconButton } from '#/kit/IconButton.tsx'
-import { TextArea } from '#/kit/TextField.tsx'
 import styles from './Chat.module.css'
 import { refreshChat, sayInChat } from './live.queries.ts'
 
@@ -22,15 +21,11 @@ interface Props {
   onWaiting: (change: (now: readonly WaitingLine[]) => readonly WaitingLine[]) => void
 }
 
-/** From here on the number of letters left is told. */
-const tellFrom = 100
-
 export function ChatForm({ id, chat: { can, muted, slow_seconds }, onWaiting }: Props) {
   const [text, setText] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const isConnected = useConnected()
   if (!can.write) return <p className={styles.closed}>{muted ? t('live.chat.muted') : t('live.chat.closed')}</p>
-  const left = limits.live.chat - text.length
 
   const refuse = (failure: ApiFailure, message: string) => {
     setText((now) => (now === '' ? message : now))
@@ -71,35 +66,17 @@ export function ChatForm({ id, chat: { can, muted, slow_seconds }, onWaiting }: 
           ? (refusal ?? (slow_seconds > 0 && t('live.slowMode', { count: slow_seconds })))
           : t('error.NO_NETWORK')}
       </p>
-      <div className={styles.bar}>
-        <TextArea
-          label={t('live.chat.placeholder')}
-          hideLabel
-          placeholder={t('live.chat.placeholder')}
-          rows={1}
-          maxLength={limits.live.chat}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => {
-            if (!isSendKey(event)) return
-            event.preventDefault()
-            void submit()
-          }}
-          help={left <= tellFrom ? t('entry.charsLeft', { count: left }) : undefined}
-        />
-        <IconButton
-          type="submit"
-          icon="send"
-          label={t('live.chat.send')}
-          aria-disabled={!isConnected || undefined}
-          className={styles.send}
-        />
-      </div>
+      <WriteBar
+        label={t('live.chat.placeholder')}
+        placeholder={t('live.chat.placeholder')}
+        sendLabel={t('live.chat.send')}
+        isSendable={isConnected}
+        sendsByEnter
+        maxLength={limits.live.chat}
+        left={limits.live.chat - text.length}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
     </form>
   )
-}
-
-/** On glass there is no Shift at hand: Enter begins a line there, as in every other field. */
-function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
-  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && matchMedia('(pointer: fine)').matches
 }
