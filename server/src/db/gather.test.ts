@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { gather } from './gather.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 interface Sent {
   questions: readonly number[]
@@ -33,44 +37,68 @@ test('a question that comes alone is asked at once', async () => {
 test('questions that come while others are on their way go together, each with its own answer', async () => {
   const { sent, double } = gatherNumbers()
   const answers = [1, 2, 3, 4, 5].map((n) => double(n))
-  expect(sent.map(({ questions }) => questions)).toEqual([[1], [2]])
+  expect(sent.map(({ questions }) => questions)).toEqual([[1]])
+  sent[0]?.answer()
+  expect(await answers[0]).toBe(2)
+  expect(sent[1]?.questions).toEqual([2, 3, 4, 5])
   sent[1]?.answer()
-  expect(await answers[1]).toBe(4)
-  expect(sent[2]?.questions).toEqual([3, 4, 5])
-  for (const { answer } of sent) answer()
   expect(await Promise.all(answers)).toEqual([2, 4, 6, 8, 10])
+})
+
+test('one that hangs holds up nobody: who waits goes without it, two are on their way and no more', async () => {
+  vi.useFakeTimers()
+  const { sent, double } = gatherNumbers()
+  const hangs = double(1)
+  const others = [double(2), double(3)]
+  vi.runAllTimers()
+  expect(sent.map(({ questions }) => questions)).toEqual([[1], [2, 3]])
+  const later = double(4)
+  vi.runAllTimers()
+  expect(sent).toHaveLength(2)
+  sent[1]?.answer()
+  expect(await Promise.all(others)).toEqual([4, 6])
+  expect(sent[2]?.questions).toEqual([4])
+  sent[2]?.answer()
+  expect(await later).toBe(8)
+  sent[0]?.answer()
+  expect(await hangs).toBe(2)
 })
 
 test('a question never joins those that were asked before it came', async () => {
   const { sent, double } = gatherNumbers()
   const first = double(1)
   const second = double(2)
-  const later = double(3)
   sent[0]?.answer()
   await first
+  const later = double(3)
+  expect(sent.map(({ questions }) => questions)).toEqual([[1], [2]])
+  sent[1]?.answer()
+  expect(await second).toBe(4)
   expect(sent[2]?.questions).toEqual([3])
-  for (const { answer } of sent) answer()
-  expect(await Promise.all([second, later])).toEqual([4, 6])
+  sent[2]?.answer()
+  expect(await later).toBe(6)
 })
 
 test('a failure reaches everybody who was asked for, and nobody after them', async () => {
   const { sent, double } = gatherNumbers()
-  const refused = [double(1), double(2), double(3), double(4)]
+  const [first, ...refused] = [double(1), double(2), double(3)]
   sent[0]?.answer()
-  await refused[0]
-  sent[2]?.fail()
-  await Promise.all(refused.slice(2).map((one) => expect(one).rejects.toThrow('away')))
-  const after = double(5)
-  sent[3]?.answer()
-  sent[1]?.answer()
-  expect(await after).toBe(10)
+  await first
+  const after = double(4)
+  sent[1]?.fail()
+  await Promise.all(refused.map((one) => expect(one).rejects.toThrow('away')))
+  sent[2]?.answer()
+  expect(await after).toBe(8)
 })
 
 test('of many that wait no more than 32 go together, in the order they came', async () => {
   const { sent, double } = gatherNumbers()
   const answers = Array.from({ length: 40 }, (_, n) => double(n))
+  expect(sent.map(({ questions }) => questions.length)).toEqual([1, 32])
+  expect(sent[1]?.questions[0]).toBe(1)
   sent[0]?.answer()
   await answers[0]
-  expect(sent.map(({ questions }) => questions.length)).toEqual([1, 1, 32])
-  expect(sent[2]?.questions[0]).toBe(2)
+  expect(sent[2]?.questions).toEqual([33, 34, 35, 36, 37, 38, 39])
+  for (const { answer } of sent) answer()
+  await Promise.all(answers)
 })

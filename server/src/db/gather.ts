@@ -4,9 +4,13 @@ const mostAtOnce = 2
 /** So many are joined: of thousands that wait the first must not wait for the last. */
 const mostTogether = 32
 
+/** So long they wait for those before them: longer than most statements take, and nobody notices it. */
+const patienceMs = 5
+
 /**
  * Joins questions that come at the same time into one statement: while some are on their way, the next ones wait for
- * each other. Every question is asked after it came, so that an answer is never older than it; alone it waits for nobody.
+ * each other, until those are back or their patience ends. Every question is asked after it came, so that an answer is
+ * never older than it; alone it waits for nobody.
  */
 export function gather<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
@@ -18,6 +22,7 @@ export function gather<Question, Answer>(
   }
   const waiting: Waiting[] = []
   let onTheirWay = 0
+  let patience: NodeJS.Timeout | undefined
 
   async function send(): Promise<void> {
     const asked = waiting.splice(0, mostTogether)
@@ -29,13 +34,21 @@ export function gather<Question, Answer>(
       for (const { reject } of asked) reject(error)
     } finally {
       onTheirWay--
-      if (waiting.length > 0) void send()
+      sendSome(true)
     }
+  }
+
+  function sendSome(isTime: boolean): void {
+    clearTimeout(patience)
+    patience = undefined
+    if (waiting.length === 0 || onTheirWay === mostAtOnce) return
+    if (isTime || onTheirWay === 0 || waiting.length >= mostTogether) void send()
+    if (waiting.length > 0 && onTheirWay < mostAtOnce) patience = setTimeout(sendSome, patienceMs, true)
   }
 
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject })
-      if (onTheirWay < mostAtOnce) void send()
+      if (patience === undefined || waiting.length >= mostTogether) sendSome(false)
     })
 }
