@@ -11,7 +11,7 @@ export const toldToStop: Fault = {
     const writers = startWriters(scene, 20)
     let backAfterMs = 0
     for (let round = 0; round < repetitions; round++) {
-      // until all have come in: who still stands in the kernel's queue at the port when it closes is beyond any program
+      // until all write again
       await awaitWrites(writers, 200)
       const code = await scene.end('SIGTERM')
       judge.requireInTime(code === 0, `it left with ${code}`)

@@ -61,15 +61,14 @@ async function start(env: Env): Promise<void> {
   // the first look of an administrator finds numbers; nobody waits for them
   await countDays(db).catch(tellOf('The days were not counted', ending.signal))
   // after the door is open: a first start need not wait for towns
-  await fillTowns(db).catch(tellOf('The towns could not be filled', ending.signal))
+  await fillTowns(db, connection, ending.signal).catch(tellOf('The towns could not be filled', ending.signal))
 }
 
-/** A stop takes the database from under what was still being done; the next start does it again. */
+/** A stop takes the database from under what was still being done, which is no fault: the next start does it again. */
 const tellOf =
   (what: string, stopping: AbortSignal) =>
   (error: unknown): void => {
-    if (stopping.aborted) console.error(`${what}: stopped before the end.`)
-    else console.error(`${what}:`, error)
+    if (!stopping.aborted) console.error(`${what}:`, error)
   }
 
 /** Loaded when it is known which: the process above WORKERS answers nobody, and needs no server in its memory. */

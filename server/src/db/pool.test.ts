@@ -106,3 +106,18 @@ test('what is asked on a connection that was lost a moment ago finds the databas
   client.release(true)
   await pool.end()
 })
+
+test('a lost connection is told of, but not by a pool that is ending', async () => {
+  const { pool, errors } = createSinglePool()
+  const client = await pool.connect()
+  const lost = new Error('terminating connection due to administrator command')
+  pool.emit('error', lost, client)
+  client.emit('error', lost)
+  expect(errors).toEqual([lost, lost])
+  const ended = pool.end()
+  pool.emit('error', lost, client)
+  client.emit('error', lost)
+  client.release()
+  await ended
+  expect(errors).toHaveLength(2)
+})

@@ -16,11 +16,15 @@ export function createPool(
 ): pg.Pool {
   const config = typeof connection === 'string' ? { connectionString: connection } : connection
   const pool = new pg.Pool({ idleTimeoutMillis, ...config, types: { getTypeParser: getParser } })
+  // a pool that ends waits for no farewell: a database that stops right after it is no loss
+  const tellOfLoss = (error: Error): void => {
+    if (!pool.ending) onError(error)
+  }
   // Without a listener the process dies with the database server: idle connections report to the pool,
   // those between two statements of a transaction to themselves.
-  pool.on('error', onError)
+  pool.on('error', tellOfLoss)
   pool.on('connect', (client) => {
-    client.on('error', onError)
+    client.on('error', tellOfLoss)
     client.query = new Proxy(client.query, {
       apply: (query, self, args: unknown[]) => {
         statements++

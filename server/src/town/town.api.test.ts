@@ -10,7 +10,7 @@ let server: TestServer
 let member: TestMember
 beforeAll(async () => {
   server = await startTestServer()
-  await fillTowns(server.db)
+  await fillTowns(server.db, server.connection, new AbortController().signal)
   await sql`ANALYZE town`.execute(server.db)
   member = await makeMember(server)
 }, 240_000)
@@ -35,7 +35,7 @@ test('it is filled once, whoever asks again', async () => {
   const count = async () =>
     (await sql<{ n: number }>`SELECT count(*)::int AS n FROM town`.execute(server.db)).rows[0]?.n
   const before = await count()
-  await fillTowns(server.db)
+  await fillTowns(server.db, server.connection, new AbortController().signal)
   expect(await count()).toBe(before)
   expect(before).toBeGreaterThan(50_000)
 })

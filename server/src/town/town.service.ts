@@ -1,32 +1,23 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import type { AnswerOf } from '@entemi/contract/call'
 import type { cityCall } from '@entemi/contract/map'
 import type { Language } from '@entemi/contract/letters'
-import { inTransaction, type Tx } from '#/db/database.ts'
-import {
-  findTown,
-  hasTowns,
-  insertTowns,
-  listLargestTowns,
-  listTownsByStart,
-  listTownsOfSquares,
-} from './town.store.ts'
+import type pg from 'pg'
+import type { Tx } from '#/db/database.ts'
+import { findTown, hasTowns, listLargestTowns, listTownsByStart, listTownsOfSquares } from './town.store.ts'
 import type { Town } from './town.ts'
-import type { TownColumns } from './town.worker.ts'
 
-/** Fills the towns where there are none. Read by a thread that ends: a hundred megabytes would stay with the server. */
-export async function fillTowns(db: Tx): Promise<void> {
+const filler = fileURLToPath(new URL('town.fill.ts', import.meta.url))
+
+/** Fills the towns where there are none, in a process that ends: a hundred megabytes would stay with the server. */
+export async function fillTowns(db: Tx, connection: pg.ClientConfig, signal: AbortSignal): Promise<void> {
   if (await hasTowns(db)) return
-  const towns = await readTowns()
-  await inTransaction(db, (tx) => insertTowns(tx, towns))
-}
-
-function readTowns(): Promise<TownColumns> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./town.worker.ts', import.meta.url))
-    worker.once('message', resolve)
-    worker.once('error', reject)
-  })
+  const child = fork(filler, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], signal })
+  child.send(connection)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error('the process that fills them failed')
 }
 
 type City = AnswerOf<typeof cityCall>['list']['data'][number]

@@ -1,9 +1,22 @@
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { lastLevel, type Squares, type Town } from './town.ts'
-import type { TownColumns } from './town.worker.ts'
 
 const columns = sql`t.id, t.name, t.name_hu, t.country, t.lat, t.lon, t.lat_cell, t.lon_cell, t.level`
+
+/** Column by column, as one statement takes them. */
+interface TownColumns {
+  id: number[]
+  name: string[]
+  name_hu: (string | null)[]
+  country: string[]
+  population: number[]
+  lat: number[]
+  lon: number[]
+  lat_cell: number[]
+  lon_cell: number[]
+  level: number[]
+}
 
 export async function hasTowns(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`SELECT EXISTS (SELECT FROM town) AS found`.execute(tx)
