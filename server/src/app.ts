@@ -161,7 +161,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
 
   const versions = readVersions(webDist)
-  const readState = createStateReader(versions)
+  const checkAnswers = parts.checkAnswers ?? false
+  const { readState, writeState } = createStateReader(versions, { doubt: checkAnswers })
   const rateLimit = createRateLimit(db, env.RATE_LIMIT_FACTOR)
   const sites = createSiteFinder(db, env)
   const room = parts.room ?? watchRoom(env.DATA_DIR)
@@ -196,7 +197,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...socialRoutes({ readState, door, providers }),
     ...passwordRoutes({ readState, rateLimit }),
     ...mailConfirmationRoutes({ rateLimit }),
-    ...stateRoutes({ readState, versions }),
+    ...stateRoutes({ writeState, versions }),
     ...identityRoutes({ readState }),
     ...exportRoutes({ storage }),
     ...profileRoutes,
@@ -229,7 +230,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   ]
   mountRoutes(
     http,
-    { db, standby, sites, findViewer, rateLimit, room, checkAnswers: parts.checkAnswers ?? false },
+    { db, standby, sites, findViewer, rateLimit, room, checkAnswers },
     routes,
   )
 

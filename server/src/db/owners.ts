@@ -84,6 +84,8 @@ export const owners: Record<keyof DB, Ownership> = {
       about('over_id'),
     ],
   },
+  // Says nothing to its person: a random word that moves with their relations.
+  relation_mark: { columns: [about('entity_id')] },
   report: { columns: [own('reporter_id')] },
   report_case: {
     columns: [

@@ -457,6 +457,11 @@ export interface RelationTable {
   needs: GeneratedAlways<string | null>
 }
 
+export interface RelationMarkTable {
+  entity_id: string
+  mark: string
+}
+
 export interface ReportTable {
   id: string
   case_id: string
@@ -579,6 +584,7 @@ export interface DB {
   push_subscription: PushSubscriptionTable
   rate_count: RateCountTable
   relation: RelationTable
+  relation_mark: RelationMarkTable
   report: ReportTable
   report_case: ReportCaseTable
   setting: SettingTable

@@ -25,6 +25,18 @@ export interface Input<C extends CallDefinition> {
   reply: FastifyReply
 }
 
+/** An answer that is text already: a part that was kept as text is not read and written again for every call. */
+export class Written<Answer> {
+  readonly text: string
+  declare protected readonly says: Answer
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Answered<C extends CallDefinition> = C['answer'] extends 'bytes' ? FastifyReply : AnswerOf<C> | Written<AnswerOf<C>>
+
 export interface Route {
   call: CallDefinition
   /**
@@ -43,7 +55,7 @@ export interface Route {
 /** Binds a call of the contract to what it does. Bytes are sent through `reply`; the handler then returns it. */
 export function handle<C extends CallDefinition>(
   call: C,
-  run: (input: Input<C>) => Promise<C['answer'] extends 'bytes' ? FastifyReply : AnswerOf<C>>,
+  run: (input: Input<C>) => Promise<Answered<C>>,
   options: { transaction?: 'own' | 'none'; once?: boolean } = {},
 ): Route {
   return {

@@ -8,7 +8,7 @@ import type { SiteFinder } from '#/session/site.ts'
 import type { Guest, Viewer, ViewerFinder } from '#/session/viewer.ts'
 import type { Room } from '#/db/room.ts'
 import { addForms } from './forms.ts'
-import type { Input, Route } from './handle.ts'
+import { Written, type Input, type Route } from './handle.ts'
 import { once, onceSlowly, type Keep } from './idempotency.ts'
 import { parseInput, parseParams, requireBodySize } from './parse.ts'
 import { addressKey, type RateLimit } from './rate-limit.ts'
@@ -92,9 +92,11 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
 
   function finish(result: unknown, code: number): unknown {
     if (call.answer === 'bytes') return result
-    if (gate.checkAnswers) call.answer.parse(result)
+    if (gate.checkAnswers) call.answer.parse(result instanceof Written ? JSON.parse(result.text) : result)
     void reply.status(code)
-    return result
+    if (!(result instanceof Written)) return result
+    void reply.type('application/json; charset=utf-8')
+    return result.text
   }
 }
 

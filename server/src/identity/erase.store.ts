@@ -125,6 +125,9 @@ export async function listErased(tx: Tx): Promise<EntityId[]> {
 }
 
 export async function deletePersons(tx: Tx, persons: EntityId[]): Promise<void> {
+  // in one order: the cascade marks a friend after the other, and would wait for two of them who wait for it
+  await sql`SELECT mark_relations(ARRAY(SELECT r.to_id FROM relation r WHERE r.from_id = ANY (${persons}::uuid[])
+    UNION SELECT r.from_id FROM relation r WHERE r.over_id = ANY (${persons}::uuid[])))`.execute(tx)
   await tx.deleteFrom('entity').where('id', 'in', persons).execute()
 }
 

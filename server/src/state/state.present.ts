@@ -5,50 +5,66 @@ import type { Letter } from '@entemi/contract/letters'
 import { mediaAddress } from '#/media/media-address.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
 import type { SiteFace } from '#/site/site.service.ts'
-import type { MinimalRow, StateRow } from './state.store.ts'
+import type { Facts, MinimalRow, Relations, StateRow } from './state.store.ts'
 
 export const presentGuest = (site: UserState['site'], frontend: string): UserState =>
   makeGuest({ auth_language: 'hu', version: { frontend }, site })
 
-export function presentState(row: StateRow, viewer: Viewer, { face, settings }: SiteFace, frontend: string): UserState {
-  const imageUrl = mediaAddress(row.image_key, 'thumb')
-  const relation = row.relation ?? {}
-  const own = row.own_entities ?? []
+type OfRelations = 'auth_memberArray' | 'entity_relation' | 'friend_request_sent' | 'friend_request_got'
+type AskedEachTime = 'liked' | 'notification' | 'message' | 'version'
+
+export const presentRelations = (relations: Relations): Pick<UserState, OfRelations> => ({
+  auth_memberArray: relations.m ?? [],
+  entity_relation: byEntity(relations),
+  friend_request_sent: relations.s ?? [],
+  friend_request_got: relations.g ?? [],
+})
+
+export function presentFacts(
+  facts: Facts,
+  viewer: Viewer,
+  { face, settings }: SiteFace,
+): Omit<UserState, OfRelations | AskedEachTime> {
+  const imageUrl = mediaAddress(facts.image_key, 'thumb')
+  const own = facts.own_entities ?? []
   return {
     auth_role: viewer.role,
     auth_entityId: viewer.actorId,
     auth_mainEntityId: viewer.personId,
-    auth_displayName: row.display_name,
+    auth_displayName: facts.display_name,
     auth_profileImageUrl: imageUrl,
-    auth_language: row.language,
-    auth_status: row.status,
-    auth_userid: row.account_id,
+    auth_language: facts.language,
+    auth_status: facts.status,
+    auth_userid: viewer.accountId,
     auth_entityType: viewer.actorType,
-    auth_memberArray: relation.m ?? [],
     'auth-t2': Object.fromEntries([
-      [viewer.personId, { type: 0 as const, name: row.display_name, thumb: imageUrl }],
+      [viewer.personId, { type: 0 as const, name: facts.display_name, thumb: imageUrl }],
       ...own.map((one) => [one.id, { type: one.type, name: one.name, thumb: mediaAddress(one.image_key, 'thumb') }]),
     ]),
-    entity_relation: byEntity(relation),
-    liked: row.liked,
-    friend_request_sent: relation.s ?? [],
-    friend_request_got: relation.g ?? [],
-    notification: row.notification,
-    message: row.message,
-    version: { frontend },
-    consent: row.consent ?? {},
-    consent_missing: row.privacy_current !== null && row.consent?.privacy !== row.privacy_current ? ['privacy'] : [],
-    mail_unconfirmed: settings.mail_confirmation && !row.mail_confirmed,
-    updated_at: row.updated_at.toISOString(),
+    consent: facts.consent ?? {},
+    consent_missing:
+      facts.privacy_current !== null && facts.consent?.privacy !== facts.privacy_current ? ['privacy'] : [],
+    mail_unconfirmed: settings.mail_confirmation && !facts.mail_confirmed,
+    updated_at: new Date(facts.updated_at).toISOString(),
     profile: {
       profile_image_url: imageUrl,
-      display_name: row.display_name,
-      setting: { ...row.setting, day_starts: row.day_starts },
-      mood: row.mood,
-      data_missing: missingData(row.has_address, settings.address_required),
+      display_name: facts.display_name,
+      setting: { ...facts.setting, day_starts: facts.day_starts },
+      mood: facts.mood,
+      data_missing: missingData(facts.has_address, settings.address_required),
     },
     site: face,
   }
+}
+
+/** The whole, from parts that are objects as text already. */
+export function writeState(
+  { rest, relations }: { rest: string; relations: string },
+  { liked, notification, message }: StateRow,
+  frontend: string,
+): string {
+  const now: Omit<Pick<UserState, AskedEachTime>, 'liked'> = { notification, message, version: { frontend } }
+  return `${rest.slice(0, -1)},${relations.slice(1, -1)},"liked":${liked},${JSON.stringify(now).slice(1)}`
 }
 
 export function presentMinimal(viewer: Viewer | Guest, row: MinimalRow, frontend: string): MinimalState {
@@ -69,9 +85,9 @@ export function presentMinimal(viewer: Viewer | Guest, row: MinimalRow, frontend
 export const missingData = (hasAddress: boolean, required: boolean): 'address' | null =>
   required && !hasAddress ? 'address' : null
 
-function byEntity(relation: StateRow['relation'] & object): Record<string, Letter[]> {
+function byEntity(relations: Relations): Record<string, Letter[]> {
   const result: Record<EntityId, Letter[]> = {}
-  for (const [letter, ids] of Object.entries(relation) as [Letter, EntityId[]][])
+  for (const [letter, ids] of Object.entries(relations) as [Letter, EntityId[]][])
     for (const id of ids) (result[id] ??= []).push(letter)
   return result
 }

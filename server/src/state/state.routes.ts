@@ -1,13 +1,18 @@
+import type { AnswerOf } from '@entemi/contract/call'
 import { fullStateCall, minimalStateCall, stateCall } from '@entemi/contract/state'
-import { handleRead, type Route } from '#/http/handle.ts'
+import { handleRead, Written, type Input, type Route } from '#/http/handle.ts'
 import type { Versions } from '#/site/version.ts'
 import { presentMinimal } from './state.present.ts'
-import { readMinimal, type StateReader } from './state.service.ts'
+import { readMinimal, type StateWriter } from './state.service.ts'
 
-export const stateRoutes = ({ readState, versions }: { readState: StateReader; versions: Versions }): Route[] => [
-  handleRead(stateCall, async ({ tx, viewer, site }) => ({ _state: await readState(tx, viewer, site) })),
-  handleRead(fullStateCall, async ({ tx, viewer, site }) => ({ _state: await readState(tx, viewer, site) })),
-  handleRead(minimalStateCall, async ({ tx, viewer }) => ({
-    _state: presentMinimal(viewer, await readMinimal(tx, viewer), versions.frontend()),
-  })),
-]
+export function stateRoutes({ writeState, versions }: { writeState: StateWriter; versions: Versions }): Route[] {
+  const answer = async ({ tx, viewer, site }: Pick<Input<typeof stateCall>, 'tx' | 'viewer' | 'site'>) =>
+    new Written<AnswerOf<typeof stateCall>>(`{"_state":${await writeState(tx, viewer, site)}}`)
+  return [
+    handleRead(stateCall, (input) => answer(input)),
+    handleRead(fullStateCall, (input) => answer(input)),
+    handleRead(minimalStateCall, async ({ tx, viewer }) => ({
+      _state: presentMinimal(viewer, await readMinimal(tx, viewer), versions.frontend()),
+    })),
+  ]
+}

@@ -1,4 +1,4 @@
-import type { EntityId, AccountId } from '@entemi/contract/ids'
+import type { EntityId } from '@entemi/contract/ids'
 import type { EntityType, Language, Letter } from '@entemi/contract/letters'
 import type { PersonSetting } from '@entemi/contract/setting'
 import type { ConsentType } from '@entemi/contract/state'
@@ -11,11 +11,11 @@ import { mayEnter } from '#/session/door.ts'
 import type { Reader, Viewer } from '#/session/viewer.ts'
 import { siteOf, type SiteRow } from '#/site/site.service.ts'
 
-export interface StateRow {
-  account_id: AccountId
+/** What is told of somebody besides their relations and what waits for them. */
+export interface Facts {
   status: 'active' | 'suspended'
   language: Language
-  updated_at: Date
+  updated_at: string
   display_name: string
   image_key: string | null
   mood: number | null
@@ -23,52 +23,66 @@ export interface StateRow {
   day_starts: string
   has_address: boolean
   mail_confirmed: boolean
-  relation: Partial<Record<Letter, EntityId[]>> | null
-  liked: string[]
   own_entities: { id: EntityId; type: EntityType; name: string; image_key: string | null }[] | null
-  notification: number
-  message: number
   consent: Partial<Record<ConsentType, number>> | null
   privacy_current: number | null
   site: SiteRow
 }
 
+export type Relations = Partial<Record<Letter, EntityId[]>>
+
+export interface StateRow extends Unread {
+  /** `Facts` as text: while it is the same there is nothing to read in it. */
+  facts: string
+  /** A list as text. */
+  liked: string
+  /** Another one than before: the relations may be others. */
+  mark: string
+  /** `Relations` as text, where the mark is not the known one; null where there are none. */
+  relations: string | null
+}
+
 /**
  * Relations are told as far as they reach on this site: a friend from the main site is nobody in a company. OFFSET 0:
  * each is looked up by its key, or a young database asks the door about everybody first (14 ms a call with 1,000 people).
- * Most are persons: their door is asked first, and answers alone.
+ * Most are persons: their door is asked first, and answers alone. Mark and relations come from one statement, so that
+ * neither is newer than the other, whichever server answers.
  */
-export async function readStateRow(tx: Tx, viewer: Viewer): Promise<StateRow> {
+export async function readStateRow(tx: Tx, viewer: Viewer, knownMark: string | null): Promise<StateRow> {
   const { personId, readerId, siteId } = viewer
   const row = await askTogether(
     tx,
     sql<StateRow & { elsewhere: boolean }>`
-    SELECT a.id AS account_id, a.status, a.language, a.updated_at, p.display_name, pm.db_key AS image_key, ${ownMood(viewer)} AS mood, p.setting,
-      to_char(a.day_starts, 'HH24:MI') AS day_starts, a.profile ? 'address' AS has_address, a.mail_confirmed_at IS NOT NULL AS mail_confirmed,
-      (SELECT json_object_agg(r.letter, r.ids) FROM (
-        SELECT r.letter, array_agg(r.to_id) AS ids FROM relation r WHERE r.from_id = ${readerId}
+    SELECT row_to_json(f)::text AS facts, k.mark, ${isElsewhereToo(viewer)} AS elsewhere,
+      CASE WHEN k.mark = ${knownMark}::uuid THEN NULL ELSE (SELECT json_object_agg(r.letter, r.ids)::text FROM (
+        SELECT r.letter, array_agg(r.to_id ORDER BY r.to_id) AS ids FROM relation r WHERE r.from_id = ${readerId}
           AND (${mayEnter(sql`r.to_id`, sql`${siteId}::smallint`)}
             OR EXISTS (SELECT FROM entity o WHERE o.id = r.to_id AND o.type >= 2 AND o.site_id = ${siteId} OFFSET 0))
-        GROUP BY r.letter) r) AS relation,
-      ${isElsewhereToo(viewer)} AS elsewhere,
-      ARRAY(SELECT l.entry_id FROM entry_like l WHERE l.actor_id = ${readerId} ORDER BY l.entry_id DESC LIMIT ${sql.lit(mostLiked)}) AS liked,
-      (SELECT json_agg(json_build_object('id', o.id, 'type', o.type, 'name', o.display_name, 'image_key', om.db_key))
-        FROM relation r JOIN entity o ON o.id = r.to_id
-          AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE ${mayEnter(sql`o.id`, sql`${siteId}::smallint`)} END
-        LEFT JOIN media om ON om.id = o.image_id
-        WHERE r.from_id = ${personId} AND r.letter = 'A') AS own_entities,
-      ${unread(viewer)},
-      (SELECT json_object_agg(c.type, c.version) FROM (
-        SELECT DISTINCT ON (d.type) d.type, d.version, d.accepted FROM consent d
-        WHERE d.account_id = a.id AND d.site_id = ${siteId} ORDER BY d.type, d.given_at DESC) c WHERE c.accepted) AS consent,
-      (SELECT max(version) FROM consent_text WHERE type = 'privacy') AS privacy_current,
-      (SELECT row_to_json(s) FROM (${siteOf(siteId)}) s) AS site
-    FROM account a JOIN entity p ON p.id = a.entity_id LEFT JOIN media pm ON pm.id = p.image_id
-    WHERE a.id = ${viewer.accountId}`,
+        GROUP BY r.letter) r) END AS relations,
+      array_to_json(ARRAY(SELECT l.entry_id FROM entry_like l WHERE l.actor_id = ${readerId} ORDER BY l.entry_id DESC LIMIT ${sql.lit(mostLiked)}))::text AS liked,
+      ${unread(viewer)}
+    FROM (SELECT a.status, a.language, a.updated_at, p.display_name, pm.db_key AS image_key, ${ownMood(viewer)} AS mood, p.setting,
+        to_char(a.day_starts, 'HH24:MI') AS day_starts, a.profile ? 'address' AS has_address, a.mail_confirmed_at IS NOT NULL AS mail_confirmed,
+        (SELECT json_agg(json_build_object('id', o.id, 'type', o.type, 'name', o.display_name, 'image_key', om.db_key))
+          FROM relation r JOIN entity o ON o.id = r.to_id
+            AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE ${mayEnter(sql`o.id`, sql`${siteId}::smallint`)} END
+          LEFT JOIN media om ON om.id = o.image_id
+          WHERE r.from_id = ${personId} AND r.letter = 'A') AS own_entities,
+        (SELECT json_object_agg(c.type, c.version) FROM (
+          SELECT DISTINCT ON (d.type) d.type, d.version, d.accepted FROM consent d
+          WHERE d.account_id = a.id AND d.site_id = ${siteId} ORDER BY d.type, d.given_at DESC) c WHERE c.accepted) AS consent,
+        (SELECT max(version) FROM consent_text WHERE type = 'privacy') AS privacy_current,
+        (SELECT row_to_json(s) FROM (${siteOf(siteId)}) s) AS site
+      FROM account a JOIN entity p ON p.id = a.entity_id LEFT JOIN media pm ON pm.id = p.image_id
+      WHERE a.id = ${viewer.accountId}) f,
+      LATERAL (SELECT coalesce((SELECT m.mark FROM relation_mark m WHERE m.entity_id = ${readerId}), ${sql.lit(unmarked)}) AS mark) k`,
   )
   if (row === undefined) throw new Error('a session outlived its account')
-  return row.elsewhere ? { ...row, liked: await listLikedHere(tx, viewer) } : row
+  return row.elsewhere ? { ...row, liked: JSON.stringify(await listLikedHere(tx, viewer)) } : row
 }
+
+/** Of somebody whose relations have not changed since marks were made. */
+const unmarked = '00000000-0000-0000-0000-000000000000'
 
 /** The newest that one likes are told. */
 const mostLiked = 200

@@ -86,7 +86,7 @@ const lists: [string, (db: Tx) => Promise<unknown>][] = [
   ['people by the start of a name', (db) => suggestPeople(db, viewer, 'Tag 19', 20)],
   ['one entry', (db) => requireEntry(db, viewer, '01900003-0000-7000-8000-000000000000')],
   ['an entry with its comments', (db) => readWithComments(db, viewer, '01900003-0000-7000-8000-000000000000')],
-  ['what is told of oneself', (db) => createStateReader(versions)(db, viewer, { id: 0, company: false })],
+  ['what is told of oneself', (db) => createStateReader(versions).readState(db, viewer, { id: 0, company: false })],
 ]
 
 const versions = { server: '1', frontend: () => '1' }
