@@ -57,13 +57,14 @@ export async function listNotifications(
       SELECT count(*)::int AS total, bool_or(x.liked) AS liked,
         (array_agg(x.actor_id ORDER BY x.event_id DESC))[1:${sql.lit(shownPeople)}] AS people,
         (array_agg(x.comment_id ORDER BY x.event_id DESC) FILTER (WHERE x.comment_id IS NOT NULL))[1] AS said_id
-      FROM ${visibleActor(viewer)} x WHERE x.notification_id = n.id) w
+      FROM ${visibleActor(viewer)} x) w
     ORDER BY n.last_id DESC`.execute(tx)
   return rows
 }
 
-/** Those of a notice whom its reader may see. */
-const visibleActor = (viewer: Reader) => sql`visible_actor(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
+/** Those of the notice `n` whom its reader may see. */
+const visibleActor = ({ readerId, siteId }: Reader) =>
+  sql`visible_actor_of(${readerId}::uuid, ${siteId}::smallint, n.id, n.kind, n.entry_id)`
 
 const listPage = (viewer: Reader, { before, size }: { before?: string | undefined; size: number }) => sql`
   SELECT * FROM ${visibleNotification(viewer)} n ${before === undefined ? sql`` : sql`WHERE n.last_id < ${before}`}
@@ -73,7 +74,7 @@ const listPage = (viewer: Reader, { before, size }: { before?: string | undefine
 const findOne = (viewer: Reader, id: string) => sql`
   SELECT * FROM notification n WHERE n.id = ${id} AND n.owner_id = ${viewer.readerId} AND n.site_id = ${viewer.siteId} AND n.read_at IS NULL
     AND (n.entry_id IS NULL OR EXISTS (SELECT FROM ${visibleEntry(viewer)} e WHERE e.id = n.entry_id OFFSET 0))
-    AND (NOT n.has_actor OR EXISTS (SELECT FROM ${visibleActor(viewer)} a WHERE a.notification_id = n.id OFFSET 0))`
+    AND (NOT n.has_actor OR EXISTS (SELECT FROM ${visibleActor(viewer)} a OFFSET 0))`
 
 /** Those of the reader that are unread: the named ones, those about an entry, or all. Says how many there were. */
 export async function markRead(

@@ -100,21 +100,16 @@ export interface MinimalRow extends Unread {
   updated_at: Date | null
 }
 
-export async function readMinimalRow(tx: Tx, viewer: Viewer): Promise<MinimalRow | undefined> {
-  const { rows } = await sql<MinimalRow>`
-    SELECT a.updated_at, ${unread(viewer)} FROM account a WHERE a.id = ${viewer.accountId}`.execute(tx)
-  return rows[0]
-}
+export const readMinimalRow = (tx: Tx, viewer: Viewer): Promise<MinimalRow | undefined> =>
+  askTogether(tx, sql<MinimalRow>`SELECT a.updated_at, ${unread(viewer)} FROM account a WHERE a.id = ${viewer.accountId}`)
 
 export interface Unread {
   notification: number
   message: number
 }
 
-export async function countUnread(tx: Tx, reader: Reader): Promise<Unread> {
-  const { rows } = await sql<Unread>`SELECT ${unread(reader)}`.execute(tx)
-  return rows[0] ?? { notification: 0, message: 0 }
-}
+export const countUnread = async (tx: Tx, reader: Reader): Promise<Unread> =>
+  (await askTogether(tx, sql<Unread>`SELECT ${unread(reader)}`)) ?? { notification: 0, message: 0 }
 
 const unread = (viewer: Reader) => sql`
   ${unreadNotices(viewer)} AS notification,
