@@ -228,11 +228,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...pushRoutes({ keys: pushKeys, outbound: parts.outbound }),
     ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: drain.isClosing }),
   ]
-  mountRoutes(
-    http,
-    { db, standby, sites, findViewer, rateLimit, room, checkAnswers },
-    routes,
-  )
+  mountRoutes(http, { db, standby, sites, findViewer, rateLimit, room, checkAnswers }, routes)
 
   // made for the first who asks: at every start it would be a tenth of it
   let openapi: Promise<Buffer> | undefined

@@ -35,7 +35,9 @@ export class Written<Answer> {
   }
 }
 
-type Answered<C extends CallDefinition> = C['answer'] extends 'bytes' ? FastifyReply : AnswerOf<C> | Written<AnswerOf<C>>
+type Answered<C extends CallDefinition> = C['answer'] extends 'bytes'
+  ? FastifyReply
+  : AnswerOf<C> | Written<AnswerOf<C>>
 
 export interface Route {
   call: CallDefinition

@@ -101,7 +101,10 @@ export interface MinimalRow extends Unread {
 }
 
 export const readMinimalRow = (tx: Tx, viewer: Viewer): Promise<MinimalRow | undefined> =>
-  askTogether(tx, sql<MinimalRow>`SELECT a.updated_at, ${unread(viewer)} FROM account a WHERE a.id = ${viewer.accountId}`)
+  askTogether(
+    tx,
+    sql<MinimalRow>`SELECT a.updated_at, ${unread(viewer)} FROM account a WHERE a.id = ${viewer.accountId}`,
+  )
 
 export interface Unread {
   notification: number
