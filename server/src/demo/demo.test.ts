@@ -51,8 +51,7 @@ async function createEmpty(): Promise<Seeded> {
   }
 }
 
-/** Every row of every table, but for what the migrations and this test wrote. */
-/** But for what is random by its nature: the marks of what `_state` keeps. */
+/** Every row of every table, but for what the migrations and this test wrote, and the marks of relations, which are random. */
 async function readAll(db: Kysely<DB>): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables
