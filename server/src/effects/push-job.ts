@@ -16,16 +16,16 @@ export async function addPushJob(tx: Tx, job: PushJob, at: Date): Promise<void> 
     job_key => ${keyOf(job)})`.execute(tx)
 }
 
-/**
- * For the devices of those who want to hear outside the app of what they are told, as a part of the statement that tells.
- * So many on each site are told by it: see `takeTurn`.
- */
-export function pushingNotices(told: RawBuilder<unknown>, sites: ReadonlyMap<number, number>): RawBuilder<unknown> {
-  const turns = JSON.stringify(Object.fromEntries([...sites].map(([id, count]) => [id, takeTurn(id, count)])))
+/** The turn of each site that has so many to tell. */
+export const turnsOf = (sites: ReadonlyMap<number, number>): ReadonlyMap<number, number> =>
+  new Map([...sites].map(([id, count]) => [id, takeTurn(id, count)]))
+
+/** For the devices of those who want to hear outside the app of what they are told, as a part of the statement that tells. */
+export function pushingNotices(told: RawBuilder<unknown>, turns: ReadonlyMap<number, number>): RawBuilder<unknown> {
   return sql`
   SELECT graphile_worker.add_job('push',
       json_build_object('accountId', d.account_id, 'deviceId', d.device_id, 'notificationId', n.id), max_attempts => 3,
-      priority => (${turns}::jsonb ->> n.site_id::text)::int,
+      priority => (${JSON.stringify(Object.fromEntries(turns))}::jsonb ->> n.site_id::text)::int,
       job_key => 'push ' || n.id || ' ' || d.account_id || ' ' || d.device_id)
   FROM ${told} n JOIN push_subscription d ON d.account_id = n.account_id AND d.site_id = n.site_id
   WHERE n.push`

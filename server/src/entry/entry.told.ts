@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { keptDays } from './entry.candidates.ts'
 
@@ -35,27 +35,37 @@ const writerOf = (entry: 'e' | 's') => sql`(SELECT CASE WHEN p.type < 2 THEN p.i
   ELSE (SELECT a.entity_id FROM account a WHERE a.id = ${sql.ref(`${entry}.acted_by`)}) END
   FROM entity p WHERE p.id = ${sql.ref(`${entry}.author_id`)})`
 
-/**
- * Of each entry: friends, and followers of what is public; the members of the group it was published to. Only those who
- * still come, and not who was told of it already, nor who wrote it.
- */
+type ToldBefore = 'ever' | 'unread'
+
+/** Friends of `e`, and followers of what is public; the members of the group it was published to; not who was told already. */
+const nearTo = (told: ToldBefore): RawBuilder<unknown> => sql`
+  (SELECT r.to_id AS id FROM relation r WHERE r.from_id = e.author_id AND r.letter = 'b' AND e.privacy IN (1, 9) AND e.group_id IS NULL
+  UNION SELECT w.from_id FROM follow w WHERE w.to_id = e.author_id AND NOT w.pulled AND e.privacy = 9 AND e.group_id IS NULL
+  UNION SELECT r.from_id FROM relation r WHERE r.over_id = e.group_id AND r.letter = 'm')
+  EXCEPT SELECT n.owner_id FROM notification n WHERE n.entry_id = e.id
+    AND ${told === 'ever' ? sql`n.kind IN ('entry_new', 'mood', 'group_post', 'mention', 'share')` : sql`n.read_at IS NULL`}`
+
+/** Of an account `a`: a person who still comes. */
+export const stillComes: RawBuilder<boolean> = sql`a.seen_on > current_date - ${keptDays}::int`
+
+/** Of each entry those near to it, and not who wrote it. Only those who still come. */
 export async function listReaders(
   tx: Tx,
   entries: readonly ToldEntry[],
-  told: 'ever' | 'unread',
+  told: ToldBefore,
 ): Promise<Map<string, string[]>> {
   const ids = entries.map((entry) => entry.id)
   const { rows } = await sql<{ entry_id: string; readers: string[] }>`
     SELECT e.id AS entry_id, array_agg(t.id ORDER BY t.id) AS readers
     FROM unnest(${ids}::uuid[], ${entries.map((entry) => entry.writer_id)}::uuid[]) AS o(id, writer_id)
-      JOIN entry e ON e.id = o.id CROSS JOIN LATERAL (
-        (SELECT r.to_id AS id FROM relation r WHERE r.from_id = e.author_id AND r.letter = 'b' AND e.privacy IN (1, 9) AND e.group_id IS NULL
-        UNION SELECT w.from_id FROM follow w WHERE w.to_id = e.author_id AND NOT w.pulled AND e.privacy = 9 AND e.group_id IS NULL
-        UNION SELECT r.from_id FROM relation r WHERE r.over_id = e.group_id AND r.letter = 'm')
-        EXCEPT SELECT n.owner_id FROM notification n WHERE n.entry_id = e.id
-          AND ${told === 'ever' ? sql`n.kind IN ('entry_new', 'mood', 'group_post', 'mention', 'share')` : sql`n.read_at IS NULL`}) t
-      CROSS JOIN LATERAL (SELECT FROM account a WHERE a.entity_id = t.id AND a.seen_on > current_date - ${keptDays}::int OFFSET 0) a
+      JOIN entry e ON e.id = o.id CROSS JOIN LATERAL (${nearTo(told)}) t
+      CROSS JOIN LATERAL (SELECT FROM account a WHERE a.entity_id = t.id AND ${stillComes} OFFSET 0) a
     WHERE e.privacy >= 0 AND e.state = 0 AND t.id <> e.author_id AND t.id IS DISTINCT FROM o.writer_id
     GROUP BY e.id`.execute(tx)
   return new Map(rows.map((row) => [row.entry_id, row.readers]))
 }
+
+/** As a list within a statement, with those who do not come any more; no more than so many are looked for. */
+export const readersOfNew = (entryId: RawBuilder<unknown>, writerId: RawBuilder<unknown>, most: number) => sql`
+  ARRAY(SELECT t.id FROM entry e CROSS JOIN LATERAL (${nearTo('ever')}) t
+    WHERE e.id = ${entryId} AND e.privacy >= 0 AND e.state = 0 AND t.id <> e.author_id AND t.id IS DISTINCT FROM ${writerId} LIMIT ${most}::int)`

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { visibleEntry, visibleNotification } from '#/entry/entry.visibility.ts'
 import type { Reader, Viewer } from '#/session/viewer.ts'
+import { isByAuthor } from './notice.rule.ts'
 
 export interface NotificationRow {
   id: NotificationId
@@ -26,6 +27,7 @@ export interface NotedEntry {
   kind: 'note' | 'mood' | 'lesson' | 'solution' | 'article' | 'broadcast' | 'friend'
   note_type: 'H' | 'D' | 'C' | 'F' | null
   category: 'N' | 'Q' | 'A' | null
+  author_id: EntityId
   group_id: EntityId | null
   mood: number | null
   words: string
@@ -44,7 +46,7 @@ export async function listNotifications(
   const part = 'unread' in which ? findOne(viewer, which.unread) : listPage(viewer, which)
   const { rows } = await sql<NotificationRow>`
     SELECT n.id, n.kind, n.entity_id, n.comment_id, n.detail, n.last_id, n.read_at IS NOT NULL AS read,
-      (SELECT row_to_json(v) FROM (SELECT e.id, e.kind, e.note_type, e.category, e.group_id, e.mood,
+      (SELECT row_to_json(v) FROM (SELECT e.id, e.kind, e.note_type, e.category, e.author_id, e.group_id, e.mood,
           left(coalesce(nullif(e.title, ''), e.text), ${quoteLength}) AS words,
           CASE WHEN e.kind IN ('lesson', 'article', 'broadcast') THEN e.title WHEN e.kind = 'solution'
             THEN (SELECT l.title FROM ${visibleEntry(viewer)} l WHERE l.id = e.lesson_id OFFSET 0) END AS title
@@ -59,8 +61,12 @@ export async function listNotifications(
         (array_agg(x.comment_id ORDER BY x.event_id DESC) FILTER (WHERE x.comment_id IS NOT NULL))[1] AS said_id
       FROM ${visibleActor(viewer)} x) w
     ORDER BY n.last_id DESC`.execute(tx)
-  return rows
+  return rows.map((row) => ({ ...row, people: row.people ?? peopleOf(row) }))
 }
+
+/** What its author told of an entry is by the author. */
+const peopleOf = ({ kind, entry }: NotificationRow): EntityId[] | null =>
+  entry !== null && isByAuthor(kind) ? [entry.author_id] : null
 
 /** Those of the notice `n` whom its reader may see. */
 const visibleActor = ({ readerId, siteId }: Reader) =>

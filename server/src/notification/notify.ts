@@ -1,12 +1,12 @@
 import type { AccountId } from '@entemi/contract/ids'
-import { switchOf, type NotificationKind } from '@entemi/contract/notification'
+import type { NotificationKind } from '@entemi/contract/notification'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { announceAll, type Announcement } from '#/effects/announce.ts'
 import { addEffect } from '#/effects/effect.ts'
-import { pushingNotices } from '#/effects/push-job.ts'
-import { mayEnter } from '#/session/door.ts'
+import { pushingNotices, turnsOf } from '#/effects/push-job.ts'
+import { isByAuthor, wanting } from './notice.rule.ts'
 import { announceNotices, noticesChanged, readersOf } from '#/state/state.service.ts'
 
 export interface Notice {
@@ -54,6 +54,7 @@ export async function notifyEach(
 ): Promise<void> {
   const told = tellings.flatMap(({ ownerIds }, place) => ownerIds.map((ownerId) => ({ ownerId, place: place + 1 })))
   if (told.length === 0) return announceAll(tx, also)
+  const isNamed = sql.lit(!isByAuthor(kind))
   const column = <T>(of: (telling: Telling) => T | undefined): (T | null)[] =>
     tellings.map((telling) => of(telling) ?? null)
   const { rows } = await sql<{ readers: AccountId[] | null; mailed: string[] | null }>`
@@ -63,22 +64,17 @@ export async function notifyEach(
         ${column((t) => t.commentId)}::uuid[], ${column((t) => t.saidId)}::uuid[], ${column((t) => t.liked)}::boolean[],
         ${column((t) => t.detail && JSON.stringify(t.detail))}::text[])
         WITH ORDINALITY AS q(event_id, site_id, actor_id, entry_id, entity_id, case_id, comment_id, said_id, liked, detail, place)),
-    wanted AS MATERIALIZED (
-      SELECT o.owner_id, a.account_id, o.id, q.*, ${isOn(kind, 'app', true)} AS app, ${isOn(kind, 'push', true)} AS push, ${isOn(kind, 'mail', false)} AS mail
-      -- with a series the planner reckons with a thousand or with as many as there are, and compares nobody with everybody below
-      FROM ROWS FROM (unnest(${listOf(told.map((one) => one.ownerId))}::uuid[]), unnest(${listOf(told.map(() => newId()))}::uuid[]),
+    wanted AS MATERIALIZED (${wanting(
+      kind,
+      // with a series the planner reckons with a thousand or with as many as there are, and compares nobody with everybody below
+      sql`ROWS FROM (unnest(${listOf(told.map((one) => one.ownerId))}::uuid[]), unnest(${listOf(told.map(() => newId()))}::uuid[]),
         unnest(${listOf(told.map((one) => one.place))}::int[]), generate_series(1, ${told.length}::int)) o(owner_id, id, place, n)
-      JOIN about q ON q.place = o.place
-      -- each by their key: where there are few people the planner would read them all
-      CROSS JOIN LATERAL (SELECT p.setting FROM entity p WHERE p.id = o.owner_id AND p.type < 2 OFFSET 0) p
-      LEFT JOIN LATERAL (SELECT a.id AS account_id, a.role FROM account a WHERE a.entity_id = o.owner_id OFFSET 0) a ON true
-      WHERE o.owner_id IS DISTINCT FROM q.actor_id AND ${mayEnter(sql`o.owner_id`, sql`q.site_id`)}
-        AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = o.owner_id AND b.other_id = q.actor_id OFFSET 0)
-        AND ${seesEntry}),
+      JOIN about q ON q.place = o.place`,
+    )}),
     told AS (
       INSERT INTO notification AS n (id, owner_id, site_id, kind, entry_id, entity_id, case_id, comment_id, has_actor, detail, last_id, in_app)
       SELECT DISTINCT ON (w.owner_id, w.site_id, w.entry_id, w.entity_id, w.case_id, w.comment_id) w.id, w.owner_id, w.site_id, ${kind},
-        w.entry_id, w.entity_id, w.case_id, w.comment_id, w.actor_id IS NOT NULL, w.detail::jsonb, w.event_id, w.app
+        w.entry_id, w.entity_id, w.case_id, w.comment_id, w.actor_id IS NOT NULL AND ${isNamed}, w.detail::jsonb, w.event_id, w.app
       FROM wanted w WHERE w.app OR w.push OR w.mail
       -- in one order: two acts that tell the same people would else wait for each other
       ORDER BY w.owner_id, w.site_id, w.entry_id, w.entity_id, w.case_id, w.comment_id, w.event_id DESC
@@ -98,11 +94,11 @@ export async function notifyEach(
     named AS (
       INSERT INTO notification_actor AS a (notification_id, actor_id, event_id, liked, comment_id)
       SELECT DISTINCT ON (f.notification_id, f.actor_id) f.notification_id, f.actor_id, f.event_id, coalesce(f.liked, false), f.said_id
-      FROM of f WHERE f.actor_id IS NOT NULL ORDER BY f.notification_id, f.actor_id, f.event_id DESC
+      FROM of f WHERE f.actor_id IS NOT NULL AND ${isNamed} ORDER BY f.notification_id, f.actor_id, f.event_id DESC
       ON CONFLICT (notification_id, actor_id) DO UPDATE
         SET event_id = excluded.event_id, liked = a.liked OR excluded.liked, comment_id = coalesce(excluded.comment_id, a.comment_id)),
     one AS (SELECT DISTINCT ON (f.notification_id) f.notification_id AS id, f.owner_id, f.account_id, f.site_id, f.push, f.mail FROM of f),
-    pushed AS (${pushingNotices(sql`one`, countOnSites(tellings))})
+    pushed AS (${pushingNotices(sql`one`, turnsOf(countOnSites(tellings)))})
     SELECT (SELECT json_agg(r.id) FROM (${readersOf(sql`ARRAY(SELECT n.owner_id FROM one n)`)}) r) AS readers,
       (SELECT json_agg(n.id) FROM one n WHERE ${isMailed(kind)}) AS mailed, (SELECT count(*) FROM pushed) AS pushed`.execute(
     tx,
@@ -126,18 +122,6 @@ const isMailed = (kind: NotificationKind): RawBuilder<boolean> => {
   if (kind === 'friend_request') return sql`n.mail`
   return sql`${sql.lit(kind === 'report_outcome')}`
 }
-
-/** How the owner `p` has set the switch of this kind. */
-function isOn(kind: NotificationKind, channel: 'app' | 'push' | 'mail', usual: boolean): RawBuilder<boolean> {
-  const name = switchOf[kind]
-  if (name === null) return sql`${sql.lit(usual)}`
-  return sql`coalesce((p.setting #>> ${['notice', name, channel]}::text[])::boolean, ${sql.lit(usual)})`
-}
-
-/** Whether the owner `o` with the account `a` sees the entry of `q`, by the rule of their role. */
-const seesEntry: RawBuilder<boolean> = sql`CASE WHEN q.entry_id IS NULL THEN true WHEN a.role = 'LIMIT'
-  THEN EXISTS (SELECT FROM limited_entry(o.owner_id, q.site_id) e WHERE e.id = q.entry_id OFFSET 0)
-  ELSE EXISTS (SELECT FROM visible_entry(o.owner_id, q.site_id) e WHERE e.id = q.entry_id OFFSET 0) END`
 
 /** Takes a person out of what somebody was told, read or not; a notice that loses its last person goes with them. */
 export async function withdrawNotice(

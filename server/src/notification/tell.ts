@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '#/db/database.ts'
 import type { Announcement } from '#/effects/announce.ts'
 import { addEffect, type Effect } from '#/effects/effect.ts'
 import { findTold, listReaders, listTold, type ToldEntry } from '#/entry/entry.told.ts'
+import { notifyReaders } from './notify-readers.ts'
 import { notify, notifyAll, notifyEach, withdrawLikes, type Notice, type Telling } from './notify.ts'
 
 // What the effects of acts tell. Each looks at what is true when it runs: an act that was taken back tells nothing, one
@@ -31,21 +32,10 @@ export async function tellOfEntry(db: Tx, entryId: string, after = ''): Promise<
 export async function tellOfEntries(tx: Tx, entryIds: readonly string[]): Promise<void> {
   const entries = (await listTold(tx, entryIds)).filter((entry) => entry.state === 0)
   for (const entry of entries) await tellNamed(tx, entry)
-  const toldAtOnce = entries.filter(isToldAtOnce)
-  if (toldAtOnce.length === 0) return
-  const readers = await listReaders(tx, toldAtOnce, 'ever')
-  const tellings = toldAtOnce.map((entry) => ({ entry, ownerIds: readers.get(entry.id) ?? [] }))
-  const [wide, narrow] = [tellings.filter(isWide), tellings.filter((telling) => !isWide(telling))]
-  for (const { entry } of wide) await addEffect(tx, { type: 'entry.spread', entryId: entry.id })
-  for (const [kind, ofKind] of Map.groupBy(narrow, ({ entry }) => kindOfNew(entry)))
-    await notifyEach(
-      tx,
-      kind,
-      ofKind.map(({ entry, ownerIds }) => ({ ...aboutNew(entry), ownerIds })),
-    )
+  for (const [kind, ofKind] of Map.groupBy(entries.filter(isToldAtOnce), kindOfNew))
+    for (const entryId of await notifyReaders(tx, kind, ofKind, chunk))
+      await addEffect(tx, { type: 'entry.spread', entryId })
 }
-
-const isWide = ({ ownerIds }: { ownerIds: readonly string[] }): boolean => ownerIds.length > chunk
 
 /** A challenge is told to whom it arrives, when it arrives. */
 const isToldAtOnce = ({ kind }: ToldEntry): boolean => kind !== 'lesson'
