@@ -25,12 +25,12 @@ async function changeLikes(
   const { rows } = await sql<LikedEntry & { place: number }>`
     WITH ${tables},
     ${step === 1 ? likesComing : likesGoing},
-    done AS MATERIALIZED (SELECT m.place, m.id, m.reader_id
-      FROM changed c JOIN meant m ON m.id = c.entry_id AND m.reader_id = c.actor_id),
-    told AS MATERIALIZED (SELECT d.place, ${shownCount(step)} AS count FROM done d JOIN counted n ON n.id = d.id),
-    noted AS (${notingEach(sql`told JOIN seen USING (place)`, sql`seen.site_id`, sql`seen.effect`)}),
+    done AS MATERIALIZED (SELECT m.* FROM changed c JOIN meant m ON m.id = c.entry_id AND m.reader_id = c.actor_id),
+    told AS MATERIALIZED (SELECT d.place, d.site_id, d.effect, d.kept, ${shownCount(step)} AS count
+      FROM done d JOIN counted n ON n.id = d.id),
+    noted AS (${notingEach(sql`told`, sql`told.site_id`, sql`told.effect`)}),
     kept AS (${keepingEach(
-      sql`(SELECT s.kept::jsonb AS kept, t.count FROM told t JOIN seen s USING (place)) d`,
+      sql`(SELECT t.kept::jsonb AS kept, t.count FROM told t) d`,
       sql`jsonb_set(k.answer, '{setData,evaluation_count}', to_jsonb(d.count))`,
     )})
     SELECT s.place::int AS place, s.author_id, s.group_id, s.kind, s.privacy, s.state, s.library, t.count,
@@ -41,14 +41,14 @@ async function changeLikes(
 
 /** In one order, or two that like the same things would wait for each other. */
 const likesComing: RawBuilder<unknown> = sql`
-  meant AS MATERIALIZED (SELECT DISTINCT ON (s.id, s.reader_id) s.id, s.reader_id, s.place FROM seen s
+  meant AS MATERIALIZED (SELECT DISTINCT ON (s.id, s.reader_id) s.* FROM seen s
     WHERE s.is_open AND ${mayReact(sql`s`)} ORDER BY s.id, s.reader_id, s.place),
   changed AS (INSERT INTO entry_like (entry_id, actor_id) SELECT m.id, m.reader_id FROM meant m ORDER BY m.id, m.reader_id
     ON CONFLICT DO NOTHING RETURNING entry_id, actor_id),
   counted AS (${countChanged('like_count', 1)})`
 
 const likesGoing: RawBuilder<unknown> = sql`
-  meant AS MATERIALIZED (SELECT DISTINCT ON (s.id, s.reader_id) s.id, s.reader_id, s.place, s.privacy, s.state FROM seen s
+  meant AS MATERIALIZED (SELECT DISTINCT ON (s.id, s.reader_id) s.* FROM seen s
     CROSS JOIN LATERAL (SELECT FROM entry_like l WHERE l.entry_id = s.id AND l.actor_id = s.reader_id OFFSET 0) l
     WHERE s.is_open ORDER BY s.id, s.reader_id, s.place),
   counted AS (${countLikesGoing()}),
@@ -61,6 +61,7 @@ const likesGoing: RawBuilder<unknown> = sql`
  */
 const shownCount = (step: Step): RawBuilder<unknown> => sql`(n.like_count
   - ${sql.lit(step)} * (SELECT count(*) FROM done o WHERE o.id = d.id AND o.place > d.place)
-  - (SELECT count(*) FROM block b JOIN entry_like l ON l.entry_id = d.id AND l.actor_id = b.other_id WHERE b.me_id = d.reader_id)
-  - ${sql.lit(step)} * (SELECT count(*) FROM block b JOIN done o ON o.reader_id = b.other_id AND o.id = d.id AND o.place < d.place
+  - (SELECT count(l.actor_id) + ${sql.lit(step)} * count(o.place) FROM block b
+      LEFT JOIN entry_like l ON l.entry_id = d.id AND l.actor_id = b.other_id
+      LEFT JOIN done o ON o.reader_id = b.other_id AND o.id = d.id AND o.place < d.place
       WHERE b.me_id = d.reader_id))::int`
