@@ -9,6 +9,7 @@ interface CommentParts extends Pick<CommentItem, 'liked' | 'can'> {
 }
 
 export function presentComment(row: CommentRow, { author, hidden, liked, can }: CommentParts): CommentItem {
+  const [, likes = 0, comments = 0] = hidden ?? []
   return {
     id: row.id,
     comment_id: row.id,
@@ -23,8 +24,8 @@ export function presentComment(row: CommentRow, { author, hidden, liked, can }: 
     created_at: writeMomentOfId(row.id),
     edited: row.edited_at !== null,
     message: row.text,
-    evaluation_count: row.like_count - (hidden?.likes ?? 0),
-    comment_count: row.comment_count - (hidden?.comments ?? 0),
+    evaluation_count: row.like_count - likes,
+    comment_count: row.comment_count - comments,
     liked,
     can,
   }

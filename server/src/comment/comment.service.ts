@@ -23,7 +23,7 @@ import {
   emptyAnswered,
   insertComment,
   isGroupModerator,
-  listHiddenCounts,
+  nameComment,
   readCommentRows,
   updateState,
   updateText,
@@ -36,10 +36,10 @@ import { requireCommentOf, requireVisibleComment, type VisibleComment } from './
 export async function readWithComments(tx: Tx, viewer: Viewer, id: string) {
   const wanted: CommentPage = { size: limits.page.max, page: 0, newestFirst: false }
   const { post, entry, page } = await requireEntry(tx, viewer, id, commentsOfPage(viewer, wanted))
-  return { post, list: await completeComments(tx, viewer, entry, wanted, page) }
+  return { post, list: presentComments(viewer, entry, wanted, page) }
 }
 
-/** One statement for any number of comments, and another for their numbers where somebody is across a block. */
+/** One statement for any number of comments. */
 export async function readComments(
   tx: Tx,
   viewer: Viewer,
@@ -47,32 +47,25 @@ export async function readComments(
   page: CommentPage,
 ): Promise<{ data: CommentItem[]; next: string | null }> {
   const thread = page.thread && threadOf(await requireCommentOf(tx, viewer, entry, page.thread))
-  return completeComments(tx, viewer, entry, page, await readCommentRows(tx, viewer, entry, { ...page, thread }))
+  return presentComments(viewer, entry, page, await readCommentRows(tx, viewer, entry, { ...page, thread }))
 }
 
-async function completeComments(
-  tx: Tx,
+function presentComments(
   viewer: Viewer,
   entry: VisibleEntry,
   page: CommentPage,
   found: CommentRows,
-): Promise<{ data: CommentItem[]; next: string | null }> {
-  const rows = found.comment_rows?.slice(0, page.size) ?? []
+): { data: CommentItem[]; next: string | null } {
+  const rows = found.comment_rows?.slice(0, page.size).map(nameComment) ?? []
   const cards = presentCards(found, viewer)
   const liked = new Set(found.comment_liked)
-  const corrected = found.has_blocks ? rows.filter((row) => row.like_count + row.comment_count > 0) : []
-  const hidden = await listHiddenCounts(
-    tx,
-    viewer,
-    corrected.map((row) => row.id),
-  )
-  const hiddenOf = new Map(hidden.map((counts) => [counts.id, counts]))
+  const hidden = new Map(found.comment_hidden?.map((counts) => [counts[0], counts]))
   const standing = { moderates: entry.moderates, comments: canComment(viewer, entry) }
   return {
     data: rows.map((row) =>
       presentComment(row, {
         author: row.author_id === null ? undefined : cards.get(row.author_id),
-        hidden: hiddenOf.get(row.id),
+        hidden: hidden.get(row.id),
         liked: liked.has(row.id),
         can: listCommentRights(viewer, row, standing),
       }),

@@ -1,6 +1,7 @@
 import type { AccountId, CommentId, EntityId, EntryId } from '@entemi/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { jsonValues, type Values } from '#/db/values.ts'
 import { notingEach } from '#/effects/aftermath.ts'
 import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
 import { gatherEntryActs, type ActedOn, type EntryAct } from '#/entry/entry.acts.ts'
@@ -22,17 +23,56 @@ export interface CommentRow {
   comment_count: number
 }
 
+const columns = [
+  'id',
+  'entry_id',
+  'sub_thread_id',
+  'reply_to',
+  'author_id',
+  'text',
+  'edited_at',
+  'like_count',
+  'comment_count',
+] as const satisfies readonly (keyof CommentRow)[]
+
+type CommentValues = Values<CommentRow, typeof columns>
+
+const commentValues = jsonValues<CommentValues>(columns)
+
+export const nameComment = ([
+  id,
+  entry_id,
+  sub_thread_id,
+  reply_to,
+  author_id,
+  text,
+  edited_at,
+  like_count,
+  comment_count,
+]: CommentValues): CommentRow => ({
+  id,
+  entry_id,
+  sub_thread_id,
+  reply_to,
+  author_id,
+  text,
+  edited_at,
+  like_count,
+  comment_count,
+})
+
 /** The columns of `talkColumns`, as they come. */
 interface TalkColumns {
-  comment_rows: CommentRow[] | null
+  comment_rows: CommentValues[] | null
   /** Those of them that the viewer likes. */
   comment_liked: string[]
+  comment_hidden: HiddenCounts[] | null
 }
 
-export interface CommentRows extends TalkColumns, CardColumns {
-  /** There is somebody across a block: the numbers must be asked for again. */
-  has_blocks: boolean
-}
+/** What people across a block add to the stored numbers of a comment. */
+export type HiddenCounts = [id: CommentId, likes: number, comments: number]
+
+export interface CommentRows extends TalkColumns, CardColumns {}
 
 export interface CommentPage {
   thread?: CommentId | undefined
@@ -52,8 +92,7 @@ export async function readCommentRows(
     WITH talk AS MATERIALIZED (${commentsOf(viewer, sql`${entry.id}`, sql`${entry.moderates}`, page)}),
     of AS MATERIALIZED (SELECT ${talkAuthors} AS authors)
     SELECT ${talkColumns(viewer)},
-      ${cardColumns(viewer, sql`(SELECT authors FROM of)`, sql`'{}'::uuid[]`)},
-      EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId}) AS has_blocks`.execute(tx)
+      ${cardColumns(viewer, sql`(SELECT authors FROM of)`, sql`'{}'::uuid[]`)}`.execute(tx)
   if (rows[0] === undefined) throw new Error('a page without a row')
   return rows[0]
 }
@@ -69,7 +108,7 @@ export const commentsOfPage = (viewer: Viewer, page: CommentPage): PageMore<Talk
   }
 }
 
-/** One more than the page, to know whether there is another. */
+/** One more than the page, to know whether there is another. Who has no block at all is not asked for each writer. */
 const commentsOf = (
   viewer: Viewer,
   entryId: RawBuilder<unknown>,
@@ -79,34 +118,23 @@ const commentsOf = (
   SELECT c.id, c.entry_id, c.sub_thread_id, c.reply_to, c.author_id, c.text, c.edited_at, c.like_count, c.comment_count
   FROM comment c
   WHERE c.entry_id = ${entryId} ${thread === undefined ? sql`` : sql`AND (c.id = ${thread} OR c.sub_thread_id = ${thread})`}
-    AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.author_id OFFSET 0)
+    AND (NOT EXISTS ${apartFrom(viewer)}
+      OR NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.author_id OFFSET 0))
     AND (c.state = 0 OR c.author_id = ${viewer.readerId} OR ${moderates})
   ORDER BY c.id ${newestFirst ? sql`DESC` : sql`ASC`} LIMIT ${size + 1} OFFSET ${size * page}`
 
 const talkAuthors = sql`ARRAY(SELECT DISTINCT author_id FROM talk WHERE author_id IS NOT NULL)`
 
+const apartFrom = (viewer: Viewer) => sql`(SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})`
+
 const talkColumns = (viewer: Viewer) => sql<TalkColumns>`
-  (SELECT json_agg(t) FROM talk t) AS comment_rows,
+  (SELECT ${commentValues} FROM talk v) AS comment_rows,
   ARRAY(SELECT l.comment_id FROM comment_like l
-    WHERE l.actor_id = ${viewer.readerId} AND l.comment_id = ANY (ARRAY(SELECT id FROM talk))) AS comment_liked`
-
-export interface HiddenCounts {
-  id: string
-  likes: number
-  comments: number
-}
-
-/** What people across a block add to the stored numbers of these comments, so that a number never tells; planned once, as for entries. */
-export async function listHiddenCounts(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<HiddenCounts[]> {
-  if (ids.length === 0) return []
-  const apart = sql`(SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})`
-  const { rows } = await sql<HiddenCounts>`
-    SELECT i.id,
-      (SELECT count(*) FILTER (WHERE l.actor_id IN ${apart}) FROM comment_like l WHERE l.comment_id = i.id) AS likes,
-      (SELECT count(*) FILTER (WHERE c.state = 0 AND c.author_id IN ${apart}) FROM comment c WHERE c.sub_thread_id = i.id) AS comments
-    FROM unnest((SELECT ${ids}::uuid[])) AS i(id)`.execute(tx)
-  return rows
-}
+    WHERE l.actor_id = ${viewer.readerId} AND l.comment_id = ANY (ARRAY(SELECT id FROM talk))) AS comment_liked,
+  CASE WHEN EXISTS ${apartFrom(viewer)} THEN (SELECT json_agg(JSON_ARRAY(t.id,
+      (SELECT count(*) FILTER (WHERE l.actor_id IN ${apartFrom(viewer)}) FROM comment_like l WHERE l.comment_id = t.id),
+      (SELECT count(*) FILTER (WHERE c.state = 0 AND c.author_id IN ${apartFrom(viewer)}) FROM comment c WHERE c.sub_thread_id = t.id)))
+    FROM talk t WHERE t.like_count + t.comment_count > 0) END AS comment_hidden`
 
 export async function isGroupModerator(tx: Tx, viewer: Viewer, groupId: string | null): Promise<boolean> {
   if (groupId === null) return false

@@ -1,24 +1,54 @@
 const dayMs = 86_400_000
-const mostDays = 1000
-const days = new Map<number, string>()
-const twoDigits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'))
+/** From the first of March of the year 0 to 1970: counted from a March a leap day is the last of its year. */
+const daysBefore1970 = 719_468
+const daysOfFourCenturies = 146_097
 
-/** As `Date.toISOString` writes it, for a quarter of its work: a page asks for it forty times. */
+/**
+ * As `Date.toISOString` writes it, for a sixth of its work: a page asks for it forty times. Of one piece: a text that was
+ * put together would be sent along the slow way of `JSON.stringify`, and all that goes with it.
+ */
 export function writeMoment(ms: number): string {
-  const day = Math.floor(ms / dayMs)
-  const rest = ms - day * dayMs
-  const seconds = Math.floor(rest / 1000)
-  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const fraction = String(rest % 1000).padStart(3, '0')
-  return `${writeDay(day)}T${twoDigits[h]}:${twoDigits[m]}:${twoDigits[s]}.${fraction}Z`
+  const days = Math.floor(ms / dayMs) + daysBefore1970
+  const era = Math.floor(days / daysOfFourCenturies)
+  const day = days - era * daysOfFourCenturies
+  const year = Math.floor((day - Math.floor(day / 1460) + Math.floor(day / 36_524) - Math.floor(day / 146_096)) / 365)
+  const dayOfYear = day - (365 * year + Math.floor(year / 4) - Math.floor(year / 100))
+  const march = Math.floor((5 * dayOfYear + 2) / 153)
+  const y = era * 400 + year + (march < 10 ? 0 : 1)
+  if (y < 0 || y > 9999) return new Date(ms).toISOString()
+  const month = march < 10 ? march + 3 : march - 9
+  const dayOfMonth = dayOfYear - Math.floor((153 * march + 2) / 5) + 1
+  const rest = ms - Math.floor(ms / dayMs) * dayMs
+  const [h, m, s] = [Math.floor(rest / 3_600_000), Math.floor(rest / 60_000) % 60, Math.floor(rest / 1000) % 60]
+  return String.fromCharCode(
+    digit(y, 1000),
+    digit(y, 100),
+    digit(y, 10),
+    digit(y, 1),
+    dash,
+    digit(month, 10),
+    digit(month, 1),
+    dash,
+    digit(dayOfMonth, 10),
+    digit(dayOfMonth, 1),
+    84, // T
+    digit(h, 10),
+    digit(h, 1),
+    colon,
+    digit(m, 10),
+    digit(m, 1),
+    colon,
+    digit(s, 10),
+    digit(s, 1),
+    46, // .
+    digit(rest % 1000, 100),
+    digit(rest % 1000, 10),
+    digit(rest % 1000, 1),
+    90, // Z
+  )
 }
 
-function writeDay(day: number): string {
-  const known = days.get(day)
-  if (known !== undefined) return known
-  // whoever looks back over a whole life must not fill the memory with its days
-  if (days.size >= mostDays) days.clear()
-  const written = new Date(day * dayMs).toISOString().split('T')[0] ?? ''
-  days.set(day, written)
-  return written
-}
+const dash = 45
+const colon = 58
+
+const digit = (n: number, place: number): number => 48 + (Math.floor(n / place) % 10)

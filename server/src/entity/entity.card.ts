@@ -3,13 +3,14 @@ import type { EntityId } from '@entemi/contract/ids'
 import type { EntityType, Letter } from '@entemi/contract/letters'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { jsonValues, type Values } from '#/db/values.ts'
 import { visibleEntry } from '#/entry/entry.visibility.ts'
 import { mediaAddress } from '#/media/media-address.ts'
 import type { Reader } from '#/session/viewer.ts'
 
 /** The columns of `cardColumns`, as they come. */
 export interface CardColumns {
-  card_rows: CardRow[] | null
+  card_rows: CardValues[] | null
   card_letters: [EntityId, Letter][] | null
   card_moods: [EntityId, number][] | null
 }
@@ -22,6 +23,19 @@ interface CardRow {
   image_key: string | null
   location_text: string | null
 }
+
+const columns = [
+  'id',
+  'type',
+  'sub_type',
+  'display_name',
+  'image_key',
+  'location_text',
+] as const satisfies readonly (keyof CardRow)[]
+
+type CardValues = Values<CardRow, typeof columns>
+
+const cardValues = jsonValues<CardValues>(columns)
 
 /**
  * What cards are made of, as columns of any statement: it travels with the things that name these people. `shown` are
@@ -36,11 +50,11 @@ export function cardColumns(
   const reader = sql`${viewer.readerId}::uuid`
   const wanted = sql`(${shown} || ${asked})::uuid[]`
   return sql`
-    (SELECT json_agg(p) FROM (
+    (SELECT ${cardValues} FROM (
       SELECT p.id, p.type, p.sub_type, p.display_name, i.db_key AS image_key, p.location_text
       FROM entity p LEFT JOIN media i ON i.id = p.image_id AND i.state = 'ready'
       WHERE p.id = ANY (${wanted}) AND (p.id = ANY (${shown}::uuid[])
-        OR EXISTS (SELECT FROM visible_entity(${reader}, ${viewer.siteId}::smallint) v WHERE v.id = p.id OFFSET 0))) p) AS card_rows,
+        OR EXISTS (SELECT FROM visible_entity(${reader}, ${viewer.siteId}::smallint) v WHERE v.id = p.id OFFSET 0))) v) AS card_rows,
     (SELECT json_agg(json_build_array(r.to_id, r.letter)) FROM relation r WHERE r.from_id = ${reader}
       AND r.letter IN ('c','b','m','j','s','g','A','C','E','M','R') AND r.to_id = ANY (${wanted})) AS card_letters,
     (SELECT json_agg(json_build_array(d.author_id, d.mood)) FROM (
@@ -50,13 +64,14 @@ export function cardColumns(
 }
 
 /** The cards of those whom the viewer may see; who is hidden is not in the map. */
-export function presentCards(columns: CardColumns, viewer: Reader): Map<string, EntityCard> {
-  const letters = Map.groupBy(columns.card_letters ?? [], ([id]) => id)
-  const moods = new Map(columns.card_moods)
+export function presentCards(found: CardColumns, viewer: Reader): Map<string, EntityCard> {
+  const letters = Map.groupBy(found.card_letters ?? [], ([id]) => id)
+  const moods = new Map(found.card_moods)
   return new Map(
-    columns.card_rows?.map((row) => {
-      const relation = letters.get(row.id)?.map(([, letter]) => letter) ?? []
-      return [row.id, presentCard(row, relation, moods.get(row.id) ?? null, viewer)]
+    found.card_rows?.map(([id, type, sub_type, display_name, image_key, location_text]) => {
+      const relation = letters.get(id)?.map(([, letter]) => letter) ?? []
+      const row = { id, type, sub_type, display_name, image_key, location_text }
+      return [id, presentCard(row, relation, moods.get(id) ?? null, viewer)]
     }),
   )
 }

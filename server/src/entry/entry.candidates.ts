@@ -71,17 +71,24 @@ export async function leaveFeed(tx: Tx, ownerId: string, authorId: string): Prom
 export const notHidden = (viewer: Viewer, id: RawBuilder<unknown>) =>
   sql`${id} NOT IN (SELECT h.entry_id FROM feed_hidden h WHERE h.owner_id = ${viewer.readerId})`
 
-export const ofGroups = (viewer: Viewer, before: string, size: number) => sql`
+/** Between which ids, and how many of each group or writer at most. */
+export interface Stretch {
+  before: RawBuilder<unknown>
+  after: RawBuilder<unknown>
+  size: number
+}
+
+export const ofGroups = (viewer: Viewer, { before, after, size }: Stretch) => sql`
   (SELECT x.id FROM relation r CROSS JOIN LATERAL (
-     SELECT n.id FROM entry n WHERE n.group_id = r.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.privacy > 0 AND n.state = 0
+     SELECT n.id FROM entry n WHERE n.group_id = r.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.id > ${after} AND n.privacy > 0 AND n.state = 0
        AND n.author_id NOT IN (SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})
        AND ${notHidden(viewer, sql`n.id`)}
      ORDER BY n.group_id, n.site_id, n.id DESC LIMIT ${size}) x
    WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm' ORDER BY x.id DESC)`
 
-export const followedByMany = (viewer: Viewer, before: string, size: number) => sql`
+export const followedByMany = (viewer: Viewer, { before, after, size }: Stretch) => sql`
   (SELECT x.id FROM follow w CROSS JOIN LATERAL (
-     SELECT n.id FROM entry n WHERE n.author_id = w.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.privacy = 9 AND n.state = 0
+     SELECT n.id FROM entry n WHERE n.author_id = w.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.id > ${after} AND n.privacy = 9 AND n.state = 0
        AND ${notHidden(viewer, sql`n.id`)}
      ORDER BY n.author_id, n.id DESC LIMIT ${size}) x
    WHERE w.from_id = ${viewer.readerId} AND w.pulled ORDER BY x.id DESC)`

@@ -6,7 +6,8 @@ import { presentMedia, type MediaRow } from '#/media/media.present.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { centreOf } from './entry.place.ts'
 import { isOwn, listRights } from './entry.policy.ts'
-import type { EntryRow, HeadRow, HiddenCounts } from './entry.store.ts'
+import type { EntryRow } from './entry.row.ts'
+import type { HeadRow, HiddenCounts } from './entry.store.ts'
 
 /** What an item is made of, each kind for the whole page. */
 export interface EntryParts {
@@ -32,7 +33,7 @@ const types = {
 export function presentEntry(row: EntryRow, viewer: Viewer, parts: EntryParts): EntryItem {
   const author = requireCard(parts, row.author_id)
   const group = row.group_id === null ? null : (parts.cards.get(row.group_id) ?? null)
-  const hidden = parts.hidden.get(row.id)
+  const [, likes = 0, comments = 0, shares = 0] = parts.hidden.get(row.id) ?? []
   return {
     id: row.id,
     type: types[row.kind],
@@ -54,9 +55,9 @@ export function presentEntry(row: EntryRow, viewer: Viewer, parts: EntryParts): 
     shared: presentHead(row.shared_id, parts),
     library: row.library,
     friend: row.friend_id === null ? null : (parts.cards.get(row.friend_id) ?? null),
-    evaluation_count: row.like_count - (hidden?.likes ?? 0),
-    comment_count: row.comment_count - (hidden?.comments ?? 0),
-    share_count: row.share_count - (hidden?.shares ?? 0),
+    evaluation_count: row.like_count - likes,
+    comment_count: row.comment_count - comments,
+    share_count: row.share_count - shares,
     created_at: writeMomentOfId(row.id),
     occurred_on: row.occurred_on,
     occurred_at: writeMoment(Date.parse(row.occurred_at)),

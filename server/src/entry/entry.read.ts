@@ -9,13 +9,11 @@ import { presentEntry } from './entry.present.ts'
 import {
   entriesOf,
   listHeadRows,
-  listHiddenCounts,
   moderatedOf,
   oneEntry,
   readPage,
   reportedOf,
   type EntryPage,
-  type EntryRow,
   type PageMore,
 } from './entry.store.ts'
 import type { VisibleEntry } from './entry.visibility.ts'
@@ -24,25 +22,24 @@ export type { PageMore }
 
 /**
  * The entries of a list, in its order. One statement for a page however long; another one or two only where something on
- * it was shared, or somebody is across a block.
+ * it was shared.
  */
 export async function readEntries(tx: Tx, viewer: Viewer, list: RawBuilder<unknown>): Promise<EntryItem[]> {
   return completePage(tx, viewer, await readPage(tx, viewer, list))
 }
 
 async function completePage(tx: Tx, viewer: Viewer, page: EntryPage): Promise<EntryItem[]> {
-  const rows = page.rows ?? []
+  const { rows } = page
   const cards = presentCards(page, viewer)
   const heads = await listHeadRows(tx, viewer, present(rows.flatMap((row) => [row.shared_id, row.lesson_id])))
   const unnamed = heads.map((head) => head.author_id).filter((id) => !cards.has(id))
   for (const [id, card] of await readCards(tx, viewer, [], unnamed)) cards.set(id, card)
-  const corrected = page.has_blocks ? rows.filter(isCorrected).map((row) => row.id) : []
   const parts = {
     cards,
     liked: new Set(page.liked),
     media: Map.groupBy(page.media ?? [], (item) => item.entry_id),
     heads: byId(heads),
-    hidden: byId(await listHiddenCounts(tx, viewer, corrected)),
+    hidden: new Map(page.page_hidden?.map((counts) => [counts[0], counts])),
   }
   return rows.map((row) => presentEntry(row, viewer, parts))
 }
@@ -56,7 +53,7 @@ export async function requireEntry<More = unknown>(
 ): Promise<{ post: EntryItem; entry: VisibleEntry; page: EntryPage & More }> {
   const page = await readPage(tx, viewer, oneEntry(viewer, id), more)
   const [post] = await completePage(tx, viewer, page)
-  const row = page.rows?.[0]
+  const row = page.rows[0]
   if (post === undefined || row === undefined || !(await isOnOpenShelf(tx, viewer, row)))
     throw new ApiError('NOT_FOUND')
   const { author_id, group_id, shared_id, kind, privacy, state } = row
@@ -86,12 +83,6 @@ export function cutPage(
   const last = data.at(-1)
   return { data, next: items.length > size && last !== undefined ? cursorOf(last) : null }
 }
-
-/** A number far above what one could count says nothing of one person, and would cost most to correct. */
-const most = 1000
-
-const isCorrected = (row: EntryRow): boolean =>
-  row.like_count <= most && row.comment_count <= most && row.like_count + row.comment_count + row.share_count > 0
 
 const byId = <T extends { id: string }>(list: readonly T[]): Map<string, T> =>
   new Map(list.map((item) => [item.id, item]))

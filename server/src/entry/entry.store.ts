@@ -6,42 +6,25 @@ import { askTogether } from '#/db/together.ts'
 import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
 import type { MediaRow } from '#/media/media.present.ts'
 import type { Viewer } from '#/session/viewer.ts'
+import { entryValues, nameEntry, type EntryRow, type EntryValues } from './entry.row.ts'
 import { moderatedEntry, reportedEntry, visibleEntry, type VisibleEntry } from './entry.visibility.ts'
 
-type Facts = 'author_id' | 'group_id' | 'shared_id' | 'kind' | 'privacy' | 'state'
-
-export interface EntryRow extends Pick<VisibleEntry, Facts> {
-  id: EntryId
-  lesson_id: EntryId | null
-  friend_id: string | null
-  note_type: EntryItem['note_type']
-  category: EntryItem['post_category']
-  library: EntryItem['library']
-  title: string | null
-  text: string
-  mood: number | null
-  hidden_reason: string | null
-  occurred_on: string
-  occurred_at: string
-  edited_at: string | null
-  zone: string
-  lat_cell: number | null
-  lon_cell: number | null
-  like_count: number
-  comment_count: number
-  share_count: number
-}
+/** What people across a block add to the stored numbers of an entry. */
+export type HiddenCounts = [id: EntryId, likes: number, comments: number, shares: number]
 
 /** Media of an entry. */
 type HungMedia = MediaRow & { entry_id: string }
 
-export interface EntryPage extends CardColumns {
-  rows: EntryRow[] | null
+interface PageColumns extends CardColumns {
+  page_rows: EntryValues[] | null
   /** Those of the page that the viewer likes. */
   liked: string[]
   media: HungMedia[] | null
-  /** There is somebody across a block: the numbers must be asked for again. */
-  has_blocks: boolean
+  page_hidden: HiddenCounts[] | null
+}
+
+export interface EntryPage extends PageColumns {
+  rows: EntryRow[]
 }
 
 /** What hangs on the entries of `page` and is read with them: a table after it, its columns, and who wrote in it. */
@@ -63,16 +46,13 @@ export async function readPage<More = unknown>(
 ): Promise<EntryPage & More> {
   const found = await askTogether(
     tx,
-    sql<EntryPage & More>`
+    sql<PageColumns & More>`
     WITH page AS MATERIALIZED (${list}),
     ${more === undefined ? sql`` : sql`${more.table},`}
     of AS MATERIALIZED (SELECT ARRAY(SELECT id FROM page) AS ids,
       ARRAY(SELECT author_id FROM page) ${more === undefined ? sql`` : sql`|| ${more.authors}`} AS authors,
       ARRAY(SELECT n.id FROM page CROSS JOIN LATERAL (VALUES (group_id), (friend_id)) n(id) WHERE n.id IS NOT NULL) AS named)
-    SELECT (SELECT json_agg(p) FROM (
-        SELECT e.id, e.author_id, e.group_id, e.shared_id, e.lesson_id, e.friend_id, e.kind, e.privacy, e.state, e.note_type, e.category, e.library,
-          e.title, e.text, e.mood, e.hidden_reason, e.occurred_on, e.occurred_at, e.edited_at, e.zone, e.lat_cell, e.lon_cell,
-          e.like_count, e.comment_count, e.share_count FROM page e) p) AS rows,
+    SELECT (SELECT ${entryValues} FROM page v) AS page_rows,
       ARRAY(SELECT l.entry_id FROM entry_like l
         WHERE l.actor_id = ${viewer.readerId} AND l.entry_id = ANY ((SELECT ids FROM of)::uuid[])) AS liked,
       (SELECT json_agg(h) FROM (
@@ -82,10 +62,25 @@ export async function readPage<More = unknown>(
         WHERE x.entry_id = ANY ((SELECT ids FROM of)::uuid[]) ORDER BY x.entry_id, x.place) h) AS media,
       ${cardColumns(viewer, sql`(SELECT authors FROM of)`, sql`(SELECT named FROM of)`)},
       ${more === undefined ? sql`` : sql`${more.columns},`}
-      EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId}) AS has_blocks`,
+      ${hiddenOf(viewer)} AS page_hidden`,
   )
   if (found === undefined) throw new Error('a page without a row')
-  return found
+  return { ...found, rows: found.page_rows?.map(nameEntry) ?? [] }
+}
+
+/** A number far above what one could count says nothing of one person, and would cost most to correct. */
+const mostCounted = sql.lit(1000)
+
+/** So that a number never tells; looked for where there is a block at all. */
+const hiddenOf = (viewer: Viewer): RawBuilder<unknown> => {
+  const apart = sql`(SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})`
+  return sql`CASE WHEN EXISTS ${apart} THEN (
+    SELECT json_agg(JSON_ARRAY(p.id,
+      (SELECT count(*) FILTER (WHERE l.actor_id IN ${apart}) FROM entry_like l WHERE l.entry_id = p.id),
+      (SELECT count(*) FILTER (WHERE c.state = 0 AND c.author_id IN ${apart}) FROM comment c WHERE c.entry_id = p.id),
+      (SELECT count(*) FILTER (WHERE s.author_id IN ${apart}) FROM entry s WHERE s.shared_id = p.id)))
+    FROM page p WHERE p.like_count <= ${mostCounted} AND p.comment_count <= ${mostCounted}
+      AND p.like_count + p.comment_count + p.share_count > 0) END`
 }
 
 export const oneEntry = (viewer: Viewer, id: string): RawBuilder<unknown> =>
@@ -114,29 +109,5 @@ export async function listHeadRows(tx: Tx, viewer: Viewer, ids: readonly string[
   const { rows } = await sql<HeadRow>`
     SELECT e.id, e.author_id, e.kind, e.note_type, e.title, left(e.text, 600) AS text
     FROM ${visibleEntry(viewer)} e WHERE e.id = ANY (${ids}::uuid[])`.execute(tx)
-  return rows
-}
-
-export interface HiddenCounts {
-  id: string
-  likes: number
-  comments: number
-  shares: number
-}
-
-/**
- * What people across a block add to the stored numbers, so that a number never tells. Asked for ids that the rule has
- * shown, with at most a thousand of each: above that a number tells nothing. The sub-select hides how many they are:
- * seeing it, PostgreSQL would plan anew at every call.
- */
-export async function listHiddenCounts(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<HiddenCounts[]> {
-  if (ids.length === 0) return []
-  const apart = sql`(SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})`
-  const { rows } = await sql<HiddenCounts>`
-    SELECT i.id,
-      (SELECT count(*) FILTER (WHERE l.actor_id IN ${apart}) FROM entry_like l WHERE l.entry_id = i.id) AS likes,
-      (SELECT count(*) FILTER (WHERE c.state = 0 AND c.author_id IN ${apart}) FROM comment c WHERE c.entry_id = i.id) AS comments,
-      (SELECT count(*) FILTER (WHERE s.author_id IN ${apart}) FROM entry s WHERE s.shared_id = i.id) AS shares
-    FROM unnest((SELECT ${ids}::uuid[])) AS i(id)`.execute(tx)
   return rows
 }

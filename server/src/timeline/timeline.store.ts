@@ -49,17 +49,23 @@ export interface FeedWish {
 /**
  * A page from the ready ids, the newest of each of the viewer's groups and of people with too many followers
  * to be written. Merged newest first and asked by the rule until the page is full: a hidden one never shortens it.
+ * Two pages of ready ids, and of the others what is newer than these: of ten groups hardly one has something new. Where
+ * so much of it is hidden that the page is not full, it is asked for again without that end.
  */
 export function feedOf(viewer: Viewer, wish: FeedWish): RawBuilder<unknown> {
   const { streams, before = lastId, size, older } = wish
+  const ready = sql`SELECT f.entry_id AS id FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId}
+    AND f.entry_id < ${before} ORDER BY f.entry_id DESC`
+  const isBounded = streams !== 'groups' && !older
+  const after = isBounded ? sql`coalesce((${ready} LIMIT 1 OFFSET ${2 * size - 1}), ${firstId})` : firstId
+  const others = { before: sql`${before}`, after, size }
   const sources = []
   if (streams !== 'groups')
     sources.push(
-      sql`(SELECT f.entry_id AS id FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId}
-        AND f.entry_id < ${before} ORDER BY f.entry_id DESC)`,
-      older ? sql`(${pulled(viewer, before, size)})` : followedByMany(viewer, before, size),
+      isBounded ? sql`(${ready} LIMIT ${2 * size})` : sql`(${ready})`,
+      older ? sql`(${pulled(viewer, before, size)})` : followedByMany(viewer, others),
     )
-  if (streams !== 'friends') sources.push(ofGroups(viewer, before, size))
+  if (streams !== 'friends') sources.push(ofGroups(viewer, others))
   return sql`
     SELECT DISTINCT ON (c.id) e.* FROM (${sql.join(sources, sql` UNION ALL `)}) c
     JOIN ${visibleEntry(viewer)} e ON e.id = c.id
@@ -107,6 +113,7 @@ export async function hideFromFeed(tx: Tx, viewer: Viewer, entryId: string): Pro
   )
 }
 
+const firstId = sql.lit('00000000-0000-0000-0000-000000000000')
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const pulled = (viewer: Viewer, before: string, size: number) => sql`
