@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { gather } from './gather.ts'
 
@@ -26,29 +27,46 @@ function gatherNumbers() {
   return { sent, double }
 }
 
-test('a question that comes alone is asked at once', async () => {
+test('a question that comes alone is asked at the end of its turn', async () => {
   const { sent, double } = gatherNumbers()
   const answer = double(4)
+  await turn()
   expect(sent.map(({ questions }) => questions)).toEqual([[4]])
   sent[0]?.answer()
   expect(await answer).toBe(8)
 })
 
-test('questions that come while others are on their way go together, each with its own answer', async () => {
+test('questions of one turn go together, each with its own answer', async () => {
   const { sent, double } = gatherNumbers()
-  const answers = [1, 2, 3, 4, 5].map((n) => double(n))
-  expect(sent.map(({ questions }) => questions)).toEqual([[1]])
+  const answers = [1, 2, 3].map((n) => double(n))
+  // as what goes on after a common answer: later in the same turn
+  const more = Promise.resolve().then(() => double(4))
+  await turn()
+  expect(sent.map(({ questions }) => questions)).toEqual([[1, 2, 3, 4]])
   sent[0]?.answer()
-  expect(await answers[0]).toBe(2)
-  expect(sent[1]?.questions).toEqual([2, 3, 4, 5])
+  expect(await Promise.all([...answers, more])).toEqual([2, 4, 6, 8])
+})
+
+test('questions that come while others are on their way go together when those are back', async () => {
+  const { sent, double } = gatherNumbers()
+  const first = double(1)
+  await turn()
+  const answers = [2, 3].map((n) => double(n))
+  await turn()
+  answers.push(double(4))
+  expect(sent).toHaveLength(1)
+  sent[0]?.answer()
+  expect(await first).toBe(2)
+  expect(sent[1]?.questions).toEqual([2, 3, 4])
   sent[1]?.answer()
-  expect(await Promise.all(answers)).toEqual([2, 4, 6, 8, 10])
+  expect(await Promise.all(answers)).toEqual([4, 6, 8])
 })
 
 test('one that hangs holds up nobody: who waits goes without it, two are on their way and no more', async () => {
   vi.useFakeTimers()
   const { sent, double } = gatherNumbers()
   const hangs = double(1)
+  vi.runAllTimers()
   const others = [double(2), double(3)]
   vi.runAllTimers()
   expect(sent.map(({ questions }) => questions)).toEqual([[1], [2, 3]])
@@ -67,6 +85,7 @@ test('one that hangs holds up nobody: who waits goes without it, two are on thei
 test('a question never joins those that were asked before it came', async () => {
   const { sent, double } = gatherNumbers()
   const first = double(1)
+  await turn()
   const second = double(2)
   sent[0]?.answer()
   await first
@@ -81,24 +100,24 @@ test('a question never joins those that were asked before it came', async () => 
 
 test('a failure reaches everybody who was asked for, and nobody after them', async () => {
   const { sent, double } = gatherNumbers()
-  const [first, ...refused] = [double(1), double(2), double(3)]
-  sent[0]?.answer()
-  await first
-  const after = double(4)
-  sent[1]?.fail()
+  const refused = [double(1), double(2)]
+  await turn()
+  const after = double(3)
+  sent[0]?.fail()
   await Promise.all(refused.map((one) => expect(one).rejects.toThrow('away')))
-  sent[2]?.answer()
-  expect(await after).toBe(8)
+  expect(sent[1]?.questions).toEqual([3])
+  sent[1]?.answer()
+  expect(await after).toBe(6)
 })
 
-test('of many that wait no more than 32 go together, in the order they came', async () => {
+test('of many no more than 32 go together, in the order they came', async () => {
   const { sent, double } = gatherNumbers()
   const answers = Array.from({ length: 40 }, (_, n) => double(n))
-  expect(sent.map(({ questions }) => questions.length)).toEqual([1, 32])
-  expect(sent[1]?.questions[0]).toBe(1)
+  expect(sent.map(({ questions }) => questions.length)).toEqual([32])
+  expect(sent[0]?.questions[0]).toBe(0)
   sent[0]?.answer()
   await answers[0]
-  expect(sent[2]?.questions).toEqual([33, 34, 35, 36, 37, 38, 39])
-  for (const { answer } of sent) answer()
-  await Promise.all(answers)
+  expect(sent[1]?.questions).toEqual([32, 33, 34, 35, 36, 37, 38, 39])
+  sent[1]?.answer()
+  expect(await Promise.all(answers)).toEqual(Array.from({ length: 40 }, (_, n) => n * 2))
 })

@@ -8,9 +8,9 @@ const mostTogether = 32
 const patienceMs = 5
 
 /**
- * Joins questions that come at the same time into one statement: while some are on their way, the next ones wait for
- * each other, until those are back or their patience ends. Every question is asked after it came, so that an answer is
- * never older than it; alone it waits for nobody.
+ * Joins questions that come at the same time into one statement: those of one turn of the event loop, and, while some are
+ * on their way, all that come until those are back or their patience ends. Every question is asked after it came, so that
+ * an answer is never older than it; alone it waits for nobody.
  */
 export function gather<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
@@ -23,6 +23,7 @@ export function gather<Question, Answer>(
   const waiting: Waiting[] = []
   let onTheirWay = 0
   let patience: NodeJS.Timeout | undefined
+  let turn: NodeJS.Immediate | undefined
 
   async function send(): Promise<void> {
     const asked = waiting.splice(0, mostTogether)
@@ -49,6 +50,11 @@ export function gather<Question, Answer>(
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject })
-      if (patience === undefined || waiting.length >= mostTogether) sendSome(false)
+      if (waiting.length >= mostTogether) sendSome(false)
+      else if (patience === undefined)
+        turn ??= setImmediate(() => {
+          turn = undefined
+          sendSome(false)
+        })
     })
 }

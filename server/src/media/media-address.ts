@@ -4,7 +4,8 @@ import type { mediaVariants } from '@entemi/contract/media'
 export function mediaAddress(dbKey: string, variant: Variant): string
 export function mediaAddress(dbKey: string | null, variant: Variant): string | null
 export function mediaAddress(dbKey: string | null, variant: Variant): string | null {
-  return dbKey === null ? null : `/media/${dbKey}/${variant}`
+  // joined, not put together: see `writeMoment`
+  return dbKey === null ? null : ['/media', dbKey, variant].join('/')
 }
 
 type Variant = (typeof mediaVariants)[number]

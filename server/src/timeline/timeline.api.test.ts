@@ -89,8 +89,12 @@ describe('the feed', () => {
   test('a page is full though ready ids are stale, hidden or forbidden, and the pages meet without gap', async () => {
     const [me, friend] = [await makeMember(server), await makeMember(server)]
     await makeFriends(server, me, friend)
+    const groupId = await makeAdministered(server, await makeMember(server), 2)
+    await makeMembership(server, me, groupId)
     const visible: EntryId[] = []
     for (let n = 0; n < 30; n++) {
+      // of a group, whose entries nobody makes ready
+      if (n % 7 === 0) visible.unshift(await makeEntry(server, await makeMember(server), { privacy: 2, groupId }))
       const id = await makeEntry(server, friend, { privacy: n % 3 === 0 ? 9 : n % 3 === 1 ? 0 : 1 })
       await sql`INSERT INTO feed VALUES (${me.personId}, 0, ${id})`.execute(server.db)
       if (n % 3 === 2 && n > 20) await me.client.call(hideFromTimelineCall, { params: { id } })
