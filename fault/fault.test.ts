@@ -3,7 +3,7 @@ import { faults } from './faults.ts'
 import { createGround } from './ground.ts'
 
 /** The ones that tell most for their seconds; `npm run fault` tries all. */
-const names = ['app-killed', 'postgres-restarted', 'told-to-stop', 'upload-cut', 'old-frontend']
+const names = ['app-killed', 'postgres-restarted', 'told-to-stop', 'port-kept', 'upload-cut', 'old-frontend']
 const short = faults.filter(({ name }) => names.includes(name))
 
 const ground = createGround()

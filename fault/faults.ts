@@ -9,7 +9,7 @@ import { restoreDrill } from './restore-drill.ts'
 import { slowClients } from './slow-clients.ts'
 import { soak } from './soak.ts'
 import { sockets } from './sockets.ts'
-import { toldToStop } from './told-to-stop.ts'
+import { portKept, toldToStop } from './told-to-stop.ts'
 import { uploadCut } from './upload-cut.ts'
 
 export const faults: readonly Fault[] = [
@@ -17,6 +17,7 @@ export const faults: readonly Fault[] = [
   postgresStopped,
   postgresRestarted,
   toldToStop,
+  portKept,
   diskFull,
   slowClients,
   uploadCut,

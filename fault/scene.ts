@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { BoundSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -15,6 +16,16 @@ const program = serverProcess(fileURLToPath(new URL('../scripts/start.ts', impor
 const embedded = new URL('../server/src/db/embedded/start.ts', import.meta.url).href
 /** A busy machine is slow, not wrong. */
 export const patienceMs = 180_000
+
+// the types of Node do not know it yet
+declare module 'node:net' {
+  export class BoundSocket {
+    constructor(place: { host: string })
+    address(): { port: number }
+    fd(): number
+    close(): void
+  }
+}
 
 interface Embedded {
   startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{ connection: pg.ClientConfig }>
@@ -48,6 +59,8 @@ interface SceneOptions {
   /** What it holds is what it held before: no members are made. */
   isFilled?: boolean
   environment?: Record<string, string>
+  /** The port stays open while the app is away, as systemd keeps it. */
+  keepsPort?: boolean
 }
 
 export async function withScene<T>(work: (scene: Scene) => Promise<T>, options: SceneOptions = {}): Promise<T> {
@@ -60,13 +73,16 @@ export async function withScene<T>(work: (scene: Scene) => Promise<T>, options: 
 }
 
 export async function openScene(options: SceneOptions = {}): Promise<Scene> {
-  const { folder: given, isFilled = false, environment = {} } = options
+  const { folder: given, isFilled = false, environment = {}, keepsPort = false } = options
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'entemi-fault-')))
-  const port = await findFreePort()
+  // bound here, listened on by the app: a server of ours would take connections itself
+  const socket = keepsPort ? new BoundSocket({ host: '127.0.0.1' }) : undefined
+  const port = socket?.address().port ?? (await findFreePort())
   const origin = `http://localhost:${port}`
-  const app = createApp({ folder, port, origin, environment })
+  const app = createApp({ folder, port, origin, environment, socket: socket?.fd() })
   // an app that was killed, or took too long, is gone a moment before its PostgreSQL, which still writes
-  const removeFolder = async () => {
+  const clean = async () => {
+    socket?.close()
     if (given === undefined) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
   }
   try {
@@ -92,12 +108,12 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
       readMemory: () => readMemory(app.pid()),
       close: async () => {
         if (app.isAlive()) await app.end('SIGTERM')
-        await removeFolder()
+        await clean()
       },
     }
   } catch (error) {
     if (app.isAlive()) await app.end('SIGKILL')
-    await removeFolder()
+    await clean()
     throw error
   }
 }
@@ -107,9 +123,10 @@ interface AppPlace {
   port: number
   origin: string
   environment: Record<string, string>
+  socket: number | undefined
 }
 
-function createApp({ folder, port, origin, environment }: AppPlace) {
+function createApp({ folder, port, origin, environment, socket }: AppPlace) {
   let child: ChildProcess | undefined
   let exited: Promise<number | null> = Promise.resolve(null)
   let lastWords = ''
@@ -128,10 +145,11 @@ function createApp({ folder, port, origin, environment }: AppPlace) {
           DEMO: 'off',
           RATE_LIMIT_FACTOR: '1000000',
           LOG_LEVEL: 'error',
+          ...(socket !== undefined && { LISTEN_FD: '4' }),
           ...environment,
         },
         // by the channel it knows when we are gone, and goes too
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc', ...(socket === undefined ? [] : [socket])],
       })
       lastWords = ''
       for (const stream of [child.stdout, child.stderr])

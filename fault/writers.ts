@@ -10,6 +10,8 @@ export interface Writers {
   acknowledged: ReadonlyMap<string, string>
   /** Requests that began and got no answer; a refused connection is none of them. */
   cut: string[]
+  /** How often nobody listened. */
+  refused: () => number
   /** How often each status other than 201 was answered. */
   statuses: ReadonlyMap<number, number>
   /** Answers of 503 without a time to come again. */
@@ -24,6 +26,7 @@ export function startWriters({ origin, cookies }: Scene, count: number, pauseMs 
   const statuses = new Map<number, number>()
   const cut: string[] = []
   let withoutRetryAfter = 0
+  let refused = 0
   let stopping = false
 
   async function writeOnce(cookie: string, key: string): Promise<string | undefined> {
@@ -52,7 +55,8 @@ export function startWriters({ origin, cookies }: Scene, count: number, pauseMs 
 
   function noteCut(error: unknown): undefined {
     const cause = (error as { cause?: { code?: string } }).cause?.code ?? String(error)
-    if (cause !== 'ECONNREFUSED') cut.push(cause)
+    if (cause === 'ECONNREFUSED') refused++
+    else cut.push(cause)
   }
 
   const work = Array.from({ length: count }, async (_, index) => {
@@ -67,6 +71,7 @@ export function startWriters({ origin, cookies }: Scene, count: number, pauseMs 
   return {
     acknowledged,
     cut,
+    refused: () => refused,
     statuses,
     withoutRetryAfter: () => withoutRetryAfter,
     stop: async () => {

@@ -43,7 +43,8 @@ try {
   if (!isInstalled(root)) await withLock(join(root, '.cache/install.lock'), 'installing', install)
   const script = [join(root, 'scripts', `${command}.ts`), ...args]
   const program = command === 'start' ? serverProcess(...script) : { args: script, env: {} }
-  process.exitCode = await run(findRuntime(), program.args, { env: program.env })
+  const socket = command === 'start' ? findHandedSocket() : undefined
+  process.exitCode = await run(findRuntime(), program.args, { env: program.env, socket })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -86,16 +87,16 @@ function findRuntime() {
  * whole group and npm tells its child again, and a server takes a second signal for impatience.
  * @param {string} file
  * @param {string[]} fileArgs
- * @param {{ stdout?: 'inherit' | 'ignore', stopWith?: NodeJS.Signals, env?: Record<string, string> }} options
+ * @param {{ stdout?: 'inherit' | 'ignore', stopWith?: NodeJS.Signals, env?: Record<string, string>, socket?: number | undefined }} options
  * @returns {Promise<number>} the exit code
  */
-function run(file, fileArgs, { stdout = 'inherit', stopWith, env = {} } = {}) {
+function run(file, fileArgs, { stdout = 'inherit', stopWith, env = {}, socket } = {}) {
   const path = [dirname(file), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
   const child = spawn(file, fileArgs, {
     cwd: root,
     detached: process.platform !== 'win32',
-    env: { ...env, ...process.env, PATH: path },
-    stdio: ['ignore', stdout, 'inherit', 'ipc'],
+    env: { ...env, ...process.env, PATH: path, ...(socket !== undefined && { LISTEN_FD: '4' }) },
+    stdio: ['ignore', stdout, 'inherit', 'ipc', ...(socket === undefined ? [] : [socket])],
   })
   let lastSignalAt = -Infinity
   /** @param {NodeJS.Signals} signal */
@@ -116,6 +117,12 @@ function run(file, fileArgs, { stdout = 'inherit', stopWith, env = {} } = {}) {
       resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL'])
     })
   })
+}
+
+/** What systemd listens on for us (entemi.socket); meant for this very process, who passes it on. */
+function findHandedSocket() {
+  const { LISTEN_PID, LISTEN_FDS } = process.env
+  return LISTEN_PID === String(process.pid) && LISTEN_FDS === '1' ? 3 : undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,6 +77,20 @@ describe('bootstrap', () => {
     child.kill('SIGINT')
     expect(await end).toEqual({ code: 7, signal: null })
     expect(output().match(/got SIGINT/g)).toHaveLength(1)
+  })
+
+  test('passes on what systemd listens on for it, and nothing that was meant for another', async () => {
+    writeFileSync(
+      join(checkout, 'scripts/start.ts'),
+      `import { readFileSync } from 'node:fs'
+       console.log(process.env['LISTEN_FD'] === undefined ? 'nothing' : readFileSync(4, 'utf8'))`,
+    )
+    writeFileSync(join(checkout, 'socket'), 'the socket')
+    const asSystemd = (pid: string): string => {
+      const command = `LISTEN_FDS=1 LISTEN_PID=${pid} exec "$0" scripts/bootstrap.mjs start 3<socket`
+      return execFileSync('sh', ['-c', command, process.execPath], { cwd: checkout, encoding: 'utf8' })
+    }
+    expect([asSystemd('$$'), asSystemd('1')]).toEqual(['the socket\n', 'nothing\n'])
   })
 
   test('killed with -9 it leaves nothing behind', async () => {

@@ -23,6 +23,7 @@ const presets = ['google', 'facebook', 'apple']
 const Environment = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
+  LISTEN_FD: z.optional(z.coerce.number().check(z.int(), z.gte(3), z.lte(1000))),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_READ_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
@@ -157,6 +158,7 @@ const serviceHint: Record<string, string> = {
 
 const hint: Record<string, string> = {
   PORT: 'a number from 0 to 65535',
+  LISTEN_FD: 'the number of an open socket, 3 or more',
   METRICS_PORT: 'a number from 0 to 65535',
   DATABASE_URL: 'an address like postgres://user:password@host/database',
   DATABASE_READ_URL: 'an address like postgres://user:password@host/database',

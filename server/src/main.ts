@@ -57,6 +57,7 @@ async function start(env: Env): Promise<void> {
     await pool.end()
     await postgres?.stop()
   })
+  await serving.complete
   await greet(db, addressOf(env, serving.port, null), setupToken)
   // the first look of an administrator finds numbers; nobody waits for them
   await countDays(db).catch(tellOf('The days were not counted', ending.signal))
@@ -75,7 +76,7 @@ const tellOf =
 async function openDoor(env: Env, connection: pg.ClientConfig): Promise<Serving> {
   if (env.WORKERS === 1) return (await import('#/serve.ts')).serve(env, connection)
   const { keepWorkers } = await import('#/workers.ts')
-  return keepWorkers(env.WORKERS, connection, (line) => console.error(line))
+  return keepWorkers({ count: env.WORKERS, socket: env.LISTEN_FD }, connection, (line) => console.error(line))
 }
 
 /** What must stand before the first member comes; gives the secret of the link for a first administrator. */

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import type { Registry } from 'prom-client'
@@ -11,6 +12,8 @@ import { openStorage } from '#/storage/site-storage.ts'
 
 export interface Serving {
   port: number
+  /** When all who share the port are there; the first answers already, and a stop may come meanwhile. */
+  complete: Promise<unknown>
   metrics: { contentType: string; metrics: () => Promise<string> }
   stop: () => Promise<void>
 }
@@ -44,7 +47,7 @@ export async function serve(env: Env, connection: pg.ClientConfig): Promise<Serv
     siteAddress: (subdomain) => addressOf(env, port, subdomain),
   })
   port = await openPort(app, env)
-  return { port, metrics: app.metrics, stop: app.stop }
+  return { port, complete: Promise.resolve(), metrics: app.metrics, stop: app.stop }
 }
 
 /** The server's own PostgreSQL gives 50 for all of them; with fewer than six one of the two queues would wait. */
@@ -52,8 +55,11 @@ const shareOfConnections = (processes: number): number => Math.max(6, Math.min(1
 
 async function openPort(app: App, env: Env): Promise<number> {
   try {
-    await app.http.listen({ port: env.PORT, host: env.HOST })
+    await app.http.listen(
+      env.LISTEN_FD === undefined ? { port: env.PORT, host: env.HOST } : takeOver(env.LISTEN_FD, env.HOST),
+    )
   } catch (error) {
+    if (env.LISTEN_FD !== undefined) throw new Error(`LISTEN_FD ${env.LISTEN_FD} is no socket to listen on.`)
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
       throw new Error(`Port ${env.PORT} is taken by another program; set PORT to a free one.`)
     throw error
@@ -61,3 +67,10 @@ async function openPort(app: App, env: Env): Promise<number> {
   const address = app.http.server.address()
   return typeof address === 'object' && address !== null ? address.port : env.PORT
 }
+
+/**
+ * A socket that others keep open while we start and end: who comes meanwhile waits in its queue. Not by its number, for
+ * which the process above WORKERS would be asked, to close it with the last of them.
+ */
+const takeOver = (fd: number, host: string): Socket & { host: string } =>
+  Object.assign(new Socket({ fd, readable: false }), { host })

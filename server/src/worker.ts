@@ -11,6 +11,7 @@ process.on('unhandledRejection', outliveDatabase)
 try {
   const [connection] = (await once(process, 'message')) as [pg.ClientConfig]
   const serving = await serve(readEnvironment(process.env), connection)
+  process.send?.({ port: serving.port })
   AggregatorRegistry.setRegistries([serving.metrics])
   // by being made it begins to answer the process above
   new AggregatorRegistry()

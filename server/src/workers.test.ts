@@ -15,8 +15,8 @@ test('a process that errs before it ends is started again', async () => {
     return worker as unknown as Worker
   })
   const told: string[] = []
-  const starting = keepWorkers(1, {}, (line) => told.push(line))
-  forked[0]?.emit('listening', { port: 8080 })
+  const starting = keepWorkers({ count: 1 }, {}, (line) => told.push(line))
+  forked[0]?.emit('message', { port: 8080 })
   const serving = await starting
   expect(serving.port).toBe(8080)
   // what it was told came too late

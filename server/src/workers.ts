@@ -10,24 +10,36 @@ const firstPauseMs = 100
 const longestPauseMs = 10_000
 /** One that lived so long did not die of its start. */
 const steadyMs = 10_000
+/** The place of a socket that was handed to us among what each process inherits. */
+const socketPlace = 4
+
+interface Wanted {
+  count: number
+  /** Of LISTEN_FD. */
+  socket?: number | undefined
+}
 
 /**
  * Processes that share the port, each a whole server: what the database gives only once (jobs, hours of the clock) one of
  * them takes. One that ends is started again, after longer and longer pauses should it die of its start.
  */
 export async function keepWorkers(
-  count: number,
+  { count, socket }: Wanted,
   connection: pg.ClientConfig,
   tell: (line: string) => void,
 ): Promise<Serving> {
   // each takes its connections from the shared port itself: one that this process handed to a killed one would hang
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  cluster.setupPrimary({ exec: fileURLToPath(new URL('worker.ts', import.meta.url)), args: [] })
+  cluster.setupPrimary({
+    exec: fileURLToPath(new URL('worker.ts', import.meta.url)),
+    args: [],
+    ...(socket !== undefined && { stdio: ['inherit', 'inherit', 'inherit', 'ipc', socket] }),
+  })
   const aggregator = new AggregatorRegistry()
   const ending = new AbortController()
 
   function fork(): Worker {
-    const worker = cluster.fork()
+    const worker = cluster.fork(socket === undefined ? {} : { LISTEN_FD: socketPlace })
     // a word to one that is just dying; its end is heard of by itself
     worker.on('error', () => {})
     worker.send(connection)
@@ -52,16 +64,16 @@ export async function keepWorkers(
   // the first alone: where it cannot start, it says why once
   const first = fork()
   const port = await Promise.race([
-    once(first, 'listening').then(([address]) => (address as { port: number }).port),
+    once(first, 'message').then(([told]) => (told as { port: number }).port),
     once(first, 'exit').then(() => undefined),
   ])
   if (port === undefined) throw new Error('No process could be started.')
   const others = Array.from({ length: count - 1 }, fork)
   // the pause that a stop ends is the only thing that can fail here
   const kept = [first, ...others].map((worker) => keep(worker).catch(() => {}))
-  await Promise.all(others.map((worker) => Promise.race([once(worker, 'listening'), once(worker, 'exit')])))
   return {
     port,
+    complete: Promise.allSettled(others.map((worker) => Promise.race([once(worker, 'message'), once(worker, 'exit')]))),
     metrics: { contentType: aggregator.contentType, metrics: () => aggregator.clusterMetrics() },
     stop: async () => {
       ending.abort()
