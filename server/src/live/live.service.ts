@@ -155,12 +155,15 @@ function requireAddress(viewer: Viewer, source: Channel['source'], address: stri
   return link.url
 }
 
-/** Its host goes into the page's policy, where a star or a semicolon would open more than itself: a name alone fits. */
+/**
+ * Its host goes into the page's policy, where a star or a semicolon would open more than itself: a name alone fits, and
+ * none that means the machine of whoever watches.
+ */
 function isStream(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, username, password, hostname } = new URL(address)
   const isName = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(hostname)
-  return protocol === 'https:' && username === '' && password === '' && isName
+  return protocol === 'https:' && username === '' && password === '' && isName && !hostname.endsWith('.localhost')
 }
 
 /** Held until commit, and looked at again: what somebody else has just ended cannot be begun. */

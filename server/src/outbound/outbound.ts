@@ -116,8 +116,8 @@ export function createOutbound(
     accepts(address) {
       try {
         const { host } = requirePlace(address)
-        // a name may end in a dot, which makes it no other name
-        return !/(?:^|\.)(?:localhost|local|internal)\.?$/.test(host) || isAllowed('127.0.0.1')
+        // a name may end in a dot, which makes it no other name; one of a single word is found in one's own network alone
+        return !/(?:^|\.)(?:localhost|local|internal)\.?$|^[^.:]+\.?$/.test(host) || isAllowed('127.0.0.1')
       } catch {
         return false
       }
