@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, inTransaction, type Tx } from '#/db/database.ts'
 import { createPool } from '#/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
@@ -150,4 +150,36 @@ test('of more companies than a batch holds each has its turn, and each one only 
   await flood(5, sites)
   const batches = await seeBatches((seen) => new Set(seen.flat()).size === 101)
   for (const batch of batches.slice(0, 2)) expect([batch.length, new Set(batch).size]).toEqual([40, 40])
+})
+
+describe('where more waits than a batch holds', () => {
+  /** Up to how many batches are under way at once, if each waits until two are or nothing more comes. */
+  async function seeMeeting(effect: FrequentEffect): Promise<number> {
+    await noting(0, effect, sql`generate_series(1, 120)`).execute(db)
+    let [now, most] = [0, 0]
+    const met = Promise.withResolvers<void>()
+    const look: Follow = async (tx, effects) => {
+      most = Math.max(most, ++now)
+      if (most === 2) met.resolve()
+      // the first is alone; of what is done one after the other nobody else comes
+      if (most === 1 && effect.type === 'entry.added' && (await waitingFor(tx)) < 80) await met.promise
+      for (const _ of effects) await sql`INSERT INTO done VALUES ('x')`.execute(tx)
+      now--
+    }
+    await within([startAftermath(db, look, () => {})], async () => {
+      await expect.poll(waiting).toBe(0)
+      expect(await done()).toHaveLength(120)
+    })
+    return most
+  }
+
+  const waitingFor = async (tx: Tx): Promise<number> => (await sql`SELECT FROM aftermath`.execute(tx)).rows.length
+
+  test('new entries are followed by two batches at once', async () => {
+    expect(await seeMeeting({ type: 'entry.added', entryId: 'x' })).toBe(2)
+  })
+
+  test('likes and comments by one after the other: they would wait for each other', async () => {
+    expect(await seeMeeting(effectOf('x'))).toBe(1)
+  })
 })

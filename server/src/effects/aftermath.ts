@@ -31,6 +31,9 @@ export interface Aftermath {
 /** So many at once: the more, the less each costs, and the longer the last one waits. */
 const most = 40
 
+/** So many batches of new entries at once where more waits than one holds: one alone leaves a second core idle. */
+const atOnce = 2
+
 /** What comes within this time after the first goes with it. */
 const gatherMs = 10
 
@@ -63,9 +66,20 @@ export function startAftermath(
   let running: Promise<void> | undefined
   let again = false
 
+  const batch: Batch = { db, follow, onError, commitMode, takeTurn: createTurns() }
+
+  // on a full disk it waits: each try would take of what is left
+  const takeNext = async (): Promise<boolean> => !stopped && (room?.isLeft() ?? true) && takeSome(batch, most)
+
+  async function takeRest(): Promise<void> {
+    while (await takeNext());
+  }
+
   async function empty(): Promise<void> {
-    // on a full disk it waits: each try would take of what is left
-    while (!stopped && (room?.isLeft() ?? true) && (await takeSome(db, follow, most, onError, commitMode)));
+    // mostly the first takes all there is, and others would find nothing
+    if (!(await takeNext())) return
+    const ended = await Promise.allSettled(Array.from({ length: atOnce }, takeRest))
+    for (const one of ended) if (one.status === 'rejected') onError(one.reason)
   }
 
   function wake(): void {
@@ -98,34 +112,48 @@ export function startAftermath(
   }
 }
 
+interface Batch {
+  db: Tx
+  follow: Follow
+  onError: (error: unknown) => void
+  commitMode: CommitMode
+  /** Answers when those before have ended, with what ends it. */
+  takeTurn: () => Promise<() => void>
+}
+
+function createTurns(): Batch['takeTurn'] {
+  let last = Promise.resolve()
+  return () => {
+    const before = last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    last = promise
+    return before.then(() => resolve)
+  }
+}
+
 /**
  * Says whether more may be waiting. One that fails keeps no other from happening: they are then done one by one, and it becomes a job
  * of the queue, which tries again later and later.
  */
-async function takeSome(
-  db: Tx,
-  follow: Follow,
-  limit: number,
-  onError: (error: unknown) => void,
-  commitMode: CommitMode,
-): Promise<boolean> {
+async function takeSome(batch: Batch, limit: number): Promise<boolean> {
   let taken: Taken[] = []
+  const endTurn = await batch.takeTurn()
   try {
-    await inTransaction(db, async (tx) => {
-      taken = await takeRows(tx, limit, commitMode)
-      if (taken.length > 0)
-        await follow(
-          tx,
-          taken.map((row) => row.effect),
-        )
-    })
+    await inTransaction(batch.db, async (tx) => {
+      taken = await takeRows(tx, limit, batch.commitMode)
+      const effects = taken.map((row) => row.effect)
+      // What is told of a new entry nobody else writes. Likes and comments join notices that are there: two batches of
+      // them would wait for each other, each for what the other has joined first.
+      if (effects.every((effect) => effect.type === 'entry.added')) endTurn()
+      if (effects.length > 0) await batch.follow(tx, effects)
+    }).finally(endTurn)
   } catch (error) {
     const [first] = taken
     if (first === undefined) throw error
-    if (taken.length > 1) for (const _ of taken) await takeSome(db, follow, 1, onError, commitMode)
+    if (taken.length > 1) for (const _ of taken) await takeSome(batch, 1)
     else {
-      onError(error)
-      await handOver(db, first)
+      batch.onError(error)
+      await handOver(batch.db, first)
     }
   }
   return [...Map.groupBy(taken, (row) => row.site_id).values()].some(
