@@ -76,6 +76,18 @@ test('every address of the app is the page, with a nonce of its own each time', 
   expect(nonces.size).toBe(4)
 })
 
+test.each([
+  '/help/%5Cu003cb%5Cu003e',
+  '/help/%00',
+  '/help/%5C..%5Cetc%5Cpasswd',
+  '/help/a%2F..%2Fb',
+  '/help/%F0%9F%8C%B1',
+])('an address that can be no file is a place in the app, not a refusal: %s', async (url) => {
+  const answer = await app.inject({ url })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(answer.body).toContain('<title>Entemi</title>')
+})
+
 test('of the files that single pages need, each address names its own alone', async () => {
   for (const [url, files] of [
     ['/login/?target=/', ['login.js', 'all.css']],

@@ -28,6 +28,8 @@ export async function addWebPage(app: FastifyInstance, parts: WebPageParts): Pro
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if ((await findSite(sites, request)) === undefined) return sendNowhere(reply)
+      // no file's name: asked for, it would be refused as an attack, and the reader of a broken link finds no page
+      if (!/^[\w./-]+(?:\?|$)/.test(request.url)) return reply.callNotFound()
     })
     if (existsSync(folder)) await serveFiles(scope, folder)
     // the folder of files answers at / as a folder does: with a refusal

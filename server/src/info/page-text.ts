@@ -31,7 +31,12 @@ const allowed: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 }
 
-export const sanitizePage = (html: string): string => sanitizeHtml(html, allowed)
+/** A long page has a thousand; one that is nothing but tags would hold everybody up for a moment. */
+const mostTags = 6000
+
+/** What has more tags than any page is words. */
+export const sanitizePage = (html: string): string =>
+  html.split('<', mostTags + 2).length > mostTags + 1 ? html.replaceAll('<', '&lt;') : sanitizeHtml(html, allowed)
 
 /** A page from its Markdown: the first heading is the title, the rest the body. */
 export function readPageText(markdown: string): { title: string; html: string } {

@@ -17,6 +17,7 @@ import { requireVisibleEntry } from '#/entry/entry.visibility.ts'
 import { addEntry, blankEntry, removeEntry, saveWords } from '#/entry/entry.write.ts'
 import { readMomentCursor, writeMomentCursor } from '#/http/cursor.ts'
 import { parseVideoUrl } from '#/media/video-link.ts'
+import { isPublicName } from '#/outbound/public-address.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { canBeHost, canUseStream, listRights, requireMayAnnounce } from './live.policy.ts'
 import {
@@ -157,13 +158,13 @@ function requireAddress(viewer: Viewer, source: Channel['source'], address: stri
 
 /**
  * Its host goes into the page's policy, where a star or a semicolon would open more than itself: a name alone fits, and
- * none that means the machine of whoever watches.
+ * none of the inside of whoever watches.
  */
 function isStream(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, username, password, hostname } = new URL(address)
   const isName = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(hostname)
-  return protocol === 'https:' && username === '' && password === '' && isName && !hostname.endsWith('.localhost')
+  return protocol === 'https:' && username === '' && password === '' && isName && isPublicName(hostname)
 }
 
 /** Held until commit, and looked at again: what somebody else has just ended cannot be begun. */

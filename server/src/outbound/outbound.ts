@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, isPublicName } from './public-address.ts'
 
 const longestMs = 10_000
 const maxBytes = 512 * 1024
@@ -116,8 +116,7 @@ export function createOutbound(
     accepts(address) {
       try {
         const { host } = requirePlace(address)
-        // a name may end in a dot, which makes it no other name; one of a single word is found in one's own network alone
-        return !/(?:^|\.)(?:localhost|local|internal)\.?$|^[^.:]+\.?$/.test(host) || isAllowed('127.0.0.1')
+        return isIP(host) !== 0 || isPublicName(host) || isAllowed('127.0.0.1')
       } catch {
         return false
       }

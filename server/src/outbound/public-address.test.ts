@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, isPublicName } from './public-address.ts'
 
 describe('an address of the open internet', () => {
   test.each(['1.1.1.1', '8.8.8.8', '142.250.74.46', '172.15.255.255', '172.32.0.0', '100.63.255.255', '100.128.0.0'])(
@@ -74,4 +74,21 @@ describe('an inside address', () => {
     'is also what is none at all: %s',
     (address) => expect(isPublicAddress(address)).toBe(false),
   )
+})
+
+describe('a name', () => {
+  test.each(['example.org', 'fcm.googleapis.com.', 'local.example'])('of the open internet is taken: %s', (name) =>
+    expect(isPublicName(name)).toBe(true),
+  )
+  test.each([
+    'etc',
+    'etc.',
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    'a.localhost',
+    'printer.local',
+    'db.internal.',
+    '',
+  ])('of the inside is refused: %s', (name) => expect(isPublicName(name)).toBe(false))
 })

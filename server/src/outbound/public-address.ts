@@ -13,6 +13,10 @@ export function isPublicAddress(address: string): boolean {
   )
 }
 
+/** Whether a name can be one of the open internet. It may end in a dot, which makes it no other name. */
+export const isPublicName = (name: string): boolean =>
+  /[^.]\.[^.]/.test(name) && !/(?:^|\.)(?:localhost|local|internal)\.?$/i.test(name)
+
 const insideIPv4 = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
