@@ -6,6 +6,7 @@ import { readCases } from '#/admin/case.service.ts'
 import type { Tx } from '#/db/database.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { makeMember, viewerOf } from '#/testing/makers.ts'
+import { fillMany } from '#/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { readGroup, readGroups } from './community.service.ts'
 import { readLinks } from './link.service.ts'
@@ -22,14 +23,11 @@ beforeAll(async () => {
   server = await startTestServer()
   owner = viewerOf(await makeMember(server))
   newcomer = viewerOf(await makeMember(server))
-  await server.db.transaction().execute(fill)
-  await sql`VACUUM ANALYZE`.execute(server.db)
+  await fillMany(server.db, fill)
 })
 afterAll(() => server.stop())
 
 async function fill(db: Tx): Promise<void> {
-  // keys are right by construction: asking each would take most of the time
-  await sql`SET LOCAL session_replication_role = replica`.execute(db)
   const at = (n: string) => sql`('00000000-0000-7000-8000-' || lpad((${sql.raw(n)})::text, 12, '0'))::uuid`
   await sql`INSERT INTO entity (id, type, site_id, display_name)
     SELECT ${at('n')}, CASE WHEN n > 80000 THEN 2 ELSE 0 END, 0, 'Tag ' || n || CASE WHEN n > 80000 THEN ' kör' ELSE '' END

@@ -7,7 +7,7 @@ import type { Tx } from '#/db/database.ts'
 import { addRecipients } from '#/entry/entry.recipient.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { makeMember, viewerOf } from '#/testing/makers.ts'
-import { explain } from '#/testing/plans.ts'
+import { explain, fillMany } from '#/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { readLedLessons, readLessonPage, readLessons } from './lesson.service.ts'
 import { readRecipients } from './recipient.service.ts'
@@ -22,14 +22,11 @@ const page = { _size: 20 }
 beforeAll(async () => {
   server = await startTestServer()
   viewer = viewerOf(await makeMember(server, { role: 'ADMIN' }), 'ADMIN')
-  await server.db.transaction().execute(fill)
-  await sql`VACUUM ANALYZE`.execute(server.db)
+  await fillMany(server.db, fill)
 })
 afterAll(() => server.stop())
 
 async function fill(db: Tx): Promise<void> {
-  // keys are right by construction: asking each would take most of the time
-  await sql`SET LOCAL session_replication_role = replica`.execute(db)
   const person = (n: string) => sql`('00000000-0000-7000-8000-' || lpad((${sql.raw(n)})::text, 12, '0'))::uuid`
   const id = (n: string) => sql`('01900000-0000-7000-8000-' || lpad((${sql.raw(n)})::text, 12, '0'))::uuid`
   await sql`INSERT INTO entity (id, type, site_id, display_name)

@@ -6,7 +6,7 @@ import type { Tx } from '#/db/database.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { agreeToLive } from '#/testing/channels.ts'
 import { makeMember, viewerOf } from '#/testing/makers.ts'
-import { explain } from '#/testing/plans.ts'
+import { explain, fillMany } from '#/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { readChat } from './chat.service.ts'
 import { readChannels } from './live.service.ts'
@@ -20,14 +20,11 @@ beforeAll(async () => {
   const member = await makeMember(server)
   await agreeToLive(server, member)
   viewer = viewerOf(member)
-  await server.db.transaction().execute(fill)
-  await sql`VACUUM ANALYZE`.execute(server.db)
+  await fillMany(server.db, fill)
 })
 afterAll(() => server.stop())
 
 async function fill(db: Tx): Promise<void> {
-  // keys are right by construction: asking each would take most of the time
-  await sql`SET LOCAL session_replication_role = replica`.execute(db)
   const id = (n: string) => sql`('01900000-0000-7000-8000-' || lpad((${sql.raw(n)})::text, 12, '0'))::uuid`
   await sql`INSERT INTO entry (id, author_id, site_id, privacy, kind, occurred_on, title, text)
     SELECT ${id('n')}, ${viewer.personId}, 0, 9, 'broadcast', '2026-01-01', 'Adás ' || n, repeat('x', 100)

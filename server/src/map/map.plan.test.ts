@@ -5,7 +5,7 @@ import type { Tx } from '#/db/database.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { makeMember, viewerOf } from '#/testing/makers.ts'
 import { makeConsent } from '#/testing/makers.map.ts'
-import { explain } from '#/testing/plans.ts'
+import { explain, fillMany } from '#/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { readMap, readMapPeople } from './map.service.ts'
 
@@ -17,9 +17,7 @@ beforeAll(async () => {
   await makeConsent(server, member)
   viewer = viewerOf(member)
   const person = (n: string) => sql`('00000000-0000-7000-8000-' || lpad((${sql.raw(n)})::text, 12, '0'))::uuid`
-  await server.db.transaction().execute(async (tx) => {
-    // rows alone, without what triggers and keys would do for each: that is proved elsewhere, and takes a minute here
-    await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+  await fillMany(server.db, async (tx) => {
     await sql`INSERT INTO entity (id, type, site_id, display_name) SELECT ${person('n')}, 0, 0, 'Tag ' || n
       FROM generate_series(1, 100000) n`.execute(tx)
     await sql`INSERT INTO site_member SELECT e.id, 0, e.name_fold FROM entity e WHERE e.type = 0 ON CONFLICT DO NOTHING`.execute(
@@ -42,7 +40,6 @@ beforeAll(async () => {
       tx,
     )
   })
-  await sql`VACUUM ANALYZE`.execute(server.db)
 }, 300_000)
 afterAll(() => server.stop())
 

@@ -5,7 +5,7 @@ import type { Tx } from '#/db/database.ts'
 import { readRequests } from '#/relation/friend.service.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { makeMember, viewerOf } from '#/testing/makers.ts'
-import { explain } from '#/testing/plans.ts'
+import { explain, fillMany } from '#/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { readFriends, readFriendsOf, readPeople, readSuggestions } from './people.service.ts'
 
@@ -18,30 +18,30 @@ beforeAll(async () => {
   server = await startTestServer()
   const member = await makeMember(server)
   viewer = viewerOf(member)
-  const { db } = server
-  const me = sql`${member.personId}::uuid`
-  const person = (n: string) => sql`('00000000-0000-7000-8000-' || lpad((${sql.raw(n)})::text, 12, '0'))::uuid`
-  await sql`INSERT INTO entity (id, type, site_id, display_name)
-    SELECT ${person('n')}, CASE WHEN n > 10000 THEN 2 ELSE 0 END, 0,
-      (ARRAY['Kovács','Nagy','Szabó','Tóth','Kiss'])[n % 5 + 1] || ' ' || substr(md5(n::text), 1, 6) FROM generate_series(1, 10050) n`.execute(
-    db,
-  )
-  await sql`INSERT INTO site_member SELECT e.id, 0, e.name_fold FROM entity e WHERE e.type = 0 ON CONFLICT DO NOTHING`.execute(
-    db,
-  )
-  // everybody is a friend of the next three in the circle, the viewer of forty
-  await sql`INSERT INTO relation (from_id, letter, to_id)
-    SELECT ${person('n')}, 'b', ${person('(n + k) % 10000 + 1')} FROM generate_series(1, 10000) n, generate_series(0, 2) k
-    UNION SELECT ${person('(n + k) % 10000 + 1')}, 'b', ${person('n')} FROM generate_series(1, 10000) n, generate_series(0, 2) k
-    UNION SELECT ${me}, 'b', ${person('n')} FROM generate_series(100, 140) n
-    UNION SELECT ${person('n')}, 'b', ${me} FROM generate_series(100, 140) n
-    UNION SELECT ${me}, 'g', ${person('n')} FROM generate_series(300, 400) n
-    UNION SELECT ${person('n')}, 's', ${me} FROM generate_series(300, 400) n
-    UNION SELECT ${me}, 'm', ${person('n')} FROM generate_series(10001, 10005) n
-    UNION SELECT ${person('n')}, 'm', ${person('10001 + n % 50')} FROM generate_series(1, 10000) n`.execute(db)
-  await sql`INSERT INTO block SELECT ${me}, ${person('n')}, true FROM generate_series(1990, 1995) n
-    UNION ALL SELECT ${person('n')}, ${me}, false FROM generate_series(1990, 1995) n`.execute(db)
-  await sql`VACUUM ANALYZE`.execute(db)
+  await fillMany(server.db, async (db) => {
+    const me = sql`${member.personId}::uuid`
+    const person = (n: string) => sql`('00000000-0000-7000-8000-' || lpad((${sql.raw(n)})::text, 12, '0'))::uuid`
+    await sql`INSERT INTO entity (id, type, site_id, display_name)
+      SELECT ${person('n')}, CASE WHEN n > 10000 THEN 2 ELSE 0 END, 0,
+        (ARRAY['Kovács','Nagy','Szabó','Tóth','Kiss'])[n % 5 + 1] || ' ' || substr(md5(n::text), 1, 6) FROM generate_series(1, 10050) n`.execute(
+      db,
+    )
+    await sql`INSERT INTO site_member SELECT e.id, 0, e.name_fold FROM entity e WHERE e.type = 0 ON CONFLICT DO NOTHING`.execute(
+      db,
+    )
+    // everybody is a friend of the next three in the circle, the viewer of forty
+    await sql`INSERT INTO relation (from_id, letter, to_id)
+      SELECT ${person('n')}, 'b', ${person('(n + k) % 10000 + 1')} FROM generate_series(1, 10000) n, generate_series(0, 2) k
+      UNION SELECT ${person('(n + k) % 10000 + 1')}, 'b', ${person('n')} FROM generate_series(1, 10000) n, generate_series(0, 2) k
+      UNION SELECT ${me}, 'b', ${person('n')} FROM generate_series(100, 140) n
+      UNION SELECT ${person('n')}, 'b', ${me} FROM generate_series(100, 140) n
+      UNION SELECT ${me}, 'g', ${person('n')} FROM generate_series(300, 400) n
+      UNION SELECT ${person('n')}, 's', ${me} FROM generate_series(300, 400) n
+      UNION SELECT ${me}, 'm', ${person('n')} FROM generate_series(10001, 10005) n
+      UNION SELECT ${person('n')}, 'm', ${person('10001 + n % 50')} FROM generate_series(1, 10000) n`.execute(db)
+    await sql`INSERT INTO block SELECT ${me}, ${person('n')}, true FROM generate_series(1990, 1995) n
+      UNION ALL SELECT ${person('n')}, ${me}, false FROM generate_series(1990, 1995) n`.execute(db)
+  })
 }, 120_000)
 afterAll(() => server.stop())
 

@@ -12,7 +12,7 @@ import { hashToken } from '#/session/session-cookie.ts'
 import { findViewerByToken, type Viewer } from '#/session/viewer.ts'
 import { createStateReader } from '#/state/state.service.ts'
 import { makeMember, viewerOf } from '#/testing/makers.ts'
-import { explain, explainTogether } from '#/testing/plans.ts'
+import { explain, explainTogether, fillMany } from '#/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { readTimeline } from './timeline.service.ts'
 
@@ -25,40 +25,46 @@ beforeAll(async () => {
   server = await startTestServer()
   const member = await makeMember(server)
   viewer = viewerOf(member)
-  const { db } = server
-  const me = sql`${member.personId}::uuid`
-  const person = sql`('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`
-  await sql`INSERT INTO entity (id, type, site_id, display_name)
-    SELECT ${person}, CASE WHEN n > 2000 THEN 2 ELSE 0 END, 0, 'Tag ' || n FROM generate_series(1, 2020) n`.execute(db)
-  await sql`INSERT INTO site_member SELECT e.id, 0, e.name_fold FROM entity e WHERE e.display_name LIKE 'Tag %' AND e.type = 0
-    ON CONFLICT DO NOTHING`.execute(db)
-  await sql`INSERT INTO relation (from_id, letter, to_id) SELECT ${me}, 'b', ${person} FROM generate_series(1, 60) n
-    UNION ALL SELECT ${person}, 'b', ${me} FROM generate_series(1, 60) n
-    UNION ALL SELECT ${me}, 'm', ${person} FROM generate_series(2001, 2010) n`.execute(db)
-  await sql`INSERT INTO block SELECT ${me}, ${person}, true FROM generate_series(1990, 1995) n
-    UNION ALL SELECT ${person}, ${me}, false FROM generate_series(1990, 1995) n`.execute(db)
-  await sql`INSERT INTO entry (id, author_id, site_id, privacy, group_id, kind, mood, occurred_on, text)
-    SELECT ('019' || lpad(to_hex(k), 5, '0') || '-0000-7000-8000-000000000000')::uuid,
-      CASE WHEN k % 20 = 0 THEN ${me} ELSE ('00000000-0000-7000-8000-' || lpad((k % 2000 + 1)::text, 12, '0'))::uuid END, 0,
-      CASE k % 10 WHEN 0 THEN 0 WHEN 1 THEN 1 WHEN 2 THEN 2 ELSE 9 END,
-      CASE k % 10 WHEN 2 THEN ('00000000-0000-7000-8000-' || lpad((2001 + k / 10 % 20)::text, 12, '0'))::uuid END,
-      CASE WHEN k % 7 = 0 THEN 'mood' ELSE 'note' END, CASE WHEN k % 7 = 0 THEN k % 9 END,
-      '2020-01-01'::date + (k % 2000), 'szó' || (k % 500) || ' és még néhány sor, hogy a lapok megteljenek: ' || repeat('x', 200)
-    FROM generate_series(1, 60000) k`.execute(db)
-  await sql`INSERT INTO entry_search SELECT id, to_tsvector('hu', left(text, 20)) FROM entry`.execute(db)
-  await sql`INSERT INTO feed SELECT ${me}, 0, e.id FROM entry e JOIN relation r ON r.from_id = ${me} AND r.letter = 'b' AND r.to_id = e.author_id`.execute(
-    db,
-  )
-  await sql`INSERT INTO feed SELECT ${person}, 0, e.id FROM generate_series(1, 300) n
-    CROSS JOIN LATERAL (SELECT id FROM entry ORDER BY id DESC OFFSET n LIMIT 100) e ON CONFLICT DO NOTHING`.execute(db)
-  await sql`INSERT INTO entry_like SELECT e.id, e.author_id FROM entry e WHERE e.occurred_on < '2020-10-01'`.execute(db)
-  await sql`INSERT INTO comment (id, entry_id, author_id, text) SELECT md5(e.id || ' ' || c)::uuid, e.id, e.author_id, 'szó'
-    FROM entry e, generate_series(1, 20) c WHERE e.occurred_on = '2020-01-04'`.execute(db)
-  await sql`INSERT INTO media (id, db_key, owner_id, site_id, media_type, state, mime)
-    SELECT e.id, replace(e.id::text, '-', ''), e.author_id, 0, 'i', 'ready', 'image/jpeg' FROM entry e
-    WHERE e.occurred_on < '2020-04-01'`.execute(db)
-  await sql`INSERT INTO entry_media (entry_id, place, media_id) SELECT id, 0, id FROM media`.execute(db)
-  await sql`VACUUM ANALYZE`.execute(db)
+  await fillMany(server.db, async (db) => {
+    const me = sql`${member.personId}::uuid`
+    const person = sql`('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`
+    await sql`INSERT INTO entity (id, type, site_id, display_name)
+      SELECT ${person}, CASE WHEN n > 2000 THEN 2 ELSE 0 END, 0, 'Tag ' || n FROM generate_series(1, 2020) n`.execute(
+      db,
+    )
+    await sql`INSERT INTO site_member SELECT e.id, 0, e.name_fold FROM entity e WHERE e.display_name LIKE 'Tag %' AND e.type = 0
+      ON CONFLICT DO NOTHING`.execute(db)
+    await sql`INSERT INTO relation (from_id, letter, to_id) SELECT ${me}, 'b', ${person} FROM generate_series(1, 60) n
+      UNION ALL SELECT ${person}, 'b', ${me} FROM generate_series(1, 60) n
+      UNION ALL SELECT ${me}, 'm', ${person} FROM generate_series(2001, 2010) n`.execute(db)
+    await sql`INSERT INTO block SELECT ${me}, ${person}, true FROM generate_series(1990, 1995) n
+      UNION ALL SELECT ${person}, ${me}, false FROM generate_series(1990, 1995) n`.execute(db)
+    await sql`INSERT INTO entry (id, author_id, site_id, privacy, group_id, kind, mood, occurred_on, text)
+      SELECT ('019' || lpad(to_hex(k), 5, '0') || '-0000-7000-8000-000000000000')::uuid,
+        CASE WHEN k % 20 = 0 THEN ${me} ELSE ('00000000-0000-7000-8000-' || lpad((k % 2000 + 1)::text, 12, '0'))::uuid END, 0,
+        CASE k % 10 WHEN 0 THEN 0 WHEN 1 THEN 1 WHEN 2 THEN 2 ELSE 9 END,
+        CASE k % 10 WHEN 2 THEN ('00000000-0000-7000-8000-' || lpad((2001 + k / 10 % 20)::text, 12, '0'))::uuid END,
+        CASE WHEN k % 7 = 0 THEN 'mood' ELSE 'note' END, CASE WHEN k % 7 = 0 THEN k % 9 END,
+        '2020-01-01'::date + (k % 2000), 'szó' || (k % 500) || ' és még néhány sor, hogy a lapok megteljenek: ' || repeat('x', 200)
+      FROM generate_series(1, 60000) k`.execute(db)
+    await sql`INSERT INTO entry_search SELECT id, to_tsvector('hu', left(text, 20)) FROM entry`.execute(db)
+    await sql`INSERT INTO feed SELECT ${me}, 0, e.id FROM entry e JOIN relation r ON r.from_id = ${me} AND r.letter = 'b' AND r.to_id = e.author_id`.execute(
+      db,
+    )
+    await sql`INSERT INTO feed SELECT ${person}, 0, e.id FROM generate_series(1, 300) n
+      CROSS JOIN LATERAL (SELECT id FROM entry ORDER BY id DESC OFFSET n LIMIT 100) e ON CONFLICT DO NOTHING`.execute(
+      db,
+    )
+    await sql`INSERT INTO entry_like SELECT e.id, e.author_id FROM entry e WHERE e.occurred_on < '2020-10-01'`.execute(
+      db,
+    )
+    await sql`INSERT INTO comment (id, entry_id, author_id, text) SELECT md5(e.id || ' ' || c)::uuid, e.id, e.author_id, 'szó'
+      FROM entry e, generate_series(1, 20) c WHERE e.occurred_on = '2020-01-04'`.execute(db)
+    await sql`INSERT INTO media (id, db_key, owner_id, site_id, media_type, state, mime)
+      SELECT e.id, replace(e.id::text, '-', ''), e.author_id, 0, 'i', 'ready', 'image/jpeg' FROM entry e
+      WHERE e.occurred_on < '2020-04-01'`.execute(db)
+    await sql`INSERT INTO entry_media (entry_id, place, media_id) SELECT id, 0, id FROM media`.execute(db)
+  })
 })
 afterAll(() => server.stop())
 
