@@ -87,7 +87,7 @@ test.describe('a stream from elsewhere', () => {
     expect([...stream.asked]).toEqual(expect.arrayContaining(['/index.m3u8', '/begin.mp4', '/0.mp4']))
 
     // the same server by another name is another host
-    watch.allow(/adatok\.localhost/)
+    watch.allow(/adatok\.elsewhere\.example/)
     const elsewhere = stream.address.replace('adas.', 'adatok.')
     const reach = (address: string) =>
       fetch(address).then(

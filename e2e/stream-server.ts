@@ -3,7 +3,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { cameraPieces } from '#/server/src/testing/camera.ts'
 
-/** A site of somebody else that streams what a camera gave; a browser finds the name by itself. */
+/** A site of somebody else that streams what a camera gave; the browser of the tests knows where it is. */
 export async function startStreamServer(): Promise<{ address: string; asked: Set<string>; stop: () => void }> {
   const [beginning, ...pieces] = cameraPieces
   const asked = new Set<string>()
@@ -26,14 +26,16 @@ export async function startStreamServer(): Promise<{ address: string; asked: Set
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
-  return { address: `https://adas.localhost:${port}/index.m3u8`, asked, stop: () => void server.close() }
+  return { address: `https://adas.elsewhere.example:${port}/index.m3u8`, asked, stop: () => void server.close() }
 }
 
 /** A certificate that nobody vouches for; made anew, so that no key lies in the repository. */
 function makeCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const signed = sequence(Buffer.from('06082a8648ce3d040302', 'hex'))
-  const name = sequence(der(0x31, sequence(Buffer.from('0603550403', 'hex'), der(0x0c, Buffer.from('adas.localhost')))))
+  const name = sequence(
+    der(0x31, sequence(Buffer.from('0603550403', 'hex'), der(0x0c, Buffer.from('adas.elsewhere.example')))),
+  )
   const moment = (text: string) => der(0x17, Buffer.from(text))
   const facts = sequence(
     der(0x02, Buffer.from([1])),
