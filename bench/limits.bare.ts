@@ -63,5 +63,26 @@ app.post('/create/:id', async (request) => {
   return { id }
 })
 
+// and a notice for each of them: a row with the indexes that a list, a badge and a deletion need
+await pool.query(
+  `CREATE TABLE IF NOT EXISTS bench_notice (id uuid PRIMARY KEY, owner_id uuid, kind text, entry_id uuid, last_id uuid, read_at timestamptz)`,
+)
+await pool.query(
+  `CREATE UNIQUE INDEX IF NOT EXISTS bench_notice_open ON bench_notice (owner_id, kind, entry_id) WHERE read_at IS NULL`,
+)
+await pool.query('CREATE INDEX IF NOT EXISTS bench_notice_list ON bench_notice (owner_id, last_id DESC)')
+await pool.query('CREATE INDEX IF NOT EXISTS bench_notice_entry ON bench_notice (entry_id)')
+const tell = ask(
+  'tell',
+  `WITH made AS (INSERT INTO bench_row VALUES ($1, $2, $3)),
+   fed AS (INSERT INTO bench_feed SELECT r.to_id, $1 FROM relation r WHERE r.from_id = $2 AND r.letter = 'b')
+   INSERT INTO bench_notice SELECT uuidv7(), r.to_id, 'entry_new', $1, $4 FROM relation r WHERE r.from_id = $2 AND r.letter = 'b'`,
+)
+app.post('/tell/:id', async (request) => {
+  const id = randomUUID()
+  await tell([id, (request.params as Asked).id, 'Ma jó nap volt.', id])
+  return { id }
+})
+
 console.log(`ready: ${await app.listen({ port: 0, host: '127.0.0.1' })}`)
 process.on('SIGTERM', () => process.exit(0))

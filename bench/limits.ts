@@ -61,7 +61,7 @@ interface Line {
   case: LimitCase
   programs: Running[]
   world: World
-  kind: 'bytes' | 'bare' | 'app' | 'app on two' | 'small' | 'friends'
+  kind: 'bytes' | 'bare' | 'bare, ids' | 'app' | 'app on two' | 'small' | 'friends'
 }
 
 async function run(large: World, little: World): Promise<void> {
@@ -93,6 +93,7 @@ async function run(large: World, little: World): Promise<void> {
       return [
         ...(one.name === 'feed page of 20' ? [lineOf('bytes', [bare])] : []),
         lineOf('bare', [bare]),
+        ...(one.bareIds === undefined ? [] : [lineOf('bare, ids', [bare])]),
         lineOf('app', [app]),
         ...(second === undefined ? [] : [lineOf('app on two', [app, second])]),
         ...(twin === undefined ? [] : [lineOf('small', [smallApp], little, twin)]),
@@ -124,6 +125,7 @@ async function measureAll(lines: readonly Line[]): Promise<Cost[]> {
 function nextOf({ kind, case: one }: Line): LimitCase['asked'] {
   if (kind === 'bytes') return () => ({ method: 'GET', path: '/bytes' })
   if (kind === 'bare') return one.bare
+  if (kind === 'bare, ids') return one.bareIds ?? one.bare
   return kind === 'friends' ? (one.askedByPopular ?? one.asked) : one.asked
 }
 
@@ -140,13 +142,13 @@ function printLimits(lines: readonly Line[], costs: readonly Cost[]): void {
         line.name,
         line.kind === 'app' ? 'one process' : line.kind === 'app on two' ? 'two' : line.kind,
         cost.perSecond.toFixed(0),
-        isApp ? `${((cost.perSecond / limit.perSecond) * 100).toFixed(0)} %` : '',
+        cost === limit ? '' : `${((cost.perSecond / limit.perSecond) * 100).toFixed(0)} %`,
         isApp ? `${share} %` : '',
         cpu(cost).toFixed(2),
         cost.app.toFixed(2),
         cost.postgres.toFixed(2),
         isApp ? (budget?.toFixed(1) ?? '') : '',
-        isApp ? `× ${(cpu(cost) / cpu(limit)).toFixed(1)}` : '',
+        cost === limit ? '' : `× ${(cpu(cost) / cpu(limit)).toFixed(1)}`,
       ],
     ]
   })
