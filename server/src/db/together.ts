@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type pg from 'pg'
+import { askAgain } from './ask-again.ts'
 import { isDatabaseAway } from './away.ts'
 import type { Tx } from './database.ts'
 import { gather } from './gather.ts'
@@ -45,7 +46,7 @@ function createGathering(pool: pg.Pool): Gathering {
   const shapes = new Map<string, Promise<Known | undefined>>()
 
   const askAlone = async (text: string, values: Values): Promise<Row | undefined> =>
-    (await pool.query<Row>(text, [...values])).rows[0]
+    (await askAgain(() => pool.query<Row>(text, [...values]))).rows[0]
 
   const askEach = (text: string, questions: readonly Values[]): Promise<Outcome[]> =>
     Promise.allSettled(questions.map((values) => askAlone(text, values)))

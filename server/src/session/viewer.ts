@@ -1,6 +1,7 @@
 import type { AccountId, EntityId, SessionId } from '@entemi/contract/ids'
 import type { EntityType, Language } from '@entemi/contract/letters'
 import type { FastifyRequest } from 'fastify'
+import { askAgain } from '#/db/ask-again.ts'
 import type { Tx } from '#/db/database.ts'
 import { gather } from '#/db/gather.ts'
 import { readPosition, type Position } from '#/db/standby.ts'
@@ -50,7 +51,7 @@ export function createViewerFinder(
   db: Tx,
   { withPosition, room }: { withPosition: boolean; room: Pick<Room, 'isLeft'> },
 ): ViewerFinder {
-  const find = gather((wanted: readonly WantedSession[]) => findSessions(db, wanted, withPosition))
+  const find = gather((wanted: readonly WantedSession[]) => askAgain(() => findSessions(db, wanted, withPosition)))
   return async (request, site) => {
     const guest: Guest = { role: 'GUEST', siteId: site.id }
     const token = readSessionCookie(request)
