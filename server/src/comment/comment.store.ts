@@ -1,7 +1,7 @@
 import type { AccountId, CommentId, EntityId, EntryId } from '@entemi/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
-import { jsonValues, type Values } from '#/db/values.ts'
+import { jsonValues, nameValues, type Values } from '#/db/values.ts'
 import { notingEach } from '#/effects/aftermath.ts'
 import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
 import { gatherEntryActs, type ActedOn, type EntryAct } from '#/entry/entry.acts.ts'
@@ -39,27 +39,7 @@ type CommentValues = Values<CommentRow, typeof columns>
 
 const commentValues = jsonValues<CommentValues>(columns)
 
-export const nameComment = ([
-  id,
-  entry_id,
-  sub_thread_id,
-  reply_to,
-  author_id,
-  text,
-  edited_at,
-  like_count,
-  comment_count,
-]: CommentValues): CommentRow => ({
-  id,
-  entry_id,
-  sub_thread_id,
-  reply_to,
-  author_id,
-  text,
-  edited_at,
-  like_count,
-  comment_count,
-})
+export const nameComment = nameValues<CommentRow>(columns)
 
 /** The columns of `talkColumns`, as they come. */
 interface TalkColumns {

@@ -9,3 +9,12 @@ export type Values<Row, Columns extends readonly (keyof Row)[]> = { [Place in ke
  */
 export const jsonValues = <OneRow>(columns: readonly string[]): RawBuilder<OneRow[] | null> =>
   sql`json_agg(JSON_ARRAY(${sql.raw(columns.map((column) => `v.${column}`).join(', '))} NULL ON NULL RETURNING json))`
+
+/** The row again, under its names. */
+export const nameValues =
+  <Row>(columns: readonly (keyof Row)[]) =>
+  (values: readonly unknown[]): Row => {
+    const row: Partial<Record<keyof Row, unknown>> = {}
+    for (const [place, column] of columns.entries()) row[column] = values[place]
+    return row as Row
+  }

@@ -3,7 +3,7 @@ import type { EntityId } from '@entemi/contract/ids'
 import type { EntityType, Letter } from '@entemi/contract/letters'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
-import { jsonValues, type Values } from '#/db/values.ts'
+import { jsonValues, nameValues, type Values } from '#/db/values.ts'
 import { visibleEntry } from '#/entry/entry.visibility.ts'
 import { mediaAddress } from '#/media/media-address.ts'
 import type { Reader } from '#/session/viewer.ts'
@@ -37,6 +37,8 @@ type CardValues = Values<CardRow, typeof columns>
 
 const cardValues = jsonValues<CardValues>(columns)
 
+const nameCard = nameValues<CardRow>(columns)
+
 /**
  * What cards are made of, as columns of any statement: it travels with the things that name these people. `shown` are
  * writers of what the rule has shown already: one who left the site since is still named beside their words. Of `asked`
@@ -68,10 +70,9 @@ export function presentCards(found: CardColumns, viewer: Reader): Map<string, En
   const letters = Map.groupBy(found.card_letters ?? [], ([id]) => id)
   const moods = new Map(found.card_moods)
   return new Map(
-    found.card_rows?.map(([id, type, sub_type, display_name, image_key, location_text]) => {
-      const relation = letters.get(id)?.map(([, letter]) => letter) ?? []
-      const row = { id, type, sub_type, display_name, image_key, location_text }
-      return [id, presentCard(row, relation, moods.get(id) ?? null, viewer)]
+    found.card_rows?.map(nameCard).map((row) => {
+      const relation = letters.get(row.id)?.map(([, letter]) => letter) ?? []
+      return [row.id, presentCard(row, relation, moods.get(row.id) ?? null, viewer)]
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { EntryItem } from '@entemi/contract/entry'
 import type { EntryId } from '@entemi/contract/ids'
-import { jsonValues, type Values } from '#/db/values.ts'
+import { jsonValues, nameValues, type Values } from '#/db/values.ts'
 import type { VisibleEntry } from './entry.visibility.ts'
 
 type Facts = 'author_id' | 'group_id' | 'shared_id' | 'kind' | 'privacy' | 'state'
@@ -60,56 +60,4 @@ export type EntryValues = Values<EntryRow, typeof columns>
 /** Of the rows of a table `v`. */
 export const entryValues = jsonValues<EntryValues>(columns)
 
-export const nameEntry = ([
-  id,
-  author_id,
-  group_id,
-  shared_id,
-  lesson_id,
-  friend_id,
-  kind,
-  privacy,
-  state,
-  note_type,
-  category,
-  library,
-  title,
-  text,
-  mood,
-  hidden_reason,
-  occurred_on,
-  occurred_at,
-  edited_at,
-  zone,
-  lat_cell,
-  lon_cell,
-  like_count,
-  comment_count,
-  share_count,
-]: EntryValues): EntryRow => ({
-  id,
-  author_id,
-  group_id,
-  shared_id,
-  lesson_id,
-  friend_id,
-  kind,
-  privacy,
-  state,
-  note_type,
-  category,
-  library,
-  title,
-  text,
-  mood,
-  hidden_reason,
-  occurred_on,
-  occurred_at,
-  edited_at,
-  zone,
-  lat_cell,
-  lon_cell,
-  like_count,
-  comment_count,
-  share_count,
-})
+export const nameEntry = nameValues<EntryRow>(columns)
