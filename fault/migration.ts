@@ -24,6 +24,12 @@ const additions = [
   'CREATE TABLE fault_note (id uuid PRIMARY KEY);',
 ]
 
+/**
+ * Between two entries of one writer. They have 150 friends each: written as fast as they are taken, the entries would be
+ * told slower than they come, and what waits at the end would say nothing of a migration.
+ */
+const pauseMs = 250
+
 /** So long somebody reads the tables that are to change: a backup does. */
 const readingMs = 4000
 
@@ -39,7 +45,7 @@ export const migration: Fault = {
     let slowest = 0
     try {
       await cp(migrations, folder, { recursive: true })
-      const writers = startWriters(scene, 20)
+      const writers = startWriters(scene, 20, pauseMs)
       for (let round = 0; round < repetitions; round++) {
         await awaitWrites(writers, 40)
         const added = await addFiles(folder, round)

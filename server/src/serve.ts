@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import type { Registry } from 'prom-client'
 import { createApp, type App } from '#/app.ts'
-import { createPool } from '#/db/pool.ts'
+import { askByKeys, createPool } from '#/db/pool.ts'
 import { createStandbyPool, requirePrimary } from '#/db/standby.ts'
 import { joinBus } from '#/effects/bus.ts'
 import { addressOf, type Env } from '#/env.ts'
@@ -30,6 +30,7 @@ export async function serve(env: Env, connection: pg.ClientConfig): Promise<Serv
     connectionTimeoutMillis: 5000,
     onConnect: async (client) => {
       await requirePrimary(client)
+      await askByKeys(client)
       await bus.tap(client)
     },
   })

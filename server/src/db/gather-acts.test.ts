@@ -66,3 +66,15 @@ test('an act that finds its thing changed is begun again, and not for ever', asy
   tries = 0
   await expect(begin(db, 1000)).rejects.toMatchObject({ code: '40001' })
 })
+
+test('an act that PostgreSQL ended because two waited for each other is done all the same, once', async () => {
+  const asked: (readonly number[])[] = []
+  const act = gatherActs(async (_tx, numbers: readonly number[]) => {
+    asked.push(numbers)
+    // together, and then the first of them alone
+    if (asked.length <= 2) throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+    return numbers
+  })
+  expect(await Promise.all([act(db, 1), act(db, 2)])).toEqual([1, 2])
+  expect(asked).toEqual([[1, 2], [1], [2], [1]])
+})

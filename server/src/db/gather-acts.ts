@@ -26,7 +26,7 @@ export function gatherActs<Act, Done>(
       const [done] = await run(db, [act], waiting('as long as it takes'))
       return done as Done
     } catch (error) {
-      if (tries > 1 && codeOf(error) === changedMeanwhile) return runAlone(db, act, tries - 1)
+      if (tries > 1 && beginsAgain.has(codeOf(error))) return runAlone(db, act, tries - 1)
       throw error
     }
   }
@@ -54,8 +54,11 @@ const waiting = (how: 'briefly' | 'as long as it takes'): RawBuilder<unknown> =>
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Said by the function begin_again. */
-const changedMeanwhile = '40001'
+/**
+ * Said by the function begin_again; and that it and somebody else waited for each other, as beside a release that changes
+ * two tables. Nothing was done.
+ */
+const beginsAgain = new Set(['40001', '40P01'])
 
 /** Data, keys, deadlocks, locks: nothing was done. After anything else (a lost connection) nobody knows; it is not done twice. */
 const isRefused = (error: unknown): boolean => /^(?:22|23|40|55)...$/.test(codeOf(error))

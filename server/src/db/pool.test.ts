@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, runStatement, type TestDatabase } from '#/testing/database.ts'
 import { isDatabaseAway } from './away.ts'
 import { createDatabase, inTransaction } from './database.ts'
-import { createPool } from './pool.ts'
+import { askByKeys, createPool } from './pool.ts'
 
 let database: TestDatabase
 
@@ -51,6 +51,25 @@ test('a long number is a number, a day a text, a moment a Date', async () => {
     { big: 9007199254740991, day: '2026-03-01', life_day: '2026-03-01', moment: new Date('2026-02-28T23:30:00Z') },
   ])
   await pool.end()
+})
+
+test('a plan that was made while a table was empty does not read it whole when it is not any more', async () => {
+  const planOf = async (onConnect: (client: pg.ClientBase) => Promise<void>): Promise<string> => {
+    await runStatement(database.connection, 'CREATE TABLE thing (id int PRIMARY KEY)')
+    // PostgreSQL guesses ten pages of a table it has never counted; this one it knows to be empty
+    await runStatement(database.connection, 'VACUUM ANALYZE thing')
+    const pool = createPool({ ...database.connection, max: 1, onConnect })
+    await pool.query(`SET plan_cache_mode = force_generic_plan`)
+    await pool.query('PREPARE find AS SELECT FROM thing WHERE id = $1')
+    await pool.query('EXECUTE find(1)')
+    await pool.query('INSERT INTO thing SELECT generate_series(1, 1000)')
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>('EXPLAIN EXECUTE find(1)')
+    await pool.end()
+    await runStatement(database.connection, 'DROP TABLE thing')
+    return rows[0]?.['QUERY PLAN'] ?? ''
+  }
+  expect(await planOf(async () => {})).toMatch(/^Seq Scan/)
+  expect(await planOf(askByKeys)).toMatch(/^Index Only Scan/)
 })
 
 test('a connection lost while idle is reported, and the next query gets another', async () => {

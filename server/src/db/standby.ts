@@ -13,7 +13,7 @@ import {
 import pg from 'pg'
 import { isDatabaseAway } from './away.ts'
 import type { Tx } from './database.ts'
-import { createPool } from './pool.ts'
+import { askByKeys, createPool } from './pool.ts'
 import type { DB } from './types.gen.ts'
 
 /**
@@ -60,7 +60,8 @@ const restMs = { behind: 100, failed: 1000 }
 export const createStandbyPool = (
   connection: pg.ClientConfig & { max: number },
   onError = (error: Error): unknown => process.stderr.write(`Connection to the standby lost: ${error.message}\n`),
-): pg.Pool => createPool({ connectionTimeoutMillis: 1000, query_timeout: 3000, ...connection }, onError)
+): pg.Pool =>
+  createPool({ connectionTimeoutMillis: 1000, query_timeout: 3000, onConnect: askByKeys, ...connection }, onError)
 
 /**
  * For every connection to the primary. While a standby takes over, the way to the primary leads to it a moment too early:

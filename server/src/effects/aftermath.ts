@@ -44,8 +44,6 @@ const lookEveryMs = 1000
 const settings = [
   // shorter than the second after which PostgreSQL ends one of two that wait for each other: it is never the act that ends
   ['lock_timeout', '300ms'],
-  // all is looked up by keys: a plan made while a table was empty would read it whole when it is not any more
-  ['enable_seqscan', 'off'],
   ['plan_cache_mode', 'force_generic_plan'],
 ] as const
 
