@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-// How a process of the server is run: less memory while it idles, for a little more work of the collector under load.
-/** New objects live in 8 MB, not 16, before they count as old ones; with 4 a read costs a twelfth more. The processes of WORKERS inherit it. */
-const serverFlags = ['--max-semi-space-size=8']
+// How a process of the server is run: less memory while it idles.
 const serverEnvironment = {
   /** Left alone, glibc keeps freed memory in an arena for each thread. */
   MALLOC_ARENA_MAX: '2',
@@ -18,4 +16,4 @@ const serverEnvironment = {
  * members get.
  * @param {string[]} script
  */
-export const serverProcess = (...script) => ({ args: [...serverFlags, ...script], env: serverEnvironment })
+export const serverProcess = (...script) => ({ args: script, env: serverEnvironment })

@@ -1,20 +1,22 @@
 import type { CommentItem } from '@entemi/contract/comment'
 import type { EntityCard } from '@entemi/contract/entity'
+import type { EntryId } from '@entemi/contract/ids'
 import { writeMomentOfId } from '#/db/id.ts'
 import type { CommentRow, HiddenCounts } from './comment.store.ts'
 
 interface CommentParts extends Pick<CommentItem, 'liked' | 'can'> {
+  entryId: EntryId
   author: EntityCard | undefined
   hidden: HiddenCounts | undefined
 }
 
-export function presentComment(row: CommentRow, { author, hidden, liked, can }: CommentParts): CommentItem {
+export function presentComment(row: CommentRow, { entryId, author, hidden, liked, can }: CommentParts): CommentItem {
   const [, likes = 0, comments = 0] = hidden ?? []
   return {
     id: row.id,
     comment_id: row.id,
-    object_id: row.entry_id,
-    related_to: row.entry_id,
+    object_id: entryId,
+    related_to: entryId,
     sub_thread_id: row.sub_thread_id,
     reply_to: row.reply_to,
     created_by: row.author_id,

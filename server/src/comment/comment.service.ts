@@ -1,4 +1,5 @@
 import type { CommentItem } from '@entemi/contract/comment'
+import type { EntityCard } from '@entemi/contract/entity'
 import type { CommentId } from '@entemi/contract/ids'
 import { limits } from '@entemi/contract/limits'
 import { ApiError, fieldError } from '#/api-error.ts'
@@ -28,15 +29,15 @@ import {
   updateState,
   updateText,
   type CommentPage,
-  type CommentRows,
+  type TalkColumns,
 } from './comment.store.ts'
 import { requireCommentOf, requireVisibleComment, type VisibleComment } from './comment.visibility.ts'
 
 /** Both in one statement: the comments of an entry that the rule does not show are never looked for. */
 export async function readWithComments(tx: Tx, viewer: Viewer, id: string) {
   const wanted: CommentPage = { size: limits.page.max, page: 0, newestFirst: false }
-  const { post, entry, page } = await requireEntry(tx, viewer, id, commentsOfPage(viewer, wanted))
-  return { post, list: presentComments(viewer, entry, wanted, page) }
+  const { post, entry, page, cards } = await requireEntry(tx, viewer, id, commentsOfPage(viewer, wanted))
+  return { post, list: presentComments(viewer, entry, wanted, page, cards) }
 }
 
 /** One statement for any number of comments. */
@@ -47,23 +48,25 @@ export async function readComments(
   page: CommentPage,
 ): Promise<{ data: CommentItem[]; next: string | null }> {
   const thread = page.thread && threadOf(await requireCommentOf(tx, viewer, entry, page.thread))
-  return presentComments(viewer, entry, page, await readCommentRows(tx, viewer, entry, { ...page, thread }))
+  const found = await readCommentRows(tx, viewer, entry, { ...page, thread })
+  return presentComments(viewer, entry, page, found, presentCards(found, viewer))
 }
 
 function presentComments(
   viewer: Viewer,
   entry: VisibleEntry,
   page: CommentPage,
-  found: CommentRows,
+  found: TalkColumns,
+  cards: ReadonlyMap<string, EntityCard>,
 ): { data: CommentItem[]; next: string | null } {
   const rows = found.comment_rows?.slice(0, page.size).map(nameComment) ?? []
-  const cards = presentCards(found, viewer)
   const liked = new Set(found.comment_liked)
   const hidden = new Map(found.comment_hidden?.map((counts) => [counts[0], counts]))
   const standing = { moderates: entry.moderates, comments: canComment(viewer, entry) }
   return {
     data: rows.map((row) =>
       presentComment(row, {
+        entryId: entry.id,
         author: row.author_id === null ? undefined : cards.get(row.author_id),
         hidden: hidden.get(row.id),
         liked: liked.has(row.id),

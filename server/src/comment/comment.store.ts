@@ -1,4 +1,4 @@
-import type { AccountId, CommentId, EntityId, EntryId } from '@entemi/contract/ids'
+import type { AccountId, CommentId, EntityId } from '@entemi/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { jsonValues, nameValues, type Values } from '#/db/values.ts'
@@ -13,7 +13,6 @@ import type { Viewer } from '#/session/viewer.ts'
 
 export interface CommentRow {
   id: CommentId
-  entry_id: EntryId
   sub_thread_id: CommentId | null
   reply_to: CommentId | null
   author_id: EntityId | null
@@ -25,7 +24,6 @@ export interface CommentRow {
 
 const columns = [
   'id',
-  'entry_id',
   'sub_thread_id',
   'reply_to',
   'author_id',
@@ -42,7 +40,7 @@ const commentValues = jsonValues<CommentValues>(columns)
 export const nameComment = nameValues<CommentRow>(columns)
 
 /** The columns of `talkColumns`, as they come. */
-interface TalkColumns {
+export interface TalkColumns {
   comment_rows: CommentValues[] | null
   /** Those of them that the viewer likes. */
   comment_liked: string[]
@@ -52,7 +50,7 @@ interface TalkColumns {
 /** What people across a block add to the stored numbers of a comment. */
 export type HiddenCounts = [id: CommentId, likes: number, comments: number]
 
-export interface CommentRows extends TalkColumns, CardColumns {}
+interface CommentRows extends TalkColumns, CardColumns {}
 
 export interface CommentPage {
   thread?: CommentId | undefined
@@ -95,7 +93,7 @@ const commentsOf = (
   moderates: RawBuilder<unknown>,
   { thread, size, page, newestFirst }: CommentPage,
 ) => sql`
-  SELECT c.id, c.entry_id, c.sub_thread_id, c.reply_to, c.author_id, c.text, c.edited_at, c.like_count, c.comment_count
+  SELECT c.id, c.sub_thread_id, c.reply_to, c.author_id, c.text, c.edited_at, c.like_count, c.comment_count
   FROM comment c
   WHERE c.entry_id = ${entryId} ${thread === undefined ? sql`` : sql`AND (c.id = ${thread} OR c.sub_thread_id = ${thread})`}
     AND (NOT EXISTS ${apartFrom(viewer)}
@@ -103,7 +101,7 @@ const commentsOf = (
     AND (c.state = 0 OR c.author_id = ${viewer.readerId} OR ${moderates})
   ORDER BY c.id ${newestFirst ? sql`DESC` : sql`ASC`} LIMIT ${size + 1} OFFSET ${size * page}`
 
-const talkAuthors = sql`ARRAY(SELECT DISTINCT author_id FROM talk WHERE author_id IS NOT NULL)`
+const talkAuthors = sql`ARRAY(SELECT author_id FROM talk WHERE author_id IS NOT NULL)`
 
 const apartFrom = (viewer: Viewer) => sql`(SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})`
 

@@ -1,3 +1,4 @@
+import type { EntityCard } from '@entemi/contract/entity'
 import type { EntryItem } from '@entemi/contract/entry'
 import type { RawBuilder } from 'kysely'
 import { ApiError } from '#/api-error.ts'
@@ -25,12 +26,17 @@ export type { PageMore }
  * it was shared.
  */
 export async function readEntries(tx: Tx, viewer: Viewer, list: RawBuilder<unknown>): Promise<EntryItem[]> {
-  return completePage(tx, viewer, await readPage(tx, viewer, list))
+  const page = await readPage(tx, viewer, list)
+  return completePage(tx, viewer, page, presentCards(page, viewer))
 }
 
-async function completePage(tx: Tx, viewer: Viewer, page: EntryPage): Promise<EntryItem[]> {
+async function completePage(
+  tx: Tx,
+  viewer: Viewer,
+  page: EntryPage,
+  cards: Map<string, EntityCard>,
+): Promise<EntryItem[]> {
   const { rows } = page
-  const cards = presentCards(page, viewer)
   const heads = await listHeadRows(tx, viewer, present(rows.flatMap((row) => [row.shared_id, row.lesson_id])))
   const unnamed = heads.map((head) => head.author_id).filter((id) => !cards.has(id))
   for (const [id, card] of await readCards(tx, viewer, [], unnamed)) cards.set(id, card)
@@ -44,21 +50,25 @@ async function completePage(tx: Tx, viewer: Viewer, page: EntryPage): Promise<En
   return rows.map((row) => presentEntry(row, viewer, parts))
 }
 
-/** One entry as it is shown, and as the rule showed it: what hangs on it may be asked for without asking again. */
+/**
+ * One entry as it is shown, and as the rule showed it: what hangs on it may be asked for without asking again. The cards
+ * are of all whom the page names.
+ */
 export async function requireEntry<More = unknown>(
   tx: Tx,
   viewer: Viewer,
   id: string,
   more?: PageMore<More>,
-): Promise<{ post: EntryItem; entry: VisibleEntry; page: EntryPage & More }> {
+): Promise<{ post: EntryItem; entry: VisibleEntry; page: EntryPage & More; cards: Map<string, EntityCard> }> {
   const page = await readPage(tx, viewer, oneEntry(viewer, id), more)
-  const [post] = await completePage(tx, viewer, page)
+  const cards = presentCards(page, viewer)
+  const [post] = await completePage(tx, viewer, page, cards)
   const row = page.rows[0]
   if (post === undefined || row === undefined || !(await isOnOpenShelf(tx, viewer, row)))
     throw new ApiError('NOT_FOUND')
   const { author_id, group_id, shared_id, kind, privacy, state } = row
   const entry = { id, author_id, group_id, shared_id, kind, privacy, state, moderates: post.can.moderate }
-  return { post, entry: entry as VisibleEntry, page }
+  return { post, entry: entry as VisibleEntry, page, cards }
 }
 
 /** Newest first. */

@@ -49,9 +49,8 @@ export async function readPage<More = unknown>(
     sql<PageColumns & More>`
     WITH page AS MATERIALIZED (${list}),
     ${more === undefined ? sql`` : sql`${more.table},`}
-    of AS MATERIALIZED (SELECT ARRAY(SELECT id FROM page) AS ids,
-      ARRAY(SELECT author_id FROM page) ${more === undefined ? sql`` : sql`|| ${more.authors}`} AS authors,
-      ARRAY(SELECT n.id FROM page CROSS JOIN LATERAL (VALUES (group_id), (friend_id)) n(id) WHERE n.id IS NOT NULL) AS named)
+    of AS MATERIALIZED (SELECT array_agg(id) AS ids, array_agg(author_id) ${more === undefined ? sql`` : sql`|| ${more.authors}`} AS authors,
+      array_remove(array_agg(group_id) || array_agg(friend_id), NULL) AS named FROM page)
     SELECT (SELECT ${entryValues} FROM page v) AS page_rows,
       ARRAY(SELECT l.entry_id FROM entry_like l
         WHERE l.actor_id = ${viewer.readerId} AND l.entry_id = ANY ((SELECT ids FROM of)::uuid[])) AS liked,

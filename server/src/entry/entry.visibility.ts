@@ -1,4 +1,5 @@
 import type { LibraryName } from '@entemi/contract/letters'
+import type { EntryId } from '@entemi/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { ApiError } from '#/api-error.ts'
@@ -11,7 +12,7 @@ declare const seen: unique symbol
 /** An entry that the rule has shown to this viewer. Only this room makes one: forgetting to ask does not compile. */
 export interface VisibleEntry {
   readonly [seen]: true
-  readonly id: string
+  readonly id: EntryId
   readonly author_id: string
   readonly group_id: string | null
   readonly shared_id: string | null

@@ -38,6 +38,9 @@ export async function rebuildFeed(tx: Tx, viewer: Viewer): Promise<void> {
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
+/** So many ready ids may be hidden before a page is asked for again. */
+const spare = 5
+
 export interface FeedWish {
   streams: 'all' | 'friends' | 'groups'
   before: string | undefined
@@ -49,20 +52,20 @@ export interface FeedWish {
 /**
  * A page from the ready ids, the newest of each of the viewer's groups and of people with too many followers
  * to be written. Merged newest first and asked by the rule until the page is full: a hidden one never shortens it.
- * Two pages of ready ids, and of the others what is newer than these: of ten groups hardly one has something new. Where
- * so much of it is hidden that the page is not full, it is asked for again without that end.
+ * A few more ready ids than the page needs, and of the others what is newer than these: of ten groups hardly one has
+ * something new. Where so much of it is hidden that the page is not full, it is asked for again without that end.
  */
 export function feedOf(viewer: Viewer, wish: FeedWish): RawBuilder<unknown> {
   const { streams, before = lastId, size, older } = wish
   const ready = sql`SELECT f.entry_id AS id FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId}
     AND f.entry_id < ${before} ORDER BY f.entry_id DESC`
   const isBounded = streams !== 'groups' && !older
-  const after = isBounded ? sql`coalesce((${ready} LIMIT 1 OFFSET ${2 * size - 1}), ${firstId})` : firstId
+  const after = isBounded ? sql`coalesce((${ready} LIMIT 1 OFFSET ${size + spare - 1}), ${firstId})` : firstId
   const others = { before: sql`${before}`, after, size }
   const sources = []
   if (streams !== 'groups')
     sources.push(
-      isBounded ? sql`(${ready} LIMIT ${2 * size})` : sql`(${ready})`,
+      isBounded ? sql`(${ready} LIMIT ${size + spare})` : sql`(${ready})`,
       older ? sql`(${pulled(viewer, before, size)})` : followedByMany(viewer, others),
     )
   if (streams !== 'friends') sources.push(ofGroups(viewer, others))
