@@ -28,7 +28,7 @@ export const discussedEvery = 67
 
 /**
  * A community as it would be after years: 40 friends each and 150 for the busy ones, 5 and 10 of 200 groups, a third of
- * the entries private, a picture on every tenth, a like an entry, a
+ * the entries private, a picture on every tenth, a like an entry, thirty notices for each reader and five of them unread, a
  * block for every tenth member. Made by PostgreSQL itself: a million rows a minute.
  */
 export async function fill(client: pg.Client, { members, entries, friends = 40 }: Sizes): Promise<void> {
@@ -74,6 +74,9 @@ export async function fill(client: pg.Client, { members, entries, friends = 40 }
   await run(`INSERT INTO feed SELECT ${personSql('n')}, 0, x.id FROM generate_series(1, ${readers}) n CROSS JOIN LATERAL (
       SELECT e.id FROM relation r JOIN entry e ON e.author_id = r.to_id AND e.privacy IN (1, 9)
       WHERE r.from_id = ${personSql('n')} AND r.letter = 'b' ORDER BY e.id DESC LIMIT 800) x`)
+  await run(`INSERT INTO notification (id, owner_id, site_id, kind, entry_id, has_actor, last_id, in_app, read_at)
+    SELECT gen_random_uuid(), f.owner_id, 0, 'entry_new', f.entry_id, false, gen_random_uuid(), true, CASE WHEN f.place > 5 THEN now() END
+    FROM (SELECT owner_id, entry_id, row_number() OVER (PARTITION BY owner_id ORDER BY entry_id DESC) AS place FROM feed) f WHERE f.place <= 30`)
   await run(`INSERT INTO block SELECT p.a, p.b, p.made FROM (
       SELECT ${personSql('n')} AS a, ${personSql('n + 5')} AS b FROM generate_series(10, ${members - 10}, 10) n) q
     CROSS JOIN LATERAL (VALUES (q.a, q.b, true), (q.b, q.a, false)) p(a, b, made)`)

@@ -101,25 +101,31 @@ async function run(large: World, little: World): Promise<void> {
       ]
     })
     const costs = await measureAll(lines)
-    printLimits(lines, costs)
-    printGrowth(lines, costs)
+    printLimits(costs)
+    printGrowth(costs)
     console.log(`idle memory of an app process: ${idle.toFixed(0)} MB (at most 150)`)
   } finally {
     for (const program of [bare, smallApp, second, app]) if (program !== undefined) await endProgram(program)
   }
 }
 
+/** Those that read, then those that write. */
+async function measureAll(lines: readonly Line[]): Promise<Map<Line, Cost>> {
+  const { reads = [], writes = [] } = Object.groupBy(lines, (line) => (line.case.writes ? 'writes' : 'reads'))
+  return new Map([...(await measureInTurn(reads)), ...(await measureInTurn(writes))])
+}
+
 /** Every case in turn, round after round, so that what else the machine does falls on all alike; the first is a warm-up. */
-async function measureAll(lines: readonly Line[]): Promise<Cost[]> {
-  const results = lines.map((): Cost[] => [])
+async function measureInTurn(lines: readonly Line[]): Promise<[Line, Cost][]> {
+  const results = lines.map((line): [Line, Cost[]] => [line, []])
   for (let round = 0; round <= rounds; round++)
-    for (const [i, line] of lines.entries()) {
+    for (const [line, costs] of results) {
       const { postgresPid, settle } = line.world
       const wish: Measured = { programs: line.programs, next: nextOf(line), postgresPid, settle }
       const cost = await measure(wish)
-      if (round > 0) results[i]?.push(cost)
+      if (round > 0) costs.push(cost)
     }
-  return results.map(middle)
+  return results.map(([line, costs]) => [line, middle(costs)])
 }
 
 function nextOf({ kind, case: one }: Line): LimitCase['asked'] {
@@ -129,12 +135,11 @@ function nextOf({ kind, case: one }: Line): LimitCase['asked'] {
   return kind === 'friends' ? (one.askedByPopular ?? one.asked) : one.asked
 }
 
-function printLimits(lines: readonly Line[], costs: readonly Cost[]): void {
+function printLimits(costs: ReadonlyMap<Line, Cost>): void {
   const head = ['', 'on', 'req/s', 'of the limit', 'goal', 'CPU ms', 'app', 'PostgreSQL', 'at most', 'of the limit']
-  const rows = lines.flatMap((line, i) => {
-    const cost = costs[i]
-    if (cost === undefined || line.kind === 'small' || line.kind === 'friends') return []
-    const limit = costs[lines.findIndex((other) => other.kind === 'bare' && other.name === line.name)] ?? cost
+  const rows = [...costs].flatMap(([line, cost]) => {
+    if (line.kind === 'small' || line.kind === 'friends') return []
+    const limit = costOf(costs, 'bare', line.name) ?? cost
     const isApp = line.kind === 'app' || line.kind === 'app on two'
     const { budget, share } = line.case
     return [
@@ -155,11 +160,15 @@ function printLimits(lines: readonly Line[], costs: readonly Cost[]): void {
   printTable([head, ...rows])
 }
 
-function printGrowth(lines: readonly Line[], costs: readonly Cost[]): void {
-  const rows = lines.flatMap((line, i) => {
+function costOf(costs: ReadonlyMap<Line, Cost>, kind: Line['kind'], name: string): Cost | undefined {
+  return [...costs].find(([line]) => line.kind === kind && line.name === name)?.[1]
+}
+
+function printGrowth(costs: ReadonlyMap<Line, Cost>): void {
+  const rows = [...costs].flatMap(([line, cost]) => {
     if (line.kind !== 'small' && line.kind !== 'friends') return []
-    const [cost, usual] = [costs[i], costs[lines.findIndex(({ kind, name }) => kind === 'app' && name === line.name)]]
-    if (cost === undefined || usual === undefined) return []
+    const usual = costOf(costs, 'app', line.name)
+    if (usual === undefined) return []
     const [from, to, most] = line.kind === 'small' ? [cpu(cost), cpu(usual), '× 1.7'] : [cpu(usual), cpu(cost), '× 1.5']
     const what = line.kind === 'small' ? `${small.entries} to ${entries} entries` : `40 to ${manyFriends} friends`
     return [[line.name, what, from.toFixed(2), to.toFixed(2), `× ${(to / from).toFixed(2)}`, most]]
