@@ -192,6 +192,11 @@ const searched: Omit<Planted, 'rule'>[] = [
     clean: ['server/src/effects/worker.ts', `import { a } from '#/db/pool.ts'`],
   },
   {
+    wall: 'is not known to PostgreSQL 15',
+    breach: ['server/src/like/newer.store.ts', 'sql`SELECT JSON_ARRAY(1, 2)`'],
+    clean: ['server/src/like/older.store.ts', 'sql`SELECT json_build_array(1, 2)`'],
+  },
+  {
     wall: 'switches the linter off',
     breach: ['web/src/like/Off.tsx', `// ${'oxlint'}-disable-next-line`],
     clean: ['web/src/like/On.tsx', '// oxlint'],

@@ -109,7 +109,7 @@ const talkColumns = (viewer: Viewer) => sql<TalkColumns>`
   (SELECT ${commentValues} FROM talk v) AS comment_rows,
   ARRAY(SELECT l.comment_id FROM comment_like l
     WHERE l.actor_id = ${viewer.readerId} AND l.comment_id = ANY (ARRAY(SELECT id FROM talk))) AS comment_liked,
-  CASE WHEN EXISTS ${apartFrom(viewer)} THEN (SELECT json_agg(JSON_ARRAY(t.id,
+  CASE WHEN EXISTS ${apartFrom(viewer)} THEN (SELECT json_agg(json_build_array(t.id,
       (SELECT count(*) FILTER (WHERE l.actor_id IN ${apartFrom(viewer)}) FROM comment_like l WHERE l.comment_id = t.id),
       (SELECT count(*) FILTER (WHERE c.state = 0 AND c.author_id IN ${apartFrom(viewer)}) FROM comment c WHERE c.sub_thread_id = t.id)))
     FROM talk t WHERE t.like_count + t.comment_count > 0) END AS comment_hidden`

@@ -8,7 +8,7 @@ export type Values<Row, Columns extends readonly (keyof Row)[]> = { [Place in ke
  * parse than most of what they name.
  */
 export const jsonValues = <OneRow>(columns: readonly string[]): RawBuilder<OneRow[] | null> =>
-  sql`json_agg(JSON_ARRAY(${sql.raw(columns.map((column) => `v.${column}`).join(', '))} NULL ON NULL RETURNING json))`
+  sql`json_agg(json_build_array(${sql.raw(columns.map((column) => `v.${column}`).join(', '))}))`
 
 /** The row again, under its names. Begun as a copy that has them all: name by name it takes three times as long. */
 export function nameValues<Row>(columns: readonly (keyof Row)[]): (values: readonly unknown[]) => Row {

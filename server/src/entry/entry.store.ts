@@ -74,7 +74,7 @@ const mostCounted = sql.lit(1000)
 const hiddenOf = (viewer: Viewer): RawBuilder<unknown> => {
   const apart = sql`(SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})`
   return sql`CASE WHEN EXISTS ${apart} THEN (
-    SELECT json_agg(JSON_ARRAY(p.id,
+    SELECT json_agg(json_build_array(p.id,
       (SELECT count(*) FILTER (WHERE l.actor_id IN ${apart}) FROM entry_like l WHERE l.entry_id = p.id),
       (SELECT count(*) FILTER (WHERE c.state = 0 AND c.author_id IN ${apart}) FROM comment c WHERE c.entry_id = p.id),
       (SELECT count(*) FILTER (WHERE s.author_id IN ${apart}) FROM entry s WHERE s.shared_id = p.id)))
