@@ -1,6 +1,8 @@
+import { truncate } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { readFeed } from './member.ts'
+import { ask, makePicture, readFeed } from './member.ts'
 import { createJudge, inSeconds, type Fault } from './outcome.ts'
 import type { Scene } from './scene.ts'
 
@@ -24,13 +26,16 @@ export const slowClients: Fault = {
     const scene = await ground.scene()
     const judge = createJudge(order)
     const count = order.long ? 500 : 50
+    const picture = await storeLargePicture(scene)
     await readFeed(scene)
     const before = await scene.readMemory()
     const began = performance.now()
-    const lines = Array.from({ length: count }, () => [
+    const lines = Array.from({ length: count }, (_, place) => [
       sendSlowHead(scene),
       sendSlowBody(scene),
-      readNothing(scene),
+      askOnAndOn(scene),
+      // on the way inside one machine the kernel takes three megabytes for each, which is its work, not the app's
+      ...(place % 10 === 0 ? [readNothing(scene, picture)] : []),
     ]).flat()
     let slowest = 0
     for (let second = 0; second < (order.long ? 60 : 3); second++) {
@@ -96,11 +101,30 @@ function sendSlowBody(scene: Scene): Line {
 const times = 50
 const leastAnswer = 500_000
 
-/** Asks for more than any buffer between holds. */
-function readNothing(scene: Scene): Line {
+/** Asks for more than any buffer between holds, without waiting for an answer. */
+function askOnAndOn(scene: Scene): Line {
   const line = Object.assign(openLine(scene), { wanted: times * leastAnswer })
   line.socket.pause()
   const head = `GET /api/openapi.json HTTP/1.1\r\nHost: ${new URL(scene.origin).host}\r\n\r\n`
   line.socket.write(head.repeat(times))
+  return line
+}
+
+const pictureBytes = 8_000_000
+
+/** Larger than any buffer between; answers its address. What its bytes show is nobody's question here. */
+async function storeLargePicture(scene: Scene): Promise<string> {
+  const { body } = await ask(scene, '/api/upload/media?key=large', { method: 'PUT', body: await makePicture() })
+  const { db_key: key } = body as { db_key: string }
+  await truncate(join(scene.folder, 'media', key.slice(0, 2), key, 'orig'), pictureBytes)
+  return `/media/${key}/orig`
+}
+
+/** Asks for one picture, and reads none of it. */
+function readNothing(scene: Scene, picture: string): Line {
+  const line = Object.assign(openLine(scene), { wanted: pictureBytes })
+  line.socket.pause()
+  const { host } = new URL(scene.origin)
+  line.socket.write(`GET ${picture} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${scene.cookies[0]}\r\n\r\n`)
   return line
 }

@@ -35,6 +35,7 @@ import { addFfmpegMetrics, addMetrics, addStandbyMetrics } from '#/http/metrics.
 import { mountRoutes } from '#/http/mount.ts'
 import { createRateLimit } from '#/http/rate-limit.ts'
 import { addSecurityHeaders } from '#/http/security-headers.ts'
+import { limitUnanswered } from '#/http/unanswered.ts'
 import { addWebPage } from '#/http/web-page.ts'
 import { createLedger } from '#/identity/ledger.ts'
 import { identityRoutes } from '#/identity/identity.routes.ts'
@@ -140,6 +141,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
   })
   http.setErrorHandler(answerError)
+  limitUnanswered(http)
   addSecurityHeaders(http)
   const metrics = addMetrics(http)
   if (standby !== undefined) addStandbyMetrics(metrics, standby.counts)

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { loginCall, registerCall } from '@entemi/contract/account'
 import { likeCall } from '@entemi/contract/like'
 import { askRestoreCall } from '@entemi/contract/password'
@@ -218,4 +219,21 @@ describe('what every answer carries', () => {
     for (const path of Object.keys(paths))
       expect(path).toMatch(/^\/(api\/|media\/|live\/|unsubscribe\/|social_init|oauth\.al|asspUND\.al)/)
   })
+})
+
+test('a line may ask four times before it is answered; one that asks on and on is closed', async () => {
+  const { hostname, port, host } = new URL(server.origin)
+  const question = `GET /api/health HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+  const line = connect(Number(port), hostname)
+  let heard = ''
+  line.on('data', (bytes) => (heard += String(bytes)))
+  const closed = new Promise((resolve) => line.on('close', resolve).on('error', () => {}))
+  const countAnswers = () => heard.split('HTTP/1.1 200 OK').length - 1
+  line.write(question.repeat(4))
+  await expect.poll(countAnswers).toBe(4)
+  line.write(question.repeat(4))
+  await expect.poll(countAnswers).toBe(8)
+  line.write(question.repeat(5))
+  await closed
+  expect(countAnswers()).toBeLessThan(13)
 })
