@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import type { Registry } from 'prom-client'
 import { createApp, type App } from '#/app.ts'
-import { askByKeys, createPool } from '#/db/pool.ts'
-import { createStandbyPool, requirePrimary } from '#/db/standby.ts'
+import { createPrimaryPool, createStandbyPool } from '#/db/standby.ts'
 import { joinBus } from '#/effects/bus.ts'
 import { addressOf, type Env } from '#/env.ts'
 import { createOutbound } from '#/outbound/outbound.ts'
@@ -24,16 +23,7 @@ export async function serve(env: Env, connection: pg.ClientConfig): Promise<Serv
     throw new Error(`The bus cannot be used: ${error instanceof Error ? error.message : String(error)}`)
   })
   const max = shareOfConnections(env.WORKERS)
-  const pool = createPool({
-    ...connection,
-    max,
-    connectionTimeoutMillis: 5000,
-    onConnect: async (client) => {
-      await requirePrimary(client)
-      await askByKeys(client)
-      await bus.tap(client)
-    },
-  })
+  const pool = createPrimaryPool({ ...connection, max }, bus.tap)
   let port = env.PORT
   const app = await createApp({
     env,

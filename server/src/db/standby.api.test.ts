@@ -12,13 +12,12 @@ import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { startPair } from '#/testing/standby.ts'
 import { isDatabaseAway } from './away.ts'
 import type { Tx } from './database.ts'
-import { createPool } from './pool.ts'
 import {
+  createPrimaryPool,
   createStandby,
   createStandbyPool,
   positionOfPrimary,
   readPosition,
-  requirePrimary,
   type Position,
   type Standby,
 } from './standby.ts'
@@ -193,9 +192,17 @@ test('one that followed another primary is not asked, however far it came', asyn
 })
 
 test('where the way to the primary leads to a standby, the database is away', async () => {
-  const pool = createPool({ ...pair.standby.connection, onConnect: requirePrimary })
+  const pool = createPrimaryPool({ ...pair.standby.connection, max: 1 }, async () => {})
   await expect(pool.query('SELECT')).rejects.toSatisfy(isDatabaseAway)
   await pool.end()
+})
+
+test('no connection that answers calls reads a table whole', async () => {
+  await withReader(async (reader, standby) => {
+    for (const db of [server.db, reader])
+      expect((await sql`SHOW enable_seqscan`.execute(db)).rows).toEqual([{ enable_seqscan: 'off' }])
+    expect(standby.counts.answered).toBe(1)
+  })
 })
 
 test('one that is gone is missed by nobody', async () => {

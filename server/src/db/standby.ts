@@ -56,6 +56,20 @@ const lookTimeoutMs = 500
 /** After that nobody waits for it for a while, but for the one who looks again. */
 const restMs = { behind: 100, failed: 1000 }
 
+/** For a process that answers calls; `tap` is the bus's. */
+export const createPrimaryPool = (
+  connection: pg.ClientConfig & { max: number },
+  tap: (client: pg.ClientBase) => Promise<void>,
+  onError?: (error: Error) => void,
+): pg.Pool => {
+  const onConnect = async (client: pg.ClientBase): Promise<void> => {
+    await requirePrimary(client)
+    await askByKeys(client)
+    await tap(client)
+  }
+  return createPool({ connectionTimeoutMillis: 5000, onConnect, ...connection }, onError)
+}
+
 /** One that is away must not keep a call waiting. */
 export const createStandbyPool = (
   connection: pg.ClientConfig & { max: number },
@@ -67,7 +81,7 @@ export const createStandbyPool = (
  * For every connection to the primary. While a standby takes over, the way to the primary leads to it a moment too early:
  * what it has not replayed yet would be missing from an answer. One that was no standby when it began never becomes one.
  */
-export async function requirePrimary(client: pg.ClientBase): Promise<void> {
+async function requirePrimary(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby')
   if (rows[0]?.is_standby === true) throw Object.assign(new Error('the primary is a standby yet'), { code: '57P03' })
 }

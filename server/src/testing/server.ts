@@ -6,8 +6,7 @@ import type { ErrorBody } from '@entemi/contract/errors'
 import type pg from 'pg'
 import { createApp, type App } from '#/app.ts'
 import type { Tx } from '#/db/database.ts'
-import { createPool } from '#/db/pool.ts'
-import { createStandbyPool } from '#/db/standby.ts'
+import { createPrimaryPool, createStandbyPool } from '#/db/standby.ts'
 import { joinBus } from '#/effects/bus.ts'
 import { readEnvironment } from '#/env.ts'
 import type { Encoder } from '#/media/encoder.ts'
@@ -82,7 +81,7 @@ export async function startTestServer(
     ...environment,
   })
   const bus = await joinBus(env.BUS_URL, database.connection)
-  const pool = createPool({ ...database.connection, max: 10, onConnect: bus.tap }, () => {})
+  const pool = createPrimaryPool({ ...database.connection, max: 10 }, bus.tap, () => {})
   const real = createFileStorage(join(folder, 'media'))
   const storage = parts.storage?.(real) ?? real
   let origin = ''
