@@ -12,8 +12,8 @@ const tally = process.env['TALLY_FILE']
 export default defineConfig({
   test: {
     reporters: ['default', ...(tally === undefined ? [] : [new TallyReporter(tally)])],
-    // Left alone it keeps one core free: of two that is half of the machine.
-    maxWorkers: 2,
+    // Left alone it keeps one core free: of two that is half of the machine. The third works while two wait for the database.
+    maxWorkers: 3,
     projects: [
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], ...patience } },
       {
