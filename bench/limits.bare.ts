@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { picturePath } from './limits.fill.ts'
 
 // The limits: what Fastify and `pg` reach with the same bytes, or with one prepared statement, and neither session,
 // privacy, checks nor anything that follows from an act.
@@ -39,6 +41,12 @@ const entry = ask(
    FROM entry e JOIN entity p ON p.id = e.author_id WHERE e.id = $1`,
 )
 app.get('/entry/:id', async (request) => ({ post: (await entry([(request.params as Asked).id]))[0] }))
+
+app.get('/picture/:id', (request, reply) =>
+  reply
+    .type('image/jpeg')
+    .send(createReadStream(picturePath(process.env['BENCH_MEDIA'] ?? '', (request.params as Asked).id))),
+)
 
 // a table of its own, durable like every other: a key, who and a few words
 await pool.query('CREATE TABLE IF NOT EXISTS bench_row (id uuid PRIMARY KEY, author_id uuid NOT NULL, text text)')

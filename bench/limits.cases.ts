@@ -1,4 +1,5 @@
 import { busyReaders, discussedEvery, entryId, personId, readers, type Sizes } from './life-line.fill.ts'
+import { pictureKeys } from './limits.fill.ts'
 import { askInTurn, type Next } from './load.ts'
 
 export interface LimitCase {
@@ -13,7 +14,7 @@ export interface LimitCase {
   /** Less than that, for comparison. */
   bareIds?: Next
   /** Of the limit's requests a second, in percent, at least. */
-  share: number
+  share?: number
   /** CPU milliseconds a request, the app's and the database's, at most. */
   budget?: number
 }
@@ -27,6 +28,7 @@ export function budgetedCases({ entries }: Sizes, cookies: readonly string[]): L
   const anyPublic = (): string => entryId(10 * pick(entries / 10 - 1) + 6 + pick(4))
   const discussed = (): string =>
     entryId(10 * discussedEvery * pick(Math.floor(entries / 10 / discussedEvery) - 1) + discussedEvery * 8)
+  const anyPicture = (): string => pictureKeys[pick(pictureKeys.length)] ?? ''
   const anyReader = (): string => personId(1 + busyReaders + pick(readers - busyReaders))
   const { get, post } = askInTurn(usual)
   const feed = () => '/api/timeline'
@@ -54,6 +56,11 @@ export function budgetedCases({ entries }: Sizes, cookies: readonly string[]): L
       bare: get(() => `/entry/${discussed()}`),
       share: 50,
       budget: 0.9,
+    },
+    {
+      name: 'picture of 120 kB',
+      asked: get(() => `/media/${anyPicture()}/pres`),
+      bare: get(() => `/picture/${anyPicture()}`),
     },
     {
       name: 'like',

@@ -1,5 +1,23 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type pg from 'pg'
-import { personId } from './life-line.fill.ts'
+import { entryId, personId } from './life-line.fill.ts'
+
+/** Of pictures on entries that everybody sees. */
+export const pictureKeys = Array.from({ length: 100 }, (_, n) => entryId(100 * n + 66).replaceAll('-', ''))
+
+/** As a card shows it. */
+const pictureBytes = 120_000
+
+export const picturePath = (media: string, key: string): string => join(media, key.slice(0, 2), key, 'pres')
+
+export async function fillPictures(media: string): Promise<void> {
+  for (const key of pictureKeys) {
+    const path = picturePath(media, key)
+    await mkdir(join(path, '..'), { recursive: true })
+    await writeFile(path, Buffer.alloc(pictureBytes, 'entemi'))
+  }
+}
 
 /** The first reader gets so many friends, and a feed from them. */
 export async function fillFriends(client: pg.Client, friends: number): Promise<void> {

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { awaitJobs } from './filled.ts'
 import { budgetedCases, type LimitCase } from './limits.cases.ts'
 import { fill, openSessions, personId, readers } from './life-line.fill.ts'
-import { fillFriends } from './limits.fill.ts'
+import { fillFriends, fillPictures } from './limits.fill.ts'
 import { cpu, measure, memoryOf, middle, type Cost, type Measured } from './limits.load.ts'
 import { printTable } from './load.ts'
 import { endProgram, startProgram, type Running } from './server.ts'
@@ -42,6 +42,7 @@ interface Embedded {
 }
 
 interface World {
+  folder: string
   connection: pg.ClientConfig
   postgresPid: number
   cookies: string[]
@@ -76,6 +77,7 @@ async function run(large: World, little: World): Promise<void> {
   const bare = await startProgram(bareMain, {
     BENCH_CONNECTION: JSON.stringify(large.connection),
     BENCH_BYTES: bytesFile,
+    BENCH_MEDIA: join(large.folder, 'media'),
   })
   try {
     const wanted = (one: LimitCase) => only === undefined || only.some((part) => one.name.includes(part))
@@ -148,7 +150,7 @@ function printLimits(costs: ReadonlyMap<Line, Cost>): void {
         line.kind === 'app' ? 'one process' : line.kind === 'app on two' ? 'two' : line.kind,
         cost.perSecond.toFixed(0),
         cost === limit ? '' : `${((cost.perSecond / limit.perSecond) * 100).toFixed(0)} %`,
-        isApp ? `${share} %` : '',
+        isApp && share !== undefined ? `${share} %` : '',
         cpu(cost).toFixed(2),
         cost.app.toFixed(2),
         cost.postgres.toFixed(2),
@@ -198,12 +200,13 @@ async function inWorld(sizes: { members: number; entries: number }, use: (world:
     if (!existsSync(mark)) {
       await fill(client, sizes)
       await fillFriends(client, Math.min(manyFriends, sizes.members - 1))
+      await fillPictures(join(own, 'media'))
       await writeFile(mark, '')
     }
     // what an earlier run liked would be refused in this one
     await client.query('DELETE FROM entry_like WHERE actor_id <= $1', [personId(readers)])
     const cookies = await openSessions(client)
-    await use({ connection, postgresPid: pid, cookies, settle: () => awaitJobs(client), startApp })
+    await use({ folder: own, connection, postgresPid: pid, cookies, settle: () => awaitJobs(client), startApp })
   } finally {
     await client.end()
     await stop()

@@ -13,7 +13,7 @@ import { handle, handleRead, type Route } from '#/http/handle.ts'
 import type { Outbound } from '#/outbound/outbound.ts'
 import { mediaAddress } from './media-address.ts'
 import { insertVideo } from './media.attach.ts'
-import { editMedia, readOwnMedia, removeMedia, requireVisibleFile } from './media.service.ts'
+import { editMedia, readOwnMedia, removeMedia, requireFile, requireVisibleType } from './media.service.ts'
 import { cropPicture, setFace, uploadPicture, type PictureParts } from './picture.service.ts'
 import { parseVideoUrl } from './video-link.ts'
 import { readVideoTitle } from './video-title.ts'
@@ -23,16 +23,19 @@ const slow = { transaction: 'own', once: true } as const
 
 export const mediaRoutes = ({ outbound, ...parts }: PictureParts & { outbound: Outbound }): Route[] => [
   handleRead(mediaFileCall, async ({ tx, viewer, params, request, reply }) => {
-    const { file, mime } = await requireVisibleFile(tx, parts.storage, viewer, params.db_key, params.variant)
+    const { db_key: key, variant } = params
+    const type = await requireVisibleType(tx, viewer, key, variant)
     // what stands under a key never changes; only whether one may see it, and that was just asked
-    const tag = `"${params.variant}"`
+    const tag = `"${variant}"`
+    const isKnown = request.headers['if-none-match'] === tag
+    const file = isKnown ? undefined : await requireFile(parts.storage, key, variant)
     void reply
       .header('etag', tag)
       // the browser keeps it for itself and asks again each time whether it still may see it
       .header('cache-control', 'private, no-cache')
       .header('content-security-policy', "default-src 'none'; sandbox")
-    if (request.headers['if-none-match'] === tag) return reply.status(304).send()
-    return reply.header('content-type', mime).header('content-length', file.size).send(file.stream())
+    if (file === undefined) return reply.status(304).send()
+    return reply.header('content-type', type).header('content-length', file.size).send(file.stream())
   }),
   handle(
     uploadCall,

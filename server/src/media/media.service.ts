@@ -25,18 +25,23 @@ import {
 
 type Variant = (typeof mediaVariants)[number]
 
-export async function requireVisibleFile(
+/** The type of a picture's file that the viewer may see. */
+export async function requireVisibleType(
   tx: Tx,
-  storage: Storage,
   viewer: Viewer | Guest,
   dbKey: string,
   variant: Variant,
-): Promise<{ file: StoredFile; mime: string }> {
+): Promise<string> {
   const media = await findVisibleMedia(tx, viewer, dbKey)
-  const file = media === undefined ? undefined : await storage.find(`${dbKey}/${variant}`)
-  if (!media?.mime || file === undefined) throw new ApiError('NOT_FOUND')
+  if (!media?.mime) throw new ApiError('NOT_FOUND')
   // the row's type is orig's, which keeps its format; all that is made from it is WebP
-  return { file, mime: variant === 'orig' ? media.mime : 'image/webp' }
+  return variant === 'orig' ? media.mime : 'image/webp'
+}
+
+export async function requireFile(storage: Storage, dbKey: string, variant: Variant): Promise<StoredFile> {
+  const file = await storage.find(`${dbKey}/${variant}`)
+  if (file === undefined) throw new ApiError('NOT_FOUND')
+  return file
 }
 
 export async function requireOwnRecord(tx: Tx, viewer: Viewer, dbKey: string): Promise<OwnMediaRow> {

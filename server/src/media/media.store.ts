@@ -1,6 +1,7 @@
 import type { EntityId, MediaKey } from '@entemi/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { askTogether } from '#/db/together.ts'
 import { visibleMedia } from '#/entry/entry.visibility.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
 import type { MediaRow } from './media.present.ts'
@@ -10,9 +11,9 @@ export async function findVisibleMedia(
   viewer: Viewer | Guest,
   dbKey: string,
 ): Promise<{ mime: string | null } | undefined> {
-  const { rows } = await sql<{ mime: string | null }>`
-    SELECT m.mime FROM ${visibleMedia(viewer)} m WHERE m.db_key = ${dbKey}`.execute(tx)
-  if (rows[0] !== undefined || viewer.role !== 'ADMIN') return rows[0]
+  const seen = sql<{ mime: string | null }>`SELECT m.mime FROM ${visibleMedia(viewer)} m WHERE m.db_key = ${dbKey}`
+  const found = await askTogether(tx, seen)
+  if (found !== undefined || viewer.role !== 'ADMIN') return found
   const reported = await sql<{ mime: string | null }>`
     SELECT m.mime FROM reported_media() m WHERE m.db_key = ${dbKey} AND m.site_id = ${viewer.siteId}`.execute(tx)
   return reported.rows[0]
