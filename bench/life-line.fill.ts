@@ -53,13 +53,16 @@ export async function fill(client: pg.Client, { members, entries, friends = 40 }
   await run(`INSERT INTO relation (from_id, letter, to_id)
     SELECT ${personSql('n')}, 'm', ${personSql(`${members} + 1 + (n + g * 61) % ${groups}`)}
     FROM generate_series(1, ${members}) n, generate_series(0, 9) g WHERE g < 5 OR n <= ${busyReaders}`)
-  await run(`INSERT INTO entry (id, author_id, site_id, privacy, group_id, kind, mood, occurred_on, text, like_count, comment_count)
+  await run(`INSERT INTO entry (id, author_id, site_id, privacy, group_id, kind, mood, occurred_on, text, like_count, comment_count, may_have_media)
     SELECT ${entrySql('k')}, ${personSql('a')}, 0, p, CASE WHEN p = 2 THEN ${personSql(`${members} + 1 + k / 10 % ${groups}`)} END,
       CASE WHEN k % 5 = 0 THEN 'mood' ELSE 'note' END, CASE WHEN k % 5 = 0 THEN k % 9 END,
       current_date - 800 + (k::bigint * 800 / ${entries})::int, 'szó' || k % 5000 || ' ' || repeat('Ma megint sétáltam egyet. ', 1 + k % 12),
-      1, CASE WHEN k % ${discussedEvery} = 0 THEN 20 ELSE 0 END
+      1, CASE WHEN k % ${discussedEvery} = 0 THEN 20 ELSE 0 END, k % 10 = k / 10 % 10
     FROM (SELECT k, 1 + floor(${members} * power(random(), 2))::int AS a,
       (ARRAY[0, 0, 0, 1, 1, 2, 9, 9, 9, 9])[1 + k % 10]::smallint AS p FROM generate_series(1, ${entries}) k) q`)
+  // a trigger would write it, as it would the picture above: they rest here
+  await run(`UPDATE entity p SET last_mood_on = m.day FROM (
+      SELECT author_id, max(occurred_on) AS day FROM entry WHERE kind = 'mood' GROUP BY author_id) m WHERE p.id = m.author_id`)
   await run(`INSERT INTO entry_search SELECT id, to_tsvector('hu', left(text, 60)) FROM entry`)
   await run(
     `INSERT INTO entry_like SELECT ${entrySql('k')}, ${personSql(`1 + k % ${members}`)} FROM generate_series(1, ${entries}) k`,

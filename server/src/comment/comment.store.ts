@@ -1,7 +1,7 @@
 import type { AccountId, CommentId, EntityId } from '@entemi/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
-import { jsonValues, nameValues, type Values } from '#/db/values.ts'
+import { jsonValues, nameValues, type Columns, type Values } from '#/db/values.ts'
 import { notingEach } from '#/effects/aftermath.ts'
 import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
 import { gatherEntryActs, type ActedOn, type EntryAct } from '#/entry/entry.acts.ts'
@@ -22,26 +22,24 @@ export interface CommentRow {
   comment_count: number
 }
 
-const columns = [
-  'id',
-  'sub_thread_id',
-  'reply_to',
-  'author_id',
-  'text',
-  'edited_at',
-  'like_count',
-  'comment_count',
-] as const satisfies readonly (keyof CommentRow)[]
+const columns: Columns<CommentRow> = {
+  id: 'text',
+  sub_thread_id: 'text',
+  reply_to: 'text',
+  author_id: 'text',
+  text: 'text',
+  edited_at: 'text',
+  like_count: 'number',
+  comment_count: 'number',
+}
 
-type CommentValues = Values<CommentRow, typeof columns>
+const commentValues = jsonValues(columns)
 
-const commentValues = jsonValues<CommentValues>(columns)
-
-export const nameComment = nameValues<CommentRow>(columns)
+export const nameComment = nameValues(columns)
 
 /** The columns of `talkColumns`, as they come. */
 export interface TalkColumns {
-  comment_rows: CommentValues[] | null
+  comment_rows: Values[] | null
   /** Those of them that the viewer likes. */
   comment_liked: string[]
   comment_hidden: HiddenCounts[] | null

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { owners } from './owners.ts'
 
@@ -150,6 +151,71 @@ describe('notices, whose keys are asked once a statement', () => {
     expect(await left()).toEqual([{ actor_id: null }])
     await db.query('DELETE FROM entity WHERE id = $1', [owner])
     expect(await left()).toEqual([])
+  })
+})
+
+describe('what a page need not look for', () => {
+  const [person = '', other = '', first = '', second = '', picture = ''] = ['0', '1', '2', '3', '4'].map(
+    (digit) => `00000000-0000-7000-8000-00000000003${digit}`,
+  )
+  const write = (id: string, kind: 'note' | 'mood', on: string) =>
+    db.query(
+      `INSERT INTO entry (id, author_id, site_id, privacy, kind, mood, occurred_on, text) VALUES ($1, $2, 0, 9, $3, $4, $5, 'Szia')`,
+      [id, person, kind, kind === 'mood' ? 3 : null, on],
+    )
+  const hang = () =>
+    db.query('INSERT INTO entry_media (entry_id, place, media_id) VALUES ($1, 0, $2)', [first, picture])
+  const searched = () =>
+    rows<{ id: string }>('SELECT id FROM entry WHERE author_id = $1 AND may_have_media ORDER BY id', person)
+  const moodOf = async (id: string) =>
+    (await rows<{ on: string }>('SELECT last_mood_on::text AS on FROM entity WHERE id = $1', id))[0]?.on
+
+  beforeAll(async () => {
+    await db.query(
+      `INSERT INTO entity (id, type, site_id, display_name) SELECT id, 0, 0, 'Anna' FROM unnest($1::uuid[]) AS id`,
+      [[person, other]],
+    )
+    await db.query(
+      `INSERT INTO media (id, db_key, owner_id, site_id, media_type, state, mime) VALUES ($1::uuid, replace($1::uuid::text, '-', ''), $2, 0, 'i', 'ready', 'image/jpeg')`,
+      [picture, person],
+    )
+  })
+  // each begins with the two people and the picture alone
+  beforeEach(() => db.query('BEGIN'))
+  afterEach(() => db.query('ROLLBACK'))
+
+  test('is media, where none ever hung', async () => {
+    await write(first, 'note', '2026-01-01')
+    await write(second, 'note', '2026-01-01')
+    expect(await searched()).toEqual([])
+    await hang()
+    expect(await searched()).toEqual([{ id: first }])
+    await db.query('UPDATE entry_media SET entry_id = $1', [second])
+    expect(await searched()).toEqual([{ id: first }, { id: second }])
+  })
+
+  test('is a mood after the newest that was ever noted', async () => {
+    await write(first, 'note', '2026-03-01')
+    expect(await moodOf(person)).toBe('-infinity')
+    await write(second, 'mood', '2026-02-01')
+    expect(await moodOf(person)).toBe('2026-02-01')
+    await db.query('UPDATE entry SET occurred_on = $2 WHERE id = $1', [second, '2026-01-01'])
+    expect(await moodOf(person)).toBe('2026-02-01')
+    await db.query(`UPDATE entry SET kind = 'mood', mood = 1 WHERE id = $1`, [first])
+    expect(await moodOf(person)).toBe('2026-03-01')
+    await db.query('UPDATE entry SET author_id = $2 WHERE id = $1', [first, other])
+    expect(await moodOf(other)).toBe('2026-03-01')
+  })
+
+  test('is nothing of what was there before it was noted', async () => {
+    await db.query(`DROP FUNCTION entry_media_come, mood_come CASCADE`)
+    await db.query(`ALTER TABLE entry DROP COLUMN may_have_media`)
+    await db.query(`ALTER TABLE entity DROP COLUMN last_mood_on`)
+    await write(first, 'mood', '2026-01-01')
+    await hang()
+    await db.query(await readFile(new URL('../../migrations/0046_looked_for.sql', import.meta.url), 'utf8'))
+    expect(await searched()).toEqual([{ id: first }])
+    expect(await moodOf(person)).toBe('infinity')
   })
 })
 

@@ -165,6 +165,7 @@ export interface EntityTable {
   mood: number | null
   setting: DefaultJson
   demo: Generated<boolean>
+  last_mood_on: Generated<string>
 }
 
 export interface EntryTable {
@@ -198,6 +199,7 @@ export interface EntryTable {
   hidden_reason: string | null
   title: string | null
   text: Generated<string>
+  may_have_media: Generated<boolean>
 }
 
 export interface EntryLikeTable {

@@ -3,16 +3,15 @@ import type { EntityId } from '@entemi/contract/ids'
 import type { EntityType, Letter } from '@entemi/contract/letters'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
-import { jsonValues, nameValues, type Values } from '#/db/values.ts'
+import { jsonValues, nameValues, type Columns, type Values } from '#/db/values.ts'
 import { visibleEntry } from '#/entry/entry.visibility.ts'
 import { mediaAddress } from '#/media/media-address.ts'
 import type { Reader } from '#/session/viewer.ts'
 
 /** The columns of `cardColumns`, as they come. */
 export interface CardColumns {
-  card_rows: CardValues[] | null
+  card_rows: Values[] | null
   card_letters: [EntityId, Letter][] | null
-  card_moods: [EntityId, number][] | null
 }
 
 interface CardRow {
@@ -22,27 +21,28 @@ interface CardRow {
   display_name: string
   image_key: string | null
   location_text: string | null
+  mood: number | null
 }
 
-const columns = [
-  'id',
-  'type',
-  'sub_type',
-  'display_name',
-  'image_key',
-  'location_text',
-] as const satisfies readonly (keyof CardRow)[]
+const columns: Columns<CardRow> = {
+  id: 'text',
+  type: 'number',
+  sub_type: 'text',
+  display_name: 'text',
+  image_key: 'text',
+  location_text: 'text',
+  mood: 'number',
+}
 
-type CardValues = Values<CardRow, typeof columns>
+const cardValues = jsonValues(columns)
 
-const cardValues = jsonValues<CardValues>(columns)
-
-const nameCard = nameValues<CardRow>(columns)
+const nameCard = nameValues(columns)
 
 /**
  * What cards are made of, as columns of any statement: it travels with the things that name these people. `shown` are
  * writers of what the rule has shown already: one who left the site since is still named beside their words. Of `asked`
- * the hidden ones are left out. Both are arrays, and each kind is one walk through an index, never one a person.
+ * the hidden ones are left out. Both are arrays, and each kind is one walk through an index, never one a person; only the
+ * moods are looked for person by person, of the few who noted one since yesterday.
  */
 export function cardColumns(
   viewer: Reader,
@@ -53,26 +53,24 @@ export function cardColumns(
   const wanted = sql`(${shown} || ${asked})::uuid[]`
   return sql`
     (SELECT ${cardValues} FROM (
-      SELECT p.id, p.type, p.sub_type, p.display_name, i.db_key AS image_key, p.location_text
+      SELECT p.id, p.type, p.sub_type, p.display_name, i.db_key AS image_key, p.location_text,
+        CASE WHEN p.last_mood_on >= current_date - 1 THEN (SELECT e.mood FROM ${visibleEntry(viewer)} e
+          WHERE e.author_id = p.id AND e.kind = 'mood' AND e.occurred_on >= current_date - 1
+          ORDER BY e.occurred_on DESC, e.occurred_at DESC, e.id DESC LIMIT 1) END AS mood
       FROM entity p LEFT JOIN media i ON i.id = p.image_id AND i.state = 'ready'
       WHERE p.id = ANY (${wanted}) AND (p.id = ANY (${shown}::uuid[])
         OR EXISTS (SELECT FROM visible_entity(${reader}, ${viewer.siteId}::smallint) v WHERE v.id = p.id OFFSET 0))) v) AS card_rows,
     (SELECT json_agg(json_build_array(r.to_id, r.letter)) FROM relation r WHERE r.from_id = ${reader}
-      AND r.letter IN ('c','b','m','j','s','g','A','C','E','M','R') AND r.to_id = ANY (${wanted})) AS card_letters,
-    (SELECT json_agg(json_build_array(d.author_id, d.mood)) FROM (
-      SELECT DISTINCT ON (e.author_id) e.author_id, e.mood FROM ${visibleEntry(viewer)} e
-      WHERE e.author_id = ANY (${wanted}) AND e.kind = 'mood' AND e.occurred_on >= current_date - 1
-      ORDER BY e.author_id, e.occurred_on DESC, e.occurred_at DESC, e.id DESC) d) AS card_moods`
+      AND r.letter IN ('c','b','m','j','s','g','A','C','E','M','R') AND r.to_id = ANY (${wanted})) AS card_letters`
 }
 
 /** The cards of those whom the viewer may see; who is hidden is not in the map. */
 export function presentCards(found: CardColumns, viewer: Reader): Map<string, EntityCard> {
   const letters = Map.groupBy(found.card_letters ?? [], ([id]) => id)
-  const moods = new Map(found.card_moods)
   return new Map(
     found.card_rows?.map(nameCard).map((row) => {
       const relation = letters.get(row.id)?.map(([, letter]) => letter) ?? []
-      return [row.id, presentCard(row, relation, moods.get(row.id) ?? null, viewer)]
+      return [row.id, presentCard(row, relation, viewer)]
     }),
   )
 }
@@ -89,7 +87,7 @@ export async function readCards(
   return rows[0] === undefined ? new Map() : presentCards(rows[0], viewer)
 }
 
-function presentCard(row: CardRow, relation: Letter[], mood: number | null, viewer: Reader): EntityCard {
+function presentCard(row: CardRow, relation: Letter[], viewer: Reader): EntityCard {
   const reduced = isReduced(viewer, row.id, relation)
   return {
     id: row.id,
@@ -98,7 +96,7 @@ function presentCard(row: CardRow, relation: Letter[], mood: number | null, view
     display_name: row.display_name,
     profile_image_url: mediaAddress(row.image_key, 'thumb'),
     location_text: reduced ? null : row.location_text,
-    mood: row.type < 2 ? mood : null,
+    mood: row.type < 2 ? row.mood : null,
     relation,
   }
 }

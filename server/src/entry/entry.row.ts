@@ -1,6 +1,6 @@
 import type { EntryItem } from '@entemi/contract/entry'
 import type { EntryId } from '@entemi/contract/ids'
-import { jsonValues, nameValues, type Values } from '#/db/values.ts'
+import { jsonValues, nameValues, type Columns } from '#/db/values.ts'
 import type { VisibleEntry } from './entry.visibility.ts'
 
 type Facts = 'author_id' | 'group_id' | 'shared_id' | 'kind' | 'privacy' | 'state'
@@ -27,37 +27,35 @@ export interface EntryRow extends Pick<VisibleEntry, Facts> {
   share_count: number
 }
 
-const columns = [
-  'id',
-  'author_id',
-  'group_id',
-  'shared_id',
-  'lesson_id',
-  'friend_id',
-  'kind',
-  'privacy',
-  'state',
-  'note_type',
-  'category',
-  'library',
-  'title',
-  'text',
-  'mood',
-  'hidden_reason',
-  'occurred_on',
-  'occurred_at',
-  'edited_at',
-  'zone',
-  'lat_cell',
-  'lon_cell',
-  'like_count',
-  'comment_count',
-  'share_count',
-] as const satisfies readonly (keyof EntryRow)[]
-
-export type EntryValues = Values<EntryRow, typeof columns>
+const columns: Columns<EntryRow> = {
+  id: 'text',
+  author_id: 'text',
+  group_id: 'text',
+  shared_id: 'text',
+  lesson_id: 'text',
+  friend_id: 'text',
+  kind: 'text',
+  privacy: 'number',
+  state: 'number',
+  note_type: 'text',
+  category: 'text',
+  library: 'text',
+  title: 'text',
+  text: 'text',
+  mood: 'number',
+  hidden_reason: 'text',
+  occurred_on: 'text',
+  occurred_at: 'text',
+  edited_at: 'text',
+  zone: 'text',
+  lat_cell: 'number',
+  lon_cell: 'number',
+  like_count: 'number',
+  comment_count: 'number',
+  share_count: 'number',
+}
 
 /** Of the rows of a table `v`. */
-export const entryValues = jsonValues<EntryValues>(columns)
+export const entryValues = jsonValues(columns)
 
-export const nameEntry = nameValues<EntryRow>(columns)
+export const nameEntry = nameValues(columns)

@@ -3,10 +3,11 @@ import type { EntryId } from '@entemi/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { askTogether } from '#/db/together.ts'
+import type { Values } from '#/db/values.ts'
 import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
 import type { MediaRow } from '#/media/media.present.ts'
 import type { Viewer } from '#/session/viewer.ts'
-import { entryValues, nameEntry, type EntryRow, type EntryValues } from './entry.row.ts'
+import { entryValues, nameEntry, type EntryRow } from './entry.row.ts'
 import { moderatedEntry, reportedEntry, visibleEntry, type VisibleEntry } from './entry.visibility.ts'
 
 /** What people across a block add to the stored numbers of an entry. */
@@ -16,7 +17,7 @@ export type HiddenCounts = [id: EntryId, likes: number, comments: number, shares
 type HungMedia = MediaRow & { entry_id: string }
 
 interface PageColumns extends CardColumns {
-  page_rows: EntryValues[] | null
+  page_rows: Values[] | null
   /** Those of the page that the viewer likes. */
   liked: string[]
   media: HungMedia[] | null
@@ -58,7 +59,7 @@ export async function readPage<More = unknown>(
         SELECT x.entry_id, m.db_key, m.owner_id, m.media_type, m.provider, m.url, m.mime, m.width, m.height, m.title,
           m.description, m.author, m.lat_cell, m.lon_cell, m.exif
         FROM entry_media x JOIN media m ON m.id = x.media_id AND m.state = 'ready'
-        WHERE x.entry_id = ANY ((SELECT ids FROM of)::uuid[]) ORDER BY x.entry_id, x.place) h) AS media,
+        WHERE x.entry_id = ANY (ARRAY(SELECT id FROM page WHERE may_have_media)) ORDER BY x.entry_id, x.place) h) AS media,
       ${cardColumns(viewer, sql`(SELECT authors FROM of)`, sql`(SELECT named FROM of)`)},
       ${more === undefined ? sql`` : sql`${more.columns},`}
       ${hiddenOf(viewer)} AS page_hidden`,

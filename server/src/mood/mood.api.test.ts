@@ -77,6 +77,8 @@ describe('a mood', () => {
       (await viewer.client.call(personCall, { params: { id: member.personId } })).body.profile.mood
     const { post_id } = await note(member, 2, { privacy_status: 1 })
     expect([await seenBy(friend), await seenBy(stranger)]).toEqual([2, null])
+    await note(member, 5, { privacy_status: 0 })
+    expect([await seenBy(friend), await seenBy(stranger)]).toEqual([2, null])
     await sql`UPDATE entry SET occurred_on = current_date - 3 WHERE id = ${post_id}`.execute(server.db)
     expect(await seenBy(friend)).toBeNull()
   })

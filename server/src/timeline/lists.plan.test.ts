@@ -39,14 +39,15 @@ beforeAll(async () => {
       UNION ALL SELECT ${me}, 'm', ${person} FROM generate_series(2001, 2010) n`.execute(db)
     await sql`INSERT INTO block SELECT ${me}, ${person}, true FROM generate_series(1990, 1995) n
       UNION ALL SELECT ${person}, ${me}, false FROM generate_series(1990, 1995) n`.execute(db)
-    await sql`INSERT INTO entry (id, author_id, site_id, privacy, group_id, kind, mood, occurred_on, text)
+    await sql`INSERT INTO entry (id, author_id, site_id, privacy, group_id, kind, mood, occurred_on, may_have_media, text)
       SELECT ('019' || lpad(to_hex(k), 5, '0') || '-0000-7000-8000-000000000000')::uuid,
         CASE WHEN k % 20 = 0 THEN ${me} ELSE ('00000000-0000-7000-8000-' || lpad((k % 2000 + 1)::text, 12, '0'))::uuid END, 0,
         CASE k % 10 WHEN 0 THEN 0 WHEN 1 THEN 1 WHEN 2 THEN 2 ELSE 9 END,
         CASE k % 10 WHEN 2 THEN ('00000000-0000-7000-8000-' || lpad((2001 + k / 10 % 20)::text, 12, '0'))::uuid END,
         CASE WHEN k % 7 = 0 THEN 'mood' ELSE 'note' END, CASE WHEN k % 7 = 0 THEN k % 9 END,
-        '2020-01-01'::date + (k % 2000), 'szó' || (k % 500) || ' és még néhány sor, hogy a lapok megteljenek: ' || repeat('x', 200)
+        '2020-01-01'::date + (k % 2000), true, 'szó' || (k % 500) || ' és még néhány sor, hogy a lapok megteljenek: ' || repeat('x', 200)
       FROM generate_series(1, 60000) k`.execute(db)
+    await sql`UPDATE entity SET last_mood_on = 'infinity'`.execute(db)
     await sql`INSERT INTO entry_search SELECT id, to_tsvector('hu', left(text, 20)) FROM entry`.execute(db)
     await sql`INSERT INTO feed SELECT ${me}, 0, e.id FROM entry e JOIN relation r ON r.from_id = ${me} AND r.letter = 'b' AND r.to_id = e.author_id`.execute(
       db,
