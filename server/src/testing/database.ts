@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
+/** For the servers of several test files at once: with the usual 50 one of them was told now and then that it is one too many. */
+export const roomForMany = ['-c', 'max_connections=200']
+
 export type TestDatabase = {
   connection: pg.ClientConfig
   /** A server that follows this one's. */
