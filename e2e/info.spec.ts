@@ -120,6 +120,45 @@ test('the login is used before the app is there, and nothing is lost; its cookie
   await expect(page.locator('body')).toHaveClass(/role-LOGGED/)
 })
 
+test('an app that does not come says so, and comes when it is asked for again (R9.10)', async ({ page, watch }) => {
+  watch.allow(/net::ERR_CONNECTION_FAILED/)
+  await page.addInitScript(() => {
+    localStorage.removeItem('entemi.cookie')
+    if (location.pathname === '/register/') localStorage.setItem('entemi.language', 'en')
+    else localStorage.removeItem('entemi.language')
+  })
+  await page.route(/index-.*\.js$|\/api\/health/, (route) => route.abort('connectionfailed'))
+
+  // where nothing stands before the app, and in the language that was chosen
+  await page.goto('/register/')
+  await expect(page.getByRole('alert')).toHaveText(/It could not be opened now/)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByText('Most nem sikerült megnyitni.')).toBeHidden()
+
+  await page.goto('/login/')
+  const said = page.getByRole('alert').filter({ hasText: 'Most nem sikerült megnyitni.' })
+  const again = said.getByRole('button', { name: 'Újra próbálom' })
+  const name = page.getByRole('textbox', { name: 'E-mail-cím' })
+  const enter = page.getByRole('button', { name: 'Belépek' })
+  await expect(said).toBeHidden()
+  await name.fill('anna@pelda.example')
+  await enter.click()
+  await expect(said).toBeVisible()
+  await expect(enter).not.toHaveAttribute('aria-busy')
+  await expectAccessible(page, 'the page whose app did not come')
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health'))
+  await again.click()
+  await asked
+  await expect(said).toBeVisible()
+  await expect(name).toHaveValue('anna@pelda.example')
+
+  await page.unrouteAll()
+  await again.click()
+  await expect(said).toBeHidden()
+  await enter.click()
+  await expect(page.getByText('A mező kitöltése kötelező').first()).toBeVisible()
+})
+
 const guestScreens = ['/register/', '/password/restore', '/info/guide', '/info/popup/privacy', '/consent/privacy']
 const memberScreens = [
   '/settings/login',

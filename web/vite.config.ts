@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin, Rollup } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { en } from './src/i18n/en.gen.ts'
+import { hu } from './src/i18n/hu.gen.ts'
 
 const paper = '#f8f5f0'
 
@@ -56,6 +58,7 @@ export default defineConfig({
     react(),
     trustLeaflet(),
     fetchEarly(),
+    sayNotThere(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -144,6 +147,26 @@ function fetchEarly(): Plugin {
         return [...every, ...own]
       },
     },
+  }
+}
+
+/** What theme.js shows where the app itself does not come: nothing else is there to say it. */
+function sayNotThere(): Plugin {
+  const inBoth = (tag: string, key: 'error.startFailed' | 'act.retry') =>
+    Object.entries({ hu, en }).map(([lang, texts]) => ({ tag, attrs: { lang }, children: texts[key] }))
+  return {
+    name: 'say-not-there',
+    transformIndexHtml: () => [
+      {
+        tag: 'div',
+        attrs: { id: 'not-there', role: 'alert', hidden: true },
+        children: [
+          ...inBoth('p', 'error.startFailed'),
+          { tag: 'button', attrs: { type: 'button' }, children: inBoth('span', 'act.retry') },
+        ],
+        injectTo: 'body',
+      },
+    ],
   }
 }
 

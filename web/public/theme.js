@@ -16,8 +16,24 @@
     root.dataset.theme = theme
     for (const meta of document.querySelectorAll('meta[name=theme-color]')) meta.content = papers[theme]
   }
-  const isKnown = read('entemi.cookie') !== null || (read('entemi.language') ?? 'hu') !== 'hu'
+  root.lang = read('entemi.language') === 'en' ? 'en' : 'hu'
+  const isKnown = read('entemi.cookie') !== null || root.lang !== 'hu'
   if (isKnown) root.dataset.known = ''
+
+  // The app itself did not come. A module that failed once fails until the page is loaded again, which loses what was typed in
+  // it: not before somebody answers.
+  const sayNotThere = () => {
+    const said = document.getElementById('not-there')
+    said.hidden = false
+    said.querySelector('button').onclick = async () => {
+      said.hidden = true
+      const answer = await fetch('/api/health').catch(() => undefined)
+      if (answer?.ok) location.reload()
+      else said.hidden = false
+    }
+  }
+  // What a file that does not load tells stays with its element: heard on the way down.
+  addEventListener('error', ({ target }) => target.localName === 'script' && sayNotThere(), true)
 
   // Whoever only looks at a page of first sight needs no script: the app is fetched when that is painted, and begins with the
   // first sign of use. What is typed stays in the fields; taps are kept until the app can answer them.
@@ -29,12 +45,17 @@
       for (const link of document.querySelectorAll(`link[rel=${rel}-later]`)) link.rel = rel
     }
     let hasBegun = false
+    let hasFailed = false
     const begin = () => {
       if (hasBegun) return
       hasBegun = true
       fetchNow('modulepreload')
       fetchNow('preload')
-      void import(app)
+      import(app).catch(() => {
+        hasFailed = true
+        for (const tapped of sight.taps.splice(0)) tapped.ariaBusy = null
+        sayNotThere()
+      })
     }
     const watch = (signs, act) => {
       for (const sign of signs) sight.addEventListener(sign, act, { capture: true, passive: sign !== 'click' })
@@ -44,7 +65,7 @@
     sight.holds = 0
     watch(['click'], (event) => {
       const tapped = event.target.closest('button, a[href^="/"]')
-      if (tapped === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (tapped === null || hasFailed || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       tapped.ariaBusy = 'true'
       sight.taps.push(tapped)
