@@ -127,7 +127,7 @@ test('an app that does not come says so, and comes when it is asked for again (R
     if (location.pathname === '/register/') localStorage.setItem('entemi.language', 'en')
     else localStorage.removeItem('entemi.language')
   })
-  await page.route(/index-.*\.js$|\/api\/health/, (route) => route.abort('connectionfailed'))
+  await page.route(/index-.*\.js$|favicon-32\.png\?/, (route) => route.abort('connectionfailed'))
 
   // where nothing stands before the app, and in the language that was chosen
   await page.goto('/register/')
@@ -146,7 +146,7 @@ test('an app that does not come says so, and comes when it is asked for again (R
   await expect(said).toBeVisible()
   await expect(enter).not.toHaveAttribute('aria-busy')
   await expectAccessible(page, 'the page whose app did not come')
-  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health'))
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('favicon-32.png?'))
   await again.click()
   await asked
   await expect(said).toBeVisible()

@@ -24,12 +24,15 @@
   // it: not before somebody answers.
   const sayNotThere = () => {
     const said = document.getElementById('not-there')
+    // The rest of the page may come after the news.
+    if (said === null) return addEventListener('DOMContentLoaded', sayNotThere, { once: true })
     said.hidden = false
-    said.querySelector('button').onclick = async () => {
+    said.querySelector('button').onclick = () => {
       said.hidden = true
-      const answer = await fetch('/api/health').catch(() => undefined)
-      if (answer?.ok) location.reload()
-      else said.hidden = false
+      const asked = new Image()
+      asked.onload = () => location.reload()
+      asked.onerror = () => (said.hidden = false)
+      asked.src = `/icons/favicon-32.png?${Date.now()}`
     }
   }
   // What a file that does not load tells stays with its element: heard on the way down.
