@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 
 /**
  * So much of the disk is PostgreSQL's alone, for two files of its log. It ends where it finds no room for the next one, and
- * does not start again before there is: then nobody can read either.
+ * does not start again before there is: then nobody can read either. The embedded one has some in advance.
  */
 const reserve = 32 * 2 ** 20
 

@@ -42,11 +42,28 @@ async function ensureDatabase(client: Client, name: string): Promise<void> {
   if (rowCount) return
   try {
     await client.query(`create database ${name} owner ${superuser}`)
+    await makeSpareLogFiles(client)
   } catch (error) {
     // Two starts that share a server may both find it missing.
     const code = error instanceof DatabaseError ? error.code : undefined
     if (code !== DUPLICATE_DATABASE && code !== UNIQUE_VIOLATION) throw error
   }
+}
+
+/** As many as it keeps by itself once it has had them (`min_wal_size`). */
+const spareLogFiles = 4
+
+/**
+ * PostgreSQL ends where it finds no room for the next file of its log, and a young one has none in advance: on a disk that
+ * fills up just then nobody could read any more. Files that it is done with are kept for later, so it is done with some.
+ */
+async function makeSpareLogFiles(client: Client): Promise<void> {
+  for (let made = 0; made < spareLogFiles; made++) {
+    // one with nothing in it would not be left
+    await client.query(`select pg_logical_emit_message(false, 'entemi', 'spare')`)
+    await client.query('select pg_switch_wal()')
+  }
+  await client.query('checkpoint')
 }
 
 async function requireDurability(client: Client): Promise<void> {

@@ -59,6 +59,9 @@ describe.each(runners)('embedded PostgreSQL started by $title', patiently, (runn
       `select current_setting(name) from unnest('{${Object.keys(settings).join()}}'::text[]) name`,
     )
     expect(shown).toEqual(Object.values(settings))
+    // on a full disk it goes on in these
+    const spare = `select count(*)::int from pg_ls_waldir() where name > pg_walfile_name(pg_current_wal_lsn())`
+    expect(await query(postgres.connection, spare)).toEqual([4])
     expect(fs.readdirSync(dataDir).toSorted()).toEqual(['password', clusterName, 'postgres.lock', 'run'])
     expect([modeOf('password'), modeOf('run'), modeOf(clusterName)]).toEqual(['600', '700', '700'])
     const ordered = `select word from unnest('{zab,öröm,orom,őr,csend,cukor}'::text[]) word order by word collate "hu-x-icu"`
