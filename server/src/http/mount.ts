@@ -8,7 +8,7 @@ import type { SiteFinder } from '#/session/site.ts'
 import type { Guest, Viewer, ViewerFinder } from '#/session/viewer.ts'
 import type { Room } from '#/db/room.ts'
 import { addForms } from './forms.ts'
-import { Written, type Input, type Route } from './handle.ts'
+import { Written, type Input, type Route, type WrittenPart } from './handle.ts'
 import { once, onceSlowly, type Keep } from './idempotency.ts'
 import { parseInput, parseParams, requireBodySize } from './parse.ts'
 import { addressKey, type RateLimit } from './rate-limit.ts'
@@ -92,12 +92,24 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
 
   function finish(result: unknown, code: number): unknown {
     if (call.answer === 'bytes') return result
-    if (gate.checkAnswers) call.answer.parse(result instanceof Written ? JSON.parse(result.text) : result)
+    if (gate.checkAnswers) call.answer.parse(result instanceof Written ? JSON.parse(result.parts.join('')) : result)
     void reply.status(code)
-    if (!(result instanceof Written)) return result
-    void reply.type('application/json; charset=utf-8')
-    return result.text
+    return result instanceof Written ? sendWritten(reply, result.parts) : result
   }
+}
+
+function sendWritten(reply: FastifyReply, parts: readonly WrittenPart[]): string | Readable {
+  void reply.type('application/json; charset=utf-8')
+  if (parts.every((part) => typeof part === 'string')) return parts.join('')
+  void reply.header(
+    'content-length',
+    parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0),
+  )
+  // all at once, so that they leave in one write: an iterator would bring each in a turn of its own
+  const stream = new Readable({ read: () => undefined })
+  for (const part of parts) stream.push(part)
+  stream.push(null)
+  return stream
 }
 
 /** A guest has no session, with which the place of the primary comes: the primary answers. */

@@ -1,4 +1,4 @@
-import type { UserState } from '@entemi/contract/state'
+import { stateCall, type UserState } from '@entemi/contract/state'
 import type { EntityId } from '@entemi/contract/ids'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -165,6 +165,33 @@ test('who acts as a child is told of the child’s people', async () => {
   await run(sql`INSERT INTO relation (from_id, letter, to_id)
     VALUES (${child}, 'b', ${friend.personId}), (${friend.personId}, 'b', ${child})`)
   expect((await told(viewer)).entity_relation).toEqual({ [friend.personId]: ['b'] })
+})
+
+test('one with many friends is told of all of them, each time they ask', async () => {
+  const me = await makeMember(server, { name: 'Őri Tűnde' })
+  const many = await run(sql`
+    WITH made AS (INSERT INTO entity (id, type, site_id, display_name)
+        SELECT gen_random_uuid(), 0, 0, 'Barát' FROM generate_series(1, 400) RETURNING id, name_fold),
+      entered AS (INSERT INTO site_member (entity_id, site_id, name_fold) SELECT id, 0, name_fold FROM made),
+      befriended AS (INSERT INTO relation (from_id, letter, to_id)
+        SELECT ${me.personId}, 'b', id FROM made UNION ALL SELECT id, 'b', ${me.personId} FROM made)
+    SELECT id FROM made`)
+  const ids = (many.rows as { id: string }[]).map(({ id }) => id)
+  const ask = async () => {
+    const { body, bytes, headers } = await me.client.call(stateCall)
+    expect(Number(headers.get('content-length'))).toBe(bytes.length)
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(body._state.auth_displayName).toBe('Őri Tűnde')
+    return Object.keys(body._state.entity_relation).toSorted()
+  }
+  expect(await ask()).toEqual(ids.toSorted())
+  expect(await ask()).toEqual(ids.toSorted())
+  const [gone] = ids
+  await run(sql`DELETE FROM relation WHERE ${gone} IN (from_id, to_id)`)
+  expect(await ask()).toEqual(ids.slice(1).toSorted())
+  const viewer = viewerOf(me)
+  const parts = await createStateReader(versions).writeState(server.db, viewer, siteOf(viewer))
+  expect(parts.filter((part) => typeof part !== 'string')).toHaveLength(1)
 })
 
 test('what a transaction saw and took back is not kept', async () => {

@@ -1,7 +1,9 @@
-/** What is told of somebody, as text, with what it was made from. */
+import type { WrittenPart } from '#/http/handle.ts'
+
+/** What is told of somebody, in writing, with what it was made from. */
 export interface Kept {
   mark: string
-  relations: string
+  relations: WrittenPart
   facts: string
   rest: string
 }
@@ -11,7 +13,7 @@ export interface StateMemory {
   keep: (key: string, kept: Kept) => void
 }
 
-/** Characters, most of them a byte each: some ten thousand members with 40 friends, or a hundred with 5,000. */
+/** Characters or bytes, most of them the same: some ten thousand members with 40 friends, or a hundred with 5,000. */
 const mostText = 32_000_000
 
 /** The least recently asked go first. */

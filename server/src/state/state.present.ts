@@ -2,6 +2,7 @@ import { makeGuest } from '@entemi/contract/guest'
 import type { MinimalState, UserState } from '@entemi/contract/state'
 import type { EntityId } from '@entemi/contract/ids'
 import type { Letter } from '@entemi/contract/letters'
+import type { WrittenPart } from '#/http/handle.ts'
 import { mediaAddress } from '#/media/media-address.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
 import type { SiteFace } from '#/site/site.service.ts'
@@ -57,14 +58,15 @@ export function presentFacts(
   }
 }
 
-/** The whole, from parts that are objects as text already. */
+/** The whole, from parts that are objects in writing already, without their braces where they meet. */
 export function writeState(
-  { rest, relations }: { rest: string; relations: string },
+  { rest, relations }: { rest: string; relations: WrittenPart },
   { liked, notification, message }: StateRow,
   frontend: string,
-): string {
+): WrittenPart[] {
   const now: Omit<Pick<UserState, AskedEachTime>, 'liked'> = { notification, message, version: { frontend } }
-  return `${rest.slice(0, -1)},${relations.slice(1, -1)},"liked":${liked},${JSON.stringify(now).slice(1)}`
+  const inner = typeof relations === 'string' ? relations.slice(1, -1) : relations.subarray(1, -1)
+  return [`${rest.slice(0, -1)},`, inner, `,"liked":${liked},${JSON.stringify(now).slice(1)}`]
 }
 
 export function presentMinimal(viewer: Viewer | Guest, row: MinimalRow, frontend: string): MinimalState {

@@ -7,7 +7,7 @@ import { readMinimal, type StateWriter } from './state.service.ts'
 
 export function stateRoutes({ writeState, versions }: { writeState: StateWriter; versions: Versions }): Route[] {
   const answer = async ({ tx, viewer, site }: Pick<Input<typeof stateCall>, 'tx' | 'viewer' | 'site'>) =>
-    new Written<AnswerOf<typeof stateCall>>(`{"_state":${await writeState(tx, viewer, site)}}`)
+    new Written<AnswerOf<typeof stateCall>>(['{"_state":', ...(await writeState(tx, viewer, site)), '}'])
   return [
     handleRead(stateCall, (input) => answer(input)),
     handleRead(fullStateCall, (input) => answer(input)),
