@@ -50,18 +50,20 @@ export function cardColumns(
   asked: RawBuilder<unknown>,
 ): RawBuilder<CardColumns> {
   const reader = sql`${viewer.readerId}::uuid`
-  const wanted = sql`(${shown} || ${asked})::uuid[]`
+  const columnsOf = (table: RawBuilder<unknown>) => sql`
+    SELECT id, type, sub_type, display_name, image_id, location_text, last_mood_on FROM ${table} p`
   return sql`
     (SELECT ${cardValues} FROM (
       SELECT p.id, p.type, p.sub_type, p.display_name, i.db_key AS image_key, p.location_text,
         CASE WHEN p.last_mood_on >= current_date - 1 THEN (SELECT e.mood FROM ${visibleEntry(viewer)} e
           WHERE e.author_id = p.id AND e.kind = 'mood' AND e.occurred_on >= current_date - 1
           ORDER BY e.occurred_on DESC, e.occurred_at DESC, e.id DESC LIMIT 1) END AS mood
-      FROM entity p LEFT JOIN media i ON i.id = p.image_id AND i.state = 'ready'
-      WHERE p.id = ANY (${wanted}) AND (p.id = ANY (${shown}::uuid[])
-        OR EXISTS (SELECT FROM visible_entity(${reader}, ${viewer.siteId}::smallint) v WHERE v.id = p.id OFFSET 0))) v) AS card_rows,
+      FROM (${columnsOf(sql`entity`)} WHERE p.id = ANY (${shown}::uuid[]) UNION ALL
+        ${columnsOf(sql`visible_entity(${reader}, ${viewer.siteId}::smallint)`)}
+        WHERE p.id = ANY (${asked}::uuid[]) AND p.id <> ALL (${shown}::uuid[])) p
+      LEFT JOIN media i ON i.id = p.image_id AND i.state = 'ready') v) AS card_rows,
     (SELECT json_agg(json_build_array(r.to_id, r.letter)) FROM relation r WHERE r.from_id = ${reader}
-      AND r.letter IN ('c','b','m','j','s','g','A','C','E','M','R') AND r.to_id = ANY (${wanted})) AS card_letters`
+      AND r.letter IN ('c','b','m','j','s','g','A','C','E','M','R') AND r.to_id = ANY ((${shown} || ${asked})::uuid[])) AS card_letters`
 }
 
 /** The cards of those whom the viewer may see; who is hidden is not in the map. */

@@ -71,14 +71,14 @@ export async function readPage<More = unknown>(
 /** A number far above what one could count says nothing of one person, and would cost most to correct. */
 const mostCounted = sql.lit(1000)
 
-/** So that a number never tells; looked for where there is a block at all. */
+/** So that a number never tells; looked for where there is a block at all, and of what there is at all. */
 const hiddenOf = (viewer: Viewer): RawBuilder<unknown> => {
   const apart = sql`(SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})`
   return sql`CASE WHEN EXISTS ${apart} THEN (
     SELECT json_agg(json_build_array(p.id,
-      (SELECT count(*) FILTER (WHERE l.actor_id IN ${apart}) FROM entry_like l WHERE l.entry_id = p.id),
-      (SELECT count(*) FILTER (WHERE c.state = 0 AND c.author_id IN ${apart}) FROM comment c WHERE c.entry_id = p.id),
-      (SELECT count(*) FILTER (WHERE s.author_id IN ${apart}) FROM entry s WHERE s.shared_id = p.id)))
+      CASE WHEN p.like_count > 0 THEN (SELECT count(*) FILTER (WHERE l.actor_id IN ${apart}) FROM entry_like l WHERE l.entry_id = p.id) ELSE 0 END,
+      CASE WHEN p.comment_count > 0 THEN (SELECT count(*) FILTER (WHERE c.state = 0 AND c.author_id IN ${apart}) FROM comment c WHERE c.entry_id = p.id) ELSE 0 END,
+      CASE WHEN p.share_count > 0 THEN (SELECT count(*) FILTER (WHERE s.author_id IN ${apart}) FROM entry s WHERE s.shared_id = p.id) ELSE 0 END))
     FROM page p WHERE p.like_count <= ${mostCounted} AND p.comment_count <= ${mostCounted}
       AND p.like_count + p.comment_count + p.share_count > 0) END`
 }
