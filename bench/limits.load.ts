@@ -19,11 +19,13 @@ export interface Measured {
   programs: Running[]
   next: Next
   postgresPid: number
+  /** So many times as long as usual; once unless told. */
+  times?: number
   /** Waits for what follows from the calls, which counts as theirs. */
   settle: () => Promise<void>
 }
 
-export async function measure({ programs, next, postgresPid, settle }: Measured): Promise<Cost> {
+export async function measure({ programs, next, postgresPid, times = 1, settle }: Measured): Promise<Cost> {
   const pids = programs.map(({ child }) => child.pid ?? 0)
   const before = await cpuOf(pids, postgresPid)
   const began = performance.now()
@@ -32,7 +34,7 @@ export async function measure({ programs, next, postgresPid, settle }: Measured)
       autocannon({
         url: origin,
         connections: connections / programs.length,
-        duration: seconds,
+        duration: seconds * times,
         requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
       }),
     ),
