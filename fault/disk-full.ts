@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type pg from 'pg'
 import { ask, makePicture, readFeed } from './member.ts'
 import { createJudge, type Fault, type Judge } from './outcome.ts'
-import { withScene, type Scene } from './scene.ts'
+import { withClient, withScene, type Scene } from './scene.ts'
 import { awaitEffects, countWrites, startWriters, type Writers } from './writers.ts'
 
 const run = promisify(execFile)
@@ -29,7 +30,11 @@ export const diskFull: Fault = {
       return await withScene(
         async (scene) => {
           const writers = startWriters(scene, 10)
-          for (let round = 0; round < repetitions; round++) await fillOnce(scene, writers, judge, order.long ? 30 : 3)
+          // opened while there is room: on a full disk PostgreSQL takes no new connection
+          await withClient(scene.connection, async (client) => {
+            for (let round = 0; round < repetitions; round++)
+              await fillOnce(scene, { writers, judge, client, seconds: order.long ? 30 : 3 })
+          })
           await writers.stop()
           const others = [...writers.statuses.keys()].filter((status) => status !== 507 && status !== 503)
           judge.require(others.length === 0, `writers were answered ${others.join(', ')}`)
@@ -49,10 +54,18 @@ export const diskFull: Fault = {
   },
 }
 
-async function fillOnce(scene: Scene, writers: Writers, judge: Judge, seconds: number): Promise<void> {
+interface Round {
+  writers: Writers
+  judge: Judge
+  client: pg.Client
+  seconds: number
+}
+
+async function fillOnce(scene: Scene, { writers, judge, client, seconds }: Round): Promise<void> {
   const filler = join(scene.folder, 'filler')
   fillDisk(filler)
   try {
+    await beginLogFile(client)
     const picture = await makePicture()
     for (let second = 0; second < seconds; second++) {
       const read = await readFeed(scene)
@@ -67,6 +80,12 @@ async function fillOnce(scene: Scene, writers: Writers, judge: Judge, seconds: n
   const before = writers.acknowledged.size
   for (let turn = 0; turn < 600 && writers.acknowledged.size < before + 20; turn++) await setTimeout(50)
   judge.require(writers.acknowledged.size >= before + 20, 'writers do not go on after there is room again')
+}
+
+/** A log file ends at some moment, and PostgreSQL with it where the next one was not made in advance: here it ends now. */
+async function beginLogFile(client: pg.Client): Promise<void> {
+  const note = `SELECT pg_logical_emit_message(true, 'fault', 'a full disk')`
+  for (const statement of [note, 'SELECT pg_switch_wal()', note]) await client.query(statement)
 }
 
 interface Disk {
