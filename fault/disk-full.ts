@@ -65,7 +65,7 @@ async function fillOnce(scene: Scene, { writers, judge, client, seconds }: Round
   const filler = join(scene.folder, 'filler')
   fillDisk(filler)
   try {
-    await beginLogFile(client)
+    await goOn(client)
     const picture = await makePicture()
     for (let second = 0; second < seconds; second++) {
       const read = await readFeed(scene)
@@ -82,10 +82,10 @@ async function fillOnce(scene: Scene, { writers, judge, client, seconds }: Round
   judge.require(writers.acknowledged.size >= before + 20, 'writers do not go on after there is room again')
 }
 
-/** A log file ends at some moment, and PostgreSQL with it where the next one was not made in advance: here it ends now. */
-async function beginLogFile(client: pg.Client): Promise<void> {
+/** What comes sooner or later while the disk is full, here at once: the end of a log file, and a checkpoint. */
+async function goOn(client: pg.Client): Promise<void> {
   const note = `SELECT pg_logical_emit_message(true, 'fault', 'a full disk')`
-  for (const statement of [note, 'SELECT pg_switch_wal()', note]) await client.query(statement)
+  for (const statement of [note, 'SELECT pg_switch_wal()', note, 'CHECKPOINT']) await client.query(statement)
 }
 
 interface Disk {
@@ -99,7 +99,16 @@ async function mountDisk(place: string): Promise<Disk | undefined> {
   const folder = join(place, 'disk')
   const image = join(place, 'image')
   await mkdir(folder)
-  const unmount = async () => void (await run('umount', [folder]))
+  // who was ended still holds it for a moment; failing here would hide why the fault failed
+  const unmount = async (turns = 60): Promise<void> => {
+    try {
+      await run('umount', [folder])
+    } catch (error) {
+      if (turns === 0) throw error
+      await setTimeout(500)
+      await unmount(turns - 1)
+    }
+  }
   try {
     await run('truncate', ['-s', `${megabytes}M`, image])
     await run('mkfs.ext4', ['-q', '-m', '0', image])

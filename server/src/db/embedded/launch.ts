@@ -56,6 +56,10 @@ const readyWords = ['ready', 'standby']
 const settings = [
   'unix_socket_permissions=0700',
   'max_wal_size=256MB',
+  // what it is done with becomes the next files of its log: on a full disk there must be some
+  'checkpoint_timeout=1min',
+  // else every checkpoint writes a new small file, and on a full disk the server ends there
+  'max_active_replication_origins=0',
   'max_connections=50',
   'max_parallel_workers_per_gather=0',
   `shared_buffers=${megabytesKept()}MB`,

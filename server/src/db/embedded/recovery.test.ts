@@ -17,6 +17,7 @@ import {
   spawnStart,
 } from './test-scene.ts'
 import { waitFor } from './wait.ts'
+import { underWatchdog } from './watchdog.ts'
 
 describe('embedded PostgreSQL after an accident', patiently, () => {
   /** One for all tests: each leaves it whole and stopped. */
@@ -96,6 +97,16 @@ describe('embedded PostgreSQL after an accident', patiently, () => {
     await expectNoProcessAt(dataDir)
     await postgres.stop()
     await expectWhole(await startHere({ dataDir }))
+  })
+
+  it('ends a server that does not stop when it is asked to', async () => {
+    const deaf = `process.on('SIGINT', () => {}); console.log('here'); setInterval(() => {}, 1000)`
+    const [file, args] = underWatchdog(process.execPath, ['-e', deaf], 1)
+    const shell = spawn(file, args, { stdio: ['pipe', 'pipe', 'ignore'] })
+    await once(shell.stdout, 'data')
+    shell.stdin.end()
+    // 128 and the number of SIGQUIT
+    expect(await once(shell, 'exit')).toEqual([131, null])
   })
 
   it('ends an app that has nothing left to do, and the server with it', async () => {

@@ -51,6 +51,8 @@ describe.each(runners)('embedded PostgreSQL started by $title', patiently, (runn
       password_encryption: 'scram-sha-256',
       listen_addresses: '',
       max_wal_size: '256MB',
+      checkpoint_timeout: '1min',
+      max_active_replication_origins: '0',
       max_connections: '50',
       max_parallel_workers_per_gather: '0',
     }
