@@ -11,8 +11,6 @@ export interface LimitCase {
   bare: Next
   /** Measured after all that only read: a page of what a bench has just written says nothing of a page of others. */
   writes?: true
-  /** Eighty rows follow from it. */
-  fansOut?: true
   /** Less than that, for comparison. */
   bareIds?: Next
   /** Of the limit's requests a second, in percent, at least. */
@@ -83,7 +81,6 @@ export function budgetedCases({ entries }: Sizes, cookies: readonly string[]): L
     {
       name: 'create with all effects',
       writes: true,
-      fansOut: true,
       asked: post(() => '/api/post', { type: 'note', text: 'Ma jó nap volt.' }),
       // all that its readers get: 2.45 ms in the table of budgets. Their feeds alone are a third of it.
       bare: post(() => `/tell/${anyReader()}`),

@@ -124,7 +124,7 @@ async function measureAll(lines: readonly Line[]): Promise<Map<Line, Cost>> {
 
 /**
  * Every case in turn, round after round, so that what else the machine does falls on all alike; the first is a warm-up, a
- * long one where it does not fill the tables for those that follow.
+ * long one of what only reads: writes fill the tables for those that follow.
  */
 async function measureInTurn(lines: readonly Line[]): Promise<[Line, Cost][]> {
   const results = lines.map((line): [Line, Cost[]] => [line, []])
@@ -132,7 +132,7 @@ async function measureInTurn(lines: readonly Line[]): Promise<[Line, Cost][]> {
     for (const [line, costs] of results) {
       const { postgresPid, settle } = line.world
       const wish: Measured = { programs: line.programs, next: nextOf(line), postgresPid, settle }
-      const cost = await measure({ ...wish, times: round === 0 && !line.case.fansOut ? warmUpTimes : 1 })
+      const cost = await measure({ ...wish, times: round === 0 && !line.case.writes ? warmUpTimes : 1 })
       if (round > 0) costs.push(cost)
     }
   return results.map(([line, costs]) => [line, middle(costs)])
