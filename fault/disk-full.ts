@@ -100,7 +100,7 @@ async function mountDisk(place: string): Promise<Disk | undefined> {
   const image = join(place, 'image')
   await mkdir(folder)
   // who was ended still holds it for a moment; failing here would hide why the fault failed
-  const unmount = async (turns = 60): Promise<void> => {
+  const unmount = async (turns = 120): Promise<void> => {
     try {
       await run('umount', [folder])
     } catch (error) {
@@ -128,7 +128,8 @@ async function mountDisk(place: string): Promise<Disk | undefined> {
 function fillDisk(file: string): void {
   const handle = openSync(file, 'w')
   try {
-    for (const size of [1 << 20, 4096]) writeUntilFull(handle, Buffer.alloc(size))
+    // to the last block of a small disk: in what is left the database would find room for a small file
+    for (const size of [1 << 20, 4096, 512]) writeUntilFull(handle, Buffer.alloc(size))
   } finally {
     closeSync(handle)
   }
