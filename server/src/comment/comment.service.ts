@@ -10,7 +10,7 @@ import { presentCards } from '#/entity/entity.card.ts'
 import { prepareText } from '#/entity/entity.mention.ts'
 import { holdEntry } from '#/entry/entry.counter.ts'
 import { canComment, groupVoice } from '#/entry/entry.policy.ts'
-import { requireEntry } from '#/entry/entry.read.ts'
+import { requireAsked } from '#/entry/entry.read.ts'
 import { requireVisibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
 import type { Kept } from '#/http/idempotency.ts'
 import { withdrawComment } from '#/notification/notify.ts'
@@ -19,12 +19,12 @@ import type { Viewer } from '#/session/viewer.ts'
 import { canDeleteComment, canEditComment, listCommentRights } from './comment.policy.ts'
 import { presentComment } from './comment.present.ts'
 import {
-  commentsOfPage,
+  commentRows,
   deleteUnanswered,
   emptyAnswered,
   insertComment,
   isGroupModerator,
-  nameComment,
+  pageWithComments,
   readCommentRows,
   updateState,
   updateText,
@@ -35,8 +35,8 @@ import { requireCommentOf, requireVisibleComment, type VisibleComment } from './
 
 /** Both in one statement: the comments of an entry that the rule does not show are never looked for. */
 export async function readWithComments(tx: Tx, viewer: Viewer, id: string) {
-  const wanted: CommentPage = { size: limits.page.max, page: 0, newestFirst: false }
-  const { post, entry, page, cards } = await requireEntry(tx, viewer, id, commentsOfPage(viewer, wanted))
+  const wanted = { size: limits.page.max, page: 0, newestFirst: false }
+  const { post, entry, page, cards } = await requireAsked(tx, viewer, pageWithComments(viewer, { id }, wanted))
   return { post, list: presentComments(viewer, entry, wanted, page, cards) }
 }
 
@@ -59,7 +59,7 @@ function presentComments(
   found: TalkColumns,
   cards: ReadonlyMap<string, EntityCard>,
 ): { data: CommentItem[]; next: string | null } {
-  const rows = found.comment_rows?.slice(0, page.size).map(nameComment) ?? []
+  const rows = found.comment_rows?.slice(0, page.size).map(commentRows.make) ?? []
   const liked = new Set(found.comment_liked)
   const hidden = new Map(found.comment_hidden?.map((counts) => [counts[0], counts]))
   const standing = { moderates: entry.moderates, comments: canComment(viewer, entry) }

@@ -1,41 +1,42 @@
 import type { AccountId, CommentId, EntityId } from '@entemi/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
-import { jsonValues, nameValues, type Columns, type Values } from '#/db/values.ts'
+import { numberOf, rowKind, type Values } from '#/db/values.ts'
 import { notingEach } from '#/effects/aftermath.ts'
 import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
 import { gatherEntryActs, type ActedOn, type EntryAct } from '#/entry/entry.acts.ts'
 import { countChanged, mayComment, type HeldEntry } from '#/entry/entry.counter.ts'
-import type { PageMore } from '#/entry/entry.read.ts'
+import { oneEntry, pageOf, type PageMore } from '#/entry/entry.page.ts'
+import { madeOnce } from '#/db/made-once.ts'
 import type { VisibleEntry } from '#/entry/entry.visibility.ts'
 import { keepingEach } from '#/http/idempotency.ts'
-import type { Viewer } from '#/session/viewer.ts'
+import type { Reader, Viewer } from '#/session/viewer.ts'
 
-export interface CommentRow {
-  id: CommentId
-  sub_thread_id: CommentId | null
-  reply_to: CommentId | null
-  author_id: EntityId | null
-  text: string
-  edited_at: string | null
-  like_count: number
-  comment_count: number
+export type CommentRow = ReturnType<typeof nameComment>
+
+export const commentRows = rowKind(nameComment)
+
+function nameComment(
+  id: CommentId,
+  sub_thread_id: CommentId | null,
+  reply_to: CommentId | null,
+  author_id: EntityId | null,
+  text: string,
+  edited_at: string | null,
+  like_count: string,
+  comment_count: string,
+) {
+  return {
+    id,
+    sub_thread_id,
+    reply_to,
+    author_id,
+    text,
+    edited_at,
+    like_count: numberOf(like_count),
+    comment_count: numberOf(comment_count),
+  }
 }
-
-const columns: Columns<CommentRow> = {
-  id: 'text',
-  sub_thread_id: 'text',
-  reply_to: 'text',
-  author_id: 'text',
-  text: 'text',
-  edited_at: 'text',
-  like_count: 'number',
-  comment_count: 'number',
-}
-
-const commentValues = jsonValues(columns)
-
-export const nameComment = nameValues(columns)
 
 /** The columns of `talkColumns`, as they come. */
 export interface TalkColumns {
@@ -73,20 +74,25 @@ export async function readCommentRows(
   return rows[0]
 }
 
-/** The same in the statement that reads their entry, which stands alone in `page` if the rule shows it. */
-export const commentsOfPage = (viewer: Viewer, page: CommentPage): PageMore<TalkColumns> => {
-  const moderates = sql`EXISTS (SELECT FROM relation r WHERE r.from_id = ${viewer.readerId}
+/** An entry with its comments. */
+export const pageWithComments = madeOnce((reader: Reader, { id }: { id: string }, page: Omit<CommentPage, 'thread'>) =>
+  pageOf(reader, oneEntry(reader, id), commentsOfPage(reader, page)),
+)
+
+/** In the statement that reads their entry, which stands alone in `page` if the rule shows it. */
+const commentsOfPage = (reader: Reader, page: CommentPage): PageMore<TalkColumns> => {
+  const moderates = sql`EXISTS (SELECT FROM relation r WHERE r.from_id = ${reader.readerId}
     AND r.to_id = (SELECT group_id FROM page) AND r.letter IN ('A','C','E','M'))`
   return {
-    table: sql`talk AS MATERIALIZED (${commentsOf(viewer, sql`(SELECT id FROM page)`, moderates, page)})`,
-    columns: talkColumns(viewer),
+    table: sql`talk AS MATERIALIZED (${commentsOf(reader, sql`(SELECT id FROM page)`, moderates, page)})`,
+    columns: talkColumns(reader),
     authors: talkAuthors,
   }
 }
 
 /** One more than the page, to know whether there is another. Who has no block at all is not asked for each writer. */
 const commentsOf = (
-  viewer: Viewer,
+  viewer: Reader,
   entryId: RawBuilder<unknown>,
   moderates: RawBuilder<unknown>,
   { thread, size, page, newestFirst }: CommentPage,
@@ -101,10 +107,10 @@ const commentsOf = (
 
 const talkAuthors = sql`ARRAY(SELECT author_id FROM talk WHERE author_id IS NOT NULL)`
 
-const apartFrom = (viewer: Viewer) => sql`(SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})`
+const apartFrom = (viewer: Reader) => sql`(SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})`
 
-const talkColumns = (viewer: Viewer) => sql<TalkColumns>`
-  (SELECT ${commentValues} FROM talk v) AS comment_rows,
+const talkColumns = (viewer: Reader) => sql<TalkColumns>`
+  (SELECT ${commentRows.columns} FROM talk v) AS comment_rows,
   ARRAY(SELECT l.comment_id FROM comment_like l
     WHERE l.actor_id = ${viewer.readerId} AND l.comment_id = ANY (ARRAY(SELECT id FROM talk))) AS comment_liked,
   CASE WHEN EXISTS ${apartFrom(viewer)} THEN (SELECT json_agg(json_build_array(t.id,

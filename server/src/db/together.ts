@@ -1,9 +1,9 @@
-import type { RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { askAgain } from './ask-again.ts'
 import { isDatabaseAway } from './away.ts'
 import type { Tx } from './database.ts'
 import { gather } from './gather.ts'
+import type { Question } from './made-once.ts'
 import { joinStatement, patternOf, readShape, type Joined, type Shape } from './join.ts'
 
 type Row = Record<string, unknown>
@@ -17,10 +17,10 @@ type Asker = (values: Values) => Promise<Outcome>
  * way there and back, cost as much as what most of them ask. Each has its own values and gets its own row; alone, in a
  * transaction, or of a standby it is asked as it is.
  */
-export async function askTogether<Answer>(tx: Tx, statement: RawBuilder<Answer>): Promise<Answer | undefined> {
+export async function askTogether<Answer>(tx: Tx, question: Question<Answer>): Promise<Answer | undefined> {
   const together = gatherings.get(tx)
-  if (together === undefined) return (await statement.execute(tx)).rows[0]
-  const { sql: text, parameters } = statement.compile(tx)
+  if (together === undefined) return (await question.execute(tx)).rows[0]
+  const { sql: text, parameters } = question.compile(tx)
   return (await together(text, parameters)) as Answer | undefined
 }
 

@@ -3,7 +3,7 @@ import type { EntityId } from '@entemi/contract/ids'
 import type { EntityType, Letter } from '@entemi/contract/letters'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
-import { jsonValues, nameValues, type Columns, type Values } from '#/db/values.ts'
+import { numberOf, rowKind, type Values } from '#/db/values.ts'
 import { visibleEntry } from '#/entry/entry.visibility.ts'
 import { mediaAddress } from '#/media/media-address.ts'
 import type { Reader } from '#/session/viewer.ts'
@@ -14,29 +14,29 @@ export interface CardColumns {
   card_letters: [EntityId, Letter][] | null
 }
 
-interface CardRow {
-  id: EntityId
-  type: EntityType
-  sub_type: string | null
-  display_name: string
-  image_key: string | null
-  location_text: string | null
-  mood: number | null
+type CardRow = ReturnType<typeof nameCard>
+
+const cardRows = rowKind(nameCard)
+
+function nameCard(
+  id: EntityId,
+  type: string,
+  sub_type: string | null,
+  display_name: string,
+  image_key: string | null,
+  location_text: string | null,
+  mood: string | null,
+) {
+  return {
+    id,
+    type: numberOf<EntityType>(type),
+    sub_type,
+    display_name,
+    image_key,
+    location_text,
+    mood: numberOf(mood),
+  }
 }
-
-const columns: Columns<CardRow> = {
-  id: 'text',
-  type: 'number',
-  sub_type: 'text',
-  display_name: 'text',
-  image_key: 'text',
-  location_text: 'text',
-  mood: 'number',
-}
-
-const cardValues = jsonValues(columns)
-
-const nameCard = nameValues(columns)
 
 /**
  * What cards are made of, as columns of any statement: it travels with the things that name these people. `shown` are
@@ -53,7 +53,7 @@ export function cardColumns(
   const columnsOf = (table: RawBuilder<unknown>) => sql`
     SELECT id, type, sub_type, display_name, image_id, location_text, last_mood_on FROM ${table} p`
   return sql`
-    (SELECT ${cardValues} FROM (
+    (SELECT ${cardRows.columns} FROM (
       SELECT p.id, p.type, p.sub_type, p.display_name, i.db_key AS image_key, p.location_text,
         CASE WHEN p.last_mood_on >= current_date - 1 THEN (SELECT e.mood FROM ${visibleEntry(viewer)} e
           WHERE e.author_id = p.id AND e.kind = 'mood' AND e.occurred_on >= current_date - 1
@@ -70,7 +70,7 @@ export function cardColumns(
 export function presentCards(found: CardColumns, viewer: Reader): Map<string, EntityCard> {
   const letters = Map.groupBy(found.card_letters ?? [], ([id]) => id)
   return new Map(
-    found.card_rows?.map(nameCard).map((row) => {
+    found.card_rows?.map(cardRows.make).map((row) => {
       const relation = letters.get(row.id)?.map(([, letter]) => letter) ?? []
       return [row.id, presentCard(row, relation, viewer)]
     }),

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Tx } from '#/db/database.ts'
-import type { Viewer } from '#/session/viewer.ts'
+import type { Reader } from '#/session/viewer.ts'
 
 // Ids that may be for somebody's feed. They come from indexes alone and grant nothing: whoever reads them asks the rule
 // for each before anything of it is shown.
@@ -68,7 +68,7 @@ export async function leaveFeed(tx: Tx, ownerId: string, authorId: string): Prom
       AND NOT EXISTS (SELECT FROM follow w WHERE w.from_id = ${ownerId} AND w.to_id = ${authorId})`.execute(tx)
 }
 
-export const notHidden = (viewer: Viewer, id: RawBuilder<unknown>) =>
+export const notHidden = (viewer: Reader, id: RawBuilder<unknown>) =>
   sql`${id} NOT IN (SELECT h.entry_id FROM feed_hidden h WHERE h.owner_id = ${viewer.readerId})`
 
 /** Between which ids, and how many of each group or writer at most. */
@@ -78,7 +78,7 @@ export interface Stretch {
   size: number
 }
 
-export const ofGroups = (viewer: Viewer, { before, after, size }: Stretch) => sql`
+export const ofGroups = (viewer: Reader, { before, after, size }: Stretch) => sql`
   (SELECT x.id FROM relation r CROSS JOIN LATERAL (
      SELECT n.id FROM entry n WHERE n.group_id = r.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.id > ${after} AND n.privacy > 0 AND n.state = 0
        AND n.author_id NOT IN (SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})
@@ -86,7 +86,7 @@ export const ofGroups = (viewer: Viewer, { before, after, size }: Stretch) => sq
      ORDER BY n.group_id, n.site_id, n.id DESC LIMIT ${size}) x
    WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm' ORDER BY x.id DESC)`
 
-export const followedByMany = (viewer: Viewer, { before, after, size }: Stretch) => sql`
+export const followedByMany = (viewer: Reader, { before, after, size }: Stretch) => sql`
   (SELECT x.id FROM follow w CROSS JOIN LATERAL (
      SELECT n.id FROM entry n WHERE n.author_id = w.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.id > ${after} AND n.privacy = 9 AND n.state = 0
        AND ${notHidden(viewer, sql`n.id`)}

@@ -6,8 +6,9 @@ import { presentMedia, type MediaRow } from '#/media/media.present.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { centreOf } from './entry.place.ts'
 import { isOwn, listRights } from './entry.policy.ts'
+import type { HiddenCounts } from './entry.page.ts'
 import type { EntryRow } from './entry.row.ts'
-import type { HeadRow, HiddenCounts } from './entry.store.ts'
+import type { HeadRow } from './entry.store.ts'
 
 /** What an item is made of, each kind for the whole page. */
 export interface EntryParts {

@@ -3,30 +3,25 @@ import type { EntryItem } from '@entemi/contract/entry'
 import type { RawBuilder } from 'kysely'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
+import type { Question } from '#/db/made-once.ts'
 import { presentCards, readCards } from '#/entity/entity.card.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { isOnOpenShelf } from './entry.library.ts'
+import { pageOf, pageOfOne, readPage, type EntryPage, type PageColumns } from './entry.page.ts'
 import { presentEntry } from './entry.present.ts'
-import {
-  entriesOf,
-  listHeadRows,
-  moderatedOf,
-  oneEntry,
-  readPage,
-  reportedOf,
-  type EntryPage,
-  type PageMore,
-} from './entry.store.ts'
+import { entriesOf, listHeadRows, moderatedOf, reportedOf } from './entry.store.ts'
 import type { VisibleEntry } from './entry.visibility.ts'
-
-export type { PageMore }
 
 /**
  * The entries of a list, in its order. One statement for a page however long; another one or two only where something on
  * it was shared.
  */
-export async function readEntries(tx: Tx, viewer: Viewer, list: RawBuilder<unknown>): Promise<EntryItem[]> {
-  const page = await readPage(tx, viewer, list)
+export const readEntries = (tx: Tx, viewer: Viewer, list: RawBuilder<unknown>): Promise<EntryItem[]> =>
+  readAsked(tx, viewer, pageOf(viewer, list))
+
+/** The same of a question that was made before. */
+export async function readAsked(tx: Tx, viewer: Viewer, question: Question<PageColumns>): Promise<EntryItem[]> {
+  const page = await readPage(tx, question)
   return completePage(tx, viewer, page, presentCards(page, viewer))
 }
 
@@ -43,7 +38,7 @@ async function completePage(
   const parts = {
     cards,
     liked: new Set(page.liked),
-    media: Map.groupBy(page.media ?? [], (item) => item.entry_id),
+    media: Map.groupBy(page.media, (item) => item.entry_id),
     heads: byId(heads),
     hidden: new Map(page.page_hidden?.map((counts) => [counts[0], counts])),
   }
@@ -51,25 +46,27 @@ async function completePage(
 }
 
 /**
- * One entry as it is shown, and as the rule showed it: what hangs on it may be asked for without asking again. The cards
- * are of all whom the page names.
+ * The one entry of a question as it is shown, and as the rule showed it: what hangs on it may be asked for without asking
+ * again. The cards are of all whom the page names.
  */
-export async function requireEntry<More = unknown>(
+export async function requireAsked<More>(
   tx: Tx,
   viewer: Viewer,
-  id: string,
-  more?: PageMore<More>,
+  question: Question<PageColumns & More>,
 ): Promise<{ post: EntryItem; entry: VisibleEntry; page: EntryPage & More; cards: Map<string, EntityCard> }> {
-  const page = await readPage(tx, viewer, oneEntry(viewer, id), more)
+  const page = await readPage(tx, question)
   const cards = presentCards(page, viewer)
   const [post] = await completePage(tx, viewer, page, cards)
   const row = page.rows[0]
   if (post === undefined || row === undefined || !(await isOnOpenShelf(tx, viewer, row)))
     throw new ApiError('NOT_FOUND')
-  const { author_id, group_id, shared_id, kind, privacy, state } = row
+  const { id, author_id, group_id, shared_id, kind, privacy, state } = row
   const entry = { id, author_id, group_id, shared_id, kind, privacy, state, moderates: post.can.moderate }
   return { post, entry: entry as VisibleEntry, page, cards }
 }
+
+export const requireEntry = (tx: Tx, viewer: Viewer, id: string) =>
+  requireAsked(tx, viewer, pageOfOne(viewer, { id }, {}))
 
 /** Newest first. */
 export const readEntriesOf = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryItem[]> =>

@@ -1,61 +1,65 @@
 import type { EntryItem } from '@entemi/contract/entry'
 import type { EntryId } from '@entemi/contract/ids'
-import { jsonValues, nameValues, type Columns } from '#/db/values.ts'
+import { numberOf, rowKind } from '#/db/values.ts'
 import type { VisibleEntry } from './entry.visibility.ts'
 
-type Facts = 'author_id' | 'group_id' | 'shared_id' | 'kind' | 'privacy' | 'state'
+export type EntryRow = ReturnType<typeof nameEntry>
 
-export interface EntryRow extends Pick<VisibleEntry, Facts> {
-  id: EntryId
-  lesson_id: EntryId | null
-  friend_id: string | null
-  note_type: EntryItem['note_type']
-  category: EntryItem['post_category']
-  library: EntryItem['library']
-  title: string | null
-  text: string
-  mood: number | null
-  hidden_reason: string | null
-  occurred_on: string
-  occurred_at: string
-  edited_at: string | null
-  zone: string
-  lat_cell: number | null
-  lon_cell: number | null
-  like_count: number
-  comment_count: number
-  share_count: number
+/** Whole rows of the rule's view. */
+export const entryRows = rowKind(nameEntry)
+
+function nameEntry(
+  id: EntryId,
+  author_id: string,
+  group_id: string | null,
+  shared_id: EntryId | null,
+  lesson_id: EntryId | null,
+  friend_id: string | null,
+  kind: VisibleEntry['kind'],
+  privacy: string,
+  state: string,
+  note_type: EntryItem['note_type'],
+  category: EntryItem['post_category'],
+  library: EntryItem['library'],
+  title: string | null,
+  text: string,
+  mood: string | null,
+  hidden_reason: string | null,
+  occurred_on: string,
+  occurred_at: string,
+  edited_at: string | null,
+  zone: string,
+  lat_cell: string | null,
+  lon_cell: string | null,
+  like_count: string,
+  comment_count: string,
+  share_count: string,
+) {
+  return {
+    id,
+    author_id,
+    group_id,
+    shared_id,
+    lesson_id,
+    friend_id,
+    kind,
+    privacy: numberOf<VisibleEntry['privacy']>(privacy),
+    state: numberOf<VisibleEntry['state']>(state),
+    note_type,
+    category,
+    library,
+    title,
+    text,
+    mood: numberOf(mood),
+    hidden_reason,
+    occurred_on,
+    occurred_at,
+    edited_at,
+    zone,
+    lat_cell: numberOf(lat_cell),
+    lon_cell: numberOf(lon_cell),
+    like_count: numberOf(like_count),
+    comment_count: numberOf(comment_count),
+    share_count: numberOf(share_count),
+  }
 }
-
-const columns: Columns<EntryRow> = {
-  id: 'text',
-  author_id: 'text',
-  group_id: 'text',
-  shared_id: 'text',
-  lesson_id: 'text',
-  friend_id: 'text',
-  kind: 'text',
-  privacy: 'number',
-  state: 'number',
-  note_type: 'text',
-  category: 'text',
-  library: 'text',
-  title: 'text',
-  text: 'text',
-  mood: 'number',
-  hidden_reason: 'text',
-  occurred_on: 'text',
-  occurred_at: 'text',
-  edited_at: 'text',
-  zone: 'text',
-  lat_cell: 'number',
-  lon_cell: 'number',
-  like_count: 'number',
-  comment_count: 'number',
-  share_count: 'number',
-}
-
-/** Of the rows of a table `v`. */
-export const entryValues = jsonValues(columns)
-
-export const nameEntry = nameValues(columns)

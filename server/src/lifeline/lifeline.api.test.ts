@@ -4,7 +4,7 @@ import { addPostCall, setMoodCall } from '@entemi/contract/post'
 import { ownProfileCall } from '@entemi/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeBlock, makeEntry, makeFriends, makeMember, type TestMember } from '#/testing/makers.ts'
+import { makeBlock, makeComment, makeEntry, makeFriends, makeMember, type TestMember } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { listSameDays } from './lifeline.service.ts'
 
@@ -108,16 +108,29 @@ describe('the life line', () => {
   })
 
   test('numbers do not tell of people across a block', async () => {
-    const [author, viewer, apart] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+    const [author, viewer, near] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+    const [first, second] = [await makeMember(server), await makeMember(server)]
+    const quiet = await makeEntry(server, author)
     const id = await makeEntry(server, author)
-    for (const liker of [apart, author])
-      await sql`INSERT INTO entry_like VALUES (${id}, ${liker.personId})`.execute(server.db)
-    await sql`UPDATE entry SET like_count = 2 WHERE id = ${id}`.execute(server.db)
-    const count = async () =>
-      (await viewer.client.call(personCall, { params: { id: author.personId } })).body.list.data[0]?.evaluation_count
-    expect(await count()).toBe(2)
-    await makeBlock(server, viewer, apart)
-    expect(await count()).toBe(1)
+    for (const member of [near, first, second]) {
+      const { personId } = member
+      await sql`INSERT INTO entry_like VALUES (${id}, ${personId})`.execute(server.db)
+      await makeComment(server, member, id)
+      await sql`INSERT INTO entry (id, author_id, site_id, privacy, kind, shared_id, occurred_on)
+        VALUES (gen_random_uuid(), ${personId}, 0, 9, 'note', ${id}, current_date)`.execute(server.db)
+    }
+    await sql`UPDATE entry SET like_count = 3, share_count = 3 WHERE id = ${id}`.execute(server.db)
+    const count = async () => {
+      const { list } = (await viewer.client.call(personCall, { params: { id: author.personId } })).body
+      expect(list.data.find((entry) => entry.id === quiet)?.evaluation_count).toBe(0)
+      const entry = list.data.find((one) => one.id === id)
+      return [entry?.evaluation_count, entry?.comment_count, entry?.share_count]
+    }
+    expect(await count()).toEqual([3, 3, 3])
+    await makeBlock(server, viewer, first)
+    expect(await count()).toEqual([2, 2, 2])
+    await makeBlock(server, second, viewer)
+    expect(await count()).toEqual([1, 1, 1])
   })
 })
 

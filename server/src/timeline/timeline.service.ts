@@ -4,17 +4,18 @@ import type { timelineCall } from '@entemi/contract/post'
 import { joinFeed, pushToFeeds } from '#/entry/entry.candidates.ts'
 import { inTransaction, type Tx } from '#/db/database.ts'
 import { announceAll } from '#/effects/announce.ts'
-import { cutPage, readEntries } from '#/entry/entry.read.ts'
+import { cutPage, readAsked, readEntries } from '#/entry/entry.read.ts'
 import type { VisibleEntry } from '#/entry/entry.visibility.ts'
 import { readIdCursor } from '#/http/cursor.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import {
-  feedOf,
   feedStreams,
   hideFromFeed,
   isFeedReady,
+  lastId,
   listFeedsOf,
   markSeen,
+  pageOfFeed,
   publicOf,
   rebuildFeed,
   trimFeeds,
@@ -42,9 +43,11 @@ async function readItems(
 ): Promise<EntryItem[]> {
   if (category === 'all') return readEntries(tx, viewer, publicOf(viewer, before, size))
   const streams = category ?? 'all'
-  const items = await readEntries(tx, viewer, feedOf(viewer, { streams, before, size, older: false }))
+  const readFeed = (older: boolean) =>
+    readAsked(tx, viewer, pageOfFeed(viewer, { before: before ?? lastId }, { streams, size, older }))
+  const items = await readFeed(false)
   if (items.length === size || streams === 'groups') return items
-  return readEntries(tx, viewer, feedOf(viewer, { streams, before, size, older: true }))
+  return readFeed(true)
 }
 
 /** Once a day at most it writes: whoever comes has their feed kept from now on. */

@@ -1,9 +1,11 @@
 import { limits } from '@entemi/contract/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { madeOnce } from '#/db/made-once.ts'
 import { followedByMany, keptDays, notHidden, ofGroups, readyIds, rebuiltIds } from '#/entry/entry.candidates.ts'
+import { pageOf } from '#/entry/entry.page.ts'
 import { visibleEntry } from '#/entry/entry.visibility.ts'
-import type { Viewer } from '#/session/viewer.ts'
+import type { Reader, Viewer } from '#/session/viewer.ts'
 
 export async function trimFeeds(tx: Tx, feeds: readonly { owner_id: string; site_id: number }[]): Promise<void> {
   const [owners, sites] = [feeds.map((feed) => feed.owner_id), feeds.map((feed) => feed.site_id)]
@@ -41,9 +43,8 @@ export async function rebuildFeed(tx: Tx, viewer: Viewer): Promise<void> {
 /** So many ready ids may be hidden before a page is asked for again. */
 const spare = 5
 
-export interface FeedWish {
+interface FeedForm {
   streams: 'all' | 'friends' | 'groups'
-  before: string | undefined
   size: number
   /** Also what no ready id reaches: asked only where the ready ones do not fill the page. */
   older: boolean
@@ -55,8 +56,7 @@ export interface FeedWish {
  * A few more ready ids than the page needs, and of the others what is newer than these: of ten groups hardly one has
  * something new. Where so much of it is hidden that the page is not full, it is asked for again without that end.
  */
-export function feedOf(viewer: Viewer, wish: FeedWish): RawBuilder<unknown> {
-  const { streams, before = lastId, size, older } = wish
+function feedOf(viewer: Reader, before: string, { streams, size, older }: FeedForm): RawBuilder<unknown> {
   const ready = sql`SELECT f.entry_id AS id FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId}
     AND f.entry_id < ${before} ORDER BY f.entry_id DESC`
   const isBounded = streams !== 'groups' && !older
@@ -74,6 +74,10 @@ export function feedOf(viewer: Viewer, wish: FeedWish): RawBuilder<unknown> {
     JOIN ${visibleEntry(viewer)} e ON e.id = c.id
     WHERE ${notHidden(viewer, sql`c.id`)} ORDER BY c.id DESC LIMIT ${size}`
 }
+
+export const pageOfFeed = madeOnce((reader: Reader, { before }: { before: string }, form: FeedForm) =>
+  pageOf(reader, feedOf(reader, before, form)),
+)
 
 export const feedStreams = ['friends', 'groups', 'all'] as const
 
@@ -117,9 +121,9 @@ export async function hideFromFeed(tx: Tx, viewer: Viewer, entryId: string): Pro
 }
 
 const firstId = sql.lit('00000000-0000-0000-0000-000000000000')
-const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-const pulled = (viewer: Viewer, before: string, size: number) => sql`
+const pulled = (viewer: Reader, before: string, size: number) => sql`
   SELECT x.id FROM (
       SELECT r.to_id AS id FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b'
       UNION SELECT w.to_id FROM follow w WHERE w.from_id = ${viewer.readerId} UNION SELECT ${viewer.readerId}::uuid) s

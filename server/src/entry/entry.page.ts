@@ -1,0 +1,132 @@
+import type { EntryId } from '@entemi/contract/ids'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#/db/database.ts'
+import { madeOnce, type Question } from '#/db/made-once.ts'
+import { askTogether } from '#/db/together.ts'
+import { numberOf, rowKind, type Values } from '#/db/values.ts'
+import { cardColumns, type CardColumns } from '#/entity/entity.card.ts'
+import type { MediaRow } from '#/media/media.present.ts'
+import type { Reader } from '#/session/viewer.ts'
+import { entryRows, type EntryRow } from './entry.row.ts'
+import { visibleEntry } from './entry.visibility.ts'
+
+/** What people across a block add to the stored numbers of an entry. */
+export type HiddenCounts = [id: EntryId, likes: number, comments: number, shares: number]
+
+export interface PageColumns extends CardColumns {
+  page_rows: Values[] | null
+  /** Those of the page that the viewer likes. */
+  liked: string[]
+  media_rows: Values[] | null
+  page_hidden: HiddenCounts[] | null
+}
+
+export interface EntryPage extends PageColumns {
+  rows: EntryRow[]
+  media: HungMedia[]
+}
+
+/** What hangs on the entries of `page` and is read with them: a table after it, its columns, and who wrote in it. */
+export interface PageMore<Columns> {
+  table: RawBuilder<unknown>
+  columns: RawBuilder<Columns>
+  authors: RawBuilder<unknown>
+}
+
+/**
+ * A page and all that its items are made of, in one statement: the way to the database and back costs more than most of
+ * what is asked there. `list` selects whole rows of the rule's view, in their order.
+ */
+export const pageOf = <More = unknown>(
+  reader: Reader,
+  list: RawBuilder<unknown>,
+  more?: PageMore<More>,
+): RawBuilder<PageColumns & More> => sql`
+    WITH page AS MATERIALIZED (${list}),
+    ${more === undefined ? sql`` : sql`${more.table},`}
+    of AS MATERIALIZED (SELECT array_agg(id) AS ids, array_agg(author_id) ${more === undefined ? sql`` : sql`|| ${more.authors}`} AS authors,
+      array_remove(array_agg(group_id) || array_agg(friend_id), NULL) AS named,
+      ARRAY(SELECT b.other_id FROM block b WHERE b.me_id = ${reader.readerId}) AS apart FROM page)
+    SELECT (SELECT ${entryRows.columns} FROM page v) AS page_rows,
+      ARRAY(SELECT l.entry_id FROM entry_like l
+        WHERE l.actor_id = ${reader.readerId} AND l.entry_id = ANY ((SELECT ids FROM of)::uuid[])) AS liked,
+      (SELECT ${mediaRows.columns} FROM (
+        SELECT x.entry_id, m.* FROM page p CROSS JOIN LATERAL (SELECT * FROM entry_media x WHERE x.entry_id = p.id OFFSET 0) x
+        JOIN media m ON m.id = x.media_id AND m.state = 'ready'
+        WHERE p.may_have_media ORDER BY x.entry_id, x.place) v) AS media_rows,
+      ${cardColumns(reader, sql`(SELECT authors FROM of)`, sql`(SELECT named FROM of)`)},
+      ${more === undefined ? sql`` : sql`${more.columns},`}
+      ${hiddenCounts} AS page_hidden`
+
+/**
+ * So that a number never tells. Looked for from those across a block, who are few: an entry may have thousands of likes.
+ */
+const hiddenCounts = sql`CASE WHEN (SELECT apart FROM of) <> '{}' THEN (
+    SELECT json_agg(json_build_array(n.id, n.likes, n.comments, n.shares)) FROM (
+      SELECT x.id, count(*) FILTER (WHERE x.act = 'like') AS likes, count(*) FILTER (WHERE x.act = 'comment') AS comments,
+        count(*) FILTER (WHERE x.act = 'share') AS shares
+      FROM (
+        SELECT l.entry_id AS id, 'like' AS act FROM entry_like l
+        WHERE l.actor_id = ANY ((SELECT apart FROM of)::uuid[]) AND l.entry_id = ANY ((SELECT ids FROM of)::uuid[])
+        UNION ALL SELECT c.entry_id, 'comment' FROM comment c
+        WHERE c.author_id = ANY ((SELECT apart FROM of)::uuid[]) AND c.entry_id = ANY (ARRAY(SELECT id FROM page WHERE comment_count > 0))
+          AND c.state = 0
+        UNION ALL SELECT s.shared_id, 'share' FROM entry s
+        WHERE s.author_id = ANY ((SELECT apart FROM of)::uuid[]) AND s.shared_id = ANY (ARRAY(SELECT id FROM page WHERE share_count > 0))
+      ) x GROUP BY x.id) n) END`
+
+/** Media of an entry. */
+type HungMedia = ReturnType<typeof nameMedia>
+
+const mediaRows = rowKind(nameMedia)
+
+function nameMedia(
+  entry_id: EntryId,
+  db_key: MediaRow['db_key'],
+  owner_id: string,
+  media_type: MediaRow['media_type'],
+  provider: MediaRow['provider'],
+  url: string | null,
+  mime: string | null,
+  width: string | null,
+  height: string | null,
+  title: string | null,
+  description: string | null,
+  author: string | null,
+  lat_cell: string | null,
+  lon_cell: string | null,
+  exif: string | null,
+) {
+  return {
+    entry_id,
+    db_key,
+    owner_id,
+    media_type,
+    provider,
+    url,
+    mime,
+    width: numberOf(width),
+    height: numberOf(height),
+    title,
+    description,
+    author,
+    lat_cell: numberOf(lat_cell),
+    lon_cell: numberOf(lon_cell),
+    exif: exif ? (JSON.parse(exif) as unknown) : null,
+  }
+}
+
+export async function readPage<More>(tx: Tx, question: Question<PageColumns & More>): Promise<EntryPage & More> {
+  const found = await askTogether(tx, question)
+  if (found === undefined) throw new Error('a page without a row')
+  return {
+    ...found,
+    rows: found.page_rows?.map(entryRows.make) ?? [],
+    media: found.media_rows?.map(mediaRows.make) ?? [],
+  }
+}
+
+export const oneEntry = (reader: Reader, id: string): RawBuilder<unknown> =>
+  sql`SELECT e.* FROM ${visibleEntry(reader)} e WHERE e.id = ${id}`
+
+export const pageOfOne = madeOnce((reader: Reader, { id }: { id: string }) => pageOf(reader, oneEntry(reader, id)))
