@@ -111,3 +111,32 @@ test('in a transaction what it has written is seen', async () => {
   })
   expect(await find(db, 1)).toEqual({ id: 1 })
 })
+
+test('columns of every kind are the same together, again and again, as alone', async () => {
+  const list = (n: number) => `{00000000-0000-7000-8000-00000000000${n},ffffffff-0000-7000-8000-000000000000}`
+  const plain = (n: number) =>
+    askTogether(
+      db,
+      sql`SELECT ${n}::int AS n, ${n}::int > 3 AS many, (${list(n)}::uuid[])[1] AS id, ${list(n)}::uuid[] AS ids, '{}'::uuid[] AS none,
+        CASE WHEN ${n}::int > 2 THEN json_build_object('word', 'tűző "nap" 🌞', 'list', ARRAY[${n}::int, NULL]) END AS thing`,
+    )
+  const others = (n: number) =>
+    askTogether(
+      db,
+      sql`SELECT ${n}::int AS n, timestamptz '2026-01-01 00:00:00.5+00' + make_interval(days => ${n}::int) AS moment,
+        date '2026-01-01' + ${n}::int AS day, ${n}::bigint AS count, 'a"b' AS word`,
+    )
+  for (const ask of [plain, others]) {
+    const alone = []
+    for (const n of [1, 2, 3, 4, 5]) alone.push(await ask(n))
+    for (let round = 0; round < 3; round++) expect(await Promise.all([1, 2, 3, 4, 5].map(ask))).toEqual(alone)
+  }
+  expect(await others(1)).toMatchObject({ moment: new Date('2026-01-02T00:00:00.500Z'), day: '2026-01-02', count: 1 })
+})
+
+test('of several that find nothing nobody gets anything', async () => {
+  const find = (n: number) =>
+    askTogether(db, sql<{ n: number }>`SELECT a.n FROM (SELECT ${n}::int AS n) a WHERE a.n > 0`)
+  for (let round = 0; round < 3; round++)
+    expect(await Promise.all([-1, -2, -3].map(find))).toEqual([undefined, undefined, undefined])
+})

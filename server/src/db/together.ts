@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { askAgain } from './ask-again.ts'
 import { isDatabaseAway } from './away.ts'
 import type { Tx } from './database.ts'
@@ -8,6 +8,7 @@ import { joinStatement, patternOf, readShape, type Joined, type Shape } from './
 
 type Row = Record<string, unknown>
 type Values = readonly unknown[]
+type Placed = Row & { asked_place: number }
 /** A question's own outcome: what fails for one must not fail for those who were asked with it. */
 type Outcome = PromiseSettledResult<Row | undefined>
 type Asker = (values: Values) => Promise<Outcome>
@@ -42,6 +43,19 @@ export function gatherReads(db: Tx, pool: pg.Pool): void {
 /** Texts made at run time could fill the memory: past so many, and so many patterns of each, a statement is asked alone. */
 const most = { texts: 200, patterns: 50 }
 
+/**
+ * Columns that are the same out of JSON as by themselves, and not dearer to write. Where there are no others the rows come as
+ * one value: PostgreSQL sends one in a piece however long, but rows in pieces of 8 kB, and wakes us for each.
+ */
+const plainTypes: ReadonlySet<number> = new Set([
+  pg.types.builtins.BOOL,
+  pg.types.builtins.INT2,
+  pg.types.builtins.INT4,
+  pg.types.builtins.UUID,
+  pg.types.builtins.JSON,
+  2951, // uuid[]
+])
+
 function createGathering(pool: pg.Pool): Gathering {
   const shapes = new Map<string, Promise<Known | undefined>>()
 
@@ -67,16 +81,23 @@ function createGathering(pool: pg.Pool): Gathering {
     return read
   }
 
-  const createAsker = (text: string, { joined, columns, shared }: Joined): Asker =>
-    gather<Values, Outcome>(async (questions) => {
+  function createAsker(text: string, { joined, columns, shared }: Joined): Asker {
+    const inOne = `SELECT json_agg(a) AS answers FROM (${joined}) a`
+    let isPlain = false
+
+    async function askAll(values: unknown[]): Promise<Placed[]> {
+      if (isPlain) return (await pool.query<{ answers: Placed[] | null }>(inOne, values)).rows[0]?.answers ?? []
+      const { rows, fields } = await pool.query<Placed>(joined, values)
+      isPlain = fields.every((field) => plainTypes.has(field.dataTypeID))
+      return rows
+    }
+
+    return gather<Values, Outcome>(async (questions) => {
       const [first, ...others] = questions
       if (first === undefined || others.length === 0) return askEach(text, questions)
       const arrays = columns.map((from) => questions.map((values) => values[from]))
       try {
-        const { rows } = await pool.query<Row & { asked_place: number }>(joined, [
-          ...arrays,
-          ...shared.map((i) => first[i]),
-        ])
+        const rows = await askAll([...arrays, ...shared.map((i) => first[i])])
         const outcomes = questions.map((): Outcome => ({ status: 'fulfilled', value: undefined }))
         for (const { asked_place: place, ...value } of rows) outcomes[place - 1] = { status: 'fulfilled', value }
         return outcomes
@@ -85,6 +106,7 @@ function createGathering(pool: pg.Pool): Gathering {
         return askEach(text, questions)
       }
     })
+  }
 
   return async (text, values) => {
     const known = await shapeOf(text)

@@ -11,7 +11,8 @@ import type { Reader } from '#/session/viewer.ts'
 /** The columns of `cardColumns`, as they come. */
 export interface CardColumns {
   card_rows: Values[] | null
-  card_letters: [EntityId, Letter][] | null
+  /** A letter and whom it joins the reader to, in one word. */
+  card_letters: string[] | null
 }
 
 type CardRow = ReturnType<typeof nameCard>
@@ -62,16 +63,16 @@ export function cardColumns(
         ${columnsOf(sql`visible_entity(${reader}, ${viewer.siteId}::smallint)`)}
         WHERE p.id = ANY (${asked}::uuid[]) AND p.id <> ALL (${shown}::uuid[])) p
       LEFT JOIN media i ON i.id = p.image_id AND i.state = 'ready') v) AS card_rows,
-    (SELECT json_agg(json_build_array(r.to_id, r.letter)) FROM relation r WHERE r.from_id = ${reader}
+    (SELECT json_agg(r.letter::text || r.to_id) FROM relation r WHERE r.from_id = ${reader}
       AND r.letter IN ('c','b','m','j','s','g','A','C','E','M','R') AND r.to_id = ANY ((${shown} || ${asked})::uuid[])) AS card_letters`
 }
 
 /** The cards of those whom the viewer may see; who is hidden is not in the map. */
 export function presentCards(found: CardColumns, viewer: Reader): Map<string, EntityCard> {
-  const letters = Map.groupBy(found.card_letters ?? [], ([id]) => id)
+  const letters = Map.groupBy(found.card_letters ?? [], (word) => word.slice(1))
   return new Map(
     found.card_rows?.map(cardRows.make).map((row) => {
-      const relation = letters.get(row.id)?.map(([, letter]) => letter) ?? []
+      const relation = letters.get(row.id)?.map((word) => word.charAt(0) as Letter) ?? []
       return [row.id, presentCard(row, relation, viewer)]
     }),
   )

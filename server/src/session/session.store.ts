@@ -36,7 +36,7 @@ export interface WantedSession {
  * One question for session, account and door, for any number that come at once; each in its place, undefined where there
  * is none. A right that was taken back ends acting for another at once, and a member who left the company is a guest at
  * its door (ADMIN enters by role). The sub-selects hide how many are asked for: seeing it, PostgreSQL would plan anew
- * for each number. OFFSET 0: each is looked up by its key.
+ * for each number. OFFSET 0: each is looked up by its key, and for whom one acts only where there is somebody.
  */
 export async function findSessions(
   db: Tx,
@@ -52,8 +52,9 @@ export async function findSessions(
              a.seen_on < current_date AS new_day, o.id AS acts_as, o.type AS acts_as_type
       FROM login_session s
       JOIN account a ON a.id = s.account_id AND a.status = 'active'
-      LEFT JOIN relation r ON r.from_id = a.entity_id AND r.letter = 'A' AND r.to_id = s.acts_as
-      LEFT JOIN entity o ON o.id = r.to_id AND CASE WHEN o.type >= 2 THEN o.site_id = s.site_id ELSE ${mayEnter(sql`o.id`, sql`s.site_id`)} END
+      LEFT JOIN LATERAL (SELECT o.id, o.type FROM relation r JOIN entity o ON o.id = r.to_id
+        WHERE s.acts_as IS NOT NULL AND r.from_id = a.entity_id AND r.letter = 'A' AND r.to_id = s.acts_as
+          AND CASE WHEN o.type >= 2 THEN o.site_id = s.site_id ELSE ${mayEnter(sql`o.id`, sql`s.site_id`)} END OFFSET 0) o ON true
       WHERE s.token_hash = decode(w.hash, 'hex') AND s.site_id = w.site_id AND s.expires_at > now()
         AND (a.role = 'ADMIN' OR ${mayEnter(sql`a.entity_id`, sql`s.site_id`)}) OFFSET 0) f`.execute(db)
   const found: (SessionRow | undefined)[] = wanted.map(() => undefined)
