@@ -22,7 +22,7 @@ import {
 } from '#/entry/entry.media.ts'
 import { resolveOccurrence } from '#/entry/entry.occurrence.ts'
 import { isOwn } from '#/entry/entry.policy.ts'
-import { cutPage, readEntries, readEntriesOf } from '#/entry/entry.read.ts'
+import { readEntries, readEntriesOf, readList, readListOf } from '#/entry/entry.read.ts'
 import { addEntry, blankEntry, removeEntry, saveWords } from '#/entry/entry.write.ts'
 import { readIdCursor } from '#/http/cursor.ts'
 import { notify } from '#/notification/notify.ts'
@@ -48,18 +48,18 @@ export async function readArticles(tx: Tx, viewer: Viewer, query: QueryOf<typeof
   const page = { before: readIdCursor(query._after), size: query._size + 1 }
   if (query.state === 'waiting') {
     requireAllowed(viewer.role === 'ADMIN')
-    return cutPage(await readEntries(tx, viewer, waitingOf(viewer, page)), query._size)
+    return readList(tx, viewer, waitingOf(viewer, page), query._size)
   }
   const settings = await readSettings(tx, viewer.siteId)
   if (query.library !== undefined) requireOpen(viewer, settings, query.library)
   const open = (query.library === undefined ? libraries : [query.library]).filter((name) =>
     isOpenTo(viewer, settings, name),
   )
-  if (!query.query) return cutPage(await readEntries(tx, viewer, articlesOf(viewer, open, page)), query._size)
+  if (!query.query) return readList(tx, viewer, articlesOf(viewer, open, page), query._size)
   const words = makeTsQuery(query.query)
   if (words === '') return { data: [], next: null }
   const found = await searchArticles(tx, viewer, words, open, page)
-  return cutPage(await readEntriesOf(tx, viewer, found), query._size)
+  return readListOf(tx, viewer, found, query._size)
 }
 
 /** A library that is switched off is closed to members; what one sent in oneself is always there. */

@@ -11,7 +11,7 @@ import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { readCards } from '#/entity/entity.card.ts'
 import { splitWords } from '#/entity/entity.name.ts'
-import { cutPage, readEntries } from '#/entry/entry.read.ts'
+import { readList } from '#/entry/entry.read.ts'
 import { isModerator } from '#/entry/entry.policy.ts'
 import { readIdCursor, readNameCursor, writeNameCursor } from '#/http/cursor.ts'
 import { eraseEntities, eraseGroup } from '#/identity/erase.service.ts'
@@ -110,7 +110,7 @@ async function readPosts(
 ): Promise<AnswerOf<typeof entityCall>['list']> {
   const before = readIdCursor(_after)
   if (!isMember(group.letters)) return { data: [], next: null }
-  return cutPage(await readEntries(tx, viewer, groupPosts(viewer, group.id, category, before, _size + 1)), _size)
+  return readList(tx, viewer, groupPosts(viewer, group.id, category, before, _size + 1), _size)
 }
 
 /** Its maker is the member themselves, whoever they act as: a right of an administered person could not be used. */

@@ -1,4 +1,5 @@
 import type { EntryId } from '@entemi/contract/ids'
+import { limits } from '@entemi/contract/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { madeOnce, type Question } from '#/db/made-once.ts'
@@ -57,6 +58,23 @@ export const pageOf = <More = unknown>(
       ${cardColumns(reader, sql`(SELECT authors FROM of)`, sql`(SELECT named FROM of)`)},
       ${more === undefined ? sql`` : sql`${more.columns},`}
       ${hiddenCounts} AS page_hidden`
+
+/** So many bytes of words fill a page: a thousand of the longest entries would be 20 MB of them, and several at once all memory. */
+const mostWords = 2 ** 20
+
+/** Of a list for a page of this size, if it is more than the usual one, as much as fills a page, and one entry at least. */
+export const lightPart = (list: RawBuilder<unknown>, size: number): RawBuilder<unknown> =>
+  isUsual(size)
+    ? list
+    : sql`SELECT * FROM (
+        SELECT l.*, sum(octet_length(l.text)) OVER (ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS words_before FROM (${list}) l) l
+      WHERE l.words_before IS NULL OR l.words_before < ${sql.lit(mostWords)}`
+
+/** Whether words have filled it, and not its size. */
+export const isFilled = (texts: readonly string[], size: number): boolean =>
+  !isUsual(size) && texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) >= mostWords
+
+const isUsual = (size: number): boolean => size <= limits.page.size
 
 /**
  * So that a number never tells. Looked for from those across a block, who are few: an entry may have thousands of likes.

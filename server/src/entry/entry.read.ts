@@ -7,7 +7,7 @@ import type { Question } from '#/db/made-once.ts'
 import { presentCards, readCards } from '#/entity/entity.card.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { isOnOpenShelf } from './entry.library.ts'
-import { pageOf, pageOfOne, readPage, type EntryPage, type PageColumns } from './entry.page.ts'
+import { isFilled, lightPart, pageOf, pageOfOne, readPage, type EntryPage, type PageColumns } from './entry.page.ts'
 import { presentEntry } from './entry.present.ts'
 import { entriesOf, listHeadRows, moderatedOf, reportedOf } from './entry.store.ts'
 import type { VisibleEntry } from './entry.visibility.ts'
@@ -80,15 +80,40 @@ export const readModerated = (tx: Tx, viewer: Viewer, ids: readonly string[]): P
 export const readReported = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryItem[]> =>
   ids.length === 0 ? Promise.resolve([]) : readEntries(tx, viewer, reportedOf(viewer, ids))
 
-/** Of a list that was asked for one more than the page: that one tells whether there is another. */
+type CursorOf = (last: EntryItem) => string
+
+/**
+ * A page of a list that was asked for one more: that one tells whether there is another. Long entries fill it before
+ * their number does; then it is shorter than was asked for, and goes on after its last.
+ */
+export async function readList(
+  tx: Tx,
+  viewer: Viewer,
+  list: RawBuilder<unknown>,
+  size: number,
+  cursorOf?: CursorOf,
+): Promise<{ data: EntryItem[]; next: string | null }> {
+  return cutPage(await readEntries(tx, viewer, lightPart(list, size)), size, cursorOf)
+}
+
+/** Newest first. */
+export const readListOf = (tx: Tx, viewer: Viewer, ids: readonly string[], size: number) =>
+  readList(tx, viewer, entriesOf(viewer, ids), size)
+
 export function cutPage(
   items: EntryItem[],
   size: number,
-  cursorOf: (last: EntryItem) => string = (last) => last.id,
+  cursorOf: CursorOf = (last) => last.id,
 ): { data: EntryItem[]; next: string | null } {
   const data = items.slice(0, size)
   const last = data.at(-1)
-  return { data, next: items.length > size && last !== undefined ? cursorOf(last) : null }
+  const goesOn =
+    items.length > size ||
+    isFilled(
+      items.map(({ text }) => text),
+      size,
+    )
+  return { data, next: goesOn && last !== undefined ? cursorOf(last) : null }
 }
 
 const byId = <T extends { id: string }>(list: readonly T[]): Map<string, T> =>

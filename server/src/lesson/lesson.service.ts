@@ -4,7 +4,7 @@ import type { LedLesson, Lesson, LessonItem, lessonPageCall, lessonsCall, Lesson
 import { ApiError } from '#/api-error.ts'
 import { inTransaction, type Tx } from '#/db/database.ts'
 import { readCards } from '#/entity/entity.card.ts'
-import { cutPage, readEntries, readEntriesOf } from '#/entry/entry.read.ts'
+import { readEntries, readEntriesOf, readList } from '#/entry/entry.read.ts'
 import { readIdCursor, readMomentCursor, writeMomentCursor } from '#/http/cursor.ts'
 import { notify } from '#/notification/notify.ts'
 import type { Viewer } from '#/session/viewer.ts'
@@ -119,7 +119,7 @@ async function readPage(tx: Tx, viewer: Viewer, found: FoundLesson, query: PageQ
   const { _size, _after } = query
   const locked = found.solution_id === null && !found.leads && found.author_id !== viewer.readerId
   const before = readIdCursor(_after)
-  const solutions = await readEntries(tx, viewer, solutionsOf(viewer, found.id, before, _size + 1, locked))
+  const list = await readList(tx, viewer, solutionsOf(viewer, found.id, before, _size + 1, locked), _size)
   const own = found.solution_id === null ? [] : await readEntriesOf(tx, viewer, [found.solution_id])
   return {
     lesson: await readLesson(tx, viewer, found),
@@ -127,7 +127,7 @@ async function readPage(tx: Tx, viewer: Viewer, found: FoundLesson, query: PageQ
     locked,
     others: await countOthers(tx, viewer, found.id),
     requests: found.leads ? ((await countRequests(tx, [found.id])).get(found.id) ?? 0) : 0,
-    list: cutPage(solutions, _size),
+    list,
   }
 }
 

@@ -6,7 +6,7 @@ import type { output } from 'zod/mini'
 import { ApiError, fieldError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { isReduced, presentCards } from '#/entity/entity.card.ts'
-import { cutPage, readEntries } from '#/entry/entry.read.ts'
+import { readEntries, readList } from '#/entry/entry.read.ts'
 import { readDayCursor, writeDayCursor } from '#/http/cursor.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { findPerson, lineOf, listYears, onDays, readInsight as readInsightRows } from './lifeline.store.ts'
@@ -16,8 +16,8 @@ type Page = { data: EntryItem[]; next: string | null }
 
 export async function readLine(tx: Tx, viewer: Viewer, authorId: string, query: Line): Promise<Page> {
   const { _size: size, _after, ...filter } = query
-  const items = await readEntries(tx, viewer, lineOf(viewer, authorId, filter, readDayCursor(_after), size + 1))
-  return cutPage(items, size, (last) => writeDayCursor({ day: last.occurred_on, id: last.id }))
+  const list = lineOf(viewer, authorId, filter, readDayCursor(_after), size + 1)
+  return readList(tx, viewer, list, size, (last) => writeDayCursor({ day: last.occurred_on, id: last.id }))
 }
 
 export async function readPerson(tx: Tx, viewer: Viewer, id: string): Promise<AnswerOf<typeof personCall>['profile']> {

@@ -6,7 +6,7 @@ import { readArticles } from '#/article/article.service.ts'
 import { readGroups } from '#/community/community.service.ts'
 import type { Tx } from '#/db/database.ts'
 import { splitWords } from '#/entity/entity.name.ts'
-import { cutPage, readEntriesOf } from '#/entry/entry.read.ts'
+import { readListOf } from '#/entry/entry.read.ts'
 import { readIdCursor } from '#/http/cursor.ts'
 import { mediaAddress } from '#/media/media-address.ts'
 import { readPeople } from '#/people/people.service.ts'
@@ -35,7 +35,7 @@ async function searchPosts(
   const words = makeTsQuery(query)
   if (words === '') return { data: [], next: null }
   const found = await searchEntries(tx, viewer, words, before, _size + 1)
-  return cutPage(await readEntriesOf(tx, viewer, found), _size)
+  return readListOf(tx, viewer, found, _size)
 }
 
 type Options = AnswerOf<typeof autocompleteCall>['list']['data']

@@ -4,6 +4,7 @@ import type { timelineCall } from '@entemi/contract/post'
 import { joinFeed, pushToFeeds } from '#/entry/entry.candidates.ts'
 import { inTransaction, type Tx } from '#/db/database.ts'
 import { announceAll } from '#/effects/announce.ts'
+import { lightPart } from '#/entry/entry.page.ts'
 import { cutPage, readAsked, readEntries } from '#/entry/entry.read.ts'
 import type { VisibleEntry } from '#/entry/entry.visibility.ts'
 import { readIdCursor } from '#/http/cursor.ts'
@@ -41,7 +42,7 @@ async function readItems(
   before: string | undefined,
   size: number,
 ): Promise<EntryItem[]> {
-  if (category === 'all') return readEntries(tx, viewer, publicOf(viewer, before, size))
+  if (category === 'all') return readEntries(tx, viewer, lightPart(publicOf(viewer, before, size), size - 1))
   const streams = category ?? 'all'
   const readFeed = (older: boolean) =>
     readAsked(tx, viewer, pageOfFeed(viewer, { before: before ?? lastId }, { streams, size, older }))

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { madeOnce } from '#/db/made-once.ts'
 import { followedByMany, keptDays, notHidden, ofGroups, readyIds, rebuiltIds } from '#/entry/entry.candidates.ts'
-import { pageOf } from '#/entry/entry.page.ts'
+import { lightPart, pageOf } from '#/entry/entry.page.ts'
 import { visibleEntry } from '#/entry/entry.visibility.ts'
 import type { Reader, Viewer } from '#/session/viewer.ts'
 
@@ -76,7 +76,7 @@ function feedOf(viewer: Reader, before: string, { streams, size, older }: FeedFo
 }
 
 export const pageOfFeed = madeOnce((reader: Reader, { before }: { before: string }, form: FeedForm) =>
-  pageOf(reader, feedOf(reader, before, form)),
+  pageOf(reader, lightPart(feedOf(reader, before, form), form.size - 1)),
 )
 
 export const feedStreams = ['friends', 'groups', 'all'] as const
