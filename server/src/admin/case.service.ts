@@ -9,7 +9,7 @@ import { findReportedMessage, removeMessage } from '#/conversation/conversation.
 import type { Tx } from '#/db/database.ts'
 import { momentOfId } from '#/db/id.ts'
 import { readCards } from '#/entity/entity.card.ts'
-import { readReported } from '#/entry/entry.read.ts'
+import { cutRows, readReported } from '#/entry/entry.read.ts'
 import { findReportedEntry } from '#/entry/entry.visibility.ts'
 import { readIdCursor } from '#/http/cursor.ts'
 import { findReportedLine, removeLine } from '#/live/chat.service.ts'
@@ -34,11 +34,11 @@ type Cases = AnswerOf<typeof casesCall>['list']
 
 export async function readCases(tx: Tx, viewer: Viewer, { _size, _after }: QueryOf<typeof casesCall>): Promise<Cases> {
   const found = await listCases(tx, viewer, readIdCursor(_after), _size + 1)
-  const page = found.slice(0, _size)
+  const { page, last } = cutRows(found, _size)
   const data = await readTargets(tx, viewer, page)
   const seen = data.flatMap(({ id, author }) => (author === null ? [] : [{ caseId: id, aboutId: author.id }]))
   if (seen.length > 0) await recordReading(tx, viewer, seen)
-  return { data, next: found.length > _size ? (page.at(-1)?.id ?? null) : null }
+  return { data, next: last?.id ?? null }
 }
 
 /** The thing itself and the words of those who reported it; nothing around it, and not who they are. */

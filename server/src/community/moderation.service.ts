@@ -12,7 +12,7 @@ import { readCards } from '#/entity/entity.card.ts'
 import { holdPost, updatePost } from '#/entry/entry.change.ts'
 import { refreshMood } from '#/entry/entry.mood.ts'
 import { isModerator, isOwn } from '#/entry/entry.policy.ts'
-import { readModerated } from '#/entry/entry.read.ts'
+import { cutRows, readModerated } from '#/entry/entry.read.ts'
 import { findModeratedEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
 import { forgetNotices, removeEntry } from '#/entry/entry.write.ts'
 import { readIdCursor } from '#/http/cursor.ts'
@@ -39,10 +39,10 @@ export async function readQueue(
   requireAllowed(isModerator((await requireGroup(tx, viewer, groupId)).letters))
   const list = state === 'open' ? listQueue : listHidden
   const found = await list(tx, viewer, groupId, readIdCursor(_after), _size + 1)
-  const page = found.slice(0, _size)
+  const { page, last } = cutRows(found, _size)
   return {
     data: await readItems(tx, viewer, page),
-    next: found.length > _size ? (page.at(-1)?.key ?? null) : null,
+    next: last?.key ?? null,
   }
 }
 

@@ -1,10 +1,12 @@
-import { entityCall } from '@entemi/contract/community'
+import { entityCall, moderationCall } from '@entemi/contract/community'
 import type { EntityId, EntryId } from '@entemi/contract/ids'
+import { ledLessonsCall, lessonsCall } from '@entemi/contract/lesson'
 import { personCall } from '@entemi/contract/lifeline'
 import { timelineCall } from '@entemi/contract/post'
 import { searchCall } from '@entemi/contract/search'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeLesson, makeRecipient } from '#/testing/lessons.ts'
 import { makeAdministered, makeEntry, makeMember, type TestMember } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 
@@ -32,7 +34,9 @@ interface Page {
   next: string | null
 }
 
-const surfaces: Record<string, (query: { _size: number; _after?: string }) => Promise<Page>> = {
+type Ask = (query: { _size: number; _after?: string }) => Promise<Page>
+
+const surfaces: Record<string, Ask> = {
   'a line': async (query) => (await me.client.call(personCall, { params: { id: me.personId }, query })).body.list,
   'the feed': async (query) => (await me.client.call(timelineCall, { query })).body.list,
   'the feed of groups': async (query) =>
@@ -43,7 +47,7 @@ const surfaces: Record<string, (query: { _size: number; _after?: string }) => Pr
   search: async (query) => (await me.client.call(searchCall, { query: { ...query, query: 'hosszu' } })).body.list,
 }
 
-async function readAll(ask: (typeof surfaces)[string], size: number): Promise<string[][]> {
+async function readAll(ask: Ask, size: number): Promise<string[][]> {
   const pages: string[][] = []
   let after: string | undefined
   for (let i = 0; i < 10; i++) {
@@ -70,3 +74,29 @@ test.each(Object.entries(surfaces))(
     }
   },
 )
+
+test('what comes with its whole entries in another order comes a hundred at a time, and none is passed over', async () => {
+  const many = Array.from({ length: 105 })
+  const lessons: EntryId[] = []
+  for (const _one of many) lessons.push(await makeLesson(server, me, { groupId, audience: 'group' }))
+  for (const id of lessons) await makeRecipient(server, id, me)
+  const other = await makeMember(server)
+  const waiting: EntryId[] = []
+  for (const _one of many) waiting.push(await makeEntry(server, other, { groupId, state: 1 }))
+  const led: Ask = async (query) => {
+    const { data, next } = (await me.client.call(ledLessonsCall, { query })).body.list
+    return { data: data.map(({ lesson }) => lesson), next }
+  }
+  const received: Ask = async (query) => (await me.client.call(lessonsCall, { query })).body.list
+  const queue: Ask = async (query) =>
+    (await me.client.call(moderationCall, { params: { id: groupId }, query: { ...query, state: 'open' } })).body.list
+  for (const [name, ask, all] of [
+    ['led', led, lessons],
+    ['received', received, lessons],
+    ['queue', queue, waiting],
+  ] as const) {
+    const pages = await readAll(ask, 1000)
+    expect([name, ...pages.map((page) => page.length)]).toEqual([name, 100, 5])
+    expect(new Set(pages.flat())).toEqual(new Set(all))
+  }
+})

@@ -4,7 +4,7 @@ import type { LedLesson, Lesson, LessonItem, lessonPageCall, lessonsCall, Lesson
 import { ApiError } from '#/api-error.ts'
 import { inTransaction, type Tx } from '#/db/database.ts'
 import { readCards } from '#/entity/entity.card.ts'
-import { readEntries, readEntriesOf, readList } from '#/entry/entry.read.ts'
+import { cutRows, readEntries, readEntriesOf, readList } from '#/entry/entry.read.ts'
 import { readIdCursor, readMomentCursor, writeMomentCursor } from '#/http/cursor.ts'
 import { notify } from '#/notification/notify.ts'
 import type { Viewer } from '#/session/viewer.ts'
@@ -36,15 +36,14 @@ export async function readLessons(
 ): Promise<{ data: LessonItem[]; next: string | null }> {
   const before = readMomentCursor(_after)
   const found = await listLessons(tx, viewer, state === 'all' ? everyState : [state], before, _size + 1)
-  const page = found.slice(0, _size)
+  const { page, last } = cutRows(found, _size)
   const received = page.filter((row) => row.state === 'arrived' || row.state === 'solved').map((row) => row.id)
   const lessons = new Map((await readEntriesOf(tx, viewer, received)).map((entry) => [entry.id, entry]))
   const named = page.flatMap((row) => (row.keeper_id === null ? [row.author_id] : [row.author_id, row.keeper_id]))
   const cards = await readCards(tx, viewer, named)
-  const last = page.at(-1)
   return {
     data: page.map((row) => presentRow(row, cards, lessons.get(row.id))),
-    next: found.length > _size && last !== undefined ? writeMomentCursor(last) : null,
+    next: last === undefined ? null : writeMomentCursor(last),
   }
 }
 
@@ -55,7 +54,7 @@ export async function readLedLessons(
   { _size, _after }: { _size: number; _after?: string | undefined },
 ): Promise<{ data: LedLesson[]; next: string | null }> {
   const found = await listLed(tx, viewer, readIdCursor(_after) ?? lastId, _size + 1)
-  const ids = found.slice(0, _size)
+  const { page: ids, last } = cutRows(found, _size)
   if (ids.length === 0) return { data: [], next: null }
   const facts = new Map((await listLedFacts(tx, viewer, ids)).map((row) => [row.id, row]))
   const entries = await readEntries(tx, viewer, ledOf(viewer, ids))
@@ -67,7 +66,7 @@ export async function readLedLessons(
       ? []
       : [{ lesson: presentLesson(entry, fact, cards), requests: requests.get(entry.id) ?? 0 }]
   })
-  return { data, next: found.length > _size ? (ids.at(-1) ?? null) : null }
+  return { data, next: last ?? null }
 }
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

@@ -12,7 +12,7 @@ import { prepareText } from '#/entity/entity.mention.ts'
 import { readAuthor } from '#/entry/entry.author.ts'
 import { holdPost, updatePost } from '#/entry/entry.change.ts'
 import { resolveOccurrence } from '#/entry/entry.occurrence.ts'
-import { readEntriesOf } from '#/entry/entry.read.ts'
+import { cutRows, readEntriesOf } from '#/entry/entry.read.ts'
 import { requireVisibleEntry } from '#/entry/entry.visibility.ts'
 import { addEntry, blankEntry, removeEntry, saveWords } from '#/entry/entry.write.ts'
 import { readMomentCursor, writeMomentCursor } from '#/http/cursor.ts'
@@ -45,16 +45,15 @@ export async function readChannels(
   countViewers: CountViewers,
 ): Promise<{ data: Channel[]; next: string | null }> {
   const found = await listChannels(tx, viewer, state, readMomentCursor(_after), _size + 1)
-  const rows = found.slice(0, _size)
+  const { page: rows, last } = cutRows(found, _size)
   const ids = rows.map((row) => row.id)
   const entries = new Map((await readEntriesOf(tx, viewer, ids)).map((entry) => [entry.id, entry]))
-  const last = rows.at(-1)
   return {
     data: rows.flatMap((row) => {
       const entry = entries.get(row.id)
       return entry === undefined ? [] : [presentChannel(viewer, row, entry, countViewers)]
     }),
-    next: found.length > _size && last !== undefined ? writeMomentCursor(last) : null,
+    next: last === undefined ? null : writeMomentCursor(last),
   }
 }
 
