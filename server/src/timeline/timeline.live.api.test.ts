@@ -102,6 +102,8 @@ test('R4.03 a card that is open hears of a narrower audience and of removal by b
   const told = (line: typeof near) => line.heard().map(({ type, entry_id, ids }) => [type, entry_id ?? ids])
   await friend.client.call(likeCall, { params: { id } })
   await author.client.call(editPostCall, { params: { id }, body: { text: 'Szia újra' } })
+  // heard before the audience grows narrower: who is told later is told what they may know then
+  await expect.poll(() => told(far)).toEqual([['entry', id]])
   await author.client.call(setPrivacyCall, { params: { id, level: 1 } })
   await expect
     .poll(() => told(far))
