@@ -54,7 +54,7 @@ const pages: [address: string, title: string][] = [
 ]
 const popups: [address: string, title: string][] = [
   ['/settings/', 'Beállítások'],
-  ['/data_deletion_request', 'Fiók és adatok törlése'],
+  ['/data_deletion_request', 'Törlöd a fiókodat?'],
   ['/notification/', 'Értesítések'],
   ['/comment/7', 'Hozzászólások'],
   ['/friend_list/', 'Barátaim'],
