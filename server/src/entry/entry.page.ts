@@ -59,7 +59,7 @@ export const pageOf = <More = unknown>(
       ${more === undefined ? sql`` : sql`${more.columns},`}
       ${hiddenCounts} AS page_hidden`
 
-/** So many bytes of words fill a page: a thousand of the longest entries would be 20 MB of them, and several at once all memory. */
+/** So many bytes of words fill a page: a thousand of the longest entries are 20 MB and more, and several at once all memory. */
 const mostWords = 2 ** 20
 
 /** Of a list for a page of this size, if it is more than the usual one, as much as fills a page, and one entry at least. */

@@ -97,8 +97,8 @@ export async function readList(
 }
 
 /** Newest first. */
-export const readListOf = (tx: Tx, viewer: Viewer, ids: readonly string[], size: number) =>
-  readList(tx, viewer, entriesOf(viewer, ids), size)
+export const readListOf = async (tx: Tx, viewer: Viewer, ids: readonly string[], size: number) =>
+  ids.length === 0 ? { data: [], next: null } : readList(tx, viewer, entriesOf(viewer, ids), size)
 
 export function cutPage(
   items: EntryItem[],
