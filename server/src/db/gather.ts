@@ -5,7 +5,7 @@ const mostAtOnce = 2
 const mostTogether = 32
 
 /** So long they wait for those before them: longer than most statements take, and nobody notices it. */
-const patienceMs = 5
+const patienceMs = 15
 
 /**
  * Joins questions that come at the same time into one statement: those of one turn of the event loop, and, while some are

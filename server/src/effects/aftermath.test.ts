@@ -108,8 +108,8 @@ test('one that has to wait for somebody else’s lock gives way before an act is
 })
 
 /** Twenty thousand of one site, as one statement writes them; then one of each of the others. */
-async function flood(siteId: number, others: readonly number[]): Promise<void> {
-  await noting(siteId, effectOf('flood'), sql`generate_series(1, 20000)`).execute(db)
+async function flood(siteId: number, others: readonly number[], effect = effectOf('flood')): Promise<void> {
+  await noting(siteId, effect, sql`generate_series(1, 20000)`).execute(db)
   for (const other of others) await note(db, `site ${other}`, other)
 }
 
@@ -138,18 +138,25 @@ test('a company that has twenty thousand waiting keeps no other from being told 
 test('with nobody else waiting a flood fills every batch, and what comes later is in the next one', async () => {
   await flood(5, [])
   const [first, second] = await seeBatches((batches) => batches.length === 2)
-  expect([first?.length, second?.length]).toEqual([40, 40])
+  expect([first?.length, second?.length]).toEqual([40, 100])
   await flood(5, [])
   const written = seeBatches((batches) => batches.some((batch) => batch.includes('site 3')))
   await note(db, 'site 3', 3)
   expect((await written).filter((batch) => batch.includes('site 3'))).toHaveLength(1)
 })
 
+test('of new entries, each for many, a crowd does not make the batches larger', async () => {
+  await flood(5, [], { type: 'entry.added', entryId: 'x' })
+  const batches = await seeBatches((seen) => seen.length === 4)
+  expect(batches.slice(0, 4).map((batch) => batch.length)).toEqual([40, 40, 40, 40])
+})
+
 test('of more companies than a batch holds each has its turn, and each one only once in a batch', async () => {
   const sites = Array.from({ length: 100 }, (_, i) => i + 10)
   await flood(5, sites)
   const batches = await seeBatches((seen) => new Set(seen.flat()).size === 101)
-  for (const batch of batches.slice(0, 2)) expect([batch.length, new Set(batch).size]).toEqual([40, 40])
+  expect(batches[0]).toHaveLength(40)
+  for (const batch of batches.slice(0, 2)) expect(new Set(batch).size).toBe(batch.length)
 })
 
 describe('where more waits than a batch holds', () => {

@@ -31,11 +31,18 @@ export interface Aftermath {
 /** So many at once: the more, the less each costs, and the longer the last one waits. */
 const most = 40
 
+/** So many of a crowd, which is told of in few rows each; forty new entries are told to thousands. */
+const mostOfCrowd = 100
+
+/** So many likes and words that were taken at once are a crowd. */
+const crowdFrom = 20
+
 /** So many batches of new entries at once where more waits than one holds: one alone leaves a second core idle. */
 const atOnce = 2
 
-/** What comes within this time after the first goes with it. */
+/** What comes within this time after the first goes with it; a crowd waits longer, and costs a tenth less. */
 const gatherMs = 10
+const gatherCrowdMs = 30
 
 /** What another process wrote before it died, or wrote outside of a call, is found so. */
 const lookEveryMs = 1000
@@ -63,11 +70,17 @@ export function startAftermath(
   let waiting: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let again = false
+  let isCrowd = false
 
   const batch: Batch = { db, follow, onError, commitMode, takeTurn: createTurns() }
 
   // on a full disk it waits: each try would take of what is left
-  const takeNext = async (): Promise<boolean> => !stopped && (room?.isLeft() ?? true) && takeSome(batch, most)
+  async function takeNext(): Promise<boolean> {
+    if (stopped || room?.isLeft() === false) return false
+    const taken = await takeSome(batch, isCrowd ? mostOfCrowd : most)
+    isCrowd = taken.length >= crowdFrom && !taken.some(isNewEntry)
+    return mayLeaveMore(taken)
+  }
 
   async function takeRest(): Promise<void> {
     while (await takeNext());
@@ -82,7 +95,7 @@ export function startAftermath(
 
   function wake(): void {
     if (running !== undefined) again = true
-    else if (!stopped) waiting ??= setTimeout(run, gatherMs)
+    else if (!stopped) waiting ??= setTimeout(run, isCrowd ? gatherCrowdMs : gatherMs)
   }
 
   function run(): void {
@@ -130,10 +143,10 @@ function createTurns(): Batch['takeTurn'] {
 }
 
 /**
- * Says whether more may be waiting. One that fails keeps no other from happening: they are then done one by one, and it becomes a job
+ * Answers with what was taken. One that fails keeps no other from happening: they are then done one by one, and it becomes a job
  * of the queue, which tries again later and later.
  */
-async function takeSome(batch: Batch, limit: number): Promise<boolean> {
+async function takeSome(batch: Batch, limit: number): Promise<Taken[]> {
   let taken: Taken[] = []
   const endTurn = await batch.takeTurn()
   try {
@@ -142,7 +155,7 @@ async function takeSome(batch: Batch, limit: number): Promise<boolean> {
       const effects = taken.map((row) => row.effect)
       // What is told of a new entry nobody else writes. Likes and comments join notices that are there: two batches of
       // them would wait for each other, each for what the other has joined first.
-      if (effects.every((effect) => effect.type === 'entry.added')) endTurn()
+      if (taken.every(isNewEntry)) endTurn()
       if (effects.length > 0) await batch.follow(tx, effects)
     }).finally(endTurn)
   } catch (error) {
@@ -154,9 +167,7 @@ async function takeSome(batch: Batch, limit: number): Promise<boolean> {
       await handOver(batch.db, first)
     }
   }
-  return [...Map.groupBy(taken, (row) => row.site_id).values()].some(
-    (ofSite) => ofSite.length >= (ofSite[0]?.share ?? 0),
-  )
+  return taken
 }
 
 interface Taken {
@@ -166,6 +177,11 @@ interface Taken {
   /** So many were wanted of each site. */
   share: number
 }
+
+const isNewEntry = ({ effect }: Taken): boolean => effect.type === 'entry.added'
+
+const mayLeaveMore = (taken: readonly Taken[]): boolean =>
+  [...Map.groupBy(taken, (row) => row.site_id).values()].some((ofSite) => ofSite.length >= (ofSite[0]?.share ?? 0))
 
 /**
  * The oldest of each site, as many of one as of another: a site that has thousands waiting fills what the others leave in
