@@ -128,7 +128,7 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/settings/$section', title: 'page.settings', gate: 'member', popup: 'page', page: settings },
   {
     path: '/data_deletion_request',
-    title: 'page.dataDeletion',
+    title: 'account.delete.first.title',
     gate: 'member',
     popup: 'page',
     page: lazy(() => import('#/settings/DataDeletionPage.tsx'), 'DataDeletionPage'),

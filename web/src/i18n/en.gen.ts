@@ -58,7 +58,6 @@ export const en = {
   'page.we': "We",
   'page.map': "Map",
   'page.settings': "Settings",
-  'page.dataDeletion': "Delete account and data",
   'page.people': "People",
   'page.person': ["Life line of ",["name"]],
   'page.friendRequest': "Friend request",

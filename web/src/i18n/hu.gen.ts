@@ -57,7 +57,6 @@ export const hu = {
   'page.we': "Mi",
   'page.map': "Térkép",
   'page.settings': "Beállítások",
-  'page.dataDeletion': "Fiók és adatok törlése",
   'page.people': "Emberek",
   'page.person': [["name"]," életvonala"],
   'page.friendRequest': "Barátjelölés",

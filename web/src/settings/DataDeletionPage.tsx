@@ -6,13 +6,11 @@ import { confirmAction } from '#/kit/confirm.ts'
 import { Rows } from '#/kit/ListRow.tsx'
 import { showToast } from '#/kit/toast.ts'
 import { endHere } from '#/session/log-out.ts'
-import { usePageTitle } from '#/shell/page-title.ts'
 import { deleteAccount, exportAddress } from './settings.queries.ts'
 import styles from './settings.module.css'
 
 /** The first confirmation is this page, which says what goes and offers the export; the second is the dialog. */
 export function DataDeletionPage() {
-  usePageTitle(t('account.delete.first.title'))
   const [isDeleting, setDeleting] = useState(false)
 
   const erase = async () => {
