@@ -66,10 +66,8 @@ export async function readCommentRows(
   page: CommentPage,
 ): Promise<CommentRows> {
   const { rows } = await sql<CommentRows>`
-    WITH talk AS MATERIALIZED (${commentsOf(viewer, sql`${entry.id}`, sql`${entry.moderates}`, page)}),
-    of AS MATERIALIZED (SELECT ${talkAuthors} AS authors)
-    SELECT ${talkColumns(viewer)},
-      ${cardColumns(viewer, sql`(SELECT authors FROM of)`, sql`'{}'::uuid[]`)}`.execute(tx)
+    SELECT ${talkColumns(viewer)}, ${cardColumns(viewer, sql`talk.authors`, sql`'{}'::uuid[]`)}
+    FROM ${talkOf(commentsOf(viewer, sql`${entry.id}`, sql`${entry.moderates}`, page))}`.execute(tx)
   if (rows[0] === undefined) throw new Error('a page without a row')
   return rows[0]
 }
@@ -84,9 +82,9 @@ const commentsOfPage = (reader: Reader, page: CommentPage): PageMore<TalkColumns
   const moderates = sql`EXISTS (SELECT FROM relation r WHERE r.from_id = ${reader.readerId}
     AND r.to_id = (SELECT group_id FROM page) AND r.letter IN ('A','C','E','M'))`
   return {
-    table: sql`talk AS MATERIALIZED (${commentsOf(reader, sql`(SELECT id FROM page)`, moderates, page)})`,
+    row: talkOf(commentsOf(reader, sql`(SELECT id FROM page)`, moderates, page)),
     columns: talkColumns(reader),
-    authors: talkAuthors,
+    authors: sql`talk.authors`,
   }
 }
 
@@ -105,18 +103,23 @@ const commentsOf = (
     AND (c.state = 0 OR c.author_id = ${viewer.readerId} OR ${moderates})
   ORDER BY c.id ${newestFirst ? sql`DESC` : sql`ASC`} LIMIT ${size + 1} OFFSET ${size * page}`
 
-const talkAuthors = sql`ARRAY(SELECT author_id FROM talk WHERE author_id IS NOT NULL)`
+/** All of them in one row, which the rest is asked by. */
+const talkOf = (comments: RawBuilder<unknown>) => sql`
+  (SELECT ${commentRows.columns} AS comment_rows, array_agg(v.id) AS ids,
+     array_agg(v.author_id) FILTER (WHERE v.author_id IS NOT NULL) AS authors,
+     array_agg(v.id) FILTER (WHERE v.like_count + v.comment_count > 0) AS counted
+   FROM (${comments}) v) talk`
 
 const apartFrom = (viewer: Reader) => sql`(SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})`
 
 const talkColumns = (viewer: Reader) => sql<TalkColumns>`
-  (SELECT ${commentRows.columns} FROM talk v) AS comment_rows,
+  talk.comment_rows,
   ARRAY(SELECT l.comment_id FROM comment_like l
-    WHERE l.actor_id = ${viewer.readerId} AND l.comment_id = ANY (ARRAY(SELECT id FROM talk))) AS comment_liked,
+    WHERE l.actor_id = ${viewer.readerId} AND l.comment_id = ANY (talk.ids)) AS comment_liked,
   CASE WHEN EXISTS ${apartFrom(viewer)} THEN (SELECT json_agg(json_build_array(t.id,
       (SELECT count(*) FILTER (WHERE l.actor_id IN ${apartFrom(viewer)}) FROM comment_like l WHERE l.comment_id = t.id),
       (SELECT count(*) FILTER (WHERE c.state = 0 AND c.author_id IN ${apartFrom(viewer)}) FROM comment c WHERE c.sub_thread_id = t.id)))
-    FROM talk t WHERE t.like_count + t.comment_count > 0) END AS comment_hidden`
+    FROM unnest(talk.counted) AS t(id)) END AS comment_hidden`
 
 export async function isGroupModerator(tx: Tx, viewer: Viewer, groupId: string | null): Promise<boolean> {
   if (groupId === null) return false

@@ -55,14 +55,14 @@ export function cardColumns(
     SELECT id, type, sub_type, display_name, image_id, location_text, last_mood_on FROM ${table} p`
   return sql`
     (SELECT ${cardRows.columns} FROM (
-      SELECT p.id, p.type, p.sub_type, p.display_name, i.db_key AS image_key, p.location_text,
+      SELECT p.id, p.type, p.sub_type, p.display_name, p.location_text,
+        CASE WHEN p.image_id IS NOT NULL THEN (SELECT i.db_key FROM media i WHERE i.id = p.image_id AND i.state = 'ready') END AS image_key,
         CASE WHEN p.last_mood_on >= current_date - 1 THEN (SELECT e.mood FROM ${visibleEntry(viewer)} e
           WHERE e.author_id = p.id AND e.kind = 'mood' AND e.occurred_on >= current_date - 1
           ORDER BY e.occurred_on DESC, e.occurred_at DESC, e.id DESC LIMIT 1) END AS mood
       FROM (${columnsOf(sql`entity`)} WHERE p.id = ANY (${shown}::uuid[]) UNION ALL
         ${columnsOf(sql`visible_entity(${reader}, ${viewer.siteId}::smallint)`)}
-        WHERE p.id = ANY (${asked}::uuid[]) AND p.id <> ALL (${shown}::uuid[])) p
-      LEFT JOIN media i ON i.id = p.image_id AND i.state = 'ready') v) AS card_rows,
+        WHERE p.id = ANY (${asked}::uuid[]) AND p.id <> ALL (${shown}::uuid[])) p) v) AS card_rows,
     (SELECT json_agg(r.letter::text || r.to_id) FROM relation r WHERE r.from_id = ${reader}
       AND r.letter IN ('c','b','m','j','s','g','A','C','E','M','R') AND r.to_id = ANY ((${shown} || ${asked})::uuid[])) AS card_letters`
 }

@@ -65,14 +65,14 @@ function feedOf(viewer: Reader, before: string, { streams, size, older }: FeedFo
   const sources = []
   if (streams !== 'groups')
     sources.push(
-      isBounded ? sql`(${ready} LIMIT ${size + spare})` : sql`(${ready})`,
+      sql`(SELECT r.id FROM (${ready} ${isBounded ? sql`LIMIT ${size + spare}` : sql``}) r
+        WHERE ${notHidden(viewer, sql`r.id`)} ORDER BY r.id DESC)`,
       older ? sql`(${pulled(viewer, before, size)})` : followedByMany(viewer, others),
     )
   if (streams !== 'friends') sources.push(ofGroups(viewer, others))
   return sql`
     SELECT DISTINCT ON (c.id) e.* FROM (${sql.join(sources, sql` UNION ALL `)}) c
-    JOIN ${visibleEntry(viewer)} e ON e.id = c.id
-    WHERE ${notHidden(viewer, sql`c.id`)} ORDER BY c.id DESC LIMIT ${size}`
+    JOIN ${visibleEntry(viewer)} e ON e.id = c.id ORDER BY c.id DESC LIMIT ${size}`
 }
 
 export const pageOfFeed = madeOnce((reader: Reader, { before }: { before: string }, form: FeedForm) =>
