@@ -151,15 +151,24 @@ describe('the feed', () => {
     }
   })
 
-  test('an item is hidden from one’s own feed only', async () => {
-    const [me, friend] = [await makeMember(server), await makeMember(server)]
+  test('an item is hidden from one’s own feed only, wherever it came from', async () => {
+    const [me, friend, star, peer] = await Promise.all([1, 2, 3, 4].map(() => makeMember(server)))
+    if (!me || !friend || !star || !peer) throw new Error('members missing')
     await makeFriends(server, me, friend)
-    const id = await post(friend)
-    await expect.poll(() => ids(me)).toEqual([id])
-    expect((await me.client.call(hideFromTimelineCall, { params: { id } })).status).toBe(200)
-    expect(await ids(me)).toEqual([])
-    expect(await ids(me, 'all')).not.toContain(id)
-    expect(await ids(friend)).toEqual([id])
+    await follow(me, star, true)
+    const group = await makeAdministered(server, peer, 2)
+    await makeMembership(server, me, group)
+    const near = await post(friend)
+    const shining = await post(star)
+    const inGroup = await post(peer, { publish_to: group })
+    await expect.poll(() => readyOf(me)).toEqual([near])
+    for (const id of [near, shining, inGroup]) {
+      expect(await ids(me)).toContain(id)
+      expect((await me.client.call(hideFromTimelineCall, { params: { id } })).status).toBe(200)
+      expect(await ids(me)).not.toContain(id)
+      for (const category of ['friends', 'groups', 'all'] as const) expect(await ids(me, category)).not.toContain(id)
+    }
+    expect(await ids(friend)).toContain(near)
   })
 
   test('R6.01 is not for LIMIT; a wrong cursor is refused', async () => {
