@@ -85,7 +85,7 @@ const lists: [string, (db: Tx) => Promise<unknown>][] = [
 test.each(lists)(
   '%s: nothing is read from end to end',
   async (_name, read) => {
-    for (const { plan } of await explain(server.db, read))
+    for (const { plan } of await explain(server, read))
       expect(plan).not.toMatch(
         /Seq Scan on (?:entry|comment|media|audit|site_member|account|entity|report_case|entry_search)\b/,
       )

@@ -149,8 +149,7 @@ export const insertComment = gatherEntryActs<NewComment, ActedOn>(
     { name: 'thread_id', type: 'uuid', of: (comment) => comment.threadId },
     { name: 'reply_to', type: 'uuid', of: (comment) => comment.replyTo },
   ],
-  async (db, tables) => {
-    const { rows } = await sql<ActedOn & { place: number }>`
+  (tables) => sql`
       WITH ${tables},
       changed AS (INSERT INTO comment (id, entry_id, author_id, acted_by, text, sub_thread_id, reply_to)
         SELECT s.comment_id, s.id, s.writer_id, s.acted_by, s.words, s.thread_id, s.reply_to FROM seen s
@@ -164,9 +163,7 @@ export const insertComment = gatherEntryActs<NewComment, ActedOn>(
       kept AS (${keepingEach(sql`(SELECT s.kept::jsonb AS kept FROM added a JOIN seen s ON s.comment_id = a.id) d`)})
       SELECT s.place::int AS place, s.author_id, s.group_id, s.kind, s.privacy, s.state, s.library,
         (SELECT begin_again((SELECT count(*) FROM changed) <> (SELECT count(*) FROM added)))
-      FROM seen s`.execute(db)
-    return rows
-  },
+      FROM seen s`,
 )
 
 /** Expected state: one's own, or the words would change under somebody else's name. */

@@ -1,12 +1,12 @@
 // How PostgreSQL reads a big group: no page of it may read a table from end to end.
 import type { EntityId } from '@entemi/contract/ids'
-import { sql, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCases } from '#/admin/case.service.ts'
 import type { Tx } from '#/db/database.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { makeMember, viewerOf } from '#/testing/makers.ts'
-import { fillMany } from '#/testing/plans.ts'
+import { fillMany, listAsked } from '#/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { readGroup, readGroups } from './community.service.ts'
 import { readLinks } from './link.service.ts'
@@ -89,24 +89,14 @@ const lists: [string, (db: Tx) => Promise<unknown>][] = [
 ]
 
 test.each(lists)('%s is read through indexes', async (_name, read) => {
-  const asked: RootOperationNode[] = []
-  const remember: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      asked.push(node)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  await read(server.db.withPlugin(remember))
+  const asked = await listAsked(server, read)
   expect(asked.length).toBeGreaterThan(0)
-  for (const node of asked) {
-    const compiled = server.db.getExecutor().compileQuery(node, { queryId: 'plan' })
-    const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': string }>({
-      ...compiled,
-      sql: `EXPLAIN ${compiled.sql}`,
-    })
+  for (const { sql: text, parameters } of asked) {
+    const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': string }>(
+      CompiledQuery.raw(`EXPLAIN ${text}`, [...parameters]),
+    )
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan, `${compiled.sql}\n${plan}`).not.toMatch(
+    expect(plan, `${text}\n${plan}`).not.toMatch(
       /Seq Scan on (entry|comment|entity|relation|site_member|join_link|join_link_use|report_case)\b/,
     )
   }

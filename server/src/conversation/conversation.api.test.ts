@@ -254,7 +254,7 @@ test('lists are read by their index, however many others talk', async () => {
       SELECT gen_random_uuid(), c.id, c.low_id, 'szó' FROM c, generate_series(1, 3)`.execute(server.db)
   await sql`ANALYZE conversation, conversation_side, message, entity`.execute(server.db)
   const viewer = { readerId: anna.personId, siteId: 0 } as Parameters<typeof listConversations>[1]
-  const plans = await explain(server.db, async (db) => {
+  const plans = await explain(server, async (db) => {
     await listConversations(db, viewer, undefined, undefined, 20)
     await listConversations(db, viewer, { typed: 'szó', words: ['szó'] }, newId(), 20)
     await listMessages(db, viewer, newId(), newId(), 20)

@@ -5,16 +5,16 @@ import { gather } from './gather.ts'
 /**
  * Acts that come at the same time, done by one statement without a transaction around it: all of them at once or none.
  * Where it fails, each is done alone by the same statement, so that nobody's act fails for another's. In a
- * transaction an act is alone. `run` puts `patience`, a table of one row, before whatever may wait.
+ * transaction an act is alone. `run` puts the table of `patienceOf` before whatever may wait.
  */
 export function gatherActs<Act, Done>(
-  run: (db: Tx, acts: readonly Act[], patience: RawBuilder<unknown>) => Promise<readonly Done[]>,
+  run: (db: Tx, acts: readonly Act[], isBrief: boolean) => Promise<readonly Done[]>,
 ): (db: Tx, act: Act) => Promise<Done> {
   const gathered = new WeakMap<Tx, (act: Act) => Promise<() => Promise<Done>>>()
 
   async function runAll(db: Tx, acts: readonly Act[]): Promise<readonly (() => Promise<Done>)[]> {
     try {
-      return (await run(db, acts, waiting('briefly'))).map((done) => async () => done)
+      return (await run(db, acts, true)).map((done) => async () => done)
     } catch (error) {
       if (!isRefused(error)) throw error
       return acts.map((act) => () => runAlone(db, act))
@@ -23,7 +23,7 @@ export function gatherActs<Act, Done>(
 
   async function runAlone(db: Tx, act: Act, tries = mostTries): Promise<Done> {
     try {
-      const [done] = await run(db, [act], waiting('as long as it takes'))
+      const [done] = await run(db, [act], false)
       return done as Done
     } catch (error) {
       if (tries > 1 && beginsAgain.has(codeOf(error))) return runAlone(db, act, tries - 1)
@@ -33,7 +33,7 @@ export function gatherActs<Act, Done>(
 
   return async (db, act) => {
     // what else its transaction does fails with it: nothing is begun again here
-    if (db.isTransaction) return (await run(db, [act], waiting('as long as it takes')))[0] as Done
+    if (db.isTransaction) return (await run(db, [act], false))[0] as Done
     const one = gathered.get(db) ?? gather((acts: readonly Act[]) => runAll(db, acts))
     gathered.set(db, one)
     return (await one(act))()
@@ -44,12 +44,12 @@ export function gatherActs<Act, Done>(
 const mostTries = 5
 
 /**
- * Gathered acts give up a lock they do not get, and each waits for its own: one that somebody holds keeps no other
- * waiting. Shorter than the second after which PostgreSQL ends one of two that wait for each other: it is never somebody
- * else's act that ends.
+ * A table of one row. Gathered acts give up a lock they do not get, and each waits for its own: one that somebody holds
+ * keeps no other waiting. Shorter than the second after which PostgreSQL ends one of two that wait for each other: it is
+ * never somebody else's act that ends.
  */
-const waiting = (how: 'briefly' | 'as long as it takes'): RawBuilder<unknown> =>
-  sql`(SELECT CASE WHEN ${how === 'briefly'}::boolean THEN set_config('lock_timeout', '300ms', true) END)`
+export const patienceOf = (isBrief: boolean): RawBuilder<unknown> =>
+  sql`patience AS MATERIALIZED (SELECT CASE WHEN ${isBrief}::boolean THEN set_config('lock_timeout', '300ms', true) END)`
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

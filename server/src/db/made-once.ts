@@ -1,20 +1,27 @@
-import type { RawBuilder } from 'kysely'
+import { CompiledQuery, type RawBuilder } from 'kysely'
 import type { Tx } from './database.ts'
+
+interface Made {
+  sql: string
+  parameters: readonly unknown[]
+}
 
 /** What can be asked: a statement, or one that was made before. */
 export interface Question<Answer> {
-  compile: (tx: Tx) => { sql: string; parameters: readonly unknown[] }
+  compile: (tx: Tx) => Made
   execute: (tx: Tx) => Promise<{ rows: Answer[] }>
 }
 
-/** Who asks, by the names that statements know. */
+/** Who asks, by the names that statements know; a guest is no reader. */
 interface Asker {
   role: string
-  readerId: string
+  readerId?: string
   siteId: number
 }
 
-/** All that may change the text of a statement beside the asker's role. */
+type Values = Readonly<Record<string, unknown>>
+
+/** All that may change the text of a statement. */
 type Form<F> = { readonly [Name in keyof F]: string | number | boolean }
 
 /** Stands for a value while the text is made: nothing of who asks first can stay in it. */
@@ -29,38 +36,46 @@ class Place {
 const mostTexts = 50
 
 /**
- * A statement whose text is made once for each role and form, and asked with other values every time: to put a long one
- * together takes as long as to present half of what it brings. For a text that is kept `make` sees no value, only where each
+ * A statement whose text is made once for each form, and asked with other values every time: to put a long one together
+ * takes longer than all else that the app does to ask it. For a text that is kept `make` sees no value, only where each
  * will stand.
  */
-export function madeOnce<
-  Reader extends Asker,
-  Values extends Readonly<Record<string, unknown>>,
-  F extends Form<F>,
-  Answer,
->(
-  make: (reader: Reader, values: Values, form: F) => RawBuilder<Answer>,
-): (reader: Reader, values: Values, form: F) => Question<Answer> {
-  const known = new Map<string, { sql: string; parameters: readonly unknown[] }>()
+export function textOnce<V extends Values, F extends Form<F>, Answer>(
+  make: (values: V, form: F) => RawBuilder<Answer>,
+): (values: V, form: F) => Question<Answer> {
+  const known = new Map<string, Made>()
 
-  function findText(tx: Tx, { role }: Reader, values: Values, form: F) {
-    const key = JSON.stringify([role, form])
+  function findText(tx: Tx, values: V, form: F): Made {
+    const key = JSON.stringify(form)
     const found = known.get(key)
     if (found !== undefined) return found
     const places = Object.fromEntries(Object.keys(values).map((name) => [name, new Place(name)]))
-    const reader = { role, readerId: new Place('readerId'), siteId: new Place('siteId') }
-    const made = make(reader as unknown as Reader, places as Values, form).compile(tx)
+    const made = make(places as V, form).compile(tx)
     if (known.size < mostTexts) known.set(key, made)
     return made
   }
 
-  return (reader, values, form) => {
-    const given: Readonly<Record<string, unknown>> = { ...values, readerId: reader.readerId, siteId: reader.siteId }
-    const compile = (tx: Tx) => {
-      const { sql, parameters } = findText(tx, reader, values, form)
-      return { sql, parameters: parameters.map((value) => (value instanceof Place ? given[value.name] : value)) }
+  return (values, form) => {
+    const compile = (tx: Tx): Made => {
+      const { sql, parameters } = findText(tx, values, form)
+      return { sql, parameters: parameters.map((value) => (value instanceof Place ? values[value.name] : value)) }
     }
-    // in a transaction or of a standby, where nothing is gathered: made anew
-    return { compile, execute: (tx) => make(reader, values, form).execute(tx) }
+    return {
+      compile,
+      execute: (tx) => {
+        const { sql, parameters } = compile(tx)
+        return tx.executeQuery(CompiledQuery.raw(sql, [...parameters]) as CompiledQuery<Answer>)
+      },
+    }
   }
+}
+
+/** The same of a question that somebody asks: a text for each role, too. */
+export function madeOnce<Reader extends Asker, V extends Values, F extends Form<F>, Answer>(
+  make: (reader: Reader, values: V, form: F) => RawBuilder<Answer>,
+): (reader: Reader, values: V, form: F) => Question<Answer> {
+  const textOf = textOnce(({ readerId, siteId, ...values }: Values, { role, ...form }: Form<F> & { role: string }) =>
+    make({ role, readerId, siteId } as unknown as Reader, values as V, form as unknown as F),
+  )
+  return ({ role, readerId, siteId }, values, form) => textOf({ ...values, readerId, siteId }, { ...form, role })
 }

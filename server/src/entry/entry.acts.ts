@@ -2,7 +2,8 @@ import type { LibraryName } from '@entemi/contract/letters'
 import { sql, type RawBuilder } from 'kysely'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
-import { gatherActs } from '#/db/gather-acts.ts'
+import { gatherActs, patienceOf } from '#/db/gather-acts.ts'
+import { textOnce } from '#/db/made-once.ts'
 import type { FrequentEffect } from '#/effects/effect.ts'
 import type { Kept } from '#/http/idempotency.ts'
 import type { Viewer } from '#/session/viewer.ts'
@@ -37,19 +38,24 @@ interface Shelved {
 }
 
 /**
- * Acts on entries, those that come at the same time in one statement; decision 28. `run` begins with `WITH tables`: the
+ * Acts on entries, those that come at the same time in one statement; decision 28. It begins with `WITH tables`: the
  * table `seen` has a row for each act whose entry the rule shows, in its `place`, with the entry's facts, `is_open` where
  * it may be touched, `effect`, `kept` and the acts' own columns. What is not seen is NOT_FOUND.
  */
 export function gatherEntryActs<Act extends EntryAct, Acted extends ActedOn>(
   own: readonly ActColumn<Act>[],
-  run: (db: Tx, tables: RawBuilder<unknown>) => Promise<readonly (Acted & { place: number })[]>,
+  make: (tables: RawBuilder<unknown>) => RawBuilder<Acted & { place: number }>,
 ): (db: Tx, act: Act) => Promise<Acted> {
   const columns = [...shared, ...own]
+  const statement = textOnce(({ isBrief, ...values }: ActValues, { role }: Pick<Viewer, 'role'>) =>
+    make(tablesOf(role, columns, values, isBrief)),
+  )
   const gatherFor = (role: Viewer['role']) =>
-    gatherActs(async (db, acts: readonly (Act & Shelved)[], patience) => {
+    gatherActs(async (db, acts: readonly (Act & Shelved)[], isBrief) => {
+      const values = Object.fromEntries(columns.map(({ name, of }) => [name, acts.map(of)]))
+      const { rows } = await statement({ ...values, isBrief }, { role }).execute(db)
       const done: (Acted | undefined)[] = acts.map(() => undefined)
-      for (const row of await run(db, tablesOf(role, acts, columns, patience))) done[row.place - 1] = row
+      for (const row of rows) done[row.place - 1] = row
       return done
     })
   // the rule of LIMIT is another plan: who is not limited need not pay for it
@@ -77,18 +83,24 @@ const shared: readonly ActColumn<EntryAct & Shelved>[] = [
   { name: 'kept', type: 'text', of: (act) => act.kept ?? null },
 ]
 
+/** Of each column, by its name, the values of all acts. */
+interface ActValues {
+  isBrief: boolean
+  [column: string]: unknown
+}
+
 /** The sub-selects hide how many there are: seeing it, PostgreSQL would plan anew for each number. OFFSET 0: each by its key. */
-const tablesOf = <Act extends EntryAct & Shelved>(
+const tablesOf = (
   role: Viewer['role'],
-  acts: readonly Act[],
-  columns: readonly ActColumn<Act>[],
-  patience: RawBuilder<unknown>,
+  columns: readonly Pick<ActColumn<never>, 'name' | 'type'>[],
+  values: Readonly<Record<string, unknown>>,
+  isBrief: boolean,
 ): RawBuilder<unknown> => sql`
-  patience AS MATERIALIZED ${patience},
+  ${patienceOf(isBrief)},
   seen AS MATERIALIZED (
     SELECT w.*, v.author_id, v.group_id, v.kind, v.privacy, v.state, v.library, v.library IS NULL OR w.on_open_shelf AS is_open
     FROM patience CROSS JOIN
-      unnest(${sql.join(columns.map(({ type, of }) => sql`(SELECT ${acts.map(of)}::${sql.raw(type)}[])`))})
+      unnest(${sql.join(columns.map(({ name, type }) => sql`(SELECT ${values[name]}::${sql.raw(type)}[])`))})
         WITH ORDINALITY AS w(${sql.join(columns.map(({ name }) => sql.ref(name)))}, place)
       CROSS JOIN LATERAL (SELECT v.author_id, v.group_id, v.kind, v.privacy, v.state, v.library
         FROM ${entryVisibleTo(role, sql`w.reader_id`, sql`w.site_id`)} v WHERE v.id = w.id OFFSET 0) v)`

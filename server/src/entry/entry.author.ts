@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { fieldError } from '#/api-error.ts'
 import { requireConsent } from '#/consent/consent.service.ts'
 import type { Tx } from '#/db/database.ts'
+import { textOnce } from '#/db/made-once.ts'
 import { askTogether } from '#/db/together.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import type { AuthorTime } from './entry.occurrence.ts'
@@ -14,15 +15,17 @@ export interface Author extends AuthorTime {
 
 /** The zone and day are the account's, the defaults those of whom one writes as. */
 export async function readAuthor(tx: Tx, viewer: Viewer): Promise<Author> {
-  const author = await askTogether(
-    tx,
-    sql<Author>`
-      SELECT a.zone, to_char(a.day_starts, 'HH24:MI') AS day_starts, p.setting
-      FROM account a CROSS JOIN entity p WHERE a.id = ${viewer.accountId} AND p.id = ${viewer.actorId}`,
-  )
+  const { accountId, actorId } = viewer
+  const author = await askTogether(tx, authorOf({ accountId, actorId }, {}))
   if (author === undefined) throw new Error('a session outlived its account')
   return author
 }
+
+const authorOf = textOnce(
+  ({ accountId, actorId }: Pick<Viewer, 'accountId' | 'actorId'>) => sql<Author>`
+    SELECT a.zone, to_char(a.day_starts, 'HH24:MI') AS day_starts, p.setting
+    FROM account a CROSS JOIN entity p WHERE a.id = ${accountId} AND p.id = ${actorId}`,
+)
 
 export const defaultLevel = (author: Author, type: 'note' | 'H' | 'D' | 'C' | 'F' | 'mood'): 0 | 1 | 9 =>
   author.setting[`${type}_pp`] ?? 9

@@ -101,7 +101,7 @@ export async function findOverseenEntry(tx: Tx, viewer: Viewer, id: string): Pro
 }
 
 /** Likewise for `media`; a guest sees the faces that a site shows at its door. */
-export const visibleMedia = (viewer: Viewer | Guest): RawBuilder<unknown> => {
+export const visibleMedia = (viewer: Reader | Guest): RawBuilder<unknown> => {
   const reader = viewer.role === 'GUEST' ? null : viewer.readerId
   return viewer.role === 'LIMIT'
     ? sql`limited_media(${reader}::uuid, ${viewer.siteId}::smallint)`

@@ -4,8 +4,9 @@ import { plainText } from '@entemi/contract/mentions'
 import { sql, type RawBuilder } from 'kysely'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
-import { gatherActs } from '#/db/gather-acts.ts'
+import { gatherActs, patienceOf } from '#/db/gather-acts.ts'
 import { newId } from '#/db/id.ts'
+import { textOnce } from '#/db/made-once.ts'
 import { announce } from '#/effects/announce.ts'
 import { notingEach } from '#/effects/aftermath.ts'
 import type { FrequentEffect } from '#/effects/effect.ts'
@@ -93,21 +94,25 @@ const columns = sql`id, author_id, acted_by, site_id, kind, note_type, mood, tit
   shared_id, lat_cell, lon_cell, occurred_on, occurred_at, zone, lesson_id, library, audience, claim_ask`
 
 /** All that come at the same time by one statement; decision 28. */
-const insertEntry = gatherActs<EntryRow, undefined>(async (db, entries, patience) => {
-  const table = sql`json_to_recordset(${JSON.stringify(entries)}::json) AS w(id uuid, author_id uuid, acted_by uuid,
+const insertEntry = gatherActs<EntryRow, undefined>(async (db, entries, isBrief) => {
+  await insertingEntries({ entries: JSON.stringify(entries), isBrief }, {}).execute(db)
+  return entries.map(() => undefined)
+})
+
+const insertingEntries = textOnce(({ entries, isBrief }: { entries: string; isBrief: boolean }) => {
+  const table = sql`json_to_recordset(${entries}::json) AS w(id uuid, author_id uuid, acted_by uuid,
     site_id smallint, kind text, note_type text, mood smallint, title text, text text, privacy smallint, group_id uuid,
     category text, state smallint, shared_id uuid, lat_cell smallint, lon_cell smallint, occurred_on date,
     occurred_at timestamptz, zone text, lesson_id uuid, library text, audience text, claim_ask boolean,
     words text, effect text, kept text)`
-  await sql`
-    WITH patience AS MATERIALIZED ${patience},
+  return sql`
+    WITH ${patienceOf(isBrief)},
     written AS MATERIALIZED (SELECT w.* FROM patience CROSS JOIN ${table}),
     added AS (INSERT INTO entry (${columns}) SELECT ${columns} FROM written),
     found AS (INSERT INTO entry_search (entry_id, tsv) SELECT w.id, ${vectorOf(sql`w.words`)} FROM written w),
     fed AS (INSERT INTO feed (owner_id, site_id, entry_id) SELECT w.author_id, w.site_id, w.id FROM written w),
     kept AS (${keepingEach(sql`(SELECT w.kept::jsonb AS kept FROM written w) d`)})
-    ${notingEach(sql`written w`, sql`w.site_id`, sql`w.effect`)}`.execute(db)
-  return entries.map(() => undefined)
+    ${notingEach(sql`written w`, sql`w.site_id`, sql`w.effect`)}`
 })
 
 /** What search finds an entry by. */

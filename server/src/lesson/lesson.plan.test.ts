@@ -92,7 +92,7 @@ const lists: [string, (db: Tx) => Promise<unknown>][] = [
 const readWhole = /Seq Scan on (entry|entry_search|lesson|lesson_recipient|relation|site_member|entity)\b[^\n]*\(actual/
 
 test.each(lists)('%s is read through indexes', async (_name, read) => {
-  const plans = await explain(server.db, read)
+  const plans = await explain(server, read)
   expect(plans.length).toBeGreaterThan(0)
   for (const { statement, plan } of plans) {
     expect(plan, `${statement}\n${plan}`).not.toMatch(readWhole)

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '#/db/database.ts'
 import { notingEach } from '#/effects/aftermath.ts'
 import { gatherEntryActs, type ActedOn, type EntryAct } from '#/entry/entry.acts.ts'
 import { countChanged, countLikesGoing, mayReact } from '#/entry/entry.counter.ts'
@@ -12,17 +11,13 @@ export interface LikedEntry extends ActedOn {
 
 type Step = 1 | -1
 
-export const insertLike = gatherEntryActs<EntryAct, LikedEntry>([], (db, tables) => changeLikes(db, tables, 1))
+export const insertLike = gatherEntryActs<EntryAct, LikedEntry>([], (tables) => changingLikes(tables, 1))
 
-export const deleteLike = gatherEntryActs<EntryAct, LikedEntry>([], (db, tables) => changeLikes(db, tables, -1))
+export const deleteLike = gatherEntryActs<EntryAct, LikedEntry>([], (tables) => changingLikes(tables, -1))
 
 /** The rule, the act, its number, what follows and the key in one statement. Of two by the same person the first counts. */
-async function changeLikes(
-  db: Tx,
-  tables: RawBuilder<unknown>,
-  step: Step,
-): Promise<(LikedEntry & { place: number })[]> {
-  const { rows } = await sql<LikedEntry & { place: number }>`
+function changingLikes(tables: RawBuilder<unknown>, step: Step): RawBuilder<LikedEntry & { place: number }> {
+  return sql`
     WITH ${tables},
     ${step === 1 ? likesComing : likesGoing},
     done AS MATERIALIZED (SELECT m.* FROM changed c JOIN meant m ON m.id = c.entry_id AND m.reader_id = c.actor_id),
@@ -35,8 +30,7 @@ async function changeLikes(
     )})
     SELECT s.place::int AS place, s.author_id, s.group_id, s.kind, s.privacy, s.state, s.library, t.count,
       (SELECT begin_again((SELECT count(*) FROM ${step === 1 ? sql`changed` : sql`meant`}) <> (SELECT count(*) FROM told)))
-    FROM seen s LEFT JOIN told t USING (place)`.execute(db)
-  return rows
+    FROM seen s LEFT JOIN told t USING (place)`
 }
 
 /** In one order, or two that like the same things would wait for each other. */

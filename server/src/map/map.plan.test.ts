@@ -55,7 +55,7 @@ const looks: [string, (db: Tx) => Promise<unknown>][] = [
 ]
 
 test.each(looks)('R2.05 %s among 100,000 people is read through indexes', async (_name, look) => {
-  for (const { statement, plan } of await explain(server.db, look)) {
+  for (const { statement, plan } of await explain(server, look)) {
     expect(plan, statement).not.toMatch(/Seq Scan on (position|site_member|entity|relation|town)\b/)
     const touched = [...plan.matchAll(/Buffers: shared hit=(\d+)/g)].map(([, pages]) => Number(pages))
     expect(Math.max(0, ...touched), `${statement}\n${plan}`).toBeLessThan(8000)

@@ -1,9 +1,10 @@
 import type { EntityId, MediaKey } from '@entemi/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { madeOnce } from '#/db/made-once.ts'
 import { askTogether } from '#/db/together.ts'
 import { visibleMedia } from '#/entry/entry.visibility.ts'
-import type { Guest, Viewer } from '#/session/viewer.ts'
+import type { Guest, Reader, Viewer } from '#/session/viewer.ts'
 import type { MediaRow } from './media.present.ts'
 
 export async function findVisibleMedia(
@@ -11,13 +12,17 @@ export async function findVisibleMedia(
   viewer: Viewer | Guest,
   dbKey: string,
 ): Promise<{ mime: string | null } | undefined> {
-  const seen = sql<{ mime: string | null }>`SELECT m.mime FROM ${visibleMedia(viewer)} m WHERE m.db_key = ${dbKey}`
-  const found = await askTogether(tx, seen)
+  const found = await askTogether(tx, seenMedia(viewer, { dbKey }, {}))
   if (found !== undefined || viewer.role !== 'ADMIN') return found
   const reported = await sql<{ mime: string | null }>`
     SELECT m.mime FROM reported_media() m WHERE m.db_key = ${dbKey} AND m.site_id = ${viewer.siteId}`.execute(tx)
   return reported.rows[0]
 }
+
+const seenMedia = madeOnce(
+  (viewer: Reader | Guest, { dbKey }: { dbKey: string }) =>
+    sql<{ mime: string | null }>`SELECT m.mime FROM ${visibleMedia(viewer)} m WHERE m.db_key = ${dbKey}`,
+)
 
 export interface OwnMediaRow extends MediaRow {
   id: string

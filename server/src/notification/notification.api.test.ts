@@ -267,7 +267,7 @@ test('a page is read by its index, however long the list', async () => {
   )
   await sql`VACUUM ANALYZE notification, notification_actor`.execute(server.db)
   const viewer = { role: 'LOGGED', readerId: owner.personId, siteId: 0 } as Viewer
-  const plans = await explain(server.db, (db) => readNotifications(db, viewer, { _size: 20 }))
+  const plans = await explain(server, (db) => readNotifications(db, viewer, { _size: 20 }))
   expect(plans[0]?.plan).toContain('notification_list')
   for (const { plan } of plans) expect(plan).not.toMatch(/Seq Scan on notification/)
 })

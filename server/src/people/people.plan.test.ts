@@ -61,7 +61,7 @@ const lists: [string, (db: Tx) => Promise<{ data: unknown[] }>][] = [
 
 test.each(lists)('R2.07 %s: read through indexes', async (_name, list) => {
   const read = async (db: Tx) => expect((await list(db)).data.length).toBeGreaterThan(0)
-  const plans = await explain(server.db, read)
+  const plans = await explain(server, read)
   expect(plans.length).toBeLessThanOrEqual(3)
   for (const { statement, plan } of plans)
     expect(plan, statement).not.toMatch(/Seq Scan on (site_member|relation|entity)\b/)

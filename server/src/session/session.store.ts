@@ -3,6 +3,7 @@ import type { EntityType, Language } from '@entemi/contract/letters'
 import { sessionHours } from '@entemi/contract/limits'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { textOnce } from '#/db/made-once.ts'
 import { positionOfPrimary } from '#/db/standby.ts'
 import { mayEnter } from './door.ts'
 
@@ -32,21 +33,33 @@ export interface WantedSession {
   siteId: number
 }
 
-/**
- * One question for session, account and door, for any number that come at once; each in its place, undefined where there
- * is none. A right that was taken back ends acting for another at once, and a member who left the company is a guest at
- * its door (ADMIN enters by role). The sub-selects hide how many are asked for: seeing it, PostgreSQL would plan anew
- * for each number. OFFSET 0: each is looked up by its key, and for whom one acts only where there is somebody.
- */
+/** Each in its place, undefined where there is none. */
 export async function findSessions(
   db: Tx,
   wanted: readonly WantedSession[],
   withPosition = false,
 ): Promise<(SessionRow | undefined)[]> {
   const hashes = wanted.map(({ tokenHash }) => tokenHash.toString('hex'))
-  const sites = wanted.map(({ siteId }) => siteId)
-  const { rows } = await sql<SessionRow & { place: number }>`
-    SELECT w.place::int AS place, f.*${withPosition ? sql`, ${positionOfPrimary} AS position` : sql``} FROM unnest((SELECT ${hashes}::text[]), (SELECT ${sites}::smallint[])) WITH ORDINALITY AS w(hash, site_id, place)
+  const siteIds = wanted.map(({ siteId }) => siteId)
+  const { rows } = await sessionsOf({ hashes, siteIds }, { withPosition }).execute(db)
+  const found: (SessionRow | undefined)[] = wanted.map(() => undefined)
+  for (const row of rows) found[row.place - 1] = row
+  return found
+}
+
+/**
+ * One question for session, account and door, for any number that come at once. A right that was taken back ends acting
+ * for another at once, and a member who left the company is a guest at its door (ADMIN enters by role). The sub-selects
+ * hide how many are asked for: seeing it, PostgreSQL would plan anew for each number. OFFSET 0: each is looked up by its
+ * key, and for whom one acts only where there is somebody.
+ */
+const sessionsOf = textOnce(
+  (
+    { hashes, siteIds }: { hashes: readonly string[]; siteIds: readonly number[] },
+    { withPosition }: { withPosition: boolean },
+  ) => sql<SessionRow & { place: number }>`
+    SELECT w.place::int AS place, f.*${withPosition ? sql`, ${positionOfPrimary} AS position` : sql``}
+    FROM unnest((SELECT ${hashes}::text[]), (SELECT ${siteIds}::smallint[])) WITH ORDINALITY AS w(hash, site_id, place)
     CROSS JOIN LATERAL (
       SELECT s.id, s.account_id, a.role, a.language, a.entity_id AS person_id, s.seen_at, s.confirmed_at, s.remember,
              a.seen_on < current_date AS new_day, o.id AS acts_as, o.type AS acts_as_type
@@ -56,11 +69,8 @@ export async function findSessions(
         WHERE s.acts_as IS NOT NULL AND r.from_id = a.entity_id AND r.letter = 'A' AND r.to_id = s.acts_as
           AND CASE WHEN o.type >= 2 THEN o.site_id = s.site_id ELSE ${mayEnter(sql`o.id`, sql`s.site_id`)} END OFFSET 0) o ON true
       WHERE s.token_hash = decode(w.hash, 'hex') AND s.site_id = w.site_id AND s.expires_at > now()
-        AND (a.role = 'ADMIN' OR ${mayEnter(sql`a.entity_id`, sql`s.site_id`)}) OFFSET 0) f`.execute(db)
-  const found: (SessionRow | undefined)[] = wanted.map(() => undefined)
-  for (const row of rows) found[row.place - 1] = row
-  return found
-}
+        AND (a.role = 'ADMIN' OR ${mayEnter(sql`a.entity_id`, sql`s.site_id`)}) OFFSET 0) f`,
+)
 
 const hoursOf = (remember: boolean): number => (remember ? sessionHours.remembered : sessionHours.plain)
 

@@ -4,6 +4,7 @@ import type { PersonSetting } from '@entemi/contract/setting'
 import type { ConsentType } from '@entemi/contract/state'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
+import { madeOnce } from '#/db/made-once.ts'
 import { askTogether } from '#/db/together.ts'
 import { isElsewhereToo, ownMood } from '#/entry/entry.mood.ts'
 import { unreadNotices, visibleEntry } from '#/entry/entry.visibility.ts'
@@ -42,26 +43,34 @@ export interface StateRow extends Unread {
   relations: string | null
 }
 
+export async function readStateRow(tx: Tx, viewer: Viewer, knownMark: string | null): Promise<StateRow> {
+  const { personId, accountId } = viewer
+  const row = await askTogether(tx, stateOf(viewer, { personId, accountId, knownMark }, {}))
+  if (row === undefined) throw new Error('a session outlived its account')
+  return row.elsewhere ? { ...row, liked: JSON.stringify(await listLikedHere(tx, viewer)) } : row
+}
+
+type StateValues = Pick<Viewer, 'personId' | 'accountId'> & { knownMark: string | null }
+
 /**
  * Relations are told as far as they reach on this site: a friend from the main site is nobody in a company. OFFSET 0:
  * each is looked up by its key, or a young database asks the door about everybody first (14 ms a call with 1,000 people).
  * Most are persons: their door is asked first, and answers alone. Mark and relations come from one statement, so that
  * neither is newer than the other, whichever server answers.
  */
-export async function readStateRow(tx: Tx, viewer: Viewer, knownMark: string | null): Promise<StateRow> {
-  const { personId, readerId, siteId } = viewer
-  const row = await askTogether(
-    tx,
-    sql<StateRow & { elsewhere: boolean }>`
-    SELECT row_to_json(f)::text AS facts, k.mark, ${isElsewhereToo(viewer)} AS elsewhere,
+const stateOf = madeOnce((reader: Reader, { personId, accountId, knownMark }: StateValues) => {
+  const { readerId, siteId } = reader
+  const own = { personId, siteId }
+  return sql<StateRow & { elsewhere: boolean }>`
+    SELECT row_to_json(f)::text AS facts, k.mark, ${isElsewhereToo(own)} AS elsewhere,
       CASE WHEN k.mark = ${knownMark}::uuid THEN NULL ELSE (SELECT json_object_agg(r.letter, r.ids)::text FROM (
         SELECT r.letter, array_agg(r.to_id ORDER BY r.to_id) AS ids FROM relation r WHERE r.from_id = ${readerId}
           AND (${mayEnter(sql`r.to_id`, sql`${siteId}::smallint`)}
             OR EXISTS (SELECT FROM entity o WHERE o.id = r.to_id AND o.type >= 2 AND o.site_id = ${siteId} OFFSET 0))
         GROUP BY r.letter) r) END AS relations,
       array_to_json(ARRAY(SELECT l.entry_id FROM entry_like l WHERE l.actor_id = ${readerId} ORDER BY l.entry_id DESC LIMIT ${sql.lit(mostLiked)}))::text AS liked,
-      ${unread(viewer)}
-    FROM (SELECT a.status, a.language, a.updated_at, p.display_name, pm.db_key AS image_key, ${ownMood(viewer)} AS mood, p.setting,
+      ${unread(reader)}
+    FROM (SELECT a.status, a.language, a.updated_at, p.display_name, pm.db_key AS image_key, ${ownMood(own)} AS mood, p.setting,
         to_char(a.day_starts, 'HH24:MI') AS day_starts, a.profile ? 'address' AS has_address, a.mail_confirmed_at IS NOT NULL AS mail_confirmed,
         (SELECT json_agg(json_build_object('id', o.id, 'type', o.type, 'name', o.display_name, 'image_key', om.db_key))
           FROM relation r JOIN entity o ON o.id = r.to_id
@@ -74,12 +83,9 @@ export async function readStateRow(tx: Tx, viewer: Viewer, knownMark: string | n
         (SELECT max(version) FROM consent_text WHERE type = 'privacy') AS privacy_current,
         (SELECT row_to_json(s) FROM (${siteOf(siteId)}) s) AS site
       FROM account a JOIN entity p ON p.id = a.entity_id LEFT JOIN media pm ON pm.id = p.image_id
-      WHERE a.id = ${viewer.accountId}) f,
-      LATERAL (SELECT coalesce((SELECT m.mark FROM relation_mark m WHERE m.entity_id = ${readerId}), ${sql.lit(unmarked)}) AS mark) k`,
-  )
-  if (row === undefined) throw new Error('a session outlived its account')
-  return row.elsewhere ? { ...row, liked: JSON.stringify(await listLikedHere(tx, viewer)) } : row
-}
+      WHERE a.id = ${accountId}) f,
+      LATERAL (SELECT coalesce((SELECT m.mark FROM relation_mark m WHERE m.entity_id = ${readerId}), ${sql.lit(unmarked)}) AS mark) k`
+})
 
 /** Of somebody whose relations have not changed since marks were made. */
 const unmarked = '00000000-0000-0000-0000-000000000000'
@@ -101,10 +107,12 @@ export interface MinimalRow extends Unread {
 }
 
 export const readMinimalRow = (tx: Tx, viewer: Viewer): Promise<MinimalRow | undefined> =>
-  askTogether(
-    tx,
-    sql<MinimalRow>`SELECT a.updated_at, ${unread(viewer)} FROM account a WHERE a.id = ${viewer.accountId}`,
-  )
+  askTogether(tx, minimalOf(viewer, { accountId: viewer.accountId }, {}))
+
+const minimalOf = madeOnce(
+  (reader: Reader, { accountId }: Pick<Viewer, 'accountId'>) =>
+    sql<MinimalRow>`SELECT a.updated_at, ${unread(reader)} FROM account a WHERE a.id = ${accountId}`,
+)
 
 export interface Unread {
   notification: number
@@ -112,7 +120,9 @@ export interface Unread {
 }
 
 export const countUnread = async (tx: Tx, reader: Reader): Promise<Unread> =>
-  (await askTogether(tx, sql<Unread>`SELECT ${unread(reader)}`)) ?? { notification: 0, message: 0 }
+  (await askTogether(tx, unreadOf(reader, {}, {}))) ?? { notification: 0, message: 0 }
+
+const unreadOf = madeOnce((reader: Reader) => sql<Unread>`SELECT ${unread(reader)}`)
 
 const unread = (viewer: Reader) => sql`
   ${unreadNotices(viewer)} AS notification,

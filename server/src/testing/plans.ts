@@ -1,8 +1,17 @@
-import { sql, type CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { inTransaction, type Tx } from '#/db/database.ts'
 import { joinStatement, patternOf, readShape } from '#/db/join.ts'
 import { createPool } from '#/db/pool.ts'
+import type { DB } from '#/db/types.gen.ts'
+
+/** Whom `read` asks. */
+interface Answering {
+  db: Tx
+  connection: pg.ClientConfig
+}
+
+type Read = (db: Tx) => Promise<unknown>
 
 interface Plan {
   statement: string
@@ -19,18 +28,15 @@ export async function fillMany(db: Tx, fill: (tx: Tx) => Promise<void>): Promise
 }
 
 /** How PostgreSQL answers what `read` asks: every statement with the plan that a connection keeps, executed. */
-export async function explain(db: Tx, read: (db: Tx) => Promise<unknown>): Promise<Plan[]> {
-  return explainAll(db, await listAsked(db, read))
+export async function explain(server: Answering, read: Read): Promise<Plan[]> {
+  return explainAll(server.db, await listAsked(server, read))
 }
 
 /** The same for what is asked together: each statement as eight would ask it at once. */
-export async function explainTogether(
-  { db, connection }: { db: Tx; connection: pg.ClientConfig },
-  read: (db: Tx) => Promise<unknown>,
-): Promise<Plan[]> {
+export async function explainTogether({ db, connection }: Answering, read: Read): Promise<Plan[]> {
   const pool = createPool({ ...connection, max: 1 })
   const joined: Asked[] = []
-  for (const { sql: text, parameters } of await listAsked(db, read)) {
+  for (const { sql: text, parameters } of await listAsked({ connection }, read)) {
     const shape = text.startsWith(planEachTime) ? undefined : await readShape(pool, text)
     if (shape === undefined) continue
     const statement = joinStatement(text, shape, patternOf(shape, parameters))
@@ -45,17 +51,18 @@ type Asked = Pick<CompiledQuery, 'sql' | 'parameters'>
 
 const planEachTime = '/* plan */'
 
-async function listAsked(db: Tx, read: (db: Tx) => Promise<unknown>): Promise<Asked[]> {
-  const asked: RootOperationNode[] = []
-  const remember: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      asked.push(node)
-      return node
+/** All statements of `read`, each asked by itself. */
+export async function listAsked({ connection }: Pick<Answering, 'connection'>, read: Read): Promise<Asked[]> {
+  const asked: Asked[] = []
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: createPool(connection) }),
+    log: ({ query }) => {
+      if (!/^(?:begin|commit|rollback)\b/i.test(query.sql)) asked.push(query)
     },
-    transformResult: async ({ result }) => result,
-  }
-  await read(db.withPlugin(remember))
-  return asked.map((node) => db.getExecutor().compileQuery(node, { queryId: 'plan' }))
+  })
+  await read(db)
+  await db.destroy()
+  return asked
 }
 
 function explainAll(db: Tx, asked: readonly Asked[]): Promise<Plan[]> {

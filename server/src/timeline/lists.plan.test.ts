@@ -102,7 +102,7 @@ const versions = { server: '1', frontend: () => '1' }
 const readWhole = /Seq Scan on (entry|entry_search|entry_like|entry_media|feed|site_member)\b[^\n]*\(actual/
 
 test.each(lists)('%s is read through indexes', async (_name, read) => {
-  const plans = await explain(server.db, read)
+  const plans = await explain(server, read)
   expect(plans.length).toBeGreaterThan(0)
   for (const { statement, plan } of plans) expect(plan, `${statement}\n${plan}`).not.toMatch(readWhole)
 })
@@ -123,7 +123,7 @@ const most: [string, number][] = [
 
 test.each(most)('%s takes at most %i statements, for somebody who has blocks too', async (name, statements) => {
   const read = lists.find(([other]) => other === name)?.[1]
-  const plans = read === undefined ? [] : await explain(server.db, read)
+  const plans = read === undefined ? [] : await explain(server, read)
   expect(plans.length).toBeGreaterThan(0)
   expect(plans.length, plans.map(({ statement }) => statement).join('\n')).toBeLessThanOrEqual(statements)
 })
@@ -136,7 +136,7 @@ test('a session is looked up by its key, in one statement', async () => {
   await sql`ANALYZE login_session`.execute(server.db)
   const find = (db: Tx) => findViewerByToken(db, hashToken('7'), { id: 0, company: false })
   expect((await find(server.db))?.personId).toBe(viewer.personId)
-  const [asked, ...others] = await explain(server.db, find)
+  const [asked, ...others] = await explain(server, find)
   expect(others).toEqual([])
   expect(asked?.plan).not.toMatch(/Seq Scan on login_session/)
 })

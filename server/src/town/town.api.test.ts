@@ -43,8 +43,8 @@ test('it is filled once, whoever asks again', async () => {
 test('towns are read through indexes, by name and by place', async () => {
   const hungary = { south: 2285, north: 2430, west: 800, east: 1150 }
   const plans = [
-    ...(await explain(server.db, (db) => suggestTowns(db, 'hu', 'veszp', 20))),
-    ...(await explain(server.db, (db) => readLargestTowns(db, 4, hungary))),
+    ...(await explain(server, (db) => suggestTowns(db, 'hu', 'veszp', 20))),
+    ...(await explain(server, (db) => readLargestTowns(db, 4, hungary))),
   ]
   expect(plans).toHaveLength(2)
   for (const { statement, plan } of plans) expect(plan, statement).not.toMatch(/Seq Scan/)
