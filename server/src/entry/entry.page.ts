@@ -37,7 +37,7 @@ export interface PageMore<Columns> {
 /**
  * A page and all that its items are made of, in one statement: the way to the database and back costs more than most of
  * what is asked there. `list` selects whole rows of the rule's view, in their order. They are gone through once, into one
- * row `of` that the rest is asked by: kept as a table, and asked for each array by itself, a page took a tenth longer.
+ * row `of` that the rest is asked by: kept as a table, and asked for each array by itself, a page took a twentieth longer.
  */
 export const pageOf = <More = unknown>(
   reader: Reader,
