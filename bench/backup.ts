@@ -35,7 +35,7 @@ await withFilled(
           .sort()
           .at(-1) ?? '',
       )
-      lines.push(['restore into an empty place', await time(['restore', archive], { DATA_DIR: empty })])
+      lines.push(['restore into an empty place', await time(['restore', archive, '--elsewhere'], { DATA_DIR: empty })])
       printTable(lines)
       const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes')
       console.log(

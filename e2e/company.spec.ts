@@ -92,6 +92,9 @@ test('R1.16 R2.13 one registers at a company’s door by its invitation, and by 
 
   await page.goto(company(`/group/${guid}/join`))
   await page.getByRole('link', { name: 'Új vagyok itt' }).click()
+  // The note is there once the invitation was read: after its one use it is missing.
+  await expect(page.getByLabel('Hogyan szólítsunk?')).toBeVisible()
+  await expect(page.getByText('Lépj be vagy regisztrálj')).toBeVisible()
   const word = `kollega-${crypto.randomUUID().slice(0, 8)}`
   await page.getByLabel('Hogyan szólítsunk?').fill('Új Kolléga')
   await page.getByLabel('E-mail-cím').fill(`${word}@pelda.hu`)

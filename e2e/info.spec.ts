@@ -24,6 +24,32 @@ test('the info pages are there in both languages (R2.32)', async ({ page }) => {
   }
 })
 
+test('R2.32 what the texts say to the operator is shown to administrators alone', async ({ page }) => {
+  test.setTimeout(180_000)
+  const places = ['/info/privacy', '/info/help', '/consent/location']
+  const ofOperator = /üzemeltetőnek:|For the operator:|Szövegváltozat: 1|Text version: 1|Kapcsolat: –|Contact: –/
+  const look = async (shows: boolean) => {
+    for (const address of places) {
+      await page.goto(address)
+      const text = page
+        .locator('article, dialog')
+        .filter({ has: page.locator('h2') })
+        .first()
+      await expect(text).toBeVisible()
+      if (shows) await expect(text).toContainText(ofOperator)
+      else await expect(text).not.toContainText(ofOperator)
+    }
+  }
+  await look(false)
+  await page.evaluate(() => localStorage.setItem('entemi.language', 'en'))
+  await look(false)
+  await page.evaluate(() => localStorage.removeItem('entemi.language'))
+  await logIn(page, people.member)
+  await look(false)
+  await logIn(page, people.admin)
+  await look(true)
+})
+
 test('a link inside a page stays in the app (R2.32)', async ({ page }) => {
   await page.goto('/info/help')
   await page.evaluate(() => Object.assign(window, { stayed: true }))

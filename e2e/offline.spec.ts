@@ -61,6 +61,49 @@ test('the app has its manifest and worker and opens offline with what was last s
   await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod')).toBeHidden()
 })
 
+const texts = [
+  ['/info/help', 'Ha most nehéz', '116-123'],
+  ['/info/privacy', 'Ki kezeli az adataidat?', 'Nincs reklám'],
+  ['/info/cookie', 'Sütik és helyi tárolás', 'süti'],
+] as const
+
+for (const who of ['a member', 'a guest'] as const) {
+  test(`R1.15 R2.32 ${who} reads the help numbers, the privacy and the cookie text offline without having opened them`, async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
+    if (who === 'a member') await register(page, 'Olvaso')
+    await page.goto('/people/')
+    await waitForWorker(page)
+    await expect.poll(() => readCopy(page)).toContain('116-123')
+    await context.setOffline(true)
+    for (const [address, heading, words] of texts) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+      await expect(page.locator('article').getByText(words).first()).toBeVisible()
+    }
+  })
+}
+
+/** What the store holds, as one text. */
+const readCopy = (page: Page) =>
+  page.evaluate(async () => {
+    const there = await indexedDB.databases()
+    if (!there.some(({ name }) => name === 'keyval-store')) return ''
+    return new Promise<string>((answer) => {
+      const opening = indexedDB.open('keyval-store')
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('keyval').objectStore('keyval').getAll()
+        reading.onsuccess = () => {
+          answer(JSON.stringify(reading.result))
+          opening.result.close()
+        }
+      }
+    })
+  })
+
 /** Looks only into a store that is there: opening a missing one would make it, empty. */
 const hasCopy = (page: Page) =>
   page.evaluate(async () => {

@@ -48,4 +48,22 @@ test('who went elsewhere first is offered the questions at home, and a refusal h
   await page.reload()
   await expect(page.getByRole('link', { name: 'Hogy vagy most?' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Beállítom' })).toHaveCount(0)
+  // What the questions say holds for who did not answer them.
+  await page.goto('/note/add/?type=F')
+  await expect(page.getByRole('button', { name: /Csak te látod.*alapbeállításod/ })).toBeVisible()
+  const answer = await page.request.get('/api/profile/me')
+  const { profile } = (await answer.json()) as { profile: { setting: Record<string, unknown> } }
+  expect(profile.setting).toMatchObject({ mood_pp: 0, F_pp: 0, welcomed: true })
+})
+
+test('R4.03 a person whom a member looks after begins with everything for themselves alone', async ({ page }) => {
+  await register(page, 'Szulo')
+  const headers = { origin: process.env['E2E_URL'] ?? '' }
+  const made = await page.request.post('/api/entity', { headers, data: { name: 'Panni', type: 1 } })
+  const { setData } = (await made.json()) as { setData: { entity_id: string } }
+  expect((await page.request.post(`/api/identity/act-as/${setData.entity_id}`, { headers })).status()).toBe(200)
+  for (const type of ['note', 'H', 'F']) {
+    await page.goto(`/note/add/?type=${type}`)
+    await expect(page.getByRole('button', { name: /Csak te látod.*alapbeállításod/ })).toBeVisible()
+  }
 })

@@ -101,9 +101,6 @@ test('R1.05 R4.01 a request is sent with a word, seen and answered live, makes f
   await expect(page.getByText('Barátok vagytok')).toBeVisible()
   await expectAccessible(page, 'person')
 
-  // the entry that it leaves
-  await other.page.goto('/profile/')
-  await expect(other.page.getByRole('link', { name: `Barátok lettetek ${one.name}` })).toBeVisible()
   await openLive(other, `/people/${one.id}`)
   await expect(other.page.getByText('Barátok vagytok')).toBeVisible()
 
@@ -112,6 +109,29 @@ test('R1.05 R4.01 a request is sent with a word, seen and answered live, makes f
   await agree(page, 'Barátság megszüntetése')
   await expect(page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
   await expect(other.page.getByRole('button', { name: 'Barátnak jelölöm' })).toBeVisible()
+  await other.page.close()
+})
+
+test('R1.05 a friendship is told on both lines and in both feeds, and never as a share that is gone', async ({
+  page,
+  browser,
+}) => {
+  const one = await enter(page, 'Egyik')
+  const other = await enterBeside(browser, 'Masik')
+  await befriend(one, other)
+  for (const [me, friend] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    for (const address of ['/profile/', '/timeline/']) {
+      await me.page.goto(address)
+      const told = me.page.getByRole('link', { name: `${me.name} és ${friend.name} barátok lettek` })
+      await expect(told, address).toBeVisible()
+      await expect(told).toHaveAttribute('href', `/people/${friend.id}`)
+      await expect(me.page.getByText('Az eredeti bejegyzés már nem látható.'), address).toHaveCount(0)
+    }
+  }
+  await expectAccessible(page, 'feed with a friendship')
   await other.page.close()
 })
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, register, test } from './app.ts'
 
 async function settingOf(page: Page): Promise<Record<string, unknown>> {
@@ -160,11 +161,23 @@ test('a consent is given and withdrawn, each with its version and date (R2.33)',
   await expect(row).toContainText('Nem járultál hozzá')
 })
 
-test('one’s data is downloaded as a ZIP', async ({ page }) => {
-  await register(page, 'Vivo')
+test('one’s data is asked for with the password, made, and downloaded as a ZIP', async ({ page, watch }) => {
+  // the password was not given a moment ago
+  watch.allow(/status of 403 .*\/api\/identity\/export/)
+  const { password } = await register(page, 'Vivo')
   await page.goto('/settings/')
+  await page.getByRole('link', { name: /Adataim és tárhelyem/ }).click()
+  await expect(page.getByRole('progressbar', { name: '2 GB tárhelyedből 0 bájt telt meg.' })).toBeVisible()
+  await expectAccessible(page, 'data and storage')
+  await page.getByRole('button', { name: 'Kérem az adataimat' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add meg újra a jelszavad' })
+  await sheet.getByLabel('Jelszó', { exact: true }).fill(password)
+  await sheet.getByRole('button', { name: 'Megerősítem' }).click()
+  const link = page.getByRole('link', { name: 'Letöltöm' })
+  await expect(page.getByRole('status').filter({ hasText: 'Elkészült' })).toBeVisible()
+  await expectAccessible(page, 'an export that is ready')
   const started = page.waitForEvent('download')
-  await page.getByRole('link', { name: /Adataim letöltése/ }).click()
+  await link.click()
   const download = await started
   expect(download.suggestedFilename()).toMatch(/\.zip$/)
   const bytes = await readFile(await download.path())

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, people, test } from './app.ts'
+import { expect, logIn, password, people, test } from './app.ts'
 
 test('R1.16 R2.37 an administrator opens a company at an address of its own, and what it says at its door holds at once', async ({
   page,
@@ -29,4 +29,46 @@ test('R1.16 R2.37 an administrator opens a company at an address of its own, and
   await page.goto(door.href)
   await expect(page.getByRole('heading', { level: 2, name: word })).toBeVisible()
   await expect(page.getByText('Gyere be a kertbe!')).toBeVisible()
+})
+
+test('R2.23 R2.37 where the site lets nobody broadcast from the browser, none is offered', async ({ page, watch }) => {
+  // the password was not given a moment ago
+  watch.allow(/status of 403 .*\/api\/admin\/setting/)
+  // the administrator's own picture stands on the main site
+  watch.allow(/status of 404 .*\/media\//)
+  const door = new URL('/login/', process.env['E2E_URL'])
+  door.hostname = 'napfeny.localhost'
+  await page.goto(door.href)
+  await page.getByLabel('E-mail-cím vagy felhasználónév').fill(people.admin)
+  await page.getByLabel('Jelszó', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Belépek' }).click()
+  await expect(page.locator('body.role-ADMIN')).toBeVisible()
+  await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' }
+    for (const type of ['privacy', 'cookie'])
+      await fetch(`/api/consent/${type}`, { method: 'POST', headers, body: '{"accepted":true}' })
+  })
+  const sources = async () => {
+    await page.goto(new URL('/live/', door).href)
+    await page.getByRole('button', { name: 'Adás hirdetése' }).click()
+    const select = page.getByRole('dialog').getByLabel('Honnan jön a kép?')
+    await expect(select).toBeVisible()
+    return select.getByRole('option').allTextContents()
+  }
+  const choose = async (label: string) => {
+    await page.goto(new URL('/admin/settings', door).href)
+    const select = page.getByLabel('Ki adhat a böngészőből?')
+    await select.selectOption({ label })
+    const asked = page.getByRole('dialog').getByLabel('Jelszó', { exact: true })
+    if (label === 'Senki') {
+      await asked.fill(password)
+      await page.getByRole('button', { name: 'Megerősítem' }).click()
+    }
+    await expect(asked).toHaveCount(0)
+    await expect(select.getByRole('option', { selected: true })).toHaveText(label)
+  }
+  expect(await sources()).toContain('A saját kamerám, a böngészőből')
+  await choose('Senki')
+  expect(await sources()).toEqual(['YouTube', 'Vimeo', 'HLS-cím'])
+  await choose('Az adminisztrátorok és a közösségek vezetői')
 })

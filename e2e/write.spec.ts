@@ -143,6 +143,37 @@ test('a new entry takes the default of its type (R4.03)', async ({ page }) => {
   expect(post.privacy_status).toBe(0)
 })
 
+test('R6.05 another’s entry does not open in the editor, and reads there like a missing one', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.allow(/404/)
+  const headers = { origin: process.env['E2E_URL'] ?? '' }
+  const author = await browser.newPage({ baseURL: headers.origin })
+  await register(author, 'Szerzo')
+  const text = `Idegen szavak ${crypto.randomUUID()}`
+  const write = async (path: string, data: object) =>
+    ((await (await author.request.post(path, { headers, data })).json()) as { setData: { post_id: string } }).setData
+      .post_id
+  const note = await write('/api/post', { type: 'note', text, privacy_status: 9 })
+  const mood = await write('/api/profile/setxx/mood', { mood: 3, message: text, privacy_status: 9 })
+  await register(page, 'Masik')
+  // seen before, so that a copy of it is at hand
+  await page.goto(`/note/${note}`)
+  await expect(page.getByText(text)).toBeVisible()
+  const missing = crypto.randomUUID()
+  for (const address of [`/note/edit/${note}`, `/mood/edit/${mood}`, `/note/edit/${missing}`]) {
+    await page.goto(address)
+    await expect(page.getByText('Nem találjuk, amit keresel')).toBeVisible()
+    await expect(page.getByText(text)).toHaveCount(0)
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+  }
+  const change = { headers, data: { text: 'Átírva' } }
+  expect((await page.request.patch(`/api/post/${note}`, change)).status()).toBe(403)
+  await author.close()
+})
+
 test('a draft survives a reload and can be thrown away (R2.29)', async ({ page }) => {
   await register(page, 'Piszkozat')
   await page.goto('/note/add/')

@@ -32,7 +32,7 @@ export const restoreDrill: Fault = {
           .toSorted()
           .at(-1) ?? ''
       const began = performance.now()
-      await runCli(['restore', join(archives, archive)], { DATA_DIR: empty })
+      await runCli(['restore', join(archives, archive), '--elsewhere'], { DATA_DIR: empty })
       return await withScene(
         async (restored) => {
           const backAfterMs = performance.now() - began

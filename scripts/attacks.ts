@@ -37,7 +37,8 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'sockets',
-    tried: 'watching what is hidden, what is told of it; floods, big frames, who never reads',
+    tried:
+      'watching what is hidden, what is told of it; floods, big frames, who never reads, hundreds that never answer a close',
     proofs: [room('attack/surface.test.ts', /open line/), room('realtime/socket.api.test.ts')],
   },
   {
@@ -110,6 +111,16 @@ export const attacks: readonly Attack[] = [
     ],
   },
   {
+    name: 'password guessing',
+    tried:
+      'a hundred from one address, from a whole IPv6 network, by both names of an account, from many addresses, by a name that nobody has; who is let in besides: another address, a device that logged in before',
+    proofs: [
+      room('account/login.guard.api.test.ts'),
+      room('account/login.guard.test.ts'),
+      room('attack/work.test.ts', /login by a name/),
+    ],
+  },
+  {
     name: 'revocation',
     tried: 'eight ways to end a session: the next call, and the open line within a second',
     proofs: [room('attack/session.test.ts', /revocation/), room('admin/member.api.test.ts', /suspended|role/)],
@@ -122,8 +133,8 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'reset reuse',
-    tried: 'fifty at once, after use, after a change, too late, guessed',
-    proofs: [room('attack/restore.test.ts', /reuse/)],
+    tried: 'fifty at once, after use, after a newer link, after a change, too late, guessed',
+    proofs: [room('attack/restore.test.ts', /reuse/), room('account/account.api.test.ts', /newer link|links made/)],
   },
   {
     name: 'login services',
@@ -165,6 +176,26 @@ export const attacks: readonly Attack[] = [
     proofs: [room('media/upload.api.test.ts'), room('media/encoder.test.ts')],
   },
   {
+    name: 'dates',
+    tried: 'years 0000, 9999 and 275760, leap days that are none, as every date and cursor of every call',
+    proofs: [room('attack/date.test.ts')],
+  },
+  {
+    name: 'slashes',
+    tried: 'a slash too many anywhere in an address of the API',
+    proofs: [room('http/http.api.test.ts', /slash too many/)],
+  },
+  {
+    name: 'filling the storage',
+    tried: 'pictures and recordings beyond the limit of a member and of a site, many at once, under another name',
+    proofs: [room('media/quota.api.test.ts'), room('live/recording.quota.api.test.ts')],
+  },
+  {
+    name: 'exports',
+    tried: 'without the password, twelve at once, by another session, after the end of its own',
+    proofs: [room('export/export.api.test.ts')],
+  },
+  {
     name: '_sort, _size, _page, cursors',
     tried: 'every member of every query, and each name twice',
     proofs: [room('attack/query.test.ts'), room('search/search.api.test.ts', /cannot become a query/)],
@@ -188,6 +219,15 @@ export const attacks: readonly Attack[] = [
       room('relation/friend.api.test.ts', /races/),
       room('community/member.api.test.ts', /fifty|at once/),
       room('post/post.change.api.test.ts', /fifty/),
+    ],
+  },
+  {
+    name: 'bans',
+    tried: 'every way back into a group while banned; a ban against a joining at once; who reported from a notice',
+    proofs: [
+      room('community/ban.api.test.ts'),
+      room('report/report.notice.api.test.ts', /names? nobody|reported person/),
+      browser('ban.spec.ts'),
     ],
   },
   {

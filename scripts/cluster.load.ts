@@ -109,7 +109,8 @@ export async function startWriters(origin: string, count: number): Promise<Write
     for (let n = 0; !stopping; n++) {
       const text = `cluster ${writer} ${n}`
       const key = randomUUID()
-      for (;;) {
+      // a write that is not acknowledged when all is over is neither lost nor found
+      do {
         const body = { type: 'note', text, privacy_status: 0 }
         const answer = await member.call('POST', '/api/post', body, { 'idempotency-key': key }).catch(() => undefined)
         if (answer?.status === 201) {
@@ -124,7 +125,7 @@ export async function startWriters(origin: string, count: number): Promise<Write
           break
         }
         await setTimeout(200)
-      }
+      } while (!stopping)
     }
   }
   const members = await Promise.all(Array.from({ length: count }, () => register(origin)))

@@ -1,10 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { programs } from './cluster.programs.ts'
 import { serverProcess } from './runtime.mjs'
 import { root } from './tool.ts'
 
@@ -21,22 +22,14 @@ export interface Cluster {
   startApp: (place: number) => Promise<void>
   /** The whole machine of the primary as far as one can: PostgreSQL and what watches over it. */
   killPrimary: () => Promise<string>
+  /** Its processes stand still for so long and then go on, as on a machine that hung. */
+  freezePrimary: (ms: number) => Promise<void>
+  /** A primary and a synchronous standby. */
+  bothThere: () => Promise<void>
   /** The killed one comes back as a standby. */
   startDatabase: (name: string) => Promise<void>
   stop: () => Promise<void>
 }
-
-const programs = {
-  etcd: '/usr/bin/etcd',
-  patroni: '/usr/bin/patroni',
-  haproxy: '/usr/sbin/haproxy',
-  'nats-server': '/usr/sbin/nats-server',
-  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
-}
-
-/** What Debian has to install first; empty where all is there. */
-export const listMissing = (): string[] =>
-  Object.entries(programs).flatMap(([name, path]) => (existsSync(path) ? [] : [name === 'etcd' ? 'etcd-server' : name]))
 
 /** The files of deploy/cluster/ with ports of this machine in the place of machines. */
 export async function startCluster(): Promise<Cluster> {
@@ -156,6 +149,11 @@ export async function startCluster(): Promise<Cluster> {
     }
     return []
   }
+  async function requireLeader(): Promise<'one' | 'two'> {
+    const leader = (await listMembers()).find(({ role }) => role === 'leader')
+    if (leader === undefined) throw new Error('there is no primary')
+    return leader.name
+  }
   const bothThere = (): Promise<void> =>
     until('primary and standby', async () => {
       const members = await listMembers()
@@ -234,12 +232,24 @@ export async function startCluster(): Promise<Cluster> {
     killApp: (place) => running.get(`app-${place}`)?.kill('SIGKILL'),
     startApp,
     killPrimary: async () => {
-      const leader = (await listMembers()).find(({ role }) => role === 'leader')
-      if (leader === undefined) throw new Error('there is no primary')
-      running.get(`patroni-${leader.name}`)?.kill('SIGKILL')
-      killPostgres(join(folder, `database-${leader.name}`, 'data'))
-      return leader.name
+      const leader = await requireLeader()
+      running.get(`patroni-${leader}`)?.kill('SIGKILL')
+      killPostgres(join(folder, `database-${leader}`, 'data'))
+      return leader
     },
+    freezePrimary: async (ms) => {
+      const leader = await requireLeader()
+      const patroni = running.get(`patroni-${leader}`)
+      patroni?.kill('SIGSTOP')
+      const frozen = freezePostgres(join(folder, `database-${leader}`, 'data'))
+      try {
+        await setTimeout(ms)
+      } finally {
+        for (const pid of frozen) signal(pid, 'SIGCONT')
+        patroni?.kill('SIGCONT')
+      }
+    },
+    bothThere,
     startDatabase: async (name) => {
       startPatroni(name as 'one' | 'two')
       await bothThere()
@@ -262,11 +272,33 @@ function databaseAccount(): Account | undefined {
 
 /** Its processes see the end of the first one and end, too. */
 function killPostgres(data: string): void {
+  const pid = findPostgres(data)
+  if (pid !== undefined) signal(pid, 'SIGKILL')
+}
+
+/** The first process stands still before its children are listed: it starts no more of them. */
+function freezePostgres(data: string): number[] {
+  const first = findPostgres(data)
+  if (first === undefined) throw new Error('the primary does not run')
+  signal(first, 'SIGSTOP')
+  const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').match(/\d+/g)?.map(Number) ?? []
+  for (const pid of children) signal(pid, 'SIGSTOP')
+  return [first, ...children]
+}
+
+function findPostgres(data: string): number | undefined {
   try {
-    const [pid] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
-    process.kill(Number(pid), 'SIGKILL')
+    return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
   } catch {
-    // it does not run
+    return undefined
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // it has ended
   }
 }
 

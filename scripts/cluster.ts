@@ -1,12 +1,16 @@
 import './parent-watch.mjs'
 import { checkCalls, startWriters, until } from './cluster.load.ts'
-import { listMissing, startCluster } from './cluster.start.ts'
+import { requirePrograms } from './cluster.programs.ts'
+import { startCluster } from './cluster.start.ts'
 
 // npm run cluster: deploy/cluster/ on this one machine, from Debian's packages. CLUSTER_KEEP=1 keeps its folder.
 const backWithinMs = 30_000
-const missing = listMissing()
-if (missing.length > 0) {
-  console.error(`Not installed: apt-get install -y --no-install-recommends ${missing.join(' ')}`)
+/** Longer than it takes the standby to become the primary (ttl): each time the old one wakes and finds another in its place. */
+const freezes = [28, 32, 36, 40, 45]
+try {
+  await requirePrograms()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
 
@@ -42,6 +46,22 @@ try {
   const isReadAgain = await until(async () => (await cluster.countStandbyReads()) > read)
   report('and answers reads', isReadAgain)
   await writers.acknowledged(30)
+
+  for (const freezeSeconds of freezes) {
+    const frozen = performance.now()
+    await cluster.freezePrimary(freezeSeconds * 1000)
+    // what is lost is counted in any case
+    const trouble = await cluster
+      .bothThere()
+      .then(() => writers.acknowledgedAfter(performance.now(), 30))
+      .then(
+        () => undefined,
+        (error: Error) => error,
+      )
+    const figure = trouble?.message ?? `longest pause ${seconds(writers.longestGapSince(frozen))} s`
+    report(`the primary stands still for ${freezeSeconds} s and comes back as a standby`, trouble === undefined, figure)
+    if (trouble !== undefined) break
+  }
 
   const { acknowledged, refused, unfound } = await writers.stop()
   const rows = await cluster.askDatabase<{ text: string; n: number }>(

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runTool, type ToolResult } from './tool.ts'
 
@@ -15,6 +15,15 @@ export async function installFromDebian(...names: string[]): Promise<ToolResult>
   const bounded = ['-q', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
   await runTool('apt-get', ['update', ...bounded], { env })
   return runTool('apt-get', ['install', ...bounded, '-y', '--no-install-recommends', ...names], { env })
+}
+
+/** Which release of Debian this machine runs, and where it takes it from. */
+export async function findDebianRelease(): Promise<{ release: string; mirror: string } | undefined> {
+  const [, release] = /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? []
+  const filters = ['Created-By: Packages', 'Origin: Debian', 'Label: Debian', 'Component: main', `Codename: ${release}`]
+  const { output } = await runTool('apt-get', ['indextargets', '--format', '$(REPO_URI)', ...filters])
+  const [mirror = ''] = output.split('\n')
+  return release !== undefined && /^https?:/.test(mirror) ? { release, mirror } : undefined
 }
 
 /** Those of the programs that the machine does not have, in one go; what cannot be had is done without, or asked for later. */

@@ -1,7 +1,7 @@
 import './parent-watch.mjs'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { findOverweight } from './bundle-budget.ts'
 import { findChromium, findHeadlessShell, headlessShell, requireChromium } from './chromium.ts'
 import { runChecks } from './check-parts.ts'
@@ -101,11 +101,18 @@ async function runLighthouse(): Promise<Tally> {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: code === 0 ? [] : ['Lighthouse'] }
 }
 
-type BrowserSuite = { specs: { title: string; ok: boolean }[]; suites?: BrowserSuite[] }
+type BrowserResult = { errors: { message?: string }[] }
+type BrowserSpec = { title: string; ok: boolean; tests: { results: BrowserResult[] }[] }
+type BrowserSuite = { specs: BrowserSpec[]; suites?: BrowserSuite[] }
 type BrowserReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: BrowserSuite[] }
 
 function listUnexpected({ specs, suites = [] }: BrowserSuite): string[] {
-  return [...specs.filter(({ ok }) => !ok).map(({ title }) => title), ...suites.flatMap(listUnexpected)]
+  return [...specs.filter(({ ok }) => !ok).map(describeFailure), ...suites.flatMap(listUnexpected)]
+}
+
+function describeFailure({ title, tests }: BrowserSpec): string {
+  const errors = tests.flatMap(({ results: tries }) => tries.flatMap((one) => one.errors))
+  return [title, ...errors.map(({ message = '' }) => `  ${stripVTControlCharacters(message).slice(0, 500)}`)].join('\n')
 }
 
 /** A runner that fails without a failed test (a crash, a teardown) still counts as one failure, with a name. */

@@ -7,6 +7,8 @@ import { hu } from './src/i18n/hu.gen.ts'
 
 const paper = '#f8f5f0'
 
+const inSource = (path: string) => new RegExp(String.raw`[\\/]src[\\/]${path.replaceAll('/', String.raw`[\\/]`)}`)
+
 export default defineConfig({
   root: import.meta.dirname,
   // The server puts a fresh nonce in place of this word in every index.html it sends.
@@ -27,27 +29,38 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // The first that takes a module keeps it, with all that it needs. A file costs a round trip over a phone's
+          // network, and the modules of one page would be thirty: a page is one or two files after those of every page.
           groups: [
-            // Two files that every page needs, before and after the first picture: over a phone's network each file
-            // costs a round trip, and the parts of the kit would be fifty.
-            { name: 'entry', tags: ['$initial'], priority: 3 },
+            // Of every page: before and after the first picture.
+            { name: 'entry', tags: ['$initial'] },
             // Where visitors come in: a dozen small modules each, shared with other pages in as many ways.
-            {
-              name: 'info',
-              test: /[\\/]src[\\/]info[\\/]/,
-              priority: 2,
-              includeDependenciesRecursively: false,
-            },
+            { name: 'info', test: inSource('info/'), includeDependenciesRecursively: false },
             {
               name: 'door',
-              test: /[\\/](LoginPage|AccountFrame|OtherWays|enter-account|PasskeyLogin|passkey\.queries|ServiceButtons|social|social\.queries|log-in-by|social-popup)\.(ts|tsx|module\.css)/,
-              priority: 2,
+              test: inSource(
+                String.raw`\w+/(LoginPage|AccountFrame|OtherWays|enter-account|PasskeyLogin|passkey\.queries|ServiceButtons|social|social\.queries|log-in-by|social-popup)\.(ts|tsx|module\.css)`,
+              ),
               includeDependenciesRecursively: false,
             },
             {
               name: 'shell',
-              test: /[\\/]src[\\/](api|form|kit(?![\\/]Kit)|loaded|pwa|session|shell)[\\/]/,
-              priority: 1,
+              test: /[\\/](src[\\/](api|form|kit(?![\\/]Kit)|loaded|pwa|session|shell)[\\/]|react-query[\\/]|contract[\\/]src[\\/]categories\.ts)/,
+            },
+            // zod, for the few pages that read by a schema
+            { name: 'contract', test: /[\\/]contract[\\/]src[\\/](paging|ids|entry|letters)\.ts/ },
+            // Reading and changing entries without drawing them.
+            { name: 'lists', test: inSource(String.raw`\w+/((post|notice|community)\.queries|hand-over)\.ts`) },
+            // The feed and the line, with the entries that other pages show too.
+            { name: 'entries', test: inSource(String.raw`\w+/(TimelinePage|LifelinePage)\.tsx`) },
+            { name: 'challenges', test: inSource(String.raw`challenge/ChallengeListPage\.tsx`) },
+            // Not named after the map, whose files the worker does not keep: the settings need it without network.
+            { name: 'places', test: inSource(String.raw`map/(MapPage|map\.queries|view)\.tsx?`) },
+            { name: 'writing', test: inSource(String.raw`\w+/(ComposerPage|MoodForm)\.tsx`) },
+            { name: 'picture', test: inSource(String.raw`picture/(PictureField|OwnMedia|Cropper)\.tsx`) },
+            {
+              name: 'people',
+              test: inSource(String.raw`people/(PersonRow|PeopleRows|PersonActions|relation\.queries)\.tsx?`),
             },
           ],
         },
@@ -107,17 +120,24 @@ function trustLeaflet(): Plugin {
   }
 }
 
-/** Pages of few files, which are on their way with the first ones; the server leaves them out elsewhere. */
-const entrances = {
-  '/login': 'account/LoginPage.tsx',
-  '/info/': 'info/InfoPage.tsx',
-  '/about': 'info/InfoPage.tsx',
+/** Pages whose files are on their way with the first ones; the server leaves them out elsewhere. */
+const entrances: Record<string, readonly string[]> = {
+  '/login': ['account/LoginPage.tsx'],
+  '/info/': ['info/InfoPage.tsx'],
+  '/about': ['info/InfoPage.tsx'],
+}
+/** The same for pages that are drawn here: their styles come early too, but the first picture does not wait for them. */
+const starts: Record<string, readonly string[]> = {
+  '/timeline': ['timeline/TimelinePage.tsx'],
+  '/profile': ['lifeline/LifelinePage.tsx'],
+  '/lesson': ['challenge/ChallengeListPage.tsx'],
+  '/map': ['map/MapPage.tsx', 'map/MapView.tsx'],
 }
 
 /**
  * What the app asks for first is on its way while its code still is: who is asking, the words, the second of the two files
- * that every page needs, and the page itself where visitors come in. English costs the Hungarian words once; they are kept
- * from then on.
+ * that every page needs, and the page itself where visitors come in and members begin. English costs the Hungarian words
+ * once; they are kept from then on.
  */
 function fetchEarly(): Plugin {
   return {
@@ -128,23 +148,29 @@ function fetchEarly(): Plugin {
         if (bundle === undefined) return []
         const link = (attrs: Record<string, string>) =>
           ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' }) as const
+        const script = { rel: 'modulepreload' }
+        const style = { rel: 'preload', as: 'style' }
         const find = (pattern: RegExp) => Object.keys(bundle).flatMap((file) => (pattern.test(file) ? `/${file}` : []))
+        const scripts = find(/^assets\/(hu\.gen|shell)-.*\.js$/)
+        const styles = find(/^assets\/shell-.*\.css$/)
         const every = [
           link({ rel: 'preload', as: 'fetch', href: '/api/dataset/user' }),
-          ...find(/^assets\/(hu\.gen|shell)-.*\.js$/).map((href) => link({ rel: 'modulepreload', href })),
-          ...find(/^assets\/shell-.*\.css$/).map((href) => link({ rel: 'preload', as: 'style', href })),
+          ...scripts.map((href) => link({ ...script, href })),
+          ...styles.map((href) => link({ ...style, href })),
         ]
-        const there = new Set([...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, href]) => href))
-        // The styles of the shell are fetched early for every page; one that has a first sight is not shown without them.
-        for (const { attrs } of every) if (attrs['as'] !== 'style') there.add(attrs['href'])
-        const own = Object.entries(entrances).flatMap(([page, module]) =>
-          listFiles(bundle, module)
-            .filter((href) => !there.has(href))
-            .map((href) =>
-              link({ rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload', href, 'data-page': page }),
-            ),
-        )
-        return [...every, ...own]
+        const there = [...[...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, href]) => href), ...scripts]
+        const linksOf = (pages: typeof starts, ofStyle: Record<string, string>, known: readonly unknown[]) =>
+          Object.entries(pages).flatMap(([page, modules]) =>
+            listFiles(bundle, modules)
+              .filter((href) => !known.includes(href))
+              .map((href) => link({ ...(href.endsWith('.css') ? ofStyle : script), href, 'data-page': page })),
+          )
+        return [
+          ...every,
+          // A page that has a first sight is not shown without the styles of the shell either.
+          ...linksOf(entrances, { rel: 'stylesheet' }, there),
+          ...linksOf(starts, style, [...there, ...styles]),
+        ]
       },
     },
   }
@@ -170,8 +196,8 @@ function sayNotThere(): Plugin {
   }
 }
 
-/** A page's chunk, those it needs, and their styles. */
-function listFiles(bundle: Rollup.OutputBundle, module: string): string[] {
+/** The chunks of modules, those they need, and their styles. */
+function listFiles(bundle: Rollup.OutputBundle, modules: readonly string[]): string[] {
   const files = new Set<string>()
   const add = (fileName: string): void => {
     const chunk = bundle[fileName]
@@ -180,10 +206,13 @@ function listFiles(bundle: Rollup.OutputBundle, module: string): string[] {
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
     chunk.imports.forEach(add)
   }
-  for (const file of Object.values(bundle)) {
-    if (file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(`/src/${module}`))) add(file.fileName)
+  for (const module of modules) {
+    const chunk = Object.values(bundle).find(
+      (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(`/src/${module}`)),
+    )
+    if (chunk === undefined) throw new Error(`${module} is no page any more: mend the entrances and the starts.`)
+    add(chunk.fileName)
   }
-  if (files.size === 0) throw new Error(`${module} is no page any more: mend the entrances.`)
   return [...files].map((file) => `/${file}`)
 }
 

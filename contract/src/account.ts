@@ -69,8 +69,7 @@ export const loginCall = defineCall({
     guid: Invitation,
   }),
   answer: StateAnswer,
-  errors: ['LOGIN_FAILED', 'ACCOUNT_SUSPENDED', 'ONLY_MEMBER_AREA'],
-  allowance: 'login',
+  errors: ['LOGIN_FAILED', 'ACCOUNT_SUSPENDED', 'ONLY_MEMBER_AREA', 'BANNED'],
 })
 
 export const logoutCall = defineCall({

@@ -7,7 +7,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'public' | 'member' | 'full' | 'admin'
 
 /** Which allowance a call draws from; limits.ts holds the numbers. */
-export type Allowance = 'read' | 'write' | 'login' | 'register' | 'restore' | 'upload' | 'watch' | 'broadcast'
+export type Allowance =
+  | 'read'
+  | 'write'
+  | 'login'
+  | 'register'
+  | 'restore'
+  | 'upload'
+  | 'watch'
+  | 'broadcast'
+  | 'export'
 
 export interface CallDefinition {
   method: Method

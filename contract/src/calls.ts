@@ -25,12 +25,15 @@ import {
 import {
   addEntityCall,
   addLinkCall,
+  banCall,
+  bansCall,
   changeMemberCall,
   deleteEntityCall,
   editEntityCall,
   entityCall,
   joinCall,
   leaveCall,
+  liftBanCall,
   linksCall,
   membersCall,
   moderateCall,
@@ -68,7 +71,9 @@ import {
   deleteAccountCall,
   endOtherSessionsCall,
   endSessionCall,
+  askExportCall,
   exportCall,
+  exportStateCall,
   sessionsCall,
 } from './identity.ts'
 import { infoPageCall, infoPagesCall } from './info.ts'
@@ -127,6 +132,7 @@ import {
   mediaFileCall,
   profileImageCall,
   readMediaCall,
+  storageCall,
   uploadCall,
   videoLinkCall,
 } from './media.ts'
@@ -155,6 +161,7 @@ import {
   setPrivacyCall,
   sharePostCall,
   timelineCall,
+  visiblePostsCall,
 } from './post.ts'
 import { addressCall, editProfileCall, ownProfileCall } from './profile.ts'
 import { pushKeyCall, subscribeCall, unsubscribeCall } from './push.ts'
@@ -191,7 +198,9 @@ export const calls = [
   restoreCall,
   changePasswordCall,
   deleteAccountCall,
+  askExportCall,
   exportCall,
+  exportStateCall,
   accessCall,
   sessionsCall,
   endSessionCall,
@@ -213,6 +222,7 @@ export const calls = [
   uploadCall,
   deleteMediaCall,
   readMediaCall,
+  storageCall,
   editMediaCall,
   cropMediaCall,
   videoLinkCall,
@@ -223,6 +233,7 @@ export const calls = [
   setMoodCall,
   addPostCall,
   readPostCall,
+  visiblePostsCall,
   editPostCall,
   deletePostCall,
   setPrivacyCall,
@@ -237,6 +248,9 @@ export const calls = [
   leaveCall,
   membersCall,
   changeMemberCall,
+  bansCall,
+  banCall,
+  liftBanCall,
   linksCall,
   addLinkCall,
   revokeLinkCall,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DisplayName } from './account.ts'
+import { Moment } from './calendar.ts'
 import { defineCall } from './call.ts'
 import { EntityCard, GroupSetting, JoinMode, PublishKind } from './entity.ts'
 import { EntryItem, EntryPage, PageQuery } from './entry.ts'
@@ -10,7 +11,6 @@ import { listOf } from './paging.ts'
 import { Reported } from './report.ts'
 import { SiteColor, Subdomain } from './site-setting.ts'
 
-const Moment = z.iso.datetime()
 const GroupParams = z.object({ id: EntityId })
 const Changed = z.object({ setData: z.object({ entity_id: EntityId }) })
 const line = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))))
@@ -22,6 +22,9 @@ const LinkGuid = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,60}$/))
 export const Right = z.enum(['A', 'C', 'E', 'M', 'R'])
 export type Right = z.output<typeof Right>
 
+/** Until when (null: for good), and why if that is shown to the banned person. */
+const OwnBan = z.object({ until: z.nullable(z.string()), reason: z.nullable(z.string()) })
+
 /** A group as its page shows it. From outside: name, picture, words and how many are in; a guest sees less than that. */
 export const Group = z.extend(EntityCard, {
   introduction: z.nullable(z.string()),
@@ -32,6 +35,8 @@ export const Group = z.extend(EntityCard, {
   join: JoinMode,
   /** Asked for by a living invitation. */
   invited: z.boolean(),
+  /** The reader's own ban from it, while it runs. */
+  ban: z.nullable(OwnBan),
   /** To its owners. */
   setting: z.nullable(GroupSetting),
   /** Of people who ask to join, and of what waits for a decision: to its moderators. */
@@ -144,7 +149,7 @@ export const joinCall = defineCall({
     }),
   ),
   answer: Letters,
-  errors: ['ENTITY_ALREADY_JOINED', 'FORBIDDEN'],
+  errors: ['ENTITY_ALREADY_JOINED', 'FORBIDDEN', 'BANNED'],
 })
 
 export const leaveCall = defineCall({
@@ -182,20 +187,71 @@ export const membersCall = defineCall({
   errors: ['FORBIDDEN'],
 })
 
+const MemberParams = z.object({ id: EntityId, personId: EntityId })
+const MemberLetters = z.object({
+  setData: z.object({ entity_id: EntityId, person_id: EntityId, relation: z.array(Letter) }),
+})
+
 export const changeMemberCall = defineCall({
   method: 'POST',
   path: '/api/entity/:id/member/:personId',
   access: 'full',
   summary: 'Lets in or turns down (A, C, E, M); removes a member, gives or takes back a right (A).',
-  params: z.object({ id: EntityId, personId: EntityId }),
+  params: MemberParams,
   body: z.strictObject({
     action: z.enum(['accept', 'reject', 'remove', 'grant', 'revoke']),
     right: z.optional(Right),
   }),
-  answer: z.object({
-    setData: z.object({ entity_id: EntityId, person_id: EntityId, relation: z.array(Letter) }),
-  }),
+  answer: MemberLetters,
   errors: ['FORBIDDEN', 'LAST_OWNER'],
+})
+
+/** Somebody who may not come back, with why and until when (null: for good). */
+export const GroupBan = z.extend(EntityCard, {
+  reason: z.string(),
+  show_reason: z.boolean(),
+  until: z.nullable(z.string()),
+  since: z.string(),
+  banned_by: z.nullable(EntityCard),
+})
+export type GroupBan = z.output<typeof GroupBan>
+
+export const bansCall = defineCall({
+  method: 'GET',
+  path: '/api/entity/:id/ban',
+  access: 'full',
+  summary: 'Who is banned from the group now, the newest first (A, C, E, M).',
+  params: GroupParams,
+  query: PageQuery,
+  answer: listOf(GroupBan),
+  errors: ['FORBIDDEN'],
+})
+
+export const banCall = defineCall({
+  method: 'POST',
+  path: '/api/entity/:id/ban/:personId',
+  access: 'full',
+  summary: 'Removes a member or turns down a request, and keeps the person out (right A); again: changes the ban.',
+  params: MemberParams,
+  body: z.strictObject({
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.decision)),
+    /** Whether the banned person reads the reason. */
+    show_reason: z.boolean(),
+    /** null: for good. */
+    days: z.nullable(z.union([z.literal(1), z.literal(7), z.literal(30)])),
+  }),
+  answer: MemberLetters,
+  errors: ['FORBIDDEN'],
+})
+
+export const liftBanCall = defineCall({
+  method: 'DELETE',
+  path: '/api/entity/:id/ban/:personId',
+  access: 'full',
+  summary: 'Lifts a ban (right A): the person may join again, and is no member by it.',
+  params: MemberParams,
+  answer: MemberLetters,
+  errors: ['FORBIDDEN'],
 })
 
 const JoinLink = z.object({

@@ -37,6 +37,8 @@ const EntryHead = z.object({
   category: EntryCategory,
   title: z.nullable(z.string()),
   text: z.string(),
+  /** Where an article stands. */
+  library: z.nullable(LibraryName),
   author: EntityCard,
 })
 

@@ -8,6 +8,7 @@ export const errorStatus = {
   CONSENT_REQUIRED: 403,
   LESSON_NOT_RECEIVED: 403,
   BLOCKED: 403,
+  BANNED: 403,
   MUTED: 403,
   ACCOUNT_SUSPENDED: 403,
   REAUTH_REQUIRED: 403,
@@ -24,6 +25,8 @@ export const errorStatus = {
   LAST_OWNER: 409,
   CONFLICT: 409,
   TOO_LARGE: 413,
+  /** The member’s own storage is full; STORAGE_FULL says the same of the site. */
+  QUOTA_EXCEEDED: 413,
   UNSUPPORTED_MEDIA: 415,
   VALIDATION_ERROR: 422,
   PASSWORD_CANNOT_BE_RESTORED: 422,
@@ -71,9 +74,16 @@ export interface FieldError {
   max?: number
 }
 
+/** What a banned person is told of their ban: null is for good, and a reason that is not shown to them. */
+export interface OwnBan {
+  until: string | null
+  reason: string | null
+}
+
 export interface ErrorBody {
   error_code: ErrorCode
   message?: string
   fields?: FieldError[]
   consent?: string
+  ban?: OwnBan
 }

@@ -15,12 +15,46 @@ export const deleteAccountCall = defineCall({
   errors: ['REAUTH_REQUIRED'],
 })
 
+/** expired: it was not downloaded in time, or long ago. */
+const ExportState = z.enum(['waiting', 'making', 'ready', 'expired', 'failed'])
+export type ExportState = z.output<typeof ExportState>
+
+const ExportFile = z.object({
+  state: ExportState,
+  /** Of one that is ready. */
+  bytes: z.nullable(z.number()),
+  asked_at: z.string(),
+  /** Until when one that is ready can be downloaded. */
+  expires_at: z.nullable(z.string()),
+})
+export type ExportFile = z.output<typeof ExportFile>
+
+export const askExportCall = defineCall({
+  method: 'POST',
+  path: '/api/identity/export',
+  access: 'member',
+  summary: 'Has a ZIP of all the member’s own data and media made; one that is being made already is the answer again.',
+  status: 202,
+  answer: z.object({ export: ExportFile }),
+  errors: ['REAUTH_REQUIRED'],
+  allowance: 'export',
+})
+
+export const exportStateCall = defineCall({
+  method: 'GET',
+  path: '/api/identity/export/state',
+  access: 'member',
+  summary: 'How far the export is that this session asked for.',
+  answer: z.object({ export: z.nullable(ExportFile) }),
+})
+
 export const exportCall = defineCall({
   method: 'GET',
   path: '/api/identity/export',
   access: 'member',
-  summary: 'A ZIP of all the member’s own data and media.',
+  summary: 'The ZIP of all the member’s own data and media that this session asked for, once it is ready.',
   answer: 'bytes',
+  errors: ['NOT_FOUND'],
 })
 
 const SessionItem = z.object({

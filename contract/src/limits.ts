@@ -6,7 +6,7 @@ export const limits = {
   displayName: 80,
   personName: 80,
   introduction: 4000,
-  siteSetting: { line: 200, url: 500, attribution: 300 },
+  siteSetting: { line: 200, url: 500, attribution: 300, storageMb: 100_000_000 },
   place: 120,
   address: { country: 80, zip: 20, city: 80, street: 120 },
   title: 200,
@@ -27,11 +27,13 @@ export const limits = {
   report: 2000,
   /** Words beside a friend or join request. */
   requestMessage: 500,
-  /** What a moderated author is told. */
+  /** What a moderated author is told, and why somebody was banned from a group. */
   decision: 500,
   friends: 5000,
   nameQuery: 100,
   mediaOfEntry: 20,
+  /** Entries of which a device asks at once whether they are still visible. */
+  checkedEntries: 500,
   media: { description: 2000, author: 200 },
   upload: { bytes: 20 * 1024 * 1024, pixels: 33_000_000 },
   crop: { side: 50, zoom: 1.5, zoomStep: 0.0001 },
@@ -49,6 +51,13 @@ interface Window {
   seconds: number
 }
 
+export interface Allowed {
+  account: Window
+  address: Window
+  /** Of an account from all addresses together, where `account` is what one address may ask about it. */
+  everywhere?: Window
+}
+
 /** How often a thing may be asked, by network address and by account; beyond it 429. */
 export const allowances = {
   read: { account: { count: 600, seconds: 60 }, address: { count: 1200, seconds: 60 } },
@@ -58,13 +67,31 @@ export const allowances = {
   watch: { account: { count: 1200, seconds: 60 }, address: { count: 24_000, seconds: 60 } },
   /** A piece a second, and those that waited for the line. */
   broadcast: { account: { count: 300, seconds: 60 }, address: { count: 1200, seconds: 60 } },
+  /** A socket for each open tab, and again after each break of the network. */
+  connect: { account: { count: 60, seconds: 60 }, address: { count: 1200, seconds: 60 } },
+  /** One is made at a time, and each reads all that a member has. */
+  export: { account: { count: 20, seconds: 3600 }, address: { count: 60, seconds: 3600 } },
   login: { account: { count: 10, seconds: 900 }, address: { count: 30, seconds: 900 } },
+  /** Passwords at the login. Beyond `everywhere` a device that is not known waits, and is not refused. */
+  guess: {
+    account: { count: 10, seconds: 900 },
+    address: { count: 30, seconds: 900 },
+    everywhere: { count: 30, seconds: 900 },
+  },
   register: { account: { count: 10, seconds: 3600 }, address: { count: 10, seconds: 3600 } },
-  restore: { account: { count: 3, seconds: 3600 }, address: { count: 10, seconds: 3600 } },
-} as const satisfies Record<string, { account: Window; address: Window }>
+  restore: {
+    account: { count: 3, seconds: 3600 },
+    address: { count: 10, seconds: 3600 },
+    everywhere: { count: 10, seconds: 3600 },
+  },
+} as const satisfies Record<string, Allowed>
 
 export const sessionHours = { plain: 12, remembered: 30 * 24 } as const
+/** How long a browser is known after its last login. */
+export const knownDeviceDays = 180
 export const restoreMinutes = 30
 export const confirmHours = 48
 export const reauthMinutes = 10
+/** So long an export waits for its download. */
+export const exportHours = 24
 export const idempotencyDays = 30

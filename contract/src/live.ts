@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Moment } from './calendar.ts'
 import { defineCall } from './call.ts'
 import { EntityCard } from './entity.ts'
 import { EntryItem } from './entry.ts'
@@ -29,6 +30,8 @@ export const Channel = z.object({
   can: z.object({
     /** Change it, and begin it. */
     host: z.boolean(),
+    /** Send it from one’s own camera; the site says who may. */
+    send: z.boolean(),
     /** End it, and take it off. */
     end: z.boolean(),
     /** Take off chat lines, and mute. */
@@ -71,7 +74,7 @@ const noNul = z.regex(/^[^\0]*$/)
 const words = {
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.title), noNul),
   text: z.string().check(z.trim(), z.maxLength(limits.entry), noNul),
-  starts_at: z.iso.datetime(),
+  starts_at: Moment,
   source: z.enum(liveSources),
   address: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.live.address), noNul),
   slow_seconds: z.number().check(z.int(), z.gte(0), z.lte(limits.live.slowSeconds)),
@@ -88,7 +91,7 @@ export const channelsCall = defineCall({
     _size: PageSize,
     _after: z.optional(Cursor),
   }),
-  answer: z.extend(listOf(Channel), { can: z.object({ add: z.boolean(), hls: z.boolean() }) }),
+  answer: z.extend(listOf(Channel), { can: z.object({ add: z.boolean(), browser: z.boolean(), hls: z.boolean() }) }),
 })
 
 export const channelCall = defineCall({
@@ -106,7 +109,7 @@ export const addChannelCall = defineCall({
   path: '/api/live',
   access: 'full',
   summary:
-    'Announces a broadcast: to everybody (ADMIN), or to a group that one leads (A, C or E) named by publish_to. The source hls is for ADMIN; browser has no address.',
+    'Announces a broadcast: to everybody (ADMIN), or to a group that one leads (A, C or E) named by publish_to. The source hls is for ADMIN; browser has no address, and is for whom the site allows it.',
   body: z.strictObject({
     ...words,
     address: z.optional(words.address),
@@ -116,6 +119,7 @@ export const addChannelCall = defineCall({
   }),
   status: 201,
   answer: MadeChannel,
+  errors: ['FORBIDDEN'],
 })
 
 export const editChannelCall = defineCall({
@@ -153,7 +157,7 @@ export const startChannelCall = defineCall({
   summary: 'Begins a broadcast that was announced; its audience is told.',
   params: ChannelParams,
   answer: MadeChannel,
-  errors: ['FORBIDDEN', 'CONFLICT', 'CONSENT_REQUIRED'],
+  errors: ['FORBIDDEN', 'CONFLICT', 'CONSENT_REQUIRED', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
 })
 
 export const stopChannelCall = defineCall({
@@ -171,12 +175,12 @@ export const sendPieceCall = defineCall({
   path: '/api/live/:id/segment/:n',
   access: 'full',
   summary:
-    'A piece of what the host’s camera records, one after the other: the beginning of a fragmented MP4 (ftyp, moov), then its fragments (moof, mdat), each from a key frame; or of a WebM (header, segment without end, info, tracks), then its clusters. `sender` is the window’s own; another one is refused while it sends, unless it takes over.',
+    'A piece of what the host’s camera records, one after the other: the beginning of a fragmented MP4 (ftyp, moov), then its fragments (moof, mdat), each from a key frame; or of a WebM (header, segment without end, info, tracks), then its clusters. `sender` is the window’s own; another one is refused while it sends, unless it takes over. A piece beyond the storage of the member or the site ends the broadcast; what came before it stays.',
   params: z.object({ id: EntryId, n: Count }),
   query: z.object({ sender: z.uuid(), take: z.optional(z.literal('1')) }),
   body: 'bytes',
   answer: z.object({ setData: z.object({ channel_id: EntryId, next_piece: z.number() }) }),
-  errors: ['FORBIDDEN', 'CONFLICT', 'CONSENT_REQUIRED', 'TOO_LARGE', 'STORAGE_FULL'],
+  errors: ['FORBIDDEN', 'CONFLICT', 'CONSENT_REQUIRED', 'TOO_LARGE', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
   allowance: 'broadcast',
 })
 

@@ -70,8 +70,16 @@ export const uploadCall = defineCall({
   body: 'bytes',
   status: 201,
   answer: MediaRecord,
-  errors: ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'STORAGE_FULL', 'UNAVAILABLE'],
+  errors: ['TOO_LARGE', 'QUOTA_EXCEEDED', 'UNSUPPORTED_MEDIA', 'STORAGE_FULL', 'UNAVAILABLE'],
   allowance: 'upload',
+})
+
+export const storageCall = defineCall({
+  method: 'GET',
+  path: '/api/identity/storage',
+  access: 'member',
+  summary: 'How many bytes of pictures and recordings the member has stored on this site, and how many they may.',
+  answer: z.object({ storage: z.object({ used: z.number(), limit: z.number() }) }),
 })
 
 export const readMediaCall = defineCall({
@@ -118,7 +126,7 @@ export const cropMediaCall = defineCall({
   body: Crop,
   status: 201,
   answer: SavedKey,
-  errors: ['STORAGE_FULL', 'UNAVAILABLE'],
+  errors: ['QUOTA_EXCEEDED', 'STORAGE_FULL', 'UNAVAILABLE'],
   allowance: 'upload',
 })
 
@@ -139,6 +147,6 @@ export const profileImageCall = defineCall({
   summary: 'Sets the picture of the one acted as, cut from a stored upload.',
   body: z.extend(Crop, { db_key: MediaKey }),
   answer: z.object({ setData: z.object({ db_key: MediaKey, profile_image_url: z.string() }) }),
-  errors: ['NOT_FOUND', 'STORAGE_FULL', 'UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'QUOTA_EXCEEDED', 'STORAGE_FULL', 'UNAVAILABLE'],
   allowance: 'upload',
 })

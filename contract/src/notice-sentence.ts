@@ -8,7 +8,7 @@ export interface Sentence {
 
 type Told = Exclude<
   NotificationKind,
-  'reaction' | 'entry_new' | 'entry_changed' | 'mood' | 'moderation' | 'report_outcome'
+  'reaction' | 'entry_new' | 'entry_changed' | 'mood' | 'moderation' | 'report_new' | 'report_outcome'
 >
 
 /** Their texts; `many` where several people stand together. */
@@ -53,7 +53,7 @@ export function sentenceOf(notice: NotificationItem, moodWord?: (mood: number) =
   return { key, values: { ...values, title: entry?.title ?? '' } }
 }
 
-function keyOf({ kind, act, others, entry, decision }: NotificationItem): string {
+function keyOf({ kind, act, others, entry, entity, decision }: NotificationItem): string {
   const many = others > 0 ? '.many' : ''
   if (kind === 'reaction' && entry?.category === 'solution') return `notification.lesson.reaction${many}`
   if (kind === 'reaction') return `notification.${reactions[act ?? 'like']}${many}`
@@ -61,6 +61,8 @@ function keyOf({ kind, act, others, entry, decision }: NotificationItem): string
   if (kind === 'entry_changed') return `notification.changed.${entry?.note_type ?? 'note'}`
   if (kind === 'mood') return 'notification.mood.plain'
   if (kind === 'moderation') return `notification.moderation.${decision?.outcome ?? 'hide'}`
+  if (kind === 'report_new')
+    return `notification.report.${decision?.outcome ?? 'new'}${entity === null ? '' : '.group'}`
   if (kind === 'report_outcome') return `report.outcome.${decision?.outcome ?? 'dismiss'}`
   return `notification.${texts[kind].key}${texts[kind].many ? many : ''}`
 }

@@ -35,6 +35,7 @@ export const notificationKinds = [
   'yousend_accepted',
   'yousend_rejected',
   'moderation',
+  'report_new',
   'report_outcome',
 ] as const
 
@@ -68,6 +69,7 @@ export const switchOf: Record<NotificationKind, (typeof noticeKinds)[number] | n
   yousend_accepted: 'reaction',
   yousend_rejected: null,
   moderation: null,
+  report_new: 'report',
   report_outcome: null,
 }
 
@@ -95,7 +97,7 @@ export const NotificationItem = z.object({
   entity: z.nullable(EntityCard),
   /** What was said, or how the entry begins, for those who may see it. */
   quote: z.nullable(z.string()),
-  /** What a moderator did, to what, and why; what became of a report. */
+  /** What a moderator did, to what, and why; what became of a report; whether a new one is of worry about someone. */
   decision: z.nullable(z.object({ outcome: z.string(), reason: z.nullable(z.string()) })),
   created_at: z.string(),
   read: z.boolean(),

@@ -137,7 +137,7 @@ export const passkeyLoginCall = defineCall({
     guid: z.optional(z.string().check(z.maxLength(200))),
   }),
   answer: StateAnswer,
-  errors: ['LOGIN_FAILED', 'ACCOUNT_SUSPENDED', 'ONLY_MEMBER_AREA'],
+  errors: ['LOGIN_FAILED', 'ACCOUNT_SUSPENDED', 'ONLY_MEMBER_AREA', 'BANNED'],
   allowance: 'login',
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CalendarDay, Zone } from './calendar.ts'
+import { CalendarDay, Moment, Zone } from './calendar.ts'
 import { defineCall } from './call.ts'
 import { EntityCard } from './entity.ts'
 import { EntryItem, EntryPage, noteTypes, PageQuery, PostCategory, PrivacyLevel } from './entry.ts'
@@ -9,7 +9,6 @@ import { listOf } from './paging.ts'
 
 const EntryParams = z.object({ id: EntryId })
 const MadeEntry = z.object({ setData: z.object({ post_id: EntryId }) })
-const Moment = z.iso.datetime()
 
 /** When and where: the author's own day and zone; a place only after the location consent, blurred when written. */
 const occurrence = {
@@ -57,6 +56,16 @@ export const readPostCall = defineCall({
   summary: 'An entry, with its media and counts.',
   params: EntryParams,
   answer: z.object({ post: EntryItem }),
+})
+
+export const visiblePostsCall = defineCall({
+  method: 'POST',
+  path: '/api/post/visible',
+  access: 'member',
+  summary: 'Which of these entries one may still see; a device removes its copy of the rest.',
+  body: z.strictObject({ ids: z.array(EntryId).check(z.minLength(1), z.maxLength(limits.checkedEntries)) }),
+  answer: z.object({ data: z.object({ ids: z.array(EntryId) }) }),
+  allowance: 'read',
 })
 
 export const editPostCall = defineCall({

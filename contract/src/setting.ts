@@ -3,7 +3,17 @@ import * as z from 'zod/mini'
 const DefaultPrivacy = z.union([z.literal(0), z.literal(1), z.literal(9)])
 
 /** The kinds of notice a member can switch, in the app, by push and by mail. */
-export const noticeKinds = ['challenge', 'entry', 'friend', 'group', 'reaction', 'mention', 'message', 'live'] as const
+export const noticeKinds = [
+  'challenge',
+  'entry',
+  'friend',
+  'group',
+  'reaction',
+  'mention',
+  'message',
+  'live',
+  'report',
+] as const
 const NoticeSwitch = z.object({ app: z.boolean(), push: z.boolean(), mail: z.boolean() })
 
 /** How often what waits is summed up in a mail; who never said wants none. */
@@ -32,3 +42,9 @@ export const PersonSetting = z.strictObject({
 export type PersonSetting = z.output<typeof PersonSetting>
 
 export const privacyDefaults = ['note_pp', 'H_pp', 'D_pp', 'C_pp', 'F_pp', 'mood_pp', 'solution_pp'] as const
+
+/** A new member's moods and what occupies them are for themselves alone until they decide otherwise. */
+export const newMemberSetting = { mood_pp: 0, F_pp: 0 } satisfies PersonSetting
+
+/** So is everything of a person whom somebody looks after: a child has decided nothing. */
+export const administeredSetting: PersonSetting = Object.fromEntries(privacyDefaults.map((name) => [name, 0]))

@@ -21,6 +21,12 @@ const TileUrl = line(limits.siteSetting.url).check(
   ),
 )
 
+/** Megabytes of a million bytes, as sizes are shown. */
+const StorageMb = z.number().check(z.int(), z.gte(1), z.lte(limits.siteSetting.storageMb))
+
+/** Who may broadcast from the browser: the recording stays in the site's storage. Leaders: administrators too. */
+export const broadcasters = ['nobody', 'admins', 'leaders'] as const
+
 /** What an operator may set; server/src/site/site.settings.ts says what holds until then. */
 export const settingFields = {
   operator: z.nullable(line(limits.siteSetting.line)),
@@ -36,6 +42,11 @@ export const settingFields = {
   /** Null: the map that the app brings itself. */
   map_tile_url: z.nullable(TileUrl),
   map_tile_attribution: z.nullable(line(limits.siteSetting.attribution)),
+  broadcasters: z.enum(broadcasters),
+  /** What one member may store on the site. */
+  member_storage_mb: StorageMb,
+  /** What all members together may store; null: no limit but the disk. */
+  site_storage_mb: z.nullable(StorageMb),
 } as const
 
 const SettingAnswer = z.object({ setting: z.object({ name: z.string(), ...settingFields }) })

@@ -1,9 +1,10 @@
-import { errorStatus, type ErrorBody, type ErrorCode, type FieldError } from '@entemi/contract/errors'
+import { errorStatus, type ErrorBody, type ErrorCode, type FieldError, type OwnBan } from '@entemi/contract/errors'
 
 interface Details {
   message?: string
   fields?: FieldError[]
   consent?: string
+  ban?: OwnBan
   /** Seconds, for 429 and 503. */
   retryAfter?: number
   status?: number
@@ -23,12 +24,13 @@ export class ApiError extends Error {
   }
 
   body(): ErrorBody {
-    const { message, fields, consent } = this.details
+    const { message, fields, consent, ban } = this.details
     return {
       error_code: this.code,
       ...(message === undefined ? {} : { message }),
       ...(fields === undefined ? {} : { fields }),
       ...(consent === undefined ? {} : { consent }),
+      ...(ban === undefined ? {} : { ban }),
     }
   }
 }

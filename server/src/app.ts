@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Registry } from 'prom-client'
 import { accountRoutes } from '#/account/account.routes.ts'
+import { createLoginGuard } from '#/account/login.guard.ts'
 import { mailConfirmationRoutes } from '#/account/mail-confirmation.routes.ts'
 import { passwordRoutes } from '#/account/password.routes.ts'
 import { articleRoutes } from '#/article/article.routes.ts'
@@ -29,6 +30,7 @@ import { startPushWorker, startWorker } from '#/effects/worker.ts'
 import { listVisibleIds } from '#/entry/entry.visibility.ts'
 import type { Env } from '#/env.ts'
 import { exportRoutes } from '#/export/export.routes.ts'
+import { expireExports, makeExport } from '#/export/export.service.ts'
 import { answerBrokenRequest, answerError, answerFrameworkError } from '#/http/answer-error.ts'
 import { addDrain } from '#/http/drain.ts'
 import { addFfmpegMetrics, addMetrics, addStandbyMetrics } from '#/http/metrics.ts'
@@ -166,6 +168,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const checkAnswers = parts.checkAnswers ?? false
   const { readState, writeState } = createStateReader(versions, { doubt: checkAnswers })
   const rateLimit = createRateLimit(db, env.RATE_LIMIT_FACTOR)
+  const guard = createLoginGuard(rateLimit)
   const sites = createSiteFinder(db, env)
   const room = parts.room ?? watchRoom(env.DATA_DIR)
   const findViewer = createViewerFinder(db, { withPosition: standby !== undefined, room })
@@ -194,10 +197,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const door = { opens: opensDoor, comeIn: comeInByLink }
 
   const routes = [
-    ...accountRoutes({ readState, rateLimit, door }),
+    ...accountRoutes({ readState, guard, door }),
     ...passkeyRoutes({ readState, door }),
     ...socialRoutes({ readState, door, providers }),
-    ...passwordRoutes({ readState, rateLimit }),
+    ...passwordRoutes({ readState, guard }),
     ...mailConfirmationRoutes({ rateLimit }),
     ...stateRoutes({ writeState, versions }),
     ...identityRoutes({ readState }),
@@ -245,6 +248,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     db,
     sites,
     findViewer,
+    rateLimit,
     watchRules: {
       entry: listVisibleIds,
       card: listVisibleIds,
@@ -306,6 +310,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         match: '17 * * * *',
         run: async () => {
           await sweep(db)
+          await expireExports(db)
           await sweepChannels(db)
           await sweepLooseMedia(db)
           await forgetOldNotifications(db)
@@ -321,12 +326,19 @@ export async function createApp(parts: AppParts): Promise<App> {
             {
               name: 'backup',
               match: (minute: BackupMinute) => isBackupMinute(backupAt, minute),
-              run: async () => http.log.info(await runBackup(process.env, ending.signal)),
+              run: async () => {
+                const { said, warned } = await runBackup(process.env, ending.signal)
+                http.log.info(said)
+                if (warned !== '') http.log.warn(warned)
+              },
             },
           ]),
     ],
     onFailedJob,
-    repack && ((job) => repackPart(repack, job)),
+    {
+      export: (job, isLast) => makeExport({ db, storage, room, signal: ending.signal }, job, isLast),
+      ...(repack && { repack: (job) => repackPart(repack, job) }),
+    },
   )
   const push = {
     db,

@@ -7,6 +7,7 @@ import type { PageModule, PageProps } from '#/shell/page-props.ts'
 import { elsewhere, lazy } from './route-entry.ts'
 import type { Gate, Page, RouteEntry } from './route-entry.ts'
 import { adminRoutes } from './routes.admin.ts'
+import { libraryRoutes } from './routes.library.ts'
 import { togetherRoutes } from './routes.together.ts'
 
 const entry = lazy(() => import('#/post/EntryPage.tsx'), 'EntryPage')
@@ -258,25 +259,7 @@ export const routeTable: readonly RouteEntry[] = [
     page: lazy(() => import('#/challenge/ChallengeListPage.tsx'), 'TaskPage'),
   },
 
-  {
-    path: '/library/$library',
-    title: libraryTitle,
-    gate: 'member',
-    page: lazy(() => import('#/library/LibraryPage.tsx'), 'LibraryPage'),
-  },
-  {
-    path: '/library/videox/$videoid',
-    title: 'page.video',
-    gate: 'member',
-    popup: 'sheet',
-    page: lazy(() => import('#/library/VideoPopup.tsx'), 'VideoPopup'),
-  },
-  {
-    path: '/videolib',
-    title: 'page.videolib',
-    gate: 'member',
-    page: lazy(() => import('#/library/LibraryPage.tsx'), 'VideoLibraryPage'),
-  },
+  ...libraryRoutes,
   {
     path: '/live',
     title: 'page.live',
@@ -383,18 +366,4 @@ async function info(): Promise<PageModule> {
   const load = ({ params }: PageProps<'pageurl'>) =>
     queryClient.ensureQueryData(infoPageQuery(params.pageurl, currentLanguage()))
   return { Page: InfoPage, load }
-}
-
-const libraryTitles: Record<string, PlainTextKey> = {
-  video: 'page.library.video',
-  vitamin: 'page.library.vitamin',
-  element: 'page.library.element',
-  base: 'page.library.base',
-  quote: 'page.library.quote',
-  quot: 'page.library.quote',
-  yousend: 'page.library.yousend',
-}
-
-function libraryTitle({ params }: Page): PlainTextKey {
-  return libraryTitles[params['library'] ?? ''] ?? 'page.notFound'
 }

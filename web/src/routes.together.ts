@@ -100,6 +100,13 @@ export const togetherRoutes: readonly RouteEntry[] = [
     page: lazy(() => import('#/community/RequestListPage.tsx'), 'RequestListPage'),
   },
   {
+    path: '/entity/$id/bans',
+    title: 'page.bans',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/BanListPage.tsx'), 'BanListPage'),
+  },
+  {
     path: '/entity/$id/links',
     title: 'page.joinLinks',
     gate: 'full',

@@ -111,7 +111,7 @@ function Pending() {
   const entry = useMatches().at(-1)?.staticData.entry
   if (entry === undefined) return null
   return (
-    <PageFrame title="" frame={entry.frame ?? 'menu'} aside={asideOf(entry)}>
+    <PageFrame title="" frame={entry.frame ?? 'menu'} aside={asideOf(entry) && 'empty'}>
       <Suspense>
         <SkeletonCards label={t('load.loading')} />
       </Suspense>

@@ -1,9 +1,11 @@
 import { loginCall, logoutCall, registerCall, setupCall } from '@entemi/contract/account'
 import { sessionsCall } from '@entemi/contract/identity'
 import { askRestoreCall, changePasswordCall, checkRestoreCall, restoreCall } from '@entemi/contract/password'
-import { ownProfileCall } from '@entemi/contract/profile'
+import { addPostCall, setMoodCall } from '@entemi/contract/post'
+import { editProfileCall, ownProfileCall } from '@entemi/contract/profile'
 import { stateCall } from '@entemi/contract/state'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRestoreToken } from '#/account/password.service.ts'
 import { createFirstAdministrator, createSetupLink } from '#/account/setup.service.ts'
 import { makeMember, testPassword } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
@@ -47,6 +49,18 @@ describe('registration', () => {
     const [mail] = await server.mails(1)
     expect(mail?.to).toBe(body.email)
     expect(mail?.subject).toBe('Good to have you here')
+  })
+
+  test('R4.03 moods and what occupies a new member are for themselves, the rest for everybody, whatever they skip', async () => {
+    const client = server.client()
+    await client.call(registerCall, { body: registration() })
+    await client.call(setMoodCall, { body: { mood: 3 } })
+    for (const type of ['F', 'H', 'note'] as const) await client.call(addPostCall, { body: { type, text: type } })
+    await client.call(editProfileCall, { body: { setting: { welcomed: true } } })
+    await client.call(addPostCall, { body: { type: 'F', text: 'skipped' } })
+    const { data } = (await client.call(ownProfileCall)).body.list
+    const levels = data.map((entry) => [entry.text || entry.type, entry.privacy_status])
+    expect(Object.fromEntries(levels)).toEqual({ MOOD: 0, F: 0, H: 9, note: 9, skipped: 0 })
   })
 
   test.each([
@@ -110,8 +124,8 @@ describe('login', () => {
     const member = await makeMember(server)
     const login = (rememberme: boolean) =>
       server.client().call(loginCall, { body: { login: member.email, password: testPassword, rememberme } })
-    expect((await login(false)).headers.get('set-cookie')).toMatch(/^sid=.{43}; Path=\/; HttpOnly; SameSite=Lax$/)
-    expect((await login(true)).headers.get('set-cookie')).toMatch(/; Max-Age=2592000$/)
+    expect((await login(false)).headers.getSetCookie()[0]).toMatch(/^sid=.{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect((await login(true)).headers.getSetCookie()[0]).toMatch(/; Max-Age=2592000$/)
   })
 
   test('R8.04 a wrong password and an unknown name answer alike', async () => {
@@ -169,6 +183,41 @@ describe('password', () => {
     expect([again.status, again.error]).toEqual([422, { error_code: 'TOKEN_EXPIRED' }])
     const login = await server.client().call(loginCall, { body: { login: member.email, password: body.password } })
     expect(login.status).toBe(200)
+  })
+
+  test('a newer link ends the older, and using one ends all', async () => {
+    const member = await makeMember(server)
+    const askForLink = async () => {
+      const before = (await server.mails(0)).length
+      expect((await server.client().call(askRestoreCall, { body: { email: member.email } })).status).toBe(200)
+      const mail = (await server.mails(before + 1)).at(-1)
+      expect(mail?.to).toBe(member.email)
+      return /token=([A-Za-z0-9_-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+    }
+    const isValid = async (token: string) =>
+      (await server.client().call(checkRestoreCall, { query: { token } })).body.restore.valid
+    const body = { password: 'egy egészen új mondat', password_retype: 'egy egészen új mondat' }
+    const restore = (token: string) => server.client().call(restoreCall, { params: { token }, body })
+
+    const older = await askForLink()
+    expect(await isValid(older)).toBe(true)
+    const newer = await askForLink()
+    expect([await isValid(older), await isValid(newer)]).toEqual([false, true])
+    expect((await restore(older)).error).toEqual({ error_code: 'TOKEN_EXPIRED' })
+    expect((await restore(newer)).status).toBe(200)
+    for (const token of [older, newer]) {
+      expect(await isValid(token)).toBe(false)
+      expect((await restore(token)).error).toEqual({ error_code: 'TOKEN_EXPIRED' })
+    }
+  })
+
+  test('of links made at one moment one works', async () => {
+    const member = await makeMember(server)
+    const tokens = await Promise.all(Array.from({ length: 5 }, () => createRestoreToken(server.db, member.accountId)))
+    const checks = await Promise.all(
+      tokens.map((token) => server.client().call(checkRestoreCall, { query: { token } })),
+    )
+    expect(checks.filter(({ body }) => body.restore.valid)).toHaveLength(1)
   })
 
   test('the link comes from the configured address, whatever Host a request names', async () => {

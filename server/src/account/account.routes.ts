@@ -1,18 +1,18 @@
 import { loginCall, logoutCall, registerCall, setupCall } from '@entemi/contract/account'
 import { handle, type Route } from '#/http/handle.ts'
-import type { RateLimit } from '#/http/rate-limit.ts'
-import { closeSession, openSession } from '#/session/session.service.ts'
+import { closeSession, openSession, readDeviceHash } from '#/session/session.service.ts'
 import type { StateReader } from '#/state/state.service.ts'
 import { comeIn, register, requireLogin, type CompanyDoor } from './account.service.ts'
+import type { LoginGuard } from './login.guard.ts'
 import { useSetupLink } from './setup.service.ts'
 
 interface Parts {
   readState: StateReader
-  rateLimit: RateLimit
+  guard: LoginGuard
   door: CompanyDoor
 }
 
-export const accountRoutes = ({ readState, rateLimit, door }: Parts): Route[] => [
+export const accountRoutes = ({ readState, guard, door }: Parts): Route[] => [
   handle(
     registerCall,
     async ({ db, site, viewer, body, request, reply }) => {
@@ -25,8 +25,8 @@ export const accountRoutes = ({ readState, rateLimit, door }: Parts): Route[] =>
   handle(
     loginCall,
     async ({ db, site, body, request, reply }) => {
-      await rateLimit.spend('login', 'account', body.login.toLowerCase())
-      const accountId = await requireLogin(db, body.login, body.password)
+      const login = { ...body, deviceHash: readDeviceHash(request) }
+      const accountId = await requireLogin(db, login, guard.admitGuess(request, body.login))
       await comeIn(db, site, accountId, body.guid, door)
       const member = await openSession(db, { request, reply }, accountId, site, body.rememberme)
       return { _state: await readState(db, member, site) }

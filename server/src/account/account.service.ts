@@ -107,8 +107,20 @@ function firstMail(
   return { type: 'mail.confirm', accountId, siteId: site.id, ...(leadsOn && { invitation }) }
 }
 
-export async function requireLogin(db: Tx, login: string, password: string): Promise<AccountId> {
-  const account = await findAccountByLogin(db, login)
+interface Login {
+  login: string
+  password: string
+  deviceHash: Buffer | null
+}
+
+/** A name that nobody has goes the same way to its end: neither the answer nor the time tells it. */
+export async function requireLogin(
+  db: Tx,
+  { login, password, deviceHash }: Login,
+  admit: (account: { id: string; known_device: boolean } | undefined) => Promise<void>,
+): Promise<AccountId> {
+  const account = await findAccountByLogin(db, login, deviceHash)
+  await admit(account)
   const matches = await verifyPassword(account?.password_hash, password)
   if (account === undefined || !matches) throw new ApiError('LOGIN_FAILED')
   requireActive(account)

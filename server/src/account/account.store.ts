@@ -1,5 +1,6 @@
 import type { AccountId, EntityId } from '@entemi/contract/ids'
 import type { Language } from '@entemi/contract/letters'
+import { newMemberSetting } from '@entemi/contract/setting'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 
@@ -23,7 +24,13 @@ export type TakenBy = 'email' | 'username'
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
   await tx
     .insertInto('entity')
-    .values({ id: account.personId, type: 0, site_id: account.siteId, display_name: account.displayName })
+    .values({
+      id: account.personId,
+      type: 0,
+      site_id: account.siteId,
+      display_name: account.displayName,
+      setting: JSON.stringify(newMemberSetting),
+    })
     .execute()
   await tx
     .insertInto('account')
@@ -56,10 +63,11 @@ export function takenBy(error: unknown): TakenBy | undefined {
 
 const columns = ['id', 'entity_id', 'email', 'password_hash', 'role', 'status', 'suspended_reason', 'language'] as const
 
-export function findAccountByLogin(tx: Tx, login: string) {
+/** With the browser's token: whether the account was logged in to from there before. */
+export function findAccountByLogin(tx: Tx, login: string, deviceHash: Buffer | null) {
   return tx
     .selectFrom('account')
-    .select(columns)
+    .select([...columns, isKnownDevice(deviceHash)])
     .where((where) =>
       where.or([
         where(sql<string>`lower(email)`, '=', login.toLowerCase()),
@@ -69,6 +77,11 @@ export function findAccountByLogin(tx: Tx, login: string) {
     .limit(1)
     .executeTakeFirst()
 }
+
+const isKnownDevice = (deviceHash: Buffer | null) =>
+  sql<boolean>`EXISTS (SELECT FROM known_device d WHERE d.account_id = account.id AND d.token_hash = ${deviceHash})`.as(
+    'known_device',
+  )
 
 export function findAccountByEmail(tx: Tx, email: string) {
   return tx
@@ -80,6 +93,11 @@ export function findAccountByEmail(tx: Tx, email: string) {
 
 export function findAccountById(tx: Tx, id: AccountId) {
   return tx.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Until the end of the transaction: two that come at once are done one after the other. */
+export async function lockAccount(tx: Tx, id: AccountId): Promise<void> {
+  await sql`SELECT FROM account WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx)
 }
 
 /** An address that somebody asked for with the password of before is not moved to any more. */

@@ -1,20 +1,20 @@
 import { askRestoreCall, changePasswordCall, checkRestoreCall, restoreCall } from '@entemi/contract/password'
 import { handle, type Route } from '#/http/handle.ts'
-import type { RateLimit } from '#/http/rate-limit.ts'
-import { openSession, renewToken } from '#/session/session.service.ts'
+import { openSession, readDeviceHash, renewToken } from '#/session/session.service.ts'
 import type { StateReader } from '#/state/state.service.ts'
+import type { LoginGuard } from './login.guard.ts'
 import { askRestore, changePassword, findRestoreHint, restorePassword } from './password.service.ts'
 
-export const passwordRoutes = ({ readState, rateLimit }: { readState: StateReader; rateLimit: RateLimit }): Route[] => [
+export const passwordRoutes = ({ readState, guard }: { readState: StateReader; guard: LoginGuard }): Route[] => [
   handle(checkRestoreCall, async ({ tx, query }) => {
     const hint = await findRestoreHint(tx, query.token)
     return { restore: { valid: hint !== undefined, email_hint: hint ?? null } }
   }),
   handle(
     askRestoreCall,
-    async ({ db, site, body }) => {
-      await rateLimit.spend('restore', 'account', body.email.toLowerCase())
-      await askRestore(db, site, body.email)
+    async ({ db, site, body, request }) => {
+      const asking = { ...body, deviceHash: readDeviceHash(request) }
+      await askRestore(db, site, asking, guard.admitRestore(request, body.email))
       return { setData: { sent: true as const } }
     },
     { transaction: 'own' },

@@ -8,22 +8,34 @@ import { createToken, hashToken } from '#/session/session-cookie.ts'
 import type { Site } from '#/session/site.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { readSettings } from '#/site/site.settings.ts'
-import { findAccountByEmail, findAccountById, setPasswordHash } from './account.store.ts'
+import { findAccountById, findAccountByLogin, lockAccount, setPasswordHash } from './account.store.ts'
 import { markMailConfirmed } from './mail-confirmation.service.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { deleteTokens, findTokenEmail, insertToken, useToken } from './token.store.ts'
 
-export async function askRestore(tx: Tx, site: Site, email: string): Promise<void> {
-  const account = await findAccountByEmail(tx, email)
+export async function askRestore(
+  tx: Tx,
+  site: Site,
+  { email, deviceHash }: { email: string; deviceHash: Buffer | null },
+  admit: (account: { id: string; known_device: boolean } | undefined) => Promise<void>,
+): Promise<void> {
+  // no username holds an @: it is found by its address
+  const account = await findAccountByLogin(tx, email, deviceHash)
+  await admit(account)
   if (account !== undefined && account.password_hash !== null)
     return addEffect(tx, { type: 'mail.restore', accountId: account.id as AccountId, siteId: site.id })
   if (!(await readSettings(tx, site.id)).neutral_answers) throw new ApiError('PASSWORD_CANNOT_BE_RESTORED')
 }
 
-/** Made by the worker when the mail is written: the link itself never lies in the queue. */
-export async function createRestoreToken(tx: Tx, accountId: AccountId): Promise<string> {
+/** Made by the worker when the mail is written: the link itself never lies in the queue. It ends every older one. */
+export async function createRestoreToken(db: Tx, accountId: AccountId): Promise<string> {
   const token = createToken()
-  await insertToken(tx, { hash: hashToken(token), purpose: 'restore', accountId, minutes: restoreMinutes })
+  await inTransaction(db, async (tx) => {
+    // two mails at once would each leave the other's link
+    await lockAccount(tx, accountId)
+    await deleteTokens(tx, 'restore', accountId)
+    await insertToken(tx, { hash: hashToken(token), purpose: 'restore', accountId, minutes: restoreMinutes })
+  })
   return token
 }
 

@@ -56,6 +56,9 @@ describe('R2.37 site settings', () => {
       mail_confirmation: false,
       map_tile_url: null,
       map_tile_attribution: null,
+      broadcasters: 'leaders',
+      member_storage_mb: 2000,
+      site_storage_mb: null,
     })
     const kept = await server.db.selectFrom('setting').select('name').where('site_id', '=', 0).execute()
     expect(kept.length).toBeGreaterThan(0)
@@ -88,6 +91,9 @@ describe('R2.37 site settings', () => {
       { neutral_answers: true },
       { mail_confirmation: true },
       { map_tile_url: 'https://tiles.example.org/{z}/{x}/{y}.png' },
+      { broadcasters: 'admins' },
+      { member_storage_mb: 500 },
+      { site_storage_mb: 100_000 },
     ]) {
       expect((await put(fresh, body)).error.error_code).toBe('REAUTH_REQUIRED')
       expect((await put(admin, body)).status).toBe(200)
@@ -97,6 +103,7 @@ describe('R2.37 site settings', () => {
     const asked = await server.client().call(askRestoreCall, { body: { email: 'senki@example.org' } })
     expect(asked.status).toBe(200)
     await put(admin, { neutral_answers: false, mail_confirmation: false, map_tile_url: null })
+    await put(admin, { broadcasters: 'leaders', member_storage_mb: 2000, site_storage_mb: null })
   })
 
   test('R5.05 a map’s address is one https host with its three places, and opens that host alone to the page', async () => {

@@ -12,7 +12,14 @@ import { readSettings, saveSettings } from '#/site/site.settings.ts'
 type Setting = AnswerOf<typeof siteSettingCall>['setting']
 
 /** They decide what strangers learn, what members may do, and whom a member's device asks: the password comes first. */
-const guarded = ['neutral_answers', 'mail_confirmation', 'map_tile_url'] as const satisfies (keyof Setting)[]
+const guarded = [
+  'neutral_answers',
+  'mail_confirmation',
+  'map_tile_url',
+  'broadcasters',
+  'member_storage_mb',
+  'site_storage_mb',
+] as const satisfies (keyof Setting)[]
 
 export async function readSetting(tx: Tx, siteId: number): Promise<Setting> {
   const { name } = await findSiteName(tx, siteId)

@@ -43,7 +43,7 @@ test('R1.10 R3.13 six libraries, of which members enter those that the administr
     (await member.client.call(articlesCall, { query: { library: library as 'base' } })).status
   expect(await Promise.all(libraries.map(statusOf))).toEqual([200, 403, 403, 403, 403, 403])
   const hidden = await makeArticle(server, admin, { library: 'base' })
-  expect((await read(member, hidden)).status).toBe(403)
+  expect((await read(member, hidden)).status).toBe(404)
   expect((await read(admin, hidden)).status).toBe(200)
   // by no other door either: an article of a library that is switched off answers like none
   const byOtherDoors = async (by: TestMember, id: string) => [

@@ -2,7 +2,6 @@ import type { BodyOf, QueryOf } from '@entemi/contract/call'
 import type { addArticleCall, articlesCall, editArticleCall, reviewArticleCall } from '@entemi/contract/article'
 import type { EntryItem } from '@entemi/contract/entry'
 import type { EntryId } from '@entemi/contract/ids'
-import { libraries } from '@entemi/contract/letters'
 import { ApiError, fieldError, requireAllowed } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { announce } from '#/effects/announce.ts'
@@ -10,7 +9,7 @@ import { addEffect } from '#/effects/effect.ts'
 import { prepareText } from '#/entity/entity.mention.ts'
 import { makeTsQuery } from '#/entity/entity.words.ts'
 import { readAuthor } from '#/entry/entry.author.ts'
-import { isOpenTo } from '#/entry/entry.library.ts'
+import { listOpenLibraries } from '#/entry/entry.library.ts'
 import { holdPost, updatePost } from '#/entry/entry.change.ts'
 import {
   changeMedia,
@@ -27,7 +26,6 @@ import { addEntry, blankEntry, removeEntry, saveWords } from '#/entry/entry.writ
 import { readIdCursor } from '#/http/cursor.ts'
 import { notify } from '#/notification/notify.ts'
 import type { Viewer } from '#/session/viewer.ts'
-import { readSettings } from '#/site/site.settings.ts'
 import { requireMayAdd, requireOpen } from './article.policy.ts'
 import {
   articlesOf,
@@ -50,24 +48,19 @@ export async function readArticles(tx: Tx, viewer: Viewer, query: QueryOf<typeof
     requireAllowed(viewer.role === 'ADMIN')
     return readList(tx, viewer, waitingOf(viewer, page), query._size)
   }
-  const settings = await readSettings(tx, viewer.siteId)
-  if (query.library !== undefined) requireOpen(viewer, settings, query.library)
-  const open = (query.library === undefined ? libraries : [query.library]).filter((name) =>
-    isOpenTo(viewer, settings, name),
-  )
-  if (!query.query) return readList(tx, viewer, articlesOf(viewer, open, page), query._size)
+  const open = await listOpenLibraries(tx, viewer)
+  if (query.library !== undefined) requireOpen(open, query.library)
+  const asked = query.library === undefined ? open : [query.library]
+  if (!query.query) return readList(tx, viewer, articlesOf(viewer, asked, page), query._size)
   const words = makeTsQuery(query.query)
   if (words === '') return { data: [], next: null }
-  const found = await searchArticles(tx, viewer, words, open, page)
+  const found = await searchArticles(tx, viewer, words, asked, page)
   return readListOf(tx, viewer, found, query._size)
 }
 
-/** A library that is switched off is closed to members; what one sent in oneself is always there. */
 export async function readArticle(tx: Tx, viewer: Viewer, id: string): Promise<EntryItem> {
   const found = await findArticle(tx, viewer, id)
   if (found === undefined && viewer.role !== 'ADMIN') throw new ApiError('NOT_FOUND')
-  if (found !== undefined && !isOwn(viewer, found))
-    requireOpen(viewer, await readSettings(tx, viewer.siteId), found.library)
   const [article] = found ? await readEntriesOf(tx, viewer, [id]) : await readEntries(tx, viewer, inLibrary(viewer, id))
   if (article === undefined) throw new ApiError('NOT_FOUND')
   return article
@@ -75,7 +68,7 @@ export async function readArticle(tx: Tx, viewer: Viewer, id: string): Promise<E
 
 /** A library speaks for its site: it stays when an administrator leaves. What a member sends in is theirs. */
 export async function addArticle(tx: Tx, viewer: Viewer, body: BodyOf<typeof addArticleCall>): Promise<EntryId> {
-  requireMayAdd(viewer, await readSettings(tx, viewer.siteId), body.library)
+  requireMayAdd(viewer, await listOpenLibraries(tx, viewer), body.library)
   const isSent = body.library === 'yousend'
   requireAllowed(!isSent || viewer.actorType < 2)
   const mediaIds = await requireMedia(tx, viewer, body)

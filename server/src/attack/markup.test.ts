@@ -6,7 +6,7 @@ import { editRowCall } from '@entemi/contract/admin-table'
 import { addCommentCall } from '@entemi/contract/comment'
 import { consentTextCall } from '@entemi/contract/consent'
 import { sendFriendRequestCall } from '@entemi/contract/friend'
-import { confirmCall, exportCall } from '@entemi/contract/identity'
+import { confirmCall } from '@entemi/contract/identity'
 import { infoPageCall } from '@entemi/contract/info'
 import { likeCall } from '@entemi/contract/like'
 import { editMediaCall } from '@entemi/contract/media'
@@ -15,6 +15,7 @@ import { editProfileCall } from '@entemi/contract/profile'
 import { pushKeyCall, subscribeCall } from '@entemi/contract/push'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls, countProbes, makeWorld, patiently, propertiesOf, someOf } from '#/testing/attack.ts'
+import { takeExport } from '#/testing/export.ts'
 import { makeMember, makePicture, testPassword } from '#/testing/makers.ts'
 import { dangerous, markup } from '#/testing/markup.ts'
 import { startPushService, type PushService } from '#/testing/push-service.ts'
@@ -116,7 +117,7 @@ test('XSS: the page of an export shows markup as words', patiently, async ({ tas
     const objectId = added.body.setData.post_id
     await member.client.call(addCommentCall, { params: { objectId }, body: { message: text } })
   }
-  const files = readZip((await member.client.call(exportCall)).bytes)
+  const files = readZip((await takeExport(member.client)).bytes)
   const page = files.get('index.html') ?? ''
   const [head = '', rest = ''] = page.split('</style>')
   expect(head).toContain('<style>')

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { allCalls, countProbes, patiently, someOf } from '#/testing/attack.ts'
 import { baseDomain, makeColleague, makeCompany } from '#/testing/company.ts'
+import { takeExport } from '#/testing/export.ts'
 import {
   makeAdministered,
   makeBlock,
@@ -194,11 +195,15 @@ test('privacy: every reading call, list and export, for every viewer and level',
   const tried = countProbes(task)
   const reads = allCalls.filter(([key, call]) => call.method === 'GET' && key !== 'GET /api/logout')
   const told = new Map<Kind, Set<Word>>(viewers.map((kind) => [kind, new Set()]))
+  const asking = viewers.filter((kind) => kind !== 'guest')
+  for (const kind of asking) await takeExport(clientOf(kind))
+  const exported = new Set<Kind>()
   for (const kind of viewers)
     for (const [turn, [key, call]] of reads.entries())
       for (const { params, query } of asks(call, turn)) {
         const answer = await clientOf(kind).call(call, { params, query })
         const isZip = answer.headers.get('content-type') === 'application/zip'
+        if (isZip) exported.add(kind)
         const text = isZip ? [...readZip(answer.bytes)].flat().join('\n') : Buffer.from(answer.bytes).toString()
         for (const word of words.filter((one) => text.includes(one))) {
           expect([kind, key, params, query, word, maySee(kind, word)]).toEqual([kind, key, params, query, word, true])
@@ -206,6 +211,7 @@ test('privacy: every reading call, list and export, for every viewer and level',
         }
         tried()
       }
+  expect([...exported]).toEqual(asking)
   // each viewer finds what is theirs: a house that answers nothing would keep every secret
   for (const kind of viewers)
     expect([kind, [...(told.get(kind) ?? [])].sort()]).toEqual([

@@ -1,6 +1,7 @@
 // Hidden reads like missing in the work done too: the same statements are asked, in the same order. No clock: on a busy
 // machine a measured time tells nothing, and whoever measures from outside has only what the statements take.
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { loginCall } from '@entemi/contract/account'
 import type { CallDefinition } from '@entemi/contract/call'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,7 +40,25 @@ afterAll(async () => {
   await server.stop()
 })
 
-async function ask(client: TestClient, call: CallDefinition, sample: Sample) {
+test('a login by a name that nobody has asks what one with a wrong password asks', async ({ task }) => {
+  const tried = countProbes(task)
+  const { host } = new URL(server.origin)
+  const member = await makeMember(server)
+  // the first of all makes the hash that an unknown name is held against
+  await server.client().call(loginCall, { body: { login: 'senki', password: 'nem ez az' } })
+  for (const headers of [{}, { cookie: `device=${'d'.repeat(43)}` }]) {
+    const tries = []
+    for (const login of [member.email, member.username, 'senki@example.org', 'senki']) {
+      const sample = { body: { login, password: 'nem ez az' }, headers }
+      tries.push(await ask(server.client(undefined, host), loginCall, sample))
+      tried()
+    }
+    expect(tries[0]?.status).toBe(401)
+    for (const one of tries) expect(one).toEqual(tries[0])
+  }
+})
+
+async function ask(client: TestClient, call: CallDefinition, sample: Sample & { headers?: Record<string, string> }) {
   const asked: Asked[] = []
   const { status } = await asking.run(asked, () => client.call(call, sample))
   return { status, statements: leaveOutWhatFollows(asked) }

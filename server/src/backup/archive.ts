@@ -11,11 +11,17 @@ import { inParallel } from './parallel.ts'
 const name = z.string().check(z.regex(/^[a-z_][a-z0-9_]{0,62}$/))
 const count = z.number().check(z.int(), z.gte(0))
 
+/** A site by the names its operator knows it by; no secret is among them. */
+const Origin = z.object({ site: z.string(), data_folder: z.string(), database: z.string(), media: z.string() })
+export type Origin = z.output<typeof Origin>
+
 /** What an archive says of itself. The checksum of every file, this one too, stands in SHA256SUMS beside it. */
 const Manifest = z.object({
   format: z.literal('entemi-backup'),
   version: z.literal(1),
   made_at: z.iso.datetime(),
+  /** Where it was made. Older archives do not say. */
+  origin: z.optional(Origin),
   program: z.string(),
   postgres: z.string(),
   /** The schema: the last number, and what each file was when it ran. */
@@ -52,7 +58,7 @@ export const mediaFile = (key: string, variant: string): string => `media/${key.
 /** Reads what an archive says of itself, and holds every file against it. Nothing is changed anywhere. */
 export async function requireWholeArchive(folder: string): Promise<Archive> {
   const sums = parseSums(await readText(folder, sumsFile))
-  const manifest = parseManifest(folder, await readText(folder, manifestFile))
+  const manifest = await readManifest(folder)
   const expected = [manifestFile, effectsFile, ...manifest.tables.map((table) => tableFile(table.name))]
   for (const file of expected) if (!sums.has(file)) throw new ArchiveError(`The archive has no checksum of ${file}.`)
   const media = [...sums.keys()].filter((file) => file.startsWith('media/'))
@@ -74,20 +80,30 @@ export async function requireWholeArchive(folder: string): Promise<Archive> {
   return { folder, manifest, sums }
 }
 
+/** Believed without a look at the checksums. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  return parseManifest(folder, await readText(folder, manifestFile))
+}
+
 const isArchiveName = (entry: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/.test(entry)
 export const archiveName = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 /** When it was begun. */
 export const archiveInstant = (entry: string): Date => new Date(entry.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))
 
-/** Whole archives in a folder, oldest first: one that is being made has another name. */
-export async function listArchives(folder: string): Promise<string[]> {
-  return (await readdir(folder).catch(() => [])).filter(isArchiveName).sort()
+/**
+ * Whole archives in a folder, oldest first: one that is being made has another name. Those dated in the future were made
+ * while the clock was wrong: taken for the newest, one would hide from the alarm that no backup follows it.
+ */
+export async function listArchives(folder: string): Promise<{ past: string[]; future: string[] }> {
+  const names = (await readdir(folder).catch(() => [])).filter(isArchiveName).sort()
+  const now = archiveName(new Date())
+  return { past: names.filter((name) => name <= now), future: names.filter((name) => name > now) }
 }
 
 /** The newest `keep` stay: texts promise that what was deleted leaves the backups, too. */
 export async function pruneArchives(folder: string, keep: number): Promise<string[]> {
-  const old = (await listArchives(folder)).slice(0, -keep)
+  const old = (await listArchives(folder)).past.slice(0, -keep)
   for (const entry of old) await rm(join(folder, entry), { recursive: true, force: true })
   return old
 }

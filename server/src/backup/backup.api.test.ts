@@ -15,7 +15,7 @@ import { seedDemo } from '#/demo/demo.seed.ts'
 import { addEffect } from '#/effects/effect.ts'
 import { migrateQueue } from '#/effects/worker.ts'
 import { createLedger, settleErasures } from '#/identity/ledger.ts'
-import { addRecording } from '#/media/media.attach.ts'
+import { addRecording, newMediaKey } from '#/media/media.attach.ts'
 import { makePlace, type TestPlace } from '#/testing/archive.ts'
 import { cameraPiece } from '#/testing/camera.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
@@ -24,7 +24,7 @@ import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { hashOf, mediaFile, type Archive } from './archive.ts'
 
 /** Left out of every archive: nothing of them may come back. */
-const forgotten = ['login_session', 'push_subscription', 'one_time_token']
+const forgotten = ['login_session', 'push_subscription', 'one_time_token', 'export_file']
 
 /** Every restore makes a schema and all its indexes: seconds, and many on a busy machine. */
 const patiently = { timeout: 90_000 }
@@ -64,9 +64,11 @@ describe('a backup', patiently, () => {
   test('restored into an empty place is the same community, row by row and byte by byte', async () => {
     const member = await makeMember(server)
     const { db_key: key } = await makePicture(server, member)
-    const recording = await addRecording(server.db, { ownerId: member.personId, siteId: 0, mime: 'video/mp4' })
+    const { personId: ownerId, accountId } = member
+    const recorded = newMediaKey()
+    await addRecording(server.db, { key: recorded, ownerId, accountId, siteId: 0, mime: 'video/mp4' })
     for (const [n, piece] of ['init-1.mp4', '1.mp4'].entries())
-      await server.storage.put(`${recording.key}/${piece}`, Buffer.from(cameraPiece(n)), 'video/mp4')
+      await server.storage.put(`${recorded}/${piece}`, Buffer.from(cameraPiece(n)), 'video/mp4')
     const before = await live.digest()
     const archive = await live.backup()
     const place = await emptyPlace()
@@ -77,7 +79,7 @@ describe('a backup', patiently, () => {
     for (const table of forgotten) expect(after[table]).toMatch(/^0 /)
     expect(restored).toMatchObject({ files: archive.manifest.media.files, erased: 0 })
     expect(archive.manifest.media_lost).toEqual([])
-    for (const file of [`${key}/orig`, `${key}/thumb`, `${recording.key}/init-1.mp4`, `${recording.key}/1.mp4`]) {
+    for (const file of [`${key}/orig`, `${key}/thumb`, `${recorded}/init-1.mp4`, `${recorded}/1.mp4`]) {
       const [of = '', variant = ''] = file.split('/')
       expect(await hashOf((await place.storage.find(file))!.stream())).toBe(archive.sums.get(mediaFile(of, variant)))
     }

@@ -19,6 +19,7 @@ import {
   tableFile,
   type Archive,
   type Manifest,
+  type Origin,
 } from './archive.ts'
 import { CopyOut } from './copy.ts'
 import { copyMedia } from './media-copy.ts'
@@ -30,6 +31,7 @@ export interface BackupParts {
   /** Where archives stand, one folder each. */
   folder: string
   program: string
+  origin: Origin
 }
 
 /** Not in an archive, each for its reason. */
@@ -38,7 +40,9 @@ const leftOut: Record<string, string> = {
   aftermath: 'kept with the effects that wait',
   rate_count: 'counts of the last minutes',
   login_session: 'one that was ended since would be open again: after a restore everybody logs in',
+  known_device: 'one that was forgotten since would be known again',
   push_subscription: 'hangs on its session',
+  export_file: 'hangs on its session',
   login_challenge: 'open for minutes',
   one_time_token: 'a link that was used or taken back since would work again',
 }
@@ -66,7 +70,7 @@ export async function makeBackup(parts: BackupParts): Promise<Archive> {
   }
 }
 
-async function writeArchive(client: pg.Client, { storage, folder, program }: BackupParts): Promise<Archive> {
+async function writeArchive(client: pg.Client, { storage, folder, program, origin }: BackupParts): Promise<Archive> {
   const madeAt = await nextInstant(folder)
   const name = archiveName(madeAt)
   const part = join(folder, `${name}${halfMade}`)
@@ -95,6 +99,7 @@ async function writeArchive(client: pg.Client, { storage, folder, program }: Bac
       format: 'entemi-backup',
       version: 1,
       made_at: madeAt.toISOString(),
+      origin,
       program,
       postgres,
       migrations,
@@ -122,11 +127,15 @@ async function writeArchive(client: pg.Client, { storage, folder, program }: Bac
 
 const halfMade = '.part'
 
-/** Names tell seconds: a second backup within one waits for the next. */
+/** Names tell seconds: a second backup within one waits for the next. It never waits for a date in the future. */
 async function nextInstant(folder: string): Promise<Date> {
-  const last = (await listArchives(folder)).at(-1) ?? ''
-  while (archiveName(new Date()) <= last) await setTimeout(100)
-  return new Date()
+  const { past, future } = await listArchives(folder)
+  const taken = new Set([...past, ...future])
+  for (;;) {
+    const now = new Date()
+    if (!taken.has(archiveName(now))) return now
+    await setTimeout(100)
+  }
 }
 
 /** Under the lock nobody is at work on them: their maker was cut off. */
@@ -201,7 +210,7 @@ async function syncFile(path: string): Promise<void> {
 }
 
 async function findLast(folder: string): Promise<{ folder: string; sums: Map<string, string> } | undefined> {
-  const last = (await listArchives(folder)).at(-1)
+  const last = (await listArchives(folder)).past.at(-1)
   if (last === undefined) return undefined
   const path = join(folder, last)
   return { folder: path, sums: await readSums(path).catch(() => new Map<string, string>()) }

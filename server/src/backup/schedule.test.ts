@@ -39,6 +39,13 @@ test('the newest backups are kept, and nothing else is touched', async () => {
   expect((await readdir(folder)).sort()).toEqual([`${names[0]}.part`, ...names.slice(2), 'of-somebody-else'])
 })
 
+test('a backup dated in the future is neither deleted nor kept in the place of another', async () => {
+  const names = [2001, 2002, 2003, 9999].map((year) => archiveName(new Date(Date.UTC(year, 0, 1))))
+  for (const name of names) await mkdir(join(folder, name))
+  expect(await pruneArchives(folder, 2)).toEqual(names.slice(0, 1))
+  expect((await readdir(folder)).sort()).toEqual(names.slice(1))
+})
+
 /** Each reads the whole program first: a second, and half a minute on a busy machine. */
 const patiently = { timeout: 400_000 }
 
@@ -50,8 +57,10 @@ describe('a backup in a process of its own', patiently, () => {
       const { signal } = new AbortController()
       const erased = newId<EntityId>()
       await createLedger(folder).add([erased])
-      expect(await runBackup(environment, signal)).toMatch(/^Backed up and verified: \d+ rows, 0 files/)
-      expect(await runBackup(environment, signal)).toMatch(/Deleted .*, past BACKUP_KEEP/)
+      const first = await runBackup(environment, signal)
+      expect(first.said).toMatch(/^Backed up and verified: \d+ rows, 0 files/m)
+      expect(first.warned).toBe('')
+      expect((await runBackup(environment, signal)).said).toMatch(/Deleted .*, past BACKUP_KEEP/)
       expect([...(await createLedger(join(folder, 'backups')).read())]).toEqual([erased])
       const registry = new Registry()
       addBackupMetrics(registry, join(folder, 'backups'))
@@ -59,6 +68,29 @@ describe('a backup in a process of its own', patiently, () => {
       expect(text).toMatch(/^backup_archives 1$/m)
       const [, seconds] = /^backup_last_success_timestamp_seconds (\d+)$/m.exec(text) ?? []
       expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(3600)
+    } finally {
+      await database.drop()
+    }
+  })
+
+  test('is made, and is the newest, beside one dated in the future, which is named as wrong', async () => {
+    const database = await createTestDatabase()
+    const future = '9999-01-01T00-00-00Z'
+    const backups = join(folder, 'backups')
+    await mkdir(join(backups, future), { recursive: true })
+    try {
+      const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: urlOf(database), BACKUP_KEEP: '1' }
+      const { said, warned } = await runBackup(environment, AbortSignal.timeout(patiently.timeout / 2))
+      expect(said).toMatch(/^Backed up and verified/m)
+      expect(warned).toMatch(new RegExp(`^${future} is dated in the future`))
+      expect(await readdir(backups)).toContain(future)
+      const registry = new Registry()
+      addBackupMetrics(registry, backups)
+      const text = await registry.metrics()
+      expect(text).toMatch(/^backup_archives 1$/m)
+      const [, seconds] = /^backup_last_success_timestamp_seconds (\d+)$/m.exec(text) ?? []
+      expect(Number(seconds)).toBeLessThanOrEqual(Date.now() / 1000)
+      expect(Number(seconds)).toBeGreaterThan(0)
     } finally {
       await database.drop()
     }

@@ -8,22 +8,27 @@ import { archiveInstant, listArchives, manifestFile } from './archive.ts'
 const program = fileURLToPath(new URL('cli.ts', import.meta.url))
 
 /**
- * Makes a backup in a process of its own: millions of rows would keep members waiting in this one. Gives what it said;
- * ends with the signal.
+ * Makes a backup in a process of its own: millions of rows would keep members waiting in this one. Gives what it said, and
+ * apart from it what it warned of; ends with the signal.
  */
-export function runBackup(environment: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string> {
+export function runBackup(
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<{ said: string; warned: string }> {
   const child = spawn(process.execPath, [program, 'backup'], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)))
+  let warned = ''
+  child.stdout.on('data', (data) => (said += String(data)))
+  child.stderr.on('data', (data) => (warned += String(data)))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
-      if (code === 0) resolve(said.trim())
-      else reject(new Error(`the backup failed: ${said.trim()}`))
+      if (code === 0) resolve({ said: said.trim(), warned: warned.trim() })
+      else reject(new Error(`the backup failed: ${warned.trim()}`))
     })
   })
 }
@@ -50,7 +55,7 @@ export function addBackupMetrics(registry: Registry, folder: string): void {
     aggregator: 'max',
     registers: [registry],
     collect: async () => {
-      const newest = (await listArchives(folder)).at(-1)
+      const newest = (await listArchives(folder)).past.at(-1)
       last.set(newest === undefined ? 0 : archiveInstant(newest).getTime() / 1000)
     },
   })
@@ -60,7 +65,7 @@ export function addBackupMetrics(registry: Registry, folder: string): void {
     aggregator: 'max',
     registers: [registry],
     collect: async () => {
-      const newest = (await listArchives(folder)).at(-1)
+      const newest = (await listArchives(folder)).past.at(-1)
       const written =
         newest === undefined ? undefined : await stat(join(folder, newest, manifestFile)).catch(() => undefined)
       seconds.set(
@@ -70,11 +75,11 @@ export function addBackupMetrics(registry: Registry, folder: string): void {
   })
   const kept = new Gauge({
     name: 'backup_archives',
-    help: 'Whole backups that are kept',
+    help: 'Whole backups that are kept, without those dated in the future',
     aggregator: 'max',
     registers: [registry],
     collect: async () => {
-      kept.set((await listArchives(folder)).length)
+      kept.set((await listArchives(folder)).past.length)
     },
   })
 }

@@ -153,7 +153,7 @@ export const insertComment = gatherEntryActs<NewComment, ActedOn>(
       WITH ${tables},
       changed AS (INSERT INTO comment (id, entry_id, author_id, acted_by, text, sub_thread_id, reply_to)
         SELECT s.comment_id, s.id, s.writer_id, s.acted_by, s.words, s.thread_id, s.reply_to FROM seen s
-        WHERE s.is_open AND ${mayComment(sql`s`)} ORDER BY s.place RETURNING id, entry_id, sub_thread_id),
+        WHERE ${mayComment(sql`s`)} ORDER BY s.place RETURNING id, entry_id, sub_thread_id),
       counted AS (${countChanged('comment_count', 1)}),
       added AS MATERIALIZED (SELECT c.id, c.sub_thread_id FROM changed c JOIN counted n ON n.id = c.entry_id),
       thread AS (UPDATE comment c SET comment_count = c.comment_count + t.n
@@ -161,7 +161,7 @@ export const insertComment = gatherEntryActs<NewComment, ActedOn>(
           GROUP BY a.sub_thread_id ORDER BY a.sub_thread_id) t WHERE c.id = t.id),
       noted AS (${notingEach(sql`added a JOIN seen s ON s.comment_id = a.id`, sql`s.site_id`, sql`s.effect`)}),
       kept AS (${keepingEach(sql`(SELECT s.kept::jsonb AS kept FROM added a JOIN seen s ON s.comment_id = a.id) d`)})
-      SELECT s.place::int AS place, s.author_id, s.group_id, s.kind, s.privacy, s.state, s.library,
+      SELECT s.place::int AS place, s.author_id, s.group_id, s.kind, s.privacy, s.state,
         (SELECT begin_again((SELECT count(*) FROM changed) <> (SELECT count(*) FROM added)))
       FROM seen s`,
 )

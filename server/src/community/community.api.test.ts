@@ -9,9 +9,12 @@ import {
 } from '@entemi/contract/community'
 import { entitiesCall } from '@entemi/contract/entity'
 import { actAsCall, confirmCall } from '@entemi/contract/identity'
+import { noteTypes } from '@entemi/contract/entry'
 import type { EntityId } from '@entemi/contract/ids'
 import { personCall } from '@entemi/contract/lifeline'
-import { addPostCall, readPostCall } from '@entemi/contract/post'
+import { addPostCall, readPostCall, setMoodCall } from '@entemi/contract/post'
+import { editProfileCall } from '@entemi/contract/profile'
+import { administeredSetting } from '@entemi/contract/setting'
 import { stateCall } from '@entemi/contract/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -285,8 +288,8 @@ describe('R1.06 making and changing a community', () => {
     ]
     const open = await makeEntry(server, me)
     await sql`INSERT INTO entry (id, author_id, group_id, site_id, privacy, kind, occurred_on, shared_id)
-      VALUES (${newId()}, ${member.personId}, ${id}, 0, 2, 'note', current_date, ${open})`.execute(server.db)
-    await sql`UPDATE entry SET share_count = 1 WHERE id = ${open}`.execute(server.db)
+      VALUES (${newId()}, ${member.personId}, ${id}, 0, 9, 'note', current_date, ${open})`.execute(server.db)
+    expect((await me.client.call(readPostCall, { params: { id: open } })).body.post.share_count).toBe(1)
     const lesson = newId()
     await sql`INSERT INTO entry (id, author_id, group_id, site_id, privacy, kind, occurred_on, audience)
       VALUES (${lesson}, ${id}, ${id}, 0, 2, 'lesson', current_date, 'group')`.execute(server.db)
@@ -346,6 +349,21 @@ describe('R1.01 a person whom a member looks after', () => {
     const audits = server.db.selectFrom('audit').select('act').where('about_id', '=', child).orderBy('id')
     expect((await audits.execute()).map(({ act }) => act)).toEqual(['entity.add', 'entity.act_as'])
     expect((await edit(me, child, { name: 'Kiss Panni' })).status).toBe(200)
+  })
+
+  test('R4.03 starts with everything for themselves alone, and the app is told so', async () => {
+    const me = await makeMember(server)
+    await me.client.call(editProfileCall, { body: { setting: { H_pp: 1, hide_counts: true } } })
+    const child = await make(me, { type: 1, name: 'Kis Panni' })
+    const { _state } = (await me.client.call(actAsCall, { params: { entityId: child } })).body
+    expect(_state.profile?.setting).toEqual({ ...administeredSetting, hide_counts: true, day_starts: '00:00' })
+    await me.client.call(setMoodCall, { body: { mood: 3 } })
+    for (const type of ['note', ...noteTypes] as const)
+      await me.client.call(addPostCall, { body: { type, text: type } })
+    const written = server.db.selectFrom('entry').select('privacy').where('author_id', '=', child)
+    expect((await written.execute()).map(({ privacy }) => privacy)).toEqual([0, 0, 0, 0, 0, 0])
+    const back = (await me.client.call(actAsCall, { params: { entityId: me.personId } })).body._state
+    expect(back.profile?.setting).toEqual({ H_pp: 1, hide_counts: true, day_starts: '00:00' })
   })
 
   test('joins a group as themselves, and is erased with all that is theirs', async () => {

@@ -1,5 +1,6 @@
 import type { GroupSetting } from '@entemi/contract/entity'
 import type { Group } from '@entemi/contract/community'
+import type { OwnBan } from '@entemi/contract/errors'
 import type { Letter } from '@entemi/contract/letters'
 import { isLeader, isModerator } from '#/entry/entry.policy.ts'
 import { settingOf } from '#/post/post.policy.ts'
@@ -17,17 +18,21 @@ export type MemberAction = 'accept' | 'reject' | 'remove' | 'grant' | 'revoke'
 export const canChangeMember = (letters: readonly Letter[], action: MemberAction): boolean =>
   action === 'accept' || action === 'reject' ? isModerator(letters) : isOwner(letters)
 
+/** The owners', as removing; nobody bans themselves. */
+export const canBan = (viewer: Viewer, letters: readonly Letter[], personId: string): boolean =>
+  isOwner(letters) && personId !== viewer.readerId && personId !== viewer.personId
+
 /** R6.02: A edit, delete, moderate, advertise; C and E moderate, advertise; M moderate; R advertise. */
 export function listGroupRights(
   viewer: Viewer | Guest,
   group: { letters: readonly Letter[]; setting: GroupSetting },
-  invited: boolean,
+  { invited, ban }: { invited: boolean; ban?: OwnBan | undefined },
 ): Group['can'] {
   const { letters } = group
   const known = viewer.role !== 'GUEST'
   const outside = !isMember(letters) && !letters.includes('j')
   return {
-    join: known && outside && (invited || settingOf(group.setting).join !== 'link'),
+    join: known && outside && ban === undefined && (invited || settingOf(group.setting).join !== 'link'),
     leave: known && !outside,
     edit: isOwner(letters),
     delete: isOwner(letters),

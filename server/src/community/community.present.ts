@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@entemi/contract/call'
 import type { Group } from '@entemi/contract/community'
 import type { EntityCard, entitiesCall } from '@entemi/contract/entity'
+import type { OwnBan } from '@entemi/contract/errors'
 import { mediaAddress } from '#/media/media-address.ts'
 import { listKinds, settingOf } from '#/post/post.policy.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
@@ -17,6 +18,7 @@ export const presentListed = (viewer: Viewer, group: GroupRow, memberCount: numb
 
 export interface Inside {
   invited: boolean
+  ban?: OwnBan | undefined
   memberCount?: number
   members?: EntityCard[]
   requests?: number
@@ -36,6 +38,7 @@ export function presentGroup(viewer: Viewer | Guest, group: GroupRow, inside: In
     members: inside.members ?? [],
     join: setting.join,
     invited: inside.invited,
+    ban: inside.ban ?? null,
     setting: isOwner(group.letters) ? setting : null,
     request_count: inside.requests ?? null,
     waiting_count: inside.waiting ?? null,
@@ -48,7 +51,7 @@ export function presentGroup(viewer: Viewer | Guest, group: GroupRow, inside: In
             color: group.color,
             guest_text: group.guest_text,
           },
-    can: listGroupRights(viewer, group, inside.invited),
+    can: listGroupRights(viewer, group, inside),
   }
 }
 

@@ -1,12 +1,15 @@
 import {
   addEntityCall,
   addLinkCall,
+  banCall,
+  bansCall,
   changeMemberCall,
   deleteEntityCall,
   editEntityCall,
   entityCall,
   joinCall,
   leaveCall,
+  liftBanCall,
   linksCall,
   membersCall,
   moderateCall,
@@ -16,6 +19,7 @@ import {
 import { entitiesCall } from '@entemi/contract/entity'
 import type { EntityId } from '@entemi/contract/ids'
 import { handle, handleRead, type Route } from '#/http/handle.ts'
+import { banMember, liftBan, readBans } from './ban.service.ts'
 import { addEntity, deleteEntity, editEntity, readGroup, readGroups } from './community.service.ts'
 import { addLink, readLinks, revokeLink } from './link.service.ts'
 import { changeMember, joinGroup, leaveGroup, readMembers } from './member.service.ts'
@@ -44,6 +48,13 @@ export const communityRoutes: Route[] = [
   })),
   handle(changeMemberCall, async ({ tx, viewer, params: { id, personId }, body }) => ({
     setData: { entity_id: id, person_id: personId, relation: await changeMember(tx, viewer, id, personId, body) },
+  })),
+  handle(bansCall, async ({ tx, viewer, params, query }) => ({ list: await readBans(tx, viewer, params.id, query) })),
+  handle(banCall, async ({ tx, viewer, params: { id, personId }, body }) => ({
+    setData: { entity_id: id, person_id: personId, relation: await banMember(tx, viewer, id, personId, body) },
+  })),
+  handle(liftBanCall, async ({ tx, viewer, params: { id, personId } }) => ({
+    setData: { entity_id: id, person_id: personId, relation: await liftBan(tx, viewer, id, personId) },
   })),
   handle(linksCall, async ({ tx, viewer, params, query }) => ({ list: await readLinks(tx, viewer, params.id, query) })),
   handle(addLinkCall, async ({ tx, viewer, params, body }) => ({

@@ -3,6 +3,7 @@ import type { addEntityCall, editEntityCall, entityCall, Group } from '@entemi/c
 import type { entitiesCall } from '@entemi/contract/entity'
 import type { EntityId } from '@entemi/contract/ids'
 import { limits } from '@entemi/contract/limits'
+import { administeredSetting } from '@entemi/contract/setting'
 import * as z from 'zod/mini'
 import { requireConfirmedMail } from '#/account/mail-confirmation.service.ts'
 import { ApiError, fieldError, requireAllowed } from '#/api-error.ts'
@@ -21,6 +22,7 @@ import { closeCasesOf } from '#/report/decision.ts'
 import { requireConfirmed } from '#/session/session.service.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
 import { touchReaders } from '#/state/state.service.ts'
+import { findOwnBan } from './ban.store.ts'
 import { canMake, isMember, isOwner } from './community.policy.ts'
 import { presentGroup, presentListed } from './community.present.ts'
 import {
@@ -92,10 +94,12 @@ async function readFace(tx: Tx, viewer: Viewer, group: GroupRow, invited: boolea
     : []
   const ids = few.map((member) => member.id)
   const cards = await readCards(tx, viewer, ids)
+  const ban = isMember(group.letters) ? undefined : await findOwnBan(tx, viewer.readerId, group.id)
   const moderates = isModerator(group.letters)
   const counts = moderates ? await countWaiting(tx, viewer, group.id) : undefined
   return presentGroup(viewer, group, {
     invited,
+    ban,
     memberCount,
     members: ids.flatMap((id) => cards.get(id) ?? []),
     ...counts,
@@ -130,7 +134,7 @@ export async function addEntity(tx: Tx, viewer: Viewer, body: BodyOf<typeof addE
       sub_type: body.sub_type || null,
       introduction: body.introduction || null,
       location_text: body.location || null,
-      setting: body.type === 1 ? {} : settingOf(body.settings ?? {}),
+      setting: body.type === 1 ? administeredSetting : settingOf(body.settings ?? {}),
     },
   )
   if (body.image != null) await hangFace(tx, viewer, id, body.image)

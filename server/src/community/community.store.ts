@@ -1,6 +1,7 @@
 import type { GroupSetting } from '@entemi/contract/entity'
 import type { EntityId } from '@entemi/contract/ids'
 import type { EntityType, Letter } from '@entemi/contract/letters'
+import type { PersonSetting } from '@entemi/contract/setting'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { startsWords } from '#/entity/entity.name.ts'
@@ -134,7 +135,7 @@ export interface NewEntity {
   display_name: string
   introduction: string | null
   location_text: string | null
-  setting: GroupSetting
+  setting: GroupSetting | PersonSetting
 }
 
 /** With its maker as the first owner. A person to look after stands among the people of the site. */

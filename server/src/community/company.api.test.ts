@@ -1,7 +1,7 @@
 // Company-subdomain mode: the site from Host alone, its own door, and sessions that open no other.
 import { loginCall, registerCall } from '@entemi/contract/account'
 import { changeMemberCall, entityCall, joinCall, leaveCall } from '@entemi/contract/community'
-import { actAsCall, exportCall, sessionsCall } from '@entemi/contract/identity'
+import { actAsCall, sessionsCall } from '@entemi/contract/identity'
 import { likeCall } from '@entemi/contract/like'
 import { blockCall, blockedCall } from '@entemi/contract/friend'
 import { askRestoreCall } from '@entemi/contract/password'
@@ -11,6 +11,7 @@ import { stateCall } from '@entemi/contract/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseDomain, enterAs, makeColleague, makeCompany, type TestCompany } from '#/testing/company.ts'
+import { takeExport } from '#/testing/export.ts'
 import {
   makeAdministered,
   makeEntry,
@@ -297,7 +298,7 @@ test('what is one’s own in a company stays there: likes, mood, blocks, persons
     expect(friend.personId in state.entity_relation).toBe(client === atMain)
     const { list } = (await client.call(blockedCall)).body
     expect(list.data.map((card) => card.id)).toEqual([own.blocked.personId])
-    const data = readZip((await client.call(exportCall)).bytes).get('data.json') ?? ''
+    const data = readZip((await takeExport(client)).bytes).get('data.json') ?? ''
     expect(data).toContain('Kétlaki Kata')
     expect(data).toContain(own.like)
     expect(data).not.toContain(others.like)

@@ -3,6 +3,7 @@ import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import type { Site } from '#/session/site.ts'
 import { touchReaders } from '#/state/state.service.ts'
+import { findOwnBan } from './ban.store.ts'
 import { findComer, findOwnSite } from './company.store.ts'
 import { findLivingLink, useLink } from './link.store.ts'
 import { tellLeaders } from './member.service.ts'
@@ -24,6 +25,8 @@ export async function comeInByLink(tx: Tx, site: Site, accountId: AccountId, gui
   const person = await findComer(tx, accountId)
   if (person === undefined) return false
   await holdPerson(tx, person)
+  const ban = await findOwnBan(tx, person, groupId)
+  if (ban !== undefined) throw new ApiError('BANNED', { ban })
   // a member already: the invitation keeps its place for another
   if (await insertMember(tx, person, groupId)) {
     // its last place went at this moment: what was written for the comer goes back with it

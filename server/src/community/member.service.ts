@@ -16,6 +16,7 @@ import { settingOf } from '#/post/post.policy.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { touchReaders } from '#/state/state.service.ts'
 import { canChangeMember, isMember, isOwner, type MemberAction } from './community.policy.ts'
+import { findOwnBan } from './ban.store.ts'
 import { findGroup, listHolders, type GroupRow } from './community.store.ts'
 import { findLivingLink, useLink } from './link.store.ts'
 import {
@@ -54,18 +55,23 @@ export async function joinGroup(
   await holdPerson(tx, person)
   if (guid === undefined && join === 'link' && !isMember(group.letters)) throw new ApiError('FORBIDDEN')
   if (guid === undefined && join === 'request') {
-    if (!(await orNotFound(insertRequest(tx, person, id, message || null)))) throw new ApiError('ENTITY_ALREADY_JOINED')
+    if (!(await orNotFound(insertRequest(tx, person, id, message || null)))) throw await explainRefusal(tx, person, id)
     await touchReaders(tx, [person])
     await tellLeaders(tx, viewer.siteId, person, group, 'group_request', ['A', 'C', 'E', 'M'])
     return listLetters(tx, person, id)
   }
-  if (!(await orNotFound(insertMember(tx, person, id)))) throw new ApiError('ENTITY_ALREADY_JOINED')
+  if (!(await orNotFound(insertMember(tx, person, id)))) throw await explainRefusal(tx, person, id)
   if (guid !== undefined && !(await useLink(tx, guid, id, person))) throw new ApiError('NOT_FOUND')
   await touchReaders(tx, [person])
   await withdrawRequest(tx, id, person)
   await tellLeaders(tx, viewer.siteId, person, group, 'group_joined', ['A'])
   if (group.own_site !== null) await openSite(tx, person, group.own_site)
   return listLetters(tx, person, id)
+}
+
+async function explainRefusal(tx: Tx, personId: EntityId, groupId: EntityId): Promise<ApiError> {
+  const ban = await findOwnBan(tx, personId, groupId)
+  return ban === undefined ? new ApiError('ENTITY_ALREADY_JOINED') : new ApiError('BANNED', { ban })
 }
 
 /** Of a member, or of one who asks. The only owner stays: a group without one could never be mended. */
@@ -101,7 +107,7 @@ export async function tellLeaders(
 }
 
 /** Whom it was told before need not hear of a request that is answered or taken back. */
-async function withdrawRequest(tx: Tx, groupId: EntityId, personId: EntityId): Promise<void> {
+export async function withdrawRequest(tx: Tx, groupId: EntityId, personId: EntityId): Promise<void> {
   for (const ownerId of await listHolders(tx, groupId, ['A', 'C', 'E', 'M']))
     await withdrawNotice(tx, { kind: 'group_request', ownerId, actorId: personId, entityId: groupId })
 }

@@ -12,21 +12,31 @@ export async function holdGroup(tx: Tx, groupId: EntityId): Promise<void> {
   await sql`SELECT id FROM entity WHERE id = ${groupId} FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** Whoever brings a person into a group holds the person first: a request and a joining at once would leave both letters. */
+/**
+ * Whoever brings a person into a group, or bans them from it, holds the person first: a request and a joining at once
+ * would leave both letters, a joining at the moment of the ban a banned member.
+ */
 export async function holdPerson(tx: Tx, personId: EntityId): Promise<void> {
   await sql`SELECT id FROM entity WHERE id = ${personId} FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** False where the person is in it already. */
+/** Whether the ban `b` still holds: an expired one needs nobody to take it away. */
+export const isRunning = sql`(b.until IS NULL OR b.until > now())`
+
+const isBanned = (personId: EntityId, groupId: EntityId) => sql`
+  EXISTS (SELECT FROM group_ban b WHERE b.group_id = ${groupId} AND b.person_id = ${personId} AND ${isRunning})`
+
+/** False where the person is in it already, or banned from it: ask with the person held, as a ban is made. */
 export async function insertMember(tx: Tx, personId: EntityId, groupId: EntityId): Promise<boolean> {
   const { rows } = await sql`
     WITH asked AS (DELETE FROM relation WHERE from_id = ${personId} AND letter = 'j' AND to_id = ${groupId})
-    INSERT INTO relation (from_id, letter, to_id) VALUES (${personId}, 'm', ${groupId})
+    INSERT INTO relation (from_id, letter, to_id) SELECT ${personId}::uuid, 'm', ${groupId}::uuid
+    WHERE NOT ${isBanned(personId, groupId)}
     ON CONFLICT DO NOTHING RETURNING from_id`.execute(tx)
   return rows.length > 0
 }
 
-/** False where the person asked already, or is in it. */
+/** False where the person asked already, is in it, or banned from it: ask with the person held. */
 export async function insertRequest(
   tx: Tx,
   personId: EntityId,
@@ -36,6 +46,7 @@ export async function insertRequest(
   const { rows } = await sql`
     INSERT INTO relation (from_id, letter, to_id, message) SELECT ${personId}::uuid, 'j', ${groupId}::uuid, ${message}
     WHERE NOT EXISTS (SELECT FROM relation m WHERE m.from_id = ${personId} AND m.letter = 'm' AND m.to_id = ${groupId})
+      AND NOT ${isBanned(personId, groupId)}
     ON CONFLICT DO NOTHING RETURNING from_id`.execute(tx)
   return rows.length > 0
 }

@@ -124,7 +124,11 @@ export async function moderateEntry(
       hidden_reason: action === 'approve' ? null : (reason ?? null),
     })
     if (action === 'approve') await addEffect(tx, { type: 'entry.opened', entryId: entry.id })
-    else await forgetNotices(tx, entry.id)
+    else {
+      await forgetNotices(tx, entry.id)
+      const { id: entryId, privacy: level, group_id: groupId } = entry
+      await announce(tx, { type: 'entry.hidden', entryId, level, groupId })
+    }
     await announce(tx, { type: 'entry.changed', entryId: entry.id })
   }
   await conclude(tx, viewer, changes, {

@@ -8,7 +8,7 @@ import { forgetEntryPlaces } from '#/entry/entry.place.ts'
 import { forgetMediaPlaces } from '#/media/media.place.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
 import { touchState } from '#/state/state.service.ts'
-import { fillForSite } from '#/info/info.service.ts'
+import { fillFor } from '#/info/info.service.ts'
 import { deletePlaces, findConsentText, findDecision, listOwnCharges, saveDecision } from './consent.store.ts'
 
 type ConsentText = AnswerOf<typeof consentTextCall>['data']['consent']
@@ -28,7 +28,7 @@ export async function readConsent(
     version: text.version,
     language: text.language,
     title: text.title,
-    html: await fillForSite(tx, viewer.siteId, text.html),
+    html: await fillFor(tx, viewer, text.html),
     accepted: decision?.accepted ?? null,
     accepted_version: decision?.version ?? null,
     given_at: decision?.given_at.toISOString() ?? null,

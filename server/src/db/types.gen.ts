@@ -222,6 +222,18 @@ export interface ErasureTable {
   entity_id: string
 }
 
+export interface ExportFileTable {
+  id: string
+  account_id: string
+  site_id: number
+  session_id: string
+  key: string
+  state: Generated<'waiting' | 'making' | 'ready' | 'expired' | 'failed'>
+  bytes: number | null
+  asked_at: DefaultTime
+  expires_at: Time
+}
+
 export interface FeedTable {
   owner_id: string
   site_id: number
@@ -237,6 +249,16 @@ export interface FollowTable {
   from_id: string
   to_id: string
   pulled: Generated<boolean>
+}
+
+export interface GroupBanTable {
+  group_id: string
+  person_id: string
+  id: string
+  banned_by: string | null
+  reason: string
+  show_reason: boolean
+  until: Time | null
 }
 
 export interface GroupSizeTable {
@@ -284,6 +306,12 @@ export interface JoinLinkTable {
 export interface JoinLinkUseTable {
   guid: string
   entity_id: string
+  used_at: DefaultTime
+}
+
+export interface KnownDeviceTable {
+  token_hash: Buffer
+  account_id: string
   used_at: DefaultTime
 }
 
@@ -356,6 +384,7 @@ export interface MediaTable {
   description: string | null
   author: string | null
   exif: Json | null
+  account_id: string | null
 }
 
 export interface MessageTable {
@@ -523,6 +552,11 @@ export interface SiteSizeTable {
   members: number
 }
 
+export interface SiteStorageTable {
+  site_id: number
+  bytes: number
+}
+
 export interface TownTable {
   id: number
   name: string
@@ -561,15 +595,18 @@ export interface DB {
   entry_media: EntryMediaTable
   entry_search: EntrySearchTable
   erasure: ErasureTable
+  export_file: ExportFileTable
   feed: FeedTable
   feed_hidden: FeedHiddenTable
   follow: FollowTable
+  group_ban: GroupBanTable
   group_size: GroupSizeTable
   idempotency: IdempotencyTable
   identity: IdentityTable
   info_page: InfoPageTable
   join_link: JoinLinkTable
   join_link_use: JoinLinkUseTable
+  known_device: KnownDeviceTable
   lesson: LessonTable
   lesson_recipient: LessonRecipientTable
   login_challenge: LoginChallengeTable
@@ -594,5 +631,6 @@ export interface DB {
   site_day: SiteDayTable
   site_member: SiteMemberTable
   site_size: SiteSizeTable
+  site_storage: SiteStorageTable
   town: TownTable
 }

@@ -4,6 +4,13 @@ import type { MemberKey } from './demo.people.ts'
 /** A throwaway account outside the cast, there only to be reported. */
 export const demoSpammer = { username: 'akcio', email: 'akcio@pelda.example', displayName: 'akcio' }
 
+export const demoBan = {
+  group: 'c2',
+  by: 'levente',
+  daysAgo: 3,
+  reason: 'Háromszor küldött festékreklámot a séták közé.',
+} as const satisfies { group: GroupKey; by: MemberKey; daysAgo: number; reason: string }
+
 interface DemoReport {
   by?: MemberKey
   target:

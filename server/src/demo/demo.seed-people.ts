@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import type { PersonSetting } from '@entemi/contract/setting'
+import { administeredSetting, type PersonSetting } from '@entemi/contract/setting'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { cellOf } from '#/entry/entry.place.ts'
@@ -32,7 +32,10 @@ export async function seedPeople(tx: Tx, today: Temporal.PlainDate, ids: DemoIds
       location_text: person.town,
       introduction: person.introduction ?? null,
       mood: moods.get(person.key) ?? null,
-      setting: person.role === 'held' ? {} : ({ mood_pp: person.moodPrivacy, welcomed: true } satisfies PersonSetting),
+      setting:
+        person.role === 'held'
+          ? administeredSetting
+          : ({ mood_pp: person.moodPrivacy, welcomed: true } satisfies PersonSetting),
       demo: true,
     })),
   )

@@ -23,6 +23,7 @@ export async function seedPictures(tx: Tx, ids: DemoIds, pictures: readonly Demo
       title: picture.title,
     })),
   )
+  await sql`UPDATE media m SET account_id = a.id FROM account a WHERE a.entity_id = m.owner_id`.execute(tx)
   const faces = pictures.flatMap(({ id, of }) => {
     if ('person' in of) return [{ entity_id: ids.person[of.person], media_id: id }]
     if ('group' in of) return [{ entity_id: ids.group[of.group], media_id: id }]

@@ -3,6 +3,7 @@ import { inTransaction } from '#/db/database.ts'
 import type { DB } from '#/db/types.gen.ts'
 import { createDemoIds } from './demo.ids.ts'
 import { storePictures, type PictureStore } from './demo.pictures.ts'
+import { seedBans } from './demo.seed-bans.ts'
 import { seedBroadcast } from './demo.seed-broadcast.ts'
 import { seedChallenges } from './demo.seed-challenges.ts'
 import { seedComments } from './demo.seed-comments.ts'
@@ -34,6 +35,7 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedPeople(tx, today, ids, passwordHash)
     await seedCommunities(tx, today, ids)
     await seedMemberships(tx, ids)
+    await seedBans(tx, today, ids)
     await seedConsents(tx, today)
     await seedPositions(tx, today, ids)
     await seedRelations(tx, today, ids)

@@ -17,6 +17,7 @@ import { createDemoIds } from './demo.ids.ts'
 import { demoArticles, demoContributions, demoVideos } from './demo.library.ts'
 import { demoMemories } from './demo.memories.ts'
 import { demoLogins, demoMembers, type MemberKey } from './demo.people.ts'
+import { demoSpammer } from './demo.reports.ts'
 import { seedDemo } from './demo.seed.ts'
 
 const today = '2026-05-20'
@@ -102,7 +103,8 @@ describe('seeding', () => {
 
   test('makes as many rows as the script has', async () => {
     expect(await count(demo.db, 'account')).toBe(21)
-    expect(await demo.db.selectFrom('entity').select('id').where('demo', '=', true).execute()).toHaveLength(27)
+    expect(await demo.db.selectFrom('entity').select('id').where('demo', '=', true).execute()).toHaveLength(28)
+    expect(await count(demo.db, 'group_ban')).toBe(1)
     expect(await count(demo.db, 'comment')).toBe(23)
     expect(await count(demo.db, 'entry_search')).toBe(
       41 +
@@ -413,14 +415,14 @@ describe('walls', () => {
 })
 
 describe('pictures', () => {
-  test('everybody and every group has one, and each row its three files', async () => {
+  test('everybody but the banned spammer and every group has one, and each row its three files', async () => {
     const faceless = await demo.db
       .selectFrom('entity')
       .select('display_name')
       .where('demo', '=', true)
       .where('image_id', 'is', null)
       .execute()
-    expect(faceless).toEqual([])
+    expect(faceless).toEqual([{ display_name: demoSpammer.displayName }])
     const media = await demo.db.selectFrom('media').selectAll().execute()
     expect(media).toHaveLength(22 + 5 + 8 + 3)
     expect(demo.files.size).toBe(media.length * 3)

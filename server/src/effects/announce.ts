@@ -11,6 +11,10 @@ export type Announcement =
   /** Two people see less of each other than before; `apart`: nothing at all. */
   | { type: 'sight.changed'; personIds: [string, string]; apart: boolean }
   | { type: 'entry.changed'; entryId: string }
+  /** Fewer people see it than before, when it had this level in this group. */
+  | { type: 'entry.hidden'; entryId: string; level: number; groupId: string | null }
+  /** Somebody or a group is erased, with all that was theirs. */
+  | { type: 'entries.erased'; siteIds: number[] }
   /** It stands in the feeds now. */
   | { type: 'entry.delivered'; entryId: string }
   | { type: 'comment.changed'; entryId: string }

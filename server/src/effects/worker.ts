@@ -12,6 +12,7 @@ import {
 } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Effect } from './effect.ts'
+import type { ExportJob } from './export-job.ts'
 import { freeJobsOfTheDead, signLife } from './living.ts'
 import type { PushJob } from './push-job.ts'
 import type { RepackJob } from './repack-job.ts'
@@ -26,6 +27,13 @@ export interface Chore {
   run: () => Promise<void>
 }
 
+/** Long work besides effects; jobs of a kind that a process does not know are left to others. */
+export interface Jobs {
+  /** `isLast`: it is not tried again. */
+  export: (job: ExportJob, isLast: boolean) => Promise<void>
+  repack?: (job: RepackJob) => Promise<void>
+}
+
 export interface Worker {
   stop: () => Promise<void>
 }
@@ -38,8 +46,7 @@ export async function startWorker(
   listeners: Listeners,
   chores: readonly Chore[],
   onError: (error: unknown) => void,
-  /** Jobs of a kind that a process does not know are left to others. */
-  repack?: (job: RepackJob) => Promise<void>,
+  jobs: Jobs,
 ): Promise<Worker> {
   const options: RunnerOptions = {
     pgPool: pool,
@@ -55,7 +62,8 @@ export async function startWorker(
         const effect = payload as Effect
         await (listeners[effect.type] as (effect: Effect) => Promise<void>)(effect)
       },
-      ...(repack && { repack: (payload: unknown) => repack(payload as RepackJob) }),
+      export: (payload, { job }) => jobs.export(payload as ExportJob, job.attempts >= job.max_attempts),
+      ...(jobs.repack && { repack: (payload: unknown) => jobs.repack?.(payload as RepackJob) }),
       ...Object.fromEntries(chores.map(({ name, run: work }) => [name, () => work()])),
     },
   }

@@ -1,4 +1,3 @@
-import type { LibraryName } from '@entemi/contract/letters'
 import { sql, type RawBuilder } from 'kysely'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
@@ -8,7 +7,6 @@ import type { FrequentEffect } from '#/effects/effect.ts'
 import type { Kept } from '#/http/idempotency.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import { orNotFound } from './entry.counter.ts'
-import { isOnOpenShelf } from './entry.library.ts'
 import { entryVisibleTo, type VisibleEntry } from './entry.visibility.ts'
 
 /** What somebody does to an entry that the rule shows them. */
@@ -21,9 +19,7 @@ export interface EntryAct {
 }
 
 /** The entry as the rule showed it. */
-export interface ActedOn extends Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state'> {
-  library: LibraryName | null
-}
+export type ActedOn = Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state'>
 
 /** A column of the acts' table, with a value for each act. */
 export interface ActColumn<Act> {
@@ -32,15 +28,10 @@ export interface ActColumn<Act> {
   of: (act: Act) => string | number | boolean | null
 }
 
-/** Whether a library is open is asked for the few entries that stand in one; until then nothing is done to these. */
-interface Shelved {
-  onOpenShelf: boolean
-}
-
 /**
  * Acts on entries, those that come at the same time in one statement; decision 28. It begins with `WITH tables`: the
- * table `seen` has a row for each act whose entry the rule shows, in its `place`, with the entry's facts, `is_open` where
- * it may be touched, `effect`, `kept` and the acts' own columns. What is not seen is NOT_FOUND.
+ * table `seen` has a row for each act whose entry the rule shows, in its `place`, with the entry's facts, `effect`, `kept`
+ * and the acts' own columns. What is not seen is NOT_FOUND.
  */
 export function gatherEntryActs<Act extends EntryAct, Acted extends ActedOn>(
   own: readonly ActColumn<Act>[],
@@ -51,7 +42,7 @@ export function gatherEntryActs<Act extends EntryAct, Acted extends ActedOn>(
     make(tablesOf(role, columns, values, isBrief)),
   )
   const gatherFor = (role: Viewer['role']) =>
-    gatherActs(async (db, acts: readonly (Act & Shelved)[], isBrief) => {
+    gatherActs(async (db, acts: readonly Act[], isBrief) => {
       const values = Object.fromEntries(columns.map(({ name, of }) => [name, acts.map(of)]))
       const { rows } = await statement({ ...values, isBrief }, { role }).execute(db)
       const done: (Acted | undefined)[] = acts.map(() => undefined)
@@ -61,24 +52,16 @@ export function gatherEntryActs<Act extends EntryAct, Acted extends ActedOn>(
   // the rule of LIMIT is another plan: who is not limited need not pay for it
   const [full, limited] = [gatherFor('LOGGED'), gatherFor('LIMIT')]
   return async (db, act) => {
-    const { viewer } = act
-    const ask = async (onOpenShelf: boolean): Promise<Acted> => {
-      const acted = await orNotFound((viewer.role === 'LIMIT' ? limited : full)(db, { ...act, onOpenShelf }))
-      if (acted === undefined) throw new ApiError('NOT_FOUND')
-      return acted
-    }
-    const acted = await ask(false)
-    if (acted.library === null) return acted
-    if (!(await isOnOpenShelf(db, viewer, acted))) throw new ApiError('NOT_FOUND')
-    return ask(true)
+    const acted = await orNotFound((act.viewer.role === 'LIMIT' ? limited : full)(db, act))
+    if (acted === undefined) throw new ApiError('NOT_FOUND')
+    return acted
   }
 }
 
-const shared: readonly ActColumn<EntryAct & Shelved>[] = [
+const shared: readonly ActColumn<EntryAct>[] = [
   { name: 'id', type: 'uuid', of: (act) => act.entryId },
   { name: 'reader_id', type: 'uuid', of: (act) => act.viewer.readerId },
   { name: 'site_id', type: 'smallint', of: (act) => act.viewer.siteId },
-  { name: 'on_open_shelf', type: 'boolean', of: (act) => act.onOpenShelf },
   { name: 'effect', type: 'text', of: (act) => JSON.stringify(act.effect) },
   { name: 'kept', type: 'text', of: (act) => act.kept ?? null },
 ]
@@ -98,9 +81,9 @@ const tablesOf = (
 ): RawBuilder<unknown> => sql`
   ${patienceOf(isBrief)},
   seen AS MATERIALIZED (
-    SELECT w.*, v.author_id, v.group_id, v.kind, v.privacy, v.state, v.library, v.library IS NULL OR w.on_open_shelf AS is_open
+    SELECT w.*, v.author_id, v.group_id, v.kind, v.privacy, v.state
     FROM patience CROSS JOIN
       unnest(${sql.join(columns.map(({ name, type }) => sql`(SELECT ${values[name]}::${sql.raw(type)}[])`))})
         WITH ORDINALITY AS w(${sql.join(columns.map(({ name }) => sql.ref(name)))}, place)
-      CROSS JOIN LATERAL (SELECT v.author_id, v.group_id, v.kind, v.privacy, v.state, v.library
+      CROSS JOIN LATERAL (SELECT v.author_id, v.group_id, v.kind, v.privacy, v.state
         FROM ${entryVisibleTo(role, sql`w.reader_id`, sql`w.site_id`)} v WHERE v.id = w.id OFFSET 0) v)`

@@ -32,9 +32,8 @@ export async function updatePost(tx: Tx, id: string, change: Updateable<DB['entr
   await tx.updateTable('entry').set(change).where('id', '=', id).execute()
 }
 
-/** No row: it is not public any more. */
-export async function countShare(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`UPDATE entry SET share_count = share_count + 1
-    WHERE id = ${id} AND privacy = 9 AND state = 0 RETURNING id`.execute(tx)
+/** Whether everybody sees it, now. */
+export async function isPublic(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM entry e WHERE e.id = ${id} AND e.privacy = 9 AND e.state = 0`.execute(tx)
   return rows.length > 0
 }

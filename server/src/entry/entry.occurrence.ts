@@ -1,3 +1,4 @@
+import { firstDay } from '@entemi/contract/calendar'
 import type { FieldCode } from '@entemi/contract/errors'
 import { fieldError } from '#/api-error.ts'
 
@@ -18,8 +19,6 @@ export interface AuthorTime {
   zone: string
   day_starts: string
 }
-
-const firstDay = Temporal.PlainDate.from('1900-01-01')
 
 /** When an entry happened, on the author's own calendar. */
 export function resolveOccurrence(given: Given, author: AuthorTime, now = Temporal.Now.instant()): Occurrence {

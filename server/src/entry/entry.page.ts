@@ -91,7 +91,7 @@ const hiddenCounts = sql`CASE WHEN of.apart <> '{}' THEN (
         UNION ALL SELECT c.entry_id, 'comment' FROM comment c
         WHERE c.author_id = ANY (of.apart) AND c.entry_id = ANY (of.commented) AND c.state = 0
         UNION ALL SELECT s.shared_id, 'share' FROM entry s
-        WHERE s.author_id = ANY (of.apart) AND s.shared_id = ANY (of.shared)
+        WHERE s.author_id = ANY (of.apart) AND s.shared_id = ANY (of.shared) AND s.privacy = 9 AND s.state = 0
       ) x GROUP BY x.id) n) END`
 
 /** Media of an entry. */

@@ -81,6 +81,7 @@ function presentHead(id: string | null, parts: EntryParts): EntryItem['shared'] 
     category: categoryOf(head),
     title: head.title,
     text: head.text,
+    library: head.library,
     author: requireCard(parts, head.author_id),
   }
 }

@@ -6,7 +6,6 @@ import type { Tx } from '#/db/database.ts'
 import type { Question } from '#/db/made-once.ts'
 import { presentCards, readCards } from '#/entity/entity.card.ts'
 import type { Viewer } from '#/session/viewer.ts'
-import { isOnOpenShelf } from './entry.library.ts'
 import { isFilled, lightPart, pageOf, pageOfOne, readPage, type EntryPage, type PageColumns } from './entry.page.ts'
 import { presentEntry } from './entry.present.ts'
 import { entriesOf, listHeadRows, moderatedOf, reportedOf } from './entry.store.ts'
@@ -58,8 +57,7 @@ export async function requireAsked<More>(
   const cards = presentCards(page, viewer)
   const [post] = await completePage(tx, viewer, page, cards)
   const row = page.rows[0]
-  if (post === undefined || row === undefined || !(await isOnOpenShelf(tx, viewer, row)))
-    throw new ApiError('NOT_FOUND')
+  if (post === undefined || row === undefined) throw new ApiError('NOT_FOUND')
   const { id, author_id, group_id, shared_id, kind, privacy, state } = row
   const entry = { id, author_id, group_id, shared_id, kind, privacy, state, moderates: post.can.moderate }
   return { post, entry: entry as VisibleEntry, page, cards }

@@ -40,3 +40,16 @@ export async function addRecipients(
     FROM sent s`.execute(tx)
   return rows[0]
 }
+
+/** Those of these readers who could see an entry when it had this level in this group, and on which site. */
+export async function listFormerReaders(
+  tx: Tx,
+  { entryId, level, groupId }: { entryId: string; level: number; groupId: string | null },
+  readerIds: readonly string[],
+): Promise<{ id: string; site_id: number }[]> {
+  const { rows } = await sql<{ id: string; site_id: number }>`
+    SELECT a.id, e.site_id FROM entry e
+      CROSS JOIN LATERAL audience_of(e.author_id, e.site_id, ${level}::smallint, ${groupId}::uuid) AS a(id)
+    WHERE e.id = ${entryId} AND a.id = ANY (${readerIds}::uuid[])`.execute(tx)
+  return rows
+}

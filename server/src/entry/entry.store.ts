@@ -18,6 +18,7 @@ export const reportedOf = (viewer: Viewer, ids: readonly string[]): RawBuilder<u
 export interface HeadRow extends Pick<VisibleEntry, 'author_id' | 'kind'> {
   id: EntryId
   note_type: EntryItem['note_type']
+  library: EntryItem['library']
   title: string | null
   text: string
 }
@@ -26,7 +27,7 @@ export interface HeadRow extends Pick<VisibleEntry, 'author_id' | 'kind'> {
 export async function listHeadRows(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<HeadRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<HeadRow>`
-    SELECT e.id, e.author_id, e.kind, e.note_type, e.title, left(e.text, 600) AS text
+    SELECT e.id, e.author_id, e.kind, e.note_type, e.library, e.title, left(e.text, 600) AS text
     FROM ${visibleEntry(viewer)} e WHERE e.id = ANY (${ids}::uuid[])`.execute(tx)
   return rows
 }

@@ -1,6 +1,6 @@
 // Every kind of viewer, level and state, with who sees it written out by hand.
 import type pg from 'pg'
-import type { Entry, Level, State, World } from './entry.visibility.world.ts'
+import type { Entry, Level, Library, State, World } from './entry.visibility.world.ts'
 
 const moderators = ['A', 'C', 'E', 'M']
 const recipients = ['recipient', 'recipientWhoLeft']
@@ -20,7 +20,14 @@ const open = [
   ...recipients,
 ]
 
-type Row = { kind: Entry['kind']; level: Level; inGroup: boolean; state: State; seenBy: string[] }
+type Row = {
+  kind: Entry['kind']
+  level: Level
+  inGroup: boolean
+  state: State
+  seenBy: string[]
+  library?: Library
+}
 
 const row = (
   kind: Entry['kind'],
@@ -34,6 +41,12 @@ const row = (
   inGroup: where === 'in group',
   state,
   seenBy,
+})
+
+/** Of site 0 the library base is switched on, quote is not, and videos always are. */
+const article = (library: Library, level: Level, state: State, ...seenBy: string[]): Row => ({
+  ...row('article', level, 'alone', state, ...seenBy),
+  library,
 })
 
 const rows: Row[] = [
@@ -64,10 +77,16 @@ const rows: Row[] = [
   row('solution', 2, 'in group', 0, 'author', 'peer', 'R', ...moderators),
   row('solution', 2, 'in group', 1, 'author', ...moderators),
   row('solution', 9, 'alone', 0, 'author', ...open, ...moderators),
-  row('article', -1, 'alone', 0),
-  row('article', 9, 'alone', 0, 'author', ...open, ...moderators),
-  row('article', 9, 'alone', 1, 'author'),
-  row('article', 9, 'alone', 2, 'author'),
+  article('base', -1, 0),
+  article('base', 9, 0, 'author', ...open, ...moderators),
+  article('base', 9, 1, 'author'),
+  article('base', 9, 2, 'author'),
+  article('video', 9, 0, 'author', ...open, ...moderators),
+  article('quote', -1, 0),
+  article('quote', 9, 0, 'author', 'ADMIN'),
+  article('quote', 9, 1, 'author'),
+  article('quote', 9, 2, 'author'),
+  article('quote', 1, 0, 'author'),
 ]
 
 export type Matrix = {
@@ -126,15 +145,21 @@ export async function buildMatrix(db: pg.ClientBase, world: World): Promise<Matr
     await world.leaveGroup(viewer, group)
   }
 
+  await world.openLibraries(0, 'base')
   const cells: Matrix['cells'] = []
-  for (const { kind, level, inGroup, state, seenBy } of rows) {
-    const entry = await world.write(author, 0, level, { kind, state, group: inGroup ? group : null })
+  for (const { kind, level, inGroup, state, seenBy, library } of rows) {
+    const place = { group: inGroup ? group : null, ...(library && { library }) }
+    const entry = await world.write(author, 0, level, { kind, state, ...place })
     // A receiver's row beside an entry that is no lesson opens nothing, whatever a bug writes.
     for (const viewer of [recipient, viewers['recipientWhoLeft'], blockedRecipient]) {
       if (viewer) await world.sendLesson(entry.id, viewer, 'granted')
     }
     await world.sendLesson(entry.id, claimer, 'requested')
-    cells.push({ entry, seenBy, title: `${kind} of level ${level}${inGroup ? ' in a group' : ''}, state ${state}` })
+    cells.push({
+      entry,
+      seenBy,
+      title: `${library ?? ''} ${kind} of level ${level}${inGroup ? ' in a group' : ''}, state ${state}`,
+    })
   }
   return { author, group, viewers, cells }
 }

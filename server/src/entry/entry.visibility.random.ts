@@ -1,6 +1,6 @@
 // Fills a world at random: people on three sites, groups, blocks, entries of every level, and what hangs on them.
 import type pg from 'pg'
-import type { Entry, Level, State, World } from './entry.visibility.world.ts'
+import type { Entry, Level, Library, State, World } from './entry.visibility.world.ts'
 
 export type RandomWorld = {
   discussed: Entry[]
@@ -51,8 +51,12 @@ async function addPeople(world: World): Promise<void> {
     const name = `${world.pick(['Nagy', 'Kovács', 'Tóth', 'Őri'])} ${world.pick(['Anna', 'Éva', 'Béla'])}`
     const chance = world.random()
     const company = world.pick([1, 2])
-    await world.addPerson(name, chance < 0.3 ? [0, company] : chance < 0.45 ? [company] : [0])
+    const role = i % 15 === 0 ? 'ADMIN' : 'LOGGED'
+    await world.addPerson(name, chance < 0.3 ? [0, company] : chance < 0.45 ? [company] : [0], role)
   }
+  // videos alone on site 2
+  await world.openLibraries(0, 'base')
+  await world.openLibraries(1, 'quote')
   const people = world.persons
   for (let i = 0; i < 9; i++) await world.addGroup(world.pick([0, 0, 1, 2]))
   for (let i = 0; i < 500; i++) await world.befriend(world.pick(people), world.pick(people))
@@ -77,9 +81,10 @@ async function writeEntries(world: World): Promise<void> {
       group: toGroup ? world.pick(mine).id : null,
       state: world.random() < 0.1 ? world.pick<State>([1, 2]) : 0,
       day: `2026-0${1 + world.below(9)}-1${world.below(9)}`,
-      kind: world.random() < 0.1 ? 'lesson' : 'note',
+      kind: world.random() < 0.1 ? 'lesson' : world.random() < 0.15 ? 'article' : 'note',
+      library: world.pick<Library>(['video', 'base', 'quote']),
     })
-    if (entry.kind === 'note') continue
+    if (entry.kind !== 'lesson') continue
     for (let j = 0; j < 8; j++) {
       await world.sendLesson(entry.id, world.pick(world.persons), world.pick(['requested', 'granted']))
     }

@@ -71,6 +71,14 @@ describe('R1.12 the proof notices a planted breach', () => {
     ['a receiver sees what is hidden', `e.kind = 'lesson' AND e.state = 0`, `e.kind = 'lesson'`],
     ['a receiver sees what is no challenge', `e.kind = 'lesson' AND`, ''],
     ['receivers are forgotten', `e.kind = 'lesson'`, 'false'],
+    ['a library that is switched off is seen', 'e.library IS NULL OR', 'true OR'],
+    ['every library is switched off', 'e.library = ANY', 'false AND e.library = ANY'],
+    ['the switch of another site opens', 'open_libraries(viewer, site)', 'open_libraries(viewer, 1::smallint)'],
+    [
+      'an author loses what stands in a library',
+      'e.author_id = viewer ',
+      'e.author_id = viewer AND e.library IS NULL ',
+    ],
     [
       'the role ADMIN opens',
       'e.author_id = viewer ',

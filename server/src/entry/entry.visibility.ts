@@ -1,11 +1,9 @@
-import type { LibraryName } from '@entemi/contract/letters'
 import type { EntryId } from '@entemi/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import type { Guest, Reader, Viewer } from '#/session/viewer.ts'
-import { isOnOpenShelf } from './entry.library.ts'
 
 declare const seen: unique symbol
 
@@ -113,13 +111,12 @@ export const reportedMedia = (viewer: Viewer): RawBuilder<unknown> =>
   sql`(SELECT r.* FROM reported_media() r WHERE r.site_id = ${viewer.siteId} AND ${viewer.role === 'ADMIN'}::boolean)`
 
 export async function findVisibleEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry | undefined> {
-  const { rows } = await sql<VisibleEntry & { library: LibraryName | null }>`
-    SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state, e.library,
+  const { rows } = await sql<VisibleEntry>`
+    SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state,
       EXISTS (SELECT FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.to_id = e.group_id
         AND r.letter IN ('A','C','E','M') OFFSET 0) AS moderates
     FROM ${visibleEntry(viewer)} e WHERE e.id = ${id}`.execute(tx)
-  const [entry] = rows
-  return entry !== undefined && (await isOnOpenShelf(tx, viewer, entry)) ? entry : undefined
+  return rows[0]
 }
 
 export async function requireVisibleEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry> {
@@ -129,8 +126,8 @@ export async function requireVisibleEntry(tx: Tx, viewer: Viewer, id: string): P
 }
 
 /** Those of them that the viewer may see; what is no id is none of them. */
-export async function listVisibleIds(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function listVisibleIds(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryId[]> {
+  const { rows } = await sql<{ id: EntryId }>`
     SELECT e.id FROM ${visibleEntry(viewer)} e WHERE e.id = ANY (${ids.filter(isId)}::uuid[])`.execute(tx)
   return rows.map((row) => row.id)
 }

@@ -12,7 +12,11 @@ export type Entry = {
   state: State
   day: string
   kind: 'note' | 'lesson' | 'solution' | 'article'
+  /** Of an article alone. */
+  library: Library | null
 }
+
+export type Library = 'video' | 'base' | 'quote'
 
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export const firstId = '00000000-0000-0000-0000-000000000000'
@@ -32,6 +36,8 @@ export class World {
   readonly #blocks = new Set<string>()
   readonly #letters = new Map<string, Set<string>>()
   readonly #recipients = new Map<string, 'requested' | 'granted'>()
+  readonly #admins = new Set<string>()
+  readonly #openLibraries = new Set<string>()
   #seed: number
   #clock = 1
 
@@ -92,6 +98,7 @@ export class World {
       `u${this.#clock}`,
       role,
     ])
+    if (role === 'ADMIN') this.#admins.add(id)
     for (const site of sites) {
       this.#members.add(join(id, site))
       await this.#run(
@@ -151,16 +158,17 @@ export class World {
     author: string,
     site: number,
     level: Level,
-    more: { group?: string | null; state?: State; day?: string; kind?: Entry['kind'] } = {},
+    more: { group?: string | null; state?: State; day?: string; kind?: Entry['kind']; library?: Library } = {},
   ): Promise<Entry> {
     const { group = null, state = 0, day = '2026-01-01', kind = 'note' } = more
-    const entry: Entry = { id: this.makeId(), author, site, level, group, state, day, kind }
+    const library = kind === 'article' ? (more.library ?? 'video') : null
+    const entry: Entry = { id: this.makeId(), author, site, level, group, state, day, kind, library }
     const text = level < 0 ? '' : 'tükör és remény'
     const lesson = kind === 'solution' ? (await this.write(author, site, -1, { kind: 'lesson' })).id : null
     await this.#run(
       `INSERT INTO entry (id, author_id, site_id, privacy, group_id, state, occurred_on, kind, text, lesson_id, library)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [entry.id, author, site, level, group, state, day, kind, text, lesson, kind === 'article' ? 'base' : null],
+      [entry.id, author, site, level, group, state, day, kind, text, lesson, library],
     )
     await this.#run(`INSERT INTO entry_search (entry_id, tsv) VALUES ($1, to_tsvector('hu', $2))`, [entry.id, text])
     this.entries.push(entry)
@@ -174,6 +182,15 @@ export class World {
       lesson,
       person,
       state,
+    ])
+  }
+
+  /** Until then the site has its videos alone. */
+  async openLibraries(site: number, ...open: Library[]): Promise<void> {
+    for (const library of open) this.#openLibraries.add(join(site, library))
+    await this.#run(`INSERT INTO setting (site_id, name, value) VALUES ($1, 'libraries', $2)`, [
+      site,
+      JSON.stringify(open),
     ])
   }
 
@@ -204,12 +221,17 @@ export class World {
     return group !== null && moderatorRights.some((right) => letters?.has(right))
   }
 
+  isOpen(viewer: string, site: number, library: Library): boolean {
+    return library === 'video' || this.#admins.has(viewer) || this.#openLibraries.has(join(site, library))
+  }
+
   /** The product's table of who sees an entry, in its own words. */
   sees(viewer: string, site: number, entry: Entry): boolean {
     if (entry.site !== site) return false // nothing of one company is visible in another
     if (entry.level === -1) return false // nobody: removed
     if (entry.author === viewer) return true // its author
     if (this.areApart(viewer, entry.author)) return false // a block hides each from the other at every level
+    if (entry.library !== null && !this.isOpen(viewer, site, entry.library)) return false // a library that is switched off
     if (this.moderates(viewer, entry.group)) return true // moderators of a group see what was published to it
     if (entry.state !== 0) return false
     if (entry.kind === 'lesson' && this.#recipients.get(join(viewer, entry.id)) === 'granted') return true

@@ -136,7 +136,7 @@ export async function setEntryMedia(tx: Tx, id: string, mediaIds: readonly strin
 
 /** Removed is removed: no word, face, picture or answer stays behind; the bare row keeps the place of what points at it. */
 export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | null = null): Promise<void> {
-  // two at once: the second finds nothing left, or a share would be counted back twice
+  // two at once: the second finds nothing left
   if ((await holdEntry(tx, entry.id)).privacy < 0) throw new ApiError('NOT_FOUND')
   const { rows: told } = await sql<{ owner_id: string }>`
     SELECT n.owner_id FROM notification n WHERE n.entry_id = ${entry.id}`.execute(tx)
@@ -149,10 +149,6 @@ export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | 
   )
   const loose = await setEntryMedia(tx, entry.id, [])
   await eraseLooseMedia(tx, loose)
-  if (entry.shared_id !== null)
-    await sql`UPDATE entry SET share_count = share_count - 1 WHERE id = ${entry.shared_id} AND share_count > 0`.execute(
-      tx,
-    )
   if (entry.kind === 'solution') {
     await forgetAnswer(tx, entry.id, sql`true`)
     // without its answer a challenge waits again
@@ -160,6 +156,8 @@ export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | 
   }
   if (entry.kind === 'broadcast') await removeChannel(tx, entry.id)
   await announce(tx, { type: 'entry.changed', entryId: entry.id })
+  if (entry.privacy > 0)
+    await announce(tx, { type: 'entry.hidden', entryId: entry.id, level: entry.privacy, groupId: entry.group_id })
   await sql`UPDATE entry SET privacy = -1, text = '', title = NULL, mood = NULL, lat_cell = NULL, lon_cell = NULL,
       shared_id = NULL, open_to_claim = false, like_count = 0, comment_count = 0, hidden_reason = ${reason},
       kind = CASE kind WHEN 'mood' THEN 'note' WHEN 'friend' THEN 'note' ELSE kind END, friend_id = NULL

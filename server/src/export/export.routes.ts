@@ -1,13 +1,21 @@
-import { exportCall } from '@entemi/contract/identity'
+import { askExportCall, exportCall, exportStateCall } from '@entemi/contract/identity'
 import { handle, type Route } from '#/http/handle.ts'
+import { requireConfirmed } from '#/session/session.service.ts'
 import type { Storage } from '#/storage/storage.ts'
-import { packExport } from './export.service.ts'
+import { askExport, openExport, readExport } from './export.service.ts'
 
 export const exportRoutes = ({ storage }: { storage: Storage }): Route[] => [
-  handle(exportCall, async ({ tx, viewer, reply }) =>
-    reply
+  handle(askExportCall, async ({ tx, viewer }) => {
+    requireConfirmed(viewer)
+    return { export: await askExport(tx, viewer) }
+  }),
+  handle(exportStateCall, async ({ tx, viewer }) => ({ export: await readExport(tx, viewer) })),
+  handle(exportCall, async ({ tx, viewer, reply }) => {
+    const { size, stream } = await openExport(tx, storage, viewer)
+    return reply
       .header('content-type', 'application/zip')
+      .header('content-length', size)
       .header('content-disposition', 'attachment; filename="entemi.zip"')
-      .send(await packExport(tx, storage, viewer)),
-  ),
+      .send(stream())
+  }),
 ]

@@ -1,4 +1,4 @@
-import { CalendarDay } from '@entemi/contract/calendar'
+import { CalendarDay, Moment } from '@entemi/contract/calendar'
 import * as z from 'zod/mini'
 import { fieldError } from '#/api-error.ts'
 
@@ -30,8 +30,6 @@ export interface MomentCursor {
   moment: string
   id: string
 }
-
-const Moment = z.iso.datetime()
 
 /** A cursor of a list by time: the moment, as exact as it is kept, and the id of the last row. */
 export function readMomentCursor(after: string | undefined): MomentCursor | undefined {

@@ -136,6 +136,45 @@ describe('bad input', () => {
     expect((await fetch(`${server.origin}/api/health/`)).status).toBe(200)
   })
 
+  test('a slash too many leads nowhere: 404 as for any unknown path, never a fault', async () => {
+    const { hostname, port, host } = new URL(server.origin)
+    // by the socket itself: fetch would tidy some of these up before it asks
+    const ask = (method: string, path: string) =>
+      new Promise<string>((resolve, reject) => {
+        const line = connect(Number(port), hostname).on('error', reject)
+        line.once('data', (bytes) => {
+          line.destroy()
+          resolve(String(bytes).split(' ')[1] ?? '')
+        })
+        line.write(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\n\r\n`)
+      })
+    const wrong: string[] = []
+    for (const path of [
+      '/api//x',
+      '//api/x',
+      '//api//x',
+      '///api/x',
+      '/api/x//y',
+      '/api/x/',
+      '/api/x//',
+      '/api//',
+      '//api',
+      '//api/health',
+      '/api//health',
+      '/api/health//',
+      '/api//profile/me',
+      '/api/profile//me',
+      '//media/x',
+      '/api/./x',
+      '/api/../api/x',
+      '/api//x?y=1',
+      '/api/%2F/x',
+      '/%2Fapi/x',
+    ])
+      for (const method of ['GET', 'POST', 'DELETE']) wrong.push(`${method} ${path} ${await ask(method, path)}`)
+    expect(wrong.filter((one) => !one.endsWith(' 404'))).toEqual([])
+  })
+
   test('an address that only differs by its encoding meets the same guard', async () => {
     expect((await fetch(`${server.origin}/api/%70rofile/me`)).status).toBe(401)
   })

@@ -29,6 +29,11 @@ const errorSchema: Json = {
     error_code: { enum: Object.keys(errorStatus) },
     message: { type: 'string' },
     consent: { type: 'string' },
+    ban: {
+      type: 'object',
+      required: ['until', 'reason'],
+      properties: { until: { type: ['string', 'null'] }, reason: { type: ['string', 'null'] } },
+    },
     fields: {
       type: 'array',
       items: {

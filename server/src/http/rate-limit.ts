@@ -1,32 +1,33 @@
 import { hash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import type { Allowance } from '@entemi/contract/call'
-import { allowances } from '@entemi/contract/limits'
+import { allowances, type Allowed } from '@entemi/contract/limits'
 import { sql } from 'kysely'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 
-type Whose = 'address' | 'account'
-type Allowed = (typeof allowances)[Allowance][Whose]
+type Allowance = keyof typeof allowances
+type Window = Allowed['account']
 
 export interface RateLimit {
   /** Counts one use and refuses with 429 beyond the allowance. */
-  spend(allowance: Allowance, whose: Whose, key: string): Promise<void>
+  spend(allowance: Allowance, whose: keyof Allowed, key: string): Promise<void>
+  /** Counts one use and says how many there are beyond the allowance. */
+  count(allowance: Allowance, whose: keyof Allowed, key: string): Promise<number>
 }
 
 /** Guesses at secrets are counted in the database: a second process must not double what an attacker may try. */
-const shared: ReadonlySet<Allowance> = new Set(['login', 'register', 'restore'])
+const shared: ReadonlySet<Allowance> = new Set(['login', 'guess', 'register', 'restore'])
 /** Of each kind. */
 const maxKeys = 50_000
 
 export function createRateLimit(db: Tx, factor: number): RateLimit {
-  const kinds = new Map<Allowed, Map<string, { from: number; n: number }>>()
+  const kinds = new Map<Window, Map<string, { from: number; n: number }>>()
 
-  function countHere(allowed: Allowed, key: string): number {
+  function countHere(window: Window, key: string): number {
     const now = Date.now()
-    const from = now - (now % (allowed.seconds * 1000))
-    const counts = kinds.get(allowed) ?? new Map<string, { from: number; n: number }>()
-    kinds.set(allowed, counts)
+    const from = now - (now % (window.seconds * 1000))
+    const counts = kinds.get(window) ?? new Map<string, { from: number; n: number }>()
+    kinds.set(window, counts)
     const count = counts.get(key)
     if (count?.from === from) return ++count.n
     // a flood of addresses must not fill the memory: the oldest windows go first (insertion order)
@@ -44,15 +45,21 @@ export function createRateLimit(db: Tx, factor: number): RateLimit {
     return rows[0]?.n ?? 1
   }
 
+  async function use(allowance: Allowance, whose: keyof Allowed, key: string) {
+    const { [whose]: window }: Allowed = allowances[allowance]
+    if (window === undefined) throw new Error(`${allowance} has no allowance by ${whose}`)
+    const used = shared.has(allowance)
+      ? // nobody who reads the table learns who tried
+        await countShared(`${allowance} ${whose} ${hash('sha256', key, 'base64url')}`, window.seconds)
+      : countHere(window, key)
+    return { beyond: Math.max(0, used - window.count * factor), seconds: window.seconds }
+  }
+
   return {
+    count: async (allowance, whose, key) => (await use(allowance, whose, key)).beyond,
     async spend(allowance, whose, key) {
-      const allowed = allowances[allowance][whose]
-      const { count, seconds } = allowed
-      const used = shared.has(allowance)
-        ? // nobody who reads the table learns who tried
-          await countShared(`${allowance} ${whose} ${hash('sha256', key, 'base64url')}`, seconds)
-        : countHere(allowed, key)
-      if (used > count * factor)
+      const { beyond, seconds } = await use(allowance, whose, key)
+      if (beyond > 0)
         throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: seconds - (Math.floor(Date.now() / 1000) % seconds) })
     },
   }

@@ -29,7 +29,7 @@ export async function addWebPage(app: FastifyInstance, parts: WebPageParts): Pro
     scope.addHook('onRequest', async (request, reply) => {
       if ((await findSite(sites, request)) === undefined) return sendNowhere(reply)
       // no file's name: asked for, it would be refused as an attack, and the reader of a broken link finds no page
-      if (!/^[\w./-]+(?:\?|$)/.test(request.url)) return reply.callNotFound()
+      if (!/^\/(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*)?(?:\?|$)/.test(request.url)) return reply.callNotFound()
     })
     if (existsSync(folder)) await serveFiles(scope, folder)
     // the folder of files answers at / as a folder does: with a refusal
@@ -107,10 +107,10 @@ function sendPage(
 /** Every path that is not the API's, a file's or a stream's is a place in the app. */
 function isPagePath(url: string): boolean {
   const [path = ''] = url.split('?')
-  // as the router reads it: /%61pi is /api, and an address that cannot be decoded is none
+  // as the router reads it: /%61pi is /api, and an address that cannot be decoded is none; //api is no page either
   const decoded = decodePath(path)
   return (
-    decoded !== undefined && !/^\/(api|media|live\/[^/]+\/media)(\/|$)/.test(decoded) && !/\.[a-z0-9]+$/i.test(decoded)
+    decoded !== undefined && !/^\/+(api|media|live\/[^/]+\/media)(\/|$)/.test(decoded) && !/\.[a-z0-9]+$/i.test(decoded)
   )
 }
 

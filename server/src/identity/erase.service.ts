@@ -1,5 +1,6 @@
 import type { EntityId } from '@entemi/contract/ids'
 import type { Tx } from '#/db/database.ts'
+import { announce } from '#/effects/announce.ts'
 import { addEffect } from '#/effects/effect.ts'
 import { endSessions } from '#/session/session.service.ts'
 import type { Viewer } from '#/session/viewer.ts'
@@ -18,6 +19,7 @@ import {
   listErasedPersons,
   listLiving,
   listMediaKeys,
+  listSites,
   lowerCounters,
   noteErased,
   passOnLessons,
@@ -52,6 +54,7 @@ export async function eraseGroup(tx: Tx, groupId: EntityId): Promise<void> {
 /** Persons or groups, with what is theirs alone. */
 export async function eraseEntities(tx: Tx, persons: EntityId[]): Promise<void> {
   const keys = await listMediaKeys(tx, persons)
+  const siteIds = await listSites(tx, persons)
   await passOnLessons(tx, persons)
   await holdTouchedEntries(tx, persons)
   await emptyComments(tx, persons)
@@ -59,6 +62,7 @@ export async function eraseEntities(tx: Tx, persons: EntityId[]): Promise<void> 
   await deleteEmptyNotifications(tx, persons)
   const erased = await noteErased(tx, persons)
   await deletePersons(tx, persons)
+  await announce(tx, { type: 'entries.erased', siteIds })
   if (erased.length > 0) await addEffect(tx, { type: 'person.erased', ids: erased })
   if (keys.length > 0) await addEffect(tx, { type: 'media.erase', keys })
 }

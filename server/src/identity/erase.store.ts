@@ -43,17 +43,16 @@ export async function handOverGroups(tx: Tx, persons: EntityId[]): Promise<void>
 }
 
 /**
- * Before a group goes by the cascade: its lessons stay for those who received them, and what was shared into it is taken
- * off the numbers of what it was shared from.
+ * Before a group goes by the cascade: its lessons stay for those who received them. What was shared into it is held in
+ * one order: the cascade lowers its numbers, and two groups that go at once would wait for each other.
  */
 export async function emptyGroup(tx: Tx, groupId: EntityId): Promise<void> {
   await sql`UPDATE entry e SET group_id = NULL, category = NULL, privacy = CASE WHEN e.privacy = 2 THEN 0 ELSE e.privacy END,
       author_id = CASE WHEN e.author_id = ${groupId} THEN s.entity_id ELSE e.author_id END
     FROM site s WHERE s.id = e.site_id AND e.kind = 'lesson' AND e.group_id = ${groupId}`.execute(tx)
-  await sql`WITH shared AS (SELECT e.shared_id AS id, count(*)::int AS n FROM entry e
-      WHERE e.group_id = ${groupId} AND e.author_id <> ${groupId} AND e.shared_id IS NOT NULL GROUP BY 1),
-    held AS (SELECT t.id, shared.n FROM entry t JOIN shared ON shared.id = t.id ORDER BY t.id FOR NO KEY UPDATE OF t)
-    UPDATE entry t SET share_count = greatest(0, t.share_count - held.n) FROM held WHERE t.id = held.id`.execute(tx)
+  await sql`SELECT t.id FROM entry t WHERE t.id IN (
+      SELECT e.shared_id FROM entry e WHERE e.group_id = ${groupId} AND e.shared_id IS NOT NULL)
+    ORDER BY t.id FOR NO KEY UPDATE`.execute(tx)
 }
 
 /** The cascade from a lesson would take other people's solutions: it passes to its group, else to the site. */
@@ -91,10 +90,6 @@ export async function lowerCounters(tx: Tx, persons: EntityId[]): Promise<void> 
     WHERE actor_id = ANY (${persons}::uuid[]) GROUP BY 1) l WHERE e.id = l.entry_id`.execute(tx)
   await sql`UPDATE comment c SET like_count = c.like_count - l.n FROM (SELECT comment_id, count(*)::int AS n FROM comment_like
     WHERE actor_id = ANY (${persons}::uuid[]) GROUP BY 1) l WHERE c.id = l.comment_id`.execute(tx)
-  await sql`UPDATE entry e SET share_count = e.share_count - s.n FROM (SELECT shared_id, count(*)::int AS n FROM entry
-    WHERE author_id = ANY (${persons}::uuid[]) AND shared_id IS NOT NULL GROUP BY 1) s WHERE e.id = s.shared_id`.execute(
-    tx,
-  )
 }
 
 /** "Somebody liked your note" with nobody left in it would never leave the badge. */
@@ -181,4 +176,12 @@ export async function forgetDemoNumbers(tx: Tx): Promise<void> {
     tx,
   )
   await tx.deleteFrom('site_day').execute()
+}
+
+/** Where they are seen: persons on every site that they belong to, a group on its own. */
+export async function listSites(tx: Tx, persons: EntityId[]): Promise<number[]> {
+  const { rows } = await sql<{ site_id: number }>`
+    SELECT m.site_id FROM site_member m WHERE m.entity_id = ANY (${persons}::uuid[])
+    UNION SELECT p.site_id FROM entity p WHERE p.id = ANY (${persons}::uuid[]) AND p.type >= 2`.execute(tx)
+  return rows.map((row) => row.site_id)
 }

@@ -6,16 +6,16 @@ import {
   confirmCall,
   deleteAccountCall,
   endOtherSessionsCall,
-  exportCall,
   sessionsCall,
 } from '@entemi/contract/identity'
 import { ownProfileCall } from '@entemi/contract/profile'
 import { stateCall } from '@entemi/contract/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
-import { packExport } from '#/export/export.service.ts'
-import type { Viewer } from '#/session/viewer.ts'
+import { packExport } from '#/export/export.pack.ts'
+import { takeExport } from '#/testing/export.ts'
 import {
   makeAdministered,
   makeMember,
@@ -182,7 +182,7 @@ test('the export holds what is one’s own, as data and as a page, and no key th
   await sql`INSERT INTO block VALUES (${blocker.personId}, ${member.personId}, true), (${member.personId}, ${blocker.personId}, false)`.execute(
     server.db,
   )
-  const answer = await member.client.call(exportCall)
+  const answer = await takeExport(member.client)
   expect(answer.headers.get('content-type')).toBe('application/zip')
   const files = readZip(answer.bytes)
   const data = files.get('data.json') ?? ''
@@ -195,13 +195,16 @@ test('the export holds what is one’s own, as data and as a page, and no key th
   expect(files.get('index.html')).toContain('Ezt &#60;b&#62;én&#60;/b&#62; írtam')
 })
 
-test('a picture that is erased while the export is packed breaks the download off, and nothing else', async () => {
+test('a picture that is erased while the export is packed breaks the packing off, and nothing else', async () => {
   const member = await makeMember(server)
   await makePicture(server, member)
-  const viewer = { ...member, role: 'LOGGED', siteId: 0, language: 'hu' } as unknown as Viewer
   const erased = { size: 1, stream: () => createReadStream(join(server.folder, 'erased')) }
-  const packed = await packExport(server.db, { ...server.storage, find: async () => erased }, viewer)
-  await expect(buffer(packed)).rejects.toThrow('ENOENT')
+  const packing = inTransaction(server.db, async (tx) =>
+    buffer(
+      await packExport(tx, { ...server.storage, find: async () => erased }, { ...member, siteId: 0, language: 'hu' }),
+    ),
+  )
+  await expect(packing).rejects.toThrow('ENOENT')
 })
 
 async function makeNote(author: TestMember, text: string): Promise<string> {

@@ -13,7 +13,14 @@ import { writeAudit } from '#/audit/audit.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { requireOwnPasskey } from '#/passkey/passkey.service.ts'
 import { placeOf } from '#/passkey/place.ts'
-import { actAs, clearSession, confirmSession, endSessions, requireConfirmed } from '#/session/session.service.ts'
+import {
+  actAs,
+  clearSession,
+  confirmSession,
+  endSessions,
+  rememberDevice,
+  requireConfirmed,
+} from '#/session/session.service.ts'
 import { touchState, type StateReader } from '#/state/state.service.ts'
 import { readAccess } from './access.service.ts'
 import { eraseAccount } from './erase.service.ts'
@@ -27,9 +34,11 @@ export const identityRoutes = ({ readState }: { readState: StateReader }): Route
     if ((await endSessions(tx, viewer.accountId, { only })) === 0) throw new ApiError('NOT_FOUND')
     return {}
   }),
-  handle(endOtherSessionsCall, async ({ tx, viewer }) => ({
-    setData: { ended: await endSessions(tx, viewer.accountId, { except: viewer.sessionId }) },
-  })),
+  handle(endOtherSessionsCall, async ({ tx, viewer, request, reply }) => {
+    const ended = await endSessions(tx, viewer.accountId, { except: viewer.sessionId })
+    await rememberDevice(tx, { request, reply }, viewer.accountId)
+    return { setData: { ended } }
+  }),
   handle(
     confirmCall,
     async ({ db, site, viewer, body, request }) => {

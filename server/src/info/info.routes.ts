@@ -7,9 +7,9 @@ export const infoRoutes: Route[] = [
     const language = query.language ?? (viewer.role === 'GUEST' ? 'hu' : viewer.language)
     return { list: { data: await readOwnPages(tx, site.id, language), next: null } }
   }),
-  handle(infoPageCall, async ({ tx, site, viewer, params, query }) => {
+  handle(infoPageCall, async ({ tx, viewer, params, query }) => {
     const language = query.language ?? (viewer.role === 'GUEST' ? 'hu' : viewer.language)
-    const page = await requireInfoPage(tx, site.id, params.pageurl, language)
+    const page = await requireInfoPage(tx, viewer, params.pageurl, language)
     return {
       page: {
         pageurl: page.pageurl,

@@ -4,6 +4,7 @@ import type { Language } from '@entemi/contract/letters'
 import { consentTypes } from '@entemi/contract/state'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
+import type { Guest, Viewer } from '#/session/viewer.ts'
 import { readSettings } from '#/site/site.settings.ts'
 import {
   findInfoPage,
@@ -19,13 +20,13 @@ export const loadPageText = () => import('./page-text.ts')
 
 export async function requireInfoPage(
   tx: Tx,
-  siteId: number,
+  viewer: Viewer | Guest,
   pageurl: string,
   language: Language,
 ): Promise<InfoPageRow> {
-  const page = await findInfoPage(tx, siteId, pageurl, language)
+  const page = await findInfoPage(tx, viewer.siteId, pageurl, language)
   if (page === undefined) throw new ApiError('NOT_FOUND')
-  return { ...page, html: await fillForSite(tx, siteId, page.html) }
+  return { ...page, html: await fillFor(tx, viewer, page.html) }
 }
 
 export async function readOwnPages(tx: Tx, siteId: number, language: Language) {
@@ -35,10 +36,11 @@ export async function readOwnPages(tx: Tx, siteId: number, language: Language) {
 
 export const isShipped = (pageurl: string): boolean => (shippedPages as readonly string[]).includes(pageurl)
 
-export async function fillForSite(tx: Tx, siteId: number, html: string): Promise<string> {
-  const { operator, contact } = await readSettings(tx, siteId)
+/** What is written for the operator alone is shown to administrators only. */
+export async function fillFor(tx: Tx, viewer: Pick<Viewer | Guest, 'siteId' | 'role'>, html: string): Promise<string> {
+  const { operator, contact } = await readSettings(tx, viewer.siteId)
   const { fillPage } = await loadPageText()
-  return fillPage(html, { operator: operator ?? 'Entemi', contact: contact ?? '–' })
+  return fillPage(html, { operator: operator ?? 'Entemi', contact: contact || null }, viewer.role === 'ADMIN')
 }
 
 /** The first version of every page that ships with the product; what an operator has changed stays as it is. */

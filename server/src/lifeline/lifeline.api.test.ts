@@ -119,7 +119,7 @@ describe('the life line', () => {
       await sql`INSERT INTO entry (id, author_id, site_id, privacy, kind, shared_id, occurred_on)
         VALUES (gen_random_uuid(), ${personId}, 0, 9, 'note', ${id}, current_date)`.execute(server.db)
     }
-    await sql`UPDATE entry SET like_count = 3, share_count = 3 WHERE id = ${id}`.execute(server.db)
+    await sql`UPDATE entry SET like_count = 3 WHERE id = ${id}`.execute(server.db)
     const count = async () => {
       const { list } = (await viewer.client.call(personCall, { params: { id: author.personId } })).body
       expect(list.data.find((entry) => entry.id === quiet)?.evaluation_count).toBe(0)

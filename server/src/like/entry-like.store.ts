@@ -28,7 +28,7 @@ function changingLikes(tables: RawBuilder<unknown>, step: Step): RawBuilder<Like
       sql`(SELECT t.kept::jsonb AS kept, t.count FROM told t) d`,
       sql`jsonb_set(k.answer, '{setData,evaluation_count}', to_jsonb(d.count))`,
     )})
-    SELECT s.place::int AS place, s.author_id, s.group_id, s.kind, s.privacy, s.state, s.library, t.count,
+    SELECT s.place::int AS place, s.author_id, s.group_id, s.kind, s.privacy, s.state, t.count,
       (SELECT begin_again((SELECT count(*) FROM ${step === 1 ? sql`changed` : sql`meant`}) <> (SELECT count(*) FROM told)))
     FROM seen s LEFT JOIN told t USING (place)`
 }
@@ -36,7 +36,7 @@ function changingLikes(tables: RawBuilder<unknown>, step: Step): RawBuilder<Like
 /** In one order, or two that like the same things would wait for each other. */
 const likesComing: RawBuilder<unknown> = sql`
   meant AS MATERIALIZED (SELECT DISTINCT ON (s.id, s.reader_id) s.* FROM seen s
-    WHERE s.is_open AND ${mayReact(sql`s`)} ORDER BY s.id, s.reader_id, s.place),
+    WHERE ${mayReact(sql`s`)} ORDER BY s.id, s.reader_id, s.place),
   changed AS (INSERT INTO entry_like (entry_id, actor_id) SELECT m.id, m.reader_id FROM meant m ORDER BY m.id, m.reader_id
     ON CONFLICT DO NOTHING RETURNING entry_id, actor_id),
   counted AS (${countChanged('like_count', 1)})`
@@ -44,7 +44,7 @@ const likesComing: RawBuilder<unknown> = sql`
 const likesGoing: RawBuilder<unknown> = sql`
   meant AS MATERIALIZED (SELECT DISTINCT ON (s.id, s.reader_id) s.* FROM seen s
     CROSS JOIN LATERAL (SELECT FROM entry_like l WHERE l.entry_id = s.id AND l.actor_id = s.reader_id OFFSET 0) l
-    WHERE s.is_open ORDER BY s.id, s.reader_id, s.place),
+    ORDER BY s.id, s.reader_id, s.place),
   counted AS (${countLikesGoing()}),
   changed AS (DELETE FROM entry_like l USING counted n JOIN meant m ON m.id = n.id
     WHERE l.entry_id = m.id AND l.actor_id = m.reader_id RETURNING l.entry_id, l.actor_id)`

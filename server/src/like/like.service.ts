@@ -6,7 +6,6 @@ import type { Tx } from '#/db/database.ts'
 import { readCards } from '#/entity/entity.card.ts'
 import type { EntryAct } from '#/entry/entry.acts.ts'
 import { orNotFound } from '#/entry/entry.counter.ts'
-import { isOnOpenShelf } from '#/entry/entry.library.ts'
 import { canReact } from '#/entry/entry.policy.ts'
 import { findVisibleEntry } from '#/entry/entry.visibility.ts'
 import type { Kept } from '#/http/idempotency.ts'
@@ -36,19 +35,16 @@ const likeOf = (viewer: Viewer, entryId: string, kept: Kept | undefined): EntryA
 })
 
 export async function likeComment(tx: Tx, viewer: Viewer, id: string): Promise<number> {
-  const liked = await requireSeen(tx, viewer, orNotFound(insertCommentLike(tx, viewer, id)))
+  const liked = await orNotFound(insertCommentLike(tx, viewer, id))
+  if (liked === undefined) throw new ApiError('NOT_FOUND')
   if (!canReact(liked) || liked.comment_author_id === null) throw new ApiError('FORBIDDEN')
   return requireCount(liked, 'ALREADY_LIKED')
 }
 
 export async function unlikeComment(tx: Tx, viewer: Viewer, id: string): Promise<number> {
-  return requireCount(await requireSeen(tx, viewer, deleteCommentLike(tx, viewer, id)), 'NOT_LIKED')
-}
-
-async function requireSeen(tx: Tx, viewer: Viewer, act: Promise<LikedComment | undefined>): Promise<LikedComment> {
-  const liked = await act
-  if (liked === undefined || !(await isOnOpenShelf(tx, viewer, liked))) throw new ApiError('NOT_FOUND')
-  return liked
+  const liked = await deleteCommentLike(tx, viewer, id)
+  if (liked === undefined) throw new ApiError('NOT_FOUND')
+  return requireCount(liked, 'NOT_LIKED')
 }
 
 function requireCount(liked: LikedComment, unchanged: 'ALREADY_LIKED' | 'NOT_LIKED'): number {

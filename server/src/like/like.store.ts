@@ -4,20 +4,18 @@ import { noting } from '#/effects/aftermath.ts'
 import { visibleEntry, type VisibleEntry } from '#/entry/entry.visibility.ts'
 import { visibleComment } from '#/comment/comment.visibility.ts'
 import type { EntityId } from '@entemi/contract/ids'
-import type { LibraryName } from '@entemi/contract/letters'
 import type { Viewer } from '#/session/viewer.ts'
 
 /** What was seen, whether a like came or went, and the number after it; no number where the thing changed in between. */
 export interface LikedComment extends Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state'> {
   entry_id: string
   comment_author_id: EntityId | null
-  library: LibraryName | null
   changed: boolean
   count: number | null
 }
 
 const seenComment = (viewer: Viewer, id: string): RawBuilder<unknown> => sql`
-  SELECT c.id, c.author_id AS comment_author_id, e.id AS entry_id, e.author_id, e.group_id, e.kind, e.privacy, e.state, e.library
+  SELECT c.id, c.author_id AS comment_author_id, e.id AS entry_id, e.author_id, e.group_id, e.kind, e.privacy, e.state
   FROM ${visibleComment(viewer)} c JOIN ${visibleEntry(viewer)} e ON e.id = c.entry_id WHERE c.id = ${id}`
 
 /** A like of somebody across a block is in the stored number; the one that is told must not give it away. */
@@ -27,7 +25,7 @@ const shownCount = (viewer: Viewer) => sql`
 
 const commentAnswer = (viewer: Viewer, id: string): RawBuilder<LikedComment> => sql`
   , noted AS (${noting(viewer.siteId, { type: 'comment.liked', commentId: id, actorId: viewer.readerId }, sql`counted`)})
-  SELECT seen.entry_id, seen.comment_author_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state, seen.library,
+  SELECT seen.entry_id, seen.comment_author_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state,
     EXISTS (SELECT FROM changed) AS changed, ${shownCount(viewer)}
   FROM seen LEFT JOIN counted ON true`
 

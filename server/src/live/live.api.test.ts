@@ -61,14 +61,20 @@ test('R1.11 R2.23 the site speaks to everybody, leaders to their group; nobody e
     address: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     viewer_count: 0,
     entry: { type: 'BROADCAST', title: words.title, privacy_status: 2 },
-    can: { host: false, end: false, moderate: false, write: true },
+    can: { host: false, send: false, end: false, moderate: false, write: true },
   })
-  expect((await read(leader, own)).body.channel.can).toEqual({ host: true, end: true, moderate: true, write: true })
+  expect((await read(leader, own)).body.channel.can).toEqual({
+    host: true,
+    send: true,
+    end: true,
+    moderate: true,
+    write: true,
+  })
   const can = async (by: TestMember) => (await by.client.call(channelsCall, {})).body.can
   expect([await can(member), await can(leader), await can(admin)]).toEqual([
-    { add: false, hls: false },
-    { add: true, hls: false },
-    { add: true, hls: true },
+    { add: false, browser: false, hls: false },
+    { add: true, browser: true, hls: false },
+    { add: true, browser: true, hls: true },
   ])
 })
 

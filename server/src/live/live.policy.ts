@@ -1,5 +1,6 @@
 import type { Channel } from '@entemi/contract/live'
 import type { Letter } from '@entemi/contract/letters'
+import type { broadcasters } from '@entemi/contract/site-setting'
 import { ApiError } from '#/api-error.ts'
 import { isOwn } from '#/entry/entry.policy.ts'
 import type { VisibleEntry } from '#/entry/entry.visibility.ts'
@@ -33,12 +34,16 @@ export function requireMayAnnounce(viewer: Viewer, wish: string | undefined, gro
 /** A stream from elsewhere opens the page's policy to its host for every member: that is an administrator's to decide. */
 export const canUseStream = (viewer: Viewer): boolean => viewer.role === 'ADMIN'
 
+/** The server keeps what a camera sends: the site decides for whom, among those who may announce. */
+export const canBroadcast = (viewer: Viewer, allowed: (typeof broadcasters)[number]): boolean =>
+  allowed === 'leaders' || (allowed === 'admins' && viewer.role === 'ADMIN')
+
 /** `named`: made a moderator of this broadcast; `muted`: may not write in it. */
 export function listRights(
   viewer: Viewer,
   entry: Facts,
   { status, named, muted }: { status: Channel['status']; named: boolean; muted: boolean },
-): Channel['can'] {
+): Omit<Channel['can'], 'send'> {
   const cares = viewer.role === 'ADMIN' && entry.group_id === null
   const host = canBeHost(viewer) && (isOwn(viewer, entry) || cares)
   const moderate = host || entry.moderates || named

@@ -1,6 +1,7 @@
 import type { BodyOf, QueryOf } from '@entemi/contract/call'
 import type { EntryItem } from '@entemi/contract/entry'
 import { EntryId } from '@entemi/contract/ids'
+import { limits } from '@entemi/contract/limits'
 import type { addChannelCall, Channel, channelsCall, editChannelCall } from '@entemi/contract/live'
 import { ApiError, fieldError, requireAllowed } from '#/api-error.ts'
 import { hasConsent, requireConsent } from '#/consent/consent.service.ts'
@@ -16,10 +17,12 @@ import { cutRows, readEntriesOf } from '#/entry/entry.read.ts'
 import { requireVisibleEntry } from '#/entry/entry.visibility.ts'
 import { addEntry, blankEntry, removeEntry, saveWords } from '#/entry/entry.write.ts'
 import { readMomentCursor, writeMomentCursor } from '#/http/cursor.ts'
+import { requireRoom } from '#/media/quota.service.ts'
 import { parseVideoUrl } from '#/media/video-link.ts'
 import { isPublicName } from '#/outbound/public-address.ts'
 import type { Viewer } from '#/session/viewer.ts'
-import { canBeHost, canUseStream, listRights, requireMayAnnounce } from './live.policy.ts'
+import { readSettings } from '#/site/site.settings.ts'
+import { canBeHost, canBroadcast, canUseStream, listRights, requireMayAnnounce } from './live.policy.ts'
 import {
   endForgottenChannels,
   findChannel,
@@ -48,19 +51,23 @@ export async function readChannels(
   const { page: rows, last } = cutRows(found, _size)
   const ids = rows.map((row) => row.id)
   const entries = new Map((await readEntriesOf(tx, viewer, ids)).map((entry) => [entry.id, entry]))
+  const maySend = await mayBroadcast(tx, viewer)
   return {
     data: rows.flatMap((row) => {
       const entry = entries.get(row.id)
-      return entry === undefined ? [] : [presentChannel(viewer, row, entry, countViewers)]
+      return entry === undefined ? [] : [presentChannel(viewer, row, entry, { countViewers, maySend })]
     }),
     next: last === undefined ? null : writeMomentCursor(last),
   }
 }
 
-export async function mayAnnounce(tx: Tx, viewer: Viewer): Promise<{ add: boolean; hls: boolean }> {
+export async function mayAnnounce(tx: Tx, viewer: Viewer): Promise<{ add: boolean; browser: boolean; hls: boolean }> {
   const add = canBeHost(viewer) && (viewer.role === 'ADMIN' || (await leadsAnyGroup(tx, viewer)))
-  return { add, hls: add && canUseStream(viewer) }
+  return { add, browser: add && (await mayBroadcast(tx, viewer)), hls: add && canUseStream(viewer) }
 }
+
+export const mayBroadcast = async (tx: Tx, viewer: Viewer): Promise<boolean> =>
+  canBroadcast(viewer, (await readSettings(tx, viewer.siteId)).broadcasters)
 
 export async function readChannel(
   tx: Tx,
@@ -70,11 +77,17 @@ export async function readChannel(
 ): Promise<Channel> {
   const [entry] = await readEntriesOf(tx, viewer, [row.id])
   if (entry === undefined) throw new ApiError('NOT_FOUND')
-  return presentChannel(viewer, row, entry, countViewers)
+  return presentChannel(viewer, row, entry, { countViewers, maySend: await mayBroadcast(tx, viewer) })
 }
 
-function presentChannel(viewer: Viewer, row: ChannelRow, entry: EntryItem, countViewers: CountViewers): Channel {
-  const can = listRights(viewer, row, row)
+function presentChannel(
+  viewer: Viewer,
+  row: ChannelRow,
+  entry: EntryItem,
+  { countViewers, maySend }: { countViewers: CountViewers; maySend: boolean },
+): Channel {
+  const rights = listRights(viewer, row, row)
+  const can = { ...rights, send: rights.host && maySend }
   return {
     id: row.id,
     channel_id: row.id,
@@ -121,6 +134,7 @@ export async function addChannel(tx: Tx, viewer: Viewer, body: BodyOf<typeof add
   const wish = body.publish_to
   const group = wish === undefined ? undefined : await findGroup(tx, viewer, wish)
   requireMayAnnounce(viewer, wish, group)
+  if (body.source === 'browser') requireAllowed(await mayBroadcast(tx, viewer))
   requireTime(body.starts_at)
   const address = requireAddress(viewer, body.source, body.address ?? null)
   const id = await addEntry(tx, viewer, {
@@ -187,6 +201,7 @@ export async function editChannel(
   const { title = held.title, starts_at, slow_seconds, source = row.source } = body
   const moves = starts_at !== undefined || body.source !== undefined || body.address !== undefined
   if (moves && row.status !== 'scheduled') throw new ApiError('CONFLICT')
+  if (source === 'browser' && row.source !== source) requireAllowed(await mayBroadcast(tx, viewer))
   if (starts_at !== undefined) requireTime(starts_at)
   const isMoved = body.source !== undefined || body.address !== undefined
   await updateChannel(tx, id, {
@@ -212,6 +227,10 @@ export async function startChannel(tx: Tx, viewer: Viewer, id: string): Promise<
   const row = await holdAllowed(tx, viewer, id, 'host')
   await requireConsent(tx, viewer, 'live')
   if (row.status !== 'scheduled') throw new ApiError('CONFLICT')
+  if (row.source === 'browser') {
+    requireAllowed(await mayBroadcast(tx, viewer))
+    await requireRoom(tx, viewer, limits.live.pieceBytes)
+  }
   await updateChannel(tx, id, { status: 'live', sent_at: new Date() })
   await addEffect(tx, { type: 'live.started', entryId: id })
   await announceChange(tx, id)
@@ -220,9 +239,19 @@ export async function startChannel(tx: Tx, viewer: Viewer, id: string): Promise<
 export async function stopChannel(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   const row = await holdAllowed(tx, viewer, id, 'end')
   if (row.status !== 'live') throw new ApiError('CONFLICT')
+  await endChannel(tx, id)
+}
+
+async function endChannel(tx: Tx, id: string): Promise<void> {
   await updateChannel(tx, id, { status: 'ended', ended_at: new Date() })
   await addRepackJob(tx, id)
   await announceChange(tx, id)
+}
+
+/** There is no room for the next piece: what was recorded so far is kept, as if its host had ended it. */
+export async function endFullChannel(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  await holdChannel(tx, id)
+  if ((await findChannel(tx, viewer, id))?.status === 'live') await endChannel(tx, id)
 }
 
 export const announceChange = (tx: Tx, entryId: string): Promise<void> =>

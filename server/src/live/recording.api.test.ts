@@ -1,4 +1,3 @@
-import { exportCall } from '@entemi/contract/identity'
 import type { EntryId } from '@entemi/contract/ids'
 import { limits } from '@entemi/contract/limits'
 import {
@@ -16,6 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#/db/id.ts'
 import { cameraPiece, cameraPieces, webmPiece, webmPieces } from '#/testing/camera.ts'
 import { agreeToLive, makeChannel } from '#/testing/channels.ts'
+import { takeExport } from '#/testing/export.ts'
 import { makeAdministered, makeMember, makeMembership, type TestMember } from '#/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
 import { readZip } from '#/testing/zip.ts'
@@ -225,6 +225,7 @@ test('garbage is refused and nothing of it is kept', async () => {
     server.db,
   )
   expect(await refused(1, cameraPiece(1))).toEqual([413, 'TOO_LARGE'])
+  await host.client.call(deleteChannelCall, { params: { id } })
 })
 
 test('while it is on, its list holds the latest half minute and counts what went before', async () => {
@@ -270,7 +271,7 @@ test('a recording stands in its host’s export as videos, a part each, and in n
   const id = await live()
   await putAll(id)
   for (const [place, raw] of webmPieces.entries()) await put(id, cameraPieces.length + place, { raw })
-  const answer = await host.client.call(exportCall)
+  const answer = await takeExport(host.client)
   const { rows } = await sql<{
     key: string
   }>`SELECT m.db_key AS key FROM media m JOIN channel h ON h.recording_id = m.id WHERE h.entry_id = ${id}`.execute(
@@ -281,6 +282,6 @@ test('a recording stands in its host’s export as videos, a part each, and in n
   expect(files.get(`media/${rows[0]?.key}-1.mp4`)).toBe(whole(cameraPieces))
   expect(files.get(`media/${rows[0]?.key}-2.webm`)).toBe(whole(webmPieces))
   expect(files.get('index.html')).toContain(`<video src="media/${rows[0]?.key}-1.mp4"`)
-  const others = readZip((await viewer.client.call(exportCall)).bytes)
+  const others = readZip((await takeExport(viewer.client)).bytes)
   expect([...others.keys()]).toEqual(['data.json', 'index.html'])
 })

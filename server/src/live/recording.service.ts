@@ -1,16 +1,18 @@
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import type { ParamsOf, QueryOf } from '@entemi/contract/call'
+import type { EntryId, MediaKey } from '@entemi/contract/ids'
 import { limits } from '@entemi/contract/limits'
 import type { sendPieceCall } from '@entemi/contract/live'
 import { ApiError, fieldError, requireAllowed } from '#/api-error.ts'
 import { inTransaction, type Tx } from '#/db/database.ts'
 import { readBytes } from '#/http/receive.ts'
-import { addRecording } from '#/media/media.attach.ts'
+import { addRecording, newMediaKey } from '#/media/media.attach.ts'
+import { requireRoom } from '#/media/quota.service.ts'
 import type { Viewer } from '#/session/viewer.ts'
 import type { Storage, StoredFile } from '#/storage/storage.ts'
 import { listRights } from './live.policy.ts'
-import { announceChange, holdAllowed, joinChannel } from './live.service.ts'
+import { announceChange, endFullChannel, holdAllowed, joinChannel, mayBroadcast } from './live.service.ts'
 import type { ChannelRow } from './live.store.ts'
 import { findFormat, pieceTypes, readSeconds, type PieceFormat } from './piece.ts'
 import { beginningName, liveName, pieceName, recordingName, writePlaylist } from './playlist.ts'
@@ -41,44 +43,82 @@ export async function takePiece(
   body: Readable,
 ): Promise<number> {
   requireSendable(viewer, await joinChannel(db, viewer, id))
+  requireAllowed(await mayBroadcast(db, viewer))
   const bytes = await readBytes(body, limits.live.pieceBytes)
-  return inTransaction(db, async (tx) => {
-    const channel = await holdAllowed(tx, viewer, id, 'host')
-    requireSendable(viewer, channel)
-    const sending = await findSending(tx, id, silenceSeconds)
-    if (sending === undefined) throw new ApiError('NOT_FOUND')
-    if (sender === sending.sender && n <= sending.n) return sending.n + 1
-    if (n !== sending.n + 1) throw new ApiError('CONFLICT')
-    const begun = findFormat(bytes)
-    const isBeginning = begun !== undefined
-    if (sender !== sending.sender) requireTurn(sending, isBeginning, take === '1')
-    if (n >= limits.live.pieces || sending.bytes + bytes.length > limits.live.recordingBytes)
-      throw new ApiError('TOO_LARGE')
-    // taken away while it was sent
-    if (sending.n >= 0 && sending.key === null) throw new ApiError('CONFLICT')
-    const seconds = isBeginning ? null : await requireSeconds(storage, sending, bytes)
-    const format = begun ?? requireFormat(sending)
-    const key = sending.key ?? (await beginRecording(tx, viewer, channel, format))
-    const part = isBeginning ? sending.part + 1 : sending.part
+  try {
+    return await inTransaction(db, (tx) =>
+      storePiece(tx, storage, viewer, { id, n, sender, takes: take === '1', bytes }),
+    )
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'QUOTA_EXCEEDED' || error.code === 'STORAGE_FULL'))
+      await inTransaction(db, (tx) => endFullChannel(tx, viewer, id))
+    throw error
+  }
+}
+
+interface SentPiece {
+  id: EntryId
+  n: number
+  sender: string
+  takes: boolean
+  bytes: Buffer
+}
+
+async function storePiece(
+  tx: Tx,
+  storage: Storage,
+  viewer: Viewer,
+  { id, n, sender, takes, bytes }: SentPiece,
+): Promise<number> {
+  const channel = await holdAllowed(tx, viewer, id, 'host')
+  requireSendable(viewer, channel)
+  const sending = await findSending(tx, id, silenceSeconds)
+  if (sending === undefined) throw new ApiError('NOT_FOUND')
+  if (sender === sending.sender && n <= sending.n) return sending.n + 1
+  if (n !== sending.n + 1) throw new ApiError('CONFLICT')
+  const begun = findFormat(bytes)
+  const isBeginning = begun !== undefined
+  if (sender !== sending.sender) requireTurn(sending, isBeginning, takes)
+  if (n >= limits.live.pieces || sending.bytes + bytes.length > limits.live.recordingBytes)
+    throw new ApiError('TOO_LARGE')
+  // taken away while it was sent
+  if (sending.n >= 0 && sending.key === null) throw new ApiError('CONFLICT')
+  const seconds = isBeginning ? null : await requireSeconds(storage, sending, bytes)
+  const format = begun ?? requireFormat(sending)
+  const key = sending.key ?? newMediaKey()
+  const part = isBeginning ? sending.part + 1 : sending.part
+  const file = `${key}/${isBeginning ? beginningName(part, format) : pieceName(n, format)}`
+  // before the rows: they lock the site's total, which would keep all other uploads waiting for the storage
+  await storage.put(file, bytes, pieceTypes[format])
+  try {
+    const accountId = sending.key === null ? viewer.accountId : sending.accountId
+    await requireRoom(tx, { accountId, siteId: viewer.siteId }, bytes.length)
+    if (sending.key === null) await beginRecording(tx, viewer, channel, { key, format })
     // pieces that waited for the line come at once: each follows on the one before it, as its picture did
     const at = sending.until ?? new Date(Date.now() - (seconds ?? 0) * 1000)
     await insertPiece(tx, id, sender, { n, part, format, seconds, at: isBeginning ? new Date() : at }, bytes.length)
-    const name = isBeginning ? beginningName(part, format) : pieceName(n, format)
-    await storage.put(`${key}/${name}`, bytes, pieceTypes[format])
-    // those who wait for the picture hear that there is one
-    if (n === 1) await announceChange(tx, id)
-    return n + 1
-  })
+  } catch (error) {
+    await storage.remove(file)
+    throw error
+  }
+  // those who wait for the picture hear that there is one
+  if (n === 1) await announceChange(tx, id)
+  return n + 1
 }
 
-async function beginRecording(tx: Tx, viewer: Viewer, channel: ChannelRow, format: PieceFormat): Promise<string> {
-  const { id, key } = await addRecording(tx, {
-    ownerId: channel.author_id,
-    siteId: viewer.siteId,
-    mime: pieceTypes[format],
-  })
-  await setRecording(tx, channel.id, id)
-  return key
+async function beginRecording(
+  tx: Tx,
+  viewer: Viewer,
+  channel: ChannelRow,
+  { key, format }: { key: MediaKey; format: PieceFormat },
+): Promise<void> {
+  const { accountId, siteId } = viewer
+  const mime = pieceTypes[format]
+  await setRecording(
+    tx,
+    channel.id,
+    await addRecording(tx, { key, ownerId: channel.author_id, accountId, siteId, mime }),
+  )
 }
 
 function requireSendable(viewer: Viewer, channel: ChannelRow): void {

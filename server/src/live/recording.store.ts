@@ -1,3 +1,4 @@
+import type { AccountId, MediaKey } from '@entemi/contract/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import type { PieceFormat } from './piece.ts'
@@ -9,8 +10,10 @@ export interface Sending {
   sender: string | null
   isHeard: boolean
   /** Where the bytes are, and how many. */
-  key: string | null
+  key: MediaKey | null
   bytes: number
+  /** On whose storage they are counted; none before the first, or where the account was erased. */
+  accountId: AccountId | null
   /** The last piece; -1 and 0 before the first. */
   n: number
   part: number
@@ -24,7 +27,7 @@ export interface Sending {
 export async function findSending(tx: Tx, id: string, silenceSeconds: number): Promise<Sending | undefined> {
   const { rows } = await sql<Sending>`
     SELECT h.sender, coalesce(h.sent_at > now() - make_interval(secs => ${silenceSeconds}), false) AS "isHeard",
-      m.db_key AS key, coalesce(m.bytes, 0)::float8 AS bytes, coalesce(p.n, -1) AS n, coalesce(p.part, 0) AS part, p.format,
+      m.db_key AS key, coalesce(m.bytes, 0)::float8 AS bytes, m.account_id AS "accountId", coalesce(p.n, -1) AS n, coalesce(p.part, 0) AS part, p.format,
       p.at + make_interval(secs => p.seconds) AS until
     FROM channel h LEFT JOIN media m ON m.id = h.recording_id
       LEFT JOIN LATERAL (SELECT * FROM channel_piece p WHERE p.channel_id = h.entry_id ORDER BY p.n DESC LIMIT 1) p ON true

@@ -101,6 +101,13 @@ export async function mailNotice({ db, mailer, siteAddress }: MailParts, notific
     const body = mailText(language, 'mail.report.body', { outcome: findMailText(language, key, values) })
     return mailer.send(writeMail(receiver, mailText(language, 'mail.report.subject'), body))
   }
+  if (notice.kind === 'report_new') {
+    const { key, values } = sentenceOf(notice)
+    const text = findMailText(language, key, values)
+    const body = mailText(language, 'mail.reportNew.body', { text, link: `${site}${notice.url ?? '/'}` })
+    const mail = writeMail(receiver, mailText(language, 'mail.reportNew.subject'), body)
+    return mailer.send(await addUnsubscribe(db, mail, { accountId: owner.account_id, language, site }))
+  }
   const name = notice.actors[0]?.display_name ?? ''
   const body = mailText(language, 'mail.friendRequest.body', { name, link: `${site}${notice.url ?? '/'}` })
   const mail = writeMail(receiver, mailText(language, 'mail.friendRequest.subject', { name }), body)

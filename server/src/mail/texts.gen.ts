@@ -74,6 +74,10 @@ hu: {
   'notification.live.started': ["Most élőben: ",["title"]],
   'notification.live.started.plain': "Elkezdődött egy élő adás",
   'notification.report.outcome': "Megnéztük a jelentésedet. Koppints az eredményért.",
+  'notification.report.new': "Jelentés érkezett, és a döntésedre vár",
+  'notification.report.new.group': ["Jelentés érkezett, és a döntésedre vár itt: ",["group"]],
+  'notification.report.worry': "Valaki aggódik valakiért. Kérjük, nézd meg most.",
+  'notification.report.worry.group': ["Valaki aggódik valakiért itt: ",["group"],". Kérjük, nézd meg most."],
   'notification.moderation.approve': "Egy moderátor jóváhagyta, amit írtál",
   'notification.moderation.hide': "Egy moderátor elrejtette, amit írtál",
   'notification.moderation.remove': "Egy moderátor eltávolította, amit írtál",
@@ -113,6 +117,8 @@ hu: {
   'mail.friendRequest.body': [["name"]," szeretne a barátod lenni. Itt válaszolhatsz neki:\n\n",["link"],"\n\nHa nem ismered, nyugodtan elutasíthatod: nem küldünk róla értesítést."],
   'mail.report.subject': "Megnéztük a jelentésedet",
   'mail.report.body': ["Köszönjük, hogy szóltál. Ez lett az eredménye:\n\n",["outcome"],"\n\nHa úgy látod, tévedtünk, válaszolj erre a levélre."],
+  'mail.reportNew.subject': "Jelentés vár a döntésedre",
+  'mail.reportNew.body': [["text"],"\n\nItt nézheted meg:\n",["link"]],
   'mail.digest.subject.daily': "Ami tegnap óta történt",
   'mail.digest.subject.weekly': "Ami a héten történt",
   'mail.digest.body': ["Ez vár rád:\n\n",["lines"],"\n\nItt megnézheted:\n",["link"]],
@@ -198,6 +204,10 @@ en: {
   'notification.live.started': ["Live now: ",["title"]],
   'notification.live.started.plain': "A live broadcast has started",
   'notification.report.outcome': "We looked at your report. Tap to see the outcome.",
+  'notification.report.new': "A new report awaits your decision",
+  'notification.report.new.group': ["A new report awaits your decision in: ",["group"]],
+  'notification.report.worry': "Somebody is worried about someone. Please look at it now.",
+  'notification.report.worry.group': ["Somebody is worried about someone in: ",["group"],". Please look at it now."],
   'notification.moderation.approve': "A moderator approved what you wrote",
   'notification.moderation.hide': "A moderator hid what you wrote",
   'notification.moderation.remove': "A moderator removed what you wrote",
@@ -237,6 +247,8 @@ en: {
   'mail.friendRequest.body': [["name"]," would like to be your friend. You can answer here:\n\n",["link"],"\n\nIf you do not know them, feel free to decline: no notification is sent."],
   'mail.report.subject': "We looked at your report",
   'mail.report.body': ["Thank you for telling us. This is the outcome:\n\n",["outcome"],"\n\nIf you think we got it wrong, reply to this mail."],
+  'mail.reportNew.subject': "A report awaits your decision",
+  'mail.reportNew.body': [["text"],"\n\nYou can look at it here:\n",["link"]],
   'mail.digest.subject.daily': "What happened since yesterday",
   'mail.digest.subject.weekly': "What happened this week",
   'mail.digest.body': ["This is waiting for you:\n\n",["lines"],"\n\nSee it here:\n",["link"]],
@@ -318,6 +330,8 @@ export interface MailTextValues {
   'notification.message.many': { count: number; name: string | number }
   'notification.live.scheduled': { title: string | number }
   'notification.live.started': { title: string | number }
+  'notification.report.new.group': { group: string | number }
+  'notification.report.worry.group': { group: string | number }
   'notification.yousend.accepted': { title: string | number }
   'notification.yousend.rejected': { title: string | number }
   'badge.notifications': { count: number }
@@ -333,6 +347,7 @@ export interface MailTextValues {
   'mail.friendRequest.subject': { name: string | number }
   'mail.friendRequest.body': { name: string | number; link: string | number }
   'mail.report.body': { outcome: string | number }
+  'mail.reportNew.body': { text: string | number; link: string | number }
   'mail.digest.body': { lines: string | number; link: string | number }
   'mail.digest.message': { count: number }
   'mail.digest.friend': { count: number }

@@ -1,5 +1,5 @@
 import { decideConsentCall } from '@entemi/contract/consent'
-import { actAsCall, exportCall } from '@entemi/contract/identity'
+import { actAsCall } from '@entemi/contract/identity'
 import {
   hideLocationCall,
   locationCall,
@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { baseDomain, makeColleague, makeCompany } from '#/testing/company.ts'
+import { takeExport } from '#/testing/export.ts'
 import { makeAdministered, makeBlock, makeFriends, makeMember, makeSession, type TestMember } from '#/testing/makers.ts'
 import { makeConsent, makePosition, makeTown } from '#/testing/makers.map.ts'
 import { startTestServer, type TestServer } from '#/testing/server.ts'
@@ -121,7 +122,7 @@ describe('being on the map', () => {
   test('the place stands in the export, and goes with the member', async () => {
     const member = await makeViewer()
     await makePosition(server, member.personId, { ...veszprem, town: 'Veszprém' })
-    const zip = readZip((await member.client.call(exportCall)).bytes)
+    const zip = readZip((await takeExport(member.client)).bytes)
     expect([...zip].flat().join('\n')).toMatch(/"town":\s*"Veszprém"/)
     await sql`DELETE FROM entity WHERE id = ${member.personId}`.execute(server.db)
     const { rows } = await sql`SELECT FROM map_cell WHERE n <> 0`.execute(server.db)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { EntityId, MediaKey } from '@entemi/contract/ids'
+import type { AccountId, EntityId, MediaKey } from '@entemi/contract/ids'
 import { fieldError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
@@ -46,6 +46,7 @@ export async function insertVideo(
     id,
     db_key,
     owner_id: viewer.actorId,
+    account_id: viewer.accountId,
     site_id: viewer.siteId,
     media_type: 'v',
     provider: link.provider,
@@ -60,16 +61,22 @@ export async function insertVideo(
   return { id, db_key }
 }
 
-/** A place for what a camera sends: a file of the one who sends it, which goes with them. */
-export async function addRecording(
-  tx: Tx,
-  { ownerId, siteId, mime }: { ownerId: EntityId; siteId: number; mime: string },
-): Promise<{ id: string; key: MediaKey }> {
-  const [id, key] = [newId(), newMediaKey()]
+interface NewRecording {
+  key: MediaKey
+  ownerId: EntityId
+  accountId: AccountId
+  siteId: number
+  mime: string
+}
+
+/** A place for what a camera sends: a file of the one who sends it, which goes with them. Gives the id of its row. */
+export async function addRecording(tx: Tx, { key, ownerId, accountId, siteId, mime }: NewRecording): Promise<string> {
+  const id = newId()
   await insertMedia(tx, {
     id,
     db_key: key,
     owner_id: ownerId,
+    account_id: accountId,
     site_id: siteId,
     media_type: 'v',
     provider: null,
@@ -81,7 +88,7 @@ export async function addRecording(
     height: null,
     title: null,
   })
-  return { id, key }
+  return id
 }
 
 /** Random: a key tells nothing of what it opens, nor of its neighbours. */

@@ -5,6 +5,7 @@ import {
   mediaFileCall,
   profileImageCall,
   readMediaCall,
+  storageCall,
   uploadCall,
   videoLinkCall,
 } from '@entemi/contract/media'
@@ -15,6 +16,7 @@ import { mediaAddress } from './media-address.ts'
 import { insertVideo } from './media.attach.ts'
 import { editMedia, readOwnMedia, removeMedia, requireFile, requireVisibleType } from './media.service.ts'
 import { cropPicture, setFace, uploadPicture, type PictureParts } from './picture.service.ts'
+import { readStorage } from './quota.service.ts'
 import { parseVideoUrl } from './video-link.ts'
 import { readVideoTitle } from './video-title.ts'
 
@@ -42,6 +44,7 @@ export const mediaRoutes = ({ outbound, ...parts }: PictureParts & { outbound: O
     async ({ db, viewer, body }) => readOwnMedia(db, viewer, await uploadPicture(db, parts, viewer, body)),
     slow,
   ),
+  handle(storageCall, async ({ tx, viewer }) => ({ storage: await readStorage(tx, viewer) })),
   handle(readMediaCall, async ({ tx, viewer, params }) => ({ media: await readOwnMedia(tx, viewer, params.db_key) })),
   handle(editMediaCall, async ({ tx, viewer, params, body }) => {
     await editMedia(tx, viewer, params.db_key, body)

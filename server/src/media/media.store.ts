@@ -1,4 +1,4 @@
-import type { EntityId, MediaKey } from '@entemi/contract/ids'
+import type { AccountId, EntityId, MediaKey } from '@entemi/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { madeOnce } from '#/db/made-once.ts'
@@ -42,6 +42,8 @@ export interface NewMedia extends Omit<MediaChange, 'title'> {
   id: string
   db_key: MediaKey
   owner_id: EntityId
+  /** On whose storage its bytes are counted. */
+  account_id: AccountId | null
   site_id: number
   media_type: 'i' | 'v'
   provider: 'youtube' | 'vimeo' | null

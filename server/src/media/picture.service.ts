@@ -27,6 +27,7 @@ import {
   type OwnMediaRow,
 } from './media.store.ts'
 import { receiveBody, type Quarantine } from './quarantine.ts'
+import { requireRoom } from './quota.service.ts'
 
 export interface PictureParts {
   storage: Storage
@@ -36,7 +37,7 @@ export interface PictureParts {
 
 type CropBody = BodyOf<typeof cropMediaCall>
 /** What is known of a picture beside its pixels. */
-type Told = Pick<NewMedia, 'owner_id' | 'site_id' | 'title'> & MediaChange
+type Told = Pick<NewMedia, 'owner_id' | 'account_id' | 'site_id' | 'title'> & MediaChange
 
 /**
  * Takes the bytes of a picture; what is stored is made anew from its pixels, never what was sent. Its file name is not
@@ -47,7 +48,7 @@ export function uploadPicture(db: Tx, parts: PictureParts, viewer: Viewer, body:
     const input = join(folder, 'input')
     await receiveBody(body, input, limits.upload.bytes)
     const encoded = await parts.encoder.encode(input, folder)
-    return storePicture(db, parts, folder, encoded, { owner_id: viewer.readerId, site_id: viewer.siteId, title: null })
+    return storePicture(db, parts, folder, encoded, { ...placeOf(viewer), owner_id: viewer.readerId, title: null })
   })
 }
 
@@ -60,15 +61,15 @@ export function cropPicture(
   body: CropBody,
 ): Promise<MediaKey> {
   return cutOut(db, parts, viewer, dbKey, body, ({ title, description, author, lat_cell, lon_cell }) => ({
+    ...placeOf(viewer),
     owner_id: viewer.readerId,
-    site_id: viewer.siteId,
     ...{ title, description, author, lat_cell, lon_cell },
   }))
 }
 
 /** The picture of the one acted as, who then also owns it: a group keeps its face when the one who set it leaves. */
 export function setFace(db: Tx, parts: PictureParts, viewer: Viewer, dbKey: string, body: CropBody): Promise<MediaKey> {
-  const present = { owner_id: viewer.actorId, site_id: viewer.siteId, title: null }
+  const present = { ...placeOf(viewer), owner_id: viewer.actorId, title: null }
   return cutOut(
     db,
     parts,
@@ -83,6 +84,8 @@ export function setFace(db: Tx, parts: PictureParts, viewer: Viewer, dbKey: stri
     },
   )
 }
+
+const placeOf = ({ accountId, siteId }: Viewer) => ({ account_id: accountId, site_id: siteId })
 
 async function cutOut(
   db: Tx,
@@ -119,18 +122,21 @@ async function storePicture(
   afterwards?: (tx: Tx, mediaId: string) => Promise<void>,
 ): Promise<MediaKey> {
   const [id, key] = [newId(), newMediaKey()]
-  await insertMedia(db, {
-    ...told,
-    id,
-    db_key: key,
-    media_type: 'i',
-    provider: null,
-    url: null,
-    state: 'quarantine',
-    mime,
-    bytes,
-    width,
-    height,
+  await inTransaction(db, async (tx) => {
+    await requireRoom(tx, { accountId: told.account_id, siteId: told.site_id }, bytes)
+    await insertMedia(tx, {
+      ...told,
+      id,
+      db_key: key,
+      media_type: 'i',
+      provider: null,
+      url: null,
+      state: 'quarantine',
+      mime,
+      bytes,
+      width,
+      height,
+    })
   })
   try {
     for (const [variant, type] of [

@@ -31,9 +31,15 @@ export const wanting = (
   -- each by their key: where there are few people the planner would read them all
   CROSS JOIN LATERAL (SELECT p.setting FROM entity p WHERE p.id = o.owner_id AND p.type < 2 OFFSET 0) p
   LEFT JOIN LATERAL (SELECT a.id AS account_id, a.role, a.seen_on FROM account a WHERE a.entity_id = o.owner_id OFFSET 0) a ON true
-  WHERE o.owner_id IS DISTINCT FROM q.actor_id AND ${mayEnter(sql`o.owner_id`, sql`q.site_id`)}
+  WHERE o.owner_id IS DISTINCT FROM q.actor_id AND ${enters(kind)}
     AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = o.owner_id AND b.other_id = q.actor_id OFFSET 0)
     AND ${seesEntry} AND ${also}`
+
+/** Whether the owner `o` with the account `a` may enter the site of `q`. Administrators decide about reports of every site. */
+function enters(kind: NotificationKind): RawBuilder<boolean> {
+  const isMember = mayEnter(sql`o.owner_id`, sql`q.site_id`)
+  return kind === 'report_new' ? sql`(a.role = 'ADMIN' OR ${isMember})` : isMember
+}
 
 /** How the owner `p` has set the switch of this kind. */
 function isOn(kind: NotificationKind, channel: 'app' | 'push' | 'mail', usual: boolean): RawBuilder<boolean> {

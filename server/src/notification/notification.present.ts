@@ -48,6 +48,7 @@ function quoteOf({ kind, said, entry }: NotificationRow): string | null {
 }
 
 function decisionOf({ kind, detail }: NotificationRow): NotificationItem['decision'] {
+  if (kind === 'report_new') return { outcome: detail?.worried === true ? 'worry' : 'new', reason: null }
   const decides = kind === 'moderation' || kind === 'report_outcome' || kind === 'yousend_rejected'
   if (detail === null || !decides) return null
   return { outcome: String(detail.resolution ?? detail.action ?? ''), reason: detail.reason ?? null }
@@ -59,6 +60,7 @@ function addressOf(row: NotificationRow): string | null {
   if (kind === 'friend_request') return first === undefined ? null : `/friend/request/${first}`
   if (kind === 'friend' || kind === 'follow') return first === undefined ? null : `/people/${first}`
   if (entry !== null) return row.said !== null || row.comment_id !== null ? `/comment/${entry.id}` : placeOf(entry)
+  if (kind === 'report_new') return entity_id === null ? '/admin/reports' : `/entity/${entity_id}/moderation`
   if (entity_id === null) return null
   return kind === 'group_request' ? `/entity/${entity_id}/requests` : `/entity/${entity_id}`
 }

@@ -11,7 +11,7 @@ export interface NotificationRow {
   kind: NotificationKind
   entity_id: EntityId | null
   comment_id: CommentId | null
-  detail: { action?: string; kind?: string; resolution?: string; reason?: string } | null
+  detail: { action?: string; kind?: string; resolution?: string; reason?: string; worried?: boolean } | null
   last_id: string
   read: boolean
   entry: NotedEntry | null

@@ -119,7 +119,7 @@ const listOf = (plain: readonly (string | number)[]): string => `{${plain.join('
 
 /** A mail at once for what waits for an answer, to who wants it, and for the answer to one's own report. */
 const isMailed = (kind: NotificationKind): RawBuilder<boolean> => {
-  if (kind === 'friend_request') return sql`n.mail`
+  if (kind === 'friend_request' || kind === 'report_new') return sql`n.mail`
   return sql`${sql.lit(kind === 'report_outcome')}`
 }
 
@@ -134,6 +134,16 @@ export async function withdrawNotice(
       AND n.entity_id IS NOT DISTINCT FROM ${entityId ?? null}::uuid
     RETURNING a.notification_id, n.owner_id`.execute(tx)
   await deleteEmptied(tx, rows)
+}
+
+/** A case that is decided waits for nobody any more. */
+export async function withdrawCase(tx: Tx, caseId: string): Promise<void> {
+  const { rows } = await sql<{ owner_id: string }>`
+    DELETE FROM notification n WHERE n.case_id = ${caseId} AND n.kind = 'report_new' RETURNING n.owner_id`.execute(tx)
+  await announceNotices(
+    tx,
+    rows.map((row) => row.owner_id),
+  )
 }
 
 /** Takes one person out of everything that the other was told. */

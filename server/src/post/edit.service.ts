@@ -34,19 +34,20 @@ export async function editPost(tx: Tx, viewer: Viewer, entry: VisibleEntry, body
   const publishing = changePublishing(post, body)
   if (post.kind !== 'mood' && entry.shared_id === null)
     requireContent(words.text ?? post.text, (mediaIds ?? (await listHungMedia(tx, post.id))).length)
+  const state = await nextState(tx, viewer, post, publishing, edited)
   await updatePost(tx, post.id, {
     ...words,
     ...(await changeTime(tx, viewer, post, body)),
     ...(await placeOf(tx, viewer, body)),
     ...publishing,
-    state: await nextState(tx, viewer, post, publishing, edited),
+    state,
     ...(edited ? { edited_at: new Date().toISOString() } : {}),
   })
   if (words.title !== undefined || words.text !== undefined)
     await saveWords(tx, post.id, words.title === undefined ? post.title : words.title, words.text ?? post.text)
   if (edited) await addEffect(tx, { type: 'entry.edited', entryId: post.id })
   if (post.kind === 'mood') await followMood(tx, viewer, post)
-  await followAudience(tx, post, publishing)
+  await followAudience(tx, post, { ...publishing, state })
 }
 
 /** At once and everywhere: lists ask the rule, open screens are told, notices leave who may not know any more. */
@@ -55,7 +56,7 @@ export async function setPrivacy(tx: Tx, viewer: Viewer, entry: VisibleEntry, le
   const publishing = changePublishing(post, { privacy_status: level })
   const state = await nextState(tx, viewer, post, publishing, false)
   await updatePost(tx, post.id, { ...publishing, state })
-  await followAudience(tx, post, publishing)
+  await followAudience(tx, post, { ...publishing, state })
 }
 
 export async function removePost(
@@ -125,11 +126,17 @@ async function nextState(
   return post.state === 2 || group === undefined ? post.state : stateInGroup(group)
 }
 
-async function followAudience(tx: Tx, before: HeldPost, now: Publishing): Promise<void> {
+async function followAudience(tx: Tx, before: HeldPost, now: Publishing & { state: number }): Promise<void> {
   const changed = now.privacy !== before.privacy || now.group_id !== before.group_id
   if (changed) await forgetNotices(tx, before.id)
   if (changed && now.privacy > before.privacy) await addEffect(tx, { type: 'entry.opened', entryId: before.id })
   await announce(tx, { type: 'entry.changed', entryId: before.id })
+  const isNarrower =
+    now.privacy < before.privacy ||
+    (before.group_id !== null && now.group_id !== before.group_id) ||
+    (before.state === 0 && now.state !== 0)
+  if (before.privacy > 0 && isNarrower)
+    await announce(tx, { type: 'entry.hidden', entryId: before.id, level: before.privacy, groupId: before.group_id })
 }
 
 async function followMood(tx: Tx, viewer: Viewer, post: { author_id: string }): Promise<void> {

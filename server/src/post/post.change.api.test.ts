@@ -161,6 +161,45 @@ describe('sharing', () => {
     expect((await me.client.call(readPostCall, { params: { id } })).body.post.share_count).toBe(1)
   })
 
+  test('R6.07 R1.12 counts what everybody sees: a share for oneself, friends or a group is in no number', async () => {
+    const id = await makeEntry(server, me)
+    const count = async () => (await me.client.call(readPostCall, { params: { id } })).body.post.share_count
+    const groupId = await makeAdministered(server, friend, 2)
+    const own = (await share(friend, id, { privacy_status: 0 })).body.setData.post_id
+    await share(friend, id, { privacy_status: 1 })
+    expect((await share(friend, id, { privacy_status: 2, publish_to: groupId })).status).toBe(201)
+    expect(await count()).toBe(0)
+    await setLevel(friend, own, 9)
+    expect(await count()).toBe(1)
+    await setLevel(friend, own, 1)
+    expect(await count()).toBe(0)
+    await setLevel(friend, own, 9)
+    await sql`UPDATE entry SET state = 2 WHERE id = ${own}`.execute(server.db)
+    expect(await count()).toBe(0)
+    await sql`UPDATE entry SET state = 0 WHERE id = ${own}`.execute(server.db)
+    expect(await count()).toBe(1)
+    await friend.client.call(deletePostCall, { params: { id: own } })
+    expect(await count()).toBe(0)
+    const hidden = (await share(stranger, id, { privacy_status: 0 })).body.setData.post_id
+    await stranger.client.call(deletePostCall, { params: { id: hidden } })
+    expect(await count()).toBe(0)
+  })
+
+  test('R6.07 R1.12 numbers keep to it across a block, and when somebody is erased', async () => {
+    const [one, other] = [await makeMember(server), await makeMember(server)]
+    const id = await makeEntry(server, me)
+    const count = async (by: TestMember) =>
+      (await by.client.call(readPostCall, { params: { id } })).body.post.share_count
+    await share(one, id, { privacy_status: 9 })
+    await share(one, id, { privacy_status: 0 })
+    await share(other, id, { privacy_status: 9 })
+    expect([await count(me), await count(other)]).toEqual([2, 2])
+    await makeBlock(server, one, other)
+    expect([await count(me), await count(other)]).toEqual([2, 1])
+    await sql`DELETE FROM entity WHERE id = ${one.personId}`.execute(server.db)
+    expect([await count(me), await count(other)]).toEqual([1, 1])
+  })
+
   test('R6.07 is refused for what is not public, its own author included', async () => {
     const groupId = await makeAdministered(server, me, 2)
     for (const options of [{ privacy: 0 }, { privacy: 1 }, { privacy: 2, groupId }] as const) {
@@ -220,8 +259,8 @@ async function watch(member: TestMember, id: EntryId) {
   const events: Record<string, unknown>[] = []
   socket.on('message', (data) => {
     const event = JSON.parse(String(data)) as Record<string, unknown>
-    // what one is told of besides is another matter
-    if (event['type'] !== 'notification') events.push(event)
+    // what every screen is told, whether it watches the entry or not, is another matter
+    if (event['type'] !== 'notification' && event['type'] !== 'recheck') events.push(event)
   })
   socket.on('open', () => socket.send(JSON.stringify({ type: 'watch', kind: 'entry', id })))
   await expect.poll(() => events.map((event) => event['type'])).toEqual(['hello', 'watching'])

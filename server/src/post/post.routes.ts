@@ -6,11 +6,12 @@ import {
   readPostCall,
   setPrivacyCall,
   sharePostCall,
+  visiblePostsCall,
 } from '@entemi/contract/post'
 import type { EntryId } from '@entemi/contract/ids'
 import { requireAllowed } from '#/api-error.ts'
 import { canEdit, canRemove, canSetPrivacy } from '#/entry/entry.policy.ts'
-import { requireVisibleEntry } from '#/entry/entry.visibility.ts'
+import { listVisibleIds, requireVisibleEntry } from '#/entry/entry.visibility.ts'
 import { handle, handleRead, type Route } from '#/http/handle.ts'
 import { foreseeAudience } from './audience.service.ts'
 import { editPost, removePost, setPrivacy } from './edit.service.ts'
@@ -26,6 +27,11 @@ export const postRoutes: Route[] = [
     { transaction: 'none' },
   ),
   handleRead(readPostCall, async ({ tx, viewer, params }) => ({ post: await readPost(tx, viewer, params.id) })),
+  handle(
+    visiblePostsCall,
+    async ({ db, viewer, body }) => ({ data: { ids: await listVisibleIds(db, viewer, body.ids) } }),
+    { transaction: 'none' },
+  ),
   handle(editPostCall, async ({ tx, viewer, params, body }) => {
     const entry = await requireVisibleEntry(tx, viewer, params.id)
     requireAllowed(canEdit(viewer, entry))

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { announce } from '#/effects/announce.ts'
 import { prepareText } from '#/entity/entity.mention.ts'
-import { countShare } from '#/entry/entry.change.ts'
+import { isPublic } from '#/entry/entry.change.ts'
 import { defaultLevel, placeOf, readAuthor } from '#/entry/entry.author.ts'
 import { hangMedia, requireContent, requireMedia } from '#/entry/entry.media.ts'
 import { resolveOccurrence } from '#/entry/entry.occurrence.ts'
@@ -76,18 +76,21 @@ export async function sharePost(
   const author = await readAuthor(tx, viewer)
   const publishing = planPublishing(viewer, body, defaultLevel(author, 'note'))
   const group = await requireGroup(tx, viewer, publishing)
+  const state = group === undefined ? 0 : stateInGroup(group)
+  const text = await prepareText(tx, viewer, body.message ?? '')
+  // screens that are told of a share which is in no number would tell that there is one
+  if (publishing.privacy === 9 && state === 0) await announce(tx, { type: 'entry.changed', entryId: original.id })
   const id = await addEntry(tx, viewer, {
     ...blankEntry,
     kind: 'note',
     ...publishing,
     ...resolveOccurrence({}, author),
-    text: await prepareText(tx, viewer, body.message ?? ''),
+    text,
     shared_id: original.id,
-    state: group === undefined ? 0 : stateInGroup(group),
+    state,
   })
-  await announce(tx, { type: 'entry.changed', entryId: original.id })
-  // last: the counter's row stays locked until commit
-  if (!(await countShare(tx, original.id))) throw new ApiError('SHARED_ITEM_NOT_PUBLIC')
+  // after it: the share has moved the original's number, so that nobody changes the original before commit
+  if (!(await isPublic(tx, original.id))) throw new ApiError('SHARED_ITEM_NOT_PUBLIC')
   return id
 }
 

@@ -21,21 +21,26 @@ export function createConnections(mostOfAccount: number) {
     for (const id of new Set(ids)) yield* index.get(id) ?? []
   }
 
+  function remove(connection: Connection): void {
+    all.delete(connection)
+    leave(ofAccount, connection.viewer.accountId, connection)
+    leave(ofReader, connection.viewer.readerId, connection)
+  }
+
   return {
     all,
-    /** Gives the oldest line of an account that has too many: each is the server's memory. */
+    /** Takes out and gives the oldest line of an account that has too many: each is the server's memory. */
     add(connection: Connection): Connection | undefined {
       const { accountId, readerId } = connection.viewer
       all.add(connection)
       place(ofReader, readerId).add(connection)
       const own = place(ofAccount, accountId).add(connection)
-      return own.size > mostOfAccount ? own.values().next().value : undefined
+      const oldest = own.size > mostOfAccount ? own.values().next().value : undefined
+      // still in the set, the same one would be the oldest the next time, and the number would grow
+      if (oldest !== undefined) remove(oldest)
+      return oldest
     },
-    remove(connection: Connection): void {
-      all.delete(connection)
-      leave(ofAccount, connection.viewer.accountId, connection)
-      leave(ofReader, connection.viewer.readerId, connection)
-    },
+    remove,
     /** Those whom it may concern. */
     whoHear(announced: Announced): Iterable<Connection> {
       switch (announced.type) {
@@ -50,6 +55,8 @@ export function createConnections(mostOfAccount: number) {
           return of(ofReader, [announced.toId])
         case 'session.ended':
         case 'entry.changed':
+        case 'entry.hidden':
+        case 'entries.erased':
         case 'entry.delivered':
         case 'comment.changed':
         case 'like.changed':

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
 import { logoutCall } from '@entemi/contract/account'
 import { blockCall, unfriendCall } from '@entemi/contract/friend'
 import { actAsCall, endOtherSessionsCall } from '@entemi/contract/identity'
+import type { EntryId } from '@entemi/contract/ids'
+import { deletePostCall, setPrivacyCall } from '@entemi/contract/post'
 import { editProfileCall } from '@entemi/contract/profile'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -126,6 +130,27 @@ test('R1.05 who ends a friendship or blocks is forgotten on open screens, both w
   await expect.poll(() => forgotten(theirs)).toEqual([[one.personId]])
 })
 
+test('R6.07 who could see an entry hears that it has fewer readers; others hear nothing, and nobody an id', async () => {
+  const [author, friend, other] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+  await makeFriends(server, author, friend)
+  const [lowered, removed, own] = [await makeNote(author, 9), await makeNote(author, 1), await makeNote(author, 0)]
+  const near = await open(friend.client.cookie())
+  const far = await open(other.client.cookie())
+  await author.client.call(setPrivacyCall, { params: { id: own, level: 9 } })
+  await author.client.call(setPrivacyCall, { params: { id: own, level: 0 } })
+  await author.client.call(deletePostCall, { params: { id: removed } })
+  await author.client.call(deletePostCall, { params: { id: own } })
+  await author.client.call(setPrivacyCall, { params: { id: lowered, level: 1 } })
+  await author.client.call(setPrivacyCall, { params: { id: lowered, level: -1 } })
+  const tails = ({ events }: typeof near) =>
+    events.filter((event) => event['type'] === 'recheck').map((event) => event['tail'])
+  // raised, or removed when nobody else could see it: nothing is said
+  await expect.poll(() => tails(near).sort()).toEqual([own, removed, lowered, lowered].map((id) => id.slice(-4)).sort())
+  await expect.poll(() => tails(far).sort()).toEqual([own, lowered].map((id) => id.slice(-4)).sort())
+  for (const { events } of [near, far])
+    for (const id of [lowered, removed, own]) expect(JSON.stringify(events)).not.toContain(id)
+})
+
 test.each([
   ['what is not JSON', '{', 4008],
   ['an unknown frame', { type: 'shout', kind: 'entry', id: '0' }, 4008],
@@ -172,8 +197,58 @@ test('an account has fifty lines at most: the oldest gives way', async () => {
   for (const line of others) await expect.poll(() => types(line)).toEqual(['hello', 'state'])
 })
 
-async function makeNote(author: TestMember, privacy: number): Promise<string> {
-  const id = newId()
+test('lines that never answer a close are ended all the same, and opening them has a limit before the handshake', async () => {
+  const strict = await startTestServer({ RATE_LIMIT_FACTOR: '5' })
+  try {
+    const [member, other] = [await makeMember(strict), await makeMember(strict)]
+    const cookie = member.client.cookie() ?? ''
+    const lines = new Set<Socket>()
+    const countAtServer = () =>
+      new Promise<number>((resolve) => strict.app.http.server.getConnections((_error, count) => resolve(count)))
+    let [opened, status] = [0, '101']
+    let [mostHere, mostAtServer] = [0, 0]
+    // a new window of time may begin on the way: then the allowance comes once more
+    while (status === '101' && opened <= 2 * 300) {
+      const answer = await openSilently(strict, cookie)
+      status = answer.status
+      if (status !== '101') break
+      opened++
+      lines.add(answer.line)
+      answer.line.once('close', () => lines.delete(answer.line))
+      await expect.poll(() => lines.size, { interval: 5 }).toBeLessThanOrEqual(50)
+      mostHere = Math.max(mostHere, lines.size)
+      mostAtServer = Math.max(mostAtServer, await countAtServer())
+    }
+    expect([opened >= 300, status]).toEqual([true, '429'])
+    expect([mostHere, mostAtServer]).toEqual([50, 50])
+    // nobody else at this address waits for it
+    expect((await openSilently(strict, other.client.cookie() ?? '')).status).toBe('101')
+  } finally {
+    await strict.stop()
+  }
+})
+
+/** A client that opens a line by hand and answers nothing, a close least of all. */
+function openSilently({ origin }: TestServer, cookie: string): Promise<{ status: string; line: Socket }> {
+  const { hostname, port, host } = new URL(origin)
+  const line = connect(Number(port), hostname)
+  const head = { Host: host, Origin: origin, Cookie: cookie, Connection: 'Upgrade', Upgrade: 'websocket' }
+  const key = { 'Sec-WebSocket-Version': 13, 'Sec-WebSocket-Key': randomBytes(16).toString('base64') }
+  const lines = Object.entries({ ...head, ...key }).map(([name, value]) => `${name}: ${value}`)
+  line.write(['GET /api/socket HTTP/1.1', ...lines, '', ''].join('\r\n'))
+  let heard = ''
+  return new Promise((resolve, reject) => {
+    line.on('error', reject)
+    line.on('data', (bytes) => {
+      heard += String(bytes)
+      const status = heard.split(' ')[1] ?? ''
+      if (status === '101' ? heard.includes('"hello"') : heard.includes('\r\n\r\n')) resolve({ status, line })
+    })
+  })
+}
+
+async function makeNote(author: TestMember, privacy: number): Promise<EntryId> {
+  const id = newId<EntryId>()
   await sql`INSERT INTO entry (id, author_id, site_id, privacy, kind, text, occurred_on)
     VALUES (${id}, ${author.personId}, 0, ${privacy}, 'note', 'x', '2026-05-01')`.execute(server.db)
   return id

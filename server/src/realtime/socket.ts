@@ -6,6 +6,8 @@ import * as z from 'zod/mini'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { announce, type Announced } from '#/effects/announce.ts'
+import { listFormerReaders } from '#/entry/entry.recipient.ts'
+import { addressKey, type RateLimit } from '#/http/rate-limit.ts'
 import { requireSameOrigin } from '#/http/same-origin.ts'
 import { dataHeaders } from '#/http/security-headers.ts'
 import type { SiteFinder } from '#/session/site.ts'
@@ -55,6 +57,7 @@ interface Parts {
   db: Tx
   sites: SiteFinder
   findViewer: ViewerFinder
+  rateLimit: RateLimit
   watchRules: WatchRules
   findFeeds: FindFeeds
   /** Whether the other may see that this viewer is writing to them. */
@@ -86,9 +89,11 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     method: 'GET',
     url: '/api/socket',
     preValidation: async (request) => {
+      await parts.rateLimit.spend('connect', 'address', addressKey(request.ip))
       requireSameOrigin(request)
       const viewer = await parts.findViewer(request, await parts.sites.requireSite(request))
       if (viewer.role === 'GUEST') throw new ApiError('LOGIN_REQUIRED')
+      await parts.rateLimit.spend('connect', 'account', viewer.accountId)
       viewers.set(request, viewer)
     },
     handler: async () => {
@@ -104,7 +109,10 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
   const viewers = new WeakMap<object, Viewer>()
 
   function open(connection: Connection, since: string | undefined): void {
-    connections.add(connection)?.socket.close(closeCode.tooMuch)
+    const oldest = connections.add(connection)
+    oldest?.socket.close(closeCode.tooMuch)
+    // not a moment later: whoever never answers a close would open a thousand more until then
+    oldest?.socket.terminate()
     connection.socket.on('close', () => {
       connections.remove(connection)
       for (const key of [...connection.watched]) drop(connection, key)
@@ -131,9 +139,14 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
   }
 
   /** Nothing more is read from it: whoever floods would go on until the line is closed from both ends. */
-  function cut({ socket }: Connection): void {
-    socket.close(closeCode.tooMuch)
-    socket.pause()
+  function cut(connection: Connection): void {
+    end(connection, closeCode.tooMuch)
+    connection.socket.pause()
+  }
+
+  /** A client that never answers a close would keep its line for half a minute. */
+  function end({ socket }: Connection, code: number): void {
+    socket.close(code)
     setTimeout(() => socket.terminate(), 1000).unref()
   }
 
@@ -182,7 +195,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
   function tell(connection: Connection, announced: Announced): void {
     switch (announced.type) {
       case 'session.ended':
-        if (announced.sessionIds.includes(connection.viewer.sessionId)) connection.socket.close(closeCode.sessionEnded)
+        if (announced.sessionIds.includes(connection.viewer.sessionId)) end(connection, closeCode.sessionEnded)
         return
       case 'state.changed':
         if (announced.accountId === connection.viewer.accountId) send(connection, { type: 'state', id: announced.id })
@@ -195,6 +208,12 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
         return void tellParted(connection, announced)
       case 'entry.changed':
         return tellWatcher(connection, announced, 'entry')
+      case 'entry.hidden':
+        return void tellFormerReaders([connection], announced)
+      case 'entries.erased':
+        if (announced.siteIds.includes(connection.viewer.siteId))
+          send(connection, { type: 'recheck', id: announced.id })
+        return
       case 'entry.delivered':
         return void tellFeeds([connection], announced)
       case 'comment.changed':
@@ -236,6 +255,23 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
       for (const connection of open)
         if (connection.viewer === reader && connection.watched.has(`feed ${stream}`))
           send(connection, { type: 'feed', stream, id: announced.id })
+  }
+
+  /**
+   * To those who could see it before: anybody else would learn that something was hidden. The end of the id is enough for
+   * whoever keeps a copy. Asked once for all of them.
+   */
+  async function tellFormerReaders(
+    listening: Iterable<Connection>,
+    announced: Announced & { type: 'entry.hidden' },
+  ): Promise<void> {
+    const open = [...listening]
+    const readerIds = [...new Set(open.map(({ viewer }) => viewer.readerId))]
+    const former = await listFormerReaders(parts.db, announced, readerIds).catch(() => [])
+    const keys = new Set(former.map(({ id, site_id }) => `${site_id} ${id}`))
+    for (const connection of open)
+      if (keys.has(`${connection.viewer.siteId} ${connection.viewer.readerId}`))
+        send(connection, { type: 'recheck', tail: announced.entryId.slice(-4), id: announced.id })
   }
 
   /** Who watched an entry may have lost the sight of it by this very change: then it is forgotten, not refreshed. */
@@ -303,7 +339,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     if (ids.length === 0) return
     const living = await parts.livingSessions(ids)
     for (const connection of connections.all)
-      if (!living.has(connection.viewer.sessionId)) connection.socket.close(closeCode.sessionEnded)
+      if (!living.has(connection.viewer.sessionId)) end(connection, closeCode.sessionEnded)
   }
 
   const heartbeat = setInterval(() => {
@@ -322,6 +358,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
       // heard late, a moving pen tells nothing any more
       if (announced.type !== 'message.typing') recent.add(announced)
       if (announced.type === 'entry.delivered') void tellFeeds(connections.all, announced)
+      else if (announced.type === 'entry.hidden') void tellFormerReaders(connections.all, announced)
       else if (announced.type === 'chat.changed' || announced.type === 'live.changed')
         for (const connection of audience.of(announced.entryId)) tell(connection, announced)
       else for (const connection of connections.whoHear(announced)) tell(connection, announced)
@@ -333,7 +370,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     },
     close: () => {
       clearInterval(heartbeat)
-      for (const connection of connections.all) connection.socket.close(closeCode.goingAway)
+      for (const connection of connections.all) end(connection, closeCode.goingAway)
     },
     count: () => connections.all.size,
     countViewers: audience.count,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '#/audit/audit.ts'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
-import { notify } from '#/notification/notify.ts'
+import { notify, withdrawCase } from '#/notification/notify.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
 export interface Decision {
@@ -24,7 +24,7 @@ export async function recordDecision(tx: Tx, viewer: Viewer, decision: Decision)
   const { kind, targetId, groupId, authorId, action, reason } = decision
   const resolution = action === 'approve' ? 'dismiss' : action
   const closed = await closeCase(tx, viewer.siteId, decision, resolution)
-  if (closed !== undefined) await tellReporters(tx, viewer.siteId, closed, { resolution, kind })
+  if (closed !== undefined) await concludeCase(tx, viewer.siteId, closed, { resolution, kind })
   if (decision.tellAuthor && authorId !== null) {
     const caseId =
       closed ?? (resolution === 'dismiss' ? undefined : await insertClosed(tx, viewer, decision, resolution))
@@ -54,7 +54,7 @@ export async function closeCasesOf(tx: Tx, siteId: number, groupId: string): Pro
   const { rows } = await sql<{ id: string; kind: string }>`
     UPDATE report_case SET resolution = 'remove', closed_at = now() WHERE closed_at IS NULL AND site_id = ${siteId}
       AND (group_id = ${groupId} OR target_id = ${groupId} AND kind = 'entity') RETURNING id, kind`.execute(tx)
-  for (const { id, kind } of rows) await tellReporters(tx, siteId, id, { resolution: 'remove', kind })
+  for (const { id, kind } of rows) await concludeCase(tx, siteId, id, { resolution: 'remove', kind })
 }
 
 /** A case about a person or a group, closed by an administrator; false where somebody else was quicker. */
@@ -67,16 +67,18 @@ export async function closeCaseById(
     UPDATE report_case SET resolution = ${resolution}, reason = ${reason}, closed_at = now()
     WHERE id = ${caseId} AND site_id = ${siteId} AND closed_at IS NULL RETURNING id`.execute(tx)
   if (rows.length === 0) return false
-  await tellReporters(tx, siteId, caseId, { resolution, kind })
+  await concludeCase(tx, siteId, caseId, { resolution, kind })
   return true
 }
 
-async function tellReporters(
+/** Its reporters hear the outcome, and nobody is asked to decide it any more. */
+async function concludeCase(
   tx: Tx,
   siteId: number,
   caseId: string,
   detail: { resolution: Resolution; kind: string },
 ): Promise<void> {
+  await withdrawCase(tx, caseId)
   for (const ownerId of await listReporters(tx, caseId))
     await notify(tx, { kind: 'report_outcome', ownerId, siteId, caseId, detail })
 }

@@ -1,7 +1,8 @@
 import type { EntityId } from '@entemi/contract/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
+import { mayEnter } from '#/session/door.ts'
 import type { Viewer } from '#/session/viewer.ts'
 
 export async function findVisibleEntityType(tx: Tx, viewer: Viewer, id: string): Promise<number | undefined> {
@@ -17,6 +18,8 @@ export interface ReportTarget {
   id: string
   /** Published to a group: its moderators' queue. */
   groupId: string | null
+  /** The person it is about, and who wrote it in a group's name. */
+  aboutIds: string[]
 }
 
 /** The open case of the thing, made if there is none. The row stays locked, so that nobody closes it under the report. */
@@ -50,4 +53,56 @@ export async function upsertReport(
   const kept = rows[0]
   if (kept === undefined) throw new Error('a report was neither made nor found')
   return { id: kept.id, already: kept.id !== id }
+}
+
+/** Of a comment in a group's name: the member who wrote it. */
+export async function findCommenter(tx: Tx, commentId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.entity_id AS id FROM comment c JOIN account a ON a.id = c.acted_by WHERE c.id = ${commentId}`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Not the reported person, and nobody who looks after them: nobody judges themselves. */
+const isImpartial = (person: RawBuilder<unknown>, { aboutIds }: ReportTarget) => sql`
+  ${person} <> ALL (${aboutIds}::uuid[]) AND NOT EXISTS (SELECT FROM relation g JOIN entity p ON p.id = g.to_id AND p.type = 1
+    WHERE g.from_id = ${person} AND g.letter = 'A' AND g.to_id = ANY (${aboutIds}::uuid[]))`
+
+/** Those of its group who can decide a case now. */
+export async function listModerators(tx: Tx, siteId: number, target: ReportTarget): Promise<string[]> {
+  if (target.groupId === null) return []
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT r.from_id AS id FROM relation r
+    WHERE r.over_id = ${target.groupId} AND r.letter IN ('A','C','E','M') AND ${isImpartial(sql`r.from_id`, target)}
+      AND ${mayEnter(sql`r.from_id`, sql`${siteId}::smallint`)}
+      AND NOT EXISTS (SELECT FROM account a WHERE a.entity_id = r.from_id AND (a.role = 'LIMIT' OR a.status <> 'active'))
+    ORDER BY id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export async function listAdministrators(tx: Tx, target: ReportTarget): Promise<string[]> {
+  // the first condition is that of the index account_special
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.entity_id AS id FROM account a WHERE (a.role <> 'LOGGED' OR a.status <> 'active')
+      AND a.role = 'ADMIN' AND a.status = 'active' AND ${isImpartial(sql`a.entity_id`, target)}
+    ORDER BY id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Without those who know: who has the case's notice unread, or, of the same person's second report, has it at all. A worry
+ * is told to whoever was not told of a worry. Asked with the case held, so that two reports at once ring once.
+ */
+export async function listUntold(
+  tx: Tx,
+  ids: readonly string[],
+  { caseId, isWorry, again }: { caseId: string; isWorry: boolean; again: boolean },
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT i.id FROM unnest(${ids}::uuid[]) AS i(id)
+    WHERE NOT EXISTS (SELECT FROM notification n WHERE n.case_id = ${caseId} AND n.kind = 'report_new' AND n.owner_id = i.id
+      AND (n.read_at IS NULL OR ${again}::boolean) AND (NOT ${isWorry}::boolean OR (n.detail ->> 'worried')::boolean))`.execute(
+    tx,
+  )
+  return rows.map((row) => row.id)
 }

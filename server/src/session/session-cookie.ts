@@ -10,8 +10,8 @@ export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffe
 const cookieName = (request: FastifyRequest, name: CookieName): string =>
   request.protocol === 'https' ? `__Host-${name}` : name
 
-/** `sid` is the session; `social` the browser that went to a login service, until it is back. */
-type CookieName = 'sid' | 'social'
+/** `sid` is the session, `device` a browser that logged in before, `social` one that went to a login service. */
+type CookieName = 'sid' | 'device' | 'social'
 
 export const readSessionCookie = (request: FastifyRequest): string | undefined => readCookie(request, 'sid')
 

@@ -1,14 +1,24 @@
 import type { AccountId, EntityId, SessionId } from '@entemi/contract/ids'
-import { reauthMinutes, sessionHours } from '@entemi/contract/limits'
+import { knownDeviceDays, reauthMinutes, sessionHours } from '@entemi/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/api-error.ts'
 import type { Tx } from '#/db/database.ts'
 import { newId } from '#/db/id.ts'
 import { announce } from '#/effects/announce.ts'
-import { clearSessionCookie, createToken, hashToken, readSessionCookie, setSessionCookie } from './session-cookie.ts'
 import {
+  clearSessionCookie,
+  createToken,
+  hashToken,
+  readCookie,
+  readSessionCookie,
+  setSessionCookie,
+  writeCookie,
+} from './session-cookie.ts'
+import {
+  deleteDevices,
   deleteSessions,
   deleteSessionsOn,
+  insertDevice,
   insertSession,
   isAdmitted,
   replaceToken,
@@ -41,7 +51,24 @@ export async function openSession(
   // the account was closed, or left the company, at this moment
   if (viewer === undefined) throw new ApiError('LOGIN_FAILED')
   setSessionCookie(http.request, http.reply, token, remember ? sessionHours.remembered * 3600 : undefined)
+  await rememberDevice(tx, http, accountId)
   return viewer
+}
+
+/** This browser is known to the account from now on, until it logs out everywhere or gets a new password. */
+export async function rememberDevice(
+  tx: Tx,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  accountId: AccountId,
+): Promise<void> {
+  const token = createToken()
+  await insertDevice(tx, accountId, { tokenHash: hashToken(token), before: readDeviceHash(request) })
+  writeCookie(request, reply, 'device', token, knownDeviceDays * 24 * 3600)
+}
+
+export function readDeviceHash(request: FastifyRequest): Buffer | null {
+  const token = readCookie(request, 'device')
+  return token === undefined ? null : hashToken(token)
 }
 
 /** The session itself goes on, its open sockets with it; a token somebody else may have seen opens nothing any more. */
@@ -53,10 +80,13 @@ export async function renewToken(
   const token = createToken()
   const remember = await replaceToken(db, viewer.sessionId, hashToken(token))
   setSessionCookie(http.request, http.reply, token, remember ? sessionHours.remembered * 3600 : undefined)
+  await rememberDevice(db, http, viewer.accountId)
 }
 
+/** Whoever ends more than one has doubts about the others: no device is known any more. */
 export async function endSessions(tx: Tx, accountId: AccountId, which: WhichSessions = {}): Promise<number> {
   const ended = await deleteSessions(tx, accountId, which)
+  if (which.only === undefined) await deleteDevices(tx, accountId)
   if (ended.length > 0) await announce(tx, { type: 'session.ended', sessionIds: ended })
   return ended.length
 }

@@ -136,6 +136,22 @@ export async function deleteSessions(tx: Tx, accountId: AccountId, which: WhichS
   return rows.map((row) => row.id as SessionId)
 }
 
+/** In the place of the browser's token of before, for others who log in there too: one that was planted proves nothing. */
+export async function insertDevice(
+  tx: Tx,
+  accountId: AccountId,
+  { tokenHash, before }: { tokenHash: Buffer; before: Buffer | null },
+): Promise<void> {
+  await sql`WITH others AS (UPDATE known_device SET token_hash = ${tokenHash}
+      WHERE token_hash = ${before} AND account_id <> ${accountId}),
+    own AS (DELETE FROM known_device WHERE token_hash = ${before} AND account_id = ${accountId})
+    INSERT INTO known_device (token_hash, account_id) VALUES (${tokenHash}, ${accountId})`.execute(tx)
+}
+
+export async function deleteDevices(tx: Tx, accountId: AccountId): Promise<void> {
+  await tx.deleteFrom('known_device').where('account_id', '=', accountId).execute()
+}
+
 /** Says whether the session is remembered on its device. */
 export async function replaceToken(tx: Tx, sessionId: SessionId, tokenHash: Buffer): Promise<boolean> {
   const session = await tx

@@ -18,6 +18,9 @@ const SiteSettings = z.object({
   mail_confirmation: set(fields.mail_confirmation, false),
   map_tile_url: set(fields.map_tile_url, null),
   map_tile_attribution: set(fields.map_tile_attribution, null),
+  broadcasters: set(fields.broadcasters, 'leaders'),
+  member_storage_mb: set(fields.member_storage_mb, 2000),
+  site_storage_mb: set(fields.site_storage_mb, null),
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 

@@ -183,7 +183,7 @@ async function logIn(
     keepBrowser(request, reply, joinMinutes)
     return 'join'
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'ONLY_MEMBER_AREA') return 'members'
+    if (error instanceof ApiError && (error.code === 'ONLY_MEMBER_AREA' || error.code === 'BANNED')) return 'members'
     if (error instanceof ApiError && error.code === 'ACCOUNT_SUSPENDED') return 'suspended'
     throw error
   }

@@ -9,6 +9,7 @@ import type { Viewer } from '#/session/viewer.ts'
 import { makeCompany, type TestCompany } from '#/testing/company.ts'
 import {
   makeAdministered,
+  makeBlock,
   makeEntry,
   makeFriends,
   makeMember,
@@ -145,6 +146,28 @@ test('whatever changes, and whoever changes it, the next state of every process 
         VALUES (${newId()}, ${me.personId}, 0, 'entry_new', ${entry}, false, ${newId()})`),
     ],
     ['a notice of what one may no longer see', () => run(sql`UPDATE entry SET privacy = 0 WHERE id = ${entry}`)],
+    ['a like that may be seen again', () => run(sql`UPDATE entry SET privacy = 9 WHERE id = ${entry}`)],
+    ['a like of what is hidden', () => run(sql`UPDATE entry SET state = 2 WHERE id = ${entry}`)],
+    ['a like of what is shown again', () => run(sql`UPDATE entry SET state = 0 WHERE id = ${entry}`)],
+    ['a like across a block', () => makeBlock(server, other, me)],
+    ['a like of one who is near again', () => run(sql`DELETE FROM block WHERE ${me.personId} IN (me_id, other_id)`)],
+    [
+      'a like of what stands in a library that is off',
+      () => run(sql`UPDATE entry SET kind = 'article', library = 'base' WHERE id = ${entry}`),
+    ],
+    ['a library that is switched on', () => settle('libraries', '["base"]')],
+    ['a library that is switched off', () => run(sql`UPDATE setting SET value = '[]' WHERE name = 'libraries'`)],
+    ['a library that is on again', () => run(sql`UPDATE setting SET value = '["base"]' WHERE name = 'libraries'`)],
+    ['settings that are as usual again', () => run(sql`DELETE FROM setting WHERE name = 'libraries'`)],
+    [
+      'a like of a challenge that was received',
+      async () => {
+        await run(sql`UPDATE entry SET kind = 'lesson', library = NULL, privacy = 0 WHERE id = ${entry}`)
+        await told(viewerOf(me))
+        await run(sql`INSERT INTO lesson_recipient (lesson_id, entity_id) VALUES (${entry}, ${me.personId})`)
+      },
+    ],
+    ['one that is taken back', () => run(sql`DELETE FROM lesson_recipient WHERE entity_id = ${me.personId}`)],
     ['a group that goes', () => run(sql`DELETE FROM entity WHERE id = ${group}`)],
     ['a friend who is erased', () => run(sql`DELETE FROM entity WHERE id = ${friend.personId}`)],
   ]
@@ -244,7 +267,13 @@ test('one who leaves a company at the moment of becoming a friend is nobody’s 
 
 test('of more than there is room for, those go who were asked for longest ago', () => {
   const memory = createStateMemory(25)
-  const ten = (mark: string) => ({ mark, relations: '12345', facts: '123', rest: '12' })
+  const ten = (mark: string) => ({
+    mark,
+    relations: '12345',
+    facts: '123',
+    rest: '1',
+    liked: { mark: '', ids: '', seen: '1' },
+  })
   for (const key of ['a', 'b']) memory.keep(key, ten(key))
   memory.find('a')
   memory.keep('c', ten('c'))

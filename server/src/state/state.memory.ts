@@ -1,4 +1,5 @@
 import type { WrittenPart } from '#/http/handle.ts'
+import type { Liked } from './state.store.ts'
 
 /** What is told of somebody, in writing, with what it was made from. */
 export interface Kept {
@@ -6,6 +7,7 @@ export interface Kept {
   relations: WrittenPart
   facts: string
   rest: string
+  liked: Liked
 }
 
 export interface StateMemory {
@@ -47,4 +49,5 @@ export function createStateMemory(most = mostText): StateMemory {
   }
 }
 
-const sizeOf = ({ relations, facts, rest }: Kept): number => relations.length + facts.length + rest.length
+const sizeOf = ({ relations, facts, rest, liked }: Kept): number =>
+  relations.length + facts.length + rest.length + liked.ids.length + liked.seen.length

@@ -2,10 +2,12 @@ import { makeGuest } from '@entemi/contract/guest'
 import type { MinimalState, UserState } from '@entemi/contract/state'
 import type { EntityId } from '@entemi/contract/ids'
 import type { Letter } from '@entemi/contract/letters'
+import { privacyDefaults, type PersonSetting } from '@entemi/contract/setting'
 import type { WrittenPart } from '#/http/handle.ts'
 import { mediaAddress } from '#/media/media-address.ts'
 import type { Guest, Viewer } from '#/session/viewer.ts'
 import type { SiteFace } from '#/site/site.service.ts'
+import type { Kept } from './state.memory.ts'
 import type { Facts, MinimalRow, Relations, StateRow } from './state.store.ts'
 
 export const presentGuest = (site: UserState['site'], frontend: string): UserState =>
@@ -50,7 +52,7 @@ export function presentFacts(
     profile: {
       profile_image_url: imageUrl,
       display_name: facts.display_name,
-      setting: { ...facts.setting, day_starts: facts.day_starts },
+      setting: { ...facts.setting, ...levelsOf(facts.acted_setting), day_starts: facts.day_starts },
       mood: facts.mood,
       data_missing: missingData(facts.has_address, settings.address_required),
     },
@@ -60,13 +62,13 @@ export function presentFacts(
 
 /** The whole, from parts that are objects in writing already, without their braces where they meet. */
 export function writeState(
-  { rest, relations }: { rest: string; relations: WrittenPart },
-  { liked, notification, message }: StateRow,
+  { rest, relations, liked }: Pick<Kept, 'rest' | 'relations' | 'liked'>,
+  { notification, message }: StateRow,
   frontend: string,
 ): WrittenPart[] {
   const now: Omit<Pick<UserState, AskedEachTime>, 'liked'> = { notification, message, version: { frontend } }
   const inner = typeof relations === 'string' ? relations.slice(1, -1) : relations.subarray(1, -1)
-  return [`${rest.slice(0, -1)},`, inner, `,"liked":${liked},${JSON.stringify(now).slice(1)}`]
+  return [`${rest.slice(0, -1)},`, inner, `,"liked":${liked.seen},${JSON.stringify(now).slice(1)}`]
 }
 
 export function presentMinimal(viewer: Viewer | Guest, row: MinimalRow, frontend: string): MinimalState {
@@ -92,4 +94,9 @@ function byEntity(relations: Relations): Record<string, Letter[]> {
   for (const [letter, ids] of Object.entries(relations) as [Letter, EntityId[]][])
     for (const id of ids) (result[id] ??= []).push(letter)
   return result
+}
+
+/** What is written for another is published as that one would: with one's own levels a child's words would be everybody's. */
+function levelsOf(acted: PersonSetting | null): PersonSetting {
+  return acted === null ? {} : Object.fromEntries(privacyDefaults.map((name) => [name, acted[name]]))
 }

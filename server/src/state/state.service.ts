@@ -12,9 +12,11 @@ import { createStateMemory } from './state.memory.ts'
 import { presentFacts, presentGuest, presentRelations, writeState } from './state.present.ts'
 import {
   countUnread,
+  readLiked,
   readMinimalRow,
   readStateRow,
   type Facts,
+  type Liked,
   type MinimalRow,
   type Relations,
   type StateRow,
@@ -45,12 +47,26 @@ export function createStateReader(
     if (doubt && isSame && String(relations) !== String(old.relations))
       throw new Error('relations changed and their mark did not')
     const rest = old !== undefined && old.facts === row.facts ? old.rest : writeRest(row, viewer, site)
-    const told = { mark: row.mark, relations, facts: row.facts, rest }
-    if (!tx.isTransaction && (!isSame || rest !== old.rest)) memory.keep(key, told)
+    const liked = await findLiked(tx, viewer, row, old?.liked)
+    const told = { mark: row.mark, relations, facts: row.facts, rest, liked }
+    if (!tx.isTransaction && (!isSame || rest !== old.rest || liked !== old.liked)) memory.keep(key, told)
     return writeState(told, row, versions.frontend())
   }
+  /** Only what is visible now: the rule is asked again where the mark, or what one likes, is another than when it was asked. */
+  async function findLiked(tx: Tx, viewer: Viewer, { mark, liked_ids: ids }: StateRow, old?: Liked): Promise<Liked> {
+    if (ids === '[]') return nothingLiked
+    const isKept = old?.mark === mark && old.ids === ids
+    if (isKept && !doubt) return old
+    const found = await readLiked(tx, viewer)
+    if (isKept && found.mark === mark && found.ids === ids && found.seen !== old.seen)
+      throw new Error('what one likes is seen otherwise and the mark did not move')
+    return found
+  }
+
   return { writeState: write, readState: async (...asked) => JSON.parse((await write(...asked)).join('')) as UserState }
 }
+
+const nothingLiked: Liked = { mark: '', ids: '[]', seen: '[]' }
 
 /** Some 350 friends. Fewer are copied in no time, and a stream costs more than a text. */
 const longText = 16_000

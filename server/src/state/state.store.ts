@@ -7,6 +7,7 @@ import type { Tx } from '#/db/database.ts'
 import { madeOnce } from '#/db/made-once.ts'
 import { askTogether } from '#/db/together.ts'
 import { isElsewhereToo, ownMood } from '#/entry/entry.mood.ts'
+import { isOnSite } from '#/entry/entry.site.ts'
 import { unreadNotices, visibleEntry } from '#/entry/entry.visibility.ts'
 import { mayEnter } from '#/session/door.ts'
 import type { Reader, Viewer } from '#/session/viewer.ts'
@@ -21,6 +22,8 @@ export interface Facts {
   image_key: string | null
   mood: number | null
   setting: PersonSetting
+  /** Of the person one acts for. */
+  acted_setting: PersonSetting | null
   day_starts: string
   has_address: boolean
   mail_confirmed: boolean
@@ -35,8 +38,8 @@ export type Relations = Partial<Record<Letter, EntityId[]>>
 export interface StateRow extends Unread {
   /** `Facts` as text: while it is the same there is nothing to read in it. */
   facts: string
-  /** A list as text. */
-  liked: string
+  /** The newest that one likes, whether they may be seen or not: a list as text. */
+  liked_ids: string
   /** Another one than before: the relations may be others. */
   mark: string
   /** `Relations` as text, where the mark is not the known one; null where there are none. */
@@ -47,7 +50,7 @@ export async function readStateRow(tx: Tx, viewer: Viewer, knownMark: string | n
   const { personId, accountId } = viewer
   const row = await askTogether(tx, stateOf(viewer, { personId, accountId, knownMark }, {}))
   if (row === undefined) throw new Error('a session outlived its account')
-  return row.elsewhere ? { ...row, liked: JSON.stringify(await listLikedHere(tx, viewer)) } : row
+  return row
 }
 
 type StateValues = Pick<Viewer, 'personId' | 'accountId'> & { knownMark: string | null }
@@ -61,16 +64,17 @@ type StateValues = Pick<Viewer, 'personId' | 'accountId'> & { knownMark: string 
 const stateOf = madeOnce((reader: Reader, { personId, accountId, knownMark }: StateValues) => {
   const { readerId, siteId } = reader
   const own = { personId, siteId }
-  return sql<StateRow & { elsewhere: boolean }>`
-    SELECT row_to_json(f)::text AS facts, k.mark, ${isElsewhereToo(own)} AS elsewhere,
+  return sql<StateRow>`
+    SELECT row_to_json(f)::text AS facts, k.mark,
       CASE WHEN k.mark = ${knownMark}::uuid THEN NULL ELSE (SELECT json_object_agg(r.letter, r.ids)::text FROM (
         SELECT r.letter, array_agg(r.to_id ORDER BY r.to_id) AS ids FROM relation r WHERE r.from_id = ${readerId}
           AND (${mayEnter(sql`r.to_id`, sql`${siteId}::smallint`)}
             OR EXISTS (SELECT FROM entity o WHERE o.id = r.to_id AND o.type >= 2 AND o.site_id = ${siteId} OFFSET 0))
         GROUP BY r.letter) r) END AS relations,
-      array_to_json(ARRAY(SELECT l.entry_id FROM entry_like l WHERE l.actor_id = ${readerId} ORDER BY l.entry_id DESC LIMIT ${sql.lit(mostLiked)}))::text AS liked,
+      array_to_json(${likedIds(reader)})::text AS liked_ids,
       ${unread(reader)}
     FROM (SELECT a.status, a.language, a.updated_at, p.display_name, pm.db_key AS image_key, ${ownMood(own)} AS mood, p.setting,
+        CASE WHEN p.id <> ${readerId} THEN (SELECT o.setting FROM entity o WHERE o.id = ${readerId}) END AS acted_setting,
         to_char(a.day_starts, 'HH24:MI') AS day_starts, a.profile ? 'address' AS has_address, a.mail_confirmed_at IS NOT NULL AS mail_confirmed,
         (SELECT json_agg(json_build_object('id', o.id, 'type', o.type, 'name', o.display_name, 'image_key', om.db_key))
           FROM relation r JOIN entity o ON o.id = r.to_id
@@ -84,8 +88,11 @@ const stateOf = madeOnce((reader: Reader, { personId, accountId, knownMark }: St
         (SELECT row_to_json(s) FROM (${siteOf(siteId)}) s) AS site
       FROM account a JOIN entity p ON p.id = a.entity_id LEFT JOIN media pm ON pm.id = p.image_id
       WHERE a.id = ${accountId}) f,
-      LATERAL (SELECT coalesce((SELECT m.mark FROM relation_mark m WHERE m.entity_id = ${readerId}), ${sql.lit(unmarked)}) AS mark) k`
+      ${markOf(reader)} k`
 })
+
+const markOf = ({ readerId }: Reader) => sql`
+  LATERAL (SELECT coalesce((SELECT m.mark FROM relation_mark m WHERE m.entity_id = ${readerId}), ${sql.lit(unmarked)}) AS mark)`
 
 /** Of somebody whose relations have not changed since marks were made. */
 const unmarked = '00000000-0000-0000-0000-000000000000'
@@ -93,14 +100,32 @@ const unmarked = '00000000-0000-0000-0000-000000000000'
 /** The newest that one likes are told. */
 const mostLiked = 200
 
-/** Of somebody who belongs to another site as well. In the statement above the rule would cost everybody a tenth of it. */
-async function listLikedHere(tx: Tx, viewer: Viewer): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT l.entry_id AS id FROM entry_like l WHERE l.actor_id = ${viewer.readerId}
-      AND EXISTS (SELECT FROM ${visibleEntry(viewer)} e WHERE e.id = l.entry_id OFFSET 0)
-    ORDER BY l.entry_id DESC LIMIT ${sql.lit(mostLiked)}`.execute(tx)
-  return rows.map((row) => row.id)
+/** Of this site: of somebody who belongs to another one as well each is looked up. */
+const likedIds = (reader: Reader) => sql`
+  ARRAY(SELECT l.entry_id FROM entry_like l WHERE l.actor_id = ${reader.readerId}
+    AND (NOT ${isElsewhereToo({ personId: reader.readerId, siteId: reader.siteId })} OR ${isOnSite(sql`l.entry_id`, reader.siteId)})
+    ORDER BY l.entry_id DESC LIMIT ${sql.lit(mostLiked)})`
+
+/** Which of the newest likes may be seen, with the mark that holds as long as they may: lists as text. */
+export interface Liked {
+  mark: string
+  ids: string
+  seen: string
 }
+
+export async function readLiked(tx: Tx, viewer: Viewer): Promise<Liked> {
+  const liked = await askTogether(tx, likedOf(viewer, {}, {}))
+  if (liked === undefined) throw new Error('a statement without a row')
+  return liked
+}
+
+/** A statement of its own: in that of the state the rule would cost everybody a tenth of it, at every call. */
+const likedOf = madeOnce(
+  (reader: Reader) => sql<Liked>`
+    SELECT k.mark, array_to_json(of.ids)::text AS ids,
+      array_to_json(ARRAY(SELECT e.id FROM ${visibleEntry(reader)} e WHERE e.id = ANY (of.ids) ORDER BY e.id DESC))::text AS seen
+    FROM (SELECT ${likedIds(reader)} AS ids) of, ${markOf(reader)} k`,
+)
 
 export interface MinimalRow extends Unread {
   updated_at: Date | null

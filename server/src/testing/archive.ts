@@ -32,7 +32,8 @@ export async function makePlace(connection: pg.ClientConfig, folder?: string): P
       await client.end()
     }
   }
-  const backup = () => makeBackup({ connection, storage, folder: join(home, 'backups'), program: '0.0.0' })
+  const origin = { site: 'test', data_folder: home, database: 'test', media: join(home, 'media') }
+  const backup = () => makeBackup({ connection, storage, folder: join(home, 'backups'), program: '0.0.0', origin })
   return {
     connection,
     folder: home,

@@ -145,6 +145,18 @@ export async function makeMembership(
 }
 
 /** The guid of an invitation to the group. */
+export async function makeBan(
+  server: TestServer,
+  member: TestMember,
+  groupId: EntityId,
+  options: { until?: Date; showReason?: boolean } = {},
+): Promise<void> {
+  await sql`INSERT INTO group_ban (group_id, person_id, id, reason, show_reason, until)
+    VALUES (${groupId}, ${member.personId}, ${newId()}, 'Reklámot küldött.', ${options.showReason ?? false}, ${options.until ?? null})`.execute(
+    server.db,
+  )
+}
+
 export async function makeLink(
   server: TestServer,
   groupId: EntityId,

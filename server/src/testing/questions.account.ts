@@ -41,7 +41,11 @@ export const accountQuestions = {
     twice: [200, 200],
   },
   'DELETE /api/identity/dummy': { right: () => ({}), twice: [403, 403] },
-  'GET /api/identity/export': always,
+  // none was asked for
+  'GET /api/identity/export': { right: () => ({}), twice: [404, 404] },
+  // the password was not given a moment ago
+  'POST /api/identity/export': { right: () => ({}), twice: [403, 403] },
+  'GET /api/identity/export/state': always,
   'GET /api/identity/access': always,
   'GET /api/identity/session': always,
   'DELETE /api/identity/session/:id': {

@@ -1,10 +1,11 @@
 import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/db/id.ts'
-import { makeAdministered, makeEntry, makeLink, makeMembership } from './makers.ts'
+import { makeAdministered, makeBan, makeEntry, makeLink, makeMembership } from './makers.ts'
 import type { Questions } from './questions.ts'
 import { hiddenComments, hiddenEntries, noGroups } from './world.ts'
 
 const deadGuid = 'x'.repeat(32)
+const aWeek = { reason: 'Reklámot küldött.', show_reason: false, days: 7 }
 
 export const communityQuestions = {
   'GET /api/entity': { right: () => ({ query: { query: 'kert' } }), twice: [200, 200] },
@@ -63,6 +64,44 @@ export const communityQuestions = {
         ...(await noGroups(world)).map((id) => ({ params: { id, personId }, body: { action: 'accept' } })),
         { params: { id: own, personId }, body: { action: 'grant', right: 'M' } },
         { params: { id: own, personId: newId() }, body: { action: 'grant', right: 'M' } },
+      ]
+    },
+  },
+  'GET /api/entity/:id/ban': {
+    right: async ({ server, asker }) => ({ params: { id: await makeAdministered(server, asker, 2) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await noGroups(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/entity/:id/ban/:personId': {
+    right: async ({ server, asker, stranger }) => {
+      const id = await makeAdministered(server, asker, 2)
+      await makeMembership(server, stranger, id)
+      return { params: { id, personId: stranger.personId }, body: aWeek }
+    },
+    twice: [200, 200],
+    hidden: async (world) => {
+      const own = await makeAdministered(world.server, world.asker, 2)
+      const personId = world.stranger.personId
+      return [
+        ...(await noGroups(world)).map((id) => ({ params: { id, personId }, body: aWeek })),
+        ...[personId, newId()].map((nobody) => ({ params: { id: own, personId: nobody }, body: aWeek })),
+      ]
+    },
+  },
+  'DELETE /api/entity/:id/ban/:personId': {
+    right: async ({ server, asker, stranger }) => {
+      const id = await makeAdministered(server, asker, 2)
+      await makeBan(server, stranger, id)
+      return { params: { id, personId: stranger.personId } }
+    },
+    twice: [200, 404],
+    hidden: async (world) => {
+      const own = await makeAdministered(world.server, world.asker, 2)
+      const personId = world.stranger.personId
+      return [
+        ...(await noGroups(world)).map((id) => ({ params: { id, personId } })),
+        { params: { id: own, personId } },
+        { params: { id: own, personId: newId() } },
       ]
     },
   },

@@ -28,6 +28,10 @@ export const entryQuestions = {
     twice: [200, 200],
     hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
   },
+  'POST /api/post/visible': {
+    right: async ({ server, stranger }) => ({ body: { ids: [await makeEntry(server, stranger)] } }),
+    twice: [200, 200],
+  },
   'PATCH /api/post/:id': {
     right: async ({ server, asker }) => ({ params: { id: await makeEntry(server, asker) }, body: { text: 'Más.' } }),
     twice: [200, 200],

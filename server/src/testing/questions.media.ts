@@ -1,5 +1,5 @@
 import type { Key } from '@entemi/contract/calls'
-import type { Questions } from './questions.ts'
+import { always, type Questions } from './questions.ts'
 import { foreignPictures, ownPicture } from './world.ts'
 
 const tinyGif = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'))
@@ -10,6 +10,7 @@ export const mediaQuestions = {
     twice: [404, 404],
   },
   'PUT /api/upload/media': { right: () => ({ query: { key: 'a' }, raw: tinyGif }), twice: [201, 201] },
+  'GET /api/identity/storage': always,
   'GET /api/media/:db_key': {
     right: async (world) => ({ params: await ownPicture(world) }),
     twice: [200, 200],

@@ -51,6 +51,7 @@ export interface Answer<C> {
 }
 
 export interface TestClient {
+  /** The session's. */
   cookie: () => string | undefined
   call: <C extends CallDefinition>(call: C, input?: CallInput<C>) => Promise<Answer<C>>
 }
@@ -148,7 +149,9 @@ const askHost =
       headers: { ...headers, host },
       ...(typeof body === 'string' || body instanceof Uint8Array ? { payload: Buffer.from(body) } : {}),
     })
-    const given = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
+    const given = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+      (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, String(one)]),
+    )
     const isEmpty = answer.statusCode === 304 || answer.statusCode === 204
     return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
       status: answer.statusCode,
@@ -156,9 +159,10 @@ const askHost =
     })
   }
 
-/** A browser as far as the server can tell: keeps its cookie and says where it comes from. */
+/** A browser as far as the server can tell: keeps its cookies and says where it comes from. */
 function createClient(origin: string, asking: Ask, cookie?: string): TestClient {
   let kept = cookie
+  let device: string | undefined
   return {
     cookie: () => kept,
     async call(call, input = {}) {
@@ -171,14 +175,19 @@ function createClient(origin: string, asking: Ask, cookie?: string): TestClient 
         method: call.method,
         headers: {
           origin,
-          ...(kept === undefined ? {} : { cookie: kept }),
+          ...(kept === undefined && device === undefined
+            ? {}
+            : { cookie: [kept, device].filter((one) => one !== undefined).join('; ') }),
           ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
           ...input.headers,
         },
         ...(body === undefined ? {} : { body }),
       })
-      const set = response.headers.get('set-cookie')
-      if (set !== null) kept = set.includes('Max-Age=0') ? undefined : set.split(';')[0]
+      for (const set of response.headers.getSetCookie()) {
+        const value = set.includes('Max-Age=0') ? undefined : set.split(';')[0]
+        if (/^(__Host-)?device=/.test(set)) device = value
+        else kept = value
+      }
       const bytes = new Uint8Array(await response.arrayBuffer())
       const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
       const answered = isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined

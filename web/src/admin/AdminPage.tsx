@@ -13,7 +13,7 @@ import type { PageProps } from '#/shell/page-props.ts'
 import styles from './Admin.module.css'
 import { removeDemo, useStat } from './admin.queries.ts'
 import { DayCharts, KindBars } from './StatCharts.tsx'
-import { writeBytes, writeNumber } from './write-number.ts'
+import { writeBytes, writeNumber } from '#/i18n/write-number.ts'
 
 /** The administrators' first page: what waits for them, how the site stands, and the way to everything else. */
 export function AdminPage({ params }: PageProps<'_splat'>) {

@@ -17,7 +17,7 @@ import { go } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import styles from './Admin.module.css'
 import { useFiles, useRemoveRow } from './admin.queries.ts'
-import { writeBytes } from './write-number.ts'
+import { writeBytes } from '#/i18n/write-number.ts'
 
 const sorts = ['-A.id', '-A.size'] as const
 

@@ -10,7 +10,7 @@ import { Icon } from '#/kit/Sprite.tsx'
 import { entryLook } from '#/timeline/entry-look.ts'
 import styles from './Admin.module.css'
 import { chartSize, drawLine } from './line-chart.ts'
-import { writeBytes, writeNumber } from './write-number.ts'
+import { writeBytes, writeNumber } from '#/i18n/write-number.ts'
 
 type Stat = Answer<'GET /api/admin/stat'>['stat']
 

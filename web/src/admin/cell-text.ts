@@ -2,7 +2,7 @@ import { adminTables } from '@entemi/contract/admin-table'
 import type { TableName, TableRow } from '@entemi/contract/admin-table'
 import { writeDate, writeTime } from '#/i18n/dates.ts'
 import { findText, t } from '#/i18n/i18n.ts'
-import { writeNumber } from './write-number.ts'
+import { writeNumber } from '#/i18n/write-number.ts'
 
 /** Where the words of a column stand in the dictionaries. */
 const words: Record<string, string> = {

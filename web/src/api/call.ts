@@ -1,5 +1,5 @@
 import type { Answer, Body, Key, Params, Query } from '@entemi/contract/calls'
-import type { ErrorBody, FieldError } from '@entemi/contract/errors'
+import type { ErrorBody, FieldError, OwnBan } from '@entemi/contract/errors'
 import { reportReached } from './connection.ts'
 
 type ParamsInput<K extends Key> = keyof Params<K> extends never
@@ -26,6 +26,7 @@ export class ApiFailure extends Error {
   readonly detail: string | undefined
   readonly fields: readonly FieldError[]
   readonly consent: string | undefined
+  readonly ban: OwnBan | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
 
@@ -37,6 +38,7 @@ export class ApiFailure extends Error {
     this.detail = body.message
     this.fields = body.fields ?? []
     this.consent = body.consent
+    this.ban = body.ban
     this.retryAfter = retryAfter
   }
 }

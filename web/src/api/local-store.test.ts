@@ -96,4 +96,42 @@ describe('the local copy', () => {
     expect(queryClient.getQueryState(['post', 'far'])?.isInvalidated).toBe(true)
     expect(queryClient.getQueryState(['post', 'gone'])).toBeUndefined()
   })
+
+  it('R1.15 keeps one’s own diary for thirty days without network, and what others wrote for seven', async () => {
+    const { keepLocalFor, restoreLocal, queryClient } = await open()
+    await keepLocalFor('anna')
+    const item = (id: string, owned_by_me: boolean) => ({ id, category: 'note', owned_by_me, shared: null })
+    queryClient.setQueryData(['lifeline', 'line', 'me'], { pages: [{ data: [item('1', true)] }] })
+    queryClient.setQueryData(['timeline', 'feed'], { pages: [{ data: [item('1', true), item('2', false)] }] })
+    queryClient.setQueryData(['comment', '1'], { list: { data: [{ id: '3', message: 'Szia' }] } })
+    await vi.advanceTimersByTimeAsync(2000)
+    const listKept = async (days: number) => {
+      vi.setSystemTime(Date.now() + days * 24 * 3600_000)
+      queryClient.clear()
+      await restoreLocal()
+      return queryClient
+        .getQueryCache()
+        .findAll()
+        .map(({ queryKey: [room] }) => room)
+    }
+    expect(await listKept(6)).toEqual(['lifeline', 'timeline', 'comment'])
+    expect(await listKept(2)).toEqual(['lifeline'])
+    // What is too old leaves the disk with the next save.
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(JSON.stringify([...device.values()])).not.toContain('Szia')
+    expect(await listKept(23)).toEqual([])
+  })
+
+  it('R2.32 gives a guest without network the texts that everybody may read', async () => {
+    const { keepForGuests, restoreForGuests, queryClient } = await open()
+    queryClient.setQueryData(['state'], { auth_role: 'GUEST' })
+    queryClient.setQueryData(['info', 'help', 'hu'], { html: '116-123' })
+    queryClient.setQueryData(['post', '1'], { text: 'titok' })
+    await keepForGuests([['info', 'help', 'hu']])
+    queryClient.clear()
+    await restoreForGuests()
+    expect(queryClient.getQueryData(['state'])).toEqual({ auth_role: 'GUEST' })
+    expect(queryClient.getQueryData(['info', 'help', 'hu'])).toEqual({ html: '116-123' })
+    expect(JSON.stringify([...device.values()])).not.toContain('titok')
+  })
 })

@@ -1,15 +1,15 @@
 import { dehydrate, hydrate } from '@tanstack/react-query'
-import type { DehydratedState } from '@tanstack/react-query'
+import type { DehydratedState, QueryKey } from '@tanstack/react-query'
 import { clear, delMany, get, keys, set } from 'idb-keyval'
 import { ApiFailure, logoutKey } from './call.ts'
-import { accountKey, keepFor, queryClient, stateKey } from './query-client.ts'
+import { listOthersEntries } from './kept-queries.ts'
+import { accountKey, keepFor, keepOthersFor, queryClient, stateKey } from './query-client.ts'
 
 const saveEvery = 1000
 /** Choices of the device, not of a person, and that somebody has logged out: they outlive a logout. */
 const deviceKeys = ['entemi.language', 'entemi.theme', 'entemi.install', 'entemi.cookie', 'entemi.push', logoutKey]
 
 interface Copy {
-  savedAt: number
   seen: DehydratedState
 }
 
@@ -33,10 +33,24 @@ export async function restoreLocal(): Promise<void> {
   if (account === undefined) return
   // A private window may refuse IndexedDB: the app then works without a copy.
   const copy = await get<Copy>(storeKey(account)).catch(() => undefined)
-  if (copy !== undefined && Date.now() - copy.savedAt < keepFor) hydrate(queryClient, copy.seen)
+  if (copy !== undefined) hydrate(queryClient, { ...copy.seen, queries: copy.seen.queries.filter(isYoung) })
 }
 
-/** Nothing is saved for a guest; another account's copy and what it did not send go before this one's begins. */
+const guestKey = 'guest'
+
+/** A guest leaves nothing here but texts that everybody may read, and the name of the site. */
+export async function keepForGuests(texts: readonly QueryKey[]): Promise<void> {
+  const seen = [stateKey, ...texts].map((queryKey) => [queryKey, queryClient.getQueryData(queryKey)] as const)
+  if (seen.every(([, data]) => data !== undefined)) await set(guestKey, seen).catch(() => undefined)
+}
+
+/** The app opens without network for who was never a member here. */
+export async function restoreForGuests(): Promise<void> {
+  const seen = await get<[QueryKey, unknown][]>(guestKey).catch(() => undefined)
+  for (const [queryKey, data] of seen ?? []) queryClient.setQueryData(queryKey, data)
+}
+
+/** Nothing that a guest did is saved; another account's copy and what it did not send go before this one's begins. */
 export async function keepLocalFor(accountId: string): Promise<void> {
   if (account === accountId) return
   if (account !== undefined) await wipeSeen()
@@ -94,16 +108,17 @@ async function save(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   if (account === undefined) return
-  const copy: Copy = { savedAt: Date.now(), seen: readSeen() }
+  const copy: Copy = { seen: readSeen() }
   await set(storeKey(account), copy).catch(() => undefined)
 }
 
 /** What was read stays readable though its last reading failed for want of a network; what was refused does not. */
 function readSeen(): DehydratedState {
   const { queries } = dehydrate(queryClient, {
-    shouldDehydrateQuery: ({ meta, state: { data, error } }) =>
+    shouldDehydrateQuery: ({ meta, queryKey, state: { data, dataUpdatedAt, error } }) =>
       data !== undefined &&
       meta?.['isKept'] !== false &&
+      isYoung({ queryKey, state: { data, dataUpdatedAt } }) &&
       (error === null || (error instanceof ApiFailure && isOutOfReach(error))),
     shouldDehydrateMutation: () => false,
   })
@@ -121,6 +136,21 @@ function readSeen(): DehydratedState {
     },
   }))
   return { mutations: [], queries: read }
+}
+
+/** These hold others' words, whoever wrote what they are about. */
+const othersRooms: readonly unknown[] = ['comment', 'message', 'notices']
+
+function isYoung({
+  queryKey,
+  state,
+}: {
+  queryKey: QueryKey
+  state: { data?: unknown; dataUpdatedAt: number }
+}): boolean {
+  const age = Date.now() - state.dataUpdatedAt
+  if (age < keepOthersFor) return true
+  return age < keepFor && !othersRooms.includes(queryKey[0]) && listOthersEntries(state.data).length === 0
 }
 
 const isOutOfReach = ({ status }: ApiFailure) => status === 0 || status === 429 || status >= 500

@@ -1,8 +1,9 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFailure } from './call.ts'
 
-/** How long what was seen stays readable without network. */
+/** How long what was seen stays readable without network; what others wrote for a shorter time. */
 export const keepFor = 30 * 24 * 3600_000
+export const keepOthersFor = 7 * 24 * 3600_000
 
 /** Whose copy this device holds. */
 export const accountKey = 'entemi.account'

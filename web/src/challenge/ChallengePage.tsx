@@ -14,7 +14,7 @@ import { Pictures } from '#/picture/Pictures.tsx'
 import type { PageProps } from '#/shell/page-props.ts'
 import { EntryCard } from '#/timeline/EntryCard.tsx'
 import { EntryCards } from '#/timeline/EntryCards.tsx'
-import { MentionText } from '#/timeline/MentionText.tsx'
+import { WrittenText } from '#/timeline/WrittenText.tsx'
 import type { Older } from '#/timeline/use-entries.ts'
 import styles from './Challenge.module.css'
 import { useChallengePage } from './challenge.queries.ts'
@@ -80,7 +80,7 @@ function Received({ page, entries, older }: ReceivedProps) {
       />
       <article className={`${styles.card} ${hueClass('lesson')}`}>
         <p className={`diary ${styles.words}`}>
-          <MentionText text={lesson.text} />
+          <WrittenText text={lesson.text} />
         </p>
         <Pictures entry={lesson} all />
         {lesson.privacy_status > 0 && <EntryActions entry={lesson} />}

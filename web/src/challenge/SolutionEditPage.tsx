@@ -21,7 +21,9 @@ export function SolutionEditPage({ params }: PageProps<'lesson_id' | 'solution_i
   return (
     <Loaded query={query} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
       {({ lesson, solution }) =>
-        'received' in lesson ? (
+        solution?.can.edit === false ? (
+          <EmptyState title={t('error.NOT_FOUND')} />
+        ) : 'received' in lesson ? (
           <Answer key={solution?.id ?? 'new'} lesson={lesson} solution={solution} />
         ) : (
           <EmptyState title={t('challenge.asked')} text={t('challenge.claim.pending')} />

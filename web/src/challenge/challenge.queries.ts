@@ -38,6 +38,7 @@ export function useChallenges(state: ChallengeState | 'all') {
 export function useLedChallenges(enabled: boolean) {
   return useQuery({
     queryKey: [...challengeKey, 'led'] as const,
+    meta: { isKept: false },
     enabled,
     queryFn: async ({ signal }) => (await callApi('GET /api/lesson/led', { query: { _size: 50 }, signal })).list.data,
   })

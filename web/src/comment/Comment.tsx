@@ -13,7 +13,7 @@ import { LikeButton } from '#/like/LikeButton.tsx'
 import { likersAddress } from '#/like/likers-address.ts'
 import { WaitingMark } from '#/outbox/WaitingMark.tsx'
 import { go } from '#/shell/navigate.ts'
-import { MentionText } from '#/timeline/MentionText.tsx'
+import { WrittenText } from '#/timeline/WrittenText.tsx'
 import styles from './Comment.module.css'
 import { deleteComment, isWaiting } from './comment.queries.ts'
 import { ReportSheet } from './ReportSheet.tsx'
@@ -45,7 +45,7 @@ export function Comment({ comment, answered, onReply, onEdit }: Props) {
         </div>
         {answered && <Quote comment={answered} />}
         <div className={joinClasses(styles.words, 'diary')}>
-          <MentionText text={comment.message} />
+          <WrittenText text={comment.message} />
         </div>
         {waiting ? (
           <WaitingMark status={waiting} />

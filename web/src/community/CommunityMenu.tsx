@@ -49,6 +49,7 @@ function listCare({ id, can, request_count, waiting_count }: Community): MenuAct
   if (can.moderate) {
     add('requests', t('page.joinRequests'), 'group', request_count)
     add('moderation', t('moderation.title'), 'shield', waiting_count)
+    add('bans', t('page.bans'), 'block')
   }
   return actions
 }

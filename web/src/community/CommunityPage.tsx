@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { banText } from '#/api/failure-text.ts'
 import { t } from '#/i18n/i18n.ts'
 import { ButtonLink } from '#/kit/Button.tsx'
 import { Chip, Chips } from '#/kit/Chip.tsx'
@@ -125,8 +126,9 @@ function Nothing({ community, filter }: { community: Community; filter: PostFilt
 }
 
 /** From outside: how many are in it, and how one gets in. */
-function Outside({ community: { member_count, join, invited, relation } }: { community: Community }) {
+function Outside({ community: { member_count, join, invited, relation, ban } }: { community: Community }) {
   const { auth_displayName } = useUserState()
+  if (ban !== null) return <EmptyState title={t('ban.told.title')} text={banText(ban)} />
   if (relation.includes('j')) return <EmptyState title={t('relation.j')} text={t('join.requested')} />
   if (join === 'link' && !invited) return <EmptyState title={t('community.byLink')} />
   return (

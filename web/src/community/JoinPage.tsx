@@ -2,6 +2,7 @@ import { limits } from '@entemi/contract/limits'
 import { useEffect, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { ApiFailure } from '#/api/call.ts'
+import { banText } from '#/api/failure-text.ts'
 import { send } from '#/api/send.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
@@ -68,8 +69,9 @@ function Face({ community, guid }: { community: Community; guid: string | undefi
 }
 
 function Answer({ community, guid }: { community: Community; guid: string | undefined }) {
-  const { id, relation, can } = community
+  const { id, relation, can, ban } = community
   if (relation.includes('m')) return <Told text={t('join.already')} id={id} />
+  if (ban !== null) return <Told text={banText(ban)} id={id} />
   if (relation.includes('j') && guid === undefined) return <Told text={t('join.waiting')} id={id} />
   if (!can.join && guid === undefined) return <Told text={t('join.closed')} id={id} />
   return <JoinForm community={community} guid={guid} />

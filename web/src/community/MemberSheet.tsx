@@ -9,6 +9,7 @@ import { Sheet } from '#/kit/Sheet.tsx'
 import { Switch } from '#/kit/Switch.tsx'
 import { useUserState } from '#/session/user-state.ts'
 import { go } from '#/shell/navigate.ts'
+import { BanSheet } from './BanSheet.tsx'
 import { memberOf, rights } from './member-rights.ts'
 import { useChangeRight, useRemoveMember } from './member.queries.ts'
 import styles from './Care.module.css'
@@ -34,6 +35,7 @@ function Rights({ groupId, member }: Props) {
   const [held, setHeld] = useState<readonly string[]>(member.rights)
   const change = useChangeRight(groupId, member.id)
   const remove = useRemoveMember(groupId, member.id)
+  const [isBanning, setBanning] = useState(false)
   const isMe = member.id === me
   const name = member.display_name
 
@@ -72,10 +74,16 @@ function Rights({ groupId, member }: Props) {
         />
       ))}
       {!isMe && (
-        <Button variant="danger-text" icon="trash" busy={remove.isPending} onClick={() => void takeOut()}>
-          {t('member.remove')}
-        </Button>
+        <div className={styles.ends}>
+          <Button variant="danger-text" icon="trash" busy={remove.isPending} onClick={() => void takeOut()}>
+            {t('member.remove')}
+          </Button>
+          <Button variant="danger-text" icon="block" aria-haspopup="dialog" onClick={() => setBanning(true)}>
+            {t('ban.act')}
+          </Button>
+        </div>
       )}
+      {isBanning && <BanSheet groupId={groupId} person={member} onBanned={close} onClose={() => setBanning(false)} />}
     </div>
   )
 }

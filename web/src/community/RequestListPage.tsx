@@ -1,4 +1,5 @@
 import type { GroupMember } from '@entemi/contract/community'
+import { useState } from 'react'
 import { send } from '#/api/send.ts'
 import { writeTimeAgo } from '#/i18n/dates.ts'
 import { t } from '#/i18n/i18n.ts'
@@ -11,12 +12,15 @@ import { SkeletonRows } from '#/kit/Skeleton.tsx'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import { MoreButton } from '#/loaded/MoreButton.tsx'
 import type { PageProps } from '#/shell/page-props.ts'
+import { BanSheet } from './BanSheet.tsx'
+import { useCommunity } from './community.queries.ts'
 import { useAnswerRequest, useRequests } from './member.queries.ts'
 import styles from './Care.module.css'
 
 /** Who asks to join, for the moderators. */
 export function RequestListPage({ params: { id } }: PageProps<'id'>) {
   const requests = useRequests(id)
+  const canBan = useCommunity(id).data?.can.edit === true
   return (
     <div className={styles.page}>
       <Loaded query={requests} skeleton={<SkeletonRows label={t('load.loading')} count={3} />}>
@@ -27,7 +31,7 @@ export function RequestListPage({ params: { id } }: PageProps<'id'>) {
             <>
               <ul className={styles.cards}>
                 {people.map((person) => (
-                  <Request key={person.id} groupId={id} person={person} />
+                  <Request key={person.id} groupId={id} person={person} canBan={canBan} />
                 ))}
               </ul>
               <MoreButton query={requests} />
@@ -39,7 +43,8 @@ export function RequestListPage({ params: { id } }: PageProps<'id'>) {
   )
 }
 
-function Request({ groupId, person }: { groupId: string; person: GroupMember }) {
+function Request({ groupId, person, canBan }: { groupId: string; person: GroupMember; canBan: boolean }) {
+  const [isBanning, setBanning] = useState(false)
   const answer = useAnswerRequest(groupId, person.id)
   const name = person.display_name
   const accept = () => send(() => answer.mutateAsync('accept'), { toast: t('join.member.accepted', { name }) })
@@ -79,7 +84,19 @@ function Request({ groupId, person }: { groupId: string; person: GroupMember }) 
         >
           {t('join.member.reject')}
         </Button>
+        {canBan && (
+          <Button
+            variant="danger-text"
+            icon="block"
+            aria-haspopup="dialog"
+            aria-label={`${t('ban.request')}: ${name}`}
+            onClick={() => setBanning(true)}
+          >
+            {t('ban.request')}
+          </Button>
+        )}
       </div>
+      {isBanning && <BanSheet groupId={groupId} person={person} onClose={() => setBanning(false)} />}
     </li>
   )
 }

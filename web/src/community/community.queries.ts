@@ -68,12 +68,8 @@ export const communityHead = (id: string, filter: PostFilter | undefined): ListH
 })
 
 /** Begins again with the newest page. Whether it was read. */
-export async function refreshCommunityPage(id: string, filter: PostFilter | undefined): Promise<boolean> {
-  const [isRead] = await Promise.all([
-    beginAnew(postsKey(id, filter)),
-    queryClient.invalidateQueries({ queryKey: headKey(id, filter) }),
-  ])
-  return isRead
+export function refreshCommunityPage(id: string, filter: PostFilter | undefined): Promise<boolean> {
+  return beginAnew(postsKey(id, filter))
 }
 
 /** Every part of its page, as it is to oneself now. */

@@ -16,7 +16,7 @@ interface Page {
 }
 
 const membersKey = (groupId: string) => [...communityKey, 'members', groupId] as const
-const requestsKey = (groupId: string) => [...communityKey, 'requests', groupId] as const
+export const requestsKey = (groupId: string) => [...communityKey, 'requests', groupId] as const
 
 export function useMembers(groupId: string, filter: MemberFilter, words: string) {
   return useInfiniteQuery({
@@ -73,11 +73,14 @@ export function useRemoveMember(groupId: string, personId: string) {
         params: { id: groupId, personId },
         body: { action: 'remove' },
       }),
-    onSuccess: () => {
-      patchMember(groupId, personId, () => undefined)
-      return refreshFaces(groupId)
-    },
+    onSuccess: () => dropMember(groupId, personId),
   })
+}
+
+/** No member any more: the row goes, and the numbers follow. */
+export function dropMember(groupId: string, personId: string): Promise<void> {
+  patchMember(groupId, personId, () => undefined)
+  return refreshFaces(groupId)
 }
 
 export function useAnswerRequest(groupId: string, personId: string) {

@@ -13,7 +13,7 @@ import { WaitingMark } from '#/outbox/WaitingMark.tsx'
 import { WaitingPicture } from '#/outbox/WaitingPictures.tsx'
 import { copyText } from '#/shell/copy-text.ts'
 import { Pictures } from '#/picture/Pictures.tsx'
-import { MentionText } from '#/timeline/MentionText.tsx'
+import { WrittenText } from '#/timeline/WrittenText.tsx'
 import { deleteMessage } from './conversation.queries.ts'
 import styles from './Message.module.css'
 import type { ShownMessage } from './shown-messages.ts'
@@ -45,7 +45,7 @@ export function Message({ message, name, entityId, isLastRead, isJoined }: Props
           <span className="vh">{own ? t('message.you', { text: '' }) : `${name}: `}</span>
           {media !== null && <Pictures entry={{ id: message.id, media: [named(media)], owned_by_me: false }} />}
           {picture !== undefined && <WaitingPicture picture={picture} className={styles.thumb} />}
-          {(removed || text !== '') && <p>{removed ? t('message.deleted') : <MentionText text={text} />}</p>}
+          {(removed || text !== '') && <p>{removed ? t('message.deleted') : <WrittenText text={text} />}</p>}
         </div>
         {!removed && waiting === undefined && <MessageMenu message={message} entityId={entityId} />}
       </div>

@@ -98,6 +98,7 @@ export const hu = {
   'page.members': "Tagok",
   'page.friendsOf': "Barátok",
   'page.joinRequests': "Csatlakozási kérések",
+  'page.bans': "Kitiltottak",
   'page.joinLinks': "Meghívó linkek",
   'page.friends': "Barátaim",
   'page.commonFriends': "Közös barátok",
@@ -216,7 +217,7 @@ export const hu = {
   'entry.type.article': "Olvasmány",
   'entry.type.broadcast': "Élő adás",
   'entry.type.friend': "Barátság",
-  'entry.friend': "Barátok lettetek",
+  'entry.friend': [["name"]," és ",["friend"]," barátok lettek"],
   'entry.friend.gone': "Akivel barátok lettetek, már nem látható itt.",
   'entry.category.N': "Hír",
   'entry.category.Q': "Kérdés",
@@ -531,6 +532,34 @@ export const hu = {
   'member.resign.confirm': "Lemondok róla",
   'member.remove': "Eltávolítom a tagok közül",
   'member.none': "Ilyen joga most senkinek sincs.",
+  'ban.act': "Eltávolítom és kitiltom",
+  'ban.request': "Kitiltom",
+  'ban.title': ["Kitiltod: ",["name"],"?"],
+  'ban.text': [["name"]," azonnal elveszíti a tagságát és a jogait, és amíg a kitiltás tart, semmilyen úton nem csatlakozhat: linkkel és kéréssel sem. Amit írt, megmarad."],
+  'ban.length': "Meddig tartson?",
+  'ban.length.day': "1 nap",
+  'ban.length.week': "7 nap",
+  'ban.length.month': "30 nap",
+  'ban.length.forGood': "Végleg",
+  'ban.reason': "Indok, a moderátorok látják",
+  'ban.show': "Ő is lássa az indokot",
+  'ban.show.text': "Hogy kitiltották és meddig, azt mindenképp megtudja, ha csatlakozni próbál. Más nem tudja meg.",
+  'ban.done': ["Kitiltottad: ",["name"]],
+  'ban.list.text': "Akik itt vannak, most nem csatlakozhatnak. Csak a moderátorok látják ezt a listát.",
+  'ban.none': "Most senki sincs kitiltva.",
+  'ban.endless': "Végleg",
+  'ban.until': [["date"]," ",["time"],"-ig"],
+  'ban.by': [["name"]," tiltotta ki, ",["time"]],
+  'ban.shown': "Az indokot ő is látja.",
+  'ban.hidden': "Az indokot csak a moderátorok látják.",
+  'ban.lift': "Feloldom",
+  'ban.lift.title': "Feloldod a kitiltást?",
+  'ban.lift.text': [["name"]," újra csatlakozhat. Tag csak akkor lesz, ha maga is szeretne."],
+  'ban.lifted': ["Újra csatlakozhat: ",["name"]],
+  'ban.told.title': "Most nem csatlakozhatsz",
+  'ban.told.forGood': "Innen végleg kitiltottak.",
+  'ban.told.until': ["Innen kitiltottak. ",["date"]," ",["time"]," után csatlakozhatsz újra."],
+  'ban.told.reason': ["Indok: ",["reason"]],
   'join.button': "Csatlakozom",
   'join.request': "Kérem a felvételem",
   'join.withdraw': "Visszavonom a kérést",
@@ -635,6 +664,7 @@ export const hu = {
   'error.FRIEND_REQUEST_GONE': "Ez a jelölés már nincs meg",
   'error.CONFLICT': "Közben valaki más módosította. Frissíts, és próbáld újra.",
   'error.TOO_LARGE': ["Túl nagy fájl. Legfeljebb ",["max"]," MB lehet."],
+  'error.QUOTA_EXCEEDED': "Betelt a tárhelyed. Törölj képeket vagy felvételeket, hogy legyen hely.",
   'error.UNSUPPORTED_MEDIA': "Ezt a fájltípust nem tudjuk fogadni",
   'error.VALIDATION_ERROR': "Hibás adat",
   'error.TOO_MANY_REQUESTS': "Ez most sok volt egyszerre. Várj egy kicsit, és próbáld újra.",
@@ -857,6 +887,10 @@ export const hu = {
   'notification.live.started': ["Most élőben: ",["title"]],
   'notification.live.started.plain': "Elkezdődött egy élő adás",
   'notification.report.outcome': "Megnéztük a jelentésedet. Koppints az eredményért.",
+  'notification.report.new': "Jelentés érkezett, és a döntésedre vár",
+  'notification.report.new.group': ["Jelentés érkezett, és a döntésedre vár itt: ",["group"]],
+  'notification.report.worry': "Valaki aggódik valakiért. Kérjük, nézd meg most.",
+  'notification.report.worry.group': ["Valaki aggódik valakiért itt: ",["group"],". Kérjük, nézd meg most."],
   'notification.moderation.approve': "Egy moderátor jóváhagyta, amit írtál",
   'notification.moderation.hide': "Egy moderátor elrejtette, amit írtál",
   'notification.moderation.remove': "Egy moderátor eltávolította, amit írtál",
@@ -1100,7 +1134,21 @@ export const hu = {
   'settings.blocked.text': "Akiket nem látsz, és akik téged sem látnak",
   'settings.export': "Adataim letöltése",
   'settings.export.text': "ZIP-ben kapod meg: olvasható oldalként, adatként és képekkel.",
-  'settings.export.preparing': "Készítjük a letöltést…",
+  'settings.export.none': "Kérd, és elkészítjük. A jelszavadat vagy a belépőkulcsodat előtte megkérdezzük.",
+  'settings.export.waiting': "Sorban áll. Elmehetsz innen, itt megtalálod, ha elkészült.",
+  'settings.export.making': "Készül. Elmehetsz innen, itt megtalálod, ha elkészült.",
+  'settings.export.ready': ["Elkészült: ",["size"],". Eddig töltheted le, ebben a böngészőben: ",["time"],"."],
+  'settings.export.expired': "Lejárt, ezért töröltük. Kérhetsz újat.",
+  'settings.export.failed': "Nem sikerült elkészíteni. Kérd újra egy kicsit később.",
+  'settings.export.ask': "Kérem az adataimat",
+  'settings.export.again': "Újat kérek",
+  'settings.export.download': "Letöltöm",
+  'settings.data': "Adataim és tárhelyem",
+  'settings.data.text': "Letöltés ZIP-ben, és hogy mennyi hely van még",
+  'settings.storage': "Tárhely",
+  'settings.storage.used': [["limit"]," tárhelyedből ",["used"]," telt meg."],
+  'settings.storage.text': "A képeid és az adásaid felvételei számítanak bele.",
+  'settings.storage.full': "Betelt. Törölj képeket vagy felvételeket, hogy legyen hely.",
   'settings.delete': "Fiók törlése",
   'consent.privacy': "Adatkezelési tájékoztató",
   'consent.cookie': "Sütik",
@@ -1252,6 +1300,8 @@ export const hu = {
   'live.host.elsewhere': "Most nem innen megy az adás: egy másik ablak küldi.",
   'live.host.take': "Innen folytatom",
   'live.host.failed': "A felvétel megállt, és nem küldhető tovább.",
+  'live.host.full': "Betelt a tárhely, ezért az adás véget ért. Ami addig elkészült, megvan felvételként.",
+  'live.host.forbidden': "Ezen az oldalon most nem adhatsz a böngészőből. Szerkesztéskor választhatsz videót, vagy kérd egy adminisztrátortól.",
   'live.host.leave': "Ha elmész erről az oldalról, megáll az adás képe.",
   'live.host.leave.title': "Elmész az adásból?",
   'live.host.leave.confirm': "Elmegyek",
@@ -1473,6 +1523,8 @@ export const hu = {
   'admin.act.member.remove': "Kivette a közösségből",
   'admin.act.member.grant': "Jogot adott",
   'admin.act.member.revoke': "Jogot vett el",
+  'admin.act.member.ban': "Kitiltotta a közösségből",
+  'admin.act.member.unban': "Feloldotta a kitiltást",
   'admin.act.person.suspend': "Felfüggesztette a fiókot",
   'admin.act.person.dismiss': "Lezárta: nem sért szabályt",
   'admin.act.post.approve': "Rendben talált egy bejegyzést",
@@ -1562,6 +1614,16 @@ export const hu = {
   'admin.setting.tiles.help': ["Ha üres, az alkalmazás saját térképe látszik. Ha kitöltöd, a tagok böngészője onnan kéri a képeket. Így néz ki: ",["example"]],
   'admin.setting.attribution': "A térkép forrása",
   'admin.setting.attribution.help': "A térkép sarkában áll.",
+  'admin.setting.memberStorage': "Egy tag tárhelye (MB)",
+  'admin.setting.memberStorage.help': "Képek és adásfelvételek, ezen az oldalon. 1000 MB = 1 GB.",
+  'admin.setting.siteStorage': "Az egész oldal tárhelye (MB)",
+  'admin.setting.siteStorage.help': "Ha üres, csak a lemez mérete a határ.",
+  'admin.setting.broadcasts': "Élő adások",
+  'admin.setting.broadcasters': "Ki adhat a böngészőből?",
+  'admin.setting.broadcasters.help': "A felvétel az oldal tárhelyén marad. YouTube- és Vimeo-adást ettől függetlenül lehet hirdetni.",
+  'admin.setting.broadcasters.nobody': "Senki",
+  'admin.setting.broadcasters.admins': "Csak az adminisztrátorok",
+  'admin.setting.broadcasters.leaders': "Az adminisztrátorok és a közösségek vezetői",
   'admin.setting.doors': "Belépés és levelek",
   'admin.setting.libraries': "A tagoknak nyitott könyvtárak",
   'unsubscribe.title': "Nem kérsz több levelet?",
@@ -1578,6 +1640,7 @@ export const hu = {
   'error.ACCOUNT_SUSPENDED': "A fiókodat felfüggesztettük.",
   'error.LAST_OWNER': "Te vagy az utolsó gazda: előbb adj valakinek gazdajogot.",
   'error.MUTED': "Ebben a beszélgetésben most nem írhatsz.",
+  'error.BANNED': "Innen kitiltottak, most nem csatlakozhatsz.",
   'error.REAUTH_REQUIRED': "Ehhez add meg újra a jelszavad.",
   'error.LESSON_NOT_CLAIMABLE': "Ez a kihívás nem kérhető.",
   'error.STORAGE_FULL': "Betelt a tárhely. Amit írtál, megvan: próbáld később.",
@@ -1710,6 +1773,8 @@ export const hu = {
   'settings.notice.mention': "Ha megemlítenek",
   'settings.notice.message': "Üzenetek",
   'settings.notice.live': "Élő adások",
+  'settings.notice.report': "Jelentések",
+  'settings.notice.report.text': "Amikről te dönthetsz",
   'settings.access': "Ki nézte meg az adataimat?",
   'settings.access.text': "Adminisztrátorok, akik a fiókodat nézték",
   'settings.access.note': "Amit csak te látsz, azt az adminisztrátorok sem olvashatják. Itt az áll, ha a fiókod adatait vagy egy jelentett írásodat nézték meg.",
@@ -1766,7 +1831,7 @@ export const hu = {
   'consent.withdraw.text': "Ez a rész bezárul, minden más működik tovább.",
   'consent.login': "A döntésedet belépés után jegyezzük fel.",
   'consent.cookie.title': "Csak ami kell.",
-  'consent.cookie.text': "Egy sütit használunk, hogy bejelentkezve maradj. Nincs reklám, nincs követés.",
+  'consent.cookie.text': "Sütit csak a belépéshez használunk. Nincs reklám, nincs követés.",
   'consent.cookie.more': "Részletek",
   'info.terms': "Felhasználási feltételek",
   'info.missing': "Ezt az oldalt még nem írták meg.",
@@ -1865,6 +1930,7 @@ export interface TextValues {
   'place.chip': { lat: string | number; lon: string | number }
   'place.town.found': { count: number }
   'mood.current': { mood: string | number }
+  'entry.friend': { name: string | number; friend: string | number }
   'entry.video': { service: string | number }
   'entry.publishTo.leave': { group: string | number }
   'entry.charsLeft': { count: number }
@@ -1912,6 +1978,15 @@ export interface TextValues {
   'member.menu': { name: string | number }
   'member.rights': { name: string | number }
   'member.owner.text': { name: string | number }
+  'ban.title': { name: string | number }
+  'ban.text': { name: string | number }
+  'ban.done': { name: string | number }
+  'ban.until': { date: string | number; time: string | number }
+  'ban.by': { name: string | number; time: string | number }
+  'ban.lift.text': { name: string | number }
+  'ban.lifted': { name: string | number }
+  'ban.told.until': { date: string | number; time: string | number }
+  'ban.told.reason': { reason: string | number }
   'join.confirm': { group: string | number }
   'join.invited': { group: string | number }
   'join.done': { group: string | number }
@@ -2008,6 +2083,8 @@ export interface TextValues {
   'notification.message.many': { count: number; name: string | number }
   'notification.live.scheduled': { title: string | number }
   'notification.live.started': { title: string | number }
+  'notification.report.new.group': { group: string | number }
+  'notification.report.worry.group': { group: string | number }
   'notification.yousend.accepted': { title: string | number }
   'notification.yousend.rejected': { title: string | number }
   'badge.notifications': { count: number }
@@ -2045,6 +2122,8 @@ export interface TextValues {
   'moderation.suspended': { reason: string | number; contact: string | number }
   'settings.map.now.town': { town: string | number }
   'settings.map.now.blurred': { lat: string | number; lon: string | number }
+  'settings.export.ready': { size: string | number; time: string | number }
+  'settings.storage.used': { limit: string | number; used: string | number }
   'consent.given': { date: string | number; version: string | number }
   'people.guest': { count: number }
   'people.found': { count: number }

@@ -20,7 +20,8 @@ export type CardProps = {
 /** One entry in a feed. Inside: CardHeader, then CardThread. */
 export function Card({ hue, mood, group = false, children }: CardProps) {
   const tinted = group && hue === 'alert'
-  const classes = [styles.card, group && styles.group, tinted && styles.alert, hueClass(hue), moodClass(mood)]
+  const colour = group && (mood ?? null) === null ? styles.group : moodClass(mood)
+  const classes = [styles.card, tinted && styles.alert, hueClass(hue), colour]
   return <article className={joinClasses(...classes)}>{children}</article>
 }
 

@@ -11,7 +11,8 @@ import { trackSwipe, usesDragItself } from './swipe.ts'
 
 export type SheetProps = {
   title: string
-  closeLabel: string
+  /** None: it stays until what it asks is answered. */
+  closeLabel?: string | undefined
   /** Called after the way out; the route or state that showed the sheet takes it away. */
   onClose: () => void
   mayClose?: (() => boolean | Promise<boolean>) | undefined
@@ -31,20 +32,22 @@ export type SheetProps = {
 
 /** Popup body: bottom sheet on the phone. Focus goes to the title unless something inside carries data-autofocus. */
 export function Sheet(props: SheetProps) {
-  const { onClose, mayClose, place = 'middle', transient } = props
+  const { closeLabel, onClose, mayClose, place = 'middle', transient } = props
   const titleId = useId()
   return (
     <Modal
       className={joinClasses(styles.modal, place === 'side' && styles.atSide)}
       labelledBy={titleId}
       onClosed={onClose}
-      mayClose={mayClose}
+      mayClose={closeLabel === undefined ? stay : mayClose}
       transient={transient}
     >
       <Surface {...props} titleId={titleId} />
     </Modal>
   )
 }
+
+const stay = () => false
 
 function Surface({
   title,
@@ -79,12 +82,12 @@ function Surface({
       className={joinClasses(...classes, moodClass(mood), className)}
       style={{ '--drag': `${drag ?? 0}px` } as CSSProperties}
     >
-      <Line shape="grab" className={styles.grab} />
+      {closeLabel !== undefined && <Line shape="grab" className={styles.grab} />}
       <div className={styles.head}>
         <h2 id={titleId} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton icon="close" label={closeLabel} onClick={close} />
+        {closeLabel !== undefined && <IconButton icon="close" label={closeLabel} onClick={close} />}
       </div>
       <div className={styles.body}>{children}</div>
       {foot && <div className={styles.foot}>{foot}</div>}

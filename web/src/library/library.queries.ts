@@ -26,6 +26,7 @@ export function useShelf(library: LibraryName, words: string) {
 export function useWaiting() {
   return useQuery({
     queryKey: [...libraryKey, 'waiting'] as const,
+    meta: { isKept: false },
     queryFn: async ({ signal }) =>
       (await callApi('GET /api/article', { query: { state: 'waiting' }, signal })).list.data,
   })

@@ -7,6 +7,7 @@ import { ButtonLink } from '#/kit/Button.tsx'
 import { Chip, Chips } from '#/kit/Chip.tsx'
 import { EmptyState } from '#/kit/EmptyState.tsx'
 import { joinClasses } from '#/kit/class-names.ts'
+import { moodClass } from '#/kit/mood.ts'
 import type { Mood } from '#/kit/mood.ts'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import { WaitingEntries } from '#/outbox/WaitingEntries.tsx'
@@ -21,12 +22,11 @@ import { readDay, todayHere } from './days.ts'
 import { Line, LineSkeleton } from './Line.tsx'
 import { lastMoods, moodOf } from './line-days.ts'
 import { LineHead } from './LineHead.tsx'
-import { refreshLine, useOwnLine, useYear } from './lifeline.queries.ts'
+import { refreshLine, useMemories, useOwnLine, useYear } from './lifeline.queries.ts'
 import type { LineView } from './lifeline.queries.ts'
 import { LineYear } from './LineYear.tsx'
 import { Memories } from './Memories.tsx'
 import { OpenEnd } from './OpenEnd.tsx'
-import { lineMood } from './rail.ts'
 import styles from './Lifeline.module.css'
 
 const filters: readonly EntryCategory[] = ['gratitude', 'occupies-me', 'mood', 'decision', 'goal', 'note', 'solution']
@@ -73,10 +73,14 @@ export function LifelinePage({ search }: PageProps) {
 /** Apart from what stands above it: each page that is read on would draw the year and the face anew. */
 function OwnLine({ view, mood, moods }: { view: LineView; mood: Mood | null; moods: ReadonlyMap<string, Mood> }) {
   const { query, entries, older } = useOwnLine(view)
+  const isWhole = view.to === undefined && view.category === undefined
+  const memories = useMemories(todayHere(), isWhole)
+  // They stand above the line: shown before them, it would be pushed down. Without them it is shown all the same.
+  const line = memories.isLoading ? { ...query, data: undefined } : query
   return (
     <>
-      {query.data === undefined && <WaitingEntries entries={[]} only={(item) => belongs(item, view)} />}
-      <Loaded query={query} skeleton={<LineSkeleton />}>
+      {line.data === undefined && <WaitingEntries entries={[]} only={(item) => belongs(item, view)} />}
+      <Loaded query={line} skeleton={<LineSkeleton />}>
         {() => {
           const waiting = <WaitingEntries entries={entries} only={(item) => belongs(item, view)} />
           if (entries.length === 0 && view.to === undefined) {
@@ -95,7 +99,7 @@ function OwnLine({ view, mood, moods }: { view: LineView; mood: Mood | null; moo
                 onToday={view.to === undefined ? undefined : () => show({ ...view, to: undefined })}
               />
               {waiting}
-              {view.to === undefined && view.category === undefined && <Memories mood={mood} />}
+              {isWhole && <Memories entries={memories.data ?? []} mood={mood} />}
               <Line
                 label={t('page.profile')}
                 entries={entries}
@@ -124,7 +128,7 @@ function faceOf(state: UserState, moods: ReadonlyMap<string, Mood>) {
 
 function Filters({ view, mood }: { view: LineView; mood: Mood | null }) {
   return (
-    <div className={joinClasses(styles.rail, styles.chips, lineMood(mood))}>
+    <div className={joinClasses(styles.rail, styles.chips, moodClass(mood))}>
       <Chips label={t('act.filter')}>
         <Chip pressed={view.category === undefined} onClick={() => show({ to: view.to })}>
           {t('lifeline.filter.all')}

@@ -4,6 +4,7 @@ import { writeMonth } from '#/i18n/dates.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Button } from '#/kit/Button.tsx'
 import { joinClasses } from '#/kit/class-names.ts'
+import { moodClass } from '#/kit/mood.ts'
 import type { Mood } from '#/kit/mood.ts'
 import { Loading, SkeletonCircle, SkeletonLine } from '#/kit/Skeleton.tsx'
 import { currentStep } from '#/shell/navigate.ts'
@@ -15,7 +16,6 @@ import { countBefore, isSameMonth, makeGrowingLine } from './line-days.ts'
 import type { LineMonth } from './line-days.ts'
 import { LineDay } from './LineDay.tsx'
 import { useNear } from './near.ts'
-import { lineMood } from './rail.ts'
 import styles from './Lifeline.module.css'
 
 /** As many as fill the first screen. */
@@ -91,7 +91,7 @@ const Month = memo(
     const [hasLeft, setLeft] = useState(false)
     if (!isNear && !hasLeft) setLeft(true)
     const isNow = isTop && month === todayHere().slice(0, 7)
-    const mood = lineMood(days[0]?.mood ?? null)
+    const mood = moodClass(days[0]?.mood ?? null)
     return (
       <section aria-labelledby={`month-${month}`}>
         <div className={isNow ? 'vh' : joinClasses(styles.month, styles.rail, mood)}>
@@ -132,7 +132,7 @@ function Earlier({ older: { after, isReading, isFailed, read } }: { older: Older
     // A page may have come before its asking was drawn: the end is looked at anew after each.
   }, [after, isReading, isFailed])
   return (
-    <div ref={place} className={joinClasses(styles.earlier, styles.rail, styles.moodless)}>
+    <div ref={place} className={joinClasses(styles.earlier, styles.rail, moodClass(null))}>
       {isFailed && <p role="alert">{t('load.failed')}</p>}
       <Button variant="quiet" busy={isReading} onClick={read}>
         {t('act.loadMore')}
@@ -145,7 +145,7 @@ export function LineSkeleton() {
   return (
     <Loading label={t('load.loading')}>
       {['62%', '88%', '48%'].map((width) => (
-        <div key={width} className={joinClasses(styles.node, styles.moodless)}>
+        <div key={width} className={joinClasses(styles.node, moodClass(null))}>
           <span className={styles.waitingKnot}>
             <SkeletonCircle size={36} />
           </span>

@@ -2,6 +2,7 @@ import type { EntryItem } from '@entemi/contract/entry'
 import { memo, useCallback, useEffect, useState } from 'react'
 import { t } from '#/i18n/i18n.ts'
 import { joinClasses } from '#/kit/class-names.ts'
+import { moodClass } from '#/kit/mood.ts'
 import { Line as Thread, MoodFace } from '#/kit/Sprite.tsx'
 import { sayWeekday } from './days.ts'
 import { heightOf, heightOfEntries } from './heights.ts'
@@ -10,7 +11,6 @@ import { isSameDay } from './line-days.ts'
 import type { LineDay as Day } from './line-days.ts'
 import { LineNode } from './LineNode.tsx'
 import { takeTurn, useNear } from './near.ts'
-import { lineMood } from './rail.ts'
 import styles from './Lifeline.module.css'
 
 interface Props {
@@ -27,10 +27,10 @@ export const LineDay = memo(function LineDay({ day: line, isFirst, heights }: Pr
   const { ref, isNear } = useNear(isFirst, measure)
   if (!isNear) {
     const height = heightOf(line, heights)
-    return <li ref={ref} className={joinClasses(styles.place, lineMood(mood))} style={{ height }} />
+    return <li ref={ref} className={joinClasses(styles.place, moodClass(mood))} style={{ height }} />
   }
   return (
-    <li ref={ref} className={lineMood(mood)}>
+    <li ref={ref} className={moodClass(mood)}>
       <h3 className={styles.dayHead}>
         <Thread shape="curl" className={styles.curl} />
         <time dateTime={day} className={styles.number}>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { t } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
 import { joinClasses } from '#/kit/class-names.ts'
+import { moodClass } from '#/kit/mood.ts'
 import type { Mood } from '#/kit/mood.ts'
 import { Icon, Line } from '#/kit/Sprite.tsx'
-import { lineMood } from './rail.ts'
 import styles from './Lifeline.module.css'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 export function LineHead({ name, picture, mood, isLine, writes, note }: Props) {
   const avatar = <Avatar name={name} src={picture} mood={mood} face size={84} />
   return (
-    <div className={joinClasses(styles.head, lineMood(mood))}>
+    <div className={joinClasses(styles.head, moodClass(mood))}>
       {isLine && <Line shape="flow" className={styles.flow} />}
       {writes === 'all' ? (
         <a href="/profile/profile-image/" aria-label={t('page.profileImage')} className={styles.face}>

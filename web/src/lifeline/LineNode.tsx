@@ -35,6 +35,7 @@ export function LineNode({ entry, nextMood }: Props) {
   const next = { '--next': nextMood == null ? 'var(--hairline)' : `var(--m${nextMood})` } as CSSProperties
   const ink = mood === null ? undefined : ({ '--type': `var(--m${mood}-ink)` } as CSSProperties)
   const name = mood === null ? label : t(`mood.${mood}`)
+  const address = entryAddress(entry)
   return (
     <li
       {...liveCard(entry)}
@@ -60,8 +61,12 @@ export function LineNode({ entry, nextMood }: Props) {
           </a>
         </p>
       )}
-      {entry.title !== null && <h4 className={styles.title}>{entry.title}</h4>}
-      <EntryText text={entry.text} />
+      {entry.title !== null && (
+        <h4 className={styles.title}>
+          <a href={address}>{entry.title}</a>
+        </h4>
+      )}
+      <EntryText text={entry.text} opens={address} />
       <FriendMade entry={entry} />
       <EntryHead head={entry.shared} />
       {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
@@ -76,12 +81,14 @@ function isQuietMood({ type, owned_by_me, text, evaluation_count, comment_count 
   return type === 'MOOD' && owned_by_me && text === '' && evaluation_count + comment_count === 0
 }
 
-/** Leads to the entry's own page. */
+/** Leads to the entry's own page, unless its title does. */
 function EntryTime({ entry, name }: { entry: EntryItem; name: string }) {
-  const time = writeTime(entry.occurred_at, entry.zone)
+  const written = writeTime(entry.occurred_at, entry.zone)
+  const time = <time dateTime={entry.occurred_at}>{written}</time>
+  if (entry.title !== null) return time
   return (
-    <a href={entryAddress(entry)} aria-label={`${name}, ${time}`} className={styles.time}>
-      <time dateTime={entry.occurred_at}>{time}</time>
+    <a href={entryAddress(entry)} aria-label={`${name}, ${written}`} className={styles.time}>
+      {time}
     </a>
   )
 }
@@ -93,7 +100,11 @@ function Audience({ entry }: { entry: EntryItem }) {
       <span className={styles.audience}>
         <Icon name={levelIcons[level]} size="xs" />
         <span className="vh">{t('lifeline.seenBy')}</span>
-        {level === 2 && group !== null ? group.display_name : t(`privacy.${level}`)}
+        {level === 2 && group !== null ? (
+          <a href={`/entity/${group.id}`}>{group.display_name}</a>
+        ) : (
+          t(`privacy.${level}`)
+        )}
       </span>
       {edited && <span>{t('entry.edited')}</span>}
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { joinClasses } from '#/kit/class-names.ts'
+import { moodClass } from '#/kit/mood.ts'
 import type { Mood } from '#/kit/mood.ts'
-import { lineMood } from './rail.ts'
 import styles from './Lifeline.module.css'
 
 interface Props {
@@ -13,5 +13,5 @@ interface Props {
 
 /** What stands beside the line between the head and the first day. */
 export function LineSide({ mood, isLine, children }: Props) {
-  return <div className={joinClasses(styles.side, isLine && styles.rail, lineMood(mood))}>{children}</div>
+  return <div className={joinClasses(styles.side, isLine && styles.rail, moodClass(mood))}>{children}</div>
 }

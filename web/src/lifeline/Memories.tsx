@@ -1,27 +1,24 @@
+import type { EntryItem } from '@entemi/contract/entry'
 import { plainText } from '@entemi/contract/mentions'
 import { t } from '#/i18n/i18n.ts'
 import { joinClasses } from '#/kit/class-names.ts'
+import { moodClass } from '#/kit/mood.ts'
 import type { Mood } from '#/kit/mood.ts'
 import { Icon } from '#/kit/Sprite.tsx'
 import { entryAddress } from '#/timeline/entry-look.ts'
 import { beginningOf } from '#/timeline/cut-text.ts'
 import { todayHere } from './days.ts'
-import { useMemories } from './lifeline.queries.ts'
-import { lineMood } from './rail.ts'
 import styles from './Lifeline.module.css'
 
 const [most, shownLength] = [3, 140]
 
 /** On this day of earlier years: only what has words, and nothing at all where there is none. */
-export function Memories({ mood }: { mood: Mood | null }) {
+export function Memories({ entries, mood }: { entries: readonly EntryItem[]; mood: Mood | null }) {
   const today = todayHere()
-  const memories =
-    useMemories(today)
-      .data?.filter(({ text }) => text !== '')
-      .slice(0, most) ?? []
+  const memories = entries.filter(({ text }) => text !== '').slice(0, most)
   if (memories.length === 0) return null
   return (
-    <section className={joinClasses(styles.memories, styles.rail, lineMood(mood))} aria-label={t('entry.onThisDay')}>
+    <section className={joinClasses(styles.memories, styles.rail, moodClass(mood))} aria-label={t('entry.onThisDay')}>
       {memories.map((entry) => (
         <a key={entry.id} className={styles.memory} href={entryAddress(entry)}>
           <span className={styles.memoryYear}>

@@ -1,15 +1,15 @@
 import { t } from '#/i18n/i18n.ts'
 import { Button } from '#/kit/Button.tsx'
 import { joinClasses } from '#/kit/class-names.ts'
+import { moodClass } from '#/kit/mood.ts'
 import type { Mood } from '#/kit/mood.ts'
 import { Icon } from '#/kit/Sprite.tsx'
-import { lineMood } from './rail.ts'
 import styles from './Lifeline.module.css'
 
 /** Where the line goes on: a question; or, after a jump, the way back to it. */
 export function OpenEnd({ mood, onToday }: { mood: Mood | null; onToday: (() => void) | undefined }) {
   return (
-    <div className={joinClasses(styles.openEnd, styles.rail, lineMood(mood))}>
+    <div className={joinClasses(styles.openEnd, styles.rail, moodClass(mood))}>
       <span className={styles.knot} aria-hidden="true">
         <Icon name={onToday ? 'today' : 'edit'} />
       </span>

@@ -52,33 +52,36 @@ export const refreshPerson = (id: string) => queryClient.invalidateQueries({ que
 /** Whose line, and which part of it. */
 const lineKey = (who: string, view: LineView) => ['lifeline', 'line', who, view] as const
 
+const recentDays = 14
+
 export function useYear(year: number) {
-  return useQuery(
-    queryOptions({
-      queryKey: ['lifeline', 'year', year],
-      queryFn: async ({ signal }) => {
-        const query = { from: `${year}-01-01`, to: `${year}-12-31` }
-        return (await callApi('GET /api/profile/me/insight', { query, signal })).insight
-      },
-      ...freshness,
-    }),
-  )
+  return useQuery(yearQuery(year))
 }
 
-/** The moods of the last days, today among them. */
-export function useRecentDays(count: number) {
-  const to = todayHere()
-  return useQuery(
-    queryOptions({
-      queryKey: ['lifeline', 'recent', to, count],
-      queryFn: async ({ signal }) => {
-        const query = { from: todayHere(Date.parse(`${to}T12:00`) - (count - 1) * 24 * 3600_000), to }
-        return (await callApi('GET /api/profile/me/insight', { query, signal })).insight.days
-      },
-      ...freshness,
-    }),
-  )
+/** This year begins with the last days of the one before, so that the recent ones are always in it. */
+const yearQuery = (year: number) =>
+  daysQuery('year', [`${year}-01-01`, firstRecentDay()].sort()[0] ?? '', `${year}-12-31`)
+
+/** The moods of the last days, today among them: beside the line they are in the year that it reads. */
+export function useRecentDays(beside: 'feed' | 'line') {
+  const [from, to] = [firstRecentDay(), todayHere()]
+  return useQuery({
+    ...(beside === 'line' ? yearQuery(Number(to.slice(0, 4))) : daysQuery('recent', from, to)),
+    // The line has read it a moment ago, or is about to.
+    ...(beside === 'line' && { staleTime: 10_000 }),
+    select: ({ days }) => days.filter(({ day }) => day >= from),
+  })
 }
+
+const firstRecentDay = () => todayHere(Date.parse(`${todayHere()}T12:00`) - (recentDays - 1) * 24 * 3600_000)
+
+const daysQuery = (part: 'year' | 'recent', from: string, to: string) =>
+  queryOptions({
+    queryKey: ['lifeline', part, from, to],
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /api/profile/me/insight', { query: { from, to }, signal })).insight,
+    ...freshness,
+  })
 
 /** The line from its newest page on, the year and the memories with it. Whether it was read. */
 export async function refreshLine(view: LineView): Promise<boolean> {
@@ -90,9 +93,10 @@ export async function refreshLine(view: LineView): Promise<boolean> {
 }
 
 /** What one wrote on this day of earlier years. */
-export function useMemories(day: string) {
+export function useMemories(day: string, enabled = true) {
   return useQuery(
     queryOptions({
+      enabled,
       queryKey: ['lifeline', 'memory', day],
       queryFn: async ({ signal }) =>
         (await callApi('GET /api/profile/me/memory', { query: { day }, signal })).list.data,

@@ -1,5 +1,7 @@
+import { matchQuery } from '@tanstack/react-query'
 import type { QueryFilters } from '@tanstack/react-query'
 import { ApiFailure } from '#/api/call.ts'
+import { holdsAny, listKeptQueries } from '#/api/kept-queries.ts'
 import { queryClient } from '#/api/query-client.ts'
 
 /** What a list, a card and a page of the same entry or comment share. */
@@ -42,17 +44,30 @@ export function dropCached(id: string, queries: QueryFilters): void {
   queryClient.setQueriesData(queries, (data: unknown) => dropIn(data, id))
 }
 
-/** Erased or hidden, entries or people: nothing may go on showing them, wherever a screen holds a copy. */
+/** Erased or hidden, entries or people: no copy of them stays on this device, and the rest is asked for again. */
 export function forgetCached(ids: readonly string[]): void {
   if (ids.length === 0) return
-  const gone = new Set<unknown>(ids)
-  queryClient.setQueriesData(entryQueries, (data: unknown) => forgetIn(data, gone))
-  // A page that shows one reads as if there had never been anything; the rest is asked for again.
-  const error = new ApiFailure(404, { error_code: 'NOT_FOUND' })
-  for (const page of queryClient.getQueryCache().findAll(entryQueries))
-    if (page.queryKey.some((part) => gone.has(part)))
-      page.setState({ data: undefined, status: 'error', fetchStatus: 'idle', error })
+  removeCached(ids)
   void queryClient.invalidateQueries({ predicate: ({ state }) => state.status !== 'error' })
+}
+
+/** Takes every copy of them off the screen and the disk. */
+export function removeCached(ids: readonly string[]): void {
+  const gone = new Set<unknown>(ids)
+  const error = new ApiFailure(404, { error_code: 'NOT_FOUND' })
+  for (const query of listKeptQueries()) {
+    const { queryKey, state } = query
+    if (!holdsAny([queryKey, state.data], gone)) continue
+    // An open page of one reads as if there had never been anything; the server would only say so too.
+    if (query.isActive() && holdsAny(queryKey, gone) && matchQuery(entryQueries, query)) {
+      query.setState({ data: undefined, status: 'error', fetchStatus: 'idle', error })
+      continue
+    }
+    const left = forgetIn(state.data, gone)
+    if (!holdsAny([queryKey, left], gone)) queryClient.setQueryData(queryKey, left, { updatedAt: state.dataUpdatedAt })
+    else if (query.isActive()) void queryClient.resetQueries({ queryKey, exact: true })
+    else queryClient.removeQueries({ queryKey, exact: true })
+  }
 }
 
 export function findCached(id: string): (Liked & { occurred_on?: string }) | undefined {

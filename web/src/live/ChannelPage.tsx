@@ -5,6 +5,7 @@ import { ConsentOf } from '#/consent/ConsentPage.tsx'
 import { writeDate, writeTime } from '#/i18n/dates.ts'
 import { t } from '#/i18n/i18n.ts'
 import { Avatar } from '#/kit/Avatar.tsx'
+import { Banner } from '#/kit/Banner.tsx'
 import { Button } from '#/kit/Button.tsx'
 import { Panel } from '#/kit/Card.tsx'
 import { confirmAction } from '#/kit/confirm.ts'
@@ -77,6 +78,9 @@ function Broadcast({ channel }: { channel: Channel }) {
         </p>
         {channel.status === 'live' && <span className={styles.now}>{t('live.now')}</span>}
       </div>
+      {can.host && !can.send && channel.status === 'scheduled' && channel.source === 'browser' && (
+        <Banner icon="alert" text={t('live.host.forbidden')} />
+      )}
       {can.host && channel.status === 'scheduled' && channel.source !== 'browser' && (
         <Button large block icon="live" onClick={() => void send(() => startChannel(id))}>
           {t('live.start')}
@@ -102,7 +106,7 @@ function Broadcast({ channel }: { channel: Channel }) {
 
 /** Its host stands before the camera; an administrator who looks after it watches. */
 const isSentFromHere = ({ source, status, can, entry }: Channel): boolean =>
-  source === 'browser' && status !== 'ended' && can.host && entry.owned_by_me
+  source === 'browser' && status !== 'ended' && can.send && entry.owned_by_me
 
 function describe({ status, starts_at, ended_at, viewer_count }: Channel): string {
   const time = `${writeDate(starts_at)} ${writeTime(starts_at)}`
@@ -131,7 +135,9 @@ function HostMenu({ channel }: { channel: Channel }) {
   return (
     <>
       <CardMenu label={t('live.menu')} title={entry.title ?? ''} closeLabel={t('act.close')} actions={actions} />
-      {isWriting && <ChannelSheet channel={channel} mayStream={isAdmin} onClose={() => setWriting(false)} />}
+      {isWriting && (
+        <ChannelSheet channel={channel} may={{ browser: can.send, hls: isAdmin }} onClose={() => setWriting(false)} />
+      )}
       <Suspense>{isNaming && <ModeratorSheet id={channel.id} onClose={() => setNaming(false)} />}</Suspense>
     </>
   )

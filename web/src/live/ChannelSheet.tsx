@@ -20,8 +20,8 @@ import { addChannel, editChannel, useLedGroups } from './live.queries.ts'
 interface Props {
   /** What is changed; none: it is new. */
   channel: Channel | null
-  /** A stream of another host may be named. */
-  mayStream: boolean
+  /** Which sources may be named besides video services: one's own camera, a stream of another host. */
+  may: { browser: boolean; hls: boolean }
   onClose: () => void
 }
 
@@ -58,10 +58,13 @@ interface FormProps extends Omit<Props, 'onClose'> {
   audience: { value: string; label: string }[]
 }
 
-function Form({ channel, mayStream, audience }: FormProps) {
+function Form({ channel, may, audience }: FormProps) {
   const close = useCloseModal()
   const moves = channel === null || channel.status === 'scheduled'
   const start = splitMoment(channel?.starts_at)
+  const sources: Channel['source'][] = liveSources.filter(
+    (name) => name === channel?.source || ((name !== 'browser' || may.browser) && (name !== 'hls' || may.hls)),
+  )
   const form = useFieldForm({
     values: {
       title: channel?.entry.title ?? '',
@@ -69,7 +72,7 @@ function Form({ channel, mayStream, audience }: FormProps) {
       day: showDate(start.day),
       time: start.time,
       publish_to: audience[0]?.value ?? '',
-      source: channel?.source ?? ('browser' as Channel['source']),
+      source: channel?.source ?? sources[0] ?? 'youtube',
       address: channel?.address ?? '',
       slow_seconds: String(channel?.slow_seconds ?? 0),
     },
@@ -117,7 +120,6 @@ function Form({ channel, mayStream, audience }: FormProps) {
     setSource(chosen)
     form.setValue('source', chosen)
   }
-  const sources = liveSources.filter((source) => source !== 'hls' || mayStream)
   return (
     <FormFrame form={form}>
       <FormText form={form} name="title" maxLength={limits.title} autoComplete="off" data-autofocus />

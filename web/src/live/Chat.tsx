@@ -12,7 +12,7 @@ import { CardMenu, type MenuAction } from '#/kit/Menu.tsx'
 import { SkeletonRows } from '#/kit/Skeleton.tsx'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import { go } from '#/shell/navigate.ts'
-import { MentionText } from '#/timeline/MentionText.tsx'
+import { WrittenText } from '#/timeline/WrittenText.tsx'
 import styles from './Chat.module.css'
 import { ChatForm, type WaitingLine } from './ChatForm.tsx'
 import { asksForConsent } from './consent-asked.ts'
@@ -133,7 +133,7 @@ function Line({ id, line }: { id: string; line: ChatItem }) {
           {muted && <span className="meta">{t('live.chat.isMuted')}</span>}
         </p>
         <p>
-          <MentionText text={message} />
+          <WrittenText text={message} />
         </p>
       </div>
       {actions.length > 0 && (

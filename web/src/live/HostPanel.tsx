@@ -9,6 +9,7 @@ import { confirmAction } from '#/kit/confirm.ts'
 import { Icon } from '#/kit/Sprite.tsx'
 import { Switch } from '#/kit/Switch.tsx'
 import { Select } from '#/kit/TextField.tsx'
+import { showToast } from '#/kit/toast.ts'
 import { canRecord, closeCamera, listCameras, openCamera, type Camera, type CameraTrouble } from './camera.ts'
 import styles from './Live.module.css'
 import { createWire, startChannel, stopChannel } from './live.queries.ts'
@@ -31,7 +32,11 @@ export function HostPanel({ channel }: { channel: Channel }) {
     const isBegun = status === 'live' || (await send(() => startChannel(id).then(() => true))) === true
     if (!isBegun) return setAir('off')
     sending.current?.cancel()
-    sending.current = startSending(createWire(id), stream, takesOver, setAir)
+    sending.current = startSending(createWire(id), stream, takesOver, (state) => {
+      setAir(state)
+      // the panel goes with the broadcast, and would take its own words along
+      if (state === 'full') showToast({ text: t('live.host.full') })
+    })
   }
 
   const choose = async (deviceId: string) => {

@@ -25,7 +25,7 @@ export function LivePage() {
       )}
       <Channels list={open} isQuiet={false} />
       <Past />
-      {isWriting && can && <ChannelSheet channel={null} mayStream={can.hls} onClose={() => setWriting(false)} />}
+      {isWriting && can && <ChannelSheet channel={null} may={can} onClose={() => setWriting(false)} />}
     </>
   )
 }

@@ -93,6 +93,8 @@ test('another window that sends, or a piece that is refused, ends it', async () 
   for (const [code, status, state] of [
     ['CONFLICT', 409, 'elsewhere'],
     ['VALIDATION_ERROR', 422, 'failed'],
+    ['QUOTA_EXCEEDED', 413, 'full'],
+    ['STORAGE_FULL', 507, 'full'],
   ] as const) {
     states.length = 0
     const { wire, kept } = createWire(() => new ApiFailure(status, { error_code: code }))

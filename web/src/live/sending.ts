@@ -4,8 +4,11 @@ import { findFormat } from './camera.ts'
 import { createMp4Cutter } from './mp4-pieces.ts'
 import { createWebmCutter } from './webm-pieces.ts'
 
-/** elsewhere: another window of the host sends, or the broadcast is over. failed: what was sent cannot be used. */
-export type SendingState = 'sending' | 'lost' | 'elsewhere' | 'failed'
+/**
+ * elsewhere: another window of the host sends, or the broadcast is over. full: the storage was, and the server has ended the
+ * broadcast. failed: what was sent cannot be used.
+ */
+export type SendingState = 'sending' | 'lost' | 'elsewhere' | 'full' | 'failed'
 
 export interface Wire {
   /** Where to go on. */
@@ -90,7 +93,7 @@ export function startSending(
         waiting.shift()
         tell('sending')
       } catch (error) {
-        if (!isPassing(error)) return end(error instanceof ApiFailure && error.status === 409 ? 'elsewhere' : 'failed')
+        if (!isPassing(error)) return end(stateAfter(error))
         tell('lost')
         await pause(retryMs)
       }
@@ -114,6 +117,12 @@ export function startSending(
       void recorder?.stop()
     },
   }
+}
+
+function stateAfter(error: unknown): SendingState {
+  if (!(error instanceof ApiFailure)) return 'failed'
+  if (error.code === 'QUOTA_EXCEEDED' || error.code === 'STORAGE_FULL') return 'full'
+  return error.status === 409 ? 'elsewhere' : 'failed'
 }
 
 /** No network, a server that starts anew, too much at once: the next try may pass. */

@@ -1,15 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
-import { ConsentOf } from '#/consent/ConsentPage.tsx'
 import { t } from '#/i18n/i18n.ts'
 import { Panel } from '#/kit/Card.tsx'
+import { joinClasses } from '#/kit/class-names.ts'
 import { Segmented } from '#/kit/Segmented.tsx'
+import { SkeletonRows, SkeletonText } from '#/kit/Skeleton.tsx'
 import { Icon } from '#/kit/Sprite.tsx'
 import { useUserState } from '#/session/user-state.ts'
-import { MapList } from './MapList.tsx'
 import { useOwnLocation } from './map.queries.ts'
 import styles from './Map.module.css'
 
+const ConsentOf = lazy(async () => ({ default: (await import('#/consent/ConsentPage.tsx')).ConsentOf }))
 const MapView = lazy(async () => ({ default: (await import('./MapView.tsx')).MapView }))
+const MapList = lazy(async () => ({ default: (await import('./MapList.tsx')).MapList }))
 
 type Look = 'map' | 'list'
 
@@ -19,7 +21,9 @@ export function MapPage() {
   if (consent.location === undefined) {
     return (
       <Panel>
-        <ConsentOf type="location" onDecided={() => undefined} />
+        <Suspense fallback={<SkeletonText label={t('load.loading')} count={8} />}>
+          <ConsentOf type="location" onDecided={() => undefined} />
+        </Suspense>
       </Panel>
     )
   }
@@ -40,13 +44,25 @@ function Map() {
         onChange={setLook}
       />
       {look === 'map' ? (
-        <Suspense fallback={<div className={styles.frame} aria-busy="true" />}>
+        <Suspense fallback={<MapPlace />}>
           <MapView />
         </Suspense>
       ) : (
-        <MapList />
+        <Suspense fallback={<SkeletonRows label={t('load.loading')} />}>
+          <MapList />
+        </Suspense>
       )}
       <OwnPlace />
+    </>
+  )
+}
+
+/** As high as the map with its chips: else what stands below would be pushed down. */
+function MapPlace() {
+  return (
+    <>
+      <div className={styles.frame} aria-busy="true" />
+      <div className={joinClasses(styles.below, styles.noChips)} />
     </>
   )
 }

@@ -1,18 +1,20 @@
 import { parseBox } from '@entemi/contract/box'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiFailure } from '#/api/call.ts'
 import { errorText, t } from '#/i18n/i18n.ts'
 import { Button } from '#/kit/Button.tsx'
 import { Chip, Chips } from '#/kit/Chip.tsx'
 import { IconButton } from '#/kit/IconButton.tsx'
+import { SkeletonRows } from '#/kit/Skeleton.tsx'
 import { go } from '#/shell/navigate.ts'
 import { drawMap } from './leaflet-map.ts'
 import type { DrawnMap } from './leaflet-map.ts'
 import { useMapItems, useMapTowns, useOwnLocation } from './map.queries.ts'
 import type { MapCluster, MapItem, View } from './map.queries.ts'
 import { nameOfCluster } from './marks.ts'
-import { SpotPanel } from './SpotPanel.tsx'
 import styles from './Map.module.css'
+
+const SpotPanel = lazy(async () => ({ default: (await import('./SpotPanel.tsx')).SpotPanel }))
 
 /** Tapping a number goes nearer, or lists who is in one spot; tapping a face opens the person. */
 export function MapView() {
@@ -101,15 +103,17 @@ export function MapView() {
           )}
         </Chips>
         {spot !== undefined && (
-          <SpotPanel
-            key={spot.bbox}
-            title={spot.name ?? t('map.here')}
-            label={nameOfCluster(spot)}
-            bbox={spot.bbox}
-            count={spot.count}
-            friends={friends}
-            onClose={() => setSpot(undefined)}
-          />
+          <Suspense fallback={<SkeletonRows label={t('load.loading')} count={2} />}>
+            <SpotPanel
+              key={spot.bbox}
+              title={spot.name ?? t('map.here')}
+              label={nameOfCluster(spot)}
+              bbox={spot.bbox}
+              count={spot.count}
+              friends={friends}
+              onClose={() => setSpot(undefined)}
+            />
+          </Suspense>
         )}
       </div>
     </>

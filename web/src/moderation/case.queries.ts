@@ -10,6 +10,7 @@ const casesKey = ['moderation', 'cases'] as const
 export function useCases() {
   return useInfiniteQuery({
     queryKey: casesKey,
+    meta: { isKept: false },
     queryFn: async ({ signal, pageParam }) => {
       const query = pageParam === null ? {} : { _after: pageParam }
       return (await callApi('GET /api/admin/dop/reports', { query, signal })).list

@@ -20,6 +20,7 @@ const queueKey = (groupId: string) => ['moderation', groupId] as const
 export function useQueue(groupId: string, state: QueueState) {
   return useInfiniteQuery({
     queryKey: [...queueKey(groupId), state],
+    meta: { isKept: false },
     queryFn: async ({ signal, pageParam }) => {
       const query = { state, ...(pageParam !== null && { _after: pageParam }) }
       return (await callApi('GET /api/entity/:id/moderation', { params: { id: groupId }, query, signal })).list

@@ -54,7 +54,11 @@ export function NoticeRow({ notice }: { notice: NotificationItem }) {
 
 const writeQuote = (words: string | null | undefined) => (words ? `„${words}”` : undefined)
 
-const icons: Partial<Record<NotificationKind, IconName>> = { moderation: 'shield', report_outcome: 'flag' }
+const icons: Partial<Record<NotificationKind, IconName>> = {
+  moderation: 'shield',
+  report_new: 'flag',
+  report_outcome: 'flag',
+}
 const hues = { N: 'news', Q: 'question', A: 'alert' } as const satisfies Record<string, EntryHue>
 
 /** The face of who did it; what a group publishes by its kind, what has no face by a sign. */

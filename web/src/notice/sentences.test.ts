@@ -1,5 +1,5 @@
 import { sentenceOf } from '@entemi/contract/notice-sentence'
-import { notificationKinds, type NotificationItem } from '@entemi/contract/notification'
+import { notificationKinds, type NotificationItem, type NotificationKind } from '@entemi/contract/notification'
 import { expect, test } from 'vitest'
 import { en } from '#/i18n/en.gen.ts'
 import { hu } from '#/i18n/hu.gen.ts'
@@ -13,7 +13,7 @@ test('R3.14 every kind of notice has its sentence in both languages, for one per
     for (const others of [0, 3])
       for (const act of ['like', 'comment', 'both'] as const)
         for (const note_type of [null, 'H', 'D', 'C', 'F'] as const)
-          for (const outcome of kind === 'moderation' ? ['approve', 'hide', 'remove'] : ['dismiss', 'hide', 'remove']) {
+          for (const outcome of outcomesOf(kind)) {
             const entry = { note_type, mood: 6 } as NotificationItem['entry']
             const notice = make({ kind, others, act, entry, decision: { outcome, reason: null } })
             for (const moodWord of [undefined, () => 'vidám']) {
@@ -21,6 +21,27 @@ test('R3.14 every kind of notice has its sentence in both languages, for one per
               expect([key, key in hu, key in en]).toEqual([key, true, true])
             }
           }
+})
+
+function outcomesOf(kind: NotificationKind): string[] {
+  if (kind === 'report_new') return ['new', 'worry']
+  return kind === 'moderation' ? ['approve', 'hide', 'remove'] : ['dismiss', 'hide', 'remove']
+}
+
+test('a new report is told with its group to moderators and without one to administrators', () => {
+  const keys = ['new', 'worry'].flatMap((outcome) =>
+    [null, { display_name: 'Kert' } as NotificationItem['entity']].map((entity) => {
+      const notice = make({ kind: 'report_new', actors: [], entity, decision: { outcome, reason: null } })
+      return sentenceOf(notice).key
+    }),
+  )
+  expect(keys).toEqual([
+    'notification.report.new',
+    'notification.report.new.group',
+    'notification.report.worry',
+    'notification.report.worry.group',
+  ])
+  for (const key of keys) expect([key in hu, key in en]).toEqual([true, true])
 })
 
 test('the title of a challenge or an article is said in the app alone', () => {

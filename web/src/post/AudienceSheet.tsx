@@ -1,6 +1,7 @@
 import { t } from '#/i18n/i18n.ts'
 import { RadioCards } from '#/kit/RadioCards.tsx'
 import { Sheet } from '#/kit/Sheet.tsx'
+import { AudienceFacts } from './AudienceFacts.tsx'
 import { useAudienceText } from './audience-text.ts'
 import { groupLevels, levelIcons, levels } from './privacy-level.ts'
 import type { PublishLevel, WrittenType } from './privacy-level.ts'
@@ -35,6 +36,9 @@ export function AudienceSheet({ type, level, group = null, onChange, onClose }: 
         }))}
         onChange={(value) => onChange(Number(value) as PublishLevel)}
       />
+      <p className="meta">
+        <AudienceFacts {...{ type, level, group }} />
+      </p>
       {group !== null && <p className="meta">{t('privacy.moderators')}</p>}
     </Sheet>
   )

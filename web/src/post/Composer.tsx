@@ -36,6 +36,7 @@ import { hueOfKind } from './publish.ts'
 import type { PublishTo } from './publish.ts'
 import { PublishSheet } from './PublishSheet.tsx'
 import { TextBox } from './TextBox.tsx'
+import { keepVisibleHeight } from './visible-height.ts'
 import { VideoLink } from './VideoLink.tsx'
 import { findVideoService } from './video-service.ts'
 
@@ -178,7 +179,7 @@ export function Composer(props: Props) {
 
   const hue = target?.category ? hueOfKind[target.category] : hueOfType[type]
   return (
-    <div className={`${styles.composer} ${hueClass(hue)}`}>
+    <div ref={keepVisibleHeight} className={`${styles.composer} ${hueClass(hue)}`}>
       <FormFrame form={{ ...form, submit }}>
         <div
           className={styles.body}

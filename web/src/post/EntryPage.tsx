@@ -2,8 +2,7 @@ import type { EntryItem } from '@entemi/contract/entry'
 import { send } from '#/api/send.ts'
 import { writeDate, writeTime } from '#/i18n/dates.ts'
 import { t } from '#/i18n/i18n.ts'
-import { Avatar } from '#/kit/Avatar.tsx'
-import { Card, CardFact, CardHeader, CardThread } from '#/kit/Card.tsx'
+import { Card, CardThread } from '#/kit/Card.tsx'
 import { confirmAction } from '#/kit/confirm.ts'
 import type { Mood } from '#/kit/mood.ts'
 import { SkeletonCards } from '#/kit/Skeleton.tsx'
@@ -16,11 +15,12 @@ import { go, onArrival } from '#/shell/navigate.ts'
 import type { PageProps } from '#/shell/page-props.ts'
 import { entryLook } from '#/timeline/entry-look.ts'
 import { EntryHead } from '#/timeline/EntryHead.tsx'
+import { EntryHeader } from '#/timeline/EntryHeader.tsx'
 import { EntryMenu } from '#/timeline/EntryMenu.tsx'
 import { EntryState } from '#/timeline/EntryState.tsx'
 import { FriendMade } from '#/timeline/FriendMade.tsx'
 import { useLiveEntry } from '#/timeline/live-entries.ts'
-import { MentionText } from '#/timeline/MentionText.tsx'
+import { WrittenText } from '#/timeline/WrittenText.tsx'
 import { isEmptyShare } from '#/timeline/share.ts'
 import styles from './EntryPage.module.css'
 import { deletePost, forgetPost, useEntry } from './post.queries.ts'
@@ -39,15 +39,12 @@ export function EntryPage({ params }: PageProps<'id'>) {
 }
 
 export function EntryView({ entry }: { entry: EntryItem }) {
-  const { hue, icon, label } = entryLook(entry)
-  const { author } = entry
   return (
-    <Card hue={hue} mood={(entry.mood ?? author.mood) as Mood | null}>
-      <CardHeader
-        avatar={<Avatar name={author.display_name} src={author.profile_image_url} mood={author.mood as Mood | null} />}
-        name={<a href={entry.owned_by_me ? '/profile/' : `/people/${author.id}`}>{author.display_name}</a>}
-        kind={{ icon, label }}
-        meta={<When entry={entry} />}
+    <Card hue={entryLook(entry).hue} mood={(entry.mood ?? entry.author.mood) as Mood | null}>
+      <EntryHeader
+        entry={entry}
+        time={`${writeDate(entry.occurred_on)} ${writeTime(entry.occurred_at, entry.zone)}`}
+        isPage
         menu={<EntryMenu entry={entry} label={t('act.menu')} onDelete={(one) => void removeEntry(one)} />}
       />
       <CardThread>
@@ -56,7 +53,7 @@ export function EntryView({ entry }: { entry: EntryItem }) {
         {entry.title !== null && <h2 className={styles.title}>{entry.title}</h2>}
         {entry.text !== '' && (
           <p className={`diary ${styles.words}`}>
-            <MentionText text={entry.text} />
+            <WrittenText text={entry.text} />
           </p>
         )}
         <FriendMade entry={entry} />
@@ -67,24 +64,6 @@ export function EntryView({ entry }: { entry: EntryItem }) {
         <EntryActions entry={entry} />
       </CardThread>
     </Card>
-  )
-}
-
-function When({ entry }: { entry: EntryItem }) {
-  return (
-    <>
-      <CardFact>
-        <time dateTime={entry.occurred_at}>
-          {writeDate(entry.occurred_on)} {writeTime(entry.occurred_at, entry.zone)}
-        </time>
-      </CardFact>
-      {entry.edited && <CardFact>{t('entry.edited')}</CardFact>}
-      {entry.group !== null && (
-        <CardFact>
-          <a href={`/entity/${entry.group.id}`}>{entry.group.display_name}</a>
-        </CardFact>
-      )}
-    </>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Body } from '@entemi/contract/calls'
 import type { EntryItem } from '@entemi/contract/entry'
 import { limits } from '@entemi/contract/limits'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callApi } from '#/api/call.ts'
+import { ApiFailure, callApi } from '#/api/call.ts'
 import { queryClient } from '#/api/query-client.ts'
 import { dropCached, entryLists } from '#/like/patch-cached.ts'
 import { momentOfWriting } from '#/outbox/item.ts'
@@ -27,7 +27,10 @@ export function useEntry(id: string) {
 /** For a form: an old copy must not be saved over a newer one. */
 export function useFreshEntry(id: string) {
   const entry = useQuery({ ...entryQuery(id), staleTime: 0, refetchOnWindowFocus: false })
-  return entry.isFetchedAfterMount ? entry : { ...entry, data: undefined, error: null }
+  if (!entry.isFetchedAfterMount) return { ...entry, data: undefined, error: null }
+  if (entry.data?.can.edit !== false) return entry
+  // In a form another's words could be saved as one's own draft: there it reads like a missing entry.
+  return { ...entry, data: undefined, error: new ApiFailure(404, { error_code: 'NOT_FOUND' }) }
 }
 
 /** Who would see an entry so published. */

@@ -19,7 +19,8 @@ export function watchVersion(): void {
     if (document.visibilityState === 'visible') void checkVersion()
   }
   window.addEventListener('focus', onReturn)
-  window.addEventListener('pageshow', onReturn)
+  // Told of the first load too, which has asked already.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && onReturn())
   document.addEventListener('visibilitychange', onReturn)
 }
 

@@ -109,10 +109,10 @@ const quoteLength = 140
 
 /** Its title, where it stands, and how it begins; a video opens in its popup. */
 function ArticleRow({ article }: { article: EntryItem }) {
-  const { id, title, text, library } = article
+  const { title, text, library } = article
   return (
     <RowLink
-      href={library === 'video' ? `/library/videox/${id}` : entryAddress(article)}
+      href={entryAddress(article)}
       lead={<IconDisc icon="article" hue="article" />}
       title={title}
       note={library === null ? undefined : t(`page.library.${library}`)}

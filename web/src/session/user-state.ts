@@ -1,6 +1,6 @@
 import type { UserState } from '@entemi/contract/state'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { callApi, isLogoutPending } from '#/api/call.ts'
+import { ApiFailure, callApi, isLogoutPending } from '#/api/call.ts'
 import { accountKey, queryClient, stateKey } from '#/api/query-client.ts'
 import { compareStates } from './state-change.ts'
 import type { StateChange } from './state-change.ts'
@@ -49,8 +49,15 @@ export async function startState(): Promise<void> {
   asked.catch(() => undefined)
   if (localStorage.getItem(accountKey) !== null) await (await loadLocalStore()).restoreLocal()
   const arrived = asked.then(({ _state }) => applyState(_state))
-  if (findState() === undefined) return arrived
+  if (findState() === undefined) return arrived.catch(startAsGuest)
   await Promise.race([arrived.catch(() => undefined), new Promise((late) => setTimeout(late, patience))])
+}
+
+/** Without network the texts that are kept for everybody are shown; a member's device has a copy of its own. */
+async function startAsGuest(error: unknown): Promise<void> {
+  const isFar = error instanceof ApiFailure && error.status === 0
+  if (isFar && localStorage.getItem(accountKey) === null) await (await loadLocalStore()).restoreForGuests()
+  if (findState() === undefined) throw error
 }
 
 /** A guest needs no local copy, so its code is not waited for. */

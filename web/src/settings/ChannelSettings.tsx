@@ -1,8 +1,9 @@
 import { t } from '#/i18n/i18n.ts'
 import { Rows, RowsHeading } from '#/kit/ListRow.tsx'
 import { Switch } from '#/kit/Switch.tsx'
+import { useUserState } from '#/session/user-state.ts'
 import { usePageTitle } from '#/shell/page-title.ts'
-import { channelsOf, noticeKinds, offeredChannels, withChannels } from './notice-setting.ts'
+import { channelsOf, offeredChannels, offeredKinds, withChannels } from './notice-setting.ts'
 import { saveSetting, useSetting } from './settings.queries.ts'
 
 const channelLabel = {
@@ -14,8 +15,9 @@ const channelLabel = {
 /** Each kind of notice, in the app, on the device and by mail. */
 export function ChannelSettings() {
   const setting = useSetting()
+  const kinds = offeredKinds(useUserState())
   usePageTitle(t('settings.channels'))
-  return noticeKinds.map((kind, index) => {
+  return kinds.map((kind, index) => {
     const told = channelsOf(setting, kind)
     return (
       <section key={kind} aria-label={t(`settings.notice.${kind}`)}>

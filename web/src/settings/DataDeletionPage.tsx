@@ -6,7 +6,7 @@ import { confirmAction } from '#/kit/confirm.ts'
 import { Rows } from '#/kit/ListRow.tsx'
 import { showToast } from '#/kit/toast.ts'
 import { endHere } from '#/session/log-out.ts'
-import { deleteAccount, exportAddress } from './settings.queries.ts'
+import { deleteAccount } from './settings.queries.ts'
 import styles from './settings.module.css'
 
 /** The first confirmation is this page, which says what goes and offers the export; the second is the dialog. */
@@ -37,7 +37,7 @@ export function DataDeletionPage() {
       <p>{t('account.delete.first.text')}</p>
       <p>{t('account.delete.replies')}</p>
       <div className={styles.acts}>
-        <ButtonLink variant="quiet" block icon="download" href={exportAddress} download>
+        <ButtonLink variant="quiet" block icon="download" href="/settings/data">
           {t('account.delete.export')}
         </ButtonLink>
         <Button variant="danger" block busy={isDeleting} onClick={() => void erase()}>

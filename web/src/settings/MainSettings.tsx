@@ -4,12 +4,11 @@ import { currentLanguage, setLanguage, t } from '#/i18n/i18n.ts'
 import { IconDisc, RowLink, Rows, RowsHeading } from '#/kit/ListRow.tsx'
 import { Segmented } from '#/kit/Segmented.tsx'
 import { readTheme, setTheme } from '#/kit/theme.ts'
-import { showToast } from '#/kit/toast.ts'
 import { useUserState } from '#/session/user-state.ts'
 import styles from './MainSettings.module.css'
 import { NoticeSettings } from './NoticeSettings.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
-import { exportAddress, saveLanguage, useSetting } from './settings.queries.ts'
+import { saveLanguage, useSetting } from './settings.queries.ts'
 import { DaySettings } from './DaySettings.tsx'
 
 export function MainSettings() {
@@ -70,12 +69,10 @@ export function MainSettings() {
           note={t('settings.blocked.text')}
         />
         <RowLink
-          href={exportAddress}
-          download
+          href="/settings/data"
           lead={<IconDisc icon="download" />}
-          title={t('settings.export')}
-          note={t('settings.export.text')}
-          onClick={() => showToast({ text: t('settings.export.preparing') })}
+          title={t('settings.data')}
+          note={t('settings.data.text')}
         />
         <RowLink
           href="/data_deletion_request"

@@ -4,18 +4,20 @@ import { RowLink, Rows, RowsHeading } from '#/kit/ListRow.tsx'
 import { Switch } from '#/kit/Switch.tsx'
 import { Select } from '#/kit/TextField.tsx'
 import { PushSettings } from '#/push/PushSettings.tsx'
-import { digests, isTold, noticeKinds, withKind } from './notice-setting.ts'
+import { useUserState } from '#/session/user-state.ts'
+import { digests, isTold, offeredKinds, withKind } from './notice-setting.ts'
 import styles from './NoticeSettings.module.css'
 import { saveSetting } from './settings.queries.ts'
 
 /** What is told at all, when it is silent, and whether numbers are shown. */
 export function NoticeSettings({ setting }: { setting: PersonSetting }) {
+  const kinds = offeredKinds(useUserState())
   return (
     <>
       <RowsHeading>{t('settings.notifications')}</RowsHeading>
       <PushSettings />
       <Rows>
-        {noticeKinds.map((kind) => (
+        {kinds.map((kind) => (
           <Switch
             key={kind}
             label={t(`settings.notice.${kind}`)}

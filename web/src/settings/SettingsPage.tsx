@@ -13,6 +13,7 @@ import { PersonSettings } from './PersonSettings.tsx'
 import { SessionSettings } from './SessionSettings.tsx'
 
 const LinkedSettings = lazy(async () => ({ default: (await import('#/social/LinkedSettings.tsx')).LinkedSettings }))
+const DataSettings = lazy(async () => ({ default: (await import('./DataSettings.tsx')).DataSettings }))
 const MailSettings = lazy(async () => ({ default: (await import('./MailSettings.tsx')).MailSettings }))
 const PasskeySettings = lazy(async () => ({
   default: (await import('#/passkey/PasskeySettings.tsx')).PasskeySettings,
@@ -31,6 +32,7 @@ const parts = new Map<string | undefined, ReactNode>([
   ['access', <AccessSettings key="access" />],
   ['blocked', <BlockedSettings key="blocked" />],
   ['channels', <ChannelSettings key="channels" />],
+  ['data', <DataSettings key="data" />],
 ])
 
 /** One address a part, so that Back and a link lead to it; the list where no part is named. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelsOf, isTold, offeredChannels, withChannels, withKind } from './notice-setting.ts'
+import { channelsOf, isTold, offeredChannels, offeredKinds, withChannels, withKind } from './notice-setting.ts'
 
 test('what was never switched is told in the app and on the device, and sends no mail', () => {
   expect(channelsOf({}, 'friend')).toEqual({ app: true, push: true, mail: false })
@@ -25,4 +25,14 @@ test('only what has an effect is offered', () => {
   expect(offeredChannels('message')).toEqual(['push'])
   expect(offeredChannels('friend')).toEqual(['app', 'push', 'mail'])
   expect(offeredChannels('group')).toEqual(['app', 'push'])
+})
+
+test('reports are offered to moderators of a group and to administrators alone', () => {
+  const offers = (auth_role: 'LOGGED' | 'ADMIN', letters: ('m' | 'M' | 'A' | 'R')[]) =>
+    offeredKinds({ auth_role, entity_relation: { kert: letters } }).includes('report')
+  expect(offers('LOGGED', ['m'])).toBe(false)
+  expect(offers('LOGGED', ['m', 'R'])).toBe(false)
+  expect(offers('LOGGED', ['m', 'M'])).toBe(true)
+  expect(offers('ADMIN', [])).toBe(true)
+  expect(offeredChannels('report')).toEqual(['app', 'push', 'mail'])
 })

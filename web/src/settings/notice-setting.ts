@@ -1,10 +1,11 @@
 import type { Digest, PersonSetting } from '@entemi/contract/setting'
+import type { UserState } from '@entemi/contract/state'
 
 type Notices = NonNullable<PersonSetting['notice']>
 export type NoticeKind = keyof Notices
 export type Channel = keyof NonNullable<Notices[NoticeKind]>
 
-export const noticeKinds = [
+const noticeKinds = [
   'message',
   'reaction',
   'friend',
@@ -13,17 +14,27 @@ export const noticeKinds = [
   'group',
   'challenge',
   'live',
+  'report',
 ] as const satisfies readonly NoticeKind[]
+
+type Deciding = Pick<UserState, 'auth_role' | 'entity_relation'>
+
+/** Reports are told to those who can decide about them: nobody else is asked how. */
+export function offeredKinds({ auth_role, entity_relation }: Deciding): readonly NoticeKind[] {
+  const letters = Object.values(entity_relation).flat()
+  const decides = auth_role === 'ADMIN' || letters.some((letter) => ['A', 'C', 'E', 'M'].includes(letter))
+  return decides ? noticeKinds : noticeKinds.filter((kind) => kind !== 'report')
+}
 
 const channels = ['app', 'push', 'mail'] as const satisfies readonly Channel[]
 
 /**
- * A mail at once is written for a friend request alone; what else waits stands in the summary. Messages are no notices in
+ * A mail at once is written for a friend request and a report alone; what else waits stands in the summary. Messages are no notices in
  * the app: their number stands beside their own menu item.
  */
 export function offeredChannels(kind: NoticeKind): readonly Channel[] {
   if (kind === 'message') return ['push']
-  return kind === 'friend' ? channels : ['app', 'push']
+  return kind === 'friend' || kind === 'report' ? channels : ['app', 'push']
 }
 
 export const digests = ['daily', 'weekly', 'never'] as const satisfies readonly Digest[]

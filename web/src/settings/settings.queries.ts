@@ -136,5 +136,32 @@ async function withProfile(act: () => Promise<unknown>): Promise<void> {
 
 export const deleteAccount = () => callApi('DELETE /api/identity/dummy')
 
+export function useStorage() {
+  return useQuery({
+    queryKey: ['storage'],
+    queryFn: async ({ signal }) => (await callApi('GET /api/identity/storage', { signal })).storage,
+    staleTime: 0,
+  })
+}
+
+const exportKey = ['export'] as const
+const lookEveryMs = 2000
+
+/** Looked at again and again while it is made. */
+export function useExport() {
+  return useQuery({
+    queryKey: exportKey,
+    queryFn: async ({ signal }) => (await callApi('GET /api/identity/export/state', { signal })).export,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'waiting' || data?.state === 'making' ? lookEveryMs : false,
+  })
+}
+
+export async function askExport(): Promise<void> {
+  const answer = await callApi('POST /api/identity/export')
+  queryClient.setQueryData(exportKey, answer.export)
+}
+
 /** The browser saves it as it streams: a long life does not pass through memory. */
 export const exportAddress = '/api/identity/export'

@@ -12,23 +12,24 @@ import { beginningOf } from '#/timeline/cut-text.ts'
 import { entryAddress } from '#/timeline/entry-look.ts'
 import styles from './Aside.module.css'
 
-const [recentDays, mostMemories, shownLength] = [14, 2, 120]
+const [mostMemories, shownLength] = [2, 120]
 
 /** Beside Ma and Én where there is room: how one was lately, and beside the feed what one wrote on this day. */
 export function Aside({ beside }: { beside: 'feed' | 'line' }) {
+  const recent = useRecentDays(beside)
   return (
     <aside className={styles.aside} aria-label={t('aside.label')}>
-      <RecentMoods />
-      {beside === 'feed' && <OnThisDay />}
+      <RecentMoods days={recent.data} />
+      {/* Once what stands above it has come: else it would be pushed down. */}
+      {beside === 'feed' && !recent.isPending && <OnThisDay />}
     </aside>
   )
 }
 
-function RecentMoods() {
-  const { data } = useRecentDays(recentDays)
+function RecentMoods({ days }: { days: Parameters<typeof lastMoods>[0] | undefined }) {
   const note = useId()
-  if (data === undefined) return null
-  const moods = [...lastMoods(data)]
+  if (days === undefined) return null
+  const moods = [...lastMoods(days)]
   return (
     <Panel title={t('aside.recent')}>
       {moods.length === 0 ? (

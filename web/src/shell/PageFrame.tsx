@@ -19,7 +19,8 @@ export const OpenMenuContext = createContext<() => void>(() => undefined)
 interface PageFrameProps {
   title: string
   frame: 'menu' | 'back' | 'bare' | 'none'
-  aside?: 'feed' | 'line' | undefined
+  /** `empty` keeps its place: what it reads before the page is there would be asked for again by the page's own. */
+  aside?: 'feed' | 'line' | 'empty' | undefined
   children: ReactNode
 }
 
@@ -63,7 +64,11 @@ export function PageFrame({ title: fallback, frame, aside, children }: PageFrame
     />
   )
   return (
-    <Page header={header} banner={<StatusBanner />} aside={hasAside && <Suspense>{<Aside beside={aside} />}</Suspense>}>
+    <Page
+      header={header}
+      banner={<StatusBanner />}
+      aside={hasAside && <Suspense>{aside !== 'empty' && <Aside beside={aside} />}</Suspense>}
+    >
       {page}
     </Page>
   )

@@ -4,7 +4,7 @@ import { go } from './navigate.ts'
 export function followLinks(): () => void {
   const follow = (event: MouseEvent) => {
     const link = findLink(event)
-    if (link === undefined) return
+    if (link === undefined) return openWords(event)
     event.preventDefault()
     go(link.pathname + link.search + link.hash)
   }
@@ -22,4 +22,17 @@ function findLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (link.origin !== location.origin || /^\/(api|media)\//.test(link.pathname)) return undefined
   const isJump = link.hash !== '' && link.pathname === location.pathname && link.search === location.search
   return isJump ? undefined : link
+}
+
+/**
+ * Words that as a whole lead somewhere name it in `data-opens`: the link for the keyboard stands beside them. What can be
+ * pressed in them goes before, and whoever marks some of them goes nowhere.
+ */
+function openWords(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.shiftKey || event.altKey) return
+  if (!(event.target instanceof Element) || event.target.closest('a, button') !== null) return
+  const opens = event.target.closest<HTMLElement>('[data-opens]')?.dataset['opens']
+  if (opens === undefined || getSelection()?.isCollapsed === false) return
+  if (event.metaKey || event.ctrlKey) window.open(opens, '_blank', 'noopener')
+  else go(opens)
 }

@@ -18,7 +18,11 @@ import { becomeGuest } from '#/session/become-guest.ts'
 import { refreshMinimal } from '#/session/minimal-state.ts'
 import { keepStateFresh } from '#/session/reload.ts'
 import { findState, onSessionChange, refreshState } from '#/session/user-state.ts'
+import { recheckEntries } from '#/timeline/recheck-entries.ts'
 import { go } from './navigate.ts'
+
+const spreadOver = 30_000
+const quietAfter = 3000
 
 /** What the first picture does not wait for: the socket, the version, what a login brings, the offline shell. */
 export function startLater(): void {
@@ -29,6 +33,7 @@ export function startLater(): void {
     eyes = state.auth_entityId
     if (change === 1) followLanguage(state)
     if (change === 2) enter(state)
+    if (change === 2) keepTextsLater()
     if (change === 3) closeSocket()
   })
   const known = findState()
@@ -37,7 +42,7 @@ export function startLater(): void {
   // What happened between the reading of the state and the opening of the line is told in no other way.
   onSocketEvent('hello', () => quietly(refreshMinimal()))
   onSocketEvent('state', () => {
-    quietly(refreshState())
+    quietly(refreshSight())
     // The line was down: what was written meanwhile is told in no other way.
     reloadNotices()
     reloadMessages()
@@ -52,6 +57,11 @@ export function startLater(): void {
   })
   onSocketEvent('version', () => void checkVersion())
   onSocketEvent('forget', ({ ids }) => forgetCached(Array.isArray(ids) ? ids.map(String) : []))
+  onSocketEvent('recheck', ({ tail }) => {
+    if (typeof tail === 'string') quietly(recheckEntries(tail))
+    // Every device hears of an erased account: asked at the same moment, the server would be busy with nothing else.
+    else setTimeout(() => quietly(recheckEntries()), Math.random() * spreadOver)
+  })
   onQueryFailure((error) => {
     if (error instanceof ApiFailure && error.code === 'LOGIN_REQUIRED') quietly(refreshState())
   })
@@ -60,7 +70,9 @@ export function startLater(): void {
     if (!connected) return
     showToast({ text: t('offline.back') })
     hurrySocket()
+    quietly(refreshSight())
   })
+  keepTextsLater()
   startOutbox()
   keepStateFresh()
   watchVersion()
@@ -71,9 +83,9 @@ export function startLater(): void {
 
 function enter(state: UserState): void {
   openSocket()
+  quietly(recheckEntries())
   void checkVersion()
   followLanguage(state)
-  askConsent(state)
   if (localStorage.getItem(pushKey) !== null) void import('#/push/push.ts').then(({ keepPush }) => keepPush(state))
 }
 
@@ -91,14 +103,24 @@ function followLanguage({ auth_language }: UserState): void {
   else callApi('PATCH /api/profile/me', { body: { language: currentLanguage() } }).catch(() => undefined)
 }
 
-/** What one cannot go on without is asked at once. */
-function askConsent({ consent_missing: [missing] }: UserState): void {
-  if (missing !== undefined) go(`/consent/${missing}`)
-}
-
 /** An open list of notices, of conversations or of messages is asked for again. */
 const reloadNotices = () => void queryClient.invalidateQueries({ queryKey: noticesKey })
 const reloadMessages = () => void queryClient.invalidateQueries(messageQueries)
+
+/** A friendship, a membership or the session itself may have ended: without a session nothing may be asked. */
+async function refreshSight(): Promise<void> {
+  await refreshState()
+  if (findState()?.auth_userid) await recheckEntries()
+}
+
+/** Once nothing is being read: on a slow network it would hold up what somebody waits for. */
+function keepTextsLater(): void {
+  const timer = setInterval(() => {
+    if (queryClient.isFetching() > 0) return
+    clearInterval(timer)
+    void import('#/info/keep-texts.ts').then(({ keepTexts }) => keepTexts())
+  }, quietAfter)
+}
 
 /** Nobody asked for it by hand: the next turn tries again. */
 function quietly(refreshing: Promise<void>): void {

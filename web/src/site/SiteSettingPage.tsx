@@ -1,5 +1,6 @@
 import { libraries } from '@entemi/contract/letters'
 import { limits } from '@entemi/contract/limits'
+import { broadcasters } from '@entemi/contract/site-setting'
 import { send } from '#/api/send.ts'
 import { FormFrame, FormSubmit, FormText } from '#/form/fields.tsx'
 import { useFieldForm } from '#/form/use-field-form.ts'
@@ -7,6 +8,7 @@ import { t } from '#/i18n/i18n.ts'
 import { Rows, RowsHeading } from '#/kit/ListRow.tsx'
 import { SkeletonText } from '#/kit/Skeleton.tsx'
 import { Switch } from '#/kit/Switch.tsx'
+import { Select } from '#/kit/TextField.tsx'
 import { confirmationToastMs, showToast } from '#/kit/toast.ts'
 import { Loaded } from '#/loaded/Loaded.tsx'
 import { useUserState } from '#/session/user-state.ts'
@@ -27,6 +29,8 @@ export function SiteSettingPage() {
           <Doors setting={held} />
           <RowsHeading>{t('admin.setting.libraries')}</RowsHeading>
           <Libraries setting={held} />
+          <RowsHeading>{t('admin.setting.broadcasts')}</RowsHeading>
+          <Broadcasts setting={held} />
           {!site.company && <CompanyList />}
           <Words setting={held} />
         </>
@@ -76,10 +80,28 @@ function Libraries({ setting: { libraries: open } }: { setting: SiteSetting }) {
   )
 }
 
+function Broadcasts({ setting }: { setting: SiteSetting }) {
+  return (
+    <Select
+      label={t('admin.setting.broadcasters')}
+      help={t('admin.setting.broadcasters.help')}
+      value={setting.broadcasters}
+      options={broadcasters.map((value) => ({ value, label: t(`admin.setting.broadcasters.${value}`) }))}
+      onChange={({ currentTarget }) => {
+        // before the password is asked for: until then the field shows again what holds
+        const chosen = currentTarget.value as SiteSetting['broadcasters']
+        void send(() => changeSiteSetting({ broadcasters: chosen }))
+      }}
+    />
+  )
+}
+
+const readWhole = (text: string): number => Math.round(Number(text.replace(',', '.')))
+
 const example = 'https://tiles.example.org/{z}/{x}/{y}.png'
 
 function Words({ setting }: { setting: SiteSetting }) {
-  const { line, url, attribution } = limits.siteSetting
+  const { line, url, attribution, storageMb } = limits.siteSetting
   const form = useFieldForm({
     values: {
       name: setting.name,
@@ -88,6 +110,8 @@ function Words({ setting }: { setting: SiteSetting }) {
       foundation_url: setting.foundation_url ?? '',
       map_tile_url: setting.map_tile_url ?? '',
       map_tile_attribution: setting.map_tile_attribution ?? '',
+      member_storage_mb: String(setting.member_storage_mb),
+      site_storage_mb: String(setting.site_storage_mb ?? ''),
     },
     labels: {
       name: t('admin.setting.name'),
@@ -96,6 +120,8 @@ function Words({ setting }: { setting: SiteSetting }) {
       foundation_url: t('admin.setting.foundation'),
       map_tile_url: t('admin.setting.tiles'),
       map_tile_attribution: t('admin.setting.attribution'),
+      member_storage_mb: t('admin.setting.memberStorage'),
+      site_storage_mb: t('admin.setting.siteStorage'),
     },
     rules: {
       name: `required;maxlength:${limits.displayName}`,
@@ -104,6 +130,8 @@ function Words({ setting }: { setting: SiteSetting }) {
       foundation_url: `maxlength:${url}`,
       map_tile_url: `maxlength:${url}`,
       map_tile_attribution: `maxlength:${attribution}`,
+      member_storage_mb: `required;number;min:1;max:${storageMb}`,
+      site_storage_mb: `number;min:1;max:${storageMb}`,
     },
     save: ({ name, ...rest }) =>
       changeSiteSetting({
@@ -113,6 +141,8 @@ function Words({ setting }: { setting: SiteSetting }) {
         foundation_url: rest.foundation_url.trim() || null,
         map_tile_url: rest.map_tile_url.trim() || null,
         map_tile_attribution: rest.map_tile_attribution.trim() || null,
+        member_storage_mb: readWhole(rest.member_storage_mb),
+        site_storage_mb: rest.site_storage_mb.trim() === '' ? null : readWhole(rest.site_storage_mb),
       }),
     saved: () => void showToast({ text: t('toast.saved'), duration: confirmationToastMs }),
   })
@@ -138,6 +168,21 @@ function Words({ setting }: { setting: SiteSetting }) {
         help={t('admin.setting.tiles.help', { example })}
       />
       <FormText form={form} name="map_tile_attribution" autoComplete="off" help={t('admin.setting.attribution.help')} />
+      <RowsHeading>{t('settings.storage')}</RowsHeading>
+      <FormText
+        form={form}
+        name="member_storage_mb"
+        inputMode="numeric"
+        autoComplete="off"
+        help={t('admin.setting.memberStorage.help')}
+      />
+      <FormText
+        form={form}
+        name="site_storage_mb"
+        inputMode="numeric"
+        autoComplete="off"
+        help={t('admin.setting.siteStorage.help')}
+      />
       <FormSubmit form={form}>{t('act.save')}</FormSubmit>
     </FormFrame>
   )

@@ -9,15 +9,12 @@ import { entryAddress, entryLook } from './entry-look.ts'
 
 const shownLength = 180
 
-const types = { lesson: 'LESSON', solution: 'SOLUTION', mood: 'MOOD' } as const
-
 /** The head of another entry: the one that is shared, or the challenge that was answered. */
 export function EntryHead({ head }: { head: EntryItem['shared'] }) {
   if (head === null) return null
   const { hue, label } = entryLook({ category: head.category, post_category: null })
-  const { [head.category as keyof typeof types]: type = 'NOTE' } = types
   return (
-    <a className={joinClasses(styles.head, hueClass(hue))} href={entryAddress({ id: head.id, type })}>
+    <a className={joinClasses(styles.head, hueClass(hue))} href={entryAddress(head)}>
       <Icon name={hue} size="s" />
       <span className={styles.words}>
         <span className="meta">

@@ -1,23 +1,29 @@
-import { plainText } from '@entemi/contract/mentions'
 import { useState } from 'react'
 import { t } from '#/i18n/i18n.ts'
 import { Button } from '#/kit/Button.tsx'
 import { joinClasses } from '#/kit/class-names.ts'
-import { cutText } from './cut-text.ts'
 import styles from './EntryCard.module.css'
-import { MentionText } from './MentionText.tsx'
+import { cutParts, writtenParts } from './written-parts.ts'
+import { WrittenParts } from './WrittenText.tsx'
 
 const cardLength = 320
 
+interface Props {
+  text: string
+  /** Where a tap on the words leads. */
+  opens?: string | undefined
+}
+
 /** What somebody wrote; the rest of a long text opens on its place. */
-export function EntryText({ text }: { text: string }) {
+export function EntryText({ text, opens }: Props) {
   const [isWhole, setWhole] = useState(false)
   if (text === '') return null
-  const beginning = cutText(plainText(text), cardLength)
+  const parts = writtenParts(text)
+  const beginning = cutParts(parts, cardLength)
   return (
     <>
-      <div className={joinClasses(styles.text, 'diary')}>
-        {beginning === undefined || isWhole ? <MentionText text={text} /> : beginning}
+      <div className={joinClasses(styles.text, 'diary')} data-opens={opens}>
+        <WrittenParts parts={isWhole ? parts : (beginning ?? parts)} />
       </div>
       {beginning !== undefined && (
         <Button variant="text" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

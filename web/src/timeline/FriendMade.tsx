@@ -4,16 +4,15 @@ import { Avatar } from '#/kit/Avatar.tsx'
 import type { Mood } from '#/kit/mood.ts'
 import styles from './EntryHead.module.css'
 
-/** What a new friendship leaves on a line: with whom. */
-export function FriendMade({ entry: { category, friend } }: { entry: EntryItem }) {
+/** What a new friendship leaves on a line: who became friends. */
+export function FriendMade({ entry: { author, category, friend } }: { entry: EntryItem }) {
   if (category !== 'friend') return null
   if (friend === null) return <p className="meta">{t('entry.friend.gone')}</p>
   return (
     <a className={styles.head} href={`/people/${friend.id}`}>
       <Avatar name={friend.display_name} src={friend.profile_image_url} mood={friend.mood as Mood | null} />
       <span className={styles.words}>
-        <span className="meta">{t('entry.friend')}</span>
-        <b>{friend.display_name}</b>
+        {t('entry.friend', { name: author.display_name, friend: friend.display_name })}
       </span>
     </a>
   )

@@ -46,16 +46,22 @@ export function entryLook(entry: Pick<EntryItem, 'category' | 'post_category'>):
   return { hue, icon, label: t(`entry.type.${types[category]}`) }
 }
 
-const places: Record<EntryItem['type'], string> = {
-  NOTE: '/note',
-  MOOD: '/mood',
-  LESSON: '/lesson',
-  SOLUTION: '/solution',
-  ARTICLE: '/note',
-  BROADCAST: '/live',
+const places: Record<EntryItem['category'], string> = {
+  lesson: '/lesson',
+  friend: '/note',
+  note: '/note',
+  gratitude: '/note',
+  decision: '/note',
+  goal: '/note',
+  'occupies-me': '/note',
+  mood: '/mood',
+  solution: '/solution',
+  article: '/note',
+  broadcast: '/live',
 }
 
-/** Where the entry has a page of its own. */
-export function entryAddress({ id, type }: Pick<EntryItem, 'id' | 'type'>): string {
-  return `${places[type]}/${id}`
+/** Where the entry has a page of its own; an article stands in its library. */
+export function entryAddress({ id, category, library }: Pick<EntryItem, 'id' | 'category' | 'library'>): string {
+  if (library) return `/library/${library === 'video' ? 'videox' : library}/${id}`
+  return `${places[category]}/${id}`
 }

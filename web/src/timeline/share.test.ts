@@ -5,7 +5,7 @@ import { isEmptyShare, shareOriginal } from './share.ts'
 const can = (privacy: boolean) => ({ privacy }) as EntryItem['can']
 const head = { id: 'o', author: { id: 'me' } } as EntryItem['shared']
 const entry = (change: object) =>
-  ({ id: 'e', type: 'NOTE', title: null, text: '', media: [], shared: null, ...change }) as unknown as EntryItem
+  ({ id: 'e', category: 'note', title: null, text: '', media: [], shared: null, ...change }) as unknown as EntryItem
 
 test('R6.07 what is shared is public; one’s own can be made so, another’s cannot', () => {
   const own = entry({ privacy_status: 1, can: can(true) })
@@ -24,6 +24,11 @@ test('R6.07 a share of a share passes on the original, whatever the level of the
 
 test('R6.07 a share without words reads like missing when its original is not visible any more', () => {
   expect(isEmptyShare(entry({}))).toBe(true)
-  for (const kept of [{ shared: head }, { text: 'szó' }, { media: [{}] }, { type: 'MOOD' }])
+  for (const kept of [{ shared: head }, { text: 'szó' }, { media: [{}] }, { category: 'mood' }])
     expect(isEmptyShare(entry(kept))).toBe(false)
+})
+
+test('R1.05 the entry of a friendship, which has no words of its own, is no share', () => {
+  expect(isEmptyShare(entry({ category: 'friend' }))).toBe(false)
+  expect(isEmptyShare(entry({ category: 'friend', friend: null }))).toBe(false)
 })

@@ -19,6 +19,6 @@ export function shareOriginal(entry: Pick<EntryItem, 'id' | 'shared' | 'privacy_
 }
 
 /** A share without words whose original is not to be seen any more: nothing is left of it but its place. */
-export function isEmptyShare({ type, title, text, media, shared }: EntryItem): boolean {
-  return type === 'NOTE' && title === null && text === '' && media.length === 0 && shared === null
+export function isEmptyShare({ category, title, text, media, shared }: EntryItem): boolean {
+  return category === 'note' && title === null && text === '' && media.length === 0 && shared === null
 }

@@ -38,12 +38,8 @@ export const feedHead = (category: FeedCategory): ListHead => ({
 })
 
 /** Begins again with the newest page, so that a long reading is not fetched anew as a whole. Whether it was read. */
-export async function refreshFeed(category: FeedCategory): Promise<boolean> {
-  const [isRead] = await Promise.all([
-    beginAnew(feedKey(category)),
-    queryClient.invalidateQueries({ queryKey: headKey(category) }),
-  ])
-  return isRead
+export function refreshFeed(category: FeedCategory): Promise<boolean> {
+  return beginAnew(feedKey(category))
 }
 
 export async function hideFromFeed(id: string): Promise<void> {

@@ -24,6 +24,9 @@ export function useNewer({ queryKey, stream, read }: ListHead, shown: EntryItem 
     queryKey,
     queryFn: async ({ signal }) => (await read(signal)).filter(({ owned_by_me }) => !owned_by_me).map(({ id }) => id),
     staleTime: 0,
+    // The list itself is read as it opens: asked for beside it, the same page would come twice.
+    initialData: [],
+    refetchOnMount: false,
   })
   // What stood first may be hidden or removed: what was seen with it is not new for that.
   const [seen, setSeen] = useState('')
@@ -48,5 +51,5 @@ export function useNewer({ queryKey, stream, read }: ListHead, shown: EntryItem 
       ends.forEach((end) => end())
     }
   }, [stream])
-  return data?.filter((id) => id > seen).length ?? 0
+  return data.filter((id) => id > seen).length
 }

@@ -1,4 +1,4 @@
-import { currentLanguage } from '#/i18n/i18n.ts'
+import { currentLanguage } from './i18n.ts'
 
 export const writeNumber = (number: number): string => new Intl.NumberFormat(currentLanguage()).format(number)
 

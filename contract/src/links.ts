@@ -1,0 +1,62 @@
+/** Words as typed, or an address among them and where it leads. */
+export type LinkPart = { text: string; href?: string }
+
+/** Without http or www an address is told from a missing space after a full stop by how it ends. */
+const endings = 'hu|com|org|net|eu|info|io|app|dev|gov|edu|tv|uk|sk|ro|rs|hr|si|ua|cz|pl|ch|fr|nl|us'
+/** Words of a language too: only with a path after them. */
+const wordEndings = 'de|at|it|es|be|me|co'
+
+const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?`
+/** The last part of a name has no hyphen, so that a suffix stays outside: entemi.hu-n. */
+const last = String.raw`(?:xn--[a-z0-9-]*[a-z0-9]|[\p{L}\p{N}]+)`
+const host = [
+  String.raw`https?:\/\/(?:${label}\.)*${last}(?::\d{1,5})?`,
+  String.raw`www\.(?:${label}\.)+${last}`,
+  String.raw`(?:${label}\.)+(?:${endings})`,
+  String.raw`(?:${label}\.)+(?:${wordEndings})(?=\/)`,
+].join('|')
+
+/** Begins a word, and ends where a name of a host does: a part of a mail address or of a longer name is no address. */
+const address = new RegExp(
+  String.raw`(?<![\p{L}\p{N}@._/:-])(?:${host})(?![\p{L}\p{N}@]|\.[\p{L}\p{N}]|:[^\s/]*@)(?:[/?#][^\s<>"„”“«»]*)?`,
+  'giu',
+)
+
+/** Takes the addresses out of a text; nothing but http and https ever becomes a link. */
+export function splitLinks(text: string): LinkPart[] {
+  const parts: LinkPart[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const shown = cutEnd(found)
+    const href = /^https?:/i.test(shown) ? shown : `https://${shown}`
+    if (index > from) parts.push({ text: text.slice(from, index) })
+    parts.push({ text: shown, href })
+    from = index + shown.length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) })
+  return parts
+}
+
+/** Without what belongs to the sentence: its full stop, a bracket opened before the address, a suffix after a slash. */
+function cutEnd(found: string): string {
+  let end = found.replace(/(?<=\/)-\p{L}{1,5}[.,;:!?…]*$/u, '').length
+  const unopened = new Map<string, number>(
+    brackets.map(([open, close]) => [close, count(found, close) - count(found, open)]),
+  )
+  for (; end > 0; end -= 1) {
+    const sign = found.charAt(end - 1)
+    if (/[.,;:!?…'’*_~]/.test(sign)) continue
+    const left = unopened.get(sign) ?? 0
+    if (left <= 0) break
+    unopened.set(sign, left - 1)
+  }
+  return found.slice(0, end)
+}
+
+const brackets = [
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+] as const
+
+const count = (text: string, sign: string): number => text.split(sign).length - 1

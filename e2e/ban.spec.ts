@@ -1,0 +1,157 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, logIn, people, register, test } from './app.ts'
+
+const origin = () => process.env['E2E_URL'] ?? ''
+const words = (beginning: string) => `${beginning} ${crypto.randomUUID()}`
+
+async function post<T>(page: Page, path: string, data: object): Promise<T> {
+  const answer = await page.request.post(path, { headers: { origin: origin() }, data })
+  expect(answer.ok(), `${path} ${answer.status()}`).toBe(true)
+  return ((await answer.json()) as { setData: T }).setData
+}
+
+/** A community of the page's member, and the address of its invitation. */
+async function makeGroup(page: Page): Promise<{ id: string; name: string; guid: string; address: string }> {
+  const name = words('Kert')
+  const { entity_id: id } = await post<{ entity_id: string }>(page, '/api/entity', {
+    name,
+    type: 2,
+    settings: { join: 'link' },
+  })
+  const { guid } = await post<{ guid: string }>(page, `/api/entity/${id}/link`, {})
+  return { id, name, guid, address: `/group/${guid}/join/` }
+}
+
+/** A page of another browser. */
+async function openBrowser(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ baseURL: origin() })
+  await page.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
+  return page
+}
+
+async function meet(browser: Browser, name: string): Promise<Page> {
+  const page = await openBrowser(browser)
+  await register(page, name)
+  return page
+}
+
+/** The page's socket is open: what happens from now on is heard. */
+async function openLive(page: Page, address: string): Promise<void> {
+  const heard = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => socket.on('framereceived', () => resolve()))
+  })
+  await page.goto(address)
+  await heard
+}
+
+const unread = (page: Page) => page.getByRole('link', { name: /^Értesítések, \d+\+? olvasatlan$/ })
+
+test('R1.06 R2.13 an owner removes and bans a member; the same link refuses them until the ban is lifted', async ({
+  page,
+  browser,
+}) => {
+  await register(page, 'Gazda')
+  const group = await makeGroup(page)
+  const banned = await meet(browser, 'Zavaro')
+  await post(banned, `/api/entity/join/${group.id}`, { guid: group.guid })
+  await openLive(banned, `/entity/${group.id}`)
+  await expect(banned.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
+
+  await page.goto(`/entity/${group.id}/members`)
+  await page.getByRole('button', { name: 'Jogok és tagság: Zavaro' }).click()
+  await page.getByRole('button', { name: 'Eltávolítom és kitiltom' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Kitiltod: Zavaro?' })
+  await expect(sheet.getByLabel('Indok, a moderátorok látják')).toBeFocused()
+  await expectAccessible(page, 'ban')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.getByRole('button', { name: 'Eltávolítom és kitiltom' }).click()
+  await sheet.getByRole('button', { name: 'Eltávolítom és kitiltom' }).click()
+  await expect(sheet).toContainText('A mező kitöltése kötelező')
+  await sheet.getByRole('radio', { name: '1 nap' }).check({ force: true })
+  await sheet.getByLabel('Indok, a moderátorok látják').fill('Reklámot küldött mindenkinek.')
+  await sheet.getByRole('switch', { name: 'Ő is lássa az indokot' }).click()
+  await sheet.getByRole('button', { name: 'Eltávolítom és kitiltom' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Zavaro' })).toHaveCount(0)
+
+  await expect(banned.getByRole('heading', { name: 'Most nem csatlakozhatsz' })).toBeVisible()
+  await banned.goto(group.address)
+  await expect(banned.getByRole('heading', { name: group.name })).toBeVisible()
+  await expect(banned.getByRole('main').getByRole('status')).toContainText('Innen kitiltottak.')
+  await expect(banned.getByRole('main').getByRole('status')).toContainText('Indok: Reklámot küldött mindenkinek.')
+  await expect(banned.getByRole('button', { name: 'Csatlakozom' })).toHaveCount(0)
+  await expectAccessible(banned, 'banned at the door')
+  const refused = await banned.request.post(`/api/entity/join/${group.id}`, {
+    headers: { origin: origin() },
+    data: { guid: group.guid },
+  })
+  expect(refused.status()).toBe(403)
+
+  await page.goto(`/entity/${group.id}`)
+  await page.getByRole('button', { name: `További műveletek: ${group.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Kitiltottak' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Zavaro' })
+  await expect(row).toContainText('Reklámot küldött mindenkinek.')
+  await expect(row).toContainText('Gazda tiltotta ki')
+  await expectAccessible(page, 'bans')
+  await page.getByRole('button', { name: 'Feloldom: Zavaro' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Feloldom' }).click()
+  await expect(page.getByRole('heading', { name: 'Most senki sincs kitiltva.' })).toBeVisible()
+
+  await banned.reload()
+  await banned.getByRole('button', { name: 'Csatlakozom' }).click()
+  await expect(banned).toHaveURL('/profile/')
+  await banned.goto(`/entity/${group.id}`)
+  await expect(banned.getByRole('button', { name: 'Tag vagy' })).toBeVisible()
+  await banned.close()
+})
+
+test('R3.14 a report rings the moderator’s bell and a worry the administrator’s, without a reload and without a name', async ({
+  page,
+  browser,
+}) => {
+  await register(page, 'Gazda')
+  const group = await makeGroup(page)
+  const [author, reporter] = [await meet(browser, 'Szerzo'), await meet(browser, 'Bejelento')]
+  for (const member of [author, reporter]) await post(member, `/api/entity/join/${group.id}`, { guid: group.guid })
+  const { post_id } = await post<{ post_id: string }>(author, '/api/post', {
+    type: 'note',
+    text: words('Már nem bírom'),
+    publish_to: group.id,
+    privacy_status: 2,
+  })
+  const admin = await openBrowser(browser)
+  await logIn(admin, people.admin)
+  for (const one of [page, admin]) {
+    await one.request.post('/api/notification/read', { headers: { origin: origin() }, data: {} })
+    await openLive(one, '/profile/')
+  }
+  await expect(page.getByRole('link', { name: 'Értesítések', exact: true })).toBeVisible()
+
+  await post(reporter, `/api/report/post/${post_id}`, { reason: 'spam' })
+  await unread(page).click()
+  const list = page.getByRole('dialog', { name: 'Értesítések' })
+  const told = list.getByRole('link', { name: new RegExp(`döntésedre vár itt: ${group.name}`) })
+  await expect(told).toBeVisible()
+  await expectAccessible(page, 'notice of a report')
+
+  await post(reporter, `/api/report/post/${post_id}`, { reason: 'selfharm' })
+  const worry = list.getByRole('link', { name: new RegExp(`Valaki aggódik valakiért itt: ${group.name}`) })
+  await expect(worry).toBeVisible()
+  await expect(told).toHaveCount(0)
+  await expect(worry).not.toContainText('Bejelento')
+  await worry.click()
+  await expect(page).toHaveURL(`/entity/${group.id}/moderation`)
+  await expect(page.getByRole('article')).toContainText('Aggódom valakiért')
+
+  await unread(admin).click()
+  const ofAdmin = admin.getByRole('dialog', { name: 'Értesítések' })
+  await ofAdmin
+    .getByRole('link', { name: /Valaki aggódik valakiért\. Kérjük, nézd meg most/ })
+    .first()
+    .click()
+  await expect(admin).toHaveURL('/admin/reports')
+  for (const one of [author, reporter, admin]) await one.close()
+})

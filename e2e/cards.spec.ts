@@ -1,0 +1,252 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, logIn, people, register, test } from './app.ts'
+
+const origin = () => process.env['E2E_URL'] ?? ''
+const nameOf = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
+
+async function post<Answer = Record<string, string>>(page: Page, address: string, data: object): Promise<Answer> {
+  const answer = await page.request.post(address, { headers: { origin: origin() }, data })
+  expect(answer.status(), address).toBeLessThan(300)
+  return ((await answer.json()) as { setData: Answer }).setData
+}
+
+const write = async (page: Page, data: object): Promise<string> =>
+  (await post<{ post_id: string }>(page, '/api/post', { type: 'note', privacy_status: 9, ...data })).post_id
+
+async function idOf(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/dataset/user')
+  return ((await answer.json()) as { _state: { auth_entityId: string } })._state.auth_entityId
+}
+
+/** Somebody else, in a browser of their own. */
+async function enterAs(browser: Browser, name: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL: origin() })
+  await page.addInitScript(() => localStorage.setItem('entemi.cookie', 'read'))
+  await register(page, name)
+  return page
+}
+
+const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const nodeOf = (page: Page, text: string) =>
+  page
+    .getByRole('region', { name: 'Életvonalam' })
+    .getByRole('listitem')
+    .filter({ hasText: text })
+    .filter({ has: page.getByRole('button', { name: 'További műveletek' }) })
+    .last()
+
+/** Words of a card as a pointer finds them, not a link among them. */
+const tapWords = (place: Locator, words: string) => place.getByText(words).click({ position: { x: 6, y: 8 } })
+
+/** A site of somebody else that answers. */
+async function answerElsewhere(page: Page): Promise<void> {
+  await page.context().route('https://pelda.example/**', (route) => route.fulfill({ body: 'másutt' }))
+}
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
+for (const size of sizes) {
+  test(`a tap on the words or the title of a card opens the entry at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await register(page, 'Megnyito')
+    const [words, other, title] = [nameOf('Reggeli séta'), nameOf('Esti séta'), nameOf('A nap')]
+    const plain = await write(page, { text: words })
+    const titled = await write(page, { text: other, title })
+    for (const [address, placeOf] of [
+      ['/timeline/?category=all', cardOf],
+      ['/profile/', nodeOf],
+    ] as const) {
+      await page.goto(address)
+      await tapWords(placeOf(page, words), words)
+      await expect(page).toHaveURL(`/note/${plain}`)
+      await page.goBack()
+      await tapWords(placeOf(page, other), other)
+      await expect(page).toHaveURL(`/note/${titled}`)
+      await page.goBack()
+      await placeOf(page, other).getByRole('link', { name: title, exact: true }).click()
+      await expect(page).toHaveURL(`/note/${titled}`)
+      await page.goBack()
+      // one stop for the keyboard, with a name of its own
+      for (const [text, id, name] of [
+        [words, plain, /^Jegyzet, /],
+        [other, titled, title],
+      ] as const) {
+        const link = placeOf(page, text).locator(`a[href="/note/${id}"]`)
+        await expect(link).toHaveCount(1)
+        await expect(link).toHaveAccessibleName(name)
+      }
+      const tab = page.context().waitForEvent('page')
+      await placeOf(page, other)
+        .getByRole('link', { name: title })
+        .click({ modifiers: ['ControlOrMeta'] })
+      await expect(await tab).toHaveURL(`/note/${titled}`)
+      await (await tab).close()
+      await placeOf(page, words).locator(`a[href="/note/${plain}"]`).focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(`/note/${plain}`)
+    }
+  })
+}
+
+test('marking words of a card opens nothing, and links, names and buttons in them stay what they are', async ({
+  page,
+}) => {
+  await register(page, 'Jelolo')
+  await answerElsewhere(page)
+  const me = await idOf(page)
+  const words = nameOf('Olvasd el')
+  const rest = `${'Sokat írtam ma erről. '.repeat(30)}Vége`
+  await write(page, {
+    text: `${words} itt: https://pelda.example/cikk. Köszi @[Jelolo](${me}), a pelda.hu-n is.\n${rest}`,
+  })
+  await page.goto('/timeline/?category=all')
+  const card = cardOf(page, words)
+  const box = await card.getByText(words).boundingBox()
+  if (box === null) throw new Error('the words are not drawn')
+  await page.mouse.move(box.x + 2, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, box.y + 10, { steps: 4 })
+  await page.mouse.up()
+  expect(await page.evaluate(() => String(getSelection()))).not.toBe('')
+  await expect(page).toHaveURL('/timeline/?category=all')
+  await page.evaluate(() => getSelection()?.removeAllRanges())
+
+  await card.getByRole('button', { name: 'Tovább olvasom' }).click()
+  await expect(card.getByText('Vége')).toBeVisible()
+  await expect(page).toHaveURL('/timeline/?category=all')
+
+  const link = card.getByRole('link', { name: 'https://pelda.example/cikk', exact: true })
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(card.getByRole('link', { name: 'pelda.hu', exact: true })).toHaveAttribute('href', 'https://pelda.hu')
+  const opened = page.context().waitForEvent('page')
+  await link.click()
+  await expect(await opened).toHaveURL('https://pelda.example/cikk')
+  await (await opened).close()
+  await expect(page).toHaveURL('/timeline/?category=all')
+  await expectAccessible(page, 'a card with links')
+
+  await card.getByText('Köszi').getByRole('link', { name: 'Jelolo' }).click()
+  await expect(page).toHaveURL(`/people/${me}`)
+})
+
+test('what a card shows opens: a broadcast, a challenge, an article, a video', async ({ page, watch }) => {
+  // before the consent a broadcast is refused; the tests' own script runs in the player's frame too, which has no storage
+  watch.allow(/status of 403 .*\/api\/live\//, /'localStorage' property/)
+  await register(page, 'Mutato')
+  const group = (await post(page, '/api/entity', { name: nameOf('Kör'), type: 2, settings: {} }))['entity_id'] ?? ''
+  const [show, solved, shared] = [nameOf('Adás'), nameOf('Megoldás'), nameOf('Megosztás')]
+  const starts_at = new Date(Date.now() + 3_600_000).toISOString()
+  const address = 'https://youtu.be/dQw4w9WgXcQ'
+  const broadcast = { title: show, text: `${show} szövege`, source: 'youtube', publish_to: group, starts_at, address }
+  const channel = (await post(page, '/api/live', broadcast))['channel_id']
+  await page.goto(`/entity/${group}`)
+  await tapWords(cardOf(page, show), `${show} szövege`)
+  await expect(page).toHaveURL(`/live/${channel}`)
+
+  const arrived = async () => {
+    const answer = await page.request.get('/api/lesson?state=arrived')
+    const { list } = (await answer.json()) as { list: { data: { id: string; title: string }[] } }
+    return list.data.find(({ title }) => title === 'Három jó dolog')?.id ?? ''
+  }
+  await expect.poll(arrived).not.toBe('')
+  const lesson = await arrived()
+  await post(page, `/api/lesson/solution/${lesson}`, { answer_text: solved, privacy_status: 9 })
+  await page.goto('/timeline/?category=all')
+  await cardOf(page, solved).getByRole('link', { name: 'Három jó dolog' }).click()
+  await expect(page).toHaveURL(`/lesson/${lesson}`)
+  await page.goBack()
+  await tapWords(cardOf(page, solved), solved)
+  await expect(page).toHaveURL(/\/solution\//)
+
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'player' }),
+  )
+  await write(page, { text: nameOf('Videó'), video_url: address })
+  await page.goto('/profile/')
+  await page.getByRole('button', { name: /YouTube/ }).click()
+  await expect(page.frameLocator('iframe').getByText('player')).toBeVisible()
+
+  // the demo's libraries are closed to members
+  await logIn(page, people.admin)
+  const { list } = (await (await page.request.get('/api/article?library=quote')).json()) as {
+    list: { data: { id: string; title: string }[] }
+  }
+  const [article] = list.data
+  if (article === undefined) throw new Error('the demo has no article')
+  await post(page, `/api/post/${article.id}/share`, { privacy_status: 0, message: shared })
+  await page.goto('/profile/')
+  await nodeOf(page, shared).getByRole('link', { name: article.title }).click()
+  await expect(page).toHaveURL(`/library/quote/${article.id}`)
+  await expect(page.getByRole('heading', { name: article.title })).toBeVisible()
+  await expectAccessible(page, 'an article')
+})
+
+test('a post in a group has its writer’s face and name, and the group’s only where it was published as the group', async ({
+  page,
+  browser,
+}) => {
+  await register(page, 'Szervezo')
+  const name = nameOf('Közös kert')
+  const settings = { pub_note: 'members', pub_question: 'members', join: 'open' }
+  const group = (await post(page, '/api/entity', { name, type: 2, settings }))['entity_id'] ?? ''
+  const member = await enterAs(browser, 'Kertesz')
+  await post(member, `/api/entity/join/${group}`, {})
+  const memberId = await idOf(member)
+  const [note, news, spoken] = [nameOf('Hoztam palántát'), nameOf('Nyitunk'), nameOf('A kör nevében')]
+  const into = { publish_to: group, privacy_status: 2 }
+  await write(member, { text: note, ...into })
+  await write(page, { text: news, ...into, category: 'N' })
+  await page.goto(`/entity/${group}`)
+  const written = cardOf(page, note)
+  await expect(written.getByRole('link', { name: 'Kertesz', exact: true })).toHaveAttribute(
+    'href',
+    `/people/${memberId}`,
+  )
+  await written.getByRole('link', { name, exact: true }).click()
+  await expect(page).toHaveURL(`/entity/${group}`)
+  await page.goto(`/entity/${group}`)
+  const told = cardOf(page, news)
+  await expect(told.locator('header').getByRole('link').first()).toHaveText('Szervezo')
+  // beside the group's link, which lies over the middle of what the name's covers
+  await told.getByText('Szervezo', { exact: true }).click({ position: { x: 6, y: 8 } })
+  await expect(page).toHaveURL(`/people/${await idOf(page)}`)
+
+  // what was published as the group names nobody
+  await post(page, `/api/identity/act-as/${group}`, {})
+  await write(page, { text: spoken, ...into })
+  await member.goto(`/entity/${group}`)
+  const voiced = cardOf(member, spoken)
+  await expect(voiced.locator('header').getByRole('link').first()).toHaveText(name)
+  await expect(voiced).not.toContainText('Szervezo')
+  await expectAccessible(member, 'the posts of a group')
+  await member.close()
+})
+
+test('an address in a comment, in a message and on the page of an entry is a link', async ({ page, browser }) => {
+  await register(page, 'Cimzo')
+  const id = await write(page, { text: 'A https://pelda.hu/b címen (pelda.hu/c).' })
+  await post(page, `/api/comment/${id}`, { message: 'Lásd www.pelda.hu/a, és itt is.' })
+  await page.goto(`/note/${id}`)
+  await expect(page.getByRole('link', { name: 'pelda.hu/c', exact: true })).toHaveAttribute(
+    'href',
+    'https://pelda.hu/c',
+  )
+  await page.goto(`/comment/${id}`)
+  await expect(page.getByRole('link', { name: 'www.pelda.hu/a', exact: true })).toHaveAttribute('target', '_blank')
+
+  const other = await enterAs(browser, 'Levelezo')
+  const [mine, theirs] = [await idOf(page), await idOf(other)]
+  // Crossing requests become friendship at once.
+  await post(page, '/api/friend/request/send', { entity_id: theirs })
+  await post(other, '/api/friend/request/send', { entity_id: mine })
+  await post(other, `/api/message/${mine}`, { text: 'Itt van: https://pelda.hu/level!' })
+  await page.goto(`/messages/${theirs}`)
+  const link = page.getByRole('link', { name: 'https://pelda.hu/level', exact: true })
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
+  await other.close()
+})

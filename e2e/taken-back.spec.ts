@@ -1,0 +1,164 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, follow, register, test } from './app.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const origin = () => process.env['E2E_URL'] ?? ''
+
+async function post(page: Page, path: string, data: object = {}): Promise<Record<string, string>> {
+  const answer = await page.request.post(path, { headers: { origin: origin() }, data })
+  expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true)
+  return ((await answer.json()) as { setData: Record<string, string> }).setData
+}
+
+async function idOf(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/dataset/user')
+  return ((await answer.json()) as { _state: { auth_entityId: string } })._state.auth_entityId
+}
+
+interface Shown {
+  /** A phrase of the entry that the reader has seen. */
+  text: string
+  /** Where the reader finds it. */
+  addresses: string[]
+  takeBack: () => Promise<unknown>
+}
+
+async function makeFriends(reader: Page, author: Page): Promise<{ readerId: string; authorId: string }> {
+  const [readerId, authorId] = [await idOf(reader), await idOf(author)]
+  // Crossing requests become friendship at once.
+  await post(reader, '/api/friend/request/send', { entity_id: authorId })
+  await post(author, '/api/friend/request/send', { entity_id: readerId })
+  return { readerId, authorId }
+}
+
+async function showToFriend(reader: Page, author: Page, takeBack: (id: string, readerId: string) => Promise<unknown>) {
+  const text = `Visszavont ${crypto.randomUUID()}`
+  const { readerId, authorId } = await makeFriends(reader, author)
+  const { post_id = '' } = await post(author, '/api/post', { type: 'note', text, privacy_status: 1 })
+  return { text, addresses: [`/people/${authorId}`, '/timeline/'], takeBack: () => takeBack(post_id, readerId) }
+}
+
+const ways: Record<string, (reader: Page, author: Page) => Promise<Shown>> = {
+  'its level is lowered': (reader, author) =>
+    showToFriend(reader, author, (id) => post(author, `/api/post/privacy/${id}/0`)),
+  'it is deleted': (reader, author) =>
+    showToFriend(reader, author, (id) => author.request.delete(`/api/post/${id}`, { headers: { origin: origin() } })),
+  'its author ends the friendship': (reader, author) =>
+    showToFriend(reader, author, (_id, readerId) => post(author, `/api/friend/unfriend/${readerId}`)),
+  'its author blocks the reader': (reader, author) =>
+    showToFriend(reader, author, (_id, readerId) => post(author, `/api/block/${readerId}`)),
+  'the reader is removed from the group': async (reader, author) => {
+    const text = `Visszavont ${crypto.randomUUID()}`
+    const name = `Kör ${crypto.randomUUID().slice(0, 8)}`
+    const { entity_id = '' } = await post(author, '/api/entity', { name, type: 2, settings: { join: 'open' } })
+    await post(reader, `/api/entity/join/${entity_id}`)
+    await post(author, '/api/post', { type: 'note', text, privacy_status: 2, publish_to: entity_id })
+    const readerId = await idOf(reader)
+    const takeBack = () => post(author, `/api/entity/${entity_id}/member/${readerId}`, { action: 'remove' })
+    return { text, addresses: [`/entity/${entity_id}`, '/timeline/?category=groups'], takeBack }
+  },
+}
+
+async function openAuthor(browser: Browser): Promise<Page> {
+  const author = await browser.newPage({ baseURL: origin() })
+  await register(author, 'Szerzo')
+  return author
+}
+
+/** Everything that this site keeps on the device, as one text. */
+const readDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((opened) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => opened(opening.result)
+      })
+      for (const store of database.objectStoreNames)
+        await new Promise<void>((read) => {
+          const reading = database.transaction(store).objectStore(store).getAll()
+          reading.onsuccess = () => {
+            kept.push(reading.result)
+            read()
+          }
+        })
+      database.close()
+    }
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys())
+        if (/\/(api|media)\//.test(request.url)) kept.push(request.url)
+    return JSON.stringify(kept)
+  })
+
+async function readIt(reader: Page, { text, addresses }: Shown): Promise<void> {
+  for (const address of addresses) {
+    await reader.goto(address)
+    await expect(reader.getByText(text).first()).toBeVisible()
+    await expect.poll(() => readDevice(reader)).toContain(text)
+  }
+  await reader.evaluate(() => navigator.serviceWorker.ready)
+}
+
+/** A page that shows no entry: what is on the screen is looked after in another way. */
+async function openElsewhere(reader: Page): Promise<void> {
+  await follow(reader, '/lesson/')
+  await expect(reader.getByRole('heading', { name: 'Kihívások', level: 1 })).toBeVisible()
+}
+
+async function expectNowhere(reader: Page, { text, addresses }: Shown): Promise<void> {
+  await expect.poll(() => readDevice(reader)).not.toContain(text)
+  await reader.context().setOffline(true)
+  for (const address of addresses) {
+    await reader.goto(address)
+    await expect(reader.locator('body')).toHaveClass(/role-LOGGED/)
+    await expect(reader.getByText('Nincs kapcsolat').first()).toBeVisible()
+    await expect(reader.getByText(text)).toHaveCount(0)
+  }
+  expect(await readDevice(reader)).not.toContain(text)
+}
+
+for (const [way, show] of Object.entries(ways)) {
+  test(`R6.07 R1.15 ${way} while the reader is offline: the copy goes when the network is back`, async ({
+    page,
+    browser,
+    watch,
+  }) => {
+    watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /40[34] /)
+    await register(page, 'Olvaso')
+    const author = await openAuthor(browser)
+    const shown = await show(page, author)
+    await readIt(page, shown)
+    await page.context().setOffline(true)
+    await page.goto(shown.addresses[0] ?? '')
+    await expect(page.getByText(shown.text).first()).toBeVisible()
+    await shown.takeBack()
+    await openElsewhere(page)
+    await page.context().setOffline(false)
+    await expectNowhere(page, shown)
+    await author.close()
+  })
+
+  test(`R6.07 R1.15 ${way} while the reader is online on another page: the copy goes at once`, async ({
+    page,
+    browser,
+    watch,
+  }) => {
+    watch.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /40[34] /)
+    await register(page, 'Olvaso')
+    const author = await openAuthor(browser)
+    const shown = await show(page, author)
+    await readIt(page, shown)
+    // What is on the screen is watched one by one; elsewhere nothing is any more.
+    const sent: string[] = []
+    const expectSent = (words: string) => expect.poll(() => sent.some((frame) => frame.includes(words))).toBe(true)
+    page.once('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
+    await page.reload()
+    await expectSent('"watch","kind":"card"')
+    await openElsewhere(page)
+    await expectSent('"unwatch","kind":"card"')
+    await shown.takeBack()
+    await expectNowhere(page, shown)
+    await author.close()
+  })
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { isSafePatroni } from './cluster.programs.ts'
+
+test.each([
+  ['patroni 3.0.2', false],
+  ['patroni 3.3.5', false],
+  ['patroni 4.0.6', false],
+  ['patroni 4.0.7', true],
+  ['patroni 4.1.0', true],
+  ['patroni 10.0.0', true],
+  ['command not found', false],
+])('the cluster takes a Patroni that keeps what was acknowledged, and no older one: %s', (said, isTaken) => {
+  expect(isSafePatroni(said)).toBe(isTaken)
+})

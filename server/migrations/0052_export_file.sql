@@ -1,0 +1,28 @@
+-- An export is made by a job and waits for its download, instead of being made whole in memory by the call itself. One for
+-- each member and site at a time; it belongs to the session that asked for it and goes with it.
+CREATE TABLE export_file (
+  id         uuid PRIMARY KEY,
+  account_id uuid NOT NULL REFERENCES account ON DELETE CASCADE,
+  site_id    smallint NOT NULL REFERENCES site ON DELETE CASCADE,
+  session_id uuid NOT NULL REFERENCES login_session (id) ON DELETE CASCADE,
+  key        text NOT NULL UNIQUE CHECK (length(key) >= 22),         -- where its bytes are in the storage
+  state      text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting','making','ready','expired','failed')),
+  bytes      bigint,
+  asked_at   timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  CHECK (state <> 'ready' OR bytes IS NOT NULL),
+  UNIQUE (account_id, site_id)
+);
+CREATE INDEX export_file_session ON export_file (session_id);
+CREATE INDEX export_file_expiry ON export_file (expires_at) WHERE state <> 'expired';
+
+-- However a row goes (logout, erasure, a newer export) or expires, its bytes are removed by a job: a session that is ended in
+-- any of these ways would else leave a copy of a whole life behind.
+CREATE FUNCTION export_file_erase() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM graphile_worker.add_job('effect', json_build_object('type', 'media.erase', 'keys', json_build_array(OLD.key)), max_attempts => 12);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER export_file_go AFTER DELETE ON export_file FOR EACH ROW EXECUTE FUNCTION export_file_erase();
+CREATE TRIGGER export_file_expire AFTER UPDATE OF state ON export_file FOR EACH ROW
+  WHEN (OLD.state <> 'expired' AND NEW.state = 'expired') EXECUTE FUNCTION export_file_erase();
