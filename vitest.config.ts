@@ -5,7 +5,7 @@ import { TallyReporter } from './scripts/vitest-tally.ts'
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
 
 /** Each file keeps an installation of its own, and takes it away at its end. */
-const embedded = 'src/db/embedded/*.test.ts'
+const embedded = 'src/platform/db/embedded/*.test.ts'
 
 const tally = process.env['TALLY_FILE']
 
@@ -24,7 +24,7 @@ export default defineConfig({
           root: 'server',
           include: ['src/**/*.test.ts'],
           exclude: [embedded],
-          globalSetup: ['src/testing/global-setup.ts'],
+          globalSetup: ['src/app/testing/global-setup.ts'],
           ...patience,
         },
       },

@@ -16,7 +16,7 @@ const members = Number(process.env['MEMBERS'] ?? 100_000)
 const entries = Number(process.env['ENTRIES'] ?? 1_000_000)
 const files = Number(process.env['FILES'] ?? 30_000)
 
-const cli = fileURLToPath(new URL('../server/src/backup/cli.ts', import.meta.url))
+const cli = fileURLToPath(new URL('../server/src/operation/backup/cli.ts', import.meta.url))
 
 await withFilled(
   { members, entries },

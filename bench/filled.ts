@@ -9,8 +9,8 @@ import { fill, openSessions, type Sizes } from './life-line.fill.ts'
 import { endProgram, findFreePort, startProgram, type Running } from './server.ts'
 
 const bareMain = fileURLToPath(new URL('bare.ts', import.meta.url))
-const serverMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
-const embedded = new URL('../server/src/db/embedded/start.ts', import.meta.url).href
+const serverMain = fileURLToPath(new URL('../server/src/app/main.ts', import.meta.url))
+const embedded = new URL('../server/src/platform/db/embedded/start.ts', import.meta.url).href
 
 interface Embedded {
   startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{ connection: pg.ClientConfig }>

@@ -11,7 +11,7 @@ import { endProgram, startProgram } from './server.ts'
 const rounds = 3
 const members = 1000
 
-const serverMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const serverMain = fileURLToPath(new URL('../server/src/app/main.ts', import.meta.url))
 const bareMain = fileURLToPath(new URL('bare.ts', import.meta.url))
 
 async function register(origin: string, n: number): Promise<string> {

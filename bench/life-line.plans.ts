@@ -3,10 +3,10 @@ import { part, viewerOf, type Read } from './plans.ts'
 
 /** The lists of the life line, as the server's services read them. */
 export async function listsOf(reader: number): Promise<[string, Read][]> {
-  const { readTimeline } = await part('timeline/timeline.service.ts')
-  const { readLine } = await part('lifeline/lifeline.service.ts')
-  const { readWithComments } = await part('comment/comment.service.ts')
-  const { search } = await part('search/search.service.ts')
+  const { readTimeline } = await part('diary/timeline/timeline.service.ts')
+  const { readLine } = await part('diary/lifeline/lifeline.service.ts')
+  const { readWithComments } = await part('diary/comment/comment.service.ts')
+  const { search } = await part('community/search/search.service.ts')
   const viewer = viewerOf(reader)
   const page = { _size: 20 }
   const word = { ...page, kind: 'post', query: 'szó1236' }

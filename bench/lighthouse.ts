@@ -29,7 +29,7 @@ const parts = [
 const port = await findFreePort()
 
 const folder = await mkdtemp(join(tmpdir(), 'entemi-lighthouse-'))
-const serverMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const serverMain = fileURLToPath(new URL('../server/src/app/main.ts', import.meta.url))
 const app = await startProgram(serverMain, { PORT: '0', DATA_DIR: folder, DEMO: 'off', RATE_LIMIT_FACTOR: '1000' })
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const browser = await chromium.launch({

@@ -34,9 +34,9 @@ const idleSeconds = 10
  */
 const warmUpTimes = 6
 
-const serverMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const serverMain = fileURLToPath(new URL('../server/src/app/main.ts', import.meta.url))
 const bareMain = fileURLToPath(new URL('limits.bare.ts', import.meta.url))
-const embedded = new URL('../server/src/db/embedded/start.ts', import.meta.url).href
+const embedded = new URL('../server/src/platform/db/embedded/start.ts', import.meta.url).href
 
 interface Embedded {
   startEmbeddedPostgres: (options: { dataDir: string }) => Promise<{

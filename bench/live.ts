@@ -19,7 +19,7 @@ const only = process.env['ONLY']
 const pieceBytes = 150_000
 
 const folder = await mkdtemp(join(tmpdir(), 'entemi-live-'))
-const serverMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const serverMain = fileURLToPath(new URL('../server/src/app/main.ts', import.meta.url))
 const app = await startProgram(serverMain, {
   PORT: '0',
   DATA_DIR: folder,
@@ -142,7 +142,7 @@ async function measureServer(host: string, groupId: string, count: number): Prom
 
 /** What the test camera gave, over and over, each piece filled up to the size of a second of 1.2 Mbit/s. */
 async function sendOn(host: string, id: string, signal: AbortSignal): Promise<void> {
-  const { cameraPieces } = (await import(new URL('../server/src/testing/camera.ts', import.meta.url).href)) as {
+  const { cameraPieces } = (await import(new URL('../server/src/app/testing/camera.ts', import.meta.url).href)) as {
     cameraPieces: Uint8Array<ArrayBuffer>[]
   }
   const sender = crypto.randomUUID()

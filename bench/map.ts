@@ -117,7 +117,7 @@ async function measure({ app, cookies, metricsPort }: Filled, bare: Running): Pr
 }
 
 async function listLooks(): Promise<[string, Read][]> {
-  const { readMap, readMapPeople } = await part('map/map.service.ts')
+  const { readMap, readMapPeople } = await part('community/map/map.service.ts')
   const viewer = viewerOf(1)
   return [
     ['the world', (db) => readMap(db, viewer, { bbox: boxes.world, zoom: 1 })],

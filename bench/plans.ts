@@ -20,9 +20,9 @@ export function viewerOf(reader: number) {
 
 /** How PostgreSQL reads each list at this size, once its pages are warm: time, pages, and whether any table is read whole. */
 export async function printPlans(connection: pg.ClientConfig, lists: readonly [string, Read][]): Promise<void> {
-  const { createPool } = await part('db/pool.ts')
-  const { createDatabase } = await part('db/database.ts')
-  const { explain } = (await part('testing/plans.ts')) as { explain: Explain }
+  const { createPool } = await part('platform/db/pool.ts')
+  const { createDatabase } = await part('platform/db/database.ts')
+  const { explain } = (await part('app/testing/plans.ts')) as { explain: Explain }
   const db = createDatabase(createPool({ ...connection, ssl: false, max: 2 })) as Db
   const lines = [['plan', 'statements', 'ms', 'pages', 'read whole']]
   for (const [name, read] of lists) {

@@ -23,8 +23,8 @@ interface Embedded {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'entemi-scroll-'))
-const serverMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
-const embedded = new URL('../server/src/db/embedded/start.ts', import.meta.url).href
+const serverMain = fileURLToPath(new URL('../server/src/app/main.ts', import.meta.url))
+const embedded = new URL('../server/src/platform/db/embedded/start.ts', import.meta.url).href
 const app = await startProgram(serverMain, {
   PORT: '0',
   DATA_DIR: folder,

@@ -42,7 +42,7 @@ interface Start extends Timings {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'entemi-vitals-'))
-const serverMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const serverMain = fileURLToPath(new URL('../server/src/app/main.ts', import.meta.url))
 const app = await startProgram(serverMain, {
   PORT: '0',
   DATA_DIR: folder,

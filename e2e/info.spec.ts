@@ -95,7 +95,7 @@ test('the login is used before the app is there, and nothing is lost; its cookie
   await page.addInitScript(() => {
     if (sessionStorage.getItem('known') === null) localStorage.removeItem('entemi.cookie')
   })
-  const sight = page.locator('#first-sight')
+  const sight = page.locator('#prerendered-page')
   const name = page.getByRole('textbox', { name: 'E-mail-cím' })
   const secret = page.getByRole('textbox', { name: 'Jelszó' })
   const remember = page.getByRole('checkbox', { name: 'Maradjak bejelentkezve' })

@@ -17,7 +17,7 @@ export interface Running {
 /** The real server on a free port, with data of its own. */
 export async function startServer(environment: Record<string, string>): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'entemi-e2e-'))
-  const program = serverProcess('server/src/main.ts')
+  const program = serverProcess('server/src/app/main.ts')
   const server = spawn(process.execPath, program.args, {
     cwd: root,
     env: {
@@ -48,14 +48,14 @@ export async function startServer(environment: Record<string, string>): Promise<
 
 /** An OpenID Connect provider in a process of its own, and how the server is told of it. */
 export async function startLoginService(): Promise<{ environment: Record<string, string>; stop: () => void }> {
-  const service = spawn(process.execPath, ['server/src/testing/login-service.main.ts'], {
+  const service = spawn(process.execPath, ['server/src/app/testing/login-service.main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return {
     environment: {
       OIDC_PROBA_ISSUER: await readAddress(service),
-      // as server/src/testing/login-service.ts knows this site
+      // as server/src/app/testing/login-service.ts knows this site
       OIDC_PROBA_CLIENT_ID: 'entemi',
       OIDC_PROBA_CLIENT_SECRET: 'a secret of the service, long enough',
       OIDC_PROBA_LABEL: 'Próba',

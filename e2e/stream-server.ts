@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { cameraPieces } from '#/server/src/testing/camera.ts'
+import { cameraPieces } from '#/server/src/app/testing/camera.ts'
 
 /** A site of somebody else that streams what a camera gave; the browser of the tests knows where it is. */
 export async function startStreamServer(): Promise<{ address: string; asked: Set<string>; stop: () => void }> {

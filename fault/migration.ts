@@ -11,7 +11,7 @@ import { withClient } from './scene.ts'
 import { awaitEffects, awaitWrites, countWrites, judgeRefusals, startWriters } from './writers.ts'
 
 const migrations = fileURLToPath(new URL('../server/migrations/', import.meta.url))
-const migrateModule = new URL('../server/src/db/migrate.ts', import.meta.url).href
+const migrateModule = new URL('../server/src/platform/db/migrate.ts', import.meta.url).href
 
 interface Migrate {
   migrate: (connection: pg.ClientConfig, options: { folder: URL }) => Promise<{ applied: string[] }>

@@ -8,7 +8,7 @@ import { createJudge, type Fault } from './outcome.ts'
 import { withScene } from './scene.ts'
 import { awaitWrites, countWrites, judgeRefusals, startWriters } from './writers.ts'
 
-const cli = fileURLToPath(new URL('../server/src/backup/cli.ts', import.meta.url))
+const cli = fileURLToPath(new URL('../server/src/operation/backup/cli.ts', import.meta.url))
 
 /** A backup made while members write, brought back in an empty place: all that was acknowledged before it is there. */
 export const restoreDrill: Fault = {

@@ -13,7 +13,7 @@ import { serverProcess } from '#/scripts/runtime.mjs'
 
 /** As `npm start` does, without its build. */
 const program = serverProcess(fileURLToPath(new URL('../scripts/start.ts', import.meta.url)), '--no-build')
-const embedded = new URL('../server/src/db/embedded/start.ts', import.meta.url).href
+const embedded = new URL('../server/src/platform/db/embedded/start.ts', import.meta.url).href
 /** A busy machine is slow, not wrong. */
 export const patienceMs = 180_000
 

@@ -97,7 +97,7 @@ export async function startCluster(): Promise<Cluster> {
 
   function startApp(place: number): Promise<void> {
     const port = apps[place] ?? 0
-    const program = serverProcess('server/src/main.ts')
+    const program = serverProcess('server/src/app/main.ts')
     start(`app-${place}`, process.execPath, program.args, {
       ...program.env,
       PORT: String(port),

@@ -4,7 +4,7 @@ import { root } from './tool.ts'
 
 /** Each writes a file that stands in the repository; with `--check` it only compares, and fails when they differ. */
 export const generators = [
-  { makes: 'database types', script: 'server/src/db/generate-types.ts' },
-  { makes: 'openapi.json', script: 'server/src/http/generate-openapi.ts' },
+  { makes: 'database types', script: 'server/src/platform/db/generate-types.ts' },
+  { makes: 'openapi.json', script: 'server/src/platform/http/generate-openapi.ts' },
   { makes: 'texts', script: 'texts/generate.ts' },
 ].filter(({ script }) => existsSync(join(root, script)))

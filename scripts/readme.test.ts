@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from './tool.ts'
 
 test('README explains every setting the server reads, and no other', () => {
-  const server = readFileSync(join(root, 'server/src/env.ts'), 'utf8')
+  const server = readFileSync(join(root, 'server/src/platform/env.ts'), 'utf8')
   const read = server.slice(0, server.indexOf('export type Env')).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const rows = readme.split('\n').filter((line) => line.startsWith('| `'))

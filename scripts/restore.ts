@@ -1,6 +1,6 @@
 import './parent-watch.mjs'
 
 // npm run restore -- <folder of the archive> [--replace] [--elsewhere]
-const address = new URL('../server/src/backup/cli.ts', import.meta.url).href
+const address = new URL('../server/src/operation/backup/cli.ts', import.meta.url).href
 const { restore } = (await import(address)) as { restore: (words: string[]) => Promise<void> }
 await restore(process.argv.slice(2))

@@ -8,6 +8,6 @@ try {
   process.exit(1)
 }
 // By its address: an import would have the scripts checked together with the whole server.
-const address = new URL('../server/src/main.ts', import.meta.url).href
+const address = new URL('../server/src/app/main.ts', import.meta.url).href
 const { main } = (await import(address)) as { main: () => Promise<void> }
 await main()

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { drawFirstSights } from './draw-first-sights.ts'
+import { prerenderPages } from './prerender-pages.ts'
 import { precompress } from './precompress.ts'
 import { root } from './tool.ts'
 
@@ -16,7 +16,7 @@ const config = {
 } as const
 
 await build({ ...config, build: { outDir, emptyOutDir: true } })
-await drawFirstSights(config, outDir)
+await prerenderPages(config, outDir)
 writeFileSync(join(outDir, 'version.json'), JSON.stringify({ version }))
 precompress(outDir)
 // The app's parts keep channels open and clocks running, as in a browser: the build would never end.

@@ -1,23 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
-
-/** The server from the ground up: a room imports from its own floor and from those below. */
-const floors = [
-  ['env.ts', 'api-error.ts'],
-  ['db', 'effects'],
-  ['session'],
-  ['http'],
-  ['storage', 'outbound', 'audit'],
-  // These speak of each other: an entry has an author, a picture and a consent, each of which shows or hides entries.
-  ['site', 'info', 'media', 'entity', 'entry', 'consent', 'state', 'town'],
-  ['notification'],
-  ['account', 'identity', 'passkey', 'social', 'relation', 'lifeline'],
-  ['profile', 'comment', 'like', 'post', 'mood', 'lesson', 'article', 'conversation', 'live', 'report'],
-  ['timeline', 'map', 'search', 'export', 'people', 'community'],
-  ['mail', 'push', 'realtime', 'admin', 'backup'],
-  ['demo'],
-  ['app.ts', 'follow.ts', 'serve.ts', 'worker.ts', 'workers.ts', 'main.ts', 'prepare.ts', 'testing'],
-]
+import { findCrookedImports } from './wings.ts'
 
 type Wall = { in: string[]; notIn?: string[]; pattern: RegExp; message: string }
 
@@ -26,9 +9,9 @@ const everything = ['**/*', '.*', '.ci/*']
 const skipped = ['**/node_modules/**', '**/dist/**', 'data/**', 'test-results/**', 'playwright-report/**', 'LICENSE']
 // Erasure reaches every table, and shows nothing of it to anybody.
 const pastTheRule = [
-  'server/src/entry/**',
-  'server/src/identity/erase.store.ts',
-  'server/src/testing/**',
+  'server/src/core/{entry,visibility}/**',
+  'server/src/account/identity/erase.store.ts',
+  'server/src/app/testing/**',
   '**/*.gen.ts',
   '**/*.test.ts',
 ]
@@ -74,29 +57,17 @@ const walls: Wall[] = [
 
 /** Every breach as `file:line: message`. */
 export function findBreaches(folder: string): string[] {
-  return listFiles(folder).flatMap((file) => {
-    const active = walls.filter((wall) => isIn(file, wall.in) && !isIn(file, wall.notIn ?? []))
-    const isRoomFile = isIn(file, ['server/src/**/*.ts']) && !file.endsWith('.test.ts')
-    if (active.length === 0 && !isRoomFile) return []
-    return readFileSync(join(folder, file), 'utf8')
-      .split('\n')
-      .flatMap((line, index) => {
-        const messages = active.filter((wall) => wall.pattern.test(line)).map((wall) => wall.message)
-        const upward = isRoomFile ? findUpwardImport(file, line) : undefined
-        return [...messages, ...(upward ? [upward] : [])].map((message) => `${file}:${index + 1}: ${message}`)
-      })
-  })
+  return [...listFiles(folder).flatMap((file) => findInText(folder, file)), ...findCrookedImports(folder)]
 }
 
-function findUpwardImport(file: string, line: string): string | undefined {
-  const to = /\bfrom '#\/([^/']+)|\bimport\('#\/([^/']+)/.exec(line)
-  const from = file.split('/')[2]
-  if (!to || from === undefined) return undefined
-  const target = to[1] ?? to[2] ?? ''
-  const floorOf = (room: string) => floors.findIndex((rooms) => rooms.includes(room))
-  for (const room of [from, target])
-    if (floorOf(room) === -1) return `${room} stands on no floor; give it one in scripts/walls.ts`
-  return floorOf(target) > floorOf(from) ? `${from} stands below ${target} and may not import it` : undefined
+function findInText(folder: string, file: string): string[] {
+  const active = walls.filter((wall) => isIn(file, wall.in) && !isIn(file, wall.notIn ?? []))
+  if (active.length === 0) return []
+  return readFileSync(join(folder, file), 'utf8')
+    .split('\n')
+    .flatMap((line, index) =>
+      active.filter((wall) => wall.pattern.test(line)).map((wall) => `${file}:${index + 1}: ${wall.message}`),
+    )
 }
 
 function listFiles(folder: string): string[] {

@@ -10,18 +10,18 @@ let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'entemi-build-'))
-  write('web/src/main.tsx', 'a')
-  write('contract/src/call.ts', 'a')
+  write('web/src/app/main.tsx', 'a')
+  write('contract/src/platform/call.ts', 'a')
   write('package-lock.json', '{}')
 })
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each([
-  'web/src/main.tsx',
+  'web/src/app/main.tsx',
   'web/vite.config.ts',
   'web/public/icon.svg',
-  'contract/src/call.ts',
+  'contract/src/platform/call.ts',
   'package-lock.json',
 ])('a change of %s makes the build stale', (file) => {
   const before = hashWebSources(folder)
@@ -34,7 +34,7 @@ test.each([
   'web/.cache/dist/index.html',
   'web/node_modules/.vite/a.js',
   'web/src/a.test.ts',
-  'server/src/main.ts',
+  'server/src/app/main.ts',
 ])('a change of %s does not', (file) => {
   const before = hashWebSources(folder)
   write(file, 'changed')

@@ -17,7 +17,7 @@ export function hashWebSources(folder: string): string {
     'web/**/*',
     'contract/src/**/*',
     'package-lock.json',
-    'scripts/{vite-build,draw-first-sights,precompress}.ts',
+    'scripts/{vite-build,prerender-pages,precompress}.ts',
   ]
   const found = globSync(patterns, {
     cwd: folder,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import type { Token } from '@entemi/contract/message'
+import type { Token } from '@entemi/contract/platform/message'
 
 /** What the compiler knows is more than the app writes. */
 type CompiledToken = string | [name: string, type?: string, format?: unknown]
@@ -24,9 +24,9 @@ const isMailKey = (key: string) =>
 const texts = readTexts()
 const screenTexts = texts.filter(({ key }) => !key.startsWith('mail.'))
 const files: Record<string, string> = {
-  'web/src/i18n/hu.gen.ts': writeHungarian(screenTexts),
-  'web/src/i18n/en.gen.ts': writeEnglish(screenTexts),
-  'server/src/mail/texts.gen.ts': writeMailTexts(texts.filter(({ key }) => isMailKey(key))),
+  'web/src/platform/i18n/hu.gen.ts': writeHungarian(screenTexts),
+  'web/src/platform/i18n/en.gen.ts': writeEnglish(screenTexts),
+  'server/src/account/mail/texts.gen.ts': writeMailTexts(texts.filter(({ key }) => isMailKey(key))),
 }
 
 const stale: string[] = []
@@ -69,7 +69,7 @@ function compile(message: string, at: string): Token[] {
   }
 }
 
-/** Only what contract/src/message.ts writes. */
+/** Only what contract/src/platform/message.ts writes. */
 function requireToken(token: CompiledToken): Token {
   if (typeof token === 'string') return token
   const [name, type, format] = token
@@ -119,7 +119,7 @@ function valueTypes(entries: Text[]): string {
 
 function writeHungarian(entries: Text[]): string {
   return `// Generated from texts/core.tsv by texts/generate.ts.
-import type { Message } from '@entemi/contract/message'
+import type { Message } from '@entemi/contract/platform/message'
 
 export const hu = {
 ${dictionary('hu', entries)}} satisfies Record<string, Message>
@@ -133,7 +133,7 @@ ${valueTypes(entries)}}
 
 function writeEnglish(entries: Text[]): string {
   return `// Generated from texts/core.tsv by texts/generate.ts.
-import type { Message } from '@entemi/contract/message'
+import type { Message } from '@entemi/contract/platform/message'
 import type { TextKey } from './hu.gen.ts'
 
 export const en = {
@@ -143,7 +143,7 @@ ${dictionary('en', entries)}} satisfies Record<TextKey, Message>
 
 function writeMailTexts(entries: Text[]): string {
   return `// Generated from texts/core.tsv by texts/generate.ts.
-import type { Message } from '@entemi/contract/message'
+import type { Message } from '@entemi/contract/platform/message'
 
 export const mailTexts = {
 hu: {

@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin, Rollup } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { en } from './src/i18n/en.gen.ts'
-import { hu } from './src/i18n/hu.gen.ts'
+import { en } from './src/platform/i18n/en.gen.ts'
+import { hu } from './src/platform/i18n/hu.gen.ts'
 
 const paper = '#f8f5f0'
 
@@ -74,7 +74,7 @@ export default defineConfig({
     sayNotThere(),
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'src',
+      srcDir: 'src/app',
       filename: 'sw.ts',
       injectRegister: false,
       injectManifest: {
@@ -122,16 +122,16 @@ function trustLeaflet(): Plugin {
 
 /** Pages whose files are on their way with the first ones; the server leaves them out elsewhere. */
 const entrances: Record<string, readonly string[]> = {
-  '/login': ['account/LoginPage.tsx'],
-  '/info/': ['info/InfoPage.tsx'],
-  '/about': ['info/InfoPage.tsx'],
+  '/login': ['account/account/LoginPage.tsx'],
+  '/info/': ['core/info/InfoPage.tsx'],
+  '/about': ['core/info/InfoPage.tsx'],
 }
 /** The same for pages that are drawn here: their styles come early too, but the first picture does not wait for them. */
 const starts: Record<string, readonly string[]> = {
-  '/timeline': ['timeline/TimelinePage.tsx'],
-  '/profile': ['lifeline/LifelinePage.tsx'],
-  '/lesson': ['challenge/ChallengeListPage.tsx'],
-  '/map': ['map/MapPage.tsx', 'map/MapView.tsx'],
+  '/timeline': ['diary/timeline/TimelinePage.tsx'],
+  '/profile': ['diary/lifeline/LifelinePage.tsx'],
+  '/lesson': ['community/lesson/LessonListPage.tsx'],
+  '/map': ['community/map/MapPage.tsx', 'community/map/MapView.tsx'],
 }
 
 /**
@@ -167,7 +167,7 @@ function fetchEarly(): Plugin {
           )
         return [
           ...every,
-          // A page that has a first sight is not shown without the styles of the shell either.
+          // A page that has a prerendered page is not shown without the styles of the shell either.
           ...linksOf(entrances, { rel: 'stylesheet' }, there),
           ...linksOf(starts, style, [...there, ...styles]),
         ]
@@ -216,8 +216,8 @@ function listFiles(bundle: Rollup.OutputBundle, modules: readonly string[]): str
   return [...files].map((file) => `/${file}`)
 }
 
-// kit/Button.module.css .primary → kit-Button_primary: unique by its path, readable in the inspector, and smaller than a hash.
+// platform/kit/Button.module.css .primary → kit-Button_primary: unique by room and file, readable in the inspector, and smaller than a hash.
 function nameClass(name: string, file: string): string {
-  const path = file.split('/src/').at(-1) ?? file
+  const path = (file.split('/src/').at(-1) ?? file).split('/').slice(1).join('/')
   return `${path.replace(/\.module\.css.*$/, '').replaceAll('/', '-')}_${name}`
 }

@@ -38,11 +38,11 @@
   // What a file that does not load tells stays with its element: heard on the way down.
   addEventListener('error', ({ target }) => target.localName === 'script' && sayNotThere(), true)
 
-  // Whoever only looks at a page of first sight needs no script: the app is fetched when that is painted, and begins with the
+  // Whoever only looks at a page of prerendered page needs no script: the app is fetched when that is painted, and begins with the
   // first sign of use. What is typed stays in the fields; taps are kept until the app can answer them.
   addEventListener('DOMContentLoaded', () => {
     const app = document.querySelector('meta[name=app]')?.content
-    const sight = document.getElementById('first-sight')
+    const sight = document.getElementById('prerendered-page')
     if (app === undefined || sight === null) return
     const fetchNow = (rel) => {
       for (const link of document.querySelectorAll(`link[rel=${rel}-later]`)) link.rel = rel

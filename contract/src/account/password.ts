@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { Email, OneTimeToken, Password, retypeIssue, samePassword, TypedPassword } from './account.ts'
+import { defineCall } from '#/platform/call.ts'
+import { limits } from '#/platform/limits.ts'
+import { StateAnswer } from '#/platform/state.ts'
+
+const Retyped = z.string().check(z.maxLength(limits.password.max))
+
+export const checkRestoreCall = defineCall({
+  method: 'GET',
+  path: '/api/password/restore',
+  access: 'public',
+  summary: 'Whether a restore link still works, and a hint of whose it is.',
+  query: z.object({ token: z.optional(z.string().check(z.maxLength(limits.token.max))) }),
+  answer: z.object({ restore: z.object({ valid: z.boolean(), email_hint: z.nullable(z.string()) }) }),
+})
+
+export const askRestoreCall = defineCall({
+  method: 'POST',
+  path: '/api/password/restore',
+  access: 'public',
+  summary: 'Sends a restore link by mail.',
+  body: z.strictObject({ email: Email }),
+  answer: z.object({ setData: z.object({ sent: z.literal(true) }) }),
+  errors: ['PASSWORD_CANNOT_BE_RESTORED'],
+  allowance: 'restore',
+})
+
+export const restoreCall = defineCall({
+  method: 'POST',
+  path: '/api/password/restore/:token',
+  access: 'public',
+  summary: 'Sets a new password by the link; every other session ends.',
+  params: z.object({ token: OneTimeToken }),
+  body: z.strictObject({ password: Password, password_retype: Retyped }).check(z.refine(samePassword, retypeIssue)),
+  answer: StateAnswer,
+  errors: ['TOKEN_EXPIRED', 'ACCOUNT_SUSPENDED', 'ONLY_MEMBER_AREA'],
+  allowance: 'login',
+})
+
+export const changePasswordCall = defineCall({
+  method: 'POST',
+  path: '/api/password/change',
+  access: 'member',
+  summary: 'Changes the password; every other session ends.',
+  body: z
+    .strictObject({ password_old: TypedPassword, password: Password, password_retype: Retyped })
+    .check(z.refine(samePassword, retypeIssue)),
+  answer: StateAnswer,
+  errors: ['CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT'],
+  allowance: 'login',
+})

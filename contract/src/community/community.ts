@@ -1,0 +1,345 @@
+import * as z from 'zod/mini'
+import { Moment } from '#/platform/calendar.ts'
+import { defineCall } from '#/platform/call.ts'
+import { DisplayName, EntityCard, GroupSetting, JoinMode, PublishKind } from '#/core/entity.ts'
+import { EntryItem, EntryPage } from '#/core/entry.ts'
+import { CommentId, EntityId, EntryId, MediaKey } from '#/platform/ids.ts'
+import { Letter } from '#/platform/letters.ts'
+import { limits } from '#/platform/limits.ts'
+import { listOf, PageQuery } from '#/platform/paging.ts'
+import { Reported } from '#/diary/moderation.ts'
+import { SiteColor, Subdomain } from '#/core/site-setting.ts'
+
+const GroupParams = z.object({ id: EntityId })
+const Changed = z.object({ setData: z.object({ entity_id: EntityId }) })
+const line = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))))
+
+/** Random, so that it cannot be guessed or counted. */
+const LinkGuid = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,60}$/))
+
+/** Rights in a group; who holds one is a member too. */
+export const Right = z.enum(['A', 'C', 'E', 'M', 'R'])
+export type Right = z.output<typeof Right>
+
+/** Until when (null: for good), and why if that is shown to the banned person. */
+const OwnBan = z.object({ until: z.nullable(z.string()), reason: z.nullable(z.string()) })
+
+/** A group as its page shows it. From outside: name, picture, words and how many are in; a guest sees less than that. */
+export const Group = z.extend(EntityCard, {
+  introduction: z.nullable(z.string()),
+  /** null for a guest. */
+  member_count: z.nullable(z.number()),
+  /** A few of its members, to its members. */
+  members: z.array(EntityCard),
+  join: JoinMode,
+  /** Asked for by a living invitation. */
+  invited: z.boolean(),
+  /** The reader's own ban from it, while it runs. */
+  ban: z.nullable(OwnBan),
+  /** To its owners. */
+  setting: z.nullable(GroupSetting),
+  /** Of people who ask to join, and of what waits for a decision: to its moderators. */
+  request_count: z.nullable(z.number()),
+  waiting_count: z.nullable(z.number()),
+  publish: z.array(PublishKind),
+  /** The face of a company that has a site of its own. */
+  site: z.nullable(
+    z.object({ logo_url: z.nullable(z.string()), color: z.nullable(z.string()), guest_text: z.nullable(z.string()) }),
+  ),
+  can: z.object({
+    join: z.boolean(),
+    leave: z.boolean(),
+    edit: z.boolean(),
+    delete: z.boolean(),
+    moderate: z.boolean(),
+    advertise: z.boolean(),
+    report: z.boolean(),
+  }),
+})
+export type Group = z.output<typeof Group>
+
+export const entityCall = defineCall({
+  method: 'GET',
+  path: '/api/entity/:id',
+  access: 'public',
+  summary:
+    'A community, company or training, by id or by an invitation’s guid: members get its posts, others its public face.',
+  params: z.object({ id: z.union([z.uuid(), LinkGuid]) }),
+  query: z.extend(PageQuery, {
+    /** news: news and alerts; note: notes and questions; question and alert: those alone. */
+    category: z.optional(z.enum(['news', 'note', 'question', 'alert', 'lesson'])),
+  }),
+  answer: z.object({ entity: Group, list: EntryPage }),
+  errors: ['FORBIDDEN'],
+})
+
+const face = {
+  sub_type: line(40),
+  introduction: line(limits.introduction),
+  location: line(limits.place),
+  /** A picture of one's own that hangs nowhere else; it then belongs to the group. */
+  image: z.optional(z.nullable(MediaKey)),
+  settings: z.optional(GroupSetting),
+}
+/** What a company shows at its own door; its picture is its logo. The address is an administrator's to change. */
+const SiteFaceChange = z.strictObject({
+  color: z.optional(z.nullable(SiteColor)),
+  guest_text: line(limits.introduction),
+  subdomain: z.optional(Subdomain),
+})
+
+const MadeType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+
+export const addEntityCall = defineCall({
+  method: 'POST',
+  path: '/api/entity',
+  access: 'full',
+  summary: 'Makes a person to look after (1) or a community (2); an ADMIN also a company (3) or a training (4).',
+  body: z.strictObject({
+    name: DisplayName,
+    type: MadeType,
+    ...face,
+    /** For a company: gives it a site of its own at this name. */
+    subdomain: z.optional(Subdomain),
+  }),
+  status: 201,
+  answer: Changed,
+  errors: ['FORBIDDEN', 'EMAIL_NOT_CONFIRMED'],
+})
+
+export const editEntityCall = defineCall({
+  method: 'PATCH',
+  path: '/api/entity/:id',
+  access: 'full',
+  summary: 'Changes what is given (right A); null empties a field.',
+  params: GroupParams,
+  body: z.strictObject({
+    name: z.optional(DisplayName),
+    type: z.optional(MadeType),
+    ...face,
+    site: z.optional(SiteFaceChange),
+  }),
+  answer: Changed,
+  errors: ['FORBIDDEN'],
+})
+
+export const deleteEntityCall = defineCall({
+  method: 'DELETE',
+  path: '/api/entity/:id',
+  access: 'full',
+  summary: 'Deletes a group with what was published to it, or a person one looks after (right A, confirmed).',
+  params: GroupParams,
+  answer: Changed,
+  errors: ['FORBIDDEN', 'REAUTH_REQUIRED', 'CONFLICT'],
+})
+
+const Letters = z.object({ setData: z.object({ entity_id: EntityId, relation: z.array(Letter) }) })
+
+export const joinCall = defineCall({
+  method: 'POST',
+  path: '/api/entity/join/:id',
+  access: 'full',
+  summary: 'Joins an open group, asks to join one on request, or joins by an invitation.',
+  params: GroupParams,
+  body: z.optional(
+    z.strictObject({
+      guid: z.optional(z.string().check(z.maxLength(200))),
+      message: z.optional(z.string().check(z.trim(), z.maxLength(limits.requestMessage))),
+    }),
+  ),
+  answer: Letters,
+  errors: ['ENTITY_ALREADY_JOINED', 'FORBIDDEN', 'BANNED'],
+})
+
+export const leaveCall = defineCall({
+  method: 'POST',
+  path: '/api/entity/leave/:id',
+  access: 'full',
+  summary: 'Leaves a group, or takes the request to join back.',
+  params: GroupParams,
+  answer: Letters,
+  errors: ['LAST_OWNER', 'CONFLICT'],
+})
+
+export const GroupMember = z.extend(EntityCard, {
+  /** Letters that this person holds in the group. */
+  rights: z.array(Letter),
+  since: z.string(),
+  /** The words of a request. */
+  message: z.nullable(z.string()),
+  /** The invitation this person came by; to owners. */
+  came_by: z.nullable(z.string()),
+})
+export type GroupMember = z.output<typeof GroupMember>
+
+export const membersCall = defineCall({
+  method: 'GET',
+  path: '/api/entity/:id/member',
+  access: 'full',
+  summary: 'Members with their rights (right A), or with _reltype=j the people who ask to join (A, C, E, M).',
+  params: GroupParams,
+  query: z.extend(PageQuery, {
+    _reltype: z._default(z.enum(['m', 'j', 'A', 'C', 'E', 'M', 'R']), 'm'),
+    query: z.optional(z.string().check(z.trim(), z.maxLength(limits.nameQuery))),
+  }),
+  answer: listOf(GroupMember),
+  errors: ['FORBIDDEN'],
+})
+
+const MemberParams = z.object({ id: EntityId, personId: EntityId })
+const MemberLetters = z.object({
+  setData: z.object({ entity_id: EntityId, person_id: EntityId, relation: z.array(Letter) }),
+})
+
+export const changeMemberCall = defineCall({
+  method: 'POST',
+  path: '/api/entity/:id/member/:personId',
+  access: 'full',
+  summary: 'Lets in or turns down (A, C, E, M); removes a member, gives or takes back a right (A).',
+  params: MemberParams,
+  body: z.strictObject({
+    action: z.enum(['accept', 'reject', 'remove', 'grant', 'revoke']),
+    right: z.optional(Right),
+  }),
+  answer: MemberLetters,
+  errors: ['FORBIDDEN', 'LAST_OWNER'],
+})
+
+/** Somebody who may not come back, with why and until when (null: for good). */
+export const GroupBan = z.extend(EntityCard, {
+  reason: z.string(),
+  show_reason: z.boolean(),
+  until: z.nullable(z.string()),
+  since: z.string(),
+  banned_by: z.nullable(EntityCard),
+})
+export type GroupBan = z.output<typeof GroupBan>
+
+export const bansCall = defineCall({
+  method: 'GET',
+  path: '/api/entity/:id/ban',
+  access: 'full',
+  summary: 'Who is banned from the group now, the newest first (A, C, E, M).',
+  params: GroupParams,
+  query: PageQuery,
+  answer: listOf(GroupBan),
+  errors: ['FORBIDDEN'],
+})
+
+export const banCall = defineCall({
+  method: 'POST',
+  path: '/api/entity/:id/ban/:personId',
+  access: 'full',
+  summary: 'Removes a member or turns down a request, and keeps the person out (right A); again: changes the ban.',
+  params: MemberParams,
+  body: z.strictObject({
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.decision)),
+    /** Whether the banned person reads the reason. */
+    show_reason: z.boolean(),
+    /** null: for good. */
+    days: z.nullable(z.union([z.literal(1), z.literal(7), z.literal(30)])),
+  }),
+  answer: MemberLetters,
+  errors: ['FORBIDDEN'],
+})
+
+export const liftBanCall = defineCall({
+  method: 'DELETE',
+  path: '/api/entity/:id/ban/:personId',
+  access: 'full',
+  summary: 'Lifts a ban (right A): the person may join again, and is no member by it.',
+  params: MemberParams,
+  answer: MemberLetters,
+  errors: ['FORBIDDEN'],
+})
+
+const JoinLink = z.object({
+  guid: z.string(),
+  made_by: z.nullable(EntityCard),
+  created_at: z.string(),
+  expires_at: z.nullable(z.string()),
+  max_uses: z.nullable(z.number()),
+  use_count: z.number(),
+  revoked_at: z.nullable(z.string()),
+  living: z.boolean(),
+  /** The latest who came by it. */
+  people: z.array(EntityCard),
+})
+export type JoinLink = z.output<typeof JoinLink>
+
+export const linksCall = defineCall({
+  method: 'GET',
+  path: '/api/entity/:id/link',
+  access: 'full',
+  summary: 'Invitations, the newest first, each with who came by it (right A).',
+  params: GroupParams,
+  query: z.extend(PageQuery, { _after: z.optional(LinkGuid) }),
+  answer: listOf(JoinLink),
+  errors: ['FORBIDDEN'],
+})
+
+export const addLinkCall = defineCall({
+  method: 'POST',
+  path: '/api/entity/:id/link',
+  access: 'full',
+  summary: 'Makes an invitation (right A).',
+  params: GroupParams,
+  body: z.optional(
+    z.strictObject({
+      expires_at: z.optional(z.nullable(Moment)),
+      max_uses: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(1_000_000)))),
+    }),
+  ),
+  status: 201,
+  answer: z.object({ setData: z.object({ entity_id: EntityId, guid: z.string() }) }),
+  errors: ['FORBIDDEN'],
+})
+
+export const revokeLinkCall = defineCall({
+  method: 'DELETE',
+  path: '/api/entity/:id/link/:guid',
+  access: 'full',
+  summary: 'Ends an invitation (right A); who came by it stays.',
+  params: z.object({ id: EntityId, guid: LinkGuid }),
+  answer: z.object({ setData: z.object({ entity_id: EntityId, guid: z.string() }) }),
+  errors: ['FORBIDDEN'],
+})
+
+/** Something to decide about: it waits, was hidden, or was reported. */
+export const ModerationItem = z.object({
+  /** What the decision names. */
+  id: z.union([EntryId, CommentId]),
+  kind: z.enum(['post', 'comment']),
+  state: z.enum(['published', 'waiting', 'hidden']),
+  author: z.nullable(EntityCard),
+  post: z.nullable(EntryItem),
+  comment: z.nullable(z.object({ id: CommentId, entry_id: EntryId, text: z.string(), created_at: z.string() })),
+  reported: z.nullable(Reported),
+})
+export type ModerationItem = z.output<typeof ModerationItem>
+
+export const moderationCall = defineCall({
+  method: 'GET',
+  path: '/api/entity/:id/moderation',
+  access: 'full',
+  summary:
+    'What waits for a decision in the group and what was reported there, or what was hidden there, oldest first (A, C, E, M).',
+  params: GroupParams,
+  query: z.extend(PageQuery, { state: z._default(z.enum(['open', 'hidden']), 'open') }),
+  answer: listOf(ModerationItem),
+  errors: ['FORBIDDEN'],
+})
+
+export const moderateCall = defineCall({
+  method: 'POST',
+  path: '/api/entity/:id/moderation/:postId',
+  access: 'full',
+  summary: 'Approves, hides or removes a post or comment of the group (A, C, E, M); the author is told why.',
+  params: z.object({ id: EntityId, postId: z.uuid() }),
+  body: z.strictObject({
+    action: z.enum(['approve', 'hide', 'remove']),
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.decision))),
+  }),
+  answer: z.object({ setData: z.object({ post_id: z.uuid(), action: z.enum(['approve', 'hide', 'remove']) }) }),
+  errors: ['FORBIDDEN', 'CONFLICT'],
+})

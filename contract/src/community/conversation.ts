@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#/platform/call.ts'
+import { EntityCard } from '#/core/entity.ts'
+import { EntityId, MediaKey, MessageId } from '#/platform/ids.ts'
+import { limits } from '#/platform/limits.ts'
+import { MediaRecord } from '#/core/media.ts'
+import { Cursor, listOf, PageSize } from '#/platform/paging.ts'
+
+export const MessageItem = z.object({
+  id: MessageId,
+  message_id: MessageId,
+  sender_id: EntityId,
+  /** Sent by the one who reads. */
+  own: z.boolean(),
+  text: z.string(),
+  media: z.nullable(MediaRecord),
+  created_at: z.string(),
+  /** Taken back by its sender: its place stays, without words. */
+  removed: z.boolean(),
+  /** The other side has read it; of a foreign message, one has read it oneself. */
+  read: z.boolean(),
+  can: z.object({ delete: z.boolean(), report: z.boolean() }),
+})
+export type MessageItem = z.output<typeof MessageItem>
+
+/** One conversation: with whom, its newest message (or the one that was searched for), and what is unread of it. */
+export const ConversationItem = z.object({
+  id: EntityId,
+  entity: EntityCard,
+  last: MessageItem,
+  unread: z.number(),
+})
+export type ConversationItem = z.output<typeof ConversationItem>
+
+const Other = z.object({ entityId: EntityId })
+
+export const conversationsCall = defineCall({
+  method: 'GET',
+  path: '/api/message',
+  access: 'full',
+  summary: 'One’s conversations, the latest first; with query those with such a name or such words in them.',
+  query: z.object({
+    query: z.optional(z.string().check(z.trim(), z.maxLength(limits.nameQuery), z.regex(/^[^\0]*$/))),
+    _size: PageSize,
+    _after: z.optional(Cursor),
+  }),
+  answer: listOf(ConversationItem),
+})
+
+export const conversationCall = defineCall({
+  method: 'GET',
+  path: '/api/message/:entityId',
+  access: 'full',
+  summary: 'The conversation with a person, the latest message first.',
+  params: Other,
+  query: z.object({ _size: PageSize, _after: z.optional(Cursor) }),
+  answer: z.extend(listOf(MessageItem), {
+    conversation: z.object({ entity: EntityCard, unread: z.number(), can: z.object({ write: z.boolean() }) }),
+  }),
+})
+
+export const sendMessageCall = defineCall({
+  method: 'POST',
+  path: '/api/message/:entityId',
+  access: 'full',
+  summary: 'Sends a message to a friend or to somebody of a common group.',
+  params: Other,
+  body: z
+    .strictObject({
+      // the database stores no NUL
+      text: z._default(z.string().check(z.trim(), z.maxLength(limits.message), z.regex(/^[^\0]*$/)), ''),
+      media: z.optional(MediaKey),
+    })
+    .check(
+      z.refine(({ text, media }) => text !== '' || media !== undefined, { path: ['text'], error: 'FIELD_REQUIRED' }),
+    ),
+  status: 201,
+  answer: z.object({ setData: z.object({ message_id: MessageId }) }),
+  errors: ['FORBIDDEN', 'BLOCKED', 'EMAIL_NOT_CONFIRMED'],
+})
+
+export const readMessagesCall = defineCall({
+  method: 'POST',
+  path: '/api/message/:entityId/read',
+  access: 'full',
+  summary: 'Marks a conversation as read, up to the message that was seen last.',
+  params: Other,
+  body: z.strictObject({ message_id: z.optional(MessageId) }),
+  answer: z.object({ setData: z.object({ entity_id: EntityId, unread: z.number() }) }),
+})
+
+export const deleteMessageCall = defineCall({
+  method: 'DELETE',
+  path: '/api/message/:id',
+  access: 'full',
+  summary: 'Takes back a message of one’s own; its place stays, without words.',
+  params: z.object({ id: MessageId }),
+  answer: z.object({ setData: z.object({ message_id: MessageId }) }),
+  errors: ['FORBIDDEN'],
+})

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { maxZoom, parseBox } from './box.ts'
+import { defineCall } from '#/platform/call.ts'
+import { EntityCard } from '#/core/entity.ts'
+import { Cursor, listOf, PageSize } from '#/platform/paging.ts'
+
+const BoxText = z.string().check(
+  z.maxLength(120),
+  z.refine((text) => parseBox(text) !== undefined),
+)
+const View = z.object({
+  bbox: BoxText,
+  zoom: z.coerce.number().check(z.int(), z.gte(0), z.lte(maxZoom)),
+})
+const onlyFriends = { friends: z.optional(z.literal('1')) }
+
+/** Several people in a square; in one `spot` they stay together however near one goes. */
+const MapCluster = z.object({
+  kind: z.literal('cluster'),
+  lat: z.number(),
+  lon: z.number(),
+  count: z.number(),
+  /** The largest town there. */
+  name: z.nullable(z.string()),
+  /** The square, as a bbox. */
+  bbox: z.string(),
+  spot: z.boolean(),
+})
+
+/** Somebody alone in a square: the middle of two kilometres, never where they are. */
+const MapPerson = z.object({
+  kind: z.literal('person'),
+  lat: z.number(),
+  lon: z.number(),
+  name: z.nullable(z.string()),
+  person: EntityCard,
+})
+
+export const locationCall = defineCall({
+  method: 'GET',
+  path: '/api/location',
+  access: 'member',
+  summary: 'Members on the map in a box at a zoom: clusters with their numbers, people alone with their card.',
+  query: z.extend(View, onlyFriends),
+  answer: listOf(z.union([MapCluster, MapPerson])),
+  errors: ['CONSENT_REQUIRED'],
+})
+
+export const locationPeopleCall = defineCall({
+  method: 'GET',
+  path: '/api/location/people',
+  access: 'member',
+  summary: 'Who is on the map in a box, place by place, and how many of them are friends.',
+  query: z.object({ bbox: BoxText, ...onlyFriends, _size: PageSize, _after: z.optional(Cursor) }),
+  answer: z.extend(listOf(MapPerson), { friends: z.number() }),
+  errors: ['CONSENT_REQUIRED'],
+})
+
+export const locationTownCall = defineCall({
+  method: 'GET',
+  path: '/api/location/town',
+  access: 'member',
+  summary: 'Names that the map writes in a box at a zoom: the largest town of each piece of it.',
+  query: View,
+  answer: listOf(z.object({ id: z.number(), name: z.string(), lat: z.number(), lon: z.number(), rank: z.number() })),
+})
+
+const OwnPosition = z.object({
+  /** The town one chose, null for a place blurred to about two kilometres. */
+  town: z.nullable(z.string()),
+  lat: z.number(),
+  lon: z.number(),
+})
+
+export const ownLocationCall = defineCall({
+  method: 'GET',
+  path: '/api/location/me',
+  access: 'member',
+  summary: 'Where one stands on the map, and whose pictures lie beneath it if the operator chose some.',
+  answer: z.object({
+    position: z.nullable(OwnPosition),
+    tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
+  }),
+})
+
+export const shareLocationCall = defineCall({
+  method: 'PUT',
+  path: '/api/location/me',
+  access: 'member',
+  summary: 'Puts one on the map, by a town or by a position that is blurred before it is stored.',
+  body: z.strictObject({
+    town: z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+    lat: z.optional(z.number().check(z.gte(-90), z.lte(90))),
+    lon: z.optional(z.number().check(z.gte(-180), z.lte(180))),
+  }),
+  answer: z.object({ setData: z.object({ position: OwnPosition }) }),
+  errors: ['CONSENT_REQUIRED', 'FORBIDDEN'],
+})
+
+export const hideLocationCall = defineCall({
+  method: 'DELETE',
+  path: '/api/location/me',
+  access: 'member',
+  summary: 'Takes one off the map.',
+  answer: z.object({ setData: z.object({ position: z.null() }) }),
+})

@@ -1,0 +1,43 @@
+import { consentTextCall, decideConsentCall } from './consent.ts'
+import { entitiesCall } from './entity.ts'
+import { infoPageCall, infoPagesCall } from './info.ts'
+import {
+  cropMediaCall,
+  deleteMediaCall,
+  editMediaCall,
+  mediaFileCall,
+  profileImageCall,
+  readMediaCall,
+  storageCall,
+  uploadCall,
+  videoLinkCall,
+} from './media.ts'
+import { companiesCall, editCompanyCall, setSiteSettingCall, siteSettingCall } from './site-setting.ts'
+import { healthCall, publicCall, readyCall, versionCall } from './site.ts'
+import { cityCall } from './town.ts'
+
+export const coreCalls = [
+  consentTextCall,
+  decideConsentCall,
+  infoPageCall,
+  infoPagesCall,
+  mediaFileCall,
+  uploadCall,
+  deleteMediaCall,
+  readMediaCall,
+  storageCall,
+  editMediaCall,
+  cropMediaCall,
+  videoLinkCall,
+  profileImageCall,
+  entitiesCall,
+  siteSettingCall,
+  setSiteSettingCall,
+  companiesCall,
+  editCompanyCall,
+  cityCall,
+  publicCall,
+  versionCall,
+  healthCall,
+  readyCall,
+] as const

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { entryCategories } from './categories.ts'
+import { EntityCard } from './entity.ts'
+import { EntryId } from '#/platform/ids.ts'
+import { LibraryName, Mood } from '#/platform/letters.ts'
+import { MediaRecord } from './media.ts'
+import { Cursor } from '#/platform/paging.ts'
+
+export const PrivacyLevel = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2), z.literal(9)])
+export type PrivacyLevel = z.output<typeof PrivacyLevel>
+
+/** H gratitude, D decision, C goal, F what occupies me. */
+export const noteTypes = ['H', 'D', 'C', 'F'] as const
+export const NoteType = z.enum(noteTypes)
+export type NoteType = z.output<typeof NoteType>
+
+/** N news, Q question, A alert: what is published to a group. */
+export const PostCategory = z.enum(['N', 'Q', 'A'])
+
+export const EntryCategory = z.enum(entryCategories)
+export type EntryCategory = z.output<typeof EntryCategory>
+
+const Can = z.object({
+  edit: z.boolean(),
+  delete: z.boolean(),
+  privacy: z.boolean(),
+  comment: z.boolean(),
+  like: z.boolean(),
+  share: z.boolean(),
+  report: z.boolean(),
+  moderate: z.boolean(),
+})
+
+/** What another entry stands in: the head of a shared one, or of the lesson that a solution answers. */
+const EntryHead = z.object({
+  id: EntryId,
+  category: EntryCategory,
+  title: z.nullable(z.string()),
+  text: z.string(),
+  /** Where an article stands. */
+  library: z.nullable(LibraryName),
+  author: EntityCard,
+})
+
+/** An entry as a card, a node of the life line or a page of its own shows it. */
+export const EntryItem = z.object({
+  id: EntryId,
+  type: z.enum(['NOTE', 'MOOD', 'LESSON', 'SOLUTION', 'ARTICLE', 'BROADCAST']),
+  note_type: z.nullable(NoteType),
+  category: EntryCategory,
+  post_category: z.nullable(PostCategory),
+  title: z.nullable(z.string()),
+  text: z.string(),
+  /** The text of a solution. */
+  answer_text: z.nullable(z.string()),
+  mood: z.nullable(Mood),
+  media: z.array(MediaRecord),
+  privacy_status: PrivacyLevel,
+  /** waiting for a moderator, or hidden by one: then only its author and the moderators see it. */
+  state: z.enum(['published', 'waiting', 'hidden']),
+  hidden_reason: z.nullable(z.string()),
+  owned_by_me: z.boolean(),
+  liked: z.boolean(),
+  lesson_id: z.nullable(EntryId),
+  lesson: z.nullable(EntryHead),
+  shared: z.nullable(EntryHead),
+  /** Where an article stands. */
+  library: z.nullable(LibraryName),
+  /** With whom a friendship was made; none where one may not see them any more. */
+  friend: z.nullable(EntityCard),
+  evaluation_count: z.number(),
+  comment_count: z.number(),
+  share_count: z.number(),
+  created_at: z.string(),
+  occurred_on: z.string(),
+  occurred_at: z.string(),
+  zone: z.string(),
+  edited: z.boolean(),
+  place: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
+  profile_image: z.nullable(z.string()),
+  display_name: z.string(),
+  author: EntityCard,
+  group: z.nullable(EntityCard),
+  can: Can,
+})
+export type EntryItem = z.output<typeof EntryItem>
+
+export const EntryPage = z.object({ data: z.array(EntryItem), next: z.nullable(Cursor) })

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#/platform/call.ts'
+import { MediaKey } from '#/platform/ids.ts'
+import { limits } from '#/platform/limits.ts'
+
+export const mediaVariants = ['thumb', 'pres', 'poster', 'orig'] as const
+
+const Address = z.nullable(z.string())
+const Coordinate = z.nullable(z.number())
+
+/** A picture or a video link. The position is blurred; what the camera wrote is its owner's alone, and never a place. */
+export const MediaRecord = z.object({
+  db_key: MediaKey,
+  type: z.nullable(z.string()),
+  media_type: z.enum(['i', 'v']),
+  provider: z.nullable(z.enum(['youtube', 'vimeo'])),
+  url: Address,
+  pres: Address,
+  poster: Address,
+  thumb: Address,
+  orig: Address,
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  author: z.nullable(z.string()),
+  lat: Coordinate,
+  lon: Coordinate,
+  exif: z.nullable(z.string()),
+})
+export type MediaRecord = z.output<typeof MediaRecord>
+
+const KeyParams = z.object({ db_key: MediaKey })
+const SavedKey = z.object({ setData: z.object({ db_key: MediaKey }) })
+const Latitude = z.number().check(z.gte(-90), z.lte(90))
+const Longitude = z.number().check(z.gte(-180), z.lte(180))
+const text = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))))
+
+export const imageFormats = ['jpeg', 'webp', 'png'] as const
+
+/**
+ * `points` are left, top, right, bottom in pixels of `orig` (the record's width and height) as it stands after the
+ * rotation; they hold the zoom already, `zoom` only says where the slider stood.
+ */
+const Crop = z.strictObject({
+  points: z.array(z.number().check(z.int(), z.gte(0), z.lte(20_000))).check(z.length(4, 'INVALID_VALUE')),
+  zoom: z.optional(z.number().check(z.gt(0), z.lte(limits.crop.zoom))),
+  rotation: z.optional(z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])),
+  format: z.optional(z.enum(imageFormats)),
+})
+
+export const mediaFileCall = defineCall({
+  method: 'GET',
+  path: '/media/:db_key/:variant',
+  access: 'public',
+  summary: 'The bytes of a stored picture, to those who may see what it hangs on.',
+  params: z.object({ db_key: MediaKey, variant: z.enum(mediaVariants) }),
+  answer: 'bytes',
+})
+
+export const uploadCall = defineCall({
+  method: 'PUT',
+  path: '/api/upload/media',
+  access: 'member',
+  summary: 'Stores a picture: the raw bytes are the body, `key` is the queue item’s own.',
+  query: z.object({
+    key: z.optional(z.string().check(z.maxLength(100))),
+    file_name: z.optional(z.string().check(z.maxLength(300))),
+  }),
+  body: 'bytes',
+  status: 201,
+  answer: MediaRecord,
+  errors: ['TOO_LARGE', 'QUOTA_EXCEEDED', 'UNSUPPORTED_MEDIA', 'STORAGE_FULL', 'UNAVAILABLE'],
+  allowance: 'upload',
+})
+
+export const storageCall = defineCall({
+  method: 'GET',
+  path: '/api/identity/storage',
+  access: 'member',
+  summary: 'How many bytes of pictures and recordings the member has stored on this site, and how many they may.',
+  answer: z.object({ storage: z.object({ used: z.number(), limit: z.number() }) }),
+})
+
+export const readMediaCall = defineCall({
+  method: 'GET',
+  path: '/api/media/:db_key',
+  access: 'member',
+  summary: 'A stored picture’s record, to its owner.',
+  params: KeyParams,
+  answer: z.object({ media: MediaRecord }),
+})
+
+export const editMediaCall = defineCall({
+  method: 'PATCH',
+  path: '/api/media/:db_key',
+  access: 'member',
+  summary: 'Title, description, author and place of one’s own picture; null empties.',
+  params: KeyParams,
+  body: z.strictObject({
+    title: text(limits.title),
+    description: text(limits.media.description),
+    author: text(limits.media.author),
+    lat: z.optional(z.nullable(Latitude)),
+    lon: z.optional(z.nullable(Longitude)),
+  }),
+  answer: SavedKey,
+  errors: ['CONSENT_REQUIRED'],
+})
+
+export const deleteMediaCall = defineCall({
+  method: 'DELETE',
+  path: '/api/upload/media/:db_key',
+  access: 'member',
+  summary: 'Removes one’s own picture from wherever it hangs.',
+  params: KeyParams,
+  answer: SavedKey,
+})
+
+export const cropMediaCall = defineCall({
+  method: 'POST',
+  path: '/api/media/:db_key/crop',
+  access: 'member',
+  summary: 'A new picture cut from one’s own.',
+  params: KeyParams,
+  body: Crop,
+  status: 201,
+  answer: SavedKey,
+  errors: ['QUOTA_EXCEEDED', 'STORAGE_FULL', 'UNAVAILABLE'],
+  allowance: 'upload',
+})
+
+export const videoLinkCall = defineCall({
+  method: 'POST',
+  path: '/api/media/video',
+  access: 'member',
+  summary: 'A YouTube or Vimeo link as media; nothing else is taken.',
+  body: z.strictObject({ url: z.string().check(z.trim(), z.minLength(1), z.maxLength(500, 'INVALID_VIDEO_URL')) }),
+  status: 201,
+  answer: z.object({ media: MediaRecord }),
+})
+
+export const profileImageCall = defineCall({
+  method: 'POST',
+  path: '/api/profile/image',
+  access: 'member',
+  summary: 'Sets the picture of the one acted as, cut from a stored upload.',
+  body: z.extend(Crop, { db_key: MediaKey }),
+  answer: z.object({ setData: z.object({ db_key: MediaKey, profile_image_url: z.string() }) }),
+  errors: ['NOT_FOUND', 'QUOTA_EXCEEDED', 'STORAGE_FULL', 'UNAVAILABLE'],
+  allowance: 'upload',
+})

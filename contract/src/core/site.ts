@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#/platform/call.ts'
+
+export const publicCall = defineCall({
+  method: 'GET',
+  path: '/api/public',
+  access: 'public',
+  summary: 'Counts for guests: the public face of YOU and WE.',
+  answer: z.object({ public: z.object({ members: z.number(), communities: z.number() }) }),
+  errors: ['ONLY_MEMBER_AREA'],
+})
+
+export const versionCall = defineCall({
+  method: 'GET',
+  path: '/api/version',
+  access: 'public',
+  summary: 'The versions of the frontend and of the server.',
+  answer: z.object({ version: z.object({ frontend: z.string(), server: z.string() }) }),
+})
+
+export const healthCall = defineCall({
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  summary: 'The process answers.',
+  answer: z.object({ health: z.literal('ok') }),
+})
+
+export const readyCall = defineCall({
+  method: 'GET',
+  path: '/api/ready',
+  access: 'public',
+  summary: 'The database and the storage answer too.',
+  answer: z.object({ ready: z.object({ database: z.literal('ok'), storage: z.literal('ok') }) }),
+  errors: ['UNAVAILABLE'],
+})

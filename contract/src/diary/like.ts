@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#/platform/call.ts'
+import { EntityCard } from '#/core/entity.ts'
+import { CommentId, EntryId } from '#/platform/ids.ts'
+import { listOf, PageQuery } from '#/platform/paging.ts'
+
+const Liked = z.object({ setData: z.object({ id: z.string(), liked: z.boolean(), evaluation_count: z.number() }) })
+
+export const likeCall = defineCall({
+  method: 'POST',
+  path: '/api/like/:id',
+  access: 'member',
+  summary: 'Likes an entry.',
+  params: z.object({ id: EntryId }),
+  answer: Liked,
+  errors: ['FORBIDDEN', 'ALREADY_LIKED'],
+})
+
+export const unlikeCall = defineCall({
+  method: 'POST',
+  path: '/api/unlike/:id',
+  access: 'member',
+  summary: 'Takes a like of an entry back.',
+  params: z.object({ id: EntryId }),
+  answer: Liked,
+  errors: ['NOT_LIKED'],
+})
+
+export const likeCommentCall = defineCall({
+  method: 'POST',
+  path: '/api/like/:id/comment',
+  access: 'member',
+  summary: 'Likes a comment.',
+  params: z.object({ id: CommentId }),
+  answer: Liked,
+  errors: ['FORBIDDEN', 'ALREADY_LIKED'],
+})
+
+export const unlikeCommentCall = defineCall({
+  method: 'POST',
+  path: '/api/unlike/:id/comment',
+  access: 'member',
+  summary: 'Takes a like of a comment back.',
+  params: z.object({ id: CommentId }),
+  answer: Liked,
+  errors: ['NOT_LIKED'],
+})
+
+export const relationListCall = defineCall({
+  method: 'GET',
+  path: '/api/entity_relation/:id',
+  access: 'member',
+  summary:
+    'Who liked an entry or a comment (l), is in a group (m) or asks to join it (j); one’s own friends, or those in common with somebody (b).',
+  params: z.object({ id: z.uuid() }),
+  query: z.extend(PageQuery, { _reltype: z.enum(['l', 'b', 'm', 'j']) }),
+  answer: listOf(EntityCard),
+  errors: ['FORBIDDEN'],
+})

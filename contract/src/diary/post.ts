@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import { CalendarDay, Moment, Zone } from '#/platform/calendar.ts'
+import { defineCall } from '#/platform/call.ts'
+import { EntityCard } from '#/core/entity.ts'
+import { EntryItem, EntryPage, noteTypes, PostCategory, PrivacyLevel } from '#/core/entry.ts'
+import { EntityId, EntryId, MediaKey } from '#/platform/ids.ts'
+import { limits } from '#/platform/limits.ts'
+import { listOf, PageQuery } from '#/platform/paging.ts'
+
+const EntryParams = z.object({ id: EntryId })
+const MadeEntry = z.object({ setData: z.object({ post_id: EntryId }) })
+
+/** When and where: the author's own day and zone; a place only after the location consent, blurred when written. */
+const occurrence = {
+  occurred_on: z.optional(CalendarDay),
+  occurred_at: z.optional(Moment),
+  zone: z.optional(Zone),
+  lat: z.optional(z.nullable(z.number().check(z.gte(-90), z.lte(90)))),
+  lon: z.optional(z.nullable(z.number().check(z.gte(-180), z.lte(180)))),
+}
+
+/** A level to publish at: -1 removes, and has a call of its own. */
+const PublishLevel = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(9)])
+
+const words = {
+  title: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.title)))),
+  media: z.optional(z.array(MediaKey).check(z.maxLength(limits.mediaOfEntry))),
+  removed_media: z.optional(z.array(MediaKey).check(z.maxLength(limits.mediaOfEntry))),
+  video_url: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(500)))),
+  privacy_status: z.optional(PublishLevel),
+  publish_to: z.optional(z.nullable(EntityId)),
+  category: z.optional(z.nullable(PostCategory)),
+}
+
+export const addPostCall = defineCall({
+  method: 'POST',
+  path: '/api/post',
+  access: 'member',
+  summary: 'Writes an entry; without a level it takes the profile’s default for its type, or 9.',
+  body: z.strictObject({
+    type: z.enum(['note', ...noteTypes]),
+    /** May be empty where a picture or a video speaks. */
+    text: z.string().check(z.trim(), z.maxLength(limits.entry)),
+    ...words,
+    ...occurrence,
+  }),
+  status: 201,
+  answer: MadeEntry,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONSENT_REQUIRED'],
+})
+
+export const readPostCall = defineCall({
+  method: 'GET',
+  path: '/api/post/:id',
+  access: 'member',
+  summary: 'An entry, with its media and counts.',
+  params: EntryParams,
+  answer: z.object({ post: EntryItem }),
+})
+
+export const visiblePostsCall = defineCall({
+  method: 'POST',
+  path: '/api/post/visible',
+  access: 'member',
+  summary: 'Which of these entries one may still see; a device removes its copy of the rest.',
+  body: z.strictObject({ ids: z.array(EntryId).check(z.minLength(1), z.maxLength(limits.checkedEntries)) }),
+  answer: z.object({ data: z.object({ ids: z.array(EntryId) }) }),
+  allowance: 'read',
+})
+
+export const editPostCall = defineCall({
+  method: 'PATCH',
+  path: '/api/post/:id',
+  access: 'member',
+  summary: 'Changes one’s own entry.',
+  params: EntryParams,
+  body: z.strictObject({
+    type: z.optional(z.enum(['note', ...noteTypes])),
+    text: z.optional(z.string().check(z.trim(), z.maxLength(limits.entry))),
+    mood: z.optional(z.number().check(z.int(), z.gte(0), z.lte(8))),
+    ...words,
+    ...occurrence,
+  }),
+  answer: MadeEntry,
+  errors: ['FORBIDDEN', 'CONSENT_REQUIRED'],
+})
+
+export const deletePostCall = defineCall({
+  method: 'DELETE',
+  path: '/api/post/:id',
+  access: 'member',
+  summary: 'Removes an entry: its owner, or with a reason a moderator of its group.',
+  params: EntryParams,
+  body: z.optional(z.strictObject({ reason: z.optional(z.string().check(z.trim(), z.maxLength(500))) })),
+  answer: MadeEntry,
+  errors: ['FORBIDDEN'],
+})
+
+export const setPrivacyCall = defineCall({
+  method: 'POST',
+  path: '/api/post/privacy/:id/:level',
+  access: 'member',
+  summary: 'Changes who sees one’s own entry, at once and everywhere; -1 removes it.',
+  params: z.object({ id: EntryId, level: z.pipe(z.coerce.number(), PrivacyLevel) }),
+  answer: z.object({ setData: z.object({ post_id: EntryId, privacy_status: PrivacyLevel }) }),
+  errors: ['FORBIDDEN'],
+})
+
+export const sharePostCall = defineCall({
+  method: 'POST',
+  path: '/api/post/:id/share',
+  access: 'member',
+  summary: 'Shares a public entry on one’s own line or to a group.',
+  params: EntryParams,
+  body: z.strictObject({
+    message: z.optional(z.string().check(z.trim(), z.maxLength(limits.entry))),
+    privacy_status: z.optional(PublishLevel),
+    publish_to: z.optional(z.nullable(EntityId)),
+  }),
+  status: 201,
+  answer: MadeEntry,
+  errors: ['SHARED_ITEM_NOT_PUBLIC', 'FORBIDDEN'],
+})
+
+export const setMoodCall = defineCall({
+  method: 'POST',
+  path: '/api/profile/setxx/mood',
+  access: 'member',
+  summary: 'Notes how one is.',
+  body: z.strictObject({
+    mood: z.number().check(z.int(), z.gte(0), z.lte(8)),
+    message: z.optional(z.string().check(z.trim(), z.maxLength(limits.entry))),
+    privacy_status: z.optional(z.union([z.literal(0), z.literal(1), z.literal(9)])),
+    ...occurrence,
+  }),
+  answer: z.object({ setData: z.object({ post_id: EntryId, mood: z.number(), offer_help: z.boolean() }) }),
+  errors: ['CONSENT_REQUIRED'],
+})
+
+export const audienceCall = defineCall({
+  method: 'POST',
+  path: '/api/audience',
+  access: 'member',
+  summary: 'Who would see an entry so published, by the rule that guards reads.',
+  body: z.strictObject({
+    privacy_status: PublishLevel,
+    publish_to: z.optional(z.nullable(EntityId)),
+    type: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  answer: z.object({ audience: z.object({ count: z.number(), sample: z.array(EntityCard), told: z.number() }) }),
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  allowance: 'read',
+})
+
+export const timelineCall = defineCall({
+  method: 'GET',
+  path: '/api/timeline',
+  access: 'full',
+  summary: 'The feed: one’s own, friends’, followed people’s and groups’ entries, newest first.',
+  query: z.extend(PageQuery, { category: z.optional(z.enum(['friends', 'groups', 'all'])) }),
+  answer: z.object({ list: EntryPage }),
+})
+
+export const hideFromTimelineCall = defineCall({
+  method: 'DELETE',
+  path: '/api/timeline/:id',
+  access: 'full',
+  summary: 'Hides an entry from one’s own feed.',
+  params: EntryParams,
+  answer: MadeEntry,
+})
+
+export const autocompleteCall = defineCall({
+  method: 'GET',
+  path: '/api/autocomplete/:source',
+  access: 'full',
+  summary: 'People to mention, by the start of a name.',
+  params: z.object({ source: z.enum(['people']) }),
+  query: z.object({
+    query: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    _size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 20),
+  }),
+  answer: listOf(z.object({ k: z.string(), v: z.string(), thumb: z.nullable(z.string()) })),
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#/platform/call.ts'
+import { EntityId } from '#/platform/ids.ts'
+import { limits } from '#/platform/limits.ts'
+import { Cursor, listOf, PageSize } from '#/platform/paging.ts'
+
+export const mediaUses = ['entry', 'face', 'logo', 'message', 'recording'] as const
+
+const MediaFile = z.object({
+  id: z.uuid(),
+  kind: z.enum(['picture', 'video']),
+  owner: z.object({ id: EntityId, display_name: z.string(), group: z.boolean() }),
+  bytes: z.number(),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  state: z.enum(['quarantine', 'ready', 'failed']),
+  made_at: z.string(),
+  /** On what kinds of things it hangs; never on which. */
+  uses: z.array(z.enum(mediaUses)),
+  /** Only of what the rule shows to the administrator as to anybody, or what an open case names. */
+  preview_url: z.nullable(z.string()),
+  can: z.object({ remove: z.boolean() }),
+})
+export type MediaFile = z.output<typeof MediaFile>
+
+export const mediaFilters = ['all', 'orphans', 'pictures', 'videos'] as const
+
+export const mediaFilesCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/media',
+  access: 'admin',
+  summary: 'The files of the site: whose, how large, on what kind of thing; orphans hang on nothing.',
+  query: z.object({
+    _size: PageSize,
+    _after: z.optional(Cursor),
+    _sort: z._default(z.enum(['-A.id', '-A.size']), '-A.id'),
+    filter: z._default(z.enum(mediaFilters), 'all'),
+    /** Whose. */
+    query: z.optional(z.string().check(z.trim(), z.maxLength(limits.nameQuery))),
+  }),
+  answer: listOf(MediaFile),
+})

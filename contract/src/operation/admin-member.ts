@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#/platform/call.ts'
+import { EntityId } from '#/platform/ids.ts'
+import { Language } from '#/platform/letters.ts'
+import { limits } from '#/platform/limits.ts'
+
+const MemberParams = z.object({ id: EntityId })
+
+const MemberRole = z.enum(['LOGGED', 'LIMIT', 'ADMIN'])
+export type MemberRole = z.output<typeof MemberRole>
+const MemberStatus = z.enum(['active', 'suspended'])
+
+const MemberAccount = z.object({
+  id: EntityId,
+  display_name: z.string(),
+  email: z.string(),
+  username: z.string(),
+  mail_confirmed: z.boolean(),
+  role: MemberRole,
+  status: MemberStatus,
+  suspended_reason: z.nullable(z.string()),
+  language: Language,
+  created_at: z.string(),
+  /** The day they last came by. */
+  seen_on: z.string(),
+  sessions: z.number(),
+  demo: z.boolean(),
+  /** What the asker may do with it. */
+  can: z.object({
+    role: z.boolean(),
+    suspend: z.boolean(),
+    restore: z.boolean(),
+    end_sessions: z.boolean(),
+    erase: z.boolean(),
+  }),
+})
+export type MemberAccount = z.output<typeof MemberAccount>
+
+export const memberAccountCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/member/:id',
+  access: 'admin',
+  summary: 'The account of a member of the site. Who looked is on record, and the member reads it.',
+  params: MemberParams,
+  answer: z.object({ member: MemberAccount }),
+})
+
+const Reason = z.string().check(z.trim(), z.maxLength(limits.decision))
+
+const MemberAction = z.enum(['role', 'suspend', 'restore', 'end_sessions'])
+export type MemberAction = z.output<typeof MemberAction>
+
+export const ruleMemberCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/member/:id',
+  access: 'admin',
+  summary:
+    'Gives a role, suspends with a reason, restores, ends every session. Not one’s own account; an administrator is not suspended.',
+  params: MemberParams,
+  body: z.strictObject({
+    action: MemberAction,
+    role: z.optional(MemberRole),
+    reason: z.optional(Reason),
+  }),
+  answer: z.object({ setData: z.object({ person_id: EntityId, role: MemberRole, status: MemberStatus }) }),
+  errors: ['FORBIDDEN', 'CONFLICT', 'REAUTH_REQUIRED'],
+})
+
+export const eraseMemberCall = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/member/:id',
+  access: 'admin',
+  summary:
+    'Erases a member with all their data for good, as they could themselves. Not one’s own account, nor an administrator’s.',
+  params: MemberParams,
+  body: z.strictObject({ reason: Reason.check(z.minLength(1)) }),
+  answer: z.object({ setData: z.object({ person_id: EntityId }) }),
+  errors: ['FORBIDDEN', 'CONFLICT', 'REAUTH_REQUIRED'],
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#/platform/call.ts'
+
+const Count = z.number()
+
+const StatDay = z.object({
+  day: z.string(),
+  members: Count,
+  joined: Count,
+  /** Cases opened. */
+  reports: Count,
+  /** Bytes. */
+  storage: Count,
+  /** Who came by and what was written; none on a site so small that the number would be somebody's. */
+  active: z.nullable(Count),
+  entries: z.nullable(Count),
+})
+export type StatDay = z.output<typeof StatDay>
+
+const EntryKind = z.enum([
+  'mood',
+  'gratitude',
+  'note',
+  'occupies-me',
+  'solution',
+  'goal',
+  'decision',
+  'lesson',
+  'article',
+  'broadcast',
+])
+
+export const statCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/stat',
+  access: 'admin',
+  summary: 'Numbers of the site: how it stands, its last week, and ninety days one by one. Sums only.',
+  answer: z.object({
+    stat: z.object({
+      members: Count,
+      admins: Count,
+      joined_week: Count,
+      active_week: z.nullable(Count),
+      active_month: z.nullable(Count),
+      entries_week: z.nullable(Count),
+      /** What was written in the last seven days, the most first; none on a small site. */
+      kinds_week: z.array(z.object({ kind: EntryKind, count: Count })),
+      storage: Count,
+      open_cases: Count,
+      waiting_articles: Count,
+      /** There is demo content, and who asks may take it away. */
+      demo: z.enum(['none', 'there', 'removable']),
+      /** Oldest first. */
+      days: z.array(StatDay),
+    }),
+  }),
+})

@@ -1,0 +1,272 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#/platform/call.ts'
+import { languages, LibraryName, type Language } from '#/platform/letters.ts'
+import { limits } from '#/platform/limits.ts'
+import { Cursor, listOf, PageSize } from '#/platform/paging.ts'
+
+/** Reports have a list of their own, with what was reported: see admin.ts. */
+export const tableNames = [
+  'members',
+  'entities',
+  'posts',
+  'comments',
+  'cases',
+  'articles',
+  'lessons',
+  'channels',
+  'info',
+  'consents',
+  'audit',
+] as const
+export const TableName = z.enum(tableNames)
+export type TableName = z.output<typeof TableName>
+
+export const tableSorts = ['-A.id', 'A.id', 'A.name', '-A.name'] as const
+const TableSort = z.enum(tableSorts)
+export type TableSort = z.output<typeof TableSort>
+
+const TableFilter = z.enum(['admins', 'limited', 'suspended'])
+export type TableFilter = z.output<typeof TableFilter>
+
+/** What stands in a cell: words of a person, a word of the product, a moment, a number. */
+interface Column {
+  name: string
+  kind: 'text' | 'word' | 'moment' | 'number'
+}
+
+export const pageFields = ['title', 'html'] as const
+export const pageField = (field: (typeof pageFields)[number], language: Language) => `${field}_${language}` as const
+
+interface Field {
+  name: keyof TableEdit
+  kind: 'line' | 'text' | 'html' | 'library'
+  max: number
+}
+
+interface TableDefinition {
+  /** The first names the row. */
+  columns: readonly Column[]
+  /** The first holds where none is asked for. */
+  sorts: readonly TableSort[]
+  filters: readonly TableFilter[]
+  search: boolean
+  fields: readonly Field[]
+  /** Whether a row can be taken away, and whether whoever it belonged to is told why. */
+  removal: 'none' | 'plain' | 'told'
+}
+
+const text = (name: string): Column => ({ name, kind: 'text' })
+const word = (name: string): Column => ({ name, kind: 'word' })
+const moment = (name: string): Column => ({ name, kind: 'moment' })
+const number = (name: string): Column => ({ name, kind: 'number' })
+
+const byTime = ['-A.id', 'A.id'] as const
+const byName = ['A.name', '-A.name'] as const
+const words: readonly Field[] = [
+  { name: 'title', kind: 'line', max: limits.title },
+  { name: 'text', kind: 'text', max: limits.entry },
+]
+const pages: readonly Field[] = languages.flatMap((language): Field[] => [
+  { name: pageField('title', language), kind: 'line', max: limits.title },
+  { name: pageField('html', language), kind: 'html', max: limits.pageHtml },
+])
+const plain = { filters: [], search: true, fields: [], removal: 'none' } as const
+
+/** Every table of the administration: server, screen and test go by this one list. */
+export const adminTables: Record<TableName, TableDefinition> = {
+  members: {
+    ...plain,
+    columns: [text('name'), word('role'), word('status'), moment('made_at')],
+    sorts: [...byName, ...byTime],
+    filters: TableFilter.options,
+  },
+  entities: {
+    ...plain,
+    columns: [text('name'), word('type'), number('members'), moment('made_at')],
+    sorts: [...byName, ...byTime],
+    fields: [
+      { name: 'name', kind: 'line', max: limits.displayName },
+      { name: 'introduction', kind: 'text', max: limits.introduction },
+    ],
+    removal: 'told',
+  },
+  posts: {
+    ...plain,
+    columns: [text('text'), word('kind'), text('author'), moment('made_at')],
+    sorts: byTime,
+    removal: 'told',
+  },
+  comments: { ...plain, columns: [text('text'), text('author'), moment('made_at')], sorts: byTime, removal: 'told' },
+  cases: {
+    ...plain,
+    columns: [word('thing'), word('resolution'), text('reason'), number('reports'), moment('closed_at')],
+    sorts: byTime,
+    search: false,
+  },
+  articles: {
+    ...plain,
+    columns: [text('title'), word('library'), word('state'), text('author'), moment('made_at')],
+    sorts: byTime,
+    fields: [...words, { name: 'library', kind: 'library', max: 20 }],
+    removal: 'plain',
+  },
+  lessons: {
+    ...plain,
+    columns: [text('title'), word('audience'), moment('sent_at'), moment('made_at')],
+    sorts: byTime,
+    fields: words,
+    removal: 'plain',
+  },
+  channels: {
+    ...plain,
+    columns: [text('title'), word('channel'), text('author'), moment('starts_at')],
+    sorts: byTime,
+    removal: 'told',
+  },
+  info: {
+    ...plain,
+    columns: [text('title'), text('address'), number('version_hu'), number('version_en'), moment('saved_at')],
+    sorts: ['A.id'],
+    fields: pages,
+    removal: 'plain',
+  },
+  consents: {
+    ...plain,
+    columns: [text('title'), text('address'), number('version_hu'), number('version_en'), moment('saved_at')],
+    sorts: ['A.id'],
+    search: false,
+    fields: pages,
+  },
+  audit: {
+    ...plain,
+    columns: [word('act'), text('who'), text('about'), text('reason'), moment('made_at')],
+    sorts: byTime,
+  },
+}
+
+const Cell = z.union([z.string(), z.number(), z.null()])
+
+export const TableRow = z.object({
+  id: z.string(),
+  cells: z.record(z.string(), Cell),
+  /** Where it stands in the app, for whoever may open it there. */
+  href: z.nullable(z.string()),
+  can: z.object({ edit: z.boolean(), remove: z.boolean() }),
+})
+export type TableRow = z.output<typeof TableRow>
+
+/** A row's id, or the address of a page. */
+const RowId = z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]{0,79}$/))
+const RowParams = z.object({ table: TableName, id: RowId })
+
+export const tableCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/dop/:table',
+  access: 'admin',
+  summary:
+    'A data table of the site. Entries and comments only as far as everybody of the site sees them or an open case names them.',
+  params: z.object({ table: TableName }),
+  query: z.object({
+    _size: PageSize,
+    _after: z.optional(Cursor),
+    _sort: z.optional(TableSort),
+    filter: z.optional(TableFilter),
+    query: z.optional(z.string().check(z.trim(), z.maxLength(limits.email))),
+  }),
+  answer: listOf(TableRow),
+})
+
+const Version = z.object({
+  language: z.enum(languages),
+  version: z.number(),
+  title: z.string(),
+  saved_at: z.string(),
+})
+
+export const tableRowCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/dop/:table/:id',
+  access: 'admin',
+  summary: 'A row with what can be edited of it; of a page also its versions.',
+  params: RowParams,
+  answer: z.object({
+    row: TableRow,
+    values: z.record(z.string(), z.string()),
+    /** Newest first. */
+    versions: z.array(Version),
+  }),
+})
+
+const Line = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.title))
+const Html = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.pageHtml))
+
+const TableEdit = z.strictObject({
+  name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.displayName))),
+  introduction: z.optional(z.string().check(z.trim(), z.maxLength(limits.introduction))),
+  title: z.optional(Line),
+  text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.entry))),
+  library: z.optional(LibraryName),
+  title_hu: z.optional(Line),
+  html_hu: z.optional(Html),
+  title_en: z.optional(Line),
+  html_en: z.optional(Html),
+})
+export type TableEdit = z.output<typeof TableEdit>
+
+export const editRowCall = defineCall({
+  method: 'PATCH',
+  path: '/api/admin/dop/:table/:id',
+  access: 'admin',
+  summary: 'Changes a row; a page or the text of a consent gets a new version, the earlier ones stay on record.',
+  params: RowParams,
+  body: TableEdit,
+  answer: z.object({ setData: z.object({ id: z.string() }) }),
+  errors: ['FORBIDDEN', 'CONFLICT', 'REAUTH_REQUIRED'],
+})
+
+/** As it stands behind /info/; `popup` is the address of another page. */
+const PageAddress = z.string().check(z.regex(/^(?!popup$)[a-z0-9][a-z0-9-]{0,59}$/, 'INVALID_FORMAT'))
+
+export const addPageCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/dop/info',
+  access: 'admin',
+  summary: 'A new info page of the site, in Hungarian and, if given, in English.',
+  body: z
+    .strictObject({
+      address: PageAddress,
+      title_hu: Line,
+      html_hu: Html,
+      title_en: z.optional(Line),
+      html_en: z.optional(Html),
+    })
+    .check(
+      z.refine(({ title_en, html_en }) => (title_en === undefined) === (html_en === undefined), {
+        path: ['html_en'],
+        error: 'FIELD_REQUIRED',
+      }),
+    ),
+  answer: z.object({ setData: z.object({ id: z.string() }) }),
+  status: 201,
+})
+
+export const removeRowCall = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/dop/:id',
+  access: 'admin',
+  summary:
+    'Takes away an entry, a comment, a broadcast or a group with a reason that its author or owners read; an article, a challenge, a file that hangs on nothing, or an info page of the site’s own by its address.',
+  params: z.object({ id: RowId }),
+  body: z.optional(z.strictObject({ reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.decision))) })),
+  answer: z.object({ setData: z.object({ id: z.string() }) }),
+  errors: ['FORBIDDEN', 'CONFLICT', 'REAUTH_REQUIRED'],
+})
+
+export const removeDemoCall = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/demo',
+  access: 'admin',
+  summary: 'All demo content in one act, by an administrator who is not of the demo, on the main site.',
+  answer: z.object({ setData: z.object({ removed: z.number() }) }),
+  errors: ['FORBIDDEN', 'REAUTH_REQUIRED'],
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#/platform/call.ts'
+import { EntityCard } from '#/core/entity.ts'
+import { EntryItem } from '#/core/entry.ts'
+import { limits } from '#/platform/limits.ts'
+import { listOf, PageQuery } from '#/platform/paging.ts'
+import { Reported } from '#/diary/moderation.ts'
+
+/** An open case: the thing that was reported and what was said of it, nothing around it. */
+const ReportCase = z.object({
+  id: z.uuid(),
+  kind: z.enum(['person', 'post', 'comment', 'message', 'entity', 'chat']),
+  /** Who wrote it; of a person or a group themselves. */
+  author: z.nullable(EntityCard),
+  /** What it was published to; its moderators may decide too. */
+  group: z.nullable(EntityCard),
+  post: z.nullable(EntryItem),
+  /** A comment or a message, alone. */
+  words: z.nullable(z.object({ text: z.string(), picture_url: z.nullable(z.string()), created_at: z.string() })),
+  /** Of a person or a group. */
+  introduction: z.nullable(z.string()),
+  reported: Reported,
+})
+export type ReportCase = z.output<typeof ReportCase>
+
+export const casesCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/dop/reports',
+  access: 'admin',
+  summary: 'Open cases of the site, oldest first, each with what was reported.',
+  query: PageQuery,
+  answer: listOf(ReportCase),
+})
+
+const Resolution = z.enum(['dismiss', 'hide', 'remove', 'suspend'])
+export type Resolution = z.output<typeof Resolution>
+
+export const resolveCaseCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/report/:id',
+  access: 'admin',
+  summary:
+    'Ends a case: dismisses it, hides or removes what was written, removes a group, suspends a person’s account. All but the first with a reason.',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({
+    resolve: Resolution,
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.decision))),
+  }),
+  answer: z.object({ setData: z.object({ case_id: z.uuid(), resolve: Resolution }) }),
+  errors: ['FORBIDDEN', 'CONFLICT', 'REAUTH_REQUIRED'],
+})

@@ -1,0 +1,23 @@
+import { mediaFilesCall } from './admin-media.ts'
+import { eraseMemberCall, memberAccountCall, ruleMemberCall } from './admin-member.ts'
+import { statCall } from './admin-stat.ts'
+import { addPageCall, editRowCall, removeDemoCall, removeRowCall, tableCall, tableRowCall } from './admin-table.ts'
+import { casesCall, resolveCaseCall } from './admin.ts'
+import { reportCall } from './report.ts'
+
+export const operationCalls = [
+  reportCall,
+  casesCall,
+  resolveCaseCall,
+  statCall,
+  memberAccountCall,
+  ruleMemberCall,
+  eraseMemberCall,
+  tableCall,
+  tableRowCall,
+  editRowCall,
+  addPageCall,
+  removeRowCall,
+  removeDemoCall,
+  mediaFilesCall,
+] as const

@@ -1,0 +1,3 @@
+import { fullStateCall, minimalStateCall, stateCall } from './state.ts'
+
+export const platformCalls = [stateCall, fullStateCall, minimalStateCall] as const

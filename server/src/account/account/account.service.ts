@@ -1,0 +1,156 @@
+import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
+import type { BodyOf } from '@entemi/contract/platform/call'
+import type { registerCall } from '@entemi/contract/account/account'
+import { ApiError } from '#/platform/api-error.ts'
+import { inTransaction } from '#/platform/db/database.ts'
+import { type Tx } from '#/platform/db/tx.ts'
+import { newId } from '#/platform/db/id.ts'
+import { addEffect, type Effect } from '#/platform/jobs/effect.ts'
+import type { Site } from '#/platform/session/site.ts'
+import { readSettings, type SiteSettings } from '#/core/site/site.settings.ts'
+import {
+  findAccountByEmail,
+  findAccountById,
+  findAccountByLogin,
+  insertAccount,
+  takenBy,
+  type NewAccount,
+} from './account.store.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+
+export type Registration = BodyOf<typeof registerCall>
+
+/** How somebody comes into a company by its invitation; the rooms above know. */
+export interface CompanyDoor {
+  opens: (tx: Tx, site: Site, guid: string | undefined) => Promise<boolean>
+  /** False where it opened nothing. */
+  comeIn: (tx: Tx, site: Site, accountId: AccountId, guid: string) => Promise<boolean>
+}
+
+/**
+ * Makes the account. With neutral answers a taken address looks like a new one: undefined comes back, no session
+ * opens, and the owner of the address gets a mail that says how to log in.
+ */
+export async function register(
+  db: Tx,
+  site: Site,
+  body: Registration,
+  { role = 'LOGGED', door }: { role?: 'LOGGED' | 'ADMIN'; door?: CompanyDoor } = {},
+): Promise<AccountId | undefined> {
+  // a company's members come by its invitation; asked before the work of hashing is done
+  if (site.company && !(await door?.opens(db, site, body.guid))) throw new ApiError('ONLY_MEMBER_AREA')
+  const passwordHash = await hashPassword(body.password)
+  const neutral = role === 'LOGGED' && (await readSettings(db, site.id)).neutral_answers
+  const member = {
+    email: body.email,
+    username: body.username,
+    passwordHash,
+    displayName: body.display_name,
+    role,
+    language: body.language ?? 'hu',
+    profile: {
+      ...(body.first_name === undefined ? {} : { first_name: body.first_name }),
+      ...(body.last_name === undefined ? {} : { last_name: body.last_name }),
+    },
+  }
+  return enroll(db, site, member, { neutral, door, guid: body.guid })
+}
+
+interface Enrolling {
+  /** With neutral answers nobody is told apart, so nobody gets in at once either. */
+  neutral: boolean
+  door: CompanyDoor | undefined
+  guid: string | undefined
+  /** What else the account begins with, in its transaction. */
+  also?: (tx: Tx, accountId: AccountId) => Promise<void>
+}
+
+/** Writes the account with all that it begins with. */
+export async function enroll(
+  db: Tx,
+  site: Site,
+  member: Omit<NewAccount, 'accountId' | 'personId' | 'siteId'>,
+  { neutral, door, guid, also }: Enrolling,
+): Promise<AccountId | undefined> {
+  const accountId = newId<AccountId>()
+  const settings = await readSettings(db, site.id)
+  try {
+    await inTransaction(db, async (tx) => {
+      await addEffect(tx, firstMail(settings, accountId, site, guid))
+      await addEffect(tx, { type: 'lesson.welcome', accountId })
+      await insertAccount(tx, { ...member, accountId, personId: newId<EntityId>(), siteId: site.id })
+      await also?.(tx, accountId)
+      // the last place of the invitation was taken meanwhile: nobody was registered
+      if (site.company && !(await door?.comeIn(tx, site, accountId, guid ?? ''))) throw new ApiError('ONLY_MEMBER_AREA')
+    })
+  } catch (error) {
+    const taken = takenBy(error)
+    if (taken === undefined) throw error
+    if (!neutral || taken === 'username') throw new ApiError('USER_ALREADY_EXISTS')
+    const owner = await findAccountByEmail(db, member.email)
+    if (owner !== undefined)
+      await addEffect(db, { type: 'mail.welcome', accountId: owner.id as AccountId, siteId: site.id })
+    return undefined
+  }
+  return neutral ? undefined : accountId
+}
+
+/** One mail, not two: where the address must be confirmed, the link is the welcome. */
+function firstMail(
+  { mail_confirmation }: SiteSettings,
+  accountId: AccountId,
+  site: Site,
+  invitation: string | undefined,
+): Effect {
+  if (!mail_confirmation) return { type: 'mail.welcome', accountId, siteId: site.id }
+  // a company's was taken at its door
+  const leadsOn = !site.company && invitation !== undefined
+  return { type: 'mail.confirm', accountId, siteId: site.id, ...(leadsOn && { invitation }) }
+}
+
+interface Login {
+  login: string
+  password: string
+  deviceHash: Buffer | null
+}
+
+/** A name that nobody has goes the same way to its end: neither the answer nor the time tells it. */
+export async function requireLogin(
+  db: Tx,
+  { login, password, deviceHash }: Login,
+  admit: (account: { id: string; known_device: boolean } | undefined) => Promise<void>,
+): Promise<AccountId> {
+  const account = await findAccountByLogin(db, login, deviceHash)
+  await admit(account)
+  const matches = await verifyPassword(account?.password_hash, password)
+  if (account === undefined || !matches) throw new ApiError('LOGIN_FAILED')
+  requireActive(account)
+  return account.id as AccountId
+}
+
+/** For who proved in another way than by password which account is theirs. */
+export async function requireActiveAccount(db: Tx, accountId: AccountId): Promise<void> {
+  const account = await findAccountById(db, accountId)
+  if (account === undefined) throw new ApiError('LOGIN_FAILED')
+  requireActive(account)
+}
+
+function requireActive({ status, suspended_reason }: { status: string; suspended_reason: string | null }): void {
+  if (status === 'suspended')
+    throw new ApiError('ACCOUNT_SUSPENDED', suspended_reason === null ? {} : { message: suspended_reason })
+}
+
+export async function findOwnerOfMail(db: Tx, email: string): Promise<AccountId | undefined> {
+  return (await findAccountByEmail(db, email))?.id as AccountId | undefined
+}
+
+/** A member of another site who logs in at a company's door with its invitation joins it. */
+export async function comeIn(
+  db: Tx,
+  site: Site,
+  accountId: AccountId,
+  guid: string | undefined,
+  door: CompanyDoor,
+): Promise<void> {
+  if (site.company && guid !== undefined) await inTransaction(db, (tx) => door.comeIn(tx, site, accountId, guid))
+}

@@ -1,0 +1,126 @@
+import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
+import type { Language } from '@entemi/contract/platform/letters'
+import { newMemberSetting } from '@entemi/contract/platform/setting'
+import { sql } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+
+export interface NewAccount {
+  accountId: AccountId
+  personId: EntityId
+  siteId: number
+  email: string
+  username: string
+  /** Null: another way in than a password. */
+  passwordHash: string | null
+  displayName: string
+  role: 'LOGGED' | 'ADMIN'
+  language: Language
+  profile: { first_name?: string; last_name?: string }
+}
+
+export type TakenBy = 'email' | 'username'
+
+/** Person, account and membership at once. Who comes second with the same address is told by the unique index. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
+  await tx
+    .insertInto('entity')
+    .values({
+      id: account.personId,
+      type: 0,
+      site_id: account.siteId,
+      display_name: account.displayName,
+      setting: JSON.stringify(newMemberSetting),
+    })
+    .execute()
+  await tx
+    .insertInto('account')
+    .values({
+      id: account.accountId,
+      entity_id: account.personId,
+      email: account.email,
+      username: account.username,
+      password_hash: account.passwordHash,
+      role: account.role,
+      language: account.language,
+      profile: JSON.stringify(account.profile),
+    })
+    .execute()
+  await sql`INSERT INTO consent (account_id, site_id, type, version, accepted)
+    SELECT ${account.accountId}, ${account.siteId}, 'privacy', max(version), true FROM consent_text WHERE type = 'privacy'
+    HAVING max(version) IS NOT NULL`.execute(tx)
+  // last: the site's count of members is locked from here to the commit
+  await sql`INSERT INTO site_member (entity_id, site_id, name_fold)
+    SELECT id, site_id, name_fold FROM entity WHERE id = ${account.personId}`.execute(tx)
+}
+
+/** The unique index that a failed insert names. */
+export function takenBy(error: unknown): TakenBy | undefined {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+  if (constraint === 'account_email') return 'email'
+  if (constraint === 'account_username') return 'username'
+  return undefined
+}
+
+const columns = ['id', 'entity_id', 'email', 'password_hash', 'role', 'status', 'suspended_reason', 'language'] as const
+
+/** With the browser's token: whether the account was logged in to from there before. */
+export function findAccountByLogin(tx: Tx, login: string, deviceHash: Buffer | null) {
+  return tx
+    .selectFrom('account')
+    .select([...columns, isKnownDevice(deviceHash)])
+    .where((where) =>
+      where.or([
+        where(sql<string>`lower(email)`, '=', login.toLowerCase()),
+        where('username', '=', login.toLowerCase()),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+}
+
+const isKnownDevice = (deviceHash: Buffer | null) =>
+  sql<boolean>`EXISTS (SELECT FROM known_device d WHERE d.account_id = account.id AND d.token_hash = ${deviceHash})`.as(
+    'known_device',
+  )
+
+export function findAccountByEmail(tx: Tx, email: string) {
+  return tx
+    .selectFrom('account')
+    .select(columns)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+export function findAccountById(tx: Tx, id: AccountId) {
+  return tx.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Until the end of the transaction: two that come at once are done one after the other. */
+export async function lockAccount(tx: Tx, id: AccountId): Promise<void> {
+  await sql`SELECT FROM account WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx)
+}
+
+/** An address that somebody asked for with the password of before is not moved to any more. */
+export async function setPasswordHash(tx: Tx, id: AccountId, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ password_hash: passwordHash, email_wanted: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function hasAdministrator(tx: Tx): Promise<boolean> {
+  return (
+    (await tx.selectFrom('account').select('id').where('role', '=', 'ADMIN').limit(1).executeTakeFirst()) !== undefined
+  )
+}
+
+export async function hasAccount(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function hasDemoAccount(tx: Tx): Promise<boolean> {
+  return (
+    (await tx.selectFrom('account').select('id').where('demo', '=', true).limit(1).executeTakeFirst()) !== undefined
+  )
+}

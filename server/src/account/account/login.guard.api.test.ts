@@ -1,0 +1,246 @@
+import { loginCall, logoutCall } from '@entemi/contract/account/account'
+import { confirmCall, endOtherSessionsCall } from '@entemi/contract/account/identity'
+import { allowances } from '@entemi/contract/platform/limits'
+import { passkeyLoginCall } from '@entemi/contract/account/passkey'
+import { askRestoreCall, changePasswordCall, restoreCall } from '@entemi/contract/account/password'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRestoreToken } from './password.service.ts'
+import { createRateLimit } from '#/platform/http/rate-limit.ts'
+import { makeMember, testPassword, type TestMember } from '#/app/testing/makers.ts'
+import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' })
+})
+afterAll(() => server.stop())
+
+let addresses = 0
+/** One that nobody has asked from yet. */
+const newAddress = () => `203.0.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`
+
+const logIn = (login: string, password: string, address: string, client: TestClient = server.client()) =>
+  client.call(loginCall, { body: { login, password }, headers: { 'x-forwarded-for': address } })
+
+/** What so many at once answer, the refused last. */
+async function guess(times: number, login: string, address: string, client?: TestClient): Promise<number[]> {
+  const ask = () => logIn(login, 'nem ez az', address, client)
+  return (await Promise.all(Array.from({ length: times }, ask))).map(({ status }) => status).sort()
+}
+
+const repeat = (times: number, status: number) => Array<number>(times).fill(status)
+
+/** Counts begin anew with each quarter of an hour: what one ended under is done once more, in the next. */
+async function inOneWindow(work: () => Promise<void>): Promise<void> {
+  const windowNow = () => Math.floor(Date.now() / 1000 / allowances.guess.account.seconds)
+  const before = windowNow()
+  await work().catch(async (error: unknown) => {
+    if (windowNow() === before) throw error
+    await work()
+  })
+}
+
+describe('wrong logins', () => {
+  test.each([10, 100])('%i from one address keep nobody out at another', async (times) => {
+    const member = await makeMember(server)
+    const address = newAddress()
+    const statuses = await guess(times, member.email, address)
+    expect(new Set(statuses.slice(0, 10))).toEqual(new Set([401]))
+    expect((await logIn(member.email, testPassword, newAddress())).status).toBe(200)
+    // what was refused counts for nobody else: no other address waits either
+    const { rows } = await sql<{ n: number }>`SELECT max(n)::int AS n FROM rate_count
+      WHERE key LIKE 'guess everywhere %'`.execute(server.db)
+    expect(rows[0]?.n).toBeLessThanOrEqual(allowances.guess.everywhere.count)
+  })
+
+  test('are counted by account and address, the right one after them too, and Retry-After says when', () =>
+    inOneWindow(async () => {
+      const [member, other] = [await makeMember(server), await makeMember(server)]
+      const address = newAddress()
+      expect(await guess(11, member.email, address)).toEqual([...repeat(10, 401), 429])
+      const refused = await logIn(member.email, testPassword, address)
+      expect([refused.status, refused.error]).toEqual([429, { error_code: 'TOO_MANY_REQUESTS' }])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await logIn(other.email, testPassword, address)).status).toBe(200)
+    }))
+
+  test('by e-mail and by username are one allowance', () =>
+    inOneWindow(async () => {
+      const member = await makeMember(server)
+      const address = newAddress()
+      expect(await guess(5, member.email, address)).toEqual(repeat(5, 401))
+      expect(await guess(6, member.username.toUpperCase(), address)).toEqual([...repeat(5, 401), 429])
+      expect(await guess(1, member.email.toUpperCase(), address)).toEqual([429])
+    }))
+
+  test('from one IPv6 network are those of one address', () =>
+    inOneWindow(async () => {
+      const member = await makeMember(server)
+      const network = `2001:db8:${addresses}`
+      const hosts = Array.from({ length: 11 }, (_, host) => guess(1, member.email, `${network}:7::${host}`))
+      expect((await Promise.all(hosts)).flat().sort()).toEqual([...repeat(10, 401), 429])
+      expect((await logIn(member.email, testPassword, `${network}:8::1`)).status).toBe(200)
+    }))
+
+  test('R8.04 of a name that nobody has answer as those of a member', () =>
+    inOneWindow(async () => {
+      const member = await makeMember(server)
+      const ask = async (login: string) => {
+        const address = newAddress()
+        const answers = []
+        for (let time = 0; time < 12; time++) {
+          const { status, error, headers } = await logIn(login, 'nem ez az', address)
+          answers.push([status, error, [...headers.keys()].sort()])
+        }
+        return answers
+      }
+      const [nobody, somebody] = await Promise.all([ask(`senki${newAddress()}@example.org`), ask(member.email)])
+      expect(nobody).toEqual(somebody)
+    }))
+
+  test('from many addresses leave the member a way in from a new one, by password, and by any known device', async () => {
+    const member = await makeMember(server)
+    const device = await makeDevice(member)
+    await Promise.all(Array.from({ length: 4 }, () => guess(10, member.email, newAddress())))
+    expect((await logIn(member.email, testPassword, newAddress())).status).toBe(200)
+    expect((await logIn(member.email, 'nem ez az', newAddress())).status).toBe(401)
+    expect((await logIn(member.username, testPassword, newAddress(), device)).status).toBe(200)
+  })
+
+  test('leave a passkey, a link for a new password and an open session at that address alone', async () => {
+    const member = await makeMember(server)
+    const address = newAddress()
+    const headers = { 'x-forwarded-for': address }
+    for (let time = 0; time < 4; time++) await guess(10, `senki${time}`, address)
+    const response = { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' }
+    const credential = { id: 'x', rawId: 'x', type: 'public-key' as const, response }
+    const passkey = await server.client().call(passkeyLoginCall, { body: { credential }, headers })
+    expect(passkey.status).toBe(401)
+    const confirmed = await member.client.call(confirmCall, { body: { password: testPassword }, headers })
+    expect(confirmed.status).toBe(200)
+    const params = { token: await createRestoreToken(server.db, member.accountId) }
+    const body = { password: testPassword, password_retype: testPassword }
+    expect((await server.client().call(restoreCall, { params, body, headers })).status).toBe(200)
+  })
+
+  test('are counted by all processes together', () =>
+    inOneWindow(async () => {
+      const [one, other] = [createRateLimit(server.db, 1), createRateLimit(server.db, 1)]
+      const key = `valaki ${newAddress()}`
+      for (let time = 0; time < 5; time++) for (const limit of [one, other]) await limit.spend('guess', 'account', key)
+      for (const limit of [one, other]) {
+        await expect(limit.spend('guess', 'account', key)).rejects.toThrow('TOO_MANY_REQUESTS')
+        expect(await limit.count('guess', 'everywhere', key)).toBe(0)
+      }
+    }))
+})
+
+/** A browser that logged in and out. */
+async function makeDevice(member: TestMember): Promise<TestClient> {
+  const client = server.client()
+  expect((await logIn(member.email, testPassword, newAddress(), client)).status).toBe(200)
+  await client.call(logoutCall)
+  expect(client.cookie()).toBeUndefined()
+  return client
+}
+
+describe('a device that logged in before', () => {
+  test('passes at the address that is attacked, with an allowance of its own', () =>
+    inOneWindow(async () => {
+      const member = await makeMember(server)
+      const [device, address] = [await makeDevice(member), newAddress()]
+      await guess(100, member.email, address)
+      expect((await logIn(member.email, testPassword, address)).status).toBe(429)
+      expect((await logIn(member.email, testPassword, address, device)).status).toBe(200)
+      expect(await guess(11, member.username, address, device)).toEqual([...repeat(10, 401), 429])
+    }))
+
+  test('is known to every account that logged in there, and to no other', () =>
+    inOneWindow(async () => {
+      const [one, two, three] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+      const device = await makeDevice(one)
+      expect((await logIn(two.email, testPassword, newAddress(), device)).status).toBe(200)
+      for (const [member, status] of [
+        [one, 200],
+        [two, 200],
+        [three, 429],
+      ] as const) {
+        const address = newAddress()
+        await guess(10, member.email, address)
+        expect((await logIn(member.email, testPassword, address, device)).status).toBe(status)
+      }
+    }))
+
+  const fresh = { password: 'egy egészen új mondat', password_retype: 'egy egészen új mondat' }
+  const endOthers = (client: TestClient) => client.call(endOtherSessionsCall)
+  const change = (client: TestClient) =>
+    client.call(changePasswordCall, { body: { password_old: testPassword, ...fresh } })
+  const restore = async (client: TestClient, { accountId }: TestMember) => {
+    const token = await createRestoreToken(server.db, accountId)
+    return client.call(restoreCall, { params: { token }, body: fresh })
+  }
+
+  test.each([
+    ['the other sessions are ended', endOthers, testPassword],
+    ['the password is changed', change, fresh.password],
+    ['the password is restored', restore, fresh.password],
+  ])('is forgotten when %s elsewhere, and stays known where that was done', (_name, end, password) =>
+    inOneWindow(async () => {
+      const member = await makeMember(server)
+      const [device, here, address] = [await makeDevice(member), await makeDevice(member), newAddress()]
+      await logIn(member.email, testPassword, newAddress(), here)
+      expect((await end(here, member)).status).toBe(200)
+      await here.call(logoutCall)
+      await guess(10, member.email, address)
+      expect((await logIn(member.email, password, address, device)).status).toBe(429)
+      expect((await logIn(member.email, password, address, here)).status).toBe(200)
+    }),
+  )
+
+  test('proves it by a cookie that no script reads, that is new at every login and kept hashed', async () => {
+    const member = await makeMember(server)
+    const client = server.client()
+    const cookieOf = async (headers: Record<string, string> = {}) => {
+      const body = { login: member.email, password: testPassword }
+      const answer = await client.call(loginCall, {
+        body,
+        headers: { 'x-forwarded-for': newAddress(), ...headers },
+      })
+      return answer.headers.getSetCookie()[1] ?? ''
+    }
+    const form = /^device=([\w-]{43}); Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/
+    const [first, second] = [await cookieOf(), await cookieOf()]
+    expect([first, second]).toEqual([expect.stringMatching(form), expect.stringMatching(form)])
+    expect(second).not.toBe(first)
+    const secure = { origin: server.origin.replace('http', 'https'), 'x-forwarded-proto': 'https' }
+    expect(await cookieOf(secure)).toMatch(
+      /^__Host-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=/,
+    )
+    const { rows } = await sql<{ text: string }>`SELECT encode(token_hash, 'hex') AS text FROM known_device
+      WHERE account_id = ${member.accountId}`.execute(server.db)
+    // the second took the place of the first; over https it is another browser
+    expect(rows).toHaveLength(2)
+  })
+})
+
+describe('links for a new password', () => {
+  const askFor = (email: string, address: string, client: TestClient = server.client()) =>
+    client.call(askRestoreCall, { body: { email }, headers: { 'x-forwarded-for': address } })
+
+  test('are limited by account and address, by account altogether, and a known device gets one still', () =>
+    inOneWindow(async () => {
+      const member = await makeMember(server)
+      const device = await makeDevice(member)
+      const ask = async (times: number, address: string) => {
+        const statuses: number[] = []
+        for (let time = 0; time < times; time++) statuses.push((await askFor(member.email, address)).status)
+        return statuses
+      }
+      expect(await ask(4, newAddress())).toEqual([200, 200, 200, 429])
+      expect((await askFor(member.email, newAddress())).status).toBe(200)
+      for (const times of [3, 3]) expect(await ask(times, newAddress())).toEqual([200, 200, 200])
+      expect((await askFor(member.email, newAddress())).status).toBe(429)
+      expect((await askFor(member.email, newAddress(), device)).status).toBe(200)
+    }))
+})

@@ -1,0 +1,56 @@
+import type { AccountId } from '@entemi/contract/platform/ids'
+import { sql } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+
+/** The site asks for a confirmed address, and this one is only claimed. */
+export async function lacksConfirmation(tx: Tx, accountId: AccountId, siteId: number): Promise<boolean> {
+  const { rows } = await sql<{ lacks: boolean }>`
+    SELECT a.mail_confirmed_at IS NULL AND EXISTS (SELECT FROM setting s
+      WHERE s.site_id = ${siteId} AND s.name = 'mail_confirmation' AND s.value = 'true') AS lacks
+    FROM account a WHERE a.id = ${accountId}`.execute(tx)
+  return rows[0]?.lacks ?? false
+}
+
+export async function isAddressConfirmed(tx: Tx, accountId: AccountId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('mail_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function confirmByToken(tx: Tx, hash: Buffer): Promise<AccountId | undefined> {
+  const { rows } = await sql<{ id: AccountId }>`
+    UPDATE account a SET mail_confirmed_at = coalesce(a.mail_confirmed_at, now()) FROM one_time_token t
+    WHERE t.token_hash = ${hash} AND t.purpose = 'confirm' AND t.expires_at > now()
+      AND a.id = t.account_id AND lower(a.email) = lower(t.email) RETURNING a.id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** False where it is the account's already. */
+export async function wantAddress(tx: Tx, accountId: AccountId, email: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE account SET email_wanted = ${email}
+    WHERE id = ${accountId} AND lower(email) <> lower(${email}) RETURNING id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function forgetWantedAddress(tx: Tx, accountId: AccountId): Promise<void> {
+  await tx.updateTable('account').set({ email_wanted: null }).where('id', '=', accountId).execute()
+}
+
+/** Where the address is another's meanwhile, the unique index refuses it. */
+export async function moveToWanted(tx: Tx, hash: Buffer): Promise<{ id: AccountId; email: string } | undefined> {
+  const { rows } = await sql<{ id: AccountId; email: string }>`
+    UPDATE account a SET email = t.email, email_wanted = NULL FROM one_time_token t
+    WHERE t.token_hash = ${hash} AND t.purpose = 'confirm' AND t.expires_at > now()
+      AND a.id = t.account_id AND a.email_wanted = t.email AND a.status = 'active' RETURNING a.id, a.email`.execute(tx)
+  return rows[0]
+}
+
+/** Only an address that is still the account's own. */
+export async function confirmAddress(tx: Tx, accountId: AccountId, email: string): Promise<void> {
+  await sql`UPDATE account SET mail_confirmed_at = coalesce(mail_confirmed_at, now())
+    WHERE id = ${accountId} AND lower(email) = lower(${email})`.execute(tx)
+}

@@ -1,0 +1,86 @@
+import type { AccountId } from '@entemi/contract/platform/ids'
+import { restoreMinutes } from '@entemi/contract/platform/limits'
+import { ApiError, fieldError } from '#/platform/api-error.ts'
+import { inTransaction } from '#/platform/db/database.ts'
+import { type Tx } from '#/platform/db/tx.ts'
+import { addEffect } from '#/platform/jobs/effect.ts'
+import { endSessions } from '#/platform/session/session.service.ts'
+import { createToken, hashToken } from '#/platform/session/session-cookie.ts'
+import type { Site } from '#/platform/session/site.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import { readSettings } from '#/core/site/site.settings.ts'
+import { findAccountById, findAccountByLogin, lockAccount, setPasswordHash } from './account.store.ts'
+import { markMailConfirmed } from './mail-confirmation.service.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { deleteTokens, findTokenEmail, insertToken, useToken } from './token.store.ts'
+
+export async function askRestore(
+  tx: Tx,
+  site: Site,
+  { email, deviceHash }: { email: string; deviceHash: Buffer | null },
+  admit: (account: { id: string; known_device: boolean } | undefined) => Promise<void>,
+): Promise<void> {
+  // no username holds an @: it is found by its address
+  const account = await findAccountByLogin(tx, email, deviceHash)
+  await admit(account)
+  if (account !== undefined && account.password_hash !== null)
+    return addEffect(tx, { type: 'mail.restore', accountId: account.id as AccountId, siteId: site.id })
+  if (!(await readSettings(tx, site.id)).neutral_answers) throw new ApiError('PASSWORD_CANNOT_BE_RESTORED')
+}
+
+/** Made by the worker when the mail is written: the link itself never lies in the queue. It ends every older one. */
+export async function createRestoreToken(db: Tx, accountId: AccountId): Promise<string> {
+  const token = createToken()
+  await inTransaction(db, async (tx) => {
+    // two mails at once would each leave the other's link
+    await lockAccount(tx, accountId)
+    await deleteTokens(tx, 'restore', accountId)
+    await insertToken(tx, { hash: hashToken(token), purpose: 'restore', accountId, minutes: restoreMinutes })
+  })
+  return token
+}
+
+export async function findRestoreHint(tx: Tx, token: string | undefined): Promise<string | undefined> {
+  const email = token === undefined ? undefined : await findTokenEmail(tx, hashToken(token))
+  return email === undefined ? undefined : hintOf(email)
+}
+
+/** Enough to recognise one's own address, too little to learn another's. */
+export function hintOf(email: string): string {
+  const [name = '', domain = ''] = email.split('@')
+  return `${name.slice(0, 1)}…@${domain.slice(0, 1)}…${domain.slice(domain.lastIndexOf('.'))}`
+}
+
+export async function restorePassword(db: Tx, token: string, password: string): Promise<AccountId> {
+  const passwordHash = await hashPassword(password)
+  return inTransaction(db, async (tx) => {
+    const used = await useToken(tx, hashToken(token), 'restore')
+    const account = used?.account_id == null ? undefined : await findAccountById(tx, used.account_id as AccountId)
+    if (account === undefined) throw new ApiError('TOKEN_EXPIRED')
+    if (account.status === 'suspended') throw new ApiError('ACCOUNT_SUSPENDED')
+    const accountId = account.id as AccountId
+    await setPasswordHash(tx, accountId, passwordHash)
+    await deleteTokens(tx, 'restore', accountId)
+    await endSessions(tx, accountId)
+    // the link came to that address
+    await markMailConfirmed(tx, accountId, account.email)
+    return accountId
+  })
+}
+
+export async function changePassword(db: Tx, viewer: Viewer, old: string, password: string): Promise<void> {
+  await requirePassword(db, viewer, 'password_old', old)
+  const passwordHash = await hashPassword(password)
+  await inTransaction(db, async (tx) => {
+    await setPasswordHash(tx, viewer.accountId, passwordHash)
+    await deleteTokens(tx, 'restore', viewer.accountId)
+    await endSessions(tx, viewer.accountId, { except: viewer.sessionId })
+  })
+}
+
+/** The wrong password of somebody logged in is a wrong field, not a lost session. */
+export async function requirePassword(db: Tx, viewer: Viewer, field: string, password: string): Promise<void> {
+  const account = await findAccountById(db, viewer.accountId)
+  if (account?.password_hash == null) throw new ApiError('CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT')
+  if (!(await verifyPassword(account.password_hash, password))) throw fieldError(field, 'INVALID_VALUE')
+}

@@ -1,0 +1,187 @@
+import type { EntityId } from '@entemi/contract/platform/ids'
+import { sql } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+
+/** The member, and the persons nobody else administers: a child's line without a keeper would be lost in the dark. */
+export async function listErasedPersons(tx: Tx, personId: EntityId): Promise<EntityId[]> {
+  const { rows } = await sql<{ id: EntityId }>`
+    SELECT ${personId}::uuid AS id UNION
+    SELECT p.id FROM relation r JOIN entity p ON p.id = r.to_id AND p.type = 1
+    WHERE r.from_id = ${personId} AND r.letter = 'A'
+      AND NOT EXISTS (SELECT FROM relation o WHERE o.over_id = p.id AND o.letter = 'A' AND o.from_id <> ${personId})`.execute(
+    tx,
+  )
+  return rows.map((row) => row.id)
+}
+
+export async function listMediaKeys(tx: Tx, persons: EntityId[]): Promise<string[]> {
+  const rows = await tx.selectFrom('media').select('db_key').where('owner_id', 'in', persons).execute()
+  return rows.map((row) => row.db_key)
+}
+
+/** A group that loses its last owner gets the next one by right, then by age; without any member it goes. */
+export async function handOverGroups(tx: Tx, persons: EntityId[]): Promise<void> {
+  // held as by one who leaves: two owners who go at the same moment would each count on the other
+  await sql`SELECT g.id FROM entity g WHERE g.id IN (SELECT r.to_id FROM relation r WHERE r.from_id = ANY (${persons}::uuid[])
+    AND r.letter = 'A') ORDER BY g.id FOR NO KEY UPDATE`.execute(tx)
+  await sql`
+    WITH orphan AS (
+      SELECT g.id FROM relation r JOIN entity g ON g.id = r.to_id AND g.type >= 2
+      WHERE r.from_id = ANY (${persons}::uuid[]) AND r.letter = 'A'
+        AND NOT EXISTS (SELECT FROM relation o WHERE o.over_id = g.id AND o.letter = 'A' AND o.from_id <> ALL (${persons}::uuid[]))),
+    heir AS (
+      SELECT DISTINCT ON (o.id) o.id, m.from_id FROM orphan o JOIN relation m ON m.over_id = o.id AND m.letter IN ('m','C','E','M','R')
+      WHERE m.from_id <> ALL (${persons}::uuid[])
+      ORDER BY o.id, position(m.letter::text IN 'CEMRm'), m.since)
+    INSERT INTO relation (from_id, letter, to_id) SELECT from_id, 'A', id FROM heir ON CONFLICT DO NOTHING`.execute(tx)
+  await sql`
+    DELETE FROM entity g WHERE g.type IN (2, 4)
+      AND EXISTS (SELECT FROM relation r WHERE r.over_id = g.id AND r.letter = 'A' AND r.from_id = ANY (${persons}::uuid[]))
+      AND NOT EXISTS (SELECT FROM relation r WHERE r.over_id = g.id AND r.letter = 'm' AND r.from_id <> ALL (${persons}::uuid[]))`.execute(
+    tx,
+  )
+}
+
+/**
+ * Before a group goes by the cascade: its lessons stay for those who received them. What was shared into it is held in
+ * one order: the cascade lowers its numbers, and two groups that go at once would wait for each other.
+ */
+export async function emptyGroup(tx: Tx, groupId: EntityId): Promise<void> {
+  await sql`UPDATE entry e SET group_id = NULL, category = NULL, privacy = CASE WHEN e.privacy = 2 THEN 0 ELSE e.privacy END,
+      author_id = CASE WHEN e.author_id = ${groupId} THEN s.entity_id ELSE e.author_id END
+    FROM site s WHERE s.id = e.site_id AND e.kind = 'lesson' AND e.group_id = ${groupId}`.execute(tx)
+  await sql`SELECT t.id FROM entry t WHERE t.id IN (
+      SELECT e.shared_id FROM entry e WHERE e.group_id = ${groupId} AND e.shared_id IS NOT NULL)
+    ORDER BY t.id FOR NO KEY UPDATE`.execute(tx)
+}
+
+/** The cascade from a lesson would take other people's solutions: it passes to its group, else to the site. */
+export async function passOnLessons(tx: Tx, persons: EntityId[]): Promise<void> {
+  await sql`UPDATE entry e SET author_id = coalesce(e.group_id, s.entity_id) FROM site s
+    WHERE s.id = e.site_id AND e.kind = 'lesson' AND e.author_id = ANY (${persons}::uuid[])`.execute(tx)
+}
+
+/** Everything the person commented on or liked, in one order and before their rows: the lock order of entry.counter.ts. */
+export async function holdTouchedEntries(tx: Tx, persons: EntityId[]): Promise<void> {
+  await sql`SELECT e.id FROM entry e WHERE e.id IN (
+      SELECT entry_id FROM comment WHERE author_id = ANY (${persons}::uuid[])
+      UNION SELECT entry_id FROM entry_like WHERE actor_id = ANY (${persons}::uuid[])
+      UNION SELECT shared_id FROM entry WHERE author_id = ANY (${persons}::uuid[]) AND shared_id IS NOT NULL)
+    ORDER BY e.id FOR NO KEY UPDATE`.execute(tx)
+}
+
+/** What others answered keeps its place without words or name; the rest goes, and the numbers follow. */
+export async function emptyComments(tx: Tx, persons: EntityId[]): Promise<void> {
+  await sql`UPDATE comment c SET author_id = NULL, text = '', edited_at = NULL WHERE c.author_id = ANY (${persons}::uuid[])
+    AND EXISTS (SELECT FROM comment r WHERE (r.reply_to = c.id OR r.sub_thread_id = c.id)
+      AND r.author_id IS DISTINCT FROM c.author_id)`.execute(tx)
+  await sql`
+    WITH gone AS (DELETE FROM comment c WHERE c.author_id = ANY (${persons}::uuid[]) RETURNING c.entry_id, c.sub_thread_id, c.state),
+    threads AS (UPDATE comment t SET comment_count = greatest(0, t.comment_count - g.n)
+      FROM (SELECT sub_thread_id, count(*)::int AS n FROM gone WHERE sub_thread_id IS NOT NULL AND state = 0 GROUP BY 1) g WHERE t.id = g.sub_thread_id)
+    UPDATE entry e SET comment_count = e.comment_count - g.n
+      FROM (SELECT entry_id, count(*)::int AS n FROM gone WHERE state = 0 GROUP BY 1) g WHERE e.id = g.entry_id`.execute(
+    tx,
+  )
+}
+
+export async function lowerCounters(tx: Tx, persons: EntityId[]): Promise<void> {
+  await sql`UPDATE entry e SET like_count = e.like_count - l.n FROM (SELECT entry_id, count(*)::int AS n FROM entry_like
+    WHERE actor_id = ANY (${persons}::uuid[]) GROUP BY 1) l WHERE e.id = l.entry_id`.execute(tx)
+  await sql`UPDATE comment c SET like_count = c.like_count - l.n FROM (SELECT comment_id, count(*)::int AS n FROM comment_like
+    WHERE actor_id = ANY (${persons}::uuid[]) GROUP BY 1) l WHERE c.id = l.comment_id`.execute(tx)
+}
+
+/** "Somebody liked your note" with nobody left in it would never leave the badge. */
+export async function deleteEmptyNotifications(tx: Tx, persons: EntityId[]): Promise<void> {
+  await sql`DELETE FROM notification n
+    WHERE EXISTS (SELECT FROM notification_actor a WHERE a.notification_id = n.id AND a.actor_id = ANY (${persons}::uuid[]))
+      AND NOT EXISTS (SELECT FROM notification_actor a WHERE a.notification_id = n.id AND a.actor_id <> ALL (${persons}::uuid[]))`.execute(
+    tx,
+  )
+}
+
+/** Writes persons, not groups and not those of the demo, on the list of those whom no backup may bring back. */
+export async function noteErased(tx: Tx, persons: EntityId[]): Promise<EntityId[]> {
+  const { rows } = await sql<{ id: EntityId }>`INSERT INTO erasure (entity_id)
+    SELECT id FROM entity WHERE id = ANY (${persons}::uuid[]) AND type <= 1 AND NOT demo
+    ON CONFLICT (entity_id) DO UPDATE SET entity_id = excluded.entity_id RETURNING entity_id AS id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export async function listLiving(tx: Tx, ids: EntityId[]): Promise<EntityId[]> {
+  const { rows } = await sql<{ id: EntityId }>`SELECT id FROM entity WHERE id = ANY (${ids}::uuid[])`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export async function listErased(tx: Tx): Promise<EntityId[]> {
+  const rows = await tx.selectFrom('erasure').select('entity_id').execute()
+  return rows.map((row) => row.entity_id as EntityId)
+}
+
+export async function deletePersons(tx: Tx, persons: EntityId[]): Promise<void> {
+  // in one order: the cascade marks a friend after the other, and would wait for two of them who wait for it
+  await sql`SELECT mark_relations(ARRAY(SELECT r.to_id FROM relation r WHERE r.from_id = ANY (${persons}::uuid[])
+    UNION SELECT r.from_id FROM relation r WHERE r.over_id = ANY (${persons}::uuid[])))`.execute(tx)
+  await tx.deleteFrom('entity').where('id', 'in', persons).execute()
+}
+
+export interface DemoParts {
+  persons: EntityId[]
+  /** Those of the demo, and whatever was founded on a demo company's site. */
+  groups: EntityId[]
+  sites: number[]
+}
+
+export async function listDemo(tx: Tx): Promise<DemoParts> {
+  const { rows } = await sql<DemoParts>`
+    WITH demo AS (SELECT p.id, p.type FROM entity p WHERE p.demo),
+    places AS (SELECT s.id FROM site s JOIN demo d ON d.id = s.entity_id)
+    SELECT ARRAY(SELECT id FROM demo WHERE type < 2) AS persons, ARRAY(SELECT id FROM places) AS sites,
+      ARRAY(SELECT id FROM demo WHERE type >= 2 UNION
+        SELECT g.id FROM entity g WHERE g.type >= 2 AND g.site_id IN (SELECT id FROM places)) AS groups`.execute(tx)
+  return rows[0] ?? { persons: [], groups: [], sites: [] }
+}
+
+/** Challenges go with the demo instead of passing on; what real members answered to them stays theirs, as a note. */
+export async function deleteLessonsOf(tx: Tx, persons: EntityId[]): Promise<void> {
+  await sql`UPDATE entry s SET kind = 'note', lesson_id = NULL FROM entry l
+    WHERE s.lesson_id = l.id AND s.privacy >= 0 AND l.author_id = ANY (${persons}::uuid[]) AND s.author_id <> ALL (${persons}::uuid[])`.execute(
+    tx,
+  )
+  await sql`DELETE FROM entry l WHERE l.kind = 'lesson' AND l.author_id = ANY (${persons}::uuid[])`.execute(tx)
+}
+
+/** What stood on the sites, whoever wrote it; real people who came in there find themselves on the main site. */
+export async function emptySites(tx: Tx, sites: number[]): Promise<string[]> {
+  const { rows } = await sql<{ db_key: string }>`
+    SELECT m.db_key FROM media m WHERE m.site_id = ANY (${sites}::smallint[])`.execute(tx)
+  for (const table of ['entry', 'conversation', 'report_case', 'media'] as const)
+    await tx.deleteFrom(table).where('site_id', 'in', sites).execute()
+  await sql`WITH moved AS (UPDATE entity p SET site_id = 0 WHERE p.type < 2 AND NOT p.demo AND p.site_id = ANY (${sites}::smallint[]) RETURNING p.id, p.name_fold)
+    INSERT INTO site_member (entity_id, site_id, name_fold) SELECT id, 0, name_fold FROM moved ON CONFLICT DO NOTHING`.execute(
+    tx,
+  )
+  return rows.map((row) => row.db_key)
+}
+
+/** After their entities: until the commit each waits for the other. */
+export async function deleteSites(tx: Tx, sites: number[]): Promise<void> {
+  await tx.deleteFrom('site').where('id', 'in', sites).execute()
+}
+
+/** Cases that nobody but the demo had opened, and days that told of the demo: they are counted anew. */
+export async function forgetDemoNumbers(tx: Tx): Promise<void> {
+  await sql`DELETE FROM report_case k WHERE k.closed_at IS NULL AND NOT EXISTS (SELECT FROM report r WHERE r.case_id = k.id)`.execute(
+    tx,
+  )
+  await tx.deleteFrom('site_day').execute()
+}
+
+/** Where they are seen: persons on every site that they belong to, a group on its own. */
+export async function listSites(tx: Tx, persons: EntityId[]): Promise<number[]> {
+  const { rows } = await sql<{ site_id: number }>`
+    SELECT m.site_id FROM site_member m WHERE m.entity_id = ANY (${persons}::uuid[])
+    UNION SELECT p.site_id FROM entity p WHERE p.id = ANY (${persons}::uuid[]) AND p.type >= 2`.execute(tx)
+  return rows.map((row) => row.site_id)
+}

@@ -1,0 +1,89 @@
+import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
+import type { NotificationKind } from '@entemi/contract/account/notification'
+import type { Digest } from '@entemi/contract/platform/setting'
+import { sql } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { lowestIdAt } from '#/platform/db/id.ts'
+import { visibleNotification } from '#/core/visibility/entry.visibility.ts'
+import type { Reader, Viewer } from '#/platform/session/viewer.ts'
+
+type Every = Exclude<Digest, 'never'>
+
+/** The clocks by which summaries are wanted. */
+export async function listClocks(tx: Tx): Promise<{ zone: string; every: Every }[]> {
+  const { rows } = await sql<{ zone: string; every: Every }>`
+    SELECT DISTINCT a.zone, p.setting ->> 'digest' AS every FROM entity p JOIN account a ON a.entity_id = p.id
+    WHERE p.setting ->> 'digest' IN ('daily', 'weekly')`.execute(tx)
+  return rows
+}
+
+/** A job for each site of everybody by this clock who has not that day's summary yet; behind all that is waited for. */
+export async function addDigests(tx: Tx, clock: { zone: string; every: Every }, day: string): Promise<void> {
+  await sql`
+    SELECT graphile_worker.add_job('effect',
+      json_build_object('type', 'mail.digest', 'accountId', a.id, 'siteId', m.site_id, 'day', ${day}::text),
+      max_attempts => 12, priority => 100, job_key => 'digest ' || a.id || ' ' || m.site_id || ' ' || ${day}::text)
+    FROM entity p JOIN account a ON a.entity_id = p.id JOIN site_member m ON m.entity_id = p.id
+    WHERE p.setting ->> 'digest' IN ('daily', 'weekly') AND p.setting ->> 'digest' = ${clock.every}
+      AND a.zone = ${clock.zone} AND a.status = 'active' AND NOT EXISTS (SELECT FROM digest d
+        WHERE d.account_id = a.id AND d.site_id = m.site_id AND d.day >= ${day}::date)`.execute(tx)
+}
+
+export interface DigestReader {
+  person_id: EntityId
+  role: Viewer['role']
+  every: Every
+  /** Messages are not switched off. */
+  messages: boolean
+}
+
+/** As it is now: nobody who wants none any more, is suspended, or may not enter the site. */
+export async function findDigestReader(
+  tx: Tx,
+  accountId: AccountId,
+  siteId: number,
+): Promise<DigestReader | undefined> {
+  const { rows } = await sql<DigestReader>`
+    SELECT p.id AS person_id, a.role, p.setting ->> 'digest' AS every,
+      coalesce((p.setting #>> '{notice,message,app}')::boolean, true)
+        OR coalesce((p.setting #>> '{notice,message,push}')::boolean, true) AS messages
+    FROM account a JOIN entity p ON p.id = a.entity_id
+    WHERE a.id = ${accountId} AND a.status = 'active' AND p.setting ->> 'digest' IN ('daily', 'weekly')
+      AND may_enter(p.id, ${siteId}::smallint)`.execute(tx)
+  return rows[0]
+}
+
+/** True for the first who asks for that day; another waits until the first is done, and then has nothing to do. */
+export async function takeDay(
+  tx: Tx,
+  { accountId, siteId, day }: { accountId: AccountId; siteId: number; day: string },
+  now: Date,
+): Promise<{ before: Date | null } | undefined> {
+  const { rows } = await sql<{ before: Date | null }>`
+    WITH known AS (SELECT made_at FROM digest WHERE account_id = ${accountId} AND site_id = ${siteId})
+    INSERT INTO digest AS d (account_id, site_id, day, made_at) VALUES (${accountId}, ${siteId}, ${day}, ${now})
+    ON CONFLICT (account_id, site_id) DO UPDATE SET day = excluded.day, made_at = excluded.made_at WHERE d.day < excluded.day
+    RETURNING (SELECT made_at FROM known) AS before`.execute(tx)
+  return rows[0]
+}
+
+/** What came since and waits unread, by the rule of the list. */
+export async function countNotices(
+  tx: Tx,
+  reader: Reader,
+  since: Date,
+): Promise<{ kind: NotificationKind; count: number }[]> {
+  const { rows } = await sql<{ kind: NotificationKind; count: number }>`
+    SELECT n.kind, count(*)::int AS count FROM ${visibleNotification(reader)} n
+    WHERE n.read_at IS NULL AND n.last_id >= ${lowestIdAt(since)}::uuid GROUP BY n.kind`.execute(tx)
+  return rows
+}
+
+/** Messages of conversations that went on since; none across a block. */
+export async function countMessages(tx: Tx, { readerId, siteId }: Reader, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT coalesce(sum(c.unread), 0)::int AS count FROM conversation_side c
+    WHERE c.owner_id = ${readerId} AND c.site_id = ${siteId} AND c.unread > 0 AND c.last_id >= ${lowestIdAt(since)}::uuid
+      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${readerId} AND b.other_id = c.other_id OFFSET 0)`.execute(tx)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,10 @@
+import { endMailsCall } from '@entemi/contract/account/mail'
+import { handle, type Route } from '#/platform/http/handle.ts'
+import { endMails } from './unsubscribe.ts'
+
+export const mailRoutes: Route[] = [
+  handle(endMailsCall, async ({ tx, params }) => {
+    await endMails(tx, params.token)
+    return { setData: { mail: false as const } }
+  }),
+]

@@ -1,0 +1,79 @@
+import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
+import type { Language } from '@entemi/contract/platform/letters'
+import type { PersonSetting } from '@entemi/contract/platform/setting'
+import { sql } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+
+export interface Receiver {
+  personId: EntityId
+  email: string
+  name: string
+  language: Language
+  app: string
+  subdomain: string | null
+}
+
+export async function findReceiver(tx: Tx, accountId: AccountId, siteId: number): Promise<Receiver | undefined> {
+  const { rows } = await sql<Receiver>`
+    SELECT p.id AS "personId", a.email, p.display_name AS name, a.language, s.name AS app, s.subdomain
+    FROM account a JOIN entity p ON p.id = a.entity_id JOIN site s ON s.id = ${siteId}
+    WHERE a.id = ${accountId} AND a.status = 'active'`.execute(tx)
+  return rows[0]
+}
+
+/** The address that the member wants, and whether it is another account's. */
+export async function findWanted(tx: Tx, accountId: AccountId): Promise<{ email: string; taken: boolean } | undefined> {
+  const { rows } = await sql<{ email: string; taken: boolean }>`
+    SELECT a.email_wanted AS email, EXISTS (SELECT FROM account o WHERE lower(o.email) = lower(a.email_wanted)) AS taken
+    FROM account a WHERE a.id = ${accountId} AND a.email_wanted IS NOT NULL`.execute(tx)
+  return rows[0]
+}
+
+export interface NoticeReceiver {
+  account_id: AccountId
+  person_id: EntityId
+  role: Viewer['role']
+  site_id: number
+}
+
+/** Whose notice it is; nobody where its owner has no account or may not enter the site any more. */
+export async function findNoticeReceiver(tx: Tx, notificationId: string): Promise<NoticeReceiver | undefined> {
+  const { rows } = await sql<NoticeReceiver>`
+    SELECT a.id AS account_id, a.entity_id AS person_id, a.role, n.site_id
+    FROM notification n JOIN account a ON a.entity_id = n.owner_id
+    WHERE n.id = ${notificationId} AND may_enter(n.owner_id, n.site_id)`.execute(tx)
+  return rows[0]
+}
+
+export async function findMailSecret(tx: Tx): Promise<string | undefined> {
+  const { rows } = await sql<{ value: string }>`
+    SELECT value #>> '{}' AS value FROM setting WHERE site_id = 0 AND name = 'mail_secret'`.execute(tx)
+  return rows[0]?.value
+}
+
+/** Two at once keep one: the first. */
+export async function keepMailSecret(tx: Tx, secret: string): Promise<string> {
+  await sql`INSERT INTO setting (site_id, name, value) VALUES (0, 'mail_secret', to_jsonb(${secret}::text)) ON CONFLICT DO NOTHING`.execute(
+    tx,
+  )
+  return (await findMailSecret(tx)) ?? secret
+}
+
+type Notices = NonNullable<PersonSetting['notice']>
+
+export async function findNoticeSetting(tx: Tx, accountId: AccountId): Promise<Notices | undefined> {
+  const { rows } = await sql<{ notice: Notices | null }>`
+    SELECT p.setting -> 'notice' AS notice FROM account a JOIN entity p ON p.id = a.entity_id
+    WHERE a.id = ${accountId} FOR NO KEY UPDATE OF p`.execute(tx)
+  return rows[0] && (rows[0].notice ?? {})
+}
+
+export async function saveMailSetting(
+  tx: Tx,
+  accountId: AccountId,
+  setting: Pick<PersonSetting, 'notice' | 'digest'>,
+): Promise<void> {
+  await sql`UPDATE entity p SET setting = p.setting || ${JSON.stringify(setting)}::jsonb
+    FROM account a WHERE a.id = ${accountId} AND p.id = a.entity_id`.execute(tx)
+}

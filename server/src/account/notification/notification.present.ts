@@ -1,0 +1,72 @@
+import type { EntityCard } from '@entemi/contract/core/entity'
+import { plainText } from '@entemi/contract/core/mentions'
+import type { NotificationItem } from '@entemi/contract/account/notification'
+import { writeMomentOfId } from '#/platform/db/id.ts'
+import { categoryOf } from '#/core/entry/entry.present.ts'
+import type { NotedEntry, NotificationRow } from './notification.store.ts'
+
+const quoteLength = 120
+
+export function presentNotification(row: NotificationRow, cards: ReadonlyMap<string, EntityCard>): NotificationItem {
+  const actors = (row.people ?? []).flatMap((id) => cards.get(id) ?? [])
+  const act = actOf(row)
+  return {
+    id: row.id,
+    kind: row.kind,
+    actors,
+    others: Math.max(0, row.total - 1),
+    act,
+    entry: row.entry === null ? null : presentEntry(row.entry),
+    entity: row.entity_id === null ? null : (cards.get(row.entity_id) ?? null),
+    quote: quoteOf(row),
+    decision: decisionOf(row),
+    created_at: writeMomentOfId(row.last_id),
+    read: row.read,
+    url: addressOf(row),
+  }
+}
+
+function presentEntry(entry: NotedEntry): NonNullable<NotificationItem['entry']> {
+  const { id, note_type, category, mood, title } = entry
+  return { id, category: categoryOf(entry), note_type, post_category: category, mood, title }
+}
+
+function actOf({ kind, liked, said }: NotificationRow): NotificationItem['act'] {
+  if (kind !== 'reaction') return null
+  if (said === null) return 'like'
+  return liked ? 'both' : 'comment'
+}
+
+/** Words of others: what they said, or how the entry begins that they wrote. */
+function quoteOf({ kind, said, entry }: NotificationRow): string | null {
+  const isTheirs = kind === 'entry_new' || kind === 'entry_changed' || kind === 'group_post' || kind === 'mention'
+  const words = plainText(said ?? (isTheirs ? (entry?.words ?? '') : ''))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  if (words === '') return null
+  return words.length <= quoteLength ? words : `${words.slice(0, quoteLength - 1).trimEnd()}…`
+}
+
+function decisionOf({ kind, detail }: NotificationRow): NotificationItem['decision'] {
+  if (kind === 'report_new') return { outcome: detail?.worried === true ? 'worry' : 'new', reason: null }
+  const decides = kind === 'moderation' || kind === 'report_outcome' || kind === 'yousend_rejected'
+  if (detail === null || !decides) return null
+  return { outcome: String(detail.resolution ?? detail.action ?? ''), reason: detail.reason ?? null }
+}
+
+function addressOf(row: NotificationRow): string | null {
+  const { kind, entry, entity_id, people } = row
+  const first = people?.[0]
+  if (kind === 'friend_request') return first === undefined ? null : `/friend/request/${first}`
+  if (kind === 'friend' || kind === 'follow') return first === undefined ? null : `/people/${first}`
+  if (entry !== null) return row.said !== null || row.comment_id !== null ? `/comment/${entry.id}` : placeOf(entry)
+  if (kind === 'report_new') return entity_id === null ? '/admin/reports' : `/entity/${entity_id}/moderation`
+  if (entity_id === null) return null
+  return kind === 'group_request' ? `/entity/${entity_id}/requests` : `/entity/${entity_id}`
+}
+
+const rooms: Partial<Record<NotedEntry['kind'], string>> = { lesson: 'lesson', solution: 'solution', broadcast: 'live' }
+
+function placeOf({ id, kind, group_id }: NotedEntry): string {
+  return `/${rooms[kind] ?? (group_id === null ? 'note' : 'entity/post')}/${id}`
+}

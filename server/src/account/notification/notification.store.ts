@@ -1,0 +1,109 @@
+import type { NotificationKind } from '@entemi/contract/account/notification'
+import type { CommentId, EntityId, EntryId, NotificationId } from '@entemi/contract/platform/ids'
+import { sql } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { visibleEntry, visibleNotification } from '#/core/visibility/entry.visibility.ts'
+import type { Reader, Viewer } from '#/platform/session/viewer.ts'
+import { isByAuthor } from './notification.rule.ts'
+
+export interface NotificationRow {
+  id: NotificationId
+  kind: NotificationKind
+  entity_id: EntityId | null
+  comment_id: CommentId | null
+  detail: { action?: string; kind?: string; resolution?: string; reason?: string; worried?: boolean } | null
+  last_id: string
+  read: boolean
+  entry: NotedEntry | null
+  people: EntityId[] | null
+  total: number
+  liked: boolean | null
+  /** What the latest of them said, as far as the reader sees it. */
+  said: string | null
+}
+
+export interface NotedEntry {
+  id: EntryId
+  kind: 'note' | 'mood' | 'lesson' | 'solution' | 'article' | 'broadcast' | 'friend'
+  note_type: 'H' | 'D' | 'C' | 'F' | null
+  category: 'N' | 'Q' | 'A' | null
+  author_id: EntityId
+  group_id: EntityId | null
+  mood: number | null
+  words: string
+  title: string | null
+}
+
+const quoteLength = 200
+const shownPeople = 3
+
+/** Newest first, by the rule alone: what its owner may not see any more is in no page, and shortens none. */
+export async function listNotifications(
+  tx: Tx,
+  viewer: Reader,
+  which: { before?: string | undefined; size: number } | { unread: string },
+): Promise<NotificationRow[]> {
+  const part = 'unread' in which ? findOne(viewer, which.unread) : listPage(viewer, which)
+  const { rows } = await sql<NotificationRow>`
+    SELECT n.id, n.kind, n.entity_id, n.comment_id, n.detail, n.last_id, n.read_at IS NOT NULL AS read,
+      (SELECT row_to_json(v) FROM (SELECT e.id, e.kind, e.note_type, e.category, e.author_id, e.group_id, e.mood,
+          left(coalesce(nullif(e.title, ''), e.text), ${quoteLength}) AS words,
+          CASE WHEN e.kind IN ('lesson', 'article', 'broadcast') THEN e.title WHEN e.kind = 'solution'
+            THEN (SELECT l.title FROM ${visibleEntry(viewer)} l WHERE l.id = e.lesson_id OFFSET 0) END AS title
+        FROM ${visibleEntry(viewer)} e WHERE e.id = n.entry_id OFFSET 0) v) AS entry,
+      w.people, w.total, w.liked,
+      (SELECT left(c.text, ${quoteLength}) FROM visible_comment(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) c
+        WHERE c.id = w.said_id OFFSET 0) AS said
+    FROM (${part}) n
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS total, bool_or(x.liked) AS liked,
+        (array_agg(x.actor_id ORDER BY x.event_id DESC))[1:${sql.lit(shownPeople)}] AS people,
+        (array_agg(x.comment_id ORDER BY x.event_id DESC) FILTER (WHERE x.comment_id IS NOT NULL))[1] AS said_id
+      FROM ${visibleActor(viewer)} x) w
+    ORDER BY n.last_id DESC`.execute(tx)
+  return rows.map((row) => ({ ...row, people: row.people ?? peopleOf(row) }))
+}
+
+/** What its author told of an entry is by the author. */
+const peopleOf = ({ kind, entry }: NotificationRow): EntityId[] | null =>
+  entry !== null && isByAuthor(kind) ? [entry.author_id] : null
+
+/** Those of the notice `n` whom its reader may see. */
+const visibleActor = ({ readerId, siteId }: Reader) =>
+  sql`visible_actor_of(${readerId}::uuid, ${siteId}::smallint, n.id, n.kind, n.entry_id)`
+
+const listPage = (viewer: Reader, { before, size }: { before?: string | undefined; size: number }) => sql`
+  SELECT * FROM ${visibleNotification(viewer)} n ${before === undefined ? sql`` : sql`WHERE n.last_id < ${before}`}
+  ORDER BY n.last_id DESC LIMIT ${size}`
+
+/** Also one that its owner wants to hear of outside the app alone; by the same rule. */
+const findOne = (viewer: Reader, id: string) => sql`
+  SELECT * FROM notification n WHERE n.id = ${id} AND n.owner_id = ${viewer.readerId} AND n.site_id = ${viewer.siteId} AND n.read_at IS NULL
+    AND (n.entry_id IS NULL OR EXISTS (SELECT FROM ${visibleEntry(viewer)} e WHERE e.id = n.entry_id OFFSET 0))
+    AND (NOT n.has_actor OR EXISTS (SELECT FROM ${visibleActor(viewer)} a OFFSET 0))`
+
+/** Those of the reader that are unread: the named ones, those about an entry, or all. Says how many there were. */
+export async function markRead(
+  tx: Tx,
+  { readerId, siteId }: Viewer,
+  { ids, entry_id }: { ids?: readonly string[] | undefined; entry_id?: string | undefined },
+): Promise<number> {
+  const { rows } = await sql`
+    UPDATE notification SET read_at = now() WHERE owner_id = ${readerId} AND site_id = ${siteId} AND read_at IS NULL
+      ${ids === undefined ? sql`` : sql`AND id = ANY (${ids}::uuid[])`}
+      ${entry_id === undefined ? sql`` : sql`AND entry_id = ${entry_id}`} RETURNING id`.execute(tx)
+  return rows.length
+}
+
+export async function deleteNotification(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    DELETE FROM notification d USING ${visibleNotification(viewer)} n WHERE n.id = ${id} AND d.id = n.id RETURNING d.id`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Takes away what nobody looks back at any more: the list only grows, and with it what it tells of people. */
+export async function sweepNotifications(tx: Tx, before: string): Promise<void> {
+  await sql`DELETE FROM notification WHERE last_id < ${before}::uuid`.execute(tx)
+}

@@ -1,0 +1,266 @@
+import { listMentions } from '@entemi/contract/core/mentions'
+import type { NotificationKind } from '@entemi/contract/account/notification'
+import { sql } from 'kysely'
+import { inTransaction } from '#/platform/db/database.ts'
+import { type Tx } from '#/platform/db/tx.ts'
+import type { Announcement } from '#/platform/jobs/announce.ts'
+import { addEffect, type Effect } from '#/platform/jobs/effect.ts'
+import { findTold, listReaders, listTold, type ToldEntry } from '#/core/entry/entry.told.ts'
+import { notifyReaders } from './notify-readers.ts'
+import { notify, notifyAll, notifyEach, withdrawLikes, type Notice, type Telling } from './notify.ts'
+
+// What the effects of acts tell. Each looks at what is true when it runs: an act that was taken back tells nothing, one
+// that ran twice tells once.
+
+/** So many rows are written in one go: an alert to twenty thousand must not hold the table for all that time. */
+const chunk = 500
+
+/** And so many by one job: what else waits, of whichever site, has its turn before the rest. */
+const inJob = 5 * chunk
+
+/** An entry that more people see now, or that many are told of. */
+export async function tellOfEntry(db: Tx, entryId: string, after = ''): Promise<void> {
+  const entry = await findTold(db, entryId)
+  if (entry === undefined || entry.state !== 0) return
+  if (after === '') await tellNamed(db, entry)
+  if (!isToldAtOnce(entry)) return
+  const readers = await listReaders(db, [entry], 'ever')
+  const notice = { ...aboutNew(entry), kind: kindOfNew(entry) }
+  await tellNext(db, readers.get(entryId) ?? [], notice, { type: 'entry.spread', entryId, after })
+}
+
+/** New entries. One that has more readers than a transaction should hold is told by a job of its own. */
+export async function tellOfEntries(tx: Tx, entryIds: readonly string[]): Promise<void> {
+  const entries = (await listTold(tx, entryIds)).filter((entry) => entry.state === 0)
+  for (const entry of entries) await tellNamed(tx, entry)
+  for (const [kind, ofKind] of Map.groupBy(entries.filter(isToldAtOnce), kindOfNew))
+    for (const entryId of await notifyReaders(tx, kind, ofKind, chunk))
+      await addEffect(tx, { type: 'entry.spread', entryId })
+}
+
+/** A challenge is told to whom it arrives, when it arrives. */
+const isToldAtOnce = ({ kind }: ToldEntry): boolean => kind !== 'lesson'
+
+const aboutEntry = (entry: ToldEntry) => ({ siteId: entry.site_id, actorId: entry.author_id, entryId: entry.id })
+
+const aboutNew = (entry: ToldEntry) => ({
+  ...aboutEntry(entry),
+  ...(entry.group_id === null ? {} : { entityId: entry.group_id }),
+})
+
+/** Those whom an entry names, and the writer of what it shares. */
+async function tellNamed(db: Tx, entry: ToldEntry): Promise<void> {
+  const named = await tellMentioned(db, listMentions(entry.text), { ...aboutEntry(entry), kind: 'mention' }, entry)
+  const shared = entry.shared_writer_id
+  if (shared !== null && shared !== entry.writer_id && !named.has(shared))
+    await inTransaction(db, (tx) => notify(tx, { ...aboutEntry(entry), kind: 'share', ownerId: shared }))
+}
+
+/** To the same people who heard that it will be. */
+export async function tellOfBroadcast(db: Tx, entryId: string, after = ''): Promise<void> {
+  const entry = await findTold(db, entryId)
+  if (entry === undefined || entry.state !== 0) return
+  const readers = await listReaders(db, [entry], 'ever')
+  const notice = { ...aboutEntry(entry), kind: 'live_started' } as const
+  await tellNext(db, readers.get(entryId) ?? [], notice, { type: 'live.started', entryId, after })
+}
+
+function kindOfNew({ kind, group_id }: ToldEntry): NotificationKind {
+  if (kind === 'broadcast') return 'live_scheduled'
+  if (group_id !== null) return 'group_post'
+  return kind === 'mood' ? 'mood' : 'entry_new'
+}
+
+/** New words in an old note: to those who have not the first notice of it unread still. */
+export async function tellOfChange(db: Tx, entryId: string, after = ''): Promise<void> {
+  const entry = await findTold(db, entryId)
+  if (entry === undefined || entry.state !== 0 || entry.kind !== 'note' || entry.group_id !== null) return
+  if (after === '') await tellMentioned(db, listMentions(entry.text), { ...aboutEntry(entry), kind: 'mention' }, entry)
+  const readers = await listReaders(db, [entry], 'unread')
+  const notice = { ...aboutEntry(entry), kind: 'entry_changed' } as const
+  await tellNext(db, readers.get(entryId) ?? [], notice, { type: 'entry.edited', entryId, after })
+}
+
+/** Tells the next of them, in the order of their ids; for the rest it adds the same job again, behind all that wait. */
+async function tellNext(
+  db: Tx,
+  readers: readonly string[],
+  notice: Omit<Notice, 'ownerId'>,
+  job: Extract<Effect, { type: 'entry.spread' | 'entry.edited' | 'live.started' }>,
+): Promise<void> {
+  const left = readers.filter((id) => id > (job.after ?? ''))
+  const next = left.slice(0, inJob)
+  for (let from = 0; from < next.length; from += chunk)
+    await inTransaction(db, async (tx) => {
+      await notifyAll(tx, next.slice(from, from + chunk), notice)
+      const last = next.at(-1)
+      if (last !== undefined && from + chunk >= next.length && left.length > next.length)
+        await addEffect(tx, { ...job, after: last })
+    })
+}
+
+/** Who was mentioned and not told so before; answers everybody who is named there. */
+async function tellMentioned(
+  db: Tx,
+  ids: readonly string[],
+  notice: Omit<Notice, 'ownerId'> & { entryId: string },
+  { writer_id }: { writer_id: string | null },
+): Promise<Set<string>> {
+  const named = new Set(ids)
+  if (named.size === 0) return named
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ owner_id: string }>`
+      SELECT n.owner_id FROM notification n WHERE n.entry_id = ${notice.entryId} AND n.kind = 'mention'
+        AND n.comment_id IS NOT DISTINCT FROM ${notice.commentId ?? null}::uuid`.execute(tx)
+    const known = new Set([writer_id, ...rows.map((row) => row.owner_id)])
+    const fresh = [...named].filter((id) => !known.has(id))
+    await notifyAll(tx, fresh, notice)
+  })
+  return named
+}
+
+interface EntryLike {
+  entryId: string
+  actorId: string
+}
+
+/** Likes that came or went. Held until they are told: one that is taken back meanwhile finds the notice and takes it along. */
+export async function tellOfLikes(tx: Tx, changed: readonly EntryLike[]): Promise<void> {
+  const entries = byId(await listTold(tx, unique(changed.map((like) => like.entryId))))
+  const { standing, gone } = await splitLikes(
+    tx,
+    'entry_like',
+    changed.map(({ entryId, actorId }) => ({ id: entryId, actorId })),
+  )
+  await withdrawLikes(tx, 'reaction', gone)
+  const tellings = standing.flatMap(({ id, actorId }) => {
+    const entry = entries.get(id)
+    if (!entry?.writer_id) return []
+    return { ownerIds: [entry.writer_id], siteId: entry.site_id, entryId: id, actorId, liked: true }
+  })
+  const ofLikes = unique(changed.map((like) => like.entryId))
+  await notifyEach(tx, 'reaction', tellings, ofLikes.map(likeChanged))
+}
+
+interface CommentLike {
+  commentId: string
+  actorId: string
+}
+
+export async function tellOfCommentLikes(tx: Tx, changed: readonly CommentLike[]): Promise<void> {
+  const found = await listComments(tx, unique(changed.map((like) => like.commentId)))
+  const { standing, gone } = await splitLikes(
+    tx,
+    'comment_like',
+    changed.map(({ commentId, actorId }) => ({ id: commentId, actorId })),
+  )
+  await withdrawLikes(tx, 'comment_like', gone)
+  const tellings = standing.flatMap(({ id, actorId }) => {
+    const { entry, comment } = found.get(id) ?? {}
+    if (entry === undefined || !comment?.writer_id) return []
+    const about = { siteId: entry.site_id, entryId: entry.id, commentId: id, actorId }
+    return { ...about, ownerIds: [comment.writer_id], liked: true }
+  })
+  const ofLikes = unique([...found.values()].map(({ entry }) => entry.id))
+  await notifyEach(tx, 'comment_like', tellings, ofLikes.map(likeChanged))
+}
+
+const likeChanged = (entryId: string): Announcement => ({ type: 'like.changed', entryId })
+
+interface Like {
+  id: string
+  actorId: string
+}
+
+async function splitLikes(
+  tx: Tx,
+  table: 'entry_like' | 'comment_like',
+  likes: readonly Like[],
+): Promise<{ standing: Like[]; gone: Like[] }> {
+  const key = sql.ref(table === 'entry_like' ? 'l.entry_id' : 'l.comment_id')
+  const { rows } = await sql<Like>`
+    SELECT ${key} AS id, l.actor_id AS "actorId"
+    FROM unnest(${likes.map((like) => like.id)}::uuid[], ${likes.map((like) => like.actorId)}::uuid[]) AS w(id, actor_id)
+      JOIN ${sql.table(table)} l ON ${key} = w.id AND l.actor_id = w.actor_id FOR KEY SHARE OF l`.execute(tx)
+  const nameOf = ({ id, actorId }: Like): string => `${id} ${actorId}`
+  const standing = new Map(rows.map((like) => [nameOf(like), like]))
+  const gone = new Map(likes.filter((like) => !standing.has(nameOf(like))).map((like) => [nameOf(like), like]))
+  return { standing: [...standing.values()], gone: [...gone.values()] }
+}
+
+interface ToldComment {
+  id: string
+  entry_id: string
+  author_id: string
+  writer_id: string | null
+  answered_id: string | null
+  text: string
+}
+
+/** With their entries, which are held first; one that is removed or hidden meanwhile waits, and takes its notices along. */
+async function listComments(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, { entry: ToldEntry; comment: ToldComment }>> {
+  const { rows: places } = await sql<{ entry_id: string }>`
+    SELECT DISTINCT c.entry_id FROM comment c WHERE c.id = ANY (${ids}::uuid[])`.execute(tx)
+  if (places.length === 0) return new Map()
+  const entries = byId(
+    await listTold(
+      tx,
+      places.map((place) => place.entry_id),
+    ),
+  )
+  const comments = await readComments(tx, ids)
+  return new Map(
+    comments.flatMap((comment) => {
+      const entry = entries.get(comment.entry_id)
+      return entry === undefined ? [] : [[comment.id, { entry, comment }]]
+    }),
+  )
+}
+
+async function readComments(tx: Tx, ids: readonly string[]): Promise<ToldComment[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ToldComment>`
+    SELECT c.id, c.entry_id, c.author_id, c.text, coalesce(c.reply_to, c.sub_thread_id) AS answered_id,
+      (SELECT CASE WHEN p.type < 2 THEN p.id ELSE (SELECT a.entity_id FROM account a WHERE a.id = c.acted_by) END
+        FROM entity p WHERE p.id = c.author_id) AS writer_id
+    FROM comment c WHERE c.id = ANY (${ids}::uuid[]) AND c.state = 0 AND c.author_id IS NOT NULL
+    ORDER BY c.id FOR SHARE OF c`.execute(tx)
+  return rows
+}
+
+/** Everybody hears of a comment once: as mentioned, else as answered, else as the entry's writer. */
+export async function tellOfComments(tx: Tx, commentIds: readonly string[]): Promise<void> {
+  const found = [...(await listComments(tx, commentIds)).values()]
+  const answered = byId(await readComments(tx, unique(found.flatMap(({ comment }) => comment.answered_id ?? []))))
+  const replies: Telling[] = []
+  const reactions: Telling[] = []
+  for (const { entry, comment } of found) {
+    const about = { ...aboutEntry(entry), actorId: comment.author_id, saidId: comment.id }
+    const mention = { ...about, kind: 'mention', commentId: comment.id } as const
+    const told = await tellMentioned(tx, listMentions(comment.text), mention, comment)
+    if (comment.writer_id !== null) told.add(comment.writer_id)
+    const first = comment.answered_id === null ? undefined : answered.get(comment.answered_id)
+    if (first?.writer_id && !told.has(first.writer_id)) {
+      told.add(first.writer_id)
+      replies.push({ ...about, ownerIds: [first.writer_id], commentId: first.id })
+    }
+    if (entry.writer_id !== null && !told.has(entry.writer_id))
+      reactions.push({ ...about, ownerIds: [entry.writer_id] })
+  }
+  await notifyEach(tx, 'reply', replies)
+  const changed = unique(found.map(({ entry }) => entry.id))
+  await notifyEach(
+    tx,
+    'reaction',
+    reactions,
+    changed.map((entryId) => ({ type: 'comment.changed', entryId })),
+  )
+}
+
+const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
+
+const byId = <T extends { id: string }>(list: readonly T[]): Map<string, T> =>
+  new Map(list.map((item) => [item.id, item]))

@@ -1,0 +1,243 @@
+import { consentTextCall, decideConsentCall } from '@entemi/contract/core/consent'
+import { infoPageCall } from '@entemi/contract/core/info'
+import { mediaFileCall } from '@entemi/contract/core/media'
+import type { MediaKey } from '@entemi/contract/platform/ids'
+import { addressCall, editProfileCall } from '@entemi/contract/account/profile'
+import { ownProfileCall } from '@entemi/contract/diary/lifeline'
+import { publicCall } from '@entemi/contract/core/site'
+import { fullStateCall, minimalStateCall, stateCall } from '@entemi/contract/platform/state'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#/platform/db/id.ts'
+import { makeMember, type TestMember } from '#/app/testing/makers.ts'
+import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+describe('the state', () => {
+  test('R3.01 R3.02 tells relations by letter, requests, likes and groups', async () => {
+    const [me, friend, asker, blocked] = await Promise.all([1, 2, 3, 4].map(() => makeMember(server)))
+    if (!me || !friend || !asker || !blocked) throw new Error('members missing')
+    const group = newId()
+    await server.db.insertInto('entity').values({ id: group, type: 2, site_id: 0, display_name: 'Kör' }).execute()
+    await sql`INSERT INTO relation (from_id, letter, to_id) VALUES
+      (${me.personId}, 'b', ${friend.personId}), (${friend.personId}, 'b', ${me.personId}),
+      (${asker.personId}, 's', ${me.personId}), (${me.personId}, 'g', ${asker.personId}),
+      (${me.personId}, 'm', ${group})`.execute(server.db)
+    const state = (await me.client.call(fullStateCall)).body._state
+    expect(state.entity_relation).toEqual({ [friend.personId]: ['b'], [asker.personId]: ['g'], [group]: ['m'] })
+    expect(state.friend_request_got).toEqual([asker.personId])
+    expect(state.auth_memberArray).toEqual([group])
+    expect((await asker.client.call(stateCall)).body._state.friend_request_sent).toEqual([me.personId])
+    expect((await blocked.client.call(stateCall)).body._state.entity_relation).toEqual({})
+  })
+
+  test('R3.01 in its small size has ids, counts, version and the last change', async () => {
+    const member = await makeMember(server)
+    const state = (await member.client.call(minimalStateCall)).body._state
+    expect(Object.keys(state).sort()).toEqual(
+      [
+        'auth_entityId',
+        'auth_mainEntityId',
+        'auth_role',
+        'auth_userid',
+        'message',
+        'notification',
+        'updated_at',
+        'version',
+      ].sort(),
+    )
+    expect((await server.client().call(minimalStateCall)).body._state.auth_role).toBe('GUEST')
+  })
+
+  test('R4.05 moves its updated_at when something in it changed, and only then', async () => {
+    const member = await makeMember(server)
+    const read = async () => (await member.client.call(minimalStateCall)).body._state.updated_at
+    const before = await read()
+    expect(await read()).toBe(before)
+    await member.client.call(editProfileCall, { body: { display_name: 'Más' } })
+    expect(await read()).not.toBe(before)
+  })
+})
+
+describe('the profile', () => {
+  test('R3.03 keeps every field, shows it to its owner, and null empties it', async () => {
+    const member = await makeMember(server)
+    const body = {
+      display_name: 'Kiss Éva',
+      first_name: 'Éva',
+      last_name: 'Kiss',
+      birth_date: '1938-02-28',
+      birth_place: 'Makó',
+      current_city: 'Szeged',
+      gender: 'female' as const,
+      introduction: 'Szia!',
+      language: 'en' as const,
+      zone: 'Europe/Bucharest',
+    }
+    expect((await member.client.call(editProfileCall, { body })).status).toBe(200)
+    expect((await member.client.call(ownProfileCall)).body.profile).toMatchObject(body)
+    await member.client.call(editProfileCall, { body: { birth_date: null, introduction: null, gender: null } })
+    const emptied = (await member.client.call(ownProfileCall)).body.profile
+    expect(emptied).toMatchObject({ birth_date: null, introduction: null, gender: null, first_name: 'Éva' })
+  })
+
+  test.each([
+    [{ birth_date: '1990-02-30' }, 'birth_date', 'INVALID_DATE'],
+    [{ zone: 'Mars/Base' }, 'zone', 'INVALID_VALUE'],
+    [{ display_name: null }, 'display_name', 'INVALID_VALUE'],
+    [{ gender: 'x' }, 'gender', 'INVALID_VALUE'],
+    [{ setting: { mood_pp: 2 } }, 'setting.mood_pp', 'INVALID_VALUE'],
+    [{ setting: { day_starts: '24:00' } }, 'setting.day_starts', 'INVALID_TIME'],
+    [{ setting: { pub_note: 'members' } }, 'setting.pub_note', 'UNKNOWN_FIELD'],
+    [{ email: 'a@example.org' }, 'email', 'UNKNOWN_FIELD'],
+    [{ auth_role: 'ADMIN' }, 'auth_role', 'UNKNOWN_FIELD'],
+  ])('refuses %o', async (body, name, code) => {
+    const member = await makeMember(server)
+    const answer = await member.client.call(editProfileCall, { body })
+    expect([answer.status, answer.error.fields]).toEqual([422, [{ name, code }]])
+  })
+
+  test('settings are changed one by one, the others stay', async () => {
+    const member = await makeMember(server)
+    await member.client.call(editProfileCall, {
+      body: { setting: { mood_pp: 0, F_pp: 1, day_starts: '04:00', welcomed: true } },
+    })
+    await member.client.call(editProfileCall, { body: { setting: { F_pp: 9 } } })
+    const { setting } = (await member.client.call(stateCall)).body._state.profile ?? {}
+    expect(setting).toEqual({ mood_pp: 0, F_pp: 9, day_starts: '04:00', welcomed: true })
+  })
+
+  test('R3.03 R5.03 the address is asked for where the operator needs it, and given once', async () => {
+    const member = await makeMember(server)
+    const missing = async () => (await member.client.call(stateCall)).body._state.profile?.data_missing
+    expect(await missing()).toBeNull()
+    await server.db.insertInto('setting').values({ site_id: 0, name: 'address_required', value: 'true' }).execute()
+    try {
+      expect(await missing()).toBe('address')
+      const bad = await member.client.call(addressCall, { body: { country: '', zip: '1', city: 'x', street: 'y' } })
+      expect(bad.error.fields).toEqual([{ name: 'country', code: 'FIELD_REQUIRED' }])
+      await member.client.call(addressCall, {
+        body: { country: 'HU', zip: '6720', city: 'Szeged', street: 'Fő u. 1.' },
+      })
+      expect(await missing()).toBeNull()
+    } finally {
+      await server.db.deleteFrom('setting').where('name', '=', 'address_required').execute()
+    }
+  })
+})
+
+describe('consents', () => {
+  test('R2.33 R5.08 have a text and a version; a new version asks again', async () => {
+    const member = await makeMember(server)
+    const decide = (body: { accepted: boolean; version?: number }) =>
+      member.client.call(decideConsentCall, { params: { type: 'privacy' }, body })
+    expect((await member.client.call(stateCall)).body._state.consent_missing).toEqual(['privacy'])
+    expect((await decide({ accepted: true, version: 1 })).body.data.consent).toEqual({
+      type: 'privacy',
+      version: 1,
+      accepted: true,
+    })
+    expect((await member.client.call(stateCall)).body._state).toMatchObject({
+      consent: { privacy: 1 },
+      consent_missing: [],
+    })
+    await sql`INSERT INTO consent_text (type, version, language, title, html) VALUES ('privacy', 2, 'hu', 'Új', '<p>Új szöveg</p>')`.execute(
+      server.db,
+    )
+    try {
+      expect((await member.client.call(stateCall)).body._state.consent_missing).toEqual(['privacy'])
+      const stale = await decide({ accepted: true, version: 1 })
+      expect([stale.status, stale.error.error_code]).toEqual([409, 'CONFLICT'])
+      const text = (await member.client.call(consentTextCall, { params: { type: 'privacy' } })).body.data.consent
+      expect(text).toMatchObject({ version: 2, accepted: true, accepted_version: 1 })
+    } finally {
+      await sql`DELETE FROM consent_text WHERE version = 2`.execute(server.db)
+    }
+  })
+
+  test('withdrawing the location consent deletes every stored place', async () => {
+    const member = await makeMember(server)
+    const { db } = server
+    await sql`INSERT INTO position VALUES (0, ${member.personId}, 2300, 900)`.execute(db)
+    await sql`INSERT INTO entry (id, author_id, site_id, privacy, kind, mood, occurred_on, lat_cell, lon_cell)
+      VALUES (${newId()}, ${member.personId}, 0, 1, 'mood', 7, '2026-05-01', 2300, 900)`.execute(db)
+    await member.client.call(decideConsentCall, { params: { type: 'location' }, body: { accepted: false } })
+    expect((await sql`SELECT FROM position WHERE entity_id = ${member.personId}`.execute(db)).rows).toEqual([])
+    expect(
+      (await sql`SELECT FROM entry WHERE author_id = ${member.personId} AND lat_cell IS NOT NULL`.execute(db)).rows,
+    ).toEqual([])
+  })
+})
+
+describe('info pages', () => {
+  test('R2.32 are there in both languages, sanitised', async () => {
+    for (const pageurl of ['about', 'guide', 'help', 'privacy', 'cookie', 'terms'])
+      for (const language of ['hu', 'en'] as const) {
+        const { page } = (await server.client().call(infoPageCall, { params: { pageurl }, query: { language } })).body
+        expect(page.language).toBe(language)
+        expect(page.title.length).toBeGreaterThan(3)
+        expect(page.html).toContain('<p>')
+        expect(page.html).not.toMatch(/<script|<style|onerror|javascript:|\{operator\}|\{contact\}/)
+      }
+  })
+
+  test('what an operator writes into the settings cannot become markup', async () => {
+    await sql`INSERT INTO setting VALUES (0, 'contact', ${JSON.stringify('<img src=x onerror=alert(1)>')}::jsonb)`.execute(
+      server.db,
+    )
+    const { page } = (await server.client().call(infoPageCall, { params: { pageurl: 'about' } })).body
+    expect(page.html).not.toContain('<img')
+    await server.db.deleteFrom('setting').where('name', '=', 'contact').execute()
+  })
+})
+
+describe('the public face and pictures', () => {
+  test('guests see counts, no persons', async () => {
+    const { public: face } = (await server.client().call(publicCall)).body
+    expect(face.members).toBeGreaterThan(0)
+    expect(Object.keys(face)).toEqual(['members', 'communities'])
+  })
+
+  test('a picture is fetched by those who may see its person, and by nobody else', async () => {
+    const [owner, friend, blocked] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+    const key = await makePicture(owner)
+    await sql`INSERT INTO block VALUES (${owner.personId}, ${blocked.personId}, true), (${blocked.personId}, ${owner.personId}, false)`.execute(
+      server.db,
+    )
+    const fetchBy = (member: TestMember | undefined) =>
+      (member?.client ?? server.client()).call(mediaFileCall, { params: { db_key: key, variant: 'thumb' } })
+    for (const member of [owner, friend]) {
+      const answer = await fetchBy(member)
+      expect([answer.status, Buffer.from(answer.bytes).toString()]).toEqual([200, 'kép'])
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    }
+    for (const member of [blocked, undefined]) {
+      const answer = await fetchBy(member)
+      expect([answer.status, answer.error]).toEqual([404, { error_code: 'NOT_FOUND' }])
+    }
+  })
+})
+
+async function makePicture(owner: TestMember): Promise<MediaKey> {
+  const [id, key] = [newId(), newId().replaceAll('-', '') as MediaKey]
+  await server.db
+    .insertInto('media')
+    .values({
+      id,
+      db_key: key,
+      owner_id: owner.personId,
+      site_id: 0,
+      media_type: 'i',
+      state: 'ready',
+      mime: 'image/webp',
+    })
+    .execute()
+  await server.db.updateTable('entity').set({ image_id: id }).where('id', '=', owner.personId).execute()
+  await server.storage.put(`${key}/thumb`, Buffer.from('kép'), 'image/webp')
+  return key
+}

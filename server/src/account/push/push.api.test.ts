@@ -1,0 +1,286 @@
+import { logoutCall } from '@entemi/contract/account/account'
+import { addCommentCall } from '@entemi/contract/diary/comment'
+import { blockCall } from '@entemi/contract/diary/friend'
+import { readMessagesCall, sendMessageCall } from '@entemi/contract/community/conversation'
+import { likeCall } from '@entemi/contract/diary/like'
+import { readNotificationsCall } from '@entemi/contract/account/notification'
+import { addPostCall, setPrivacyCall } from '@entemi/contract/diary/post'
+import { editProfileCall } from '@entemi/contract/account/profile'
+import { pushKeyCall, subscribeCall, unsubscribeCall } from '@entemi/contract/account/push'
+import type { EntryId } from '@entemi/contract/platform/ids'
+import { minimalStateCall } from '@entemi/contract/platform/state'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeEntry, makeFriends, makeMember, type TestMember } from '#/app/testing/makers.ts'
+import { startPushService, type PushService } from '#/app/testing/push-service.ts'
+import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+import { readPushKeys } from './push.keys.ts'
+
+let server: TestServer
+let service: PushService
+let key = ''
+beforeAll(async () => {
+  service = await startPushService(() => key)
+  server = await startTestServer({}, { outbound: service.outbound })
+  const { body } = await (await makeMember(server)).client.call(pushKeyCall)
+  key = body.push.key
+})
+afterAll(async () => {
+  await server.stop()
+  service.stop()
+})
+
+type Subscription = ReturnType<PushService['subscribe']>
+
+async function join(member: TestMember, subscription: Subscription, device_id = 'phone'): Promise<number> {
+  return (await member.client.call(subscribeCall, { body: { subscription, device_id } })).status
+}
+
+const like = (member: TestMember, id: EntryId) => member.client.call(likeCall, { params: { id } })
+
+async function devicesOf({ accountId }: TestMember) {
+  const { rows } = await sql<{ device_id: string; failures: number; rests: number | null }>`
+    SELECT device_id, failures, extract(epoch FROM rests_until - now())::int AS rests
+    FROM push_subscription WHERE account_id = ${accountId} ORDER BY device_id`.execute(server.db)
+  return rows
+}
+
+const bodies = (of: string) =>
+  service.received.filter(({ payload }) => payload.body.includes(of)).map((one) => one.payload)
+
+test('R3.10 R9.10 a device hears who did what, encrypted for it alone, without a word of the entry', async () => {
+  const [owner, anna] = [await makeMember(server), await makeMember(server, { name: 'Titkos Anna' })]
+  const id = await makeEntry(server, owner, { text: 'Amit senki más nem olvas' })
+  expect(await join(owner, service.subscribe())).toBe(200)
+  await anna.client.call(addCommentCall, { params: { objectId: id }, body: { message: 'Bizalmas válasz' } })
+  await expect.poll(() => bodies('Titkos Anna')).toHaveLength(1)
+  const [received] = service.received.filter(({ payload }) => payload.body.includes('Titkos Anna'))
+  expect(received?.payload).toMatchObject({
+    title: 'Entemi',
+    body: 'Titkos Anna hozzászólt a bejegyzésedhez',
+    url: `/comment/${id}`,
+  })
+  expect(JSON.stringify(received?.payload)).not.toMatch(/Bizalmas|senki más/)
+  expect(received?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: String(48 * 3600) })
+  expect(received?.claims.aud).toMatch(/^https:\/\/localhost:/)
+  expect(received?.claims.exp).toBeLessThanOrEqual(Date.now() / 1000 + 24 * 3600)
+})
+
+test('the keys are made once and kept', async () => {
+  expect((await readPushKeys(server.db)).publicKey).toBe(key)
+})
+
+test('what was read, taken back or switched off is not pushed; what is switched off in the app alone is', async () => {
+  const [owner, anna] = [await makeMember(server), await makeMember(server, { name: 'Kapcsoló Kata' })]
+  await makeFriends(server, owner, anna)
+  const subscription = service.subscribe()
+  await join(owner, subscription)
+  const set = (app: boolean, push: boolean) =>
+    owner.client.call(editProfileCall, { body: { setting: { notice: { reaction: { app, push, mail: false } } } } })
+  await set(true, false)
+  await like(anna, await makeEntry(server, owner))
+  const unread = async () => (await owner.client.call(minimalStateCall)).body._state.notification
+  await expect.poll(unread).toBe(1)
+  await set(false, true)
+  await like(anna, await makeEntry(server, owner))
+  await expect.poll(() => bodies('Kapcsoló Kata')).toHaveLength(1)
+  expect(service.asked(subscription.endpoint)).toBe(1)
+
+  const waiting = async () =>
+    (await sql`SELECT FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`}`.execute(server.db)).rows
+      .length
+  await expect.poll(waiting).toBe(0)
+
+  // asleep meanwhile: it wakes to a notice that is read, and to one whose entry was hidden
+  await sql`UPDATE push_subscription SET rests_until = now() + interval '1 hour' WHERE account_id = ${owner.accountId}`.execute(
+    server.db,
+  )
+  // one that a worker still holds would not be woken, and be put to sleep after that
+  const asleep = async () =>
+    (
+      await sql`SELECT FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`} AND locked_at IS NULL
+        AND run_at > now() + interval '1 minute'`.execute(server.db)
+    ).rows.length
+  const wake = () =>
+    sql`WITH woken AS (UPDATE push_subscription SET rests_until = NULL WHERE account_id = ${owner.accountId})
+      SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`}), run_at => now())`.execute(
+      server.db,
+    )
+  const body = { type: 'note', text: 'Barátaimnak', privacy_status: 1 }
+  const { post_id } = (await anna.client.call(addPostCall, { body })).body.setData
+  await expect.poll(asleep).toBe(1)
+  await anna.client.call(setPrivacyCall, { params: { id: post_id, level: 0 } })
+  await like(anna, await makeEntry(server, owner))
+  await expect.poll(asleep).toBe(2)
+  await owner.client.call(readNotificationsCall)
+  await wake()
+  await expect.poll(waiting).toBe(0)
+  expect(service.asked(subscription.endpoint)).toBe(1)
+})
+
+test('an address that is gone is dropped, one that asks for time is given it', async () => {
+  const [owner, anna] = [await makeMember(server), await makeMember(server)]
+  const later = service.subscribe({ status: 429, headers: { 'retry-after': '600' } })
+  await join(owner, service.subscribe({ status: 410 }), 'gone')
+  await join(owner, service.subscribe({ status: 404 }), 'lost')
+  await join(owner, later, 'busy')
+  await like(anna, await makeEntry(server, owner))
+  await expect.poll(async () => (await devicesOf(owner)).map((one) => one.device_id)).toEqual(['busy'])
+  await expect.poll(async () => (await devicesOf(owner))[0]?.failures).toBe(1)
+  expect((await devicesOf(owner))[0]?.rests).toBeGreaterThan(500)
+  await like(anna, await makeEntry(server, owner))
+  expect(service.asked(later.endpoint)).toBe(1)
+})
+
+test('a receiver that never answers delays nobody', async () => {
+  const [stuck, owner] = [await makeMember(server), await makeMember(server)]
+  const anna = await makeMember(server, { name: 'Türelmes Tibor' })
+  const silent = service.subscribe('never')
+  await join(stuck, silent)
+  await join(owner, service.subscribe())
+  const [theirs, own] = [await makeEntry(server, stuck), await makeEntry(server, owner)]
+  await like(anna, theirs)
+  await expect.poll(() => service.asked(silent.endpoint)).toBe(1)
+  await like(anna, own)
+  await expect.poll(() => bodies('Türelmes Tibor')).toHaveLength(1)
+  expect((await devicesOf(stuck))[0]?.failures, 'still waited for').toBe(0)
+  await expect.poll(async () => (await devicesOf(stuck))[0]?.failures).toBe(1)
+})
+
+test('in quiet hours nothing rings; one word for all comes after them', async () => {
+  const [owner, anna] = [await makeMember(server), await makeMember(server)]
+  const subscription = service.subscribe()
+  await join(owner, subscription)
+  await owner.client.call(editProfileCall, { body: { setting: { quiet_hours: { from: '00:00', to: '23:59' } } } })
+  const keys = async () =>
+    (
+      await sql<{ key: string }>`SELECT key FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`}`.execute(
+        server.db,
+      )
+    ).rows.map((row) => row.key)
+  await like(anna, await makeEntry(server, owner))
+  await like(anna, await makeEntry(server, owner))
+  const told = async () =>
+    (await sql`SELECT FROM notification WHERE owner_id = ${owner.personId}`.execute(server.db)).rows.length
+  await expect.poll(told).toBe(2)
+  await expect.poll(keys).toEqual([`push all ${owner.accountId} phone`])
+  await owner.client.call(editProfileCall, { body: { setting: { quiet_hours: null } } })
+  await sql`SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`}), run_at => now())`.execute(
+    server.db,
+  )
+  await expect.poll(() => bodies('2 új értesítés')).toHaveLength(1)
+  expect(service.asked(subscription.endpoint)).toBe(1)
+})
+
+test('R3.10 a message rings with its sender alone: once for many, not where it was read, switched off or across a block', async () => {
+  const [reader, closed, apart] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+  const sender = await makeMember(server, { name: 'Író Ilona' })
+  const owners = [reader, closed, apart]
+  const subscriptions = owners.map(() => service.subscribe())
+  for (const [index, owner] of owners.entries()) {
+    await makeFriends(server, owner, sender)
+    const subscription = subscriptions[index]
+    if (subscription !== undefined) await join(owner, subscription)
+  }
+  const write = (owner: TestMember, text: string) =>
+    sender.client.call(sendMessageCall, { params: { entityId: owner.personId }, body: { text } })
+  // asleep while they are written and read: how quick the machine is decides nothing
+  const ids = owners.map(({ accountId }) => accountId)
+  const sleep = () =>
+    sql`UPDATE push_subscription SET rests_until = now() + interval '1 hour' WHERE account_id = ANY (${ids}::uuid[])`.execute(
+      server.db,
+    )
+  const isQuiet = async () => {
+    await sql`UPDATE push_subscription SET rests_until = NULL WHERE account_id = ANY (${ids}::uuid[])`.execute(
+      server.db,
+    )
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM graphile_worker.jobs WHERE key LIKE ${`push ${sender.personId} %`}`.execute(server.db)
+    const waiting = rows.map(({ id }) => id)
+    await sql`SELECT graphile_worker.reschedule_jobs(${waiting}::bigint[], run_at => now())`.execute(server.db)
+    return waiting.length === 0
+  }
+  const asked = () => subscriptions.map(({ endpoint }) => service.asked(endpoint))
+  await closed.client.call(editProfileCall, {
+    body: { setting: { notice: { message: { app: true, push: false, mail: false } } } },
+  })
+  await sleep()
+  await write(closed, 'Titkos egy')
+  await write(apart, 'Titkos kettő')
+  await write(reader, 'Titkos három')
+  await write(reader, 'Titkos négy')
+  await apart.client.call(blockCall, { params: { id: sender.personId } })
+  await expect.poll(isQuiet).toBe(true)
+  const body = '2 új üzenet, a legutóbbi feladója: Író Ilona'
+  const url = `/messages/${sender.personId}`
+  expect(bodies('Író Ilona')).toEqual([{ title: 'Entemi', body, url, tag: sender.personId }])
+  expect(asked()).toEqual([1, 0, 0])
+
+  await sleep()
+  await write(reader, 'Titkos öt')
+  // as an open conversation does
+  await reader.client.call(readMessagesCall, { params: { entityId: sender.personId }, body: {} })
+  await expect.poll(isQuiet).toBe(true)
+  expect(asked()).toEqual([1, 0, 0])
+})
+
+test('after quiet hours messages are among what waits', async () => {
+  const [owner, sender] = [await makeMember(server), await makeMember(server)]
+  await makeFriends(server, owner, sender)
+  await join(owner, service.subscribe())
+  await owner.client.call(editProfileCall, { body: { setting: { quiet_hours: { from: '00:00', to: '23:59' } } } })
+  await sender.client.call(sendMessageCall, { params: { entityId: owner.personId }, body: { text: 'Jó éjt' } })
+  const keys = async () =>
+    (
+      await sql<{ key: string }>`SELECT key FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`}`.execute(
+        server.db,
+      )
+    ).rows.map((row) => row.key)
+  await expect.poll(keys).toEqual([`push all ${owner.accountId} phone`])
+  await owner.client.call(editProfileCall, { body: { setting: { quiet_hours: null } } })
+  await sql`SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`}), run_at => now())`.execute(
+    server.db,
+  )
+  await expect
+    .poll(() => service.received.map(({ payload }) => [payload.body, payload.url]))
+    .toContainEqual(['1 új üzenet', '/messages/'])
+})
+
+test('R4.09 a device falls silent with its session, when it says so, and when another takes its address', async () => {
+  const [one, other] = [await makeMember(server), await makeMember(server)]
+  const shared = service.subscribe()
+  await join(one, shared)
+  await join(other, shared)
+  expect([await devicesOf(one), (await devicesOf(other)).length]).toEqual([[], 1])
+  await other.client.call(unsubscribeCall, { query: { device_id: 'phone' } })
+  expect(await devicesOf(other)).toEqual([])
+  await join(one, service.subscribe())
+  await one.client.call(logoutCall)
+  expect(await devicesOf(one)).toEqual([])
+})
+
+test('what is no address of a push service is refused: this machine, http, a name and password', async () => {
+  const guarded = await startTestServer()
+  const member = await makeMember(guarded)
+  for (const endpoint of [
+    'http://push.example.org/1',
+    'https://127.0.0.1/1',
+    'https://[::1]/1',
+    'https://localhost:8443/1',
+    'https://localhost.:8443/1',
+    'https://router.local./1',
+    'https://10.0.0.1/1',
+    'https://169.254.169.254/latest',
+    'https://me:secret@push.example.org/1',
+    'no address',
+  ]) {
+    const subscription = { ...service.subscribe(), endpoint }
+    const { status, error } = await member.client.call(subscribeCall, { body: { subscription, device_id: 'phone' } })
+    expect([endpoint, status, error.error_code]).toEqual([endpoint, 422, 'VALIDATION_ERROR'])
+  }
+  const real = { ...service.subscribe(), endpoint: 'https://push.example.org/1' }
+  expect((await member.client.call(subscribeCall, { body: { subscription: real, device_id: 'phone' } })).status).toBe(
+    200,
+  )
+  await guarded.stop()
+})

@@ -1,0 +1,87 @@
+import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
+import type { Language } from '@entemi/contract/platform/letters'
+import type { PersonSetting } from '@entemi/contract/platform/setting'
+import { sql } from 'kysely'
+import type { PushSubscription } from 'web-push'
+import { inTransaction } from '#/platform/db/database.ts'
+import { type Tx } from '#/platform/db/tx.ts'
+import type { PushJob } from '#/platform/jobs/push-job.ts'
+import type { Reader, Viewer } from '#/platform/session/viewer.ts'
+
+/** An address belongs to one device of one member: whoever had it before, on a shared phone, hears nothing more by it. */
+export async function saveDevice(
+  db: Tx,
+  { accountId, sessionId, siteId }: Viewer,
+  deviceId: string,
+  subscription: PushSubscription,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await sql`DELETE FROM push_subscription WHERE endpoint = ${subscription.endpoint}`.execute(tx)
+    await sql`INSERT INTO push_subscription (account_id, device_id, site_id, session_id, endpoint, subscription)
+      VALUES (${accountId}, ${deviceId}, ${siteId}, ${sessionId}, ${subscription.endpoint}, ${JSON.stringify(subscription)}::jsonb)
+      ON CONFLICT (account_id, device_id) DO UPDATE SET site_id = excluded.site_id, session_id = excluded.session_id,
+        endpoint = excluded.endpoint, subscription = excluded.subscription, used_at = now(), failures = 0, rests_until = NULL`.execute(
+      tx,
+    )
+  })
+}
+
+export async function deleteDevice(tx: Tx, accountId: AccountId, deviceId: string): Promise<void> {
+  await sql`DELETE FROM push_subscription WHERE account_id = ${accountId} AND device_id = ${deviceId}`.execute(tx)
+}
+
+export interface Device {
+  subscription: PushSubscription
+  failures: number
+  rests_until: Date | null
+  site_id: number
+  person_id: EntityId
+  role: Viewer['role']
+  language: Language
+  zone: string
+  quiet_hours: PersonSetting['quiet_hours']
+  app: string
+  /** Messages are told on the device. */
+  messages: boolean
+}
+
+/** With whom it belongs to; none where the session is over or the member may not enter the site any more. */
+export async function findDevice(tx: Tx, { accountId, deviceId }: PushJob): Promise<Device | undefined> {
+  const { rows } = await sql<Device>`
+    SELECT d.subscription, d.failures, d.rests_until, d.site_id, a.entity_id AS person_id, a.role, a.language, a.zone,
+      p.setting -> 'quiet_hours' AS quiet_hours, t.name AS app,
+      a.role <> 'LIMIT' AND coalesce((p.setting #>> '{notice,message,push}')::boolean, true) AS messages
+    FROM push_subscription d JOIN login_session s ON s.id = d.session_id AND s.expires_at > now()
+      JOIN account a ON a.id = d.account_id AND a.status = 'active' JOIN entity p ON p.id = a.entity_id JOIN site t ON t.id = d.site_id
+    WHERE d.account_id = ${accountId} AND d.device_id = ${deviceId} AND (a.role = 'ADMIN' OR may_enter(a.entity_id, d.site_id))`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Whose words wait unread, as long as there is no block between the two. */
+export async function findSender(
+  tx: Tx,
+  { readerId, siteId }: Reader,
+  senderId: string,
+): Promise<{ name: string; unread: number } | undefined> {
+  const { rows } = await sql<{ name: string; unread: number }>`
+    SELECT p.display_name AS name, s.unread FROM conversation_side s JOIN entity p ON p.id = s.other_id
+    WHERE s.owner_id = ${readerId} AND s.site_id = ${siteId} AND s.other_id = ${senderId} AND s.unread > 0
+      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${readerId} AND b.other_id = ${senderId})`.execute(tx)
+  return rows[0]
+}
+
+export async function markReached(tx: Tx, { accountId, deviceId }: PushJob): Promise<void> {
+  await sql`UPDATE push_subscription SET used_at = now(), failures = 0, rests_until = NULL
+    WHERE account_id = ${accountId} AND device_id = ${deviceId}`.execute(tx)
+}
+
+export async function markResting(tx: Tx, { accountId, deviceId }: PushJob, until: Date): Promise<void> {
+  await sql`UPDATE push_subscription SET failures = least(failures + 1, 100), rests_until = ${until}
+    WHERE account_id = ${accountId} AND device_id = ${deviceId}`.execute(tx)
+}
+
+export async function sweepDevices(tx: Tx): Promise<void> {
+  await sql`DELETE FROM push_subscription WHERE used_at < now() - interval '90 days'`.execute(tx)
+}

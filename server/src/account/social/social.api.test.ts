@@ -1,0 +1,350 @@
+import { changePasswordCall } from '@entemi/contract/account/password'
+import { confirmCall, deleteAccountCall } from '@entemi/contract/account/identity'
+import { ownProfileCall } from '@entemi/contract/diary/lifeline'
+import {
+  arrivalCall,
+  beginSocialCall,
+  joinBySocialCall,
+  linkedCall,
+  socialCall,
+  unlinkCall,
+} from '@entemi/contract/account/social'
+import { stateCall } from '@entemi/contract/platform/state'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createOutbound } from '#/platform/outbound/outbound.ts'
+import { createBrowser } from '#/app/testing/browser.ts'
+import { baseDomain, makeCompany } from '#/app/testing/company.ts'
+import { serviceClient, startFakeService, startLoginService, type LoginService } from '#/app/testing/login-service.ts'
+import { makeLink, makeMember, testPassword } from '#/app/testing/makers.ts'
+import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+
+let server: TestServer
+let real: LoginService
+let fake: Awaited<ReturnType<typeof startFakeService>>
+beforeAll(async () => {
+  real = await startLoginService((address) => address.startsWith(`${server.origin}/social_init/callback/`))
+  fake = await startFakeService()
+  const client = (name: string, issuer: string) => ({
+    [`OIDC_${name}_ISSUER`]: issuer,
+    [`OIDC_${name}_CLIENT_ID`]: serviceClient.id,
+    [`OIDC_${name}_CLIENT_SECRET`]: serviceClient.secret,
+  })
+  server = await startTestServer(
+    {
+      ...client('REAL', real.issuer),
+      ...client('FAKE', fake.issuer),
+      ...client('OTHER_ONE', `${fake.issuer}/away`),
+      OIDC_FAKE_LABEL: 'A próba',
+      BASE_DOMAIN: baseDomain,
+    },
+    { outbound: { ask: createOutbound().ask } },
+  )
+})
+afterAll(async () => {
+  await server.stop()
+  await Promise.all([real.stop(), fake.stop()])
+})
+
+let subjects = 0
+let subject = ''
+beforeEach(() => {
+  subject = `s${++subjects}`
+  fake.answer({ sub: subject, name: 'Új Ura', email: `${subject}@elsewhere.example`, email_verified: true })
+})
+
+const atEnd = (href: string) => href.includes('/social_init?')
+const resultOf = (href: string) => new URL(href).searchParams.get('result')
+
+type Browser = ReturnType<typeof createBrowser>
+
+async function come(browser: Browser, query = ''): Promise<string | null> {
+  return resultOf((await browser.follow(`/social_init?service=fake${query}`, atEnd)).href)
+}
+
+const clientOf = (browser: Browser, host?: string) => server.client(browser.cookies(), host)
+
+const privacy = { privacy_policy: true } as const
+
+async function join(browser: Browser, body: Record<string, unknown> = {}) {
+  return clientOf(browser).call(joinBySocialCall, { body: { display_name: 'Új Ura', ...privacy, ...body } })
+}
+
+/** A member who came by the service. */
+async function makeComer() {
+  const browser = createBrowser(server)
+  expect(await come(browser)).toBe('join')
+  const answer = await join(browser)
+  expect(answer.status).toBe(201)
+  const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('sid=')) ?? ''
+  browser.put('sid', session.split(';')[0]?.slice(4) ?? '')
+  return { browser, state: answer.body._state }
+}
+
+describe('coming by a login service', () => {
+  test('R1.14 R7.03 through a real provider: new, then asked for consent, then a member who comes back', async () => {
+    const list = (await server.client().call(socialCall)).body.list.data
+    expect(list).toContainEqual({ service: 'real', name: 'real' })
+    expect(list).toContainEqual({ service: 'fake', name: 'A próba' })
+
+    const browser = createBrowser(server)
+    const arrived = await passService(browser, '/social_init?service=real&rememberme=1&role=ADMIN', 'eszti@idp.example')
+    expect(resultOf(arrived)).toBe('join')
+    expect((await clientOf(browser).call(stateCall)).body._state.auth_role).toBe('GUEST')
+    const arrival = (await clientOf(browser).call(arrivalCall)).body.join
+    expect(arrival).toEqual({
+      name: 'real',
+      email: 'eszti@idp.example',
+      email_verified: true,
+      display_name: 'Vendég eszti',
+    })
+    const refused = await join(browser, { privacy_policy: false })
+    expect(refused.error.fields).toEqual([{ name: 'privacy_policy', code: 'PRIVACY_POLICY_REQUIRED' }])
+    const joined = await join(browser, { display_name: 'Eszti' })
+    expect(joined.status).toBe(201)
+    expect(joined.body._state).toMatchObject({ auth_role: 'LOGGED', auth_displayName: 'Eszti' })
+    expect(joined.headers.get('set-cookie')).toMatch(/Max-Age=2592000/)
+    const account = await sql<{ mail: string; confirmed: boolean; consents: number }>`
+      SELECT a.email AS mail, a.mail_confirmed_at IS NOT NULL AS confirmed,
+        (SELECT count(*)::int FROM consent c WHERE c.account_id = a.id AND c.type = 'privacy') AS consents
+      FROM account a WHERE a.id = ${joined.body._state.auth_userid}`.execute(server.db)
+    expect(account.rows).toEqual([{ mail: 'eszti@idp.example', confirmed: true, consents: 1 }])
+    expect((await join(browser)).error.error_code).toBe('TOKEN_EXPIRED')
+
+    const again = createBrowser(server)
+    const back = await passService(again, '/social_init?service=real&callback=/people/5', 'eszti@idp.example')
+    expect(new URL(back).search).toBe('?result=done&callback=%2Fpeople%2F5')
+    expect((await clientOf(again).call(stateCall)).body._state.auth_userid).toBe(joined.body._state.auth_userid)
+  })
+
+  test('R2.38 R7.03 older addresses lead there with what they were asked', async () => {
+    for (const path of ['/oauth.al', '/asspUND.al']) {
+      const answer = await createBrowser(server).ask(`${path}?service=fake&cid=7&logDomain=a&callDomain=b`)
+      expect(answer.headers.get('location')).toBe('/social_init?service=fake&cid=7&logDomain=a&callDomain=b')
+    }
+  })
+
+  test('R7.03 a popup tells the window that opened it, and no other origin', async () => {
+    const browser = createBrowser(server)
+    const { response } = await browser.follow('/social_init?service=fake&popup=1', atEnd)
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'nonce-/)
+    const page = await response.text()
+    expect(page).toContain('href="/social_init?result=join"')
+    expect(page).toContain("postMessage({ type: 'entemi.social', href }, location.origin)")
+  })
+
+  test('a service that sends a form is asked for the same as a GET', async () => {
+    const answer = await fetch(`${server.origin}/social_init/callback/fake`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: 'https://appleid.apple.com', 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams({ code: 'c', state: 's', user: '{}' }),
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/social_init/callback/fake?code=c&state=s'])
+  })
+
+  test('an address that the service did not prove is only claimed; none is asked for', async () => {
+    fake.answer({ sub: subject, email: `${subject}@claimed.example` })
+    const browser = createBrowser(server)
+    await come(browser)
+    const joined = await join(browser)
+    const { rows } =
+      await sql`SELECT mail_confirmed_at FROM account WHERE id = ${joined.body._state.auth_userid}`.execute(server.db)
+    expect(rows).toEqual([{ mail_confirmed_at: null }])
+
+    fake.answer({ sub: `${subject}-x` })
+    const other = createBrowser(server)
+    await come(other)
+    expect((await join(other)).error.fields).toEqual([{ name: 'email', code: 'FIELD_REQUIRED' }])
+    expect((await join(other, { email: `${subject}@claimed.example` })).error.error_code).toBe('USER_ALREADY_EXISTS')
+    expect((await join(other, { email: `${subject}-x@claimed.example` })).status).toBe(201)
+  })
+
+  test('who is suspended stays out', async () => {
+    const { state } = await makeComer()
+    await sql`UPDATE account SET status = 'suspended' WHERE id = ${state.auth_userid}`.execute(server.db)
+    expect(await come(createBrowser(server))).toBe('suspended')
+  })
+
+  test('R1.16 a company lets nobody in without its invitation, by a service either', async () => {
+    const company = await makeCompany(server, 'kapu')
+    const init = `http://${company.host}/social_init?service=fake`
+    const browser = createBrowser(server, company.host)
+    const refused = await browser.follow(init, atEnd)
+    expect(refused.href).toBe(`http://${company.host}/social_init?result=members`)
+    const guid = await makeLink(server, company.entityId)
+    expect(resultOf((await browser.follow(`${init}&cid=${guid}`, atEnd)).href)).toBe('join')
+    const body = { display_name: 'Új Munkatárs', ...privacy }
+    // what began at the company's door ends there
+    expect((await clientOf(browser).call(joinBySocialCall, { body })).error.error_code).toBe('TOKEN_EXPIRED')
+    const joined = await clientOf(browser, company.host).call(joinBySocialCall, { body })
+    expect([joined.status, joined.body._state.site.company]).toEqual([201, true])
+    expect(resultOf((await browser.follow(init, atEnd)).href)).toBe('done')
+  })
+})
+
+describe('attacks', () => {
+  test('an answer without a state, with a foreign one, or for the second time opens nothing', async () => {
+    const browser = createBrowser(server)
+    const answer = (await browser.follow('/social_init?service=fake', (href) => href.includes('/callback/'))).href
+    const bare = new URL(answer)
+    bare.searchParams.delete('state')
+    const foreign = new URL(answer)
+    foreign.searchParams.set('state', 'x'.repeat(43))
+    for (const href of [bare.href, foreign.href])
+      expect(resultOf((await browser.follow(href, atEnd)).href)).toBe('expired')
+    // somebody else's browser, with and without a cookie of its own: the planted login of CVE-2025-43856
+    const victim = createBrowser(server)
+    expect(resultOf((await victim.follow(answer, atEnd)).href)).toBe('expired')
+    victim.put('social', 'y'.repeat(43))
+    expect(resultOf((await victim.follow(answer, atEnd)).href)).toBe('expired')
+    // of another service
+    expect(resultOf((await browser.follow(answer.replace('/fake?', '/real?'), atEnd)).href)).toBe('expired')
+    // that used it up: the way begins anew, and works once
+    expect(resultOf((await browser.follow(answer, atEnd)).href)).toBe('expired')
+    const next = (await browser.follow('/social_init?service=fake', (href) => href.includes('/callback/'))).href
+    expect(resultOf((await browser.follow(next, atEnd)).href)).toBe('join')
+    expect(resultOf((await browser.follow(next, atEnd)).href)).toBe('expired')
+  })
+
+  test('an answer is too late after ten minutes', async () => {
+    const browser = createBrowser(server)
+    const answer = (await browser.follow('/social_init?service=fake', (href) => href.includes('/callback/'))).href
+    await sql`UPDATE login_challenge SET expires_at = now() - interval '1 second'`.execute(server.db)
+    expect(resultOf((await browser.follow(answer, atEnd)).href)).toBe('expired')
+  })
+
+  test.each([
+    ['another nonce', { nonce: 'stolen' }],
+    ['another issuer', { iss: 'https://accounts.google.com' }],
+    ['another audience', { aud: 'somebody-else' }],
+    ['a foreign signature', { key: 'foreign' as const }],
+  ])('a token with %s is refused', async (_what, lie) => {
+    fake.answer({ sub: subject, email: `${subject}@elsewhere.example`, email_verified: true }, lie)
+    const browser = createBrowser(server)
+    expect(await come(browser)).toBe('failed')
+    expect((await clientOf(browser).call(arrivalCall)).status).toBe(404)
+  })
+
+  test('a service that does not answer, or is not there, or says no, is told apart and opens nothing', async () => {
+    const browser = createBrowser(server)
+    const end = async (query: string) => resultOf((await browser.follow(`/social_init?${query}`, atEnd)).href)
+    expect(await end('service=other_one')).toBe('unavailable')
+    expect(await end('service=nincs')).toBe('unknown')
+    const answer = (await browser.follow('/social_init?service=fake', (href) => href.includes('/callback/'))).href
+    const refused = new URL(answer)
+    refused.searchParams.set('error', 'access_denied')
+    expect(resultOf((await browser.follow(refused.href, atEnd)).href)).toBe('cancelled')
+  })
+
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'http://[', ''])(
+    'a callback to %s leads nowhere but home',
+    async (callback) => {
+      const query = `&callback=${encodeURIComponent(callback)}`
+      const { href } = await createBrowser(server).follow(`/social_init?service=fake${query}`, atEnd)
+      expect(new URL(href).search).toBe('?result=join')
+    },
+  )
+
+  test('the address of a member opens nothing, however well it is proved: no takeover', async () => {
+    const member = await makeMember(server)
+    for (const email_verified of [true, false]) {
+      fake.answer({ sub: subject, email: member.email.toUpperCase(), email_verified })
+      const browser = createBrowser(server)
+      expect(await come(browser)).toBe('taken')
+      expect((await clientOf(browser).call(stateCall)).body._state.auth_role).toBe('GUEST')
+      expect((await clientOf(browser).call(arrivalCall)).status).toBe(404)
+    }
+    expect((await member.client.call(linkedCall)).body.list.data.some(({ linked }) => linked)).toBe(false)
+  })
+})
+
+describe('linking', () => {
+  const params = { service: 'fake' }
+  const link = { params, body: { purpose: 'link', callback: '/settings/login' } }
+
+  test('asks for the password again, happens inside the session alone, and logs in from then on', async () => {
+    const member = await makeMember(server)
+    const browser = createBrowser(server)
+    browser.put('sid', member.client.cookie()?.slice(4) ?? '')
+    browser.put('social', 'z'.repeat(43))
+    const client = clientOf(browser)
+    expect((await client.call(beginSocialCall, link)).error.error_code).toBe('REAUTH_REQUIRED')
+    await member.client.call(confirmCall, { body: { password: testPassword } })
+    const begin = async () => (await clientOf(browser).call(beginSocialCall, link)).body.setData.address
+
+    // the same answer in the browser of somebody else, who holds the cookie too, links nothing
+    const stranger = await makeMember(server)
+    const theirs = createBrowser(server)
+    theirs.put('sid', stranger.client.cookie()?.slice(4) ?? '')
+    theirs.put('social', 'z'.repeat(43))
+    expect(resultOf((await theirs.follow(await begin(), atEnd)).href)).toBe('expired')
+
+    fake.answer({ sub: subject, email: member.email, email_verified: true })
+    const linked = await browser.follow(await begin(), atEnd)
+    expect(new URL(linked.href).search).toBe('?result=linked&callback=%2Fsettings%2Flogin')
+    const services = (await member.client.call(linkedCall)).body.list.data
+    expect(services.find(({ service }) => service === 'fake')).toMatchObject({ linked: true, name: 'A próba' })
+    const { rows } =
+      await sql`SELECT mail_confirmed_at IS NOT NULL AS ok FROM account WHERE id = ${member.accountId}`.execute(
+        server.db,
+      )
+    expect(rows).toEqual([{ ok: true }])
+    const later = createBrowser(server)
+    expect(await come(later)).toBe('done')
+    expect((await clientOf(later).call(stateCall)).body._state.auth_userid).toBe(member.accountId)
+
+    // it is theirs now, and nobody else's
+    await stranger.client.call(confirmCall, { body: { password: testPassword } })
+    const { address } = (await clientOf(theirs).call(beginSocialCall, link)).body.setData
+    expect(resultOf((await theirs.follow(address, atEnd)).href)).toBe('other')
+
+    expect((await member.client.call(unlinkCall, { params })).status).toBe(200)
+    expect((await member.client.call(unlinkCall, { params })).status).toBe(404)
+    expect(await come(createBrowser(server))).toBe('taken')
+  })
+
+  test('R5.10 who came by a service has no password to change, proves it by the service, and keeps the last way in', async () => {
+    const { browser } = await makeComer()
+    const client = () => clientOf(browser)
+    expect((await client().call(ownProfileCall)).body.profile.has_password).toBe(false)
+    const change = { password_old: testPassword, password: testPassword, password_retype: testPassword }
+    expect((await client().call(changePasswordCall, { body: change })).error.error_code).toBe(
+      'CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT',
+    )
+    expect((await client().call(confirmCall, { body: { password: testPassword } })).error.error_code).toBe(
+      'CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT',
+    )
+    expect((await client().call(deleteAccountCall)).error.error_code).toBe('REAUTH_REQUIRED')
+
+    const confirm = { params, body: { purpose: 'confirm', callback: '/data_deletion_request' } }
+    const begin = async () => (await client().call(beginSocialCall, confirm)).body.setData.address
+    const own = subject
+    fake.answer({ sub: `${own}-other` })
+    expect(resultOf((await browser.follow(await begin(), atEnd)).href)).toBe('other')
+    fake.answer({ sub: own })
+    const address = await begin()
+    expect(new URL(address).searchParams.get('prompt')).toBe('login')
+    expect(resultOf((await browser.follow(address, atEnd)).href)).toBe('confirmed')
+
+    expect((await client().call(unlinkCall, { params })).error.error_code).toBe('CONFLICT')
+    expect((await client().call(linkedCall)).body.list.data.filter(({ linked }) => linked)).toHaveLength(1)
+    expect((await client().call(deleteAccountCall)).status).toBe(200)
+    expect(await come(createBrowser(server))).toBe('join')
+  })
+})
+
+/** Through the pages of the real provider: its login form, then its consent. */
+async function passService(browser: Browser, path: string, login: string): Promise<string> {
+  let { response, href } = await browser.follow(path, atEnd)
+  for (let pages = 0; pages < 3 && !atEnd(href); pages++) {
+    const page = await response.text()
+    const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
+    const prompt = /name="prompt" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    const posted = await browser.ask(new URL(action, href).href, { prompt, login, password: 'x' })
+    const next = await browser.follow(new URL(posted.headers.get('location') ?? '', href).href, atEnd)
+    ;({ response, href } = next)
+  }
+  return href
+}

@@ -1,0 +1,391 @@
+import { resolve } from 'node:path'
+import { calls } from '@entemi/contract/calls'
+import { limits } from '@entemi/contract/platform/limits'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Registry } from 'prom-client'
+import { accountRoutes } from '#/account/account/account.routes.ts'
+import { createLoginGuard } from '#/account/account/login.guard.ts'
+import { mailConfirmationRoutes } from '#/account/account/mail-confirmation.routes.ts'
+import { passwordRoutes } from '#/account/account/password.routes.ts'
+import { articleRoutes } from '#/community/library/library.routes.ts'
+import { adminRoutes } from '#/operation/admin/admin.routes.ts'
+import { settingRoutes } from '#/operation/admin/setting.routes.ts'
+import { countDays } from '#/operation/admin/stat.service.ts'
+import { backupFolder } from '#/operation/backup/place.ts'
+import { addBackupMetrics, isBackupMinute, runBackup, type BackupMinute } from '#/operation/backup/schedule.ts'
+import { commentRoutes } from '#/diary/comment/comment.routes.ts'
+import { communityRoutes } from '#/community/community/community.routes.ts'
+import { comeInByLink, opensDoor } from '#/community/community/company.service.ts'
+import { consentRoutes } from '#/core/consent/consent.routes.ts'
+import { canTalk } from '#/community/conversation/conversation.service.ts'
+import { conversationRoutes } from '#/community/conversation/conversation.routes.ts'
+import { createDatabase, inTransaction } from '#/platform/db/database.ts'
+import { type Tx } from '#/platform/db/tx.ts'
+import { createStandby } from '#/platform/db/standby.ts'
+import { startAftermath } from '#/platform/jobs/frequent-effects.ts'
+import type { Bus } from '#/platform/jobs/bus.ts'
+import type { FrequentEffect } from '#/platform/jobs/effect.ts'
+import { sweep } from '#/platform/jobs/delete-expired.ts'
+import { startPushWorker, startWorker } from '#/platform/jobs/worker.ts'
+import { listVisibleIds } from '#/core/visibility/entry.visibility.ts'
+import type { Env } from '#/platform/env.ts'
+import { exportRoutes } from '#/operation/export/export.routes.ts'
+import { expireExports, makeExport } from '#/operation/export/export.service.ts'
+import { answerBrokenRequest, answerError, answerFrameworkError } from '#/platform/http/answer-error.ts'
+import { addDrain } from '#/platform/http/drain.ts'
+import { addFfmpegMetrics, addMetrics, addStandbyMetrics } from '#/platform/http/metrics.ts'
+import { mountRoutes } from '#/platform/http/mount.ts'
+import { createRateLimit } from '#/platform/http/rate-limit.ts'
+import { addSecurityHeaders } from '#/platform/http/security-headers.ts'
+import { limitUnanswered } from '#/platform/http/pipelining-limit.ts'
+import { addWebPage } from '#/platform/http/web-page.ts'
+import { createLedger } from '#/account/identity/ledger.ts'
+import { identityRoutes } from '#/account/identity/identity.routes.ts'
+import { infoRoutes } from '#/core/info/info.routes.ts'
+import { readSightWords } from '#/core/info/sight.service.ts'
+import { lessonRoutes } from '#/community/lesson/lesson.routes.ts'
+import { deliverLesson, welcomeWithLessons } from '#/community/lesson/send.service.ts'
+import { findFfmpeg } from '#/community/live/ffmpeg.ts'
+import { liveRoutes } from '#/community/live/live.routes.ts'
+import { listWatchableChannels, readStreamOrigins, sweepChannels } from '#/community/live/live.service.ts'
+import { removeReplaced, repackPart } from '#/community/live/repack.service.ts'
+import { likeRoutes } from '#/diary/like/like.routes.ts'
+import { lifelineRoutes } from '#/diary/lifeline/lifeline.routes.ts'
+import { mapRoutes } from '#/community/map/map.routes.ts'
+import { createMailer } from '#/account/mail/mailer.ts'
+import { mailRoutes } from '#/account/mail/mail.routes.ts'
+import { mailDigest, planDigests } from '#/account/mail/digest.service.ts'
+import {
+  mailChange,
+  mailConfirm,
+  mailNotice,
+  mailRestore,
+  mailWelcome,
+  type SiteAddress,
+} from '#/account/mail/mail.service.ts'
+import { createEncoder, type Encoder } from '#/core/media/encoder.ts'
+import { mediaRoutes } from '#/core/media/media.routes.ts'
+import { sweepLooseMedia } from '#/core/media/media.service.ts'
+import { createQuarantine } from '#/core/media/quarantine.ts'
+import type { Outbound } from '#/platform/outbound/outbound.ts'
+import { moodRoutes } from '#/diary/mood/mood.routes.ts'
+import { notificationRoutes } from '#/account/notification/notification.routes.ts'
+import { forgetOldNotifications } from '#/account/notification/notification.service.ts'
+import { followActs } from './run-frequent-effects.ts'
+import { tellOfBroadcast, tellOfChange, tellOfEntry } from '#/account/notification/tell.ts'
+import { passkeyRoutes } from '#/account/passkey/passkey.routes.ts'
+import { peopleRoutes } from '#/community/people/people.routes.ts'
+import { postRoutes } from '#/diary/post/post.routes.ts'
+import { profileRoutes } from '#/account/profile/profile.routes.ts'
+import { readPushKeys } from '#/account/push/push.keys.ts'
+import { pushRoutes } from '#/account/push/push.routes.ts'
+import { contactOf, forgetUnusedDevices, pushToDevice } from '#/account/push/push.service.ts'
+import { listFormerReaders } from '#/core/entry/entry.recipient.ts'
+import { addSocket } from '#/platform/realtime/socket.ts'
+import { relationRoutes } from '#/diary/relation/relation.routes.ts'
+import { reportRoutes } from '#/operation/report/report.routes.ts'
+import { searchRoutes } from '#/community/search/search.routes.ts'
+import { listLivingSessions } from '#/platform/session/session.service.ts'
+import { createSiteFinder } from '#/platform/session/site.ts'
+import { createViewerFinder } from '#/platform/session/viewer.ts'
+import { addSecurityText } from '#/core/site/security-text.ts'
+import { socialRoutes } from '#/account/social/social.routes.ts'
+import { siteRoutes } from '#/core/site/site.routes.ts'
+import { readPictureOrigins } from '#/core/site/site.settings.ts'
+import { readVersions } from '#/core/site/version.ts'
+import { createStateReader } from '#/core/state/state.service.ts'
+import { stateRoutes } from '#/core/state/state.routes.ts'
+import { watchRoom, type Room } from '#/platform/db/disk-guard.ts'
+import type { Storage } from '#/platform/storage/storage.ts'
+import { timelineRoutes } from '#/diary/timeline/timeline.routes.ts'
+import { townRoutes } from '#/core/town/town.routes.ts'
+import { deliverAuthor, deliverEntries, findFeeds, listWatchableStreams } from '#/diary/timeline/timeline.service.ts'
+
+const webDist = new URL('../../../web/dist/', import.meta.url)
+
+export interface AppParts {
+  env: Env
+  bus: Bus
+  /** Its connections are the bus's to tap. */
+  pool: pg.Pool
+  /** Of a server that follows this one's and may answer reads. */
+  standbyPool?: pg.Pool
+  storage: Storage
+  outbound: Outbound
+  encoder?: Encoder
+  room?: Room
+  /** Folder for mails where no SMTP_URL is set. */
+  mailOutbox: string
+  siteAddress: SiteAddress
+  checkAnswers?: boolean
+}
+
+export interface App {
+  http: FastifyInstance
+  db: Tx
+  metrics: Registry
+  /** Ends gracefully: what was asked is answered, nothing new is taken. */
+  stop: () => Promise<void>
+}
+
+/** The only place that knows every room. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { env, pool, standbyPool, storage } = parts
+  const db = createDatabase(pool)
+  const standby = standbyPool && createStandby(standbyPool, db)
+  const http = Fastify({
+    logger: { level: env.LOG_LEVEL },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: env.TRUST_PROXY ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    bodyLimit: limits.body,
+    // five minutes: a phone's uplink takes that long for a picture of 20 MB; headers have their own, shorter limit
+    requestTimeout: 300_000,
+    // a client that takes no byte of its answer for so long would else keep it in our memory for ever
+    connectionTimeout: 120_000,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerBrokenRequest,
+    // calls are checked by their own schemas: what would compile others is never loaded
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
+  })
+  http.setErrorHandler(answerError)
+  limitUnanswered(http)
+  addSecurityHeaders(http)
+  const metrics = addMetrics(http)
+  if (standby !== undefined) addStandbyMetrics(metrics, standby.counts)
+  const drain = addDrain(http)
+  let wakeAftermath = (): void => {}
+  http.addHook('onResponse', (request, reply, done) => {
+    // the pattern, not the address: a log of ids would be a record of who read what
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+    if (request.method !== 'GET') wakeAftermath()
+    done()
+  })
+
+  const versions = readVersions(webDist)
+  const checkAnswers = parts.checkAnswers ?? false
+  const { readState, writeState } = createStateReader(versions, { doubt: checkAnswers })
+  const rateLimit = createRateLimit(db, env.RATE_LIMIT_FACTOR)
+  const guard = createLoginGuard(rateLimit)
+  const sites = createSiteFinder(db, env)
+  const room = parts.room ?? watchRoom(env.DATA_DIR)
+  const findViewer = createViewerFinder(db, { withPosition: standby !== undefined, room })
+  const quarantine = createQuarantine(resolve(env.DATA_DIR, 'quarantine'))
+  const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: parts.mailOutbox })
+
+  const ledger = createLedger(resolve(env.DATA_DIR))
+  const backupAt = env.BACKUP_AT
+  addBackupMetrics(metrics, backupFolder(env))
+  const ending = new AbortController()
+
+  const program = findFfmpeg(env.FFMPEG_PATH)
+  addFfmpegMetrics(metrics, program !== undefined)
+  http.log.info(program === undefined ? 'no ffmpeg: recordings stay as they came' : 'ffmpeg found: WebM is repacked')
+  const onRefused = (error: Error) => http.log.warn({ err: error }, 'a recording stays as it came')
+  const repack = program === undefined ? undefined : { db, storage, program, signal: ending.signal, onRefused }
+
+  const pushKeys = await readPushKeys(db)
+
+  // most sites name no login service, and what speaks to one would lie in their memory
+  const providers =
+    Object.keys(env.services).length === 0
+      ? []
+      : (await import('#/account/social/provider.ts')).createProviders(env.services, parts.outbound)
+
+  const door = { opens: opensDoor, comeIn: comeInByLink }
+
+  const routes = [
+    ...accountRoutes({ readState, guard, door }),
+    ...passkeyRoutes({ readState, door }),
+    ...socialRoutes({ readState, door, providers }),
+    ...passwordRoutes({ readState, guard }),
+    ...mailConfirmationRoutes({ rateLimit }),
+    ...stateRoutes({ writeState, versions }),
+    ...identityRoutes({ readState }),
+    ...exportRoutes({ storage }),
+    ...profileRoutes,
+    ...lifelineRoutes,
+    ...postRoutes,
+    ...moodRoutes,
+    ...lessonRoutes,
+    ...articleRoutes,
+    ...timelineRoutes,
+    ...searchRoutes,
+    ...townRoutes,
+    ...mapRoutes,
+    ...consentRoutes,
+    ...infoRoutes,
+    ...mediaRoutes({ storage, quarantine, outbound: parts.outbound, encoder: parts.encoder ?? createEncoder() }),
+    ...commentRoutes,
+    ...likeRoutes,
+    ...relationRoutes,
+    ...peopleRoutes,
+    ...communityRoutes,
+    ...reportRoutes,
+    ...adminRoutes,
+    ...settingRoutes({ domain: env.BASE_DOMAIN, siteAddress: parts.siteAddress }),
+    ...liveRoutes({ storage, countViewers: (id) => realtime.countViewers(id) }),
+    ...conversationRoutes,
+    ...notificationRoutes,
+    ...mailRoutes,
+    ...pushRoutes({ keys: pushKeys, outbound: parts.outbound }),
+    ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: drain.isClosing }),
+  ]
+  mountRoutes(http, { db, standby, sites, findViewer, rateLimit, room, checkAnswers }, routes)
+
+  // made for the first who asks: at every start it would be a tenth of it
+  let openapi: Promise<Buffer> | undefined
+  http.get('/api/openapi.json', async (_request, reply) => {
+    openapi ??= describe(versions.server)
+    return reply.type('application/json; charset=utf-8').send(await openapi)
+  })
+
+  addSecurityText(http, { db, sites, contact: env.SECURITY_CONTACT, siteAddress: () => parts.siteAddress(null) })
+
+  const realtime = await addSocket(http, {
+    db,
+    sites,
+    findViewer,
+    rateLimit,
+    watchRules: {
+      entry: listVisibleIds,
+      card: listVisibleIds,
+      channel: listWatchableChannels,
+      feed: async (_tx, viewer, streams) => listWatchableStreams(viewer, streams),
+    },
+    findFeeds,
+    listFormerReaders,
+    canTalk,
+    livingSessions: (ids) => listLivingSessions(db, ids),
+  })
+  await addWebPage(http, {
+    sites,
+    dist: webDist,
+    pictureOrigins: (site) => readPictureOrigins(db, site.id),
+    streamOrigins: (site) => readStreamOrigins(db, site.id),
+    fillSight: (pageurl) => readSightWords(db, pageurl),
+  })
+
+  const listening = await parts.bus.listen({ announcement: realtime.hear, gap: realtime.recover })
+  const followOne = (effect: FrequentEffect) => inTransaction(db, (tx) => followActs(tx, [effect]))
+  const mailParts = { db, mailer, siteAddress: parts.siteAddress }
+  const onFailedJob = (error: unknown) => http.log.error({ err: error }, 'an effect failed')
+  const worker = await startWorker(
+    pool,
+    {
+      'mail.welcome': ({ accountId, siteId }) => mailWelcome(mailParts, accountId, siteId),
+      'mail.restore': ({ accountId, siteId }) => mailRestore(mailParts, accountId, siteId),
+      'mail.confirm': ({ accountId, siteId, invitation }) => mailConfirm(mailParts, accountId, siteId, invitation),
+      'mail.change': ({ accountId, siteId }) => mailChange(mailParts, accountId, siteId),
+      'mail.notice': ({ notificationId }) => mailNotice(mailParts, notificationId),
+      'mail.digest': (digest) => mailDigest(mailParts, digest),
+      'media.erase': async ({ keys }) => {
+        for (const key of keys) await storage.remove(`${key}/`)
+      },
+      'person.erased': async ({ ids }) => {
+        await ledger.add(ids)
+        await mailer.forget(ids)
+      },
+      'entry.opened': async ({ entryId }) => {
+        await deliverEntries(db, [entryId])
+        await tellOfEntry(db, entryId)
+      },
+      'entry.edited': ({ entryId, after }) => tellOfChange(db, entryId, after),
+      'entry.spread': ({ entryId, after }) => tellOfEntry(db, entryId, after),
+      // from the aftermath, where they failed once, or from a backup
+      'entry.added': followOne,
+      'entry.liked': followOne,
+      'comment.liked': followOne,
+      'comment.added': followOne,
+      'lesson.sent': ({ lessonId, after }) => deliverLesson(db, lessonId, after),
+      'lesson.welcome': ({ accountId }) => welcomeWithLessons(db, accountId),
+      'live.started': ({ entryId, after }) => tellOfBroadcast(db, entryId, after),
+      'live.repacked': ({ entryId, key }) => removeReplaced(db, storage, entryId, key),
+      'feed.joined': ({ ownerId, authorId }) => deliverAuthor(db, ownerId, authorId),
+    },
+    [
+      {
+        name: 'sweep',
+        match: '17 * * * *',
+        run: async () => {
+          await sweep(db)
+          await expireExports(db)
+          await sweepChannels(db)
+          await sweepLooseMedia(db)
+          await forgetOldNotifications(db)
+          await forgetUnusedDevices(db)
+          await quarantine.sweep()
+          await countDays(db)
+        },
+      },
+      { name: 'digest', match: '2 * * * *', run: () => planDigests(db) },
+      ...(backupAt === undefined
+        ? []
+        : [
+            {
+              name: 'backup',
+              match: (minute: BackupMinute) => isBackupMinute(backupAt, minute),
+              run: async () => {
+                const { said, warned } = await runBackup(process.env, ending.signal)
+                http.log.info(said)
+                if (warned !== '') http.log.warn(warned)
+              },
+            },
+          ]),
+    ],
+    onFailedJob,
+    {
+      export: (job, isLast) => makeExport({ db, storage, room, signal: ending.signal }, job, isLast),
+      ...(repack && { repack: (job) => repackPart(repack, job) }),
+    },
+  )
+  const push = {
+    db,
+    outbound: parts.outbound,
+    keys: pushKeys,
+    contact: contactOf(parts.siteAddress(null), env.MAIL_FROM),
+  }
+  const pushWorker = await startPushWorker(pool, (job) => pushToDevice(push, job), onFailedJob)
+  const commitMode = standby === undefined ? 'off' : 'local'
+  const aftermath = startAftermath(db, followActs, onFailedJob, { commitMode, room })
+  wakeAftermath = aftermath.wake
+
+  return {
+    http,
+    db,
+    metrics,
+    stop: async () => {
+      room.stop()
+      realtime.close()
+      await drain.close()
+      ending.abort()
+      await aftermath.stop()
+      await worker.stop()
+      await pushWorker.stop()
+      await listening.stop()
+      await pool.end()
+      await standbyPool?.end()
+    },
+  }
+}
+
+/** Bytes, which all who ask share; of a text each slow reader would keep a copy of a megabyte. */
+async function describe(version: string): Promise<Buffer> {
+  const { describeCalls } = await import('#/platform/http/openapi.ts')
+  return Buffer.from(JSON.stringify(describeCalls(calls, version)))
+}
+
+function refuseSchema(): never {
+  throw new Error('A route has no schema but its call')
+}

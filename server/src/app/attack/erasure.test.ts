@@ -1,0 +1,191 @@
+// One word in every field a member can fill, then the member leaves: it stands in no table, file, index, queue or log.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { registerCall } from '@entemi/contract/account/account'
+import { addArticleCall } from '@entemi/contract/community/library'
+import { addCommentCall, editCommentCall } from '@entemi/contract/diary/comment'
+import { addEntityCall, joinCall } from '@entemi/contract/community/community'
+import { sendMessageCall } from '@entemi/contract/community/conversation'
+import { sendFriendRequestCall } from '@entemi/contract/diary/friend'
+import { confirmCall, deleteAccountCall } from '@entemi/contract/account/identity'
+import type { EntityId, PasskeyId } from '@entemi/contract/platform/ids'
+import { addSolutionCall } from '@entemi/contract/community/lesson'
+import { addChatCall } from '@entemi/contract/community/live'
+import { editMediaCall, uploadCall } from '@entemi/contract/core/media'
+import { renamePasskeyCall } from '@entemi/contract/account/passkey'
+import { askRestoreCall } from '@entemi/contract/account/password'
+import { addPostCall, editPostCall, setMoodCall } from '@entemi/contract/diary/post'
+import { addressCall, editProfileCall } from '@entemi/contract/account/profile'
+import { subscribeCall } from '@entemi/contract/account/push'
+import { reportCall } from '@entemi/contract/operation/report'
+import { searchCall } from '@entemi/contract/community/search'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countProbes, patiently } from '#/app/testing/attack.ts'
+import { agreeToLive, makeChannel } from '#/app/testing/channels.ts'
+import { makeLesson, makeRecipient } from '#/app/testing/lessons.ts'
+import {
+  makeAdministered,
+  makeEntry,
+  makeFriends,
+  makeMember,
+  makePasskey,
+  testPassword,
+  type TestMember,
+} from '#/app/testing/makers.ts'
+import { startTestServer, type Answer, type TestServer } from '#/app/testing/server.ts'
+
+const canary = 'kanari7391'
+
+let server: TestServer
+const logged: string[] = []
+beforeAll(async () => {
+  server = await startTestServer({ LOG_LEVEL: 'trace' })
+  // where the log goes: the library keeps its stream under a symbol
+  const { log } = server.app.http
+  const kept = Object.getOwnPropertySymbols(log).find(({ description }) => description === 'pino.stream')
+  const stream = Reflect.get(log, kept ?? '') as { write: (line: string) => void }
+  stream.write = (line) => void logged.push(line)
+}, patiently.timeout)
+afterAll(() => server.stop())
+
+/** Whatever the members of an answer are: it was taken. */
+async function taken(what: string, asked: Promise<Answer<never> | { status: number; error: unknown }>): Promise<void> {
+  const { status, error } = await asked
+  expect([what, status < 300, status < 300 ? undefined : error]).toEqual([what, true, undefined])
+}
+
+async function fillEverything(friend: TestMember): Promise<TestMember> {
+  const client = server.client()
+  const email = `${canary}@example.org`
+  const passwords = { password: testPassword, password_retype: testPassword }
+  const name = { display_name: `${canary} Kata`, first_name: `${canary}f`, last_name: `${canary}l` }
+  const headers = { 'user-agent': `Mozilla/5.0 (${canary})` }
+  const body = { email, username: canary, ...name, ...passwords, privacy_policy: true }
+  const registered = await client.call(registerCall, { body, headers })
+  const { auth_userid, auth_entityId } = registered.body._state
+  const member = { accountId: auth_userid, personId: auth_entityId, email, username: canary, client } as TestMember
+  await makeFriends(server, member, friend)
+  await taken('profile', client.call(editProfileCall, { body: { introduction: canary } }))
+  await taken(
+    'address',
+    client.call(addressCall, { body: { country: canary, zip: '6720', city: canary, street: canary } }),
+  )
+  const picture = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
+  const query = { key: canary, file_name: `${canary}.png` }
+  const upload = await client.call(uploadCall, { query, raw: new Uint8Array(picture) })
+  const { db_key } = upload.body
+  const words = { title: canary, description: canary, author: canary }
+  await taken('picture', client.call(editMediaCall, { params: { db_key }, body: words }))
+  const key = { headers: { 'idempotency-key': canary } }
+  const post = {
+    type: 'note' as const,
+    title: canary,
+    text: `${canary} @[${canary}](${friend.personId})`,
+    media: [db_key],
+  }
+  const added = await client.call(addPostCall, { body: post, ...key })
+  await taken(
+    'edit',
+    client.call(editPostCall, { params: { id: added.body.setData.post_id }, body: { text: `${canary}2` } }),
+  )
+  await taken('mood', client.call(setMoodCall, { body: { mood: 3, message: canary } }))
+  const objectId = await makeEntry(server, friend)
+  const comment = await client.call(addCommentCall, { params: { objectId }, body: { message: canary } })
+  const id = comment.body.setData.comment_id
+  await taken('comment', client.call(editCommentCall, { params: { id }, body: { message: `${canary}3` } }))
+  await taken(
+    'message',
+    client.call(sendMessageCall, { params: { entityId: friend.personId }, body: { text: canary } }),
+  )
+  const stranger = await makeMember(server)
+  const request = { entity_id: stranger.personId, message: canary }
+  await taken('request', client.call(sendFriendRequestCall, { body: request }))
+  const report = { reason: 'spam' as const, message: canary }
+  await taken('report', client.call(reportCall, { params: { kind: 'person', id: stranger.personId }, body: report }))
+  await taken('group', client.call(addEntityCall, { body: { name: canary, type: 2, introduction: canary } }))
+  await taken('looked after', client.call(addEntityCall, { body: { name: `${canary} Gyerek`, type: 1 } }))
+  const closed = await makeAdministered(server, stranger, 2)
+  await sql`UPDATE entity SET setting = '{"join": "request"}' WHERE id = ${closed}`.execute(server.db)
+  await taken('join', client.call(joinCall, { params: { id: closed as EntityId }, body: { message: canary } }))
+  const lesson = await makeLesson(server, friend)
+  await makeRecipient(server, lesson, member)
+  await taken(
+    'solution',
+    client.call(addSolutionCall, { params: { lesson_id: lesson }, body: { answer_text: canary } }),
+  )
+  await sql`INSERT INTO setting (site_id, name, value) VALUES (0, 'libraries', '["yousend"]')`.execute(server.db)
+  await taken('article', client.call(addArticleCall, { body: { library: 'yousend', title: canary, text: canary } }))
+  await agreeToLive(server, member)
+  const channel = await makeChannel(server, friend, { status: 'live' })
+  await taken('chat', client.call(addChatCall, { params: { id: channel }, body: { message: canary } }))
+  const passkey: PasskeyId = await makePasskey(server, member)
+  await taken('passkey', client.call(renamePasskeyCall, { params: { id: passkey }, body: { name: canary } }))
+  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+  const subscription = { endpoint: `https://push.example.org/${canary}`, keys }
+  await taken('device', client.call(subscribeCall, { body: { subscription, device_id: canary } }))
+  await taken('restore', server.client().call(askRestoreCall, { body: { email } }))
+  await taken('search', client.call(searchCall, { query: { query: canary } }))
+  return member
+}
+
+/** Rows of every table, the queue's too, that hold the word: as text, in an index of words, or as bytes. */
+async function findInTables(words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT schemaname || '.' || tablename AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`.execute(server.db)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const hits = await sql<{ row: string }>`SELECT to_jsonb(t)::text AS row FROM ${sql.table(name)} t`.execute(
+      server.db,
+    )
+    for (const { row } of hits.rows)
+      if (words.some((word) => row.toLowerCase().includes(word))) found.push(`${name} ${row}`)
+  }
+  return found
+}
+
+async function findInFiles(words: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of await readdir(server.folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const bytes = await readFile(file).catch(() => Buffer.alloc(0))
+    // a mail's words are written as base64
+    const text = `${file}\n${bytes.toString('latin1')}\n${Buffer.from(bytes.toString('latin1').split('\n\n')[1] ?? '', 'base64').toString()}`
+    if (words.some((word) => text.toLowerCase().includes(word))) found.push(file)
+  }
+  return found
+}
+
+test(
+  'erasure: a canary in every field is gone from every table, file, index, queue and log',
+  patiently,
+  async ({ task }) => {
+    const tried = countProbes(task)
+    const friend = await makeMember(server)
+    const member = await fillEverything(friend)
+    const words = [canary, Buffer.from(canary).toString('hex')]
+    const drained = () =>
+      sql`SELECT FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts`.execute(server.db)
+    await expect.poll(async () => (await drained()).rows.length).toBe(0)
+    const before = await findInTables(words)
+    // the attack is worth something: the word stands in many places
+    const tables = new Set(before.map((row) => row.split(' ')[0]))
+    expect([...tables].length).toBeGreaterThan(12)
+    expect((await findInFiles(words)).length).toBeGreaterThan(0)
+    await taken('confirm', member.client.call(confirmCall, { body: { password: testPassword } }))
+    await taken('erase', member.client.call(deleteAccountCall))
+    await expect.poll(async () => (await drained()).rows.length).toBe(0)
+    expect(await findInTables(words)).toEqual([])
+    expect(await findInFiles(words)).toEqual([])
+    const found = await friend.client.call(searchCall, { query: { query: canary } })
+    expect(found.body.list.data).toEqual([])
+    expect(logged.length).toBeGreaterThan(20)
+    expect(logged.filter((line) => line.toLowerCase().includes(canary))).toEqual([])
+    tried(before.length + logged.length)
+  },
+)

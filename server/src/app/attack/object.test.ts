@@ -1,0 +1,144 @@
+// Every call of the contract, asked for somebody else's thing and by somebody without the right to ask it at all.
+import type { Key } from '@entemi/contract/calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCalls, countProbes, makeWorld, patiently } from '#/app/testing/attack.ts'
+import { makeMember, type TestMember } from '#/app/testing/makers.ts'
+import { questions } from '#/app/testing/questions.all.ts'
+import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+
+let server: TestServer
+let attacker: TestMember
+let limited: TestMember
+beforeAll(async () => {
+  server = await startTestServer()
+  attacker = await makeMember(server, { name: 'Idegen' })
+  limited = await makeMember(server, { role: 'LIMIT' })
+}, patiently.timeout)
+afterAll(() => server.stop())
+
+/** What any member may ask about another's thing, because the thing is shown to everybody or the act is their own. */
+const open = new Set<Key>([
+  ...([
+    'GET /api/profile/:id',
+    'GET /api/post/:id',
+    'GET /api/comment/base/:object_id',
+    'GET /api/solution/:id',
+  ] as const),
+  ...(['GET /api/comment/:objectId', 'GET /api/comment/:objectId/:subThreadId', 'GET /api/entity/:id'] as const),
+  ...(['POST /api/comment/:objectId', 'POST /api/comment/:objectId/:subThreadId', 'POST /api/post/:id/share'] as const),
+  ...(['POST /api/like/:id', 'POST /api/like/:id/comment', 'GET /api/entity_relation/:id'] as const),
+  ...(['DELETE /api/timeline/:id', 'POST /api/report/:kind/:id', 'POST /api/entity/join/:id'] as const),
+  ...(['POST /api/follow/:id', 'DELETE /api/follow/:id', 'POST /api/block/:id', 'DELETE /api/block/:id'] as const),
+  ...(['GET /api/message/:entityId', 'GET /api/lesson/solution/:id', 'GET /api/article/:id'] as const),
+  ...(['GET /api/lesson/solution/:lesson_id/:solution_id', 'POST /api/friend/unfriend/:id'] as const),
+  // words in the address that are no ids of anybody, or a secret that whoever holds it may use
+  ...(['GET /api/info/:pageurl', 'GET /api/consent/:type', 'POST /api/consent/:type'] as const),
+  ...(['GET /api/autocomplete/:source', 'POST /unsubscribe/:token', 'GET /social_init/callback/:service'] as const),
+  ...([
+    'POST /social_init/callback/:service',
+    'POST /api/message/:entityId/read',
+    'POST /api/lesson/solution/:lesson_id',
+  ] as const),
+])
+
+test(
+  'object level: what belongs to one member is nobody else’s to read, change or end',
+  patiently,
+  async ({ task }) => {
+    const tried = countProbes(task)
+    const opened: string[] = []
+    for (const [key, call] of allCalls) {
+      if (call.params === undefined || call.access === 'admin') continue
+      // a right question of the owner, with all that makes it right, asked by another
+      const world = await makeWorld(server, call)
+      const sample = await questions[key].right(world)
+      const { status } = await attacker.client.call(call, sample)
+      tried()
+      if (status < 300 && !open.has(key)) opened.push(`${key} ${status}`)
+      expect([key, status < 500]).toEqual([key, true])
+    }
+    expect(opened).toEqual([])
+  },
+)
+
+test(
+  'function level: calls of administrators and of full members are refused to everybody below',
+  patiently,
+  async ({ task }) => {
+    const tried = countProbes(task)
+    for (const [key, call] of allCalls) {
+      const below = { admin: [attacker, limited], full: [limited], member: [], public: [] }[call.access]
+      const params = Object.fromEntries([...call.path.matchAll(/:([A-Za-z_]+)/g)].map(([, name]) => [name ?? '', 'x']))
+      for (const { client } of below) {
+        const answer = await client.call(call, { params })
+        expect([key, answer.status, answer.error]).toEqual([key, 403, { error_code: 'FORBIDDEN' }])
+        tried()
+      }
+    }
+  },
+)
+
+test('function level: no spelling of the address and no header opens another door', patiently, async ({ task }) => {
+  const tried = countProbes(task)
+  const cookie = attacker.client.cookie() ?? ''
+  const { host } = new URL(server.origin)
+  const paths = [
+    ...[
+      '/api/%61dmin/stat',
+      '/api/admin%2fstat',
+      '/api//admin/stat',
+      '//api/admin/stat',
+      '/API/ADMIN/STAT',
+      '/api/admin/stat;x=1',
+    ],
+    ...[
+      '/api/./admin/stat',
+      '/api/public/../admin/stat',
+      '/api/admin/stat/',
+      '/api/admin/stat%00',
+      '/api/admin/stat.json',
+      '/api/admin/stat?role=ADMIN',
+    ],
+    ...[
+      '/api/public/..%2fadmin/stat',
+      '/api\\admin\\stat',
+      '/api/admin/%73tat',
+      '/api/admin/stat%20',
+      '/api/%2e/admin/stat',
+    ],
+  ]
+  const headers: Record<string, string>[] = [
+    {},
+    { 'x-original-url': '/api/admin/stat' },
+    { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' },
+    { 'x-http-method-override': 'GET' },
+    { 'x-user-role': 'ADMIN', 'x-auth-role': 'ADMIN' },
+  ]
+  for (const url of paths)
+    for (const more of headers) {
+      const answer = await server.app.http.inject({ url, headers: { host, cookie, ...more } })
+      expect([
+        url,
+        more,
+        answer.statusCode >= 400 || !answer.headers['content-type']?.toString().includes('json'),
+      ]).toEqual([url, more, true])
+      expect(answer.body).not.toContain('"stat"')
+      tried()
+    }
+  for (const method of ['GET', 'POST'] as const) {
+    const answer = await server.app.http.inject({
+      method,
+      url: '/api/admin/demo?_method=DELETE',
+      headers: {
+        host,
+        cookie,
+        origin: server.origin,
+        'x-http-method-override': 'DELETE',
+        'content-type': 'application/json',
+      },
+      ...(method === 'POST' && { payload: '{"_method":"DELETE"}' }),
+    })
+    expect([method, answer.statusCode]).toEqual([method, 404])
+    tried()
+  }
+})

@@ -1,0 +1,229 @@
+// Whatever a member may name as an address, the server reaches nothing inside by it, and the page opens nobody else.
+import dns from 'node:dns'
+import { createServer, request as httpRequest } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { addChannelCall } from '@entemi/contract/community/live'
+import { videoLinkCall } from '@entemi/contract/core/media'
+import { addPostCall } from '@entemi/contract/diary/post'
+import { subscribeCall } from '@entemi/contract/account/push'
+import { setSiteSettingCall } from '@entemi/contract/core/site-setting'
+import { confirmCall } from '@entemi/contract/account/identity'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { pagePolicy } from '#/platform/http/security-headers.ts'
+import { readStreamOrigins } from '#/community/live/live.service.ts'
+import { createOutbound } from '#/platform/outbound/outbound.ts'
+import { readPictureOrigins } from '#/core/site/site.settings.ts'
+import { countProbes, patiently, someOf } from '#/app/testing/attack.ts'
+import { makeMember, testPassword } from '#/app/testing/makers.ts'
+import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+
+let server: TestServer
+/** Whatever the rooms ask of the one way out is written down, and goes nowhere. */
+const asked: string[] = []
+beforeAll(async () => {
+  const note = (url: string) => {
+    asked.push(url)
+    return Promise.reject(new Error('nowhere'))
+  }
+  server = await startTestServer({}, { outbound: { get: note, post: note, ask: note } })
+}, patiently.timeout)
+afterAll(() => server.stop())
+
+const inside = [
+  ...[
+    '127.0.0.1',
+    '127.1',
+    '0',
+    '0.0.0.0',
+    '0x7f000001',
+    '017700000001',
+    '2130706433',
+    '127.0.0.1.',
+    '0x7f.1',
+    '127.0.1',
+  ],
+  ...[
+    '10.0.0.1',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '192.0.0.192',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+  ],
+  ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[0:0:0:0:0:ffff:a9fe:a9fe]'],
+  ...[
+    '[64:ff9b::7f00:1]',
+    '[64:ff9b:1::1]',
+    '[2002:7f00:1::]',
+    '[2001:0:4136:e378:8000:63bf:80ff:fffe]',
+    '[fe80::1]',
+    '[fc00::1]',
+    '[ff02::1]',
+    '[fd00:ec2::254]',
+  ],
+  ...[
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    'a.localhost',
+    'metadata.google.internal',
+    'printer.local',
+    '①②⑦.⓪.⓪.①',
+    '127。0。0。1',
+    '%31%32%37.0.0.1',
+  ],
+]
+const schemes = ['http', 'ftp', 'file', 'gopher', 'data', 'javascript', 'blob', 'ws', 'dict', 'ldap']
+const hosts = [
+  'youtube.com.evil.example',
+  'evil.example/youtube.com',
+  'evil.example#youtube.com',
+  'evil.example?youtube.com',
+  'youtube.com@evil.example',
+  'youtube.com:80@evil.example',
+  'evil.example\\@youtube.com',
+  'youtu.be.evil.example',
+  'xyoutube.com',
+  'vimeo.com.',
+]
+
+const everyAddress = [
+  ...inside.flatMap((host) => [`https://${host}/`, `https://${host}:8080/x`, `https://user:secret@${host}/`]),
+  ...schemes.map((scheme) => `${scheme}://127.0.0.1/`),
+  ...hosts.map((host) => `https://${host}/watch?v=dQw4w9WgXcQ`),
+  ...[
+    '',
+    ' ',
+    'https://',
+    'https:///etc/passwd',
+    '//127.0.0.1/',
+    '/etc/passwd',
+    'https://[',
+    'https://127.0.0.1%00.youtube.com/',
+  ],
+]
+
+test(
+  'SSRF by video and media: only two services are ever asked, by an address of our own making',
+  patiently,
+  async ({ task }) => {
+    const tried = countProbes(task)
+    const member = await makeMember(server)
+    for (const url of someOf(everyAddress, 3, 0)) {
+      const answer = await member.client.call(videoLinkCall, { body: { url } })
+      const linked = await member.client.call(addPostCall, { body: { type: 'note', text: 'x', video_url: url } })
+      expect([url, answer.status, linked.status]).toEqual([url, 422, url.trim() === '' ? linked.status : 422])
+      tried(2)
+    }
+    expect(asked).toEqual([])
+    await member.client.call(videoLinkCall, { body: { url: 'https://youtu.be/dQw4w9WgXcQ?next=http://127.0.0.1/' } })
+    for (const url of asked) expect(url).toMatch(/^https:\/\/(?:www\.youtube\.com|vimeo\.com)\//)
+    for (const url of asked) expect(url).not.toContain('127.0.0.1')
+  },
+)
+
+test('SSRF by push: no device is kept whose address leads inside', patiently, async ({ task }) => {
+  const tried = countProbes(task)
+  const member = await makeMember(server)
+  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+  const named = everyAddress.filter((url) => !hosts.some((host) => url.includes(host)))
+  for (const endpoint of someOf(named, 3, 1)) {
+    const body = { subscription: { endpoint, keys }, device_id: 'phone' }
+    expect([endpoint, (await member.client.call(subscribeCall, { body })).status]).toEqual([endpoint, 422])
+    tried()
+  }
+})
+
+test(
+  'SSRF by streams and maps: an administrator’s address cannot open the page’s policy',
+  patiently,
+  async ({ task }) => {
+    const tried = countProbes(task)
+    const [member, admin] = [await makeMember(server), await makeMember(server, { role: 'ADMIN' })]
+    await admin.client.call(confirmCall, { body: { password: testPassword } })
+    const starts_at = new Date(Date.now() + 3_600_000).toISOString()
+    const show = (address: string) => ({ title: 'Adás', starts_at, source: 'hls' as const, address })
+    const breaking = [
+      'https://cdn.example.org/a.m3u8; script-src *',
+      "https://cdn.example.org;script-src 'unsafe-inline'/a.m3u8",
+      'https://cdn.example.org,https://evil.example/a.m3u8',
+      'https://cdn.example.org/a.m3u8\r\nSet-Cookie: sid=x',
+      'https://*.example.org/a.m3u8',
+      'https://*/a.m3u8',
+      "https://'unsafe-eval'/a.m3u8",
+      'https://cdn.example.org:*/a.m3u8',
+    ]
+    for (const address of [...someOf(everyAddress, 6, 2), ...breaking]) {
+      expect((await member.client.call(addChannelCall, { body: show(address) })).status).toBeGreaterThanOrEqual(400)
+      await admin.client.call(addChannelCall, { body: show(address) })
+      const map_tile_url = `${address}{z}/{x}/{y}.png`
+      await admin.client.call(setSiteSettingCall, { body: { map_tile_url, map_tile_attribution: 'x' } })
+      tried(3)
+    }
+    const policy = pagePolicy('x', await readPictureOrigins(server.db, 0), await readStreamOrigins(server.db, 0))
+    const sources = (name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
+    expect(policy.match(/script-src/g)).toHaveLength(1)
+    expect(sources('script-src')).toBe("script-src 'self' 'nonce-x'")
+    expect(policy.split('; ').map((part) => part.split(' ')[0])).toEqual(
+      pagePolicy('x')
+        .split('; ')
+        .map((part) => part.split(' ')[0]),
+    )
+    for (const name of ['img-src', 'media-src', 'connect-src'])
+      for (const source of sources(name).split(' ').slice(1))
+        expect(source).toMatch(/^'self'$|^data:$|^blob:$|^https:\/\/(?:[a-z0-9-]+\.)+[a-z0-9-]+(?::\d+)?$/)
+    expect(sources('media-src')).not.toMatch(/127\.|localhost/)
+    expect(asked.filter((url) => !/youtube|vimeo/.test(url))).toEqual([])
+  },
+)
+
+test(
+  'SSRF by rebinding: the address connected to is the one that was judged, at every connection',
+  patiently,
+  async ({ task }) => {
+    const tried = countProbes(task)
+    let reached = 0
+    const target = createServer((_request, response) => {
+      reached++
+      response.end('inside')
+    })
+    await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
+    const { port } = target.address() as AddressInfo
+    // the first answer is of the open internet, the next is this machine: then both at once, then an IPv6 form of it
+    const turns = [
+      [{ address: '127.0.0.1', family: 4 }],
+      [
+        { address: '93.184.215.14', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ],
+      [{ address: '::ffff:127.0.0.1', family: 6 }],
+      [{ address: '64:ff9b::7f00:1', family: 6 }],
+      [{ address: '169.254.169.254', family: 4 }],
+      [],
+    ]
+    const lookup = vi.spyOn(dns, 'lookup')
+    try {
+      const outbound = createOutbound({ request: httpRequest })
+      for (const addresses of turns) {
+        lookup.mockImplementation(((_name: string, _options: object, give: (error: null, found: object[]) => void) =>
+          give(null, addresses)) as unknown as typeof dns.lookup)
+        syncBuiltinESMExports()
+        const use = { hosts: ['rebind.example'], withinMs: 2000 }
+        await expect(outbound.get(`https://rebind.example:${port}/`, use)).rejects.toThrow()
+        const sent = { headers: {}, body: Buffer.alloc(0), withinMs: 2000 }
+        await expect(outbound.post(`https://rebind.example:${port}/`, sent)).rejects.toThrow()
+        tried(2)
+      }
+      expect(lookup).toHaveBeenCalledTimes(2 * turns.length)
+      expect(reached).toBe(0)
+    } finally {
+      lookup.mockRestore()
+      syncBuiltinESMExports()
+      target.close()
+    }
+  },
+)

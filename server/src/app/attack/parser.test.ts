@@ -1,0 +1,145 @@
+// Everything that takes a text apart, given 64 kB of what it likes least. A parser that goes back over what it has read
+// takes four times as long for twice the text, and minutes for these; one that does not takes twice as long.
+import { Email, Username } from '@entemi/contract/account/account'
+import { DisplayName } from '@entemi/contract/core/entity'
+import { parseBox } from '@entemi/contract/community/box'
+import { CalendarDay, Zone } from '@entemi/contract/platform/calendar'
+import { replaceEmoticons } from '@entemi/contract/core/emoticons'
+import { plainText, splitMentions } from '@entemi/contract/core/mentions'
+import { setSiteSettingCall, Subdomain } from '@entemi/contract/core/site-setting'
+import { expect, test } from 'vitest'
+import { splitWords } from '#/core/entity/entity.name.ts'
+import { readDayCursor, readIdCursor, readMomentCursor, readNameCursor } from '#/platform/http/cursor.ts'
+import { addressKey } from '#/platform/http/rate-limit.ts'
+import { sanitizePage } from '#/core/info/page-text.ts'
+import { plainLine } from '#/core/media/plain-line.ts'
+import { parseVideoUrl } from '#/core/media/video-link.ts'
+import { isPublicAddress } from '#/platform/outbound/public-address.ts'
+import { countProbes, isLong, patiently } from '#/app/testing/attack.ts'
+
+const parsers: Record<string, (text: string) => unknown> = {
+  mentions: splitMentions,
+  'plain text': plainText,
+  emoticons: replaceEmoticons,
+  'an address on the map': parseBox,
+  'a day': (text) => CalendarDay.safeParse(text),
+  'a zone': (text) => Zone.safeParse(text),
+  'an e-mail address': (text) => Email.safeParse(text),
+  'a user name': (text) => Username.safeParse(text),
+  'a name': (text) => DisplayName.safeParse(text),
+  'a subdomain': (text) => Subdomain.safeParse(text),
+  'the address of a map': (text) => setSiteSettingCall.body.safeParse({ map_tile_url: text, foundation_url: text }),
+  'words to search': splitWords,
+  'a cursor by id': (text) => attempt(() => readIdCursor(text)),
+  'a cursor by day': (text) => attempt(() => readDayCursor(text)),
+  'a cursor by moment': (text) => attempt(() => readMomentCursor(text)),
+  'a cursor by name': (text) => attempt(() => readNameCursor(text)),
+  'a network address': addressKey,
+  'an inside address': isPublicAddress,
+  'a video link': parseVideoUrl,
+  'a line from elsewhere': (text) => plainLine(text, 200),
+  'a page': sanitizePage,
+}
+
+function attempt(read: () => unknown): unknown {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+const id = '00000000-0000-7000-8000-000000000000'
+/** What makes patterns go back: a long run that almost fits, again and again. */
+const seeds = [
+  ...[
+    'a',
+    '0',
+    ' ',
+    '\t',
+    '\n',
+    '-',
+    '.',
+    '@',
+    ':',
+    ';',
+    '~',
+    ',',
+    '/',
+    '\\',
+    '<',
+    '&',
+    '[',
+    '(',
+    '_',
+    '%',
+    'é',
+    '👍🏽',
+    '\u202e',
+  ],
+  ...[
+    '@[',
+    '@[a](',
+    `@[a](${id})`,
+    ':) ',
+    ":'-( ",
+    '<3',
+    '(y)',
+    'a@',
+    'a.',
+    'a@a.',
+    '1.',
+    '0,',
+    '1,1,',
+    '-1e9,',
+    '::',
+    'ffff:',
+  ],
+  ...[
+    'https://',
+    'https://a.',
+    '{z}{x}{y}',
+    '<p',
+    '<p>',
+    '</p>',
+    '<a href="',
+    '<!--',
+    '<![CDATA[',
+    '&amp',
+    '<p a=',
+    "<p a='",
+  ],
+  ...['2026-01-01~', `${id}~`, '2026-01-01T00:00:00Z~', 'youtu.be/', '?v=', 'Europe/', '+00:'],
+]
+/** And something at its end that does not fit. */
+const ends = ['', '!', '\u0000', '"', ')', '\n']
+
+/** The processor's time, not the clock's: what others do on the machine is no part of it. */
+const least = (parse: (text: string) => unknown, text: string, times = 5): number =>
+  Math.min(
+    ...Array.from({ length: times }, () => {
+      const begun = process.threadCpuUsage()
+      parse(text)
+      const { user, system } = process.threadCpuUsage(begun)
+      return (user + system) / 1000
+    }),
+  )
+
+test('parsers: 64 kB cost no more than twice what 32 kB cost', patiently, async ({ task }) => {
+  const tried = countProbes(task)
+  const slow: string[] = []
+  for (const [name, parse] of Object.entries(parsers))
+    for (const [index, seed] of seeds.entries())
+      for (const end of isLong ? ends : [ends[index % ends.length] ?? '']) {
+        const of = (size: number) => seed.repeat(Math.ceil(size / seed.length)).slice(0, size) + end
+        tried()
+        // nothing to compare where it takes no time; the long run holds every one to the figure itself
+        if (least(parse, of(65_536), 1) < 20) continue
+        const whole = least(parse, of(65_536))
+        if (whole < 20) continue
+        const ratio = whole / least(parse, of(32_768))
+        if (isLong || ratio > 3.5)
+          slow.push(`${name} ${JSON.stringify(seed)}: ${whole.toFixed(1)} ms, × ${ratio.toFixed(1)}`)
+      }
+  expect(slow).toEqual([])
+})

@@ -1,0 +1,26 @@
+import type { Tx } from '#/platform/db/tx.ts'
+import type { FrequentEffect } from '#/platform/jobs/effect.ts'
+import { deliverEntries } from '#/diary/timeline/timeline.service.ts'
+import { tellOfCommentLikes, tellOfComments, tellOfEntries, tellOfLikes } from '#/account/notification/tell.ts'
+
+/** All that follows from acts that come by the thousand, one statement for all of a kind. */
+export async function followActs(tx: Tx, effects: readonly FrequentEffect[]): Promise<void> {
+  const added = ofType(effects, 'entry.added').map((effect) => effect.entryId)
+  if (added.length > 0) {
+    await deliverEntries(tx, added)
+    await tellOfEntries(tx, added)
+  }
+  const liked = ofType(effects, 'entry.liked')
+  if (liked.length > 0) await tellOfLikes(tx, liked)
+  const said = ofType(effects, 'comment.added').map((effect) => effect.commentId)
+  if (said.length > 0) await tellOfComments(tx, said)
+  const likedComments = ofType(effects, 'comment.liked')
+  if (likedComments.length > 0) await tellOfCommentLikes(tx, likedComments)
+}
+
+function ofType<T extends FrequentEffect['type']>(
+  effects: readonly FrequentEffect[],
+  type: T,
+): Extract<FrequentEffect, { type: T }>[] {
+  return effects.filter((effect) => effect.type === type) as Extract<FrequentEffect, { type: T }>[]
+}

@@ -1,0 +1,67 @@
+import { Socket } from 'node:net'
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import type { Registry } from 'prom-client'
+import { createApp, type App } from './app.ts'
+import { createPrimaryPool, createStandbyPool } from '#/platform/db/standby.ts'
+import { joinBus } from '#/platform/jobs/bus.ts'
+import { addressOf, type Env } from '#/platform/env.ts'
+import { createOutbound } from '#/platform/outbound/outbound.ts'
+import { openStorage } from '#/platform/storage/site-storage.ts'
+
+export interface Serving {
+  port: number
+  /** When all who share the port are there; the first answers already, and a stop may come meanwhile. */
+  complete: Promise<unknown>
+  metrics: { contentType: string; metrics: () => Promise<string> }
+  stop: () => Promise<void>
+}
+
+/** One process that answers: the only one, or one of those that share the port. */
+export async function serve(env: Env, connection: pg.ClientConfig): Promise<Serving & { metrics: Registry }> {
+  const bus = await joinBus(env.BUS_URL, connection).catch((error: unknown) => {
+    throw new Error(`The bus cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  const max = shareOfConnections(env.WORKERS)
+  const pool = createPrimaryPool({ ...connection, max }, bus.tap)
+  let port = env.PORT
+  const app = await createApp({
+    env,
+    bus,
+    pool,
+    ...(env.DATABASE_READ_URL !== undefined && {
+      standbyPool: createStandbyPool({ connectionString: env.DATABASE_READ_URL, max }),
+    }),
+    storage: openStorage(env),
+    outbound: createOutbound(),
+    mailOutbox: join(resolve(env.DATA_DIR), 'outbox'),
+    siteAddress: (subdomain) => addressOf(env, port, subdomain),
+  })
+  port = await openPort(app, env)
+  return { port, complete: Promise.resolve(), metrics: app.metrics, stop: app.stop }
+}
+
+/** The server's own PostgreSQL gives 50 for all of them; with fewer than six one of the two queues would wait. */
+const shareOfConnections = (processes: number): number => Math.max(6, Math.min(15, Math.floor(36 / processes)))
+
+async function openPort(app: App, env: Env): Promise<number> {
+  try {
+    await app.http.listen(
+      env.LISTEN_FD === undefined ? { port: env.PORT, host: env.HOST } : takeOver(env.LISTEN_FD, env.HOST),
+    )
+  } catch (error) {
+    if (env.LISTEN_FD !== undefined) throw new Error(`LISTEN_FD ${env.LISTEN_FD} is no socket to listen on.`)
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new Error(`Port ${env.PORT} is taken by another program; set PORT to a free one.`)
+    throw error
+  }
+  const address = app.http.server.address()
+  return typeof address === 'object' && address !== null ? address.port : env.PORT
+}
+
+/**
+ * A socket that others keep open while we start and end: who comes meanwhile waits in its queue. Not by its number, for
+ * which the process above WORKERS would be asked, to close it with the last of them.
+ */
+const takeOver = (fd: number, host: string): Socket & { host: string } =>
+  Object.assign(new Socket({ fd, readable: false }), { host })

@@ -1,0 +1,63 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { makeBackup } from '#/operation/backup/backup.service.ts'
+import type { Archive } from '#/operation/backup/archive.ts'
+import { restoreArchive, type Restored } from '#/operation/backup/restore.service.ts'
+import { createLedger } from '#/account/identity/ledger.ts'
+import { createFileStorage, type Storage } from '#/platform/storage/storage.ts'
+
+/** A place of its own for a site that runs or not: its database, its files and its archives. */
+export interface TestPlace {
+  connection: pg.ClientConfig
+  folder: string
+  storage: Storage
+  backup: () => Promise<Archive>
+  restore: (archive: string, options?: { replace?: boolean; storage?: Storage }) => Promise<Restored>
+  /** What each table holds, as a number of rows and a checksum. */
+  digest: () => Promise<Record<string, string>>
+  ask: (statement: string) => Promise<Record<string, unknown>[]>
+}
+
+export async function makePlace(connection: pg.ClientConfig, folder?: string): Promise<TestPlace> {
+  const home = folder ?? (await mkdtemp(join(tmpdir(), 'entemi-place-')))
+  const storage = createFileStorage(join(home, 'media'))
+  const ask = async (statement: string): Promise<Record<string, unknown>[]> => {
+    const client = new pg.Client(connection)
+    await client.connect()
+    try {
+      return (await client.query<Record<string, unknown>>(statement)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  const origin = { site: 'test', data_folder: home, database: 'test', media: join(home, 'media') }
+  const backup = () => makeBackup({ connection, storage, folder: join(home, 'backups'), program: '0.0.0', origin })
+  return {
+    connection,
+    folder: home,
+    storage,
+    ask,
+    backup,
+    restore: (archive, options = {}) =>
+      restoreArchive(archive, {
+        connection,
+        storage: options.storage ?? storage,
+        ledger: createLedger(home),
+        beside: createLedger(dirname(archive)),
+        replace: options.replace ?? false,
+        keep: async () => void (await backup()),
+      }),
+    digest: async () => {
+      const tables = await ask(`SELECT relname::text AS name FROM pg_class
+        WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT IN ('migration', 'rate_count')`)
+      const sums = tables.map(({ name }) => {
+        const rows = `coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '')`
+        return `SELECT '${String(name)}' AS name, count(*) || ' ' || ${rows} AS sum FROM "${String(name)}" t`
+      })
+      const found = await ask(sums.join(' UNION ALL '))
+      return Object.fromEntries(found.map(({ name, sum }) => [String(name), String(sum)]))
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { calls, type Key } from '@entemi/contract/calls'
+import { keyOf, type CallDefinition } from '@entemi/contract/platform/call'
+import type { TaskMeta } from 'vitest'
+import * as z from 'zod/mini'
+import { makeMember } from './makers.ts'
+import type { TestServer } from './server.ts'
+import type { World } from './world.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** How many things were tried, for the table of `npm run attack`. */
+    probes?: number
+  }
+}
+
+/** `npm run attack -- long` asks everything there is; the tests of every day take a part of each list. */
+export const isLong = process.env['ATTACK'] === 'long'
+
+/** Of a long list the short run takes every nth, from another start for each that asks: over all, none is left out. */
+export const someOf = <T>(list: readonly T[], every: number, turn: number): T[] =>
+  isLong ? [...list] : list.filter((_, index) => (index + turn) % every === 0)
+
+/** The long form takes minutes, and a busy machine as long. */
+export const patiently = { timeout: 600_000 }
+
+/** Counts what a test tries: one, or so many, each time it is called. */
+export function countProbes(task: { meta: TaskMeta }): (count?: number) => void {
+  return (count = 1) => {
+    task.meta.probes = (task.meta.probes ?? 0) + count
+  }
+}
+
+export const allCalls = calls.map((call) => [keyOf<CallDefinition>(call) as Key, call as CallDefinition] as const)
+
+/** Somebody who may ask the call, and somebody else. */
+export async function makeWorld(server: TestServer, call: CallDefinition): Promise<World> {
+  const role = call.access === 'admin' ? 'ADMIN' : 'LOGGED'
+  return { server, asker: await makeMember(server, { role }), stranger: await makeMember(server) }
+}
+
+export interface Property {
+  name: string
+  /** The JSON types it takes; undefined where the schema does not say. */
+  types: ReadonlySet<string> | undefined
+  /** An object whose members the contract names one by one. */
+  isClosed: boolean
+}
+
+/** What a browser hands over whole: its members are the browser's, ours are taken out by name. */
+const handedOver = new Set(['credential'])
+
+type Json = Record<string, unknown>
+
+/** The members of a body or a query, as the contract describes them to everybody. */
+export function propertiesOf(schema: CallDefinition['body'] | CallDefinition['query']): Property[] {
+  if (schema === undefined || schema === 'bytes') return []
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+  const shapes = [
+    described,
+    ...(['anyOf', 'oneOf', 'allOf'] as const).flatMap((way) => (described[way] ?? []) as Json[]),
+  ]
+  const found = new Map<string, Json>()
+  for (const shape of shapes)
+    for (const [name, property] of Object.entries((shape['properties'] ?? {}) as Record<string, Json>))
+      if (!found.has(name)) found.set(name, property)
+  return [...found].map(([name, property]) => {
+    const types = typesOf(property)
+    return { name, types, isClosed: types?.has('object') === true && !handedOver.has(name) }
+  })
+}
+
+function typesOf(property: Json): ReadonlySet<string> | undefined {
+  const parts = (property['anyOf'] ?? property['oneOf']) as Json[] | undefined
+  if (parts !== undefined) {
+    const each = parts.map(typesOf)
+    return each.includes(undefined) ? undefined : new Set(each.flatMap((types) => [...(types ?? [])]))
+  }
+  if ('const' in property) return new Set([jsonType(property['const'])])
+  if (Array.isArray(property['enum'])) return new Set(property['enum'].map(jsonType))
+  const type = property['type']
+  if (type === undefined) return undefined
+  return new Set((Array.isArray(type) ? type : [type]).map((one) => (one === 'integer' ? 'number' : String(one))))
+}
+
+export const jsonType = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { prepareDatabase } from '#/app/prepare-database.ts'
+import { startPair } from './standby.ts'
+import { makeDatabaseName, roomForMany, runStatement, withDatabase } from './database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server the tests run on, and the migrated database of which each test file gets a copy. */
+    testServer: { connection: pg.ClientConfig; standby?: pg.ClientConfig; template: string }
+  }
+}
+
+let stop = async (): Promise<void> => {}
+
+/** One PostgreSQL for the whole run: TEST_DATABASE_URL or DATABASE_URL where set, else an embedded one that goes away. */
+export async function setup(project: TestProject): Promise<void> {
+  const url = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL']
+  const { connection, standby }: TestServers = url
+    ? { connection: { connectionString: url } }
+    : await startTemporaryServer()
+  const template = makeDatabaseName()
+  await runStatement(connection, `CREATE DATABASE ${template}`)
+  const stopServer = stop
+  stop = async () => {
+    await runStatement(connection, `DROP DATABASE ${template} WITH (FORCE)`)
+    await stopServer()
+  }
+  await prepareDatabase(withDatabase(connection, template))
+  project.provide('testServer', { connection, template, ...(standby && { standby }) })
+}
+
+export async function teardown(): Promise<void> {
+  await stop()
+}
+
+interface TestServers {
+  connection: pg.ClientConfig
+  standby?: pg.ClientConfig
+}
+
+/** TEST_STANDBY=on: the whole suite with reads from a server that follows the first. */
+async function startTemporaryServer(): Promise<TestServers> {
+  if (process.env['TEST_STANDBY'] === 'on') {
+    const pair = await startPair()
+    stop = pair.stop
+    return { connection: pair.primary.connection, standby: pair.standby.connection }
+  }
+  const { startEmbeddedPostgres } = await import('#/platform/db/embedded/start.ts')
+  const dataDir = await mkdtemp(join(tmpdir(), 'entemi-test-'))
+  const server = await startEmbeddedPostgres({ dataDir, flags: roomForMany })
+  stop = async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { connection: server.connection }
+}

@@ -1,0 +1,38 @@
+import type { EntityId } from '@entemi/contract/platform/ids'
+import { sql } from 'kysely'
+import { cellOf } from '#/core/entry/entry.place.ts'
+import type { TestMember } from './makers.ts'
+import type { TestServer } from './server.ts'
+
+/** The member agrees to be on the map and to see it. */
+export async function makeConsent(server: TestServer, member: TestMember, siteId = 0): Promise<void> {
+  await sql`INSERT INTO consent (account_id, site_id, type, version, accepted) VALUES (${member.accountId}, ${siteId}, 'location', 1, true)
+    ON CONFLICT (account_id, site_id, type, version) DO UPDATE SET accepted = true`.execute(server.db)
+}
+
+export async function makePosition(
+  server: TestServer,
+  personId: EntityId,
+  { lat, lon, town = null, siteId = 0 }: { lat: number; lon: number; town?: string | null; siteId?: number },
+): Promise<void> {
+  const cell = cellOf(lat, lon)
+  await sql`INSERT INTO position (site_id, entity_id, lat_cell, lon_cell, town)
+    VALUES (${siteId}, ${personId}, ${cell.lat_cell}, ${cell.lon_cell}, ${town})`.execute(server.db)
+}
+
+let count = 0
+
+/** Its id. */
+export async function makeTown(
+  server: TestServer,
+  town: { name: string; lat: number; lon: number; country?: string; population?: number; level?: number },
+): Promise<number> {
+  const id = ++count
+  const { name, lat, lon, country = 'HU', population = 1000, level = 11 } = town
+  const cell = cellOf(lat, lon)
+  await sql`INSERT INTO town (id, name, country, population, lat, lon, lat_cell, lon_cell, level)
+    VALUES (${id}, ${name}, ${country}, ${population}, ${lat}, ${lon}, ${cell.lat_cell}, ${cell.lon_cell}, ${level})`.execute(
+    server.db,
+  )
+  return id
+}

@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto'
+import type {
+  AccountId,
+  CommentId,
+  EntityId,
+  EntryId,
+  PasskeyId,
+  SessionId,
+  MediaKey,
+} from '@entemi/contract/platform/ids'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { hashPassword } from '#/account/account/password-hash.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import { newId } from '#/platform/db/id.ts'
+import { createToken, hashToken } from '#/platform/session/session-cookie.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import type { TestClient, TestServer } from './server.ts'
+
+export const testPassword = 'egy jó hosszú mondat'
+let hashed: Promise<string> | undefined
+
+export interface TestMember {
+  accountId: AccountId
+  personId: EntityId
+  email: string
+  username: string
+  client: TestClient
+}
+
+let count = 0
+
+/** A member written straight into the database, with a session: what a test is not about costs it nothing. */
+export async function makeMember(
+  server: TestServer,
+  options: { role?: 'LOGGED' | 'LIMIT' | 'ADMIN'; name?: string; sites?: number[] } = {},
+): Promise<TestMember> {
+  const { db } = server
+  const number = ++count
+  const [accountId, personId] = [newId<AccountId>(), newId<EntityId>()]
+  const [email, username] = [`tag${number}@example.org`, `tag${number}`]
+  const sites = options.sites ?? [0]
+  hashed ??= hashPassword(testPassword)
+  await db
+    .insertInto('entity')
+    .values({ id: personId, type: 0, site_id: sites[0] ?? 0, display_name: options.name ?? `Tag ${number}` })
+    .execute()
+  await db
+    .insertInto('account')
+    .values({
+      id: accountId,
+      entity_id: personId,
+      email,
+      username,
+      password_hash: await hashed,
+      role: options.role ?? 'LOGGED',
+    })
+    .execute()
+  for (const site of sites)
+    await sql`INSERT INTO site_member (entity_id, site_id, name_fold) SELECT id, ${site}, name_fold FROM entity WHERE id = ${personId}`.execute(
+      db,
+    )
+  const cookie = await makeSession(db, accountId, sites[0] ?? 0)
+  return { accountId, personId, email, username, client: server.client(cookie) }
+}
+
+/** A member as the services know one, for those that are asked without a call. */
+export const viewerOf = (
+  { accountId, personId }: Pick<TestMember, 'accountId' | 'personId'>,
+  role: Viewer['role'] = 'LOGGED',
+): Viewer => ({
+  role,
+  accountId,
+  sessionId: accountId as unknown as SessionId,
+  siteId: 0,
+  language: 'hu',
+  personId,
+  readerId: personId,
+  actorId: personId,
+  actorType: 0,
+  confirmedAt: undefined,
+  firstToday: false,
+})
+
+/** The cookie of a new session. */
+export async function makeSession(db: Tx, accountId: AccountId, siteId = 0): Promise<string> {
+  const token = createToken()
+  await sql`INSERT INTO login_session (id, token_hash, account_id, site_id, expires_at)
+    VALUES (${newId<SessionId>()}, ${hashToken(token)}, ${accountId}, ${siteId}, now() + interval '1 hour')`.execute(db)
+  return `sid=${token}`
+}
+
+/** A passkey of this host, that the device has if one is named. */
+export async function makePasskey(
+  server: TestServer,
+  member: TestMember,
+  device: { credentialId: Buffer; key: Buffer } = { credentialId: randomBytes(32), key: randomBytes(64) },
+): Promise<PasskeyId> {
+  const id = newId<PasskeyId>()
+  await sql`INSERT INTO passkey (id, account_id, rp_id, credential_id, public_key)
+    VALUES (${id}, ${member.accountId}, 'localhost', ${device.credentialId}, ${device.key})`.execute(server.db)
+  return id
+}
+
+/** A person (type 1) or group that the member administers. */
+export async function makeAdministered(
+  server: TestServer,
+  owner: TestMember,
+  type: 1 | 2 | 4,
+  name = 'Valaki',
+): Promise<EntityId> {
+  const id = newId<EntityId>()
+  await server.db.insertInto('entity').values({ id, type, site_id: 0, display_name: name }).execute()
+  await sql`INSERT INTO relation (from_id, letter, to_id) VALUES (${owner.personId}, 'm', ${id}), (${owner.personId}, 'A', ${id})`.execute(
+    server.db,
+  )
+  // as the call that makes one: a person to look after stands among the people of the site
+  if (type === 1)
+    await sql`INSERT INTO site_member (entity_id, site_id, name_fold)
+      SELECT id, 0, name_fold FROM entity WHERE id = ${id}`.execute(server.db)
+  return id
+}
+
+export async function makeFriends(server: TestServer, one: TestMember, other: TestMember): Promise<void> {
+  await sql`INSERT INTO relation (from_id, letter, to_id)
+    VALUES (${one.personId}, 'b', ${other.personId}), (${other.personId}, 'b', ${one.personId})`.execute(server.db)
+}
+
+/** A friend request that waits for its answer. */
+export async function makeRequest(server: TestServer, sender: TestMember, receiver: TestMember): Promise<void> {
+  await sql`INSERT INTO relation (from_id, letter, to_id)
+    VALUES (${sender.personId}, 's', ${receiver.personId}), (${receiver.personId}, 'g', ${sender.personId})`.execute(
+    server.db,
+  )
+}
+
+export async function makeBlock(server: TestServer, by: TestMember, other: TestMember): Promise<void> {
+  await sql`INSERT INTO block (me_id, other_id, made)
+    VALUES (${by.personId}, ${other.personId}, true), (${other.personId}, ${by.personId}, false)`.execute(server.db)
+}
+
+/** Makes somebody a member of the group, with a right if one is named. */
+export async function makeMembership(
+  server: TestServer,
+  member: TestMember,
+  groupId: EntityId,
+  right?: 'A' | 'C' | 'E' | 'M' | 'R',
+): Promise<void> {
+  for (const letter of ['m', ...(right === undefined ? [] : [right])])
+    await sql`INSERT INTO relation (from_id, letter, to_id) VALUES (${member.personId}, ${letter}, ${groupId})`.execute(
+      server.db,
+    )
+}
+
+/** The guid of an invitation to the group. */
+export async function makeBan(
+  server: TestServer,
+  member: TestMember,
+  groupId: EntityId,
+  options: { until?: Date; showReason?: boolean } = {},
+): Promise<void> {
+  await sql`INSERT INTO group_ban (group_id, person_id, id, reason, show_reason, until)
+    VALUES (${groupId}, ${member.personId}, ${newId()}, 'Reklámot küldött.', ${options.showReason ?? false}, ${options.until ?? null})`.execute(
+    server.db,
+  )
+}
+
+export async function makeLink(
+  server: TestServer,
+  groupId: EntityId,
+  options: { maxUses?: number; expiresAt?: Date } = {},
+): Promise<string> {
+  const guid = randomBytes(24).toString('base64url')
+  await sql`INSERT INTO join_link (guid, group_id, max_uses, expires_at)
+    VALUES (${guid}, ${groupId}, ${options.maxUses ?? null}, ${options.expiresAt ?? null})`.execute(server.db)
+  return guid
+}
+
+export async function makeEntry(
+  server: TestServer,
+  author: TestMember,
+  options: { privacy?: -1 | 0 | 1 | 2 | 9; groupId?: EntityId; state?: 0 | 1 | 2; text?: string; siteId?: number } = {},
+): Promise<EntryId> {
+  const id = newId<EntryId>()
+  const { privacy = 9, groupId = null, state = 0, text = 'Szép nap volt.', siteId = 0 } = options
+  await sql`INSERT INTO entry (id, author_id, group_id, site_id, privacy, state, kind, occurred_on, text)
+    VALUES (${id}, ${author.personId}, ${groupId}, ${siteId}, ${privacy}, ${state}, 'note', current_date, ${privacy < 0 ? '' : text})`.execute(
+    server.db,
+  )
+  return id
+}
+
+export async function makeComment(server: TestServer, author: TestMember, entryId: EntryId): Promise<CommentId> {
+  const id = newId<CommentId>()
+  await sql`INSERT INTO comment (id, entry_id, author_id, text) VALUES (${id}, ${entryId}, ${author.personId}, 'Szia!')`.execute(
+    server.db,
+  )
+  await sql`UPDATE entry SET comment_count = comment_count + 1 WHERE id = ${entryId}`.execute(server.db)
+  return id
+}
+
+let drawn: Promise<Buffer> | undefined
+
+/** A stored picture of 200 × 100, hung on nothing; its key and the id of its row. */
+export async function makePicture(
+  server: TestServer,
+  owner: TestMember,
+  options: { id?: string; siteId?: number } = {},
+): Promise<{ id: string; db_key: MediaKey }> {
+  const id = options.id ?? newId()
+  const db_key = randomBytes(24).toString('base64url') as MediaKey
+  drawn ??= sharp({ create: { width: 200, height: 100, channels: 3, background: '#4477aa' } })
+    .webp()
+    .toBuffer()
+  for (const variant of ['orig', 'pres', 'thumb'])
+    await server.storage.put(`${db_key}/${variant}`, await drawn, 'image/webp')
+  await sql`INSERT INTO media (id, db_key, owner_id, site_id, media_type, state, mime, width, height)
+    VALUES (${id}, ${db_key}, ${owner.personId}, ${options.siteId ?? 0}, 'i', 'ready', 'image/webp', 200, 100)`.execute(
+    server.db,
+  )
+  return { id, db_key }
+}

@@ -1,0 +1,93 @@
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import { inTransaction } from '#/platform/db/database.ts'
+import { type Tx } from '#/platform/db/tx.ts'
+import { joinStatement, patternOf, readShape } from '#/platform/batch/join-statement.ts'
+import { createPool } from '#/platform/db/pool.ts'
+import type { DB } from '#/platform/db/types.gen.ts'
+
+/** Whom `read` asks. */
+interface Answering {
+  db: Tx
+  connection: pg.ClientConfig
+}
+
+type Read = (db: Tx) => Promise<unknown>
+
+interface Plan {
+  statement: string
+  plan: string
+}
+
+/** Rows alone, right by construction: what triggers and keys do for each is proved elsewhere, and takes a minute here. */
+export async function fillMany(db: Tx, fill: (tx: Tx) => Promise<void>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+    await fill(tx)
+  })
+  await sql`VACUUM ANALYZE`.execute(db)
+}
+
+/** How PostgreSQL answers what `read` asks: every statement with the plan that a connection keeps, executed. */
+export async function explain(server: Answering, read: Read): Promise<Plan[]> {
+  return explainAll(server.db, await listAsked(server, read))
+}
+
+/** The same for what is asked together: each statement as eight would ask it at once. */
+export async function explainTogether({ db, connection }: Answering, read: Read): Promise<Plan[]> {
+  const pool = createPool({ ...connection, max: 1 })
+  const joined: Asked[] = []
+  for (const { sql: text, parameters } of await listAsked({ connection }, read)) {
+    const shape = text.startsWith(planEachTime) ? undefined : await readShape(pool, text)
+    if (shape === undefined) continue
+    const statement = joinStatement(text, shape, patternOf(shape, parameters))
+    const each = statement.columns.map((from) => Array.from({ length: 8 }, () => parameters[from]))
+    joined.push({ sql: statement.joined, parameters: [...each, ...statement.shared.map((from) => parameters[from])] })
+  }
+  await pool.end()
+  return explainAll(db, joined)
+}
+
+type Asked = Pick<CompiledQuery, 'sql' | 'parameters'>
+
+const planEachTime = '/* plan */'
+
+/** All statements of `read`, each asked by itself. */
+export async function listAsked({ connection }: Pick<Answering, 'connection'>, read: Read): Promise<Asked[]> {
+  const asked: Asked[] = []
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: createPool(connection) }),
+    log: ({ query }) => {
+      if (!/^(?:begin|commit|rollback)\b/i.test(query.sql)) asked.push(query)
+    },
+  })
+  await read(db)
+  await db.destroy()
+  return asked
+}
+
+function explainAll(db: Tx, asked: readonly Asked[]): Promise<Plan[]> {
+  return db.connection().execute(async (one) => {
+    const plans = []
+    for (const { sql: statement, parameters } of asked) {
+      // what is planned at every call sees its values; the rest is planned once for any
+      const mode = statement.startsWith(planEachTime) ? 'force_custom_plan' : 'force_generic_plan'
+      await sql.raw(`SET plan_cache_mode = ${mode}`).execute(one)
+      await sql.raw(`PREPARE asked AS ${statement}`).execute(one)
+      const values = parameters.length === 0 ? '' : `(${parameters.map(writeValue).join(', ')})`
+      const { rows } = await sql
+        .raw<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) EXECUTE asked ${values}`)
+        .execute(one)
+      await sql.raw('DEALLOCATE asked').execute(one)
+      plans.push({ statement, plan: rows.map((row) => row['QUERY PLAN']).join('\n') })
+    }
+    await sql.raw('RESET plan_cache_mode').execute(one)
+    return plans
+  })
+}
+
+function writeValue(value: unknown): string {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) return `'{${value.map((one) => one ?? 'NULL').join(',')}}'`
+  return `'${String(value).replaceAll("'", "''")}'`
+}

@@ -1,0 +1,119 @@
+import type { Key } from '@entemi/contract/calls'
+import { reportCall } from '@entemi/contract/operation/report'
+import { newId } from '#/platform/db/id.ts'
+import { makeAdministered, makeComment, makeEntry, makeMember } from './makers.ts'
+import { always, type Questions } from './questions.ts'
+import { noGroups, type World } from './world.ts'
+
+/** Of an entry of the stranger's. */
+async function openCase({ server, stranger }: World): Promise<string> {
+  const reporter = await makeMember(server)
+  const target = await makeEntry(server, stranger)
+  await reporter.client.call(reportCall, { params: { kind: 'post', id: target }, body: { reason: 'spam' } })
+  const { id } = await server.db
+    .selectFrom('report_case')
+    .select('id')
+    .where('target_id', '=', target)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** As one who was asked for the password a moment ago. */
+async function confirmed({ server, asker }: World): Promise<void> {
+  await server.db
+    .updateTable('login_session')
+    .set({ confirmed_at: new Date() })
+    .where('account_id', '=', asker.accountId)
+    .execute()
+}
+
+const ownedGroup = ({ server, stranger }: World) => makeAdministered(server, stranger, 2)
+
+/** A diary, what is for friends, a comment below it, a person, and nothing. */
+async function hiddenRows({ server, stranger }: World): Promise<string[]> {
+  const [diary, forFriends] = [
+    await makeEntry(server, stranger, { privacy: 0 }),
+    await makeEntry(server, stranger, { privacy: 1 }),
+  ]
+  return [diary, forFriends, await makeComment(server, stranger, forFriends), stranger.personId, newId()]
+}
+
+/** A person without an account, a group, and nobody. */
+async function noMembers({ server, stranger }: World): Promise<string[]> {
+  return [await makeAdministered(server, stranger, 1), await makeAdministered(server, stranger, 2), newId()]
+}
+
+export const adminQuestions = {
+  'GET /api/admin/stat': always,
+  'GET /api/admin/member/:id': {
+    right: ({ stranger }) => ({ params: { id: stranger.personId } }),
+    twice: [200, 200],
+    hidden: async (world) => (await noMembers(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/admin/member/:id': {
+    right: async (world) => {
+      await confirmed(world)
+      return { params: { id: world.stranger.personId }, body: { action: 'end_sessions' } }
+    },
+    twice: [200, 200],
+    hidden: async (world) =>
+      (await noMembers(world)).map((id) => ({ params: { id }, body: { action: 'suspend', reason: 'Bántó.' } })),
+  },
+  'DELETE /api/admin/member/:id': {
+    right: async (world) => {
+      await confirmed(world)
+      return { params: { id: world.stranger.personId }, body: { reason: 'Kérte.' } }
+    },
+    twice: [200, 404],
+    hidden: async (world) => (await noMembers(world)).map((id) => ({ params: { id }, body: { reason: 'Kérte.' } })),
+  },
+  'GET /api/admin/dop/reports': always,
+  'GET /api/admin/dop/:table': { right: () => ({ params: { table: 'members' } }), twice: [200, 200] },
+  'GET /api/admin/dop/:table/:id': {
+    right: async (world) => ({ params: { table: 'entities', id: await ownedGroup(world) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenRows(world)).map((id) => ({ params: { table: 'posts', id } })),
+  },
+  'POST /api/admin/dop/info': {
+    right: () => ({ body: { address: 'hazirend', title_hu: 'Házirend', html_hu: '<p>Szépen.</p>' } }),
+    twice: [201, 422],
+  },
+  'PATCH /api/admin/dop/:table/:id': {
+    right: async (world) => ({ params: { table: 'entities', id: await ownedGroup(world) }, body: { name: 'Új név' } }),
+    twice: [200, 200],
+    hidden: async (world) =>
+      [...(await noGroups(world)), 'guide'].map((id) => ({
+        params: { table: 'entities', id },
+        body: { name: 'Új név' },
+      })),
+  },
+  'DELETE /api/admin/dop/:id': {
+    right: async ({ server, stranger }) => ({
+      params: { id: await makeEntry(server, stranger) },
+      body: { reason: 'Bántó.' },
+    }),
+    twice: [200, 404],
+    hidden: async (world) => (await hiddenRows(world)).map((id) => ({ params: { id }, body: { reason: 'Bántó.' } })),
+  },
+  'DELETE /api/admin/demo': {
+    right: async (world) => {
+      await confirmed(world)
+      return {}
+    },
+    twice: [200, 200],
+  },
+  'GET /api/admin/media': always,
+  'POST /api/admin/report/:id': {
+    right: async (world) => ({ params: { id: await openCase(world) }, body: { resolve: 'dismiss' } }),
+    twice: [200, 404],
+    hidden: async (world) => {
+      const closed = await openCase(world)
+      await world.server.db
+        .updateTable('report_case')
+        .set({ resolution: 'dismiss', closed_at: new Date() })
+        .where('id', '=', closed)
+        .execute()
+      return [closed, newId()].map((id) => ({ params: { id }, body: { resolve: 'hide', reason: 'Bántó.' } }))
+    },
+  },
+} satisfies Partial<Record<Key, Questions>>

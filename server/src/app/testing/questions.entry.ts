@@ -1,0 +1,138 @@
+import type { Key } from '@entemi/contract/calls'
+import { newId } from '#/platform/db/id.ts'
+import { makeAdministered, makeEntry } from './makers.ts'
+import { always, type Questions } from './questions.ts'
+import { commentBy, hiddenComments, hiddenEntries, hiddenThreads } from './world.ts'
+
+const words = { message: 'Szép szavak.' }
+
+const likes = { _reltype: 'l' }
+
+export const entryQuestions = {
+  'GET /api/profile/me/insight': {
+    right: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
+    twice: [200, 200],
+  },
+  'GET /api/profile/me/memory': { right: () => ({ query: { day: '2026-05-01' } }), twice: [200, 200] },
+  'POST /api/profile/setxx/mood': { right: () => ({ body: { mood: 6 } }), twice: [200, 200] },
+  'POST /api/post': {
+    right: () => ({ body: { type: 'note', text: 'Szép nap volt.' } }),
+    twice: [201, 201],
+    hidden: async ({ server, stranger }) =>
+      [await makeAdministered(server, stranger, 2), stranger.personId, newId()].map((publish_to) => ({
+        body: { type: 'note', text: 'Sziasztok!', publish_to },
+      })),
+  },
+  'GET /api/post/:id': {
+    right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/post/visible': {
+    right: async ({ server, stranger }) => ({ body: { ids: [await makeEntry(server, stranger)] } }),
+    twice: [200, 200],
+  },
+  'PATCH /api/post/:id': {
+    right: async ({ server, asker }) => ({ params: { id: await makeEntry(server, asker) }, body: { text: 'Más.' } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id }, body: { text: 'Más.' } })),
+  },
+  'DELETE /api/post/:id': {
+    right: async ({ server, asker }) => ({ params: { id: await makeEntry(server, asker) } }),
+    twice: [200, 404],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/post/privacy/:id/:level': {
+    right: async ({ server, asker }) => ({ params: { id: await makeEntry(server, asker), level: 0 } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id, level: 0 } })),
+  },
+  'POST /api/post/:id/share': {
+    right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) }, body: {} }),
+    twice: [201, 201],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id }, body: {} })),
+  },
+  'POST /api/audience': {
+    right: () => ({ body: { privacy_status: 1 } }),
+    twice: [200, 200],
+    hidden: async ({ server, stranger }) =>
+      [await makeAdministered(server, stranger, 2), newId()].map((publish_to) => ({
+        body: { privacy_status: 2, publish_to },
+      })),
+  },
+  'GET /api/timeline': always,
+  'DELETE /api/timeline/:id': {
+    right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
+  },
+  'GET /api/search': { right: () => ({ query: { query: 'nap' } }), twice: [200, 200] },
+  'GET /api/autocomplete/:source': {
+    right: () => ({ params: { source: 'people' }, query: { query: 'ta' } }),
+    twice: [200, 200],
+  },
+  'GET /api/comment/base/:object_id': {
+    right: async ({ server, stranger }) => ({ params: { object_id: await makeEntry(server, stranger) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { object_id: id } })),
+  },
+  'GET /api/comment/:objectId': {
+    right: async ({ server, stranger }) => ({ params: { objectId: await makeEntry(server, stranger) } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { objectId: id } })),
+  },
+  'GET /api/comment/:objectId/:subThreadId': {
+    right: async (world) => ({ params: await commentBy(world, world.stranger) }),
+    twice: [200, 200],
+    hidden: hiddenThreads,
+  },
+  'POST /api/comment/:objectId': {
+    right: async ({ server, stranger }) => ({ params: { objectId: await makeEntry(server, stranger) }, body: words }),
+    twice: [201, 201],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { objectId: id }, body: words })),
+  },
+  'POST /api/comment/:objectId/:subThreadId': {
+    right: async (world) => ({ params: await commentBy(world, world.stranger), body: words }),
+    twice: [201, 201],
+    hidden: async (world) => (await hiddenThreads(world)).map((sample) => ({ ...sample, body: words })),
+  },
+  'PATCH /api/comment/:id': {
+    right: async (world) => ({ params: { id: (await commentBy(world, world.asker)).subThreadId }, body: words }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenComments(world)).map((id) => ({ params: { id }, body: words })),
+  },
+  'DELETE /api/comment/:id': {
+    right: async (world) => ({ params: { id: (await commentBy(world, world.asker)).subThreadId } }),
+    twice: [200, 404],
+    hidden: async (world) => (await hiddenComments(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/like/:id': {
+    right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) } }),
+    twice: [200, 409],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/unlike/:id': {
+    right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) } }),
+    twice: [409, 409],
+    hidden: async (world) => (await hiddenEntries(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/like/:id/comment': {
+    right: async (world) => ({ params: { id: (await commentBy(world, world.stranger)).subThreadId } }),
+    twice: [200, 409],
+    hidden: async (world) => (await hiddenComments(world)).map((id) => ({ params: { id } })),
+  },
+  'POST /api/unlike/:id/comment': {
+    right: async (world) => ({ params: { id: (await commentBy(world, world.stranger)).subThreadId } }),
+    twice: [409, 409],
+    hidden: async (world) => (await hiddenComments(world)).map((id) => ({ params: { id } })),
+  },
+  'GET /api/entity_relation/:id': {
+    right: async ({ server, stranger }) => ({ params: { id: await makeEntry(server, stranger) }, query: likes }),
+    twice: [200, 200],
+    hidden: async (world) =>
+      [...(await hiddenEntries(world)), ...(await hiddenComments(world))].map((id) => ({
+        params: { id },
+        query: likes,
+      })),
+  },
+} satisfies Partial<Record<Key, Questions>>

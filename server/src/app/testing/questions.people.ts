@@ -1,0 +1,66 @@
+import type { Key } from '@entemi/contract/calls'
+import { newId } from '#/platform/db/id.ts'
+import { makeAdministered, makeBlock } from './makers.ts'
+import { always, type Questions } from './questions.ts'
+import { askedBy, hiddenComments, hiddenEntries, hiddenPeople } from './world.ts'
+
+/** Done to a person; a second time it finds what the first made. */
+const toPerson: Questions = {
+  right: ({ stranger }) => ({ params: { id: stranger.personId } }),
+  twice: [200, 200],
+  hidden: async (world) => (await hiddenPeople(world)).map((params) => ({ params })),
+}
+
+export const peopleQuestions = {
+  'GET /api/profile/:id': {
+    right: ({ stranger }) => ({ params: { id: stranger.personId } }),
+    twice: [200, 200],
+    hidden: async ({ server, asker, stranger }) => {
+      await makeBlock(server, stranger, asker)
+      const group = await makeAdministered(server, stranger, 2)
+      return [stranger.personId, group, newId()].map((id) => ({ params: { id } }))
+    },
+  },
+  'GET /api/people': { right: () => ({ query: { query: 'ta' } }), twice: [200, 200] },
+  'GET /api/people/suggestion': always,
+  'GET /api/friend': always,
+  'GET /api/friend/request': always,
+  'GET /api/friend/request/:id': {
+    right: async (world) => ({ params: await askedBy(world, world.stranger) }),
+    twice: [200, 200],
+  },
+  'POST /api/friend/request/send': {
+    right: ({ stranger }) => ({ body: { entity_id: stranger.personId } }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenPeople(world)).map(({ id }) => ({ body: { entity_id: id } })),
+  },
+  'POST /api/friend/request/revoke/:id': {
+    right: async (world) => ({ params: await askedBy(world, world.asker) }),
+    twice: [200, 409],
+    hidden: async (world) => (await hiddenPeople(world)).map((params) => ({ params })),
+  },
+  'POST /api/friend/request/accept/:id': {
+    right: async (world) => ({ params: await askedBy(world, world.stranger) }),
+    twice: [200, 200],
+    hidden: async (world) => (await hiddenPeople(world)).map((params) => ({ params })),
+  },
+  'POST /api/friend/request/reject/:id': {
+    right: async (world) => ({ params: await askedBy(world, world.stranger) }),
+    twice: [200, 409],
+    hidden: async (world) => (await hiddenPeople(world)).map((params) => ({ params })),
+  },
+  'POST /api/friend/unfriend/:id': toPerson,
+  'POST /api/follow/:id': toPerson,
+  'DELETE /api/follow/:id': toPerson,
+  'POST /api/block/:id': toPerson,
+  'DELETE /api/block/:id': toPerson,
+  'GET /api/block': always,
+  'POST /api/report/:kind/:id': {
+    right: ({ stranger }) => ({ params: { kind: 'person', id: stranger.personId }, body: { reason: 'spam' } }),
+    twice: [201, 201],
+    hidden: async (world) => [
+      ...(await hiddenEntries(world)).map((id) => ({ params: { kind: 'post', id }, body: { reason: 'spam' } })),
+      ...(await hiddenComments(world)).map((id) => ({ params: { kind: 'comment', id }, body: { reason: 'spam' } })),
+    ],
+  },
+} satisfies Partial<Record<Key, Questions>>

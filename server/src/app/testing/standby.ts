@@ -1,0 +1,73 @@
+import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#/platform/db/embedded/start.ts'
+import { roomForMany } from './database.ts'
+
+interface Pair {
+  primary: EmbeddedPostgres
+  standby: EmbeddedPostgres
+  stop: () => Promise<void>
+}
+
+/** A PostgreSQL and one that follows it by streaming, in temporary folders; `prepare` fills the first before the copy. */
+export async function startPair(
+  prepare: (connection: pg.ClientConfig) => Promise<void> = async () => {},
+): Promise<Pair> {
+  const folder = await mkdtemp(join(tmpdir(), 'entemi-pair-'))
+  // the account that runs the second one goes to the first one's socket
+  await chmod(folder, 0o755)
+  const primary = await startEmbeddedPostgres({ dataDir: join(folder, 'primary'), flags: roomForMany })
+  await prepare(primary.connection)
+  const dataDir = join(folder, 'standby')
+  await copyCluster(primary.connection, join(folder, 'primary'), dataDir)
+  const { host, port, user, password } = primary.connection
+  const conninfo = `host=${host} port=${port} user=${user} password=${password}`
+  const standby = await startEmbeddedPostgres({
+    dataDir,
+    flags: [...roomForMany, '-c', `primary_conninfo=${conninfo}`],
+  })
+  return {
+    primary,
+    standby,
+    stop: async () => {
+      await Promise.all([standby, primary].map(endAtOnce))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What it would write to the disk for the next start goes with its folder. */
+async function endAtOnce({ pid, ended, stop }: EmbeddedPostgres): Promise<void> {
+  // one that a test has ended left its number to whoever came next
+  const isRunning = await Promise.race([ended.then(() => false), setImmediate(true)])
+  if (isRunning) process.kill(pid, 'SIGQUIT')
+  await stop()
+}
+
+/** As pg_basebackup does, which the npm packages lack: files may change while they are copied, the log mends them. */
+async function copyCluster(connection: pg.ClientConfig, from: string, to: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(`SELECT pg_backup_start('standby', true)`)
+    await cp(from, to, { recursive: true, filter: (path) => isCopied(path, from) })
+    const { rows } = await client.query<{ labelfile: string; cluster: string }>(
+      `SELECT labelfile, current_setting('data_directory') AS cluster FROM pg_backup_stop(false)`,
+    )
+    const [{ labelfile, cluster } = { labelfile: '', cluster: '' }] = rows
+    const copy = join(to, basename(cluster))
+    await writeFile(join(copy, 'backup_label'), labelfile)
+    await writeFile(join(copy, 'standby.signal'), '')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Not what is the first one's own, nor what it makes anew: a file that goes while it is copied would fail the whole. */
+const isCopied = (path: string, from: string): boolean =>
+  !/\/(postmaster\.(pid|opts)|postgres\.lock|pg_internal\.init.*|[^/]*\.tmp)$/.test(path) &&
+  path !== join(from, 'run') &&
+  basename(dirname(path)) !== 'pg_wal'

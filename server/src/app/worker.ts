@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import type pg from 'pg'
+import { AggregatorRegistry } from 'prom-client'
+import { outliveDatabase } from '#/platform/db/connection-error.ts'
+import { readEnvironment } from '#/platform/env.ts'
+import { serve } from './serve.ts'
+
+// One of WORKERS processes, started by workers.ts, which says where the database is. Should that one be killed, the
+// runtime ends this one with it.
+process.on('unhandledRejection', outliveDatabase)
+try {
+  const [connection] = (await once(process, 'message')) as [pg.ClientConfig]
+  const serving = await serve(readEnvironment(process.env), connection)
+  process.send?.({ port: serving.port })
+  AggregatorRegistry.setRegistries([serving.metrics])
+  // by being made it begins to answer the process above
+  new AggregatorRegistry()
+  let stopping: Promise<void> | undefined
+  // a Ctrl-C reaches every process, and the one above says it again
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      stopping ??= serving.stop().then(() => process.exit(0), fail)
+    })
+} catch (error) {
+  fail(error)
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,203 @@
+import type { AnswerOf, BodyOf, QueryOf } from '@entemi/contract/platform/call'
+import type { addEntityCall, editEntityCall, entityCall, Group } from '@entemi/contract/community/community'
+import type { entitiesCall } from '@entemi/contract/core/entity'
+import type { EntityId } from '@entemi/contract/platform/ids'
+import { limits } from '@entemi/contract/platform/limits'
+import { administeredSetting } from '@entemi/contract/platform/setting'
+import * as z from 'zod/mini'
+import { requireConfirmedMail } from '#/account/account/mail-confirmation.service.ts'
+import { ApiError, fieldError, requireAllowed } from '#/platform/api-error.ts'
+import { writeAudit } from '#/platform/audit/audit.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import { newId } from '#/platform/db/id.ts'
+import { readCards } from '#/core/entity/entity.card.ts'
+import { splitWords } from '#/core/entity/entity.name.ts'
+import { readList } from '#/core/entry/entry.read.ts'
+import { isModerator } from '#/core/entry/entry.policy.ts'
+import { readIdCursor, readNameCursor, writeNameCursor } from '#/platform/http/cursor.ts'
+import { eraseEntities, eraseGroup } from '#/account/identity/erase.service.ts'
+import { hangFace } from '#/core/media/media.attach.ts'
+import { settingOf } from '#/diary/post/post.policy.ts'
+import { closeCasesOf } from '#/diary/moderation/decision.ts'
+import { requireConfirmed } from '#/platform/session/session.service.ts'
+import type { Guest, Viewer } from '#/platform/session/viewer.ts'
+import { touchReaders } from '#/core/state/state.service.ts'
+import { findOwnBan } from './ban.store.ts'
+import { canMake, isMember, isOwner } from './community.policy.ts'
+import { presentGroup, presentListed } from './community.present.ts'
+import {
+  countMembers,
+  findAdministered,
+  findGroup,
+  groupPosts,
+  insertEntity,
+  listGroups,
+  listHolders,
+  updateEntity,
+  type AdministeredRow,
+  type GroupRow,
+} from './community.store.ts'
+import { changeSiteFace, openCompany } from './company.face.ts'
+import { findLivingLink } from './link.store.ts'
+import { listMembers, openSite } from './member.store.ts'
+import { countWaiting } from './moderation.store.ts'
+
+export { listHolders }
+
+type List = AnswerOf<typeof entitiesCall>['list']
+
+export async function readGroups(tx: Tx, viewer: Viewer, query: QueryOf<typeof entitiesCall>): Promise<List> {
+  const mine = query.mine === '1'
+  if (viewer.role === 'LIMIT') {
+    requireAllowed(mine)
+    return { data: [], next: null }
+  }
+  // whom one may publish to is asked for at once: the selector has no second page
+  const size = mine ? limits.page.max : query._size
+  const words = splitWords(query.query ?? '')
+  if (query.query && words.length === 0) return { data: [], next: null }
+  const found = await listGroups(tx, viewer, { words, mine, type: query.type }, readNameCursor(query._after), size + 1)
+  const page = found.slice(0, size)
+  const counts = await countMembers(
+    tx,
+    viewer,
+    page.map((group) => group.id),
+  )
+  const last = page.at(-1)
+  return {
+    data: page.map((group) => presentListed(viewer, group, counts.get(group.id) ?? 0)),
+    next: found.length > size && last !== undefined ? writeNameCursor(last) : null,
+  }
+}
+
+/** By id or by a living invitation; members get its posts, others its public face. */
+export async function readGroup(
+  tx: Tx,
+  viewer: Viewer | Guest,
+  idOrGuid: string,
+  query: QueryOf<typeof entityCall>,
+): Promise<AnswerOf<typeof entityCall>> {
+  if (viewer.role === 'LIMIT') throw new ApiError('FORBIDDEN')
+  const invited = !z.uuid().safeParse(idOrGuid).success
+  const id = invited ? await findLivingLink(tx, idOrGuid) : idOrGuid
+  const group = id === undefined ? undefined : await findGroup(tx, viewer, id, invited)
+  if (group === undefined) throw new ApiError('NOT_FOUND')
+  if (viewer.role === 'GUEST')
+    return { entity: presentGroup(viewer, group, { invited }), list: { data: [], next: null } }
+  return { entity: await readFace(tx, viewer, group, invited), list: await readPosts(tx, viewer, group, query) }
+}
+
+async function readFace(tx: Tx, viewer: Viewer, group: GroupRow, invited: boolean): Promise<Group> {
+  const memberCount = (await countMembers(tx, viewer, [group.id])).get(group.id) ?? 0
+  const few = isMember(group.letters)
+    ? await listMembers(tx, viewer, group.id, { letter: 'm', words: [] }, undefined, 3)
+    : []
+  const ids = few.map((member) => member.id)
+  const cards = await readCards(tx, viewer, ids)
+  const ban = isMember(group.letters) ? undefined : await findOwnBan(tx, viewer.readerId, group.id)
+  const moderates = isModerator(group.letters)
+  const counts = moderates ? await countWaiting(tx, viewer, group.id) : undefined
+  return presentGroup(viewer, group, {
+    invited,
+    ban,
+    memberCount,
+    members: ids.flatMap((id) => cards.get(id) ?? []),
+    ...counts,
+  })
+}
+
+async function readPosts(
+  tx: Tx,
+  viewer: Viewer,
+  group: GroupRow,
+  { _size, _after, category }: QueryOf<typeof entityCall>,
+): Promise<AnswerOf<typeof entityCall>['list']> {
+  const before = readIdCursor(_after)
+  if (!isMember(group.letters)) return { data: [], next: null }
+  return readList(tx, viewer, groupPosts(viewer, group.id, category, before, _size + 1), _size)
+}
+
+/** Its maker is the member themselves, whoever they act as: a right of an administered person could not be used. */
+export async function addEntity(tx: Tx, viewer: Viewer, body: BodyOf<typeof addEntityCall>): Promise<EntityId> {
+  requireAllowed(canMake(viewer, body.type))
+  if (body.type === 2) await requireConfirmedMail(tx, viewer)
+  requireFitting(body.type, body)
+  const id = newId<EntityId>()
+  const siteId = body.subdomain === undefined ? viewer.siteId : await openCompany(tx, viewer, id, body)
+  await insertEntity(
+    tx,
+    { ...viewer, siteId },
+    {
+      id,
+      type: body.type,
+      display_name: body.name,
+      sub_type: body.sub_type || null,
+      introduction: body.introduction || null,
+      location_text: body.location || null,
+      setting: body.type === 1 ? administeredSetting : settingOf(body.settings ?? {}),
+    },
+  )
+  if (body.image != null) await hangFace(tx, viewer, id, body.image)
+  await writeAudit(tx, viewer, { act: 'entity.add', aboutId: id, targetId: id, detail: { type: body.type } })
+  await touchReaders(tx, [viewer.personId])
+  // last: the site's count of members is locked from here to the commit
+  if (siteId !== viewer.siteId) await openSite(tx, viewer.personId, siteId)
+  return id
+}
+
+export async function editEntity(
+  tx: Tx,
+  viewer: Viewer,
+  id: EntityId,
+  body: BodyOf<typeof editEntityCall>,
+): Promise<void> {
+  const entity = await requireOwned(tx, viewer, id)
+  if (body.type !== undefined && body.type !== entity.type) throw fieldError('type', 'INVALID_VALUE')
+  requireFitting(entity.type, body)
+  const change = {
+    ...(body.name === undefined ? {} : { display_name: body.name }),
+    ...(body.sub_type === undefined ? {} : { sub_type: body.sub_type || null }),
+    ...(body.introduction === undefined ? {} : { introduction: body.introduction || null }),
+    ...(body.location === undefined ? {} : { location_text: body.location || null }),
+  }
+  if (!(await updateEntity(tx, id, change, body.settings))) throw new ApiError('NOT_FOUND')
+  if (body.image !== undefined) await hangFace(tx, viewer, id, body.image)
+  await changeSiteFace(tx, viewer, entity, body)
+  const changed = Object.keys(body).sort()
+  await writeAudit(tx, viewer, { act: 'entity.edit', aboutId: id, targetId: id, detail: { changed } })
+  await touchReaders(tx, await listHolders(tx, id, ['A']))
+}
+
+/** Members lose what was published there: the password is asked for again first. */
+export async function deleteEntity(tx: Tx, viewer: Viewer, id: EntityId): Promise<void> {
+  const entity = await requireOwned(tx, viewer, id)
+  requireConfirmed(viewer)
+  // a company's site stands on it, with the people and words of the site
+  if (entity.own_site !== null) throw new ApiError('CONFLICT')
+  await writeAudit(tx, viewer, { act: 'entity.delete', aboutId: null, targetId: id, detail: { type: entity.type } })
+  if (entity.type > 1) return removeGroup(tx, viewer.siteId, id)
+  const holders = await listHolders(tx, id, ['m', 'j'])
+  await eraseEntities(tx, [id])
+  await touchReaders(tx, holders)
+}
+
+/** With what was published to it and its open cases; whoever was in it or asked to be sees it at once. */
+export async function removeGroup(tx: Tx, siteId: number, id: EntityId): Promise<void> {
+  const members = await listHolders(tx, id, ['m', 'j'])
+  await closeCasesOf(tx, siteId, id)
+  await eraseGroup(tx, id)
+  await touchReaders(tx, members)
+}
+
+/** A group that one sees but does not own refuses; a person somebody else looks after is not there. */
+async function requireOwned(tx: Tx, viewer: Viewer, id: EntityId): Promise<AdministeredRow> {
+  const entity = await findAdministered(tx, viewer, id)
+  if (entity === undefined) throw new ApiError('NOT_FOUND')
+  requireAllowed(isOwner(entity.letters))
+  return entity
+}
+
+/** A person has no rules of joining and publishing. */
+function requireFitting(type: number, body: { settings?: unknown }): void {
+  if (type === 1 && body.settings !== undefined) throw fieldError('settings', 'INVALID_VALUE')
+}

@@ -1,0 +1,204 @@
+import type { GroupSetting } from '@entemi/contract/core/entity'
+import type { EntityId } from '@entemi/contract/platform/ids'
+import type { EntityType, Letter } from '@entemi/contract/platform/letters'
+import type { PersonSetting } from '@entemi/contract/platform/setting'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { startsWords } from '#/core/entity/entity.name.ts'
+import { visibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { NameCursor } from '#/platform/http/cursor.ts'
+import type { Guest, Viewer } from '#/platform/session/viewer.ts'
+
+export interface GroupRow {
+  id: EntityId
+  type: EntityType
+  sub_type: string | null
+  display_name: string
+  name: string
+  location_text: string | null
+  introduction: string | null
+  image_key: string | null
+  setting: GroupSetting
+  /** The reader's own, in this group. */
+  letters: Letter[]
+  /** The site whose house it is, and that site's face. */
+  own_site: number | null
+  logo_key: string | null
+  color: string | null
+  guest_text: string | null
+}
+
+const readerOf = (viewer: Viewer | Guest): string | null => (viewer.role === 'GUEST' ? null : viewer.readerId)
+
+const visibleEntity = (viewer: Viewer | Guest): RawBuilder<unknown> =>
+  sql`visible_entity(${readerOf(viewer)}::uuid, ${viewer.siteId}::smallint)`
+
+const lettersOf = (viewer: Viewer | Guest) => sql`
+  ARRAY(SELECT r.letter::text FROM relation r WHERE r.from_id = ${readerOf(viewer)}::uuid AND r.to_id = g.id
+    AND r.letter IN ('c','m','j','A','C','E','M','R'))`
+
+const columns = (viewer: Viewer | Guest) => sql`
+  g.id, g.type, g.sub_type, g.display_name, g.name_fold AS name, g.location_text, g.introduction, g.setting,
+  i.db_key AS image_key, ${lettersOf(viewer)} AS letters, s.id AS own_site, l.db_key AS logo_key, s.color, s.guest_text`
+
+const joins = sql`
+  LEFT JOIN media i ON i.id = g.image_id AND i.state = 'ready'
+  LEFT JOIN site s ON s.entity_id = g.id LEFT JOIN media l ON l.id = s.logo_id`
+
+/**
+ * A group of this site; the main site's own entity is the house, no group in it. From the main site, by an invitation,
+ * also a company that has a site of its own: nobody could come in from outside otherwise. From another company never.
+ */
+export async function findGroup(
+  tx: Tx,
+  viewer: Viewer | Guest,
+  id: string,
+  invited = false,
+): Promise<GroupRow | undefined> {
+  const { rows } = await sql<GroupRow>`
+    SELECT ${columns(viewer)} FROM entity g ${joins}
+    WHERE g.id = ${id} AND g.type >= 2 AND s.id IS DISTINCT FROM 0
+      AND (EXISTS (SELECT FROM ${visibleEntity(viewer)} v WHERE v.id = g.id OFFSET 0) OR ${invited && viewer.siteId === 0} AND s.id IS NOT NULL)`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export interface GroupFilter {
+  words: readonly string[]
+  mine: boolean
+  type: number | undefined
+}
+
+/** Groups of the site by name. Planned at every call: with words the index of words serves, without them that of names. */
+export async function listGroups(
+  tx: Tx,
+  viewer: Viewer,
+  filter: GroupFilter,
+  after: NameCursor | undefined,
+  size: number,
+): Promise<GroupRow[]> {
+  const conditions = [sql`g.site_id = ${viewer.siteId}`, sql`g.type >= 2`, sql`s.id IS DISTINCT FROM 0`]
+  if (filter.words.length > 0) conditions.push(startsWords(sql`g.name_fold`, filter.words))
+  if (filter.mine)
+    conditions.push(
+      sql`g.id IN (SELECT r.to_id FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm')`,
+    )
+  if (filter.type !== undefined) conditions.push(sql`g.type = ${filter.type}`)
+  if (after !== undefined)
+    conditions.push(sql`(g.name_fold, g.id) > (${after.name}::text COLLATE "C", ${after.id}::uuid)`)
+  const { rows } = await sql<GroupRow>`/* plan */
+    SELECT ${columns(viewer)} FROM ${visibleEntity(viewer)} g ${joins}
+    WHERE ${sql.join(conditions, sql` AND `)} ORDER BY g.name_fold, g.id LIMIT ${size}`.execute(tx)
+  return rows
+}
+
+/** How many are in each, without those across a block: a number must not tell either. */
+export async function countMembers(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    SELECT i.id, (coalesce((SELECT s.members FROM group_size s WHERE s.group_id = i.id), 0)
+      - (SELECT count(*) FROM block b JOIN relation r ON r.from_id = b.other_id AND r.letter = 'm' AND r.to_id = i.id
+         WHERE b.me_id = ${viewer.readerId}))::int AS count
+    FROM unnest(${ids}::uuid[]) AS i(id)`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row.count]))
+}
+
+export type PostFilter = 'news' | 'note' | 'question' | 'alert' | 'lesson' | undefined
+
+const ofCategory: Record<NonNullable<PostFilter>, RawBuilder<unknown>> = {
+  news: sql`e.category IN ('N', 'A')`,
+  note: sql`e.kind = 'note' AND (e.category IS NULL OR e.category = 'Q')`,
+  question: sql`e.category = 'Q'`,
+  // said twice: the index of news holds both
+  alert: sql`e.category IN ('N', 'A') AND e.category = 'A'`,
+  lesson: sql`e.kind = 'lesson'`,
+}
+
+/** Newest first. What waits or was hidden shows to its author here, to moderators in their queue. */
+export const groupPosts = (
+  viewer: Viewer,
+  groupId: string,
+  category: PostFilter,
+  before: string | undefined,
+  size: number,
+): RawBuilder<unknown> => sql`
+  SELECT e.* FROM ${visibleEntry(viewer)} e
+  WHERE e.group_id = ${groupId} AND e.site_id = ${viewer.siteId} AND (e.state = 0 OR e.author_id = ${viewer.readerId})
+    ${before === undefined ? sql`` : sql`AND e.id < ${before}::uuid`}
+    ${category === undefined ? sql`` : sql`AND ${ofCategory[category]}`}
+  ORDER BY e.id DESC LIMIT ${size}`
+
+export interface NewEntity {
+  id: EntityId
+  type: 1 | 2 | 3 | 4
+  sub_type: string | null
+  display_name: string
+  introduction: string | null
+  location_text: string | null
+  setting: GroupSetting | PersonSetting
+}
+
+/** With its maker as the first owner. A person to look after stands among the people of the site. */
+export async function insertEntity(tx: Tx, viewer: Viewer, entity: NewEntity): Promise<void> {
+  await tx
+    .insertInto('entity')
+    .values({ ...entity, site_id: viewer.siteId, setting: JSON.stringify(entity.setting) })
+    .execute()
+  await sql`INSERT INTO relation (from_id, letter, to_id)
+    VALUES (${viewer.personId}, 'm', ${entity.id}), (${viewer.personId}, 'A', ${entity.id})`.execute(tx)
+  // last: the site's count of members is locked from here to the commit
+  if (entity.type === 1)
+    await sql`INSERT INTO site_member (entity_id, site_id, name_fold)
+      SELECT id, site_id, name_fold FROM entity WHERE id = ${entity.id}`.execute(tx)
+}
+
+export interface AdministeredRow {
+  id: EntityId
+  type: EntityType
+  own_site: number | null
+  letters: Letter[]
+}
+
+/** A group one sees, or a person one looks after, whoever one acts as. */
+export async function findAdministered(tx: Tx, viewer: Viewer, id: string): Promise<AdministeredRow | undefined> {
+  const { rows } = await sql<AdministeredRow>`
+    SELECT g.id, g.type, s.id AS own_site,
+      ARRAY(SELECT r.letter::text FROM relation r WHERE r.to_id = g.id AND r.letter IN ('m','A','C','E','M','R')
+        AND r.from_id = CASE WHEN g.type = 1 THEN ${viewer.personId}::uuid ELSE ${viewer.readerId}::uuid END) AS letters
+    FROM entity g LEFT JOIN site s ON s.entity_id = g.id
+    WHERE g.id = ${id} AND s.id IS DISTINCT FROM 0 AND CASE g.type
+      WHEN 0 THEN false
+      WHEN 1 THEN EXISTS (SELECT FROM relation r WHERE r.from_id = ${viewer.personId} AND r.letter = 'A' AND r.to_id = g.id)
+      ELSE EXISTS (SELECT FROM ${visibleEntity(viewer)} v WHERE v.id = g.id OFFSET 0) END`.execute(tx)
+  return rows[0]
+}
+
+export interface EntityChange {
+  display_name?: string
+  sub_type?: string | null
+  introduction?: string | null
+  location_text?: string | null
+}
+
+/** Settings that are not named stay. False where the group is gone. */
+export async function updateEntity(
+  tx: Tx,
+  id: string,
+  change: EntityChange,
+  setting: GroupSetting = {},
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('entity')
+    .set({ ...change, setting: sql`setting || ${JSON.stringify(setting)}::jsonb` })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+export async function listHolders(tx: Tx, groupId: string, letters: readonly Letter[]): Promise<EntityId[]> {
+  const { rows } = await sql<{ from_id: EntityId }>`
+    SELECT DISTINCT r.from_id FROM relation r WHERE r.over_id = ${groupId} AND r.letter = ANY (${letters}::"char"[])
+    ORDER BY r.from_id`.execute(tx)
+  return rows.map((row) => row.from_id)
+}

@@ -1,0 +1,111 @@
+import { addEntityCall, editEntityCall, entityCall } from '@entemi/contract/community/community'
+import type { EntityId } from '@entemi/contract/platform/ids'
+import { stateCall } from '@entemi/contract/platform/state'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { baseDomain, enterAs, makeColleague, makeCompany, type TestCompany } from '#/app/testing/company.ts'
+import { makeAdministered, makeMember, makePicture } from '#/app/testing/makers.ts'
+import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+
+let server: TestServer
+let acme: TestCompany
+beforeAll(async () => {
+  server = await startTestServer({ BASE_DOMAIN: baseDomain })
+  acme = await makeCompany(server, 'acme')
+})
+afterAll(() => server.stop())
+
+const faceAt = async (subdomain: string) =>
+  (await server.client(undefined, `${subdomain}.${baseDomain}`).call(stateCall)).body._state?.site
+
+describe('R1.16 the face of a company', () => {
+  test('is its owners’ to change: name, colour, words for guests, and its picture as the logo', async () => {
+    const owner = await makeColleague(server, acme, { right: 'A' })
+    const params = { id: acme.entityId }
+    for (const color of ['#00Aa55', null, '#aa5500']) {
+      const picture = await makePicture(server, owner, { siteId: acme.siteId })
+      const body = { name: 'Acme Zrt.', image: picture.db_key, site: { color, guest_text: 'Kopogj bátran!' } }
+      expect((await owner.client.call(editEntityCall, { params, body })).status).toBe(200)
+      expect(await faceAt('acme')).toMatchObject({
+        name: 'Acme Zrt.',
+        color: color?.toLowerCase() ?? null,
+        guest_text: 'Kopogj bátran!',
+        logo_url: `/media/${picture.db_key}/thumb`,
+      })
+    }
+    // only the last picture is left
+    const kept = await server.db.selectFrom('media').select('id').where('site_id', '=', acme.siteId).execute()
+    expect(kept).toHaveLength(1)
+    const emptied = { site: { guest_text: '' }, image: null }
+    expect((await owner.client.call(editEntityCall, { params, body: emptied })).status).toBe(200)
+    expect(await faceAt('acme')).toMatchObject({ guest_text: null, logo_url: null, color: '#aa5500' })
+  })
+
+  test('takes a colour and nothing else into its style', async () => {
+    const owner = await makeColleague(server, acme, { right: 'A' })
+    for (const color of ['red', '#fff', '#00000g', 'url(x)', '#aabbcc;', '']) {
+      const answer = await owner.client.call(editEntityCall, {
+        params: { id: acme.entityId },
+        body: { site: { color } },
+      })
+      expect([answer.status, answer.error.fields?.[0]?.name]).toEqual([422, 'site.color'])
+    }
+  })
+
+  test('is nobody else’s, and no community has one', async () => {
+    const [owner, member] = [await makeColleague(server, acme, { right: 'A' }), await makeColleague(server, acme)]
+    const change = { params: { id: acme.entityId }, body: { site: { color: '#000000' } } }
+    expect((await member.client.call(editEntityCall, change)).status).toBe(403)
+    expect((await (await makeMember(server)).client.call(editEntityCall, change)).status).toBe(404)
+    const maker = await makeMember(server)
+    const id = await makeAdministered(server, maker, 2)
+    const answer = await maker.client.call(editEntityCall, { params: { id }, body: change.body })
+    expect(answer.error.fields).toEqual([{ name: 'site', code: 'INVALID_VALUE' }])
+    // the address is an administrator's
+    const moved = { params: { id: acme.entityId }, body: { site: { subdomain: 'acme2' } } }
+    expect((await owner.client.call(editEntityCall, moved)).status).toBe(403)
+  })
+})
+
+describe('R1.16 a company’s address', () => {
+  const make = async (subdomain: string, type: 2 | 3 = 3) => {
+    const admin = await makeMember(server, { role: 'ADMIN' })
+    const body = { name: 'Új Kft.', type, subdomain }
+    return { admin, answer: await admin.client.call(addEntityCall, { body }) }
+  }
+
+  test('is given by an administrator when it is made; it stands there alone from the first moment', async () => {
+    const { admin, answer } = await make('ujkft')
+    expect(answer.status).toBe(201)
+    const id: EntityId = answer.body.setData.entity_id
+    const face = await faceAt('ujkft')
+    expect(face).toMatchObject({ entity_id: id, company: true, name: 'Új Kft.' })
+    expect((await admin.client.call(entityCall, { params: { id } })).status).toBe(404)
+    const { id: siteId } = await server.db
+      .selectFrom('site')
+      .select('id')
+      .where('entity_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const company = { siteId, entityId: id, host: `ujkft.${baseDomain}` }
+    const inside = await enterAs(server, admin, company)
+    expect((await inside.call(entityCall, { params: { id } })).body.entity.can).toMatchObject({ edit: true })
+    const taken = { params: { id }, body: { site: { subdomain: 'acme' } } }
+    expect((await inside.call(editEntityCall, taken)).status).toBe(422)
+    const moved = { params: { id }, body: { site: { subdomain: 'masnev' } } }
+    expect((await inside.call(editEntityCall, moved)).status).toBe(200)
+    expect(await faceAt('ujkft')).toBeUndefined()
+    expect(await faceAt('masnev')).toMatchObject({ entity_id: id })
+  })
+
+  test('is refused where it is taken, kept for something else, no name, or not for a company', async () => {
+    for (const name of ['acme', 'www', 'a.b', '-a', 'a-', 'á', '']) expect((await make(name)).answer.status).toBe(422)
+    expect((await make('kert', 2)).answer.status).toBe(422)
+    const member = await makeMember(server)
+    const body = { name: 'Enyém', type: 3, subdomain: 'enyem' }
+    expect((await member.client.call(addEntityCall, { body })).status).toBe(403)
+  })
+
+  test('two at once get two sites, and one name goes once', async () => {
+    const made = await Promise.all(['egy', 'ketto', 'harom', 'egy'].map((name) => make(name)))
+    expect(made.map(({ answer }) => answer.status).sort()).toEqual([201, 201, 201, 422])
+  })
+})

@@ -1,0 +1,247 @@
+import type { AnswerOf, BodyOf, QueryOf } from '@entemi/contract/platform/call'
+import type { changeMemberCall, joinCall, membersCall, Right } from '@entemi/contract/community/community'
+import type { EntityCard } from '@entemi/contract/core/entity'
+import type { EntityId } from '@entemi/contract/platform/ids'
+import type { Letter } from '@entemi/contract/platform/letters'
+import { ApiError, fieldError, requireAllowed } from '#/platform/api-error.ts'
+import { writeAudit } from '#/platform/audit/audit.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import { readCards } from '#/core/entity/entity.card.ts'
+import { splitWords } from '#/core/entity/entity.name.ts'
+import { orNotFound } from '#/core/entry/entry.counter.ts'
+import { isModerator } from '#/core/entry/entry.policy.ts'
+import { readIdCursor } from '#/platform/http/cursor.ts'
+import { notify, withdrawNotice } from '#/account/notification/notify.ts'
+import { settingOf } from '#/diary/post/post.policy.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import { touchReaders } from '#/core/state/state.service.ts'
+import { canChangeMember, isMember, isOwner, type MemberAction } from './community.policy.ts'
+import { findOwnBan } from './ban.store.ts'
+import { findGroup, listHolders, type GroupRow } from './community.store.ts'
+import { findLivingLink, useLink } from './link.store.ts'
+import {
+  closeSite,
+  deleteMember,
+  deleteRequest,
+  deleteRight,
+  holdGroup,
+  holdPerson,
+  insertMember,
+  insertRequest,
+  insertRight,
+  listLetters,
+  listMembers,
+  openSite,
+} from './member.store.ts'
+
+export async function requireGroup(tx: Tx, viewer: Viewer, id: string): Promise<GroupRow> {
+  const group = await findGroup(tx, viewer, id)
+  if (group === undefined) throw new ApiError('NOT_FOUND')
+  return group
+}
+
+/** An invitation that is dead, guessed or another group's answers like one that never was. */
+export async function joinGroup(
+  tx: Tx,
+  viewer: Viewer,
+  id: EntityId,
+  { guid, message }: NonNullable<BodyOf<typeof joinCall>>,
+): Promise<Letter[]> {
+  const invited = guid !== undefined && (await findLivingLink(tx, guid)) === id
+  const group = await findGroup(tx, viewer, id, invited)
+  if (group === undefined) throw new ApiError('NOT_FOUND')
+  const { join } = settingOf(group.setting)
+  const person = viewer.readerId
+  await holdPerson(tx, person)
+  if (guid === undefined && join === 'link' && !isMember(group.letters)) throw new ApiError('FORBIDDEN')
+  if (guid === undefined && join === 'request') {
+    if (!(await orNotFound(insertRequest(tx, person, id, message || null)))) throw await explainRefusal(tx, person, id)
+    await touchReaders(tx, [person])
+    await tellLeaders(tx, viewer.siteId, person, group, 'group_request', ['A', 'C', 'E', 'M'])
+    return listLetters(tx, person, id)
+  }
+  if (!(await orNotFound(insertMember(tx, person, id)))) throw await explainRefusal(tx, person, id)
+  if (guid !== undefined && !(await useLink(tx, guid, id, person))) throw new ApiError('NOT_FOUND')
+  await touchReaders(tx, [person])
+  await withdrawRequest(tx, id, person)
+  await tellLeaders(tx, viewer.siteId, person, group, 'group_joined', ['A'])
+  if (group.own_site !== null) await openSite(tx, person, group.own_site)
+  return listLetters(tx, person, id)
+}
+
+async function explainRefusal(tx: Tx, personId: EntityId, groupId: EntityId): Promise<ApiError> {
+  const ban = await findOwnBan(tx, personId, groupId)
+  return ban === undefined ? new ApiError('ENTITY_ALREADY_JOINED') : new ApiError('BANNED', { ban })
+}
+
+/** Of a member, or of one who asks. The only owner stays: a group without one could never be mended. */
+export async function leaveGroup(tx: Tx, viewer: Viewer, id: EntityId): Promise<Letter[]> {
+  const group = await requireGroup(tx, viewer, id)
+  const person = viewer.readerId
+  await holdGroup(tx, id)
+  if (await deleteRequest(tx, person, id)) {
+    await touchReaders(tx, [person])
+    await withdrawRequest(tx, id, person)
+    return listLetters(tx, person, id)
+  }
+  if (!(await deleteMember(tx, person, id)))
+    throw new ApiError(isMember(await listLetters(tx, person, id)) ? 'LAST_OWNER' : 'CONFLICT')
+  await touchReaders(tx, [person])
+  await tellLeaders(tx, viewer.siteId, person, group, 'group_left', ['A'])
+  if (group.own_site !== null) await closeSite(tx, person, group.own_site)
+  return listLetters(tx, person, id)
+}
+
+type Notice = 'group_request' | 'group_joined' | 'group_left'
+
+export async function tellLeaders(
+  tx: Tx,
+  siteId: number,
+  personId: EntityId,
+  group: Pick<GroupRow, 'id' | 'own_site'>,
+  kind: Notice,
+  letters: Letter[],
+): Promise<void> {
+  for (const ownerId of await listHolders(tx, group.id, letters))
+    await notify(tx, { kind, ownerId, siteId: group.own_site ?? siteId, actorId: personId, entityId: group.id })
+}
+
+/** Whom it was told before need not hear of a request that is answered or taken back. */
+export async function withdrawRequest(tx: Tx, groupId: EntityId, personId: EntityId): Promise<void> {
+  for (const ownerId of await listHolders(tx, groupId, ['A', 'C', 'E', 'M']))
+    await withdrawNotice(tx, { kind: 'group_request', ownerId, actorId: personId, entityId: groupId })
+}
+
+type MemberList = AnswerOf<typeof membersCall>['list']
+
+/** Members with their rights, to owners; who asks to join, to moderators. */
+export async function readMembers(
+  tx: Tx,
+  viewer: Viewer,
+  id: EntityId,
+  { _reltype: letter, query, _size, _after }: QueryOf<typeof membersCall>,
+): Promise<MemberList> {
+  const { letters } = await requireGroup(tx, viewer, id)
+  requireAllowed(letter === 'j' ? isModerator(letters) : isOwner(letters))
+  const words = splitWords(query ?? '')
+  if (query && words.length === 0) return { data: [], next: null }
+  const found = await listMembers(tx, viewer, id, { letter, words }, readIdCursor(_after), _size + 1)
+  const page = found.slice(0, _size)
+  const cards = await readCards(
+    tx,
+    viewer,
+    page.map((row) => row.id),
+  )
+  return {
+    data: page.flatMap((row) => {
+      const card = cards.get(row.id)
+      if (card === undefined) return []
+      const came_by = isOwner(letters) ? row.came_by : null
+      return [{ ...card, rights: row.rights, since: row.since.toISOString(), message: row.message, came_by }]
+    }),
+    next: found.length > _size ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+type Page = { _size: number; _after?: string | undefined }
+type Cards = Promise<{ data: EntityCard[]; next: string | null }>
+
+/** To members. */
+export async function readMembersOf(tx: Tx, viewer: Viewer, groupId: string, page: Page): Cards {
+  const group = await requireGroup(tx, viewer, groupId)
+  requireAllowed(viewer.role !== 'LIMIT' && isMember(group.letters))
+  return readCardsOf(tx, viewer, group, 'm', page)
+}
+
+/** Who asks to join, to moderators. */
+export async function readAskersOf(tx: Tx, viewer: Viewer, groupId: string, page: Page): Cards {
+  const group = await requireGroup(tx, viewer, groupId)
+  requireAllowed(viewer.role !== 'LIMIT' && isModerator(group.letters))
+  return readCardsOf(tx, viewer, group, 'j', page)
+}
+
+async function readCardsOf(
+  tx: Tx,
+  viewer: Viewer,
+  { id }: GroupRow,
+  letter: 'm' | 'j',
+  { _size, _after }: Page,
+): Cards {
+  const found = await listMembers(tx, viewer, id, { letter, words: [] }, readIdCursor(_after), _size + 1)
+  const ids = found.slice(0, _size).map((row) => row.id)
+  const cards = await readCards(tx, viewer, ids)
+  return {
+    data: ids.flatMap((personId) => cards.get(personId) ?? []),
+    next: found.length > _size ? (ids.at(-1) ?? null) : null,
+  }
+}
+
+/** Blocks do not count: a member could block the owners and be beyond them. Who is nothing to the group is not there. */
+export async function changeMember(
+  tx: Tx,
+  viewer: Viewer,
+  id: EntityId,
+  personId: EntityId,
+  { action, right }: BodyOf<typeof changeMemberCall>,
+): Promise<Letter[]> {
+  const needsRight = action === 'grant' || action === 'revoke'
+  if (needsRight !== (right !== undefined)) throw fieldError('right', needsRight ? 'FIELD_REQUIRED' : 'INVALID_VALUE')
+  // held before the letters are read: a right that is taken back at this moment gives none away
+  await holdGroup(tx, id)
+  const group = await requireGroup(tx, viewer, id)
+  requireAllowed(canChangeMember(group.letters, action))
+  if (!(await act(tx, group, personId, action, right))) {
+    const letters = await listLetters(tx, personId, id)
+    if (action === 'remove' && isMember(letters)) throw new ApiError('LAST_OWNER')
+    if (action === 'revoke' && right !== undefined && letters.includes(right)) throw new ApiError('LAST_OWNER')
+    if (action !== 'revoke' || !isMember(letters)) throw new ApiError('NOT_FOUND')
+  }
+  await writeAudit(tx, viewer, {
+    act: `member.${action}`,
+    aboutId: personId,
+    targetId: id,
+    ...(right === undefined ? {} : { detail: { right } }),
+  })
+  await touchReaders(tx, [personId])
+  await tellMember(tx, viewer, group, personId, action)
+  if (action === 'accept' && group.own_site !== null) await openSite(tx, personId, group.own_site)
+  if (action === 'remove' && group.own_site !== null) await closeSite(tx, personId, group.own_site)
+  return listLetters(tx, personId, id)
+}
+
+async function act(
+  tx: Tx,
+  { id }: GroupRow,
+  personId: EntityId,
+  action: MemberAction,
+  right: Right | undefined,
+): Promise<boolean> {
+  switch (action) {
+    case 'accept':
+      await holdPerson(tx, personId)
+      return (await deleteRequest(tx, personId, id)) && (await insertMember(tx, personId, id))
+    case 'reject':
+      return deleteRequest(tx, personId, id)
+    case 'remove':
+      return deleteMember(tx, personId, id)
+    case 'grant':
+      return right !== undefined && insertRight(tx, personId, id, right)
+    case 'revoke':
+      return right !== undefined && deleteRight(tx, personId, id, right)
+    default:
+      return action satisfies never
+  }
+}
+
+async function tellMember(
+  tx: Tx,
+  viewer: Viewer,
+  group: GroupRow,
+  personId: EntityId,
+  action: MemberAction,
+): Promise<void> {
+  if (action !== 'accept' && action !== 'reject') return
+  await withdrawRequest(tx, group.id, personId)
+  const kind = action === 'accept' ? 'group_accepted' : 'group_rejected'
+  await notify(tx, { kind, ownerId: personId, siteId: viewer.siteId, entityId: group.id })
+}

@@ -1,0 +1,148 @@
+import type { Right } from '@entemi/contract/community/community'
+import type { EntityId } from '@entemi/contract/platform/ids'
+import type { Letter } from '@entemi/contract/platform/letters'
+import { sql } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { startsWords } from '#/core/entity/entity.name.ts'
+import { endSessionsOn } from '#/platform/session/session.service.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+
+/** Whoever takes an owner away holds the group first: two owners who leave at once come one after the other. */
+export async function holdGroup(tx: Tx, groupId: EntityId): Promise<void> {
+  await sql`SELECT id FROM entity WHERE id = ${groupId} FOR NO KEY UPDATE`.execute(tx)
+}
+
+/**
+ * Whoever brings a person into a group, or bans them from it, holds the person first: a request and a joining at once
+ * would leave both letters, a joining at the moment of the ban a banned member.
+ */
+export async function holdPerson(tx: Tx, personId: EntityId): Promise<void> {
+  await sql`SELECT id FROM entity WHERE id = ${personId} FOR NO KEY UPDATE`.execute(tx)
+}
+
+/** Whether the ban `b` still holds: an expired one needs nobody to take it away. */
+export const isRunning = sql`(b.until IS NULL OR b.until > now())`
+
+const isBanned = (personId: EntityId, groupId: EntityId) => sql`
+  EXISTS (SELECT FROM group_ban b WHERE b.group_id = ${groupId} AND b.person_id = ${personId} AND ${isRunning})`
+
+/** False where the person is in it already, or banned from it: ask with the person held, as a ban is made. */
+export async function insertMember(tx: Tx, personId: EntityId, groupId: EntityId): Promise<boolean> {
+  const { rows } = await sql`
+    WITH asked AS (DELETE FROM relation WHERE from_id = ${personId} AND letter = 'j' AND to_id = ${groupId})
+    INSERT INTO relation (from_id, letter, to_id) SELECT ${personId}::uuid, 'm', ${groupId}::uuid
+    WHERE NOT ${isBanned(personId, groupId)}
+    ON CONFLICT DO NOTHING RETURNING from_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** False where the person asked already, is in it, or banned from it: ask with the person held. */
+export async function insertRequest(
+  tx: Tx,
+  personId: EntityId,
+  groupId: EntityId,
+  message: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO relation (from_id, letter, to_id, message) SELECT ${personId}::uuid, 'j', ${groupId}::uuid, ${message}
+    WHERE NOT EXISTS (SELECT FROM relation m WHERE m.from_id = ${personId} AND m.letter = 'm' AND m.to_id = ${groupId})
+      AND NOT ${isBanned(personId, groupId)}
+    ON CONFLICT DO NOTHING RETURNING from_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** False where nobody asks any more. */
+export async function deleteRequest(tx: Tx, personId: EntityId, groupId: EntityId): Promise<boolean> {
+  const { rows } = await sql`DELETE FROM relation WHERE from_id = ${personId} AND letter = 'j' AND to_id = ${groupId}
+    RETURNING from_id`.execute(tx)
+  return rows.length > 0
+}
+
+const isOnlyOwner = (personId: EntityId, groupId: EntityId) => sql`
+  EXISTS (SELECT FROM relation a WHERE a.from_id = ${personId} AND a.letter = 'A' AND a.to_id = ${groupId})
+  AND NOT EXISTS (SELECT FROM relation a WHERE a.over_id = ${groupId} AND a.letter = 'A' AND a.from_id <> ${personId})`
+
+/** Every right goes with it by the foreign key. Nothing happens to the only owner: ask with the group held. */
+export async function deleteMember(tx: Tx, personId: EntityId, groupId: EntityId): Promise<boolean> {
+  const { rows } =
+    await sql`DELETE FROM relation r WHERE r.from_id = ${personId} AND r.letter = 'm' AND r.to_id = ${groupId}
+    AND NOT (${isOnlyOwner(personId, groupId)}) RETURNING r.from_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** False where the person is no member. The membership stays locked: one who leaves meanwhile takes the right along. */
+export async function insertRight(tx: Tx, personId: EntityId, groupId: EntityId, right: Right): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM relation m
+    WHERE m.from_id = ${personId} AND m.letter = 'm' AND m.to_id = ${groupId} FOR KEY SHARE`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`INSERT INTO relation (from_id, letter, to_id) VALUES (${personId}, ${right}, ${groupId})
+    ON CONFLICT DO NOTHING`.execute(tx)
+  return true
+}
+
+export async function deleteRight(tx: Tx, personId: EntityId, groupId: EntityId, right: Right): Promise<boolean> {
+  const { rows } =
+    await sql`DELETE FROM relation r WHERE r.from_id = ${personId} AND r.letter = ${right} AND r.to_id = ${groupId}
+    AND NOT (${right === 'A'} AND ${isOnlyOwner(personId, groupId)}) RETURNING r.from_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** What a person is to the group. */
+export async function listLetters(tx: Tx, personId: EntityId, groupId: EntityId): Promise<Letter[]> {
+  const { rows } = await sql<{ letter: Letter }>`
+    SELECT r.letter::text AS letter FROM relation r WHERE r.from_id = ${personId} AND r.to_id = ${groupId}
+      AND r.letter IN ('c','m','j','A','C','E','M','R') ORDER BY r.letter`.execute(tx)
+  return rows.map((row) => row.letter)
+}
+
+/** A company with a site of its own: who belongs to it may enter there. */
+export async function openSite(tx: Tx, personId: EntityId, siteId: number): Promise<void> {
+  await sql`INSERT INTO site_member (entity_id, site_id, name_fold)
+    SELECT id, ${siteId}, name_fold FROM entity WHERE id = ${personId} ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+export async function closeSite(tx: Tx, personId: EntityId, siteId: number): Promise<void> {
+  await sql`DELETE FROM site_member WHERE entity_id = ${personId} AND site_id = ${siteId}`.execute(tx)
+  await endSessionsOn(tx, siteId, personId)
+}
+
+export interface MemberRow {
+  id: EntityId
+  since: Date
+  message: string | null
+  rights: Letter[]
+  came_by: string | null
+}
+
+export interface MemberFilter {
+  letter: 'm' | 'j' | Right
+  words: readonly string[]
+}
+
+/** Those of a letter whom the viewer may see, in the order of ids; with words by their names. */
+export async function listMembers(
+  tx: Tx,
+  viewer: Viewer,
+  groupId: EntityId,
+  { letter, words }: MemberFilter,
+  after: string | undefined,
+  size: number,
+): Promise<MemberRow[]> {
+  const of = sql`r.letter = ${letter} AND EXISTS (SELECT FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p WHERE p.id = r.from_id OFFSET 0)
+    ${after === undefined ? sql`` : sql`AND r.from_id > ${after}::uuid`}`
+  const source =
+    words.length === 0
+      ? sql`relation r WHERE r.over_id = ${groupId} AND ${of}`
+      : sql`site_member s JOIN relation r ON r.from_id = s.entity_id AND r.to_id = ${groupId}
+          WHERE s.site_id = ${viewer.siteId} AND ${startsWords(sql`s.name_fold`, words)} AND ${of}`
+  const { rows } = await sql<MemberRow>`/* plan */
+    SELECT m.from_id AS id, m.since, m.message,
+      ARRAY(SELECT x.letter::text FROM relation x WHERE x.from_id = m.from_id AND x.to_id = ${groupId}
+        AND x.letter IN ('m','j','A','C','E','M','R') ORDER BY x.letter) AS rights,
+      (SELECT u.guid FROM join_link_use u JOIN join_link l ON l.guid = u.guid AND l.group_id = ${groupId}
+        WHERE u.entity_id = m.from_id ORDER BY u.used_at DESC LIMIT 1) AS came_by
+    FROM (SELECT r.from_id, r.since, r.message FROM ${source} ORDER BY r.from_id LIMIT ${size}) m ORDER BY m.from_id`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,154 @@
+import type { AnswerOf, BodyOf, QueryOf } from '@entemi/contract/platform/call'
+import type { conversationCall, conversationsCall, sendMessageCall } from '@entemi/contract/community/conversation'
+import type { EntityCard } from '@entemi/contract/core/entity'
+import type { EntityId, MessageId } from '@entemi/contract/platform/ids'
+import { requireConfirmedMail } from '#/account/account/mail-confirmation.service.ts'
+import { ApiError } from '#/platform/api-error.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import { newId } from '#/platform/db/id.ts'
+import { announce } from '#/platform/jobs/announce.ts'
+import { presentCards } from '#/core/entity/entity.card.ts'
+import { prepareText } from '#/core/entity/entity.mention.ts'
+import { splitWords } from '#/core/entity/entity.name.ts'
+import { orNotFound } from '#/core/entry/entry.counter.ts'
+import { readIdCursor } from '#/platform/http/cursor.ts'
+import { eraseLooseMedia, requireOwnMedia } from '#/core/media/media.attach.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import { presentConversation, presentMessage } from './conversation.present.ts'
+import {
+  emptyMessage,
+  findHeardMessage,
+  findPartner,
+  holdConversation,
+  insertMessage,
+  listConversations,
+  listMessages,
+  markRead,
+  readSides,
+  type HeardMessage,
+} from './conversation.store.ts'
+
+export { findReportedMessage } from './conversation.store.ts'
+
+export async function readConversations(
+  tx: Tx,
+  viewer: Viewer,
+  query: QueryOf<typeof conversationsCall>,
+): Promise<AnswerOf<typeof conversationsCall>> {
+  const typed = query.query ?? ''
+  const search = typed === '' ? undefined : { typed, words: splitWords(typed) }
+  const found = await listConversations(tx, viewer, search, readIdCursor(query._after), query._size + 1)
+  const rows = found.slice(0, query._size)
+  const cards = await readSideCards(
+    tx,
+    viewer,
+    rows.map((row) => row.other_id),
+  )
+  return {
+    list: {
+      data: rows.map((row) => presentConversation(row, viewer, requireCard(cards, row.other_id))),
+      next: found.length > query._size ? (rows.at(-1)?.last_id ?? null) : null,
+    },
+  }
+}
+
+/** Somebody with whom one never spoke is an empty conversation; who is across a block, like nobody. */
+export async function readConversation(
+  tx: Tx,
+  viewer: Viewer,
+  otherId: EntityId,
+  query: QueryOf<typeof conversationCall>,
+): Promise<AnswerOf<typeof conversationCall>> {
+  const { partner, conversationId } = await requirePartner(tx, viewer, otherId)
+  const after = readIdCursor(query._after)
+  const found = conversationId === null ? [] : await listMessages(tx, viewer, conversationId, after, query._size + 1)
+  const rows = found.slice(0, query._size)
+  const cards = await readSideCards(tx, viewer, [otherId])
+  return {
+    conversation: { entity: requireCard(cards, otherId), unread: partner.unread, can: { write: partner.near } },
+    list: {
+      data: rows.map((row) => presentMessage(row, viewer, partner)),
+      next: found.length > query._size ? (rows.at(-1)?.id ?? null) : null,
+    },
+  }
+}
+
+/** Who left the site since is still there to be read. */
+async function requirePartner(tx: Tx, viewer: Viewer, otherId: string) {
+  const partner = await findPartner(tx, viewer, otherId)
+  const conversationId = partner.conversation_id
+  if (!partner.visible && (partner.apart || conversationId === null)) throw new ApiError('NOT_FOUND')
+  return { partner, conversationId }
+}
+
+async function readSideCards(tx: Tx, viewer: Viewer, ids: readonly EntityId[]): Promise<Map<string, EntityCard>> {
+  return ids.length === 0 ? new Map() : presentCards(await readSides(tx, viewer, ids), viewer)
+}
+
+function requireCard(cards: Map<string, EntityCard>, id: string): EntityCard {
+  const card = cards.get(id)
+  // Erased between two statements, and their words with them.
+  if (card === undefined) throw new ApiError('NOT_FOUND')
+  return card
+}
+
+/** A block is told only to one who has spoken with the other; to everybody else they are not there. */
+export async function sendMessage(
+  tx: Tx,
+  viewer: Viewer,
+  otherId: EntityId,
+  words: BodyOf<typeof sendMessageCall>,
+): Promise<MessageId> {
+  await requireConfirmedMail(tx, viewer)
+  const partner = await findPartner(tx, viewer, otherId)
+  if (partner.apart && partner.conversation_id !== null) throw new ApiError('BLOCKED')
+  if (!partner.visible) throw new ApiError('NOT_FOUND')
+  // A group speaks in its entries; here it would be the member behind it.
+  if (!partner.near || viewer.actorType >= 2) throw new ApiError('FORBIDDEN')
+  const [mediaId = null] = await requireOwnMedia(tx, viewer, words.media === undefined ? [] : [words.media])
+  const id = newId<MessageId>()
+  await orNotFound(insertMessage(tx, viewer, { id, otherId, mediaId, text: await prepareText(tx, viewer, words.text) }))
+  return id
+}
+
+export async function readMessages(
+  tx: Tx,
+  viewer: Viewer,
+  otherId: EntityId,
+  upTo: MessageId | undefined,
+): Promise<number> {
+  const { partner, conversationId } = await requirePartner(tx, viewer, otherId)
+  if (conversationId === null) return 0
+  await holdConversation(tx, conversationId)
+  const unread = await markRead(tx, viewer, conversationId, upTo)
+  if (unread === undefined) return partner.unread
+  await announceMessage(tx, viewer, otherId)
+  return unread
+}
+
+export async function deleteMessage(tx: Tx, viewer: Viewer, id: MessageId): Promise<void> {
+  const message = await requireHeardMessage(tx, viewer, id)
+  if (message.sender_id !== viewer.readerId) throw new ApiError('FORBIDDEN')
+  await removeMessage(tx, viewer.siteId, message)
+}
+
+export async function removeMessage(tx: Tx, siteId: number, message: HeardMessage): Promise<void> {
+  await holdConversation(tx, message.conversation_id)
+  if (!(await emptyMessage(tx, message))) throw new ApiError('NOT_FOUND')
+  if (message.media_id !== null) await eraseLooseMedia(tx, [message.media_id])
+  await announce(tx, { type: 'message.changed', siteId, personIds: [message.sender_id, message.other_id] })
+}
+
+export async function requireHeardMessage(tx: Tx, viewer: Viewer, id: string): Promise<HeardMessage> {
+  const message = await findHeardMessage(tx, viewer, id)
+  if (message === undefined) throw new ApiError('NOT_FOUND')
+  return message
+}
+
+/** May this viewer's pen be seen moving by the other? */
+export async function canTalk(tx: Tx, viewer: Viewer, otherId: string): Promise<boolean> {
+  return viewer.role !== 'LIMIT' && (await findPartner(tx, viewer, otherId)).near
+}
+
+const announceMessage = (tx: Tx, viewer: Viewer, otherId: EntityId): Promise<void> =>
+  announce(tx, { type: 'message.changed', siteId: viewer.siteId, personIds: [viewer.readerId, otherId] })

@@ -1,0 +1,48 @@
+import type { Letter } from '@entemi/contract/platform/letters'
+import { ApiError, fieldError } from '#/platform/api-error.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+
+export type Audience = 'all' | 'group' | 'claim'
+
+/** A group as far as somebody may publish challenges there. */
+export interface LessonGroup {
+  id: string
+  /** The viewer's own, in this group. */
+  letters: readonly Letter[]
+}
+
+const leaderLetters: readonly Letter[] = ['A', 'C', 'E']
+
+export const leadsGroup = ({ letters }: LessonGroup): boolean =>
+  letters.some((letter) => leaderLetters.includes(letter))
+
+/** A group that one is not in is not there, for an administrator neither more nor less than for others. */
+export function requireLed(viewer: Viewer, group: LessonGroup | undefined): LessonGroup {
+  if (group === undefined) throw new ApiError('NOT_FOUND')
+  if (leadsGroup(group) || viewer.role === 'ADMIN') return group
+  throw new ApiError(group.letters.includes('m') ? 'FORBIDDEN' : 'NOT_FOUND')
+}
+
+/** Everybody hears of what the site itself sends: a group's leaders could else write to all members there are. */
+export function requireMaySend(viewer: Viewer, audience: Audience): void {
+  if (audience === 'all' && viewer.role !== 'ADMIN') throw new ApiError('FORBIDDEN')
+}
+
+/** Only what the site sends to everybody can wait for newcomers. */
+export function requireStarter(starter: boolean, audience: Audience, keeperId: string | null): boolean {
+  if (starter && (audience !== 'all' || keeperId !== null)) throw fieldError('starter', 'INVALID_VALUE')
+  return starter
+}
+
+const levels = { claim: 0, group: 2, all: 9 } as const
+
+export const levelOf = (audience: Audience): 0 | 2 | 9 => levels[audience]
+
+/** What people have received is not taken back by sending it to fewer. */
+export function requireWider(
+  now: { audience: Audience; target_id: string | null },
+  next: { audience: Audience; target_id: string | null },
+): void {
+  const moved = next.audience === 'group' && now.audience === 'group' && next.target_id !== now.target_id
+  if (moved || levels[next.audience] < levels[now.audience]) throw fieldError('audience', 'INVALID_VALUE')
+}

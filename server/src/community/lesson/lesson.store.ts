@@ -1,0 +1,290 @@
+import type { EntryId } from '@entemi/contract/platform/ids'
+import type { LessonState } from '@entemi/contract/community/lesson'
+import { sql, type RawBuilder, type Updateable } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import type { DB } from '#/platform/db/types.gen.ts'
+import { ledLesson, visibleEntry, type VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { MomentCursor } from '#/platform/http/cursor.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import type { Audience, LessonGroup } from './lesson.policy.ts'
+
+/** A challenge beside its entry, and what it is to the viewer. */
+export interface LessonFacts {
+  id: EntryId
+  audience: Audience | null
+  claim_ask: boolean
+  open_to_claim: boolean
+  starter: boolean
+  sent_at: Date | null
+  keeper_id: string | null
+  target_id: string | null
+  recipient: 'requested' | 'granted' | null
+  solution_id: EntryId | null
+  leads: boolean
+}
+
+export type FoundLesson = VisibleEntry & LessonFacts
+
+const factsWith = (leads: RawBuilder<unknown>) => sql`
+  e.id, e.audience, e.claim_ask, e.open_to_claim, coalesce(l.starter, false) AS starter, l.sent_at, l.keeper_id, l.target_id,
+  r.state AS recipient, r.solution_id, ${leads} AS leads`
+
+const besides = (viewer: Viewer) => sql`LEFT JOIN lesson l ON l.entry_id = e.id
+  LEFT JOIN lesson_recipient r ON r.lesson_id = e.id AND r.entity_id = ${viewer.readerId}`
+
+const entryColumns = sql`e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state`
+
+/** By the rule: its author, whom it is published to, whoever received it. */
+export async function findLesson(tx: Tx, viewer: Viewer, id: string): Promise<FoundLesson | undefined> {
+  const leads = sql`EXISTS (SELECT FROM ${ledLesson(viewer)} d WHERE d.id = e.id OFFSET 0)`
+  const { rows } = await sql<FoundLesson>`
+    SELECT ${entryColumns}, false AS moderates, ${factsWith(leads)}
+    FROM ${visibleEntry(viewer)} e ${besides(viewer)} WHERE e.id = ${id} AND e.kind = 'lesson'`.execute(tx)
+  return rows[0]
+}
+
+/** Through the door of those who look after it. */
+export async function findLedLesson(tx: Tx, viewer: Viewer, id: string): Promise<FoundLesson | undefined> {
+  const { rows } = await sql<FoundLesson>`
+    SELECT ${entryColumns}, false AS moderates, ${factsWith(sql`true`)}
+    FROM ${ledLesson(viewer)} e ${besides(viewer)} WHERE e.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export const ledOne = (viewer: Viewer, id: string): RawBuilder<unknown> =>
+  sql`SELECT e.* FROM ${ledLesson(viewer)} e WHERE e.id = ${id}`
+
+export const ledOf = (viewer: Viewer, ids: readonly string[]): RawBuilder<unknown> =>
+  sql`SELECT e.* FROM ${ledLesson(viewer)} e WHERE e.id = ANY (${ids}::uuid[]) ORDER BY e.id DESC`
+
+export async function listLedFacts(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<LessonFacts[]> {
+  const { rows } = await sql<LessonFacts>`
+    SELECT ${factsWith(sql`true`)} FROM ${ledLesson(viewer)} e ${besides(viewer)}
+    WHERE e.id = ANY (${ids}::uuid[])`.execute(tx)
+  return rows
+}
+
+/** Newest first: of each group one leads, and of the site for an administrator; each is one walk through an index. */
+export async function listLed(tx: Tx, viewer: Viewer, before: string, size: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT q.id FROM (
+      (SELECT x.id FROM (SELECT DISTINCT r.to_id FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter IN ('A','C','E')) g
+       CROSS JOIN LATERAL (SELECT l.entry_id AS id FROM lesson l WHERE l.keeper_id = g.to_id AND l.entry_id < ${before}::uuid
+         ORDER BY l.entry_id DESC LIMIT ${size * 2}) x)
+      UNION ALL
+      (SELECT l.entry_id FROM lesson l WHERE ${viewer.role === 'ADMIN'}::boolean AND l.site_id = ${viewer.siteId} AND l.keeper_id IS NULL
+         AND l.entry_id < ${before}::uuid ORDER BY l.entry_id DESC LIMIT ${size * 2})) q
+    WHERE EXISTS (SELECT FROM ${ledLesson(viewer)} e WHERE e.id = q.id OFFSET 0)
+    ORDER BY q.id DESC LIMIT ${size}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** How many ask for each, counted to a hundred: a badge says no more. */
+export async function countRequests(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; count: number }>`
+    SELECT i.id, (SELECT count(*)::int FROM (SELECT FROM lesson_recipient r
+      WHERE r.lesson_id = i.id AND r.state = 'requested' LIMIT 100) q) AS count
+    FROM unnest(${ids}::uuid[]) AS i(id)`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row.count]))
+}
+
+const claimable = (viewer: Viewer) => sql`claimable_lesson(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
+
+export interface Offer {
+  id: EntryId
+  author_id: string
+  keeper_id: string | null
+  title: string
+  claim_ask: boolean
+  is_open: boolean
+  /** When it went on offer, or was asked for. */
+  at: Date
+  recipient: 'requested' | 'granted' | null
+}
+
+/** A challenge that is or was on offer: its title, never its words. */
+export async function findOffer(tx: Tx, viewer: Viewer, id: string): Promise<Offer | undefined> {
+  const { rows } = await sql<Offer>`
+    SELECT c.id, c.author_id, c.keeper_id, c.title, c.claim_ask, c.is_open, coalesce(r.since, c.sent_at) AS at, r.state AS recipient
+    FROM ${claimable(viewer)} c LEFT JOIN lesson_recipient r ON r.lesson_id = c.id AND r.entity_id = ${viewer.readerId}
+    WHERE c.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** True where it is new: fifty at once leave one row, and one of them wrote it. */
+export async function insertClaim(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO lesson_recipient (lesson_id, entity_id, state)
+    SELECT c.id, ${viewer.readerId}::uuid, CASE WHEN c.claim_ask THEN 'requested' ELSE 'granted' END
+    FROM ${claimable(viewer)} c WHERE c.id = ${id} AND c.is_open
+    ON CONFLICT DO NOTHING RETURNING lesson_id`.execute(tx)
+  return rows.length > 0
+}
+
+export interface LessonRow {
+  id: EntryId
+  state: LessonState
+  /** To the microsecond: the cursor of the list. */
+  moment: string
+  title: string
+  author_id: string
+  keeper_id: string | null
+  claim_ask: boolean
+  solution_id: EntryId | null
+}
+
+/** A moment as text that orders and comes back as it was. */
+const momentOf = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** The latest first: what was received, what was asked for, what can be claimed, each from its own index. */
+export async function listLessons(
+  tx: Tx,
+  viewer: Viewer,
+  states: readonly LessonState[],
+  before: MomentCursor | undefined,
+  size: number,
+): Promise<LessonRow[]> {
+  const { moment = 'infinity', id = 'ffffffff-ffff-ffff-ffff-ffffffffffff' } = before ?? {}
+  const limit = sql`(${moment}::timestamptz, ${id}::uuid)`
+  const received = (state: 'arrived' | 'solved') => sql`
+    (SELECT r.lesson_id AS id, ${state}::text AS state, r.since AS at, e.title, e.author_id, l.keeper_id, e.claim_ask, r.solution_id
+     FROM lesson_recipient r JOIN ${visibleEntry(viewer)} e ON e.id = r.lesson_id LEFT JOIN lesson l ON l.entry_id = r.lesson_id
+     WHERE r.entity_id = ${viewer.readerId} AND r.state = 'granted' AND r.solution_id IS ${state === 'solved' ? sql`NOT NULL` : sql`NULL`}
+       AND (r.since, r.lesson_id) < ${limit} ORDER BY r.since DESC, r.lesson_id DESC LIMIT ${size})`
+  const requested = sql`
+    (SELECT r.lesson_id, 'requested', r.since, c.title, c.author_id, c.keeper_id, c.claim_ask, NULL::uuid
+     FROM lesson_recipient r JOIN ${claimable(viewer)} c ON c.id = r.lesson_id
+     WHERE r.entity_id = ${viewer.readerId} AND r.state = 'requested'
+       AND (r.since, r.lesson_id) < ${limit} ORDER BY r.since DESC, r.lesson_id DESC LIMIT ${size})`
+  const open = sql`
+    (SELECT c.id, 'open', c.sent_at, c.title, c.author_id, c.keeper_id, c.claim_ask, NULL::uuid FROM ${claimable(viewer)} c
+     WHERE c.is_open AND c.author_id <> ${viewer.readerId} AND (c.sent_at, c.id) < ${limit}
+       AND NOT EXISTS (SELECT FROM lesson_recipient r WHERE r.entity_id = ${viewer.readerId} AND r.lesson_id = c.id OFFSET 0)
+     ORDER BY c.sent_at DESC, c.id DESC LIMIT ${size})`
+  const parts = { arrived: received('arrived'), solved: received('solved'), requested, open }
+  const { rows } = await sql<LessonRow>`
+    SELECT q.id, q.state, ${momentOf(sql`q.at`)} AS moment, q.title, q.author_id, q.keeper_id, q.claim_ask, q.solution_id
+    FROM (${sql.join(
+      states.map((state) => parts[state]),
+      sql` UNION ALL `,
+    )}) AS q(id, state, at, title, author_id, keeper_id, claim_ask, solution_id)
+    ORDER BY q.at DESC, q.id DESC LIMIT ${size}`.execute(tx)
+  return rows
+}
+
+/** A group of this site that one may see, with one's letters there. */
+export async function findGroup(tx: Tx, viewer: Viewer, id: string): Promise<LessonGroup | undefined> {
+  const { rows } = await sql<LessonGroup>`
+    SELECT g.id, ARRAY(SELECT r.letter::text FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.to_id = g.id
+      AND r.letter IN ('m','A','C','E')) AS letters
+    FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) g WHERE g.id = ${id} AND g.type >= 2`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export async function insertLesson(
+  tx: Tx,
+  viewer: Viewer,
+  lesson: { entry_id: string; keeper_id: string | null; target_id: string | null; starter: boolean },
+): Promise<void> {
+  await tx
+    .insertInto('lesson')
+    .values({ ...lesson, site_id: viewer.siteId })
+    .execute()
+}
+
+export async function updateLesson(tx: Tx, id: string, change: Updateable<DB['lesson']>): Promise<void> {
+  if (Object.keys(change).length > 0) await tx.updateTable('lesson').set(change).where('entry_id', '=', id).execute()
+}
+
+export async function holdLesson(tx: Tx, id: string): Promise<void> {
+  await sql`SELECT l.entry_id FROM lesson l WHERE l.entry_id = ${id} FOR NO KEY UPDATE`.execute(tx)
+}
+
+export interface RecipientRow {
+  entity_id: string
+  state: 'requested' | 'granted'
+  moment: string
+}
+
+/** The first first. */
+export async function listRecipients(
+  tx: Tx,
+  viewer: Viewer,
+  lessonId: string,
+  state: RecipientRow['state'],
+  after: MomentCursor | undefined,
+  size: number,
+): Promise<RecipientRow[]> {
+  const { moment = '-infinity', id = '00000000-0000-0000-0000-000000000000' } = after ?? {}
+  const { rows } = await sql<RecipientRow>`
+    SELECT r.entity_id, r.state, ${momentOf(sql`r.since`)} AS moment FROM lesson_recipient r
+    WHERE r.lesson_id = ${lessonId} AND r.state = ${state} AND (r.since, r.entity_id) > (${moment}::timestamptz, ${id}::uuid)
+      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = r.entity_id OFFSET 0)
+    ORDER BY r.since, r.entity_id LIMIT ${size}`.execute(tx)
+  return rows
+}
+
+/** False where nobody asks any more: somebody else has answered. */
+export async function grantClaim(tx: Tx, lessonId: string, personId: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE lesson_recipient SET state = 'granted', since = now()
+    WHERE lesson_id = ${lessonId} AND entity_id = ${personId} AND state = 'requested' RETURNING entity_id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function refuseClaim(tx: Tx, lessonId: string, personId: string): Promise<boolean> {
+  const { rows } = await sql`DELETE FROM lesson_recipient
+    WHERE lesson_id = ${lessonId} AND entity_id = ${personId} AND state = 'requested' RETURNING entity_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Solutions of a challenge that one may see, newest first. */
+export const solutionsOf = (
+  viewer: Viewer,
+  lessonId: string,
+  before: string | undefined,
+  size: number,
+  mine: boolean,
+): RawBuilder<unknown> => sql`
+  SELECT e.* FROM ${visibleEntry(viewer)} e
+  WHERE e.lesson_id = ${lessonId} AND e.id < ${before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}
+    ${mine ? sql`AND e.author_id = ${viewer.readerId}` : sql``}
+  ORDER BY e.id DESC LIMIT ${size}`
+
+export async function countOthers(tx: Tx, viewer: Viewer, lessonId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (SELECT FROM ${visibleEntry(viewer)} e
+      WHERE e.lesson_id = ${lessonId} AND e.author_id <> ${viewer.readerId} LIMIT 100) q`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** One answer each: false where there is one already. Whoever answers what they see has received it. */
+export async function takeAnswer(tx: Tx, viewer: Viewer, lessonId: string, solutionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO lesson_recipient AS r (lesson_id, entity_id, solution_id)
+    VALUES (${lessonId}, ${viewer.readerId}, ${solutionId})
+    ON CONFLICT (entity_id, lesson_id) DO UPDATE SET solution_id = excluded.solution_id, state = 'granted' WHERE r.solution_id IS NULL
+    RETURNING r.entity_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** The writer of a challenge, where they are a person who may see this answer to it. */
+export async function findTold(tx: Tx, lesson: VisibleEntry, siteId: number, entryId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM visible_entry(${lesson.author_id}::uuid, ${siteId}::smallint) e JOIN entity p ON p.id = ${lesson.author_id} AND p.type < 2
+    WHERE e.id = ${entryId}`.execute(tx)
+  return rows.length > 0
+}
+
+/** What waits for everybody who registers: theirs now. */
+export async function insertStarters(db: Tx, accountId: string): Promise<void> {
+  await sql`INSERT INTO lesson_recipient (lesson_id, entity_id)
+    SELECT x.entry_id, m.entity_id FROM account a JOIN site_member m ON m.entity_id = a.entity_id
+    CROSS JOIN LATERAL (SELECT l.entry_id FROM lesson l WHERE l.site_id = m.site_id AND l.starter AND l.sent_at IS NOT NULL
+      AND EXISTS (SELECT FROM visible_entry(m.entity_id, m.site_id) e WHERE e.id = l.entry_id OFFSET 0)
+      ORDER BY l.entry_id DESC LIMIT 10) x
+    WHERE a.id = ${accountId} ON CONFLICT DO NOTHING`.execute(db)
+}

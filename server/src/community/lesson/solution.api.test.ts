@@ -1,0 +1,188 @@
+import type { EntryId } from '@entemi/contract/platform/ids'
+import { addCommentCall } from '@entemi/contract/diary/comment'
+import { likeCall } from '@entemi/contract/diary/like'
+import { notificationsCall } from '@entemi/contract/account/notification'
+import {
+  addSolutionCall,
+  deleteSolutionCall,
+  editSolutionCall,
+  lessonPageCall,
+  lessonSolutionCall,
+  lessonsCall,
+  solutionCall,
+} from '@entemi/contract/community/lesson'
+import { editPostCall, setPrivacyCall } from '@entemi/contract/diary/post'
+import { editProfileCall } from '@entemi/contract/account/profile'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeLesson, makeRecipient, makeSolution } from '#/app/testing/lessons.ts'
+import {
+  makeAdministered,
+  makeBlock,
+  makeFriends,
+  makeMember,
+  makeMembership,
+  makePicture,
+  type TestMember,
+} from '#/app/testing/makers.ts'
+import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const words = { answer_text: 'Kávé, séta, csend.' }
+const solve = (member: TestMember, lesson_id: EntryId, body: Record<string, unknown> = words) =>
+  member.client.call(addSolutionCall, { params: { lesson_id }, body })
+async function pageOf(member: TestMember, id: EntryId) {
+  const { body } = await member.client.call(lessonPageCall, { params: { id } })
+  if (!('locked' in body)) throw new Error('it was asked for, and not received')
+  return body
+}
+const noticesOf = async (member: TestMember, kind: string) =>
+  (
+    await sql<{ entry_id: string }>`SELECT n.entry_id FROM visible_notification(${member.personId}::uuid, 0::smallint) n
+      WHERE n.kind = ${kind}`.execute(server.db)
+  ).rows.map((row) => row.entry_id)
+
+test('R2.27 one answers once, with pictures; fifty at once leave one answer', async () => {
+  const [author, member] = [await makeMember(server), await makeMember(server)]
+  const id = await makeLesson(server, author)
+  await makeRecipient(server, id, member)
+  const picture = await makePicture(server, member)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => solve(member, id, { answer_text: '', media: [picture.db_key] })),
+  )
+  expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array.from({ length: 49 }, () => 409)])
+  const page = await pageOf(member, id)
+  expect(page.lesson).toMatchObject({ received: 'solved', solution_id: page.solution?.id })
+  expect(page.solution).toMatchObject({
+    type: 'SOLUTION',
+    answer_text: '',
+    lesson_id: id,
+    lesson: { title: 'Három jó dolog' },
+    media: [{ db_key: picture.db_key }],
+    can: { edit: true, delete: true, privacy: true },
+  })
+  expect(page.list.data).toHaveLength(1)
+  const empty = await solve(await makeMember(server), id, { answer_text: '' })
+  expect(empty.error.fields).toEqual([{ name: 'answer_text', code: 'FIELD_REQUIRED' }])
+})
+
+test('others’ answers show after one’s own, each by its own level; who looks after the challenge sees them at once', async () => {
+  const [author, member, friend, apart] = [
+    await makeMember(server),
+    await makeMember(server),
+    await makeMember(server),
+    await makeMember(server),
+  ]
+  await makeFriends(server, member, friend)
+  await makeBlock(server, apart, member)
+  const id = await makeLesson(server, author)
+  const open = await makeSolution(server, id, await makeMember(server))
+  const near = await makeSolution(server, id, friend, 1)
+  await makeSolution(server, id, await makeMember(server), 1)
+  await makeSolution(server, id, await makeMember(server), 0)
+  await makeSolution(server, id, apart)
+  const before = await pageOf(member, id)
+  expect([before.locked, before.others, before.list.data]).toEqual([true, 2, []])
+  const own = (await solve(member, id)).body.setData.solution_id
+  const after = await pageOf(member, id)
+  expect([after.locked, after.list.data.map((item) => item.id)]).toEqual([false, [own, near, open]])
+  const writer = await pageOf(author, id)
+  expect(writer.locked).toBe(false)
+  expect(writer.list.data.map((item) => item.id)).toContain(open)
+})
+
+test('the level is the profile’s default for answers; level 2 is the challenge’s group, for its members', async () => {
+  const [leader, member, left] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+  const groupId = await makeAdministered(server, leader, 2)
+  await makeMembership(server, member, groupId)
+  const inGroup = await makeLesson(server, leader, { audience: 'group', groupId })
+  await makeRecipient(server, inGroup, left)
+  await member.client.call(editProfileCall, { body: { setting: { solution_pp: 1 } } })
+  const first = (await solve(member, inGroup, { ...words, privacy_status: 2 })).body.setData.solution_id
+  const read = async (by: TestMember, id: EntryId) => by.client.call(solutionCall, { params: { id } })
+  expect((await read(leader, first)).body.solution).toMatchObject({ privacy_status: 2, group: { id: groupId } })
+  expect((await read(left, first)).status).toBe(404)
+  expect((await solve(left, inGroup, { ...words, privacy_status: 2 })).status).toBe(404)
+  const open = await makeLesson(server, leader)
+  expect((await solve(member, open, { ...words, privacy_status: 2 })).error.fields).toEqual([
+    { name: 'privacy_status', code: 'INVALID_VALUE' },
+  ])
+  const second = (await solve(member, open)).body.setData.solution_id
+  expect((await read(member, second)).body.solution.privacy_status).toBe(1)
+  expect((await read(leader, second)).status).toBe(404)
+})
+
+test('R2.28 one changes and removes one’s own, by its own calls; the challenge then waits again', async () => {
+  const [author, member] = [await makeMember(server), await makeMember(server)]
+  const lesson_id = await makeLesson(server, author)
+  const solution_id = (await solve(member, lesson_id)).body.setData.solution_id
+  const params = { lesson_id, solution_id }
+  const edit = (by: TestMember, body: Record<string, unknown>) => by.client.call(editSolutionCall, { params, body })
+  expect((await edit(author, words)).status).toBe(403)
+  expect((await member.client.call(editPostCall, { params: { id: solution_id }, body: { type: 'H' } })).status).toBe(
+    403,
+  )
+  expect((await edit(member, { answer_text: 'Egy könyv is.', privacy_status: 0 })).status).toBe(200)
+  expect((await author.client.call(solutionCall, { params: { id: solution_id } })).status).toBe(404)
+  expect((await member.client.call(setPrivacyCall, { params: { id: solution_id, level: 9 } })).status).toBe(200)
+  const both = (await author.client.call(lessonSolutionCall, { params })).body
+  expect([both.lesson.id, both.solution.answer_text]).toEqual([lesson_id, 'Egy könyv is.'])
+  expect((await author.client.call(deleteSolutionCall, { params: { id: solution_id } })).status).toBe(403)
+  expect((await member.client.call(deleteSolutionCall, { params: { id: solution_id } })).status).toBe(200)
+  const list = (await member.client.call(lessonsCall)).body.list.data
+  expect(list.find((row) => row.id === lesson_id)).toMatchObject({ state: 'arrived', solution_id: null })
+  expect((await solve(member, lesson_id)).status).toBe(201)
+})
+
+test('R3.14 the writer is told of an answer that they may see, and of no other; answers are liked and talked about', async () => {
+  const [author, open, shy, other] = [
+    await makeMember(server),
+    await makeMember(server),
+    await makeMember(server),
+    await makeMember(server),
+  ]
+  const id = await makeLesson(server, author)
+  const answer = (await solve(open, id)).body.setData.solution_id
+  await solve(shy, id, { ...words, privacy_status: 0 })
+  expect(await noticesOf(author, 'lesson_solved')).toEqual([id])
+  const second = (await solve(other, id)).body.setData.solution_id
+  const told = async () =>
+    (await author.client.call(notificationsCall)).body.list.data.map(({ kind, actors, others, url }) => [
+      kind,
+      actors.map((actor) => actor.id),
+      others,
+      url,
+    ])
+  // together, whom they may see: the shy one is not among them
+  expect(await told()).toEqual([['lesson_solved', [other.personId, open.personId], 1, `/lesson/${id}`]])
+  await other.client.call(deleteSolutionCall, { params: { id: second } })
+  expect(await told()).toEqual([['lesson_solved', [open.personId], 0, `/lesson/${id}`]])
+  expect((await other.client.call(likeCall, { params: { id: answer } })).status).toBe(200)
+  const comment = await other.client.call(addCommentCall, { params: { objectId: answer }, body: { message: 'Szép!' } })
+  expect(comment.status).toBe(201)
+  await open.client.call(setPrivacyCall, { params: { id: answer, level: 0 } })
+  expect(await noticesOf(author, 'lesson_solved')).toEqual([])
+})
+
+test('a member with reduced rights answers what they received, and no other', async () => {
+  const [author, limited] = [await makeMember(server), await makeMember(server, { role: 'LIMIT' })]
+  const [received, foreign] = [await makeLesson(server, author), await makeLesson(server, author)]
+  await makeRecipient(server, received, limited)
+  expect((await solve(limited, received)).status).toBe(201)
+  expect((await solve(limited, foreign)).status).toBe(404)
+  const offer = await makeLesson(server, author, { audience: 'claim' })
+  const claimed = await limited.client.call(lessonPageCall, { params: { id: offer }, query: { _claim: '1' } })
+  expect(claimed.status).toBe(200)
+  expect((await solve(limited, offer)).status).toBe(201)
+})
+
+test('a draft waits for no answer', async () => {
+  const author = await makeMember(server)
+  const id = await makeLesson(server, author, { draft: true })
+  expect((await solve(author, id)).error.error_code).toBe('CONFLICT')
+})

@@ -1,0 +1,140 @@
+import type { AnswerOf, BodyOf } from '@entemi/contract/platform/call'
+import type { EntryItem } from '@entemi/contract/core/entry'
+import type { EntryId } from '@entemi/contract/platform/ids'
+import type { addSolutionCall, editSolutionCall, lessonSolutionCall } from '@entemi/contract/community/lesson'
+import { ApiError, fieldError, requireAllowed } from '#/platform/api-error.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import { prepareText } from '#/core/entity/entity.mention.ts'
+import { readAuthor } from '#/core/entry/entry.author.ts'
+import { hangMedia, requireMedia } from '#/core/entry/entry.media.ts'
+import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
+import { canRemove, isOwn } from '#/core/entry/entry.policy.ts'
+import { requireEntry } from '#/core/entry/entry.read.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { addEntry, blankEntry } from '#/core/entry/entry.write.ts'
+import { notify } from '#/account/notification/notify.ts'
+import { editPost, removePost } from '#/diary/post/edit.service.ts'
+import { stateInGroup } from '#/diary/post/post.policy.ts'
+import { requireGroup } from '#/diary/post/post.service.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import { readLesson } from './lesson.service.ts'
+import { findLesson, findTold, takeAnswer, type FoundLesson } from './lesson.store.ts'
+
+type NewSolution = BodyOf<typeof addSolutionCall>
+type Level = NonNullable<NewSolution['privacy_status']>
+
+/** A challenge that one received, or sees: sent, by the rule. */
+export async function requireLesson(tx: Tx, viewer: Viewer, id: string): Promise<FoundLesson> {
+  const found = await findLesson(tx, viewer, id)
+  if (found === undefined) throw new ApiError('NOT_FOUND')
+  return found
+}
+
+/** One answer to each challenge; a group gives none, a draft waits for none. */
+export async function addSolution(tx: Tx, viewer: Viewer, lesson: FoundLesson, body: NewSolution): Promise<EntryId> {
+  requireAllowed(viewer.actorType < 2)
+  if (lesson.sent_at === null || lesson.state !== 0) throw new ApiError('CONFLICT')
+  const author = await readAuthor(tx, viewer)
+  const privacy = body.privacy_status ?? author.setting.solution_pp ?? 9
+  const group_id = groupAt(privacy, lesson)
+  const group = await requireGroup(tx, viewer, { group_id, category: null })
+  const mediaIds = await requireMedia(tx, viewer, body)
+  requireAnswer(body.answer_text, mediaIds.length)
+  const id = await addEntry(tx, viewer, {
+    ...blankEntry,
+    ...resolveOccurrence({}, author),
+    kind: 'solution',
+    lesson_id: lesson.id,
+    privacy,
+    group_id,
+    state: group === undefined ? 0 : stateInGroup(group),
+    text: await prepareText(tx, viewer, body.answer_text),
+  })
+  await hangMedia(tx, viewer, id, mediaIds, body.removed_media)
+  if (!(await takeAnswer(tx, viewer, lesson.id, id))) throw new ApiError('CONFLICT')
+  await tellWriter(tx, viewer, lesson, id)
+  return id
+}
+
+/** Only what its writer may see is told to the writer of the challenge; many answers are one notice of it. */
+async function tellWriter(tx: Tx, viewer: Viewer, lesson: FoundLesson, solutionId: string): Promise<void> {
+  if (!(await findTold(tx, lesson, viewer.siteId, solutionId))) return
+  await notify(tx, {
+    kind: 'lesson_solved',
+    ownerId: lesson.author_id,
+    siteId: viewer.siteId,
+    actorId: viewer.readerId,
+    entryId: lesson.id,
+  })
+}
+
+/** Level 2 is the group that the challenge was sent to. */
+function groupAt(level: Level, lesson: Pick<FoundLesson, 'group_id'>): string | null {
+  if (level !== 2) return null
+  if (lesson.group_id === null) throw fieldError('privacy_status', 'INVALID_VALUE')
+  return lesson.group_id
+}
+
+function requireAnswer(text: string, mediaCount: number): void {
+  if (text === '' && mediaCount === 0) throw fieldError('answer_text', 'FIELD_REQUIRED')
+}
+
+export async function readSolution(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+): Promise<{ solution: EntryItem; entry: VisibleEntry }> {
+  const { post, entry } = await requireEntry(tx, viewer, id)
+  if (post.type !== 'SOLUTION') throw new ApiError('NOT_FOUND')
+  return { solution: post, entry }
+}
+
+interface Named {
+  lesson_id: string
+  solution_id: string
+}
+
+/** The two belong together, or neither is there. */
+async function requireOf(tx: Tx, viewer: Viewer, { lesson_id, solution_id }: Named) {
+  const found = await readSolution(tx, viewer, solution_id)
+  if (found.solution.lesson_id !== lesson_id) throw new ApiError('NOT_FOUND')
+  return found
+}
+
+export async function readLessonSolution(
+  tx: Tx,
+  viewer: Viewer,
+  named: Named,
+): Promise<AnswerOf<typeof lessonSolutionCall>> {
+  const { solution } = await requireOf(tx, viewer, named)
+  return { lesson: await readLesson(tx, viewer, await requireLesson(tx, viewer, named.lesson_id)), solution }
+}
+
+export async function editSolution(
+  tx: Tx,
+  viewer: Viewer,
+  named: Named,
+  { answer_text, privacy_status, ...media }: BodyOf<typeof editSolutionCall>,
+): Promise<void> {
+  const { entry } = await requireOf(tx, viewer, named)
+  requireAllowed(isOwn(viewer, entry))
+  const level =
+    privacy_status === undefined
+      ? {}
+      : { privacy_status, publish_to: groupAt(privacy_status, await groupFor(tx, viewer, named, privacy_status)) }
+  await editPost(tx, viewer, entry, {
+    ...media,
+    ...level,
+    ...(answer_text === undefined ? {} : { text: answer_text }),
+  } as Parameters<typeof editPost>[3])
+}
+
+/** The challenge may be gone; only its group asks for it. */
+const groupFor = async (tx: Tx, viewer: Viewer, named: Named, level: Level): Promise<Pick<FoundLesson, 'group_id'>> =>
+  level === 2 ? requireLesson(tx, viewer, named.lesson_id) : { group_id: null }
+
+export async function deleteSolution(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  const { entry } = await readSolution(tx, viewer, id)
+  requireAllowed(canRemove(viewer, entry))
+  await removePost(tx, viewer, entry, undefined)
+}

@@ -1,0 +1,69 @@
+import type { LibraryName } from '@entemi/contract/platform/letters'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { libraryArticle, visibleEntry, waitingArticle, type VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+interface Page {
+  before: string | undefined
+  size: number
+}
+
+/** Newest first. What waits or was turned down shows to its sender, as the rule says. */
+export const articlesOf = (
+  viewer: Viewer,
+  libraries: readonly LibraryName[],
+  { before = lastId, size }: Page,
+): RawBuilder<unknown> => sql`
+  SELECT w.* FROM unnest(${libraries}::text[]) AS n(library) CROSS JOIN LATERAL (
+    SELECT e.* FROM ${visibleEntry(viewer)} e
+    WHERE e.kind = 'article' AND e.library = n.library AND e.id < ${before} ORDER BY e.id DESC LIMIT ${size}) w
+  ORDER BY w.id DESC LIMIT ${size}`
+
+/** What members sent in, the first first. */
+export const waitingOf = (viewer: Viewer, { before: after, size }: Page): RawBuilder<unknown> => sql`
+  SELECT e.* FROM ${waitingArticle(viewer)} e WHERE e.id > ${after ?? '00000000-0000-0000-0000-000000000000'}
+  ORDER BY e.id LIMIT ${size}`
+
+/** Planned at every call, as every search by words. */
+export async function searchArticles(
+  tx: Tx,
+  viewer: Viewer,
+  words: string,
+  libraries: readonly LibraryName[],
+  { before = lastId, size }: Page,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`/* plan */
+    SELECT e.id FROM entry_search s JOIN ${visibleEntry(viewer)} e ON e.id = s.entry_id
+    WHERE s.tsv @@ to_tsquery('hu', ${words}) AND s.entry_id < ${before}
+      AND e.kind = 'article' AND e.library = ANY (${libraries}::text[])
+    ORDER BY s.entry_id DESC LIMIT ${size}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export type FoundArticle = VisibleEntry & { library: LibraryName }
+
+const columns = sql`e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state, e.library, false AS moderates`
+
+export async function findArticle(tx: Tx, viewer: Viewer, id: string): Promise<FoundArticle | undefined> {
+  const { rows } = await sql<FoundArticle>`
+    SELECT ${columns} FROM ${visibleEntry(viewer)} e WHERE e.id = ${id} AND e.kind = 'article'`.execute(tx)
+  return rows[0]
+}
+
+/** Through the administrators' door; its callers have asked for the role. */
+export async function findInLibrary(tx: Tx, viewer: Viewer, id: string): Promise<FoundArticle | undefined> {
+  const { rows } = await sql<FoundArticle>`
+    SELECT ${columns} FROM ${libraryArticle(viewer)} e WHERE e.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export const inLibrary = (viewer: Viewer, id: string): RawBuilder<unknown> =>
+  sql`SELECT e.* FROM ${libraryArticle(viewer)} e WHERE e.id = ${id}`
+
+export async function findSiteEntity(tx: Tx, siteId: number): Promise<string> {
+  const row = await tx.selectFrom('site').select('entity_id').where('id', '=', siteId).executeTakeFirstOrThrow()
+  return row.entity_id
+}

@@ -1,0 +1,78 @@
+import type { AccountId, MediaKey } from '@entemi/contract/platform/ids'
+import { sql } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import type { PieceFormat } from './piece.ts'
+import type { ListedPiece } from './playlist.ts'
+
+/** How far the sending has come. */
+export interface Sending {
+  /** The window that sends, and whether it was heard a moment ago. */
+  sender: string | null
+  isHeard: boolean
+  /** Where the bytes are, and how many. */
+  key: MediaKey | null
+  bytes: number
+  /** On whose storage they are counted; none before the first, or where the account was erased. */
+  accountId: AccountId | null
+  /** The last piece; -1 and 0 before the first. */
+  n: number
+  part: number
+  /** Of its part; none before the first. */
+  format: PieceFormat | null
+  /** Up to where the pictures of its part go; none before the first. */
+  until: Date | null
+}
+
+/** Of a broadcast whose row is held. */
+export async function findSending(tx: Tx, id: string, silenceSeconds: number): Promise<Sending | undefined> {
+  const { rows } = await sql<Sending>`
+    SELECT h.sender, coalesce(h.sent_at > now() - make_interval(secs => ${silenceSeconds}), false) AS "isHeard",
+      m.db_key AS key, coalesce(m.bytes, 0)::float8 AS bytes, m.account_id AS "accountId", coalesce(p.n, -1) AS n, coalesce(p.part, 0) AS part, p.format,
+      p.at + make_interval(secs => p.seconds) AS until
+    FROM channel h LEFT JOIN media m ON m.id = h.recording_id
+      LEFT JOIN LATERAL (SELECT * FROM channel_piece p WHERE p.channel_id = h.entry_id ORDER BY p.n DESC LIMIT 1) p ON true
+    WHERE h.entry_id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export async function setRecording(tx: Tx, channelId: string, mediaId: string): Promise<void> {
+  await sql`UPDATE channel SET recording_id = ${mediaId} WHERE entry_id = ${channelId}`.execute(tx)
+}
+
+export interface NewPiece {
+  n: number
+  part: number
+  format: PieceFormat
+  /** None: the beginning of a part. */
+  seconds: number | null
+  at: Date
+}
+
+export async function insertPiece(
+  tx: Tx,
+  channelId: string,
+  sender: string,
+  { n, part, format, seconds, at }: NewPiece,
+  bytes: number,
+): Promise<void> {
+  await sql`
+    WITH added AS (INSERT INTO channel_piece (channel_id, n, part, format, seconds, at)
+        VALUES (${channelId}, ${n}, ${part}, ${format}, ${seconds}, ${at})),
+      heard AS (UPDATE channel SET sender = ${sender}, sent_at = now() WHERE entry_id = ${channelId} RETURNING recording_id)
+    UPDATE media m SET bytes = m.bytes + ${bytes} FROM heard WHERE m.id = heard.recording_id`.execute(tx)
+}
+
+/** Those with a picture, in their order: all of them, or the latest. */
+export async function listPieces(tx: Tx, channelId: string, latest: number | undefined): Promise<ListedPiece[]> {
+  const { rows } = await sql<ListedPiece>`
+    SELECT p.n, p.part, p.format, p.seconds, p.at FROM channel_piece p WHERE p.channel_id = ${channelId} AND p.seconds IS NOT NULL
+    ORDER BY p.n DESC ${latest === undefined ? sql`` : sql`LIMIT ${latest}`}`.execute(tx)
+  return rows.toReversed()
+}
+
+/** Where the bytes of a broadcast are; none where it has none, or they were taken away. */
+export async function findRecordingKey(tx: Tx, channelId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ db_key: string }>`
+    SELECT m.db_key FROM channel h JOIN media m ON m.id = h.recording_id WHERE h.entry_id = ${channelId}`.execute(tx)
+  return rows[0]?.db_key
+}

@@ -1,0 +1,143 @@
+import { buffer } from 'node:stream/consumers'
+import { limits } from '@entemi/contract/platform/limits'
+import { inTransaction } from '#/platform/db/database.ts'
+import { type Tx } from '#/platform/db/tx.ts'
+import { addEffect } from '#/platform/jobs/effect.ts'
+import { addRepackJob, type RepackJob } from '#/platform/jobs/repack-job.ts'
+import type { Storage } from '#/platform/storage/storage.ts'
+import { RepackRefused, runFfmpeg } from './ffmpeg.ts'
+import { holdChannel } from './live.store.ts'
+import { findFormat, pieceTypes, readSeconds, type PieceFormat } from './piece.ts'
+import { beginningName, pieceName } from './playlist.ts'
+import { isErased, listAllWebm, listWebm, replaceWebm, type PartPiece } from './repack.store.ts'
+import { readBeginning } from './webm.ts'
+
+export interface RepackParts {
+  db: Tx
+  storage: Storage
+  /** The ffmpeg of this machine. */
+  program: string
+  /** The server ends: what was begun is begun anew by the next. */
+  signal: AbortSignal
+  onRefused: (error: RepackRefused) => void
+}
+
+/** Who watches goes on by the list they have, and a backup copies by the rows it saw. */
+const keptMs = 24 * 3_600_000
+
+/** More may not be missing than the lengths of WebM, which are estimated, are wrong by. */
+const [leastShare, slackSeconds] = [0.9, 1]
+
+/**
+ * Makes a part of a recording that is WebM into MP4. New files stand beside the old ones until all are there; then the
+ * rows change at once. Whatever fails before, the WebM is what is played.
+ */
+export async function repackPart(parts: RepackParts, job: RepackJob): Promise<void> {
+  const { db, storage } = parts
+  const pieces = await listWebm(db, job)
+  try {
+    if (pieces.length > 0) {
+      const made = await writePart(parts, job, pieces)
+      await inTransaction(db, (tx) => changeRows(tx, storage, job, made))
+    }
+  } catch (error) {
+    await removeWritten(db, storage, job)
+    if (!(error instanceof RepackRefused)) throw error
+    parts.onRefused(error)
+    await addRepackJob(db, job.channelId, job.part)
+  }
+  await removeErased(db, storage, job.key)
+}
+
+interface Made {
+  pieces: PartPiece[]
+  /** Than the WebM had. */
+  moreBytes: number
+}
+
+async function writePart(
+  { storage, program, signal }: RepackParts,
+  { key, part }: RepackJob,
+  [first, ...rest]: readonly PartPiece[],
+): Promise<Made> {
+  if (first?.seconds !== null || rest.length === 0) throw new RepackRefused('a part without a beginning or a picture')
+  let moreBytes = 0
+  const read = async (name: string): Promise<Buffer> => {
+    const file = await storage.find(`${key}/${name}`)
+    if (file === undefined) throw new RepackRefused('a piece is missing')
+    moreBytes -= file.size
+    return buffer(file.stream())
+  }
+  const header = await read(beginningName(part, 'webm'))
+  async function* readAll(): AsyncGenerator<Buffer> {
+    yield header
+    for (const { n } of rest) yield await read(pieceName(n, 'webm'))
+  }
+  const hasPicture = readBeginning(header)?.some(({ isVideo }) => isVideo) === true
+  const seconds = secondsOf(rest)
+  const made: PartPiece[] = []
+  let beginning: Buffer | undefined
+  const recorded = { bytes: readAll(), seconds, pieces: rest.length, hasPicture }
+  for await (const bytes of runFfmpeg(program, recorded, signal)) {
+    const piece = beginning === undefined ? first : rest[made.length - 1]
+    if (piece === undefined) throw new RepackRefused('more pieces than there were')
+    made.push({ n: piece.n, seconds: judge(beginning, bytes) })
+    beginning ??= bytes
+    await storage.put(`${key}/${fileOf(part, piece, 'mp4')}`, bytes, pieceTypes.mp4)
+    moreBytes += bytes.length
+  }
+  if (secondsOf(made) < seconds * leastShare - slackSeconds || made.length < 2) throw new RepackRefused('too short')
+  return { pieces: made, moreBytes }
+}
+
+const fileOf = (part: number, { n, seconds }: PartPiece, format: PieceFormat): string =>
+  seconds === null ? beginningName(part, format) : pieceName(n, format)
+
+const secondsOf = (pieces: readonly PartPiece[]): number => pieces.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0)
+
+/** As a host's own piece is judged; gives its seconds, none of a beginning. */
+function judge(beginning: Buffer | undefined, bytes: Buffer): number | null {
+  if (beginning === undefined) {
+    if (findFormat(bytes) !== 'mp4') throw new RepackRefused('no beginning of an MP4')
+    return null
+  }
+  const seconds = readSeconds('mp4', beginning, bytes)
+  if (seconds === undefined || seconds > limits.live.pieceSeconds) throw new RepackRefused('no piece of an MP4')
+  return seconds
+}
+
+async function changeRows(tx: Tx, storage: Storage, job: RepackJob, { pieces, moreBytes }: Made): Promise<void> {
+  const { channelId, key, part } = job
+  await holdChannel(tx, channelId)
+  // erased, or done by another who had the job too
+  if ((await listWebm(tx, job)).length === 0) return
+  // another who had it failed, and took away what both had written
+  if ((await storage.find(`${key}/${beginningName(part, 'mp4')}`)) === undefined) throw new Error('the pieces are gone')
+  await replaceWebm(tx, job, pieces, moreBytes)
+  await addEffect(tx, { type: 'live.repacked', entryId: channelId, key }, new Date(Date.now() + keptMs))
+  await addRepackJob(tx, channelId, part)
+}
+
+/** Also of one that was killed before; but for what another who had the job has brought into the list meanwhile. */
+async function removeWritten(db: Tx, storage: Storage, job: RepackJob): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await holdChannel(tx, job.channelId)
+    const ours = new Set((await listWebm(tx, job)).map((piece) => fileOf(job.part, piece, 'mp4')))
+    await removeFiles(storage, job.key, (name) => ours.has(name))
+  })
+}
+
+async function removeFiles(storage: Storage, key: string, goes: (name: string) => boolean): Promise<void> {
+  for (const name of await storage.list(`${key}/`)) if (goes(name)) await storage.remove(`${key}/${name}`)
+}
+
+/** What was written after the bytes of an erased recording were removed goes after them. */
+async function removeErased(db: Tx, storage: Storage, key: string): Promise<void> {
+  if (await isErased(db, key)) await storage.remove(`${key}/`)
+}
+
+/** The WebM files that no row names any more. */
+export async function removeReplaced(db: Tx, storage: Storage, channelId: string, key: string): Promise<void> {
+  const named = new Set((await listAllWebm(db, channelId)).map(({ part, ...piece }) => fileOf(part, piece, 'webm')))
+  await removeFiles(storage, key, (name) => name.endsWith('.webm') && !named.has(name))
+}

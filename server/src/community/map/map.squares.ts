@@ -1,0 +1,50 @@
+import type { Box } from '@entemi/contract/community/box'
+import { cellOf, squaresADegree } from '#/core/entry/entry.place.ts'
+import { lastLevel, type Squares } from '#/core/town/town.ts'
+
+/** From this zoom on the smallest squares are told apart; a square is some sixty pixels wide at its zoom. */
+const finestZoom = 12
+
+/** So many squares side by side at most: the whole world, asked for at the nearest zoom, is answered in large ones. */
+const mostASide = 64
+
+/** The squares under a box; two pieces where it lies over the date line. */
+export function coverBox(box: Box): Squares[] {
+  const [low, high] = [cellOf(box.south, box.west), cellOf(box.north, box.east)]
+  const rows = { south: low.lat_cell, north: high.lat_cell }
+  if (box.west < box.east) return [{ ...rows, west: low.lon_cell, east: high.lon_cell }]
+  const edge = 180 * squaresADegree
+  return [
+    { ...rows, west: low.lon_cell, east: edge - 1 },
+    { ...rows, west: -edge, east: high.lon_cell },
+  ]
+}
+
+/** The size of squares that a zoom asks for, larger where the box holds too many of them. */
+export function chooseLevel(pieces: readonly Squares[], zoom: number, finest = finestZoom): number {
+  let level = Math.min(Math.max(finest - zoom, 0), lastLevel)
+  const isTooFine = ({ south, north, west, east }: Squares) =>
+    (north >> level) - (south >> level) >= mostASide || (east >> level) - (west >> level) >= mostASide
+  while (level < lastLevel && pieces.some(isTooFine)) level++
+  return level
+}
+
+/** The whole of a square as a box. */
+export function boxOf(level: number, y: number, x: number): Box {
+  const degrees = (cell: number) => (cell * 2 ** level) / squaresADegree
+  return {
+    west: Math.max(degrees(x), -180),
+    south: Math.max(degrees(y), -90),
+    east: Math.min(degrees(x + 1), 180),
+    north: Math.min(degrees(y + 1), 90),
+  }
+}
+
+/** A box just inside: as wide as the square would also hold the first of its neighbours. */
+export function insideOf(box: Box): Box {
+  const edge = 0.001
+  return { west: box.west + edge, south: box.south + edge, east: box.east - edge, north: box.north - edge }
+}
+
+/** The middle of squares, of one or of several on average. */
+export const middleOf = (cell: number): number => (cell + 0.5) / squaresADegree

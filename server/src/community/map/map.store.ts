@@ -1,0 +1,163 @@
+import type { EntityId } from '@entemi/contract/platform/ids'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import type { Squares } from '#/core/town/town.ts'
+
+export interface CellRow {
+  y: number
+  x: number
+  n: number
+  /** The middle of those in it, in smallest squares. */
+  lat_cell: number
+  lon_cell: number
+  /** All of them in one smallest square. */
+  spot: boolean
+}
+
+/** Counted squares. People across a block are taken off; a square that held only them is gone. */
+export async function listCells(tx: Tx, viewer: Viewer, level: number, squares: Squares): Promise<CellRow[]> {
+  const rows = range(squares.south >> level, squares.north >> level)
+  const site = sql`${viewer.siteId}::smallint`
+  const { rows: cells } = await sql<CellRow>`
+    WITH hidden AS MATERIALIZED (
+      SELECT (p.lat_cell >> ${level})::smallint AS y, (p.lon_cell >> ${level})::smallint AS x, count(*) AS n,
+        sum(p.lat_cell) AS lat, sum(p.lon_cell) AS lon
+      FROM block b JOIN position p ON p.entity_id = b.other_id AND p.site_id = ${site}
+      WHERE b.me_id = ${viewer.readerId} GROUP BY 1, 2),
+    cell AS MATERIALIZED (
+      SELECT m.y, m.x, m.n, m.sum_lat, m.sum_lon FROM map_cell m
+      WHERE m.site_id = ${site} AND m.level = ${level} AND m.y = ANY (${rows}::smallint[])
+        AND m.x BETWEEN ${squares.west >> level} AND ${squares.east >> level} AND m.n > 0)
+    SELECT c.y, c.x, (c.n - coalesce(h.n, 0))::int AS n,
+      (c.sum_lat - coalesce(h.lat, 0))::float8 / (c.n - coalesce(h.n, 0)) AS lat_cell,
+      (c.sum_lon - coalesce(h.lon, 0))::float8 / (c.n - coalesce(h.n, 0)) AS lon_cell,
+      s.n IS NOT NULL AS spot
+    FROM cell c LEFT JOIN hidden h ON h.y = c.y AND h.x = c.x
+    LEFT JOIN map_cell s ON s.site_id = ${site} AND s.level = 0 AND s.y = (c.sum_lat / c.n)::smallint
+      AND s.x = (c.sum_lon / c.n)::smallint AND s.n = c.n AND c.sum_lat = c.n * s.y::bigint AND c.sum_lon = c.n * s.x::bigint
+    WHERE c.n > coalesce(h.n, 0) ORDER BY n DESC, c.y, c.x`.execute(tx)
+  return cells
+}
+
+/** The same of friends alone: they are few, and counted as they stand. */
+export async function listFriendCells(tx: Tx, viewer: Viewer, level: number, squares: Squares): Promise<CellRow[]> {
+  const { rows } = await sql<CellRow>`
+    SELECT (p.lat_cell >> ${level})::smallint AS y, (p.lon_cell >> ${level})::smallint AS x, count(*)::int AS n,
+      avg(p.lat_cell)::float8 AS lat_cell, avg(p.lon_cell)::float8 AS lon_cell,
+      min(p.lat_cell) = max(p.lat_cell) AND min(p.lon_cell) = max(p.lon_cell) AS spot
+    FROM ${positionsOfFriends(viewer)} WHERE ${isIn(viewer, [squares])} AND ${isNotBlocked(viewer)}
+    GROUP BY 1, 2 ORDER BY n DESC, 1, 2`.execute(tx)
+  return rows
+}
+
+export interface PlacedRow {
+  id: EntityId
+  lat_cell: number
+  lon_cell: number
+  town: string | null
+}
+
+const placed = sql`p.entity_id AS id, p.lat_cell, p.lon_cell, p.town`
+
+/** Who stands in these smallest squares, each of which is known to hold one whom the viewer may see. */
+export async function listPeopleOfSquares(
+  tx: Tx,
+  viewer: Viewer,
+  squares: readonly { lat_cell: number; lon_cell: number }[],
+  friends: boolean,
+): Promise<PlacedRow[]> {
+  const wanted = sql`unnest(${squares.map((one) => one.lat_cell)}::smallint[], ${squares.map((one) => one.lon_cell)}::smallint[]) AS s(lat, lon)`
+  const { rows } = await sql<PlacedRow>`
+    SELECT ${placed} FROM ${friends ? sql`${positionsOfFriends(viewer)} JOIN ${wanted}` : sql`${wanted} JOIN position p`}
+      ON p.site_id = ${viewer.siteId} AND p.lat_cell = s.lat AND p.lon_cell = s.lon
+    WHERE ${isNotBlocked(viewer)} LIMIT 200`.execute(tx)
+  return rows
+}
+
+/** Place by place, from the south: the order of the index. */
+export async function listPeople(
+  tx: Tx,
+  viewer: Viewer,
+  pieces: readonly Squares[],
+  { friends, after, size }: { friends: boolean; after: PlacedCursor | undefined; size: number },
+): Promise<PlacedRow[]> {
+  const conditions = [isIn(viewer, pieces), isNotBlocked(viewer)]
+  if (after !== undefined)
+    conditions.push(
+      sql`(p.lat_cell, p.lon_cell, p.entity_id) > (${after.lat_cell}::smallint, ${after.lon_cell}::smallint, ${after.id}::uuid)`,
+    )
+  const { rows } = await sql<PlacedRow>`
+    SELECT ${placed} FROM ${friends ? positionsOfFriends(viewer) : sql`position p`} WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY p.lat_cell, p.lon_cell, p.entity_id LIMIT ${size}`.execute(tx)
+  return rows
+}
+
+export async function countFriends(tx: Tx, viewer: Viewer, pieces: readonly Squares[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM ${positionsOfFriends(viewer)}
+    WHERE ${isIn(viewer, pieces)} AND ${isNotBlocked(viewer)}`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+export interface PlacedCursor {
+  lat_cell: number
+  lon_cell: number
+  id: string
+}
+
+export interface PositionRow {
+  lat_cell: number
+  lon_cell: number
+  town: string | null
+}
+
+export async function findPosition(tx: Tx, viewer: Viewer): Promise<PositionRow | undefined> {
+  return tx
+    .selectFrom('position')
+    .select(['lat_cell', 'lon_cell', 'town'])
+    .where('entity_id', '=', viewer.readerId)
+    .where('site_id', '=', viewer.siteId)
+    .executeTakeFirst()
+}
+
+/** False for one who is not of this site: an administrator who looks in stands on no map there. */
+export async function savePosition(
+  tx: Tx,
+  viewer: Viewer,
+  { lat_cell, lon_cell, town }: PositionRow,
+): Promise<boolean> {
+  const { rows } = await sql<{ entity_id: string }>`
+    INSERT INTO position AS p (site_id, entity_id, lat_cell, lon_cell, town)
+    SELECT m.site_id, m.entity_id, ${lat_cell}, ${lon_cell}, ${town} FROM site_member m
+    WHERE m.entity_id = ${viewer.readerId} AND m.site_id = ${viewer.siteId}
+    ON CONFLICT (entity_id, site_id) DO UPDATE SET lat_cell = excluded.lat_cell, lon_cell = excluded.lon_cell, town = excluded.town
+    RETURNING p.entity_id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function deletePosition(tx: Tx, viewer: Viewer): Promise<void> {
+  await tx
+    .deleteFrom('position')
+    .where('entity_id', '=', viewer.readerId)
+    .where('site_id', '=', viewer.siteId)
+    .execute()
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_none, n) => from + n)
+
+function isIn(viewer: Viewer, pieces: readonly Squares[]): RawBuilder<unknown> {
+  const [first] = pieces
+  const sides = pieces.map(({ west, east }) => sql`p.lon_cell BETWEEN ${west} AND ${east}`)
+  return sql`p.site_id = ${viewer.siteId} AND p.lat_cell BETWEEN ${first?.south ?? 0} AND ${first?.north ?? 0}
+    AND (${sql.join(sides, sql` OR `)})`
+}
+
+const isNotBlocked = (viewer: Viewer): RawBuilder<unknown> =>
+  sql`NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = p.entity_id OFFSET 0)`
+
+/** One by one from the friends: the planner would rather walk everybody of the site. */
+const positionsOfFriends = (
+  viewer: Viewer,
+): RawBuilder<unknown> => sql`(SELECT r.to_id FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b') f
+    CROSS JOIN LATERAL (SELECT * FROM position o WHERE o.entity_id = f.to_id AND o.site_id = ${viewer.siteId} OFFSET 0) p`

@@ -1,0 +1,145 @@
+import { setSiteSettingCall } from '@entemi/contract/core/site-setting'
+import { addEntityCall } from '@entemi/contract/community/community'
+import { addPostCall, autocompleteCall, editPostCall, setPrivacyCall } from '@entemi/contract/diary/post'
+import { searchCall, type SearchKind } from '@entemi/contract/community/search'
+import type { EntryId } from '@entemi/contract/platform/ids'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeArticle } from '#/app/testing/lessons.ts'
+import { makeBlock, makeFriends, makeMember, type TestMember } from '#/app/testing/makers.ts'
+import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+import { makeTsQuery } from '#/core/entity/entity.words.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const write = async (member: TestMember, text: string, body: Record<string, unknown> = {}): Promise<EntryId> =>
+  (await member.client.call(addPostCall, { body: { type: 'note', text, ...body } })).body.setData.post_id
+const find = async (
+  member: TestMember,
+  query: string,
+  more: { kind?: SearchKind; _size?: number; _after?: string } = {},
+) => (await member.client.call(searchCall, { query: { query, ...more } })).body.list
+
+describe('search', () => {
+  test('finds by words, without accents, with endings, and by the start of the last word', async () => {
+    const member = await makeMember(server)
+    const id = await write(member, 'Az őszi erdőben sétáltam a kutyámmal', { title: 'Árvíztűrő tükörfúró' })
+    for (const query of ['erdo', 'ERDŐ', 'erdőben', 'arvizturo', 'tükörf', 'kutya séta', 'oszi erd'])
+      expect(
+        (await find(member, query)).data.map((item) => item.id),
+        query,
+      ).toEqual([id])
+    for (const query of ['tenger', 'erdő tenger', '%', "'", ':* & |', '!erdő | x'])
+      expect((await find(member, query)).data, query).toEqual([])
+  })
+
+  test('shows what one may see, follows edits and levels at once, and turns pages', async () => {
+    const [author, friend, stranger, apart] = [
+      await makeMember(server),
+      await makeMember(server),
+      await makeMember(server),
+      await makeMember(server),
+    ]
+    await makeFriends(server, author, friend)
+    await makeBlock(server, author, apart)
+    const open = await write(author, 'zsiráf nyílt')
+    const near = await write(author, 'zsiráf baráti', { privacy_status: 1 })
+    const own = await write(author, 'zsiráf titkos', { privacy_status: 0 })
+    const seen = async (member: TestMember) => (await find(member, 'zsiráf')).data.map((item) => item.id)
+    expect(await seen(author)).toEqual([own, near, open])
+    expect(await seen(friend)).toEqual([near, open])
+    expect(await seen(stranger)).toEqual([open])
+    expect(await seen(apart)).toEqual([])
+    const first = await find(author, 'zsiráf', { _size: 2 })
+    expect(first.data.map((item) => item.id)).toEqual([own, near])
+    expect((await find(author, 'zsiráf', { _size: 2, _after: first.next ?? '' })).data.map((item) => item.id)).toEqual([
+      open,
+    ])
+    await author.client.call(setPrivacyCall, { params: { id: open, level: 0 } })
+    await author.client.call(editPostCall, { params: { id: near }, body: { text: 'elefánt' } })
+    expect(await seen(stranger)).toEqual([])
+    expect(await seen(friend)).toEqual([])
+    expect((await find(friend, 'elefánt')).data.map((item) => item.id)).toEqual([near])
+  })
+
+  test('a name in a mention is a word, its id is not', async () => {
+    const [member, other] = [await makeMember(server), await makeMember(server)]
+    const id = await write(member, `Köszi @[Kardos Vilma](${other.personId})`)
+    expect((await find(member, 'vilma')).data.map((item) => item.id)).toEqual([id])
+    expect((await find(member, other.personId.slice(0, 8))).data).toEqual([])
+  })
+
+  test('finds people by name, as one’s list of people does: no one across a block, pages in the order of names', async () => {
+    const me = await makeMember(server, { name: 'Bodza Magam' })
+    const [ann, bea, apart] = [
+      await makeMember(server, { name: 'Bodza Anna' }),
+      await makeMember(server, { name: 'Kis Bodza Bea' }),
+      await makeMember(server, { name: 'Bodza Rejtett' }),
+    ]
+    await makeBlock(server, apart, me)
+    const person = { kind: 'person' as const, _size: 1 }
+    const first = await find(me, 'bódza', person)
+    expect(first.data).toMatchObject([{ id: ann.personId, type: 0, display_name: 'Bodza Anna' }])
+    const second = await find(me, 'bódza', { ...person, _after: first.next ?? '' })
+    expect([second.data.map((item) => item.id), second.next]).toEqual([[bea.personId], null])
+    expect((await find(me, '%', person)).data).toEqual([])
+  })
+
+  test('finds communities with how many are in them', async () => {
+    const me = await makeMember(server)
+    const made = await me.client.call(addEntityCall, { body: { name: 'Őszi Kökény Kör', type: 2 } })
+    const id = made.body.setData.entity_id
+    expect((await find(me, 'kokeny', { kind: 'entity' })).data).toMatchObject([
+      { id, type: 2, display_name: 'Őszi Kökény Kör', member_count: 1 },
+    ])
+    for (const kind of ['post', 'person', 'article'] as const)
+      expect((await find(me, 'kokeny', { kind })).data, kind).toEqual([])
+  })
+
+  test('finds articles, but nothing of a library that is closed to members', async () => {
+    const [me, admin] = [await makeMember(server), await makeMember(server, { role: 'ADMIN' })]
+    const switchOn = (libraries: 'base'[]) => admin.client.call(setSiteSettingCall, { body: { libraries } })
+    const id = await makeArticle(server, admin, { library: 'base', title: 'Csipkebogyó' })
+    const seen = async (member: TestMember) =>
+      (await find(member, 'csipkebogyó', { kind: 'article' })).data.map((item) => item.id)
+    await switchOn(['base'])
+    expect(await seen(me)).toEqual([id])
+    expect((await find(me, 'csipkebogyó')).data).toEqual([])
+    await switchOn([])
+    expect([await seen(me), await seen(admin)]).toEqual([[], [id]])
+  })
+
+  test('what is typed cannot become a query of its own', () => {
+    expect(makeTsQuery(`it's (a) & b:* | !c <-> "d"`)).toBe('it & s & a & b & c & d:*')
+    expect(makeTsQuery('  %_ ')).toBe('')
+    expect(makeTsQuery('x '.repeat(100)).split('&')).toHaveLength(10)
+  })
+})
+
+describe('people to mention', () => {
+  const suggest = async (member: TestMember, query: string) =>
+    (await member.client.call(autocompleteCall, { params: { source: 'people' }, query: { query } })).body.list.data
+
+  test('are found by the start of any word of the name, without accents, never across a block', async () => {
+    const me = await makeMember(server, { name: 'Zentai Magam' })
+    const [first, second, apart] = [
+      await makeMember(server, { name: 'Zentai Ödön' }),
+      await makeMember(server, { name: 'Ács Zentaiék' }),
+      await makeMember(server, { name: 'Zentai Rejtett' }),
+    ]
+    await makeBlock(server, apart, me)
+    expect(await suggest(me, 'zéntai')).toEqual([
+      { k: 'Zentai Ödön', v: first.personId, thumb: null },
+      { k: 'Ács Zentaiék', v: second.personId, thumb: null },
+    ])
+    expect((await suggest(me, 'odon zent')).map((one) => one.v)).toEqual([first.personId])
+    expect((await suggest(me, 'Zentai Ö')).map((one) => one.v)).toEqual([first.personId])
+    expect(await suggest(me, 'entai')).toEqual([])
+    expect(await suggest(me, '')).toEqual([])
+    await makeFriends(server, me, second)
+    expect((await suggest(me, '%')).map((one) => one.v)).toEqual([second.personId])
+  })
+})

@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { startsWords } from '#/core/entity/entity.name.ts'
+import { visibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Planned at every call (the mark keeps it from being prepared): for a frequent word the planner walks the newest
+ * entries, for a rare one it asks the word index.
+ */
+export async function searchEntries(
+  tx: Tx,
+  viewer: Viewer,
+  words: string,
+  before: string | undefined,
+  size: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`/* plan */
+    SELECT e.id FROM entry_search s JOIN ${visibleEntry(viewer)} e ON e.id = s.entry_id
+    WHERE s.tsv @@ to_tsquery('hu', ${words}) AND s.entry_id < ${before ?? lastId} AND e.kind <> 'article'
+    ORDER BY s.entry_id DESC LIMIT ${size}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export interface PersonRow {
+  id: string
+  display_name: string
+  image_key: string | null
+}
+
+/** People whose name starts so: one ordered range of the site's members. */
+export async function listByNameStart(tx: Tx, viewer: Viewer, start: string, size: number): Promise<PersonRow[]> {
+  const prefix = sql`(' ' || fold(${start}::text)) COLLATE "C"`
+  const { rows } = await sql<PersonRow>`
+    SELECT ${personColumns} FROM site_member m JOIN entity p ON p.id = m.entity_id LEFT JOIN media i ON i.id = p.image_id AND i.state = 'ready'
+    WHERE m.site_id = ${viewer.siteId} AND (m.name_fold, m.entity_id) > (${prefix}, ${firstId}::uuid)
+      AND m.name_fold < ${prefix} || U&'\\+10FFFF' AND ${isNear(viewer)}
+    ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
+  return rows
+}
+
+/** People with a word of their name that starts with each of the words. Planned at every call, like search. */
+export async function listByNameWords(
+  tx: Tx,
+  viewer: Viewer,
+  words: readonly string[],
+  size: number,
+): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`/* plan */
+    SELECT ${personColumns} FROM site_member m JOIN entity p ON p.id = m.entity_id LEFT JOIN media i ON i.id = p.image_id AND i.state = 'ready'
+    WHERE m.site_id = ${viewer.siteId} AND ${startsWords(sql`m.name_fold`, words)} AND ${isNear(viewer)}
+    ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
+  return rows
+}
+
+/** Before anything is typed: friends. */
+export async function listFriends(tx: Tx, viewer: Viewer, size: number): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    SELECT ${personColumns} FROM relation r JOIN site_member m ON m.entity_id = r.to_id AND m.site_id = ${viewer.siteId}
+    JOIN entity p ON p.id = m.entity_id LEFT JOIN media i ON i.id = p.image_id AND i.state = 'ready'
+    WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b' AND ${isNear(viewer)}
+    ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
+  return rows
+}
+
+const personColumns: RawBuilder<unknown> = sql`p.id, p.display_name, i.db_key AS image_key`
+
+/** Not oneself, nobody across a block. */
+const isNear = (viewer: Viewer) => sql`m.entity_id <> ${viewer.readerId}
+  AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = m.entity_id OFFSET 0)`

@@ -1,0 +1,68 @@
+import type { AnswerOf } from '@entemi/contract/platform/call'
+import type { consentTextCall } from '@entemi/contract/core/consent'
+import type { Language } from '@entemi/contract/platform/letters'
+import type { ConsentType } from '@entemi/contract/platform/state'
+import { ApiError } from '#/platform/api-error.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import { forgetEntryPlaces } from '#/core/entry/entry.place.ts'
+import { forgetMediaPlaces } from '#/core/media/media.place.ts'
+import type { Guest, Viewer } from '#/platform/session/viewer.ts'
+import { touchState } from '#/core/state/state.service.ts'
+import { fillFor } from '#/core/info/info.service.ts'
+import { deletePlaces, findConsentText, findDecision, listOwnCharges, saveDecision } from './consent.store.ts'
+
+type ConsentText = AnswerOf<typeof consentTextCall>['data']['consent']
+
+export async function readConsent(
+  tx: Tx,
+  viewer: Viewer | Guest,
+  type: ConsentType,
+  language?: Language,
+): Promise<ConsentText> {
+  const wanted = language ?? (viewer.role === 'GUEST' ? 'hu' : viewer.language)
+  const text = await findConsentText(tx, type, wanted)
+  if (text === undefined) throw new ApiError('NOT_FOUND')
+  const decision = viewer.role === 'GUEST' ? undefined : await findDecision(tx, viewer, type)
+  return {
+    type: text.type,
+    version: text.version,
+    language: text.language,
+    title: text.title,
+    html: await fillFor(tx, viewer, text.html),
+    accepted: decision?.accepted ?? null,
+    accepted_version: decision?.version ?? null,
+    given_at: decision?.given_at.toISOString() ?? null,
+  }
+}
+
+export async function decideConsent(
+  tx: Tx,
+  viewer: Viewer,
+  type: ConsentType,
+  accepted: boolean,
+  version?: number,
+): Promise<number> {
+  const current = await findConsentText(tx, type, viewer.language)
+  if (current === undefined) throw new ApiError('NOT_FOUND')
+  // the text changed while it was being read: what was not seen cannot be agreed to
+  if (version !== undefined && version !== current.version) throw new ApiError('CONFLICT')
+  await saveDecision(tx, viewer, type, current.version, accepted)
+  if (type === 'location' && !accepted) {
+    // the persons one looks after alone stand there by one's own consent
+    for (const personId of [viewer.personId, ...(await listOwnCharges(tx, viewer))]) {
+      await deletePlaces(tx, viewer, personId)
+      await forgetEntryPlaces(tx, personId)
+      await forgetMediaPlaces(tx, personId)
+    }
+  }
+  await touchState(tx, viewer.accountId)
+  return current.version
+}
+
+/** Refuses what the member has not agreed to, and says to what: the app then opens /consent/{type}. */
+export async function requireConsent(tx: Tx, viewer: Viewer, type: ConsentType): Promise<void> {
+  if (!(await hasConsent(tx, viewer, type))) throw new ApiError('CONSENT_REQUIRED', { consent: type })
+}
+
+export const hasConsent = async (tx: Tx, viewer: Viewer, type: ConsentType): Promise<boolean> =>
+  (await findDecision(tx, viewer, type))?.accepted === true

@@ -1,0 +1,45 @@
+import type { PersonSetting } from '@entemi/contract/platform/setting'
+import { sql } from 'kysely'
+import { fieldError } from '#/platform/api-error.ts'
+import { requireConsent } from '#/core/consent/consent.service.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import { textOnce } from '#/platform/batch/prepare-statement.ts'
+import { askTogether } from '#/platform/batch/read-batch.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import type { AuthorTime } from './entry.occurrence.ts'
+import { cellOf } from './entry.place.ts'
+
+export interface Author extends AuthorTime {
+  setting: PersonSetting
+}
+
+/** The zone and day are the account's, the defaults those of whom one writes as. */
+export async function readAuthor(tx: Tx, viewer: Viewer): Promise<Author> {
+  const { accountId, actorId } = viewer
+  const author = await askTogether(tx, authorOf({ accountId, actorId }, {}))
+  if (author === undefined) throw new Error('a session outlived its account')
+  return author
+}
+
+const authorOf = textOnce(
+  ({ accountId, actorId }: Pick<Viewer, 'accountId' | 'actorId'>) => sql<Author>`
+    SELECT a.zone, to_char(a.day_starts, 'HH24:MI') AS day_starts, p.setting
+    FROM account a CROSS JOIN entity p WHERE a.id = ${accountId} AND p.id = ${actorId}`,
+)
+
+export const defaultLevel = (author: Author, type: 'note' | 'H' | 'D' | 'C' | 'F' | 'mood'): 0 | 1 | 9 =>
+  author.setting[`${type}_pp`] ?? 9
+
+/** The square of a place, after the location consent; null takes it off, nothing given leaves it. */
+export async function placeOf(
+  tx: Tx,
+  viewer: Viewer,
+  { lat, lon }: { lat?: number | null | undefined; lon?: number | null | undefined },
+): Promise<{ lat_cell?: number | null; lon_cell?: number | null }> {
+  if (lat === undefined && lon === undefined) return {}
+  if (lat == null && lon == null) return { lat_cell: null, lon_cell: null }
+  if (lat == null) throw fieldError('lat', 'FIELD_REQUIRED')
+  if (lon == null) throw fieldError('lon', 'FIELD_REQUIRED')
+  await requireConsent(tx, viewer, 'location')
+  return cellOf(lat, lon)
+}

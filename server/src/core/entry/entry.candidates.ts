@@ -1,0 +1,95 @@
+import { sql, type RawBuilder } from 'kysely'
+import { inTransaction } from '#/platform/db/database.ts'
+import { type Tx } from '#/platform/db/tx.ts'
+import type { Reader } from '#/platform/session/viewer.ts'
+
+// Ids that may be for somebody's feed. They come from indexes alone and grant nothing: whoever reads them asks the rule
+// for each before anything of it is shown.
+
+/** A feed that nobody has opened for so long is not written any more. */
+export const keptDays = 30
+
+/** So many ready ids are kept for a person and site; what is older is pulled when somebody scrolls that far. */
+export const readyIds = 800
+
+/** After an absence this many are made ready again. */
+export const rebuiltIds = 200
+
+/**
+ * Writes the ids of new entries into the feeds of their authors, friends (levels 1 and 9) and followers (9). It grants
+ * nothing: every read asks the rule again. Returns whose feeds they went into.
+ */
+export async function pushToFeeds(
+  tx: Tx,
+  entryIds: readonly string[],
+): Promise<{ owner_id: string; site_id: number }[]> {
+  const { rows } = await sql<{ owner_id: string; site_id: number }>`
+    INSERT INTO feed (owner_id, site_id, entry_id)
+    SELECT t.id, e.site_id, e.id FROM entry e CROSS JOIN LATERAL (
+        SELECT r.to_id AS id FROM relation r WHERE r.from_id = e.author_id AND r.letter = 'b' AND e.privacy IN (1, 9)
+        UNION SELECT w.from_id FROM follow w WHERE w.to_id = e.author_id AND NOT w.pulled AND e.privacy = 9
+        UNION SELECT e.author_id) t
+      LEFT JOIN LATERAL (SELECT a.id, a.seen_on FROM account a WHERE a.entity_id = t.id OFFSET 0) a ON true
+    WHERE e.id = ANY (${entryIds}::uuid[]) AND e.privacy >= 0 AND (a.id IS NULL OR a.seen_on > current_date - ${keptDays}::int)
+    ON CONFLICT DO NOTHING RETURNING owner_id, site_id`.execute(tx)
+  return rows
+}
+
+/**
+ * Somebody has become a friend or is followed: what they wrote joins a feed. Not beyond its end where older entries were
+ * left out of it: those of others would be missing between them. A short feed holds all there is.
+ */
+export async function joinFeed(db: Tx, ownerId: string, authorId: string): Promise<{ siteIds: number[] }> {
+  return inTransaction(db, async (tx) => {
+    // held until the ids are written: an end of it that comes meanwhile waits, and takes them away again
+    const { rows: near } = await sql`SELECT FROM relation r
+      WHERE r.from_id = ${ownerId} AND r.letter = 'b' AND r.to_id = ${authorId} FOR KEY SHARE`.execute(tx)
+    const { rows: followed } = await sql`SELECT FROM follow w
+      WHERE w.from_id = ${ownerId} AND w.to_id = ${authorId} AND NOT w.pulled FOR KEY SHARE`.execute(tx)
+    const levels = near.length > 0 ? [1, 9] : followed.length > 0 ? [9] : []
+    const { rows } = await sql<{ site_id: number }>`
+      INSERT INTO feed (owner_id, site_id, entry_id)
+      SELECT ${ownerId}::uuid, s.site_id, x.id FROM site_member s
+      CROSS JOIN LATERAL (SELECT count(*) AS ready, min(f.entry_id::text)::uuid AS oldest FROM feed f
+        WHERE f.owner_id = ${ownerId} AND f.site_id = s.site_id) f
+      CROSS JOIN LATERAL (
+        SELECT e.id FROM visible_entry(${ownerId}::uuid, s.site_id) e
+        WHERE e.author_id = ${authorId} AND (f.ready < ${rebuiltIds} OR e.id > f.oldest) AND e.privacy = ANY (${levels}::smallint[]) AND e.state = 0
+        ORDER BY e.id DESC LIMIT ${readyIds}) x
+      WHERE s.entity_id = ${ownerId} ON CONFLICT DO NOTHING RETURNING site_id`.execute(tx)
+    return { siteIds: [...new Set(rows.map((row) => row.site_id))] }
+  })
+}
+
+/** Neither friend nor followed any more: their ids leave the feed. */
+export async function leaveFeed(tx: Tx, ownerId: string, authorId: string): Promise<void> {
+  await sql`DELETE FROM feed f USING entry e
+    WHERE f.owner_id = ${ownerId} AND e.id = f.entry_id AND e.author_id = ${authorId}
+      AND NOT EXISTS (SELECT FROM relation r WHERE r.from_id = ${ownerId} AND r.letter = 'b' AND r.to_id = ${authorId})
+      AND NOT EXISTS (SELECT FROM follow w WHERE w.from_id = ${ownerId} AND w.to_id = ${authorId})`.execute(tx)
+}
+
+export const notHidden = (viewer: Reader, id: RawBuilder<unknown>) =>
+  sql`${id} NOT IN (SELECT h.entry_id FROM feed_hidden h WHERE h.owner_id = ${viewer.readerId})`
+
+/** Between which ids, and how many of each group or writer at most. */
+export interface Stretch {
+  before: RawBuilder<unknown>
+  after: RawBuilder<unknown>
+  size: number
+}
+
+export const ofGroups = (viewer: Reader, { before, after, size }: Stretch) => sql`
+  (SELECT x.id FROM relation r CROSS JOIN LATERAL (
+     SELECT n.id FROM entry n WHERE n.group_id = r.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.id > ${after} AND n.privacy > 0 AND n.state = 0
+       AND n.author_id NOT IN (SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})
+       AND ${notHidden(viewer, sql`n.id`)}
+     ORDER BY n.group_id, n.site_id, n.id DESC LIMIT ${size}) x
+   WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm' ORDER BY x.id DESC)`
+
+export const followedByMany = (viewer: Reader, { before, after, size }: Stretch) => sql`
+  (SELECT x.id FROM follow w CROSS JOIN LATERAL (
+     SELECT n.id FROM entry n WHERE n.author_id = w.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.id > ${after} AND n.privacy = 9 AND n.state = 0
+       AND ${notHidden(viewer, sql`n.id`)}
+     ORDER BY n.author_id, n.id DESC LIMIT ${size}) x
+   WHERE w.from_id = ${viewer.readerId} AND w.pulled ORDER BY x.id DESC)`

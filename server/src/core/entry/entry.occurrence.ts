@@ -1,0 +1,55 @@
+import { firstDay } from '@entemi/contract/platform/calendar'
+import type { FieldCode } from '@entemi/contract/platform/errors'
+import { fieldError } from '#/platform/api-error.ts'
+
+export interface Occurrence {
+  occurred_on: string
+  occurred_at: string
+  zone: string
+}
+
+interface Given {
+  occurred_on?: string | undefined
+  occurred_at?: string | undefined
+  zone?: string | undefined
+}
+
+/** Where the author lives, and when their day begins: 01:30 may still be yesterday. */
+export interface AuthorTime {
+  zone: string
+  day_starts: string
+}
+
+/** When an entry happened, on the author's own calendar. */
+export function resolveOccurrence(given: Given, author: AuthorTime, now = Temporal.Now.instant()): Occurrence {
+  const zone = given.zone ?? author.zone
+  const local = now.toZonedDateTimeISO(zone)
+  const today = dayOf(local, author.day_starts)
+  const at = momentOf(given, local, today)
+  const on = given.occurred_on === undefined ? dayOf(at, author.day_starts) : Temporal.PlainDate.from(given.occurred_on)
+  requireLifetime(on, today, given.occurred_on === undefined ? 'occurred_at' : 'occurred_on')
+  requireLifetime(at.toPlainDate(), today, 'occurred_at')
+  return { occurred_on: on.toString(), occurred_at: at.toInstant().toString(), zone }
+}
+
+function momentOf(given: Given, local: Temporal.ZonedDateTime, today: Temporal.PlainDate): Temporal.ZonedDateTime {
+  if (given.occurred_at !== undefined)
+    return Temporal.Instant.from(given.occurred_at).toZonedDateTimeISO(local.timeZoneId)
+  if (given.occurred_on === undefined || today.equals(given.occurred_on)) return local
+  return Temporal.PlainDate.from(given.occurred_on).toZonedDateTime({
+    timeZone: local.timeZoneId,
+    plainTime: local.toPlainTime(),
+  })
+}
+
+function dayOf(moment: Temporal.ZonedDateTime, dayStarts: string): Temporal.PlainDate {
+  const [hours = 0, minutes = 0] = dayStarts.split(':').map(Number)
+  return moment.toPlainDateTime().subtract({ hours, minutes }).toPlainDate()
+}
+
+/** Tomorrow is let in: across the date line it may be today. */
+function requireLifetime(day: Temporal.PlainDate, today: Temporal.PlainDate, field: string): void {
+  const code: FieldCode = 'INVALID_DATE'
+  if (Temporal.PlainDate.compare(day, firstDay) < 0) throw fieldError(field, code)
+  if (Temporal.PlainDate.compare(day, today.add({ days: 1 })) > 0) throw fieldError(field, code)
+}

@@ -1,0 +1,63 @@
+import type { EntryItem } from '@entemi/contract/core/entry'
+import type { Letter } from '@entemi/contract/platform/letters'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+
+type Facts = Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state'>
+
+const moderatorLetters: readonly Letter[] = ['A', 'C', 'E', 'M']
+const leaderLetters: readonly Letter[] = ['A', 'C', 'E', 'R']
+
+/** One's own, or one's group's while one acts as it. */
+export const isOwn = (viewer: Viewer, entry: Pick<Facts, 'author_id'>): boolean =>
+  entry.author_id === viewer.readerId || entry.author_id === viewer.actorId
+
+export const isModerator = (letters: readonly Letter[]): boolean =>
+  letters.some((letter) => moderatorLetters.includes(letter))
+
+export const isLeader = (letters: readonly Letter[]): boolean =>
+  letters.some((letter) => leaderLetters.includes(letter))
+
+/** A lesson, a solution, an article and a broadcast are written by calls of their own. */
+export const canEdit = (viewer: Viewer, entry: Facts): boolean =>
+  isOwn(viewer, entry) && (entry.kind === 'note' || entry.kind === 'mood')
+
+const removable: readonly Facts['kind'][] = ['note', 'mood', 'friend', 'solution']
+
+export const canRemove = (viewer: Viewer, entry: Facts): boolean =>
+  isOwn(viewer, entry) && removable.includes(entry.kind)
+
+export const canSetPrivacy = (viewer: Viewer, entry: Facts): boolean =>
+  isOwn(viewer, entry) && (entry.kind === 'note' || entry.kind === 'mood' || entry.kind === 'solution')
+
+/** As data, for statements too: what is published, and is no diary entry that only its author reads. */
+export const reactable = { state: 0, abovePrivacy: 0 } as const
+
+/** What waits for a moderator, or was hidden by one, is nobody's to talk about. */
+const isPublished = (entry: Facts): boolean => entry.state === reactable.state
+
+/** What nobody else reads has neither likes nor comments. */
+export const canReact = (entry: Facts): boolean => isPublished(entry) && entry.privacy > reactable.abovePrivacy
+
+/** The group in whose name one speaks. */
+export const groupVoice = (viewer: Viewer): string | null => (viewer.actorType < 2 ? null : viewer.actorId)
+
+/** A group speaks in its own rooms only. */
+export const canComment = (viewer: Viewer, entry: Facts): boolean =>
+  canReact(entry) && [null, entry.group_id].includes(groupVoice(viewer))
+
+/** `letters`: the viewer's in the group that the entry was published to. */
+export function listRights(viewer: Viewer, entry: Facts, letters: readonly Letter[]): EntryItem['can'] {
+  const moderate = isModerator(letters)
+  return {
+    edit: canEdit(viewer, entry) || (entry.kind === 'solution' && isOwn(viewer, entry)),
+    delete: canRemove(viewer, entry) || moderate,
+    privacy: canSetPrivacy(viewer, entry),
+    comment: canComment(viewer, entry),
+    like: canReact(entry),
+    // offered for what is not public too: the answer then leads to changing who sees it
+    share: isPublished(entry) && entry.kind !== 'friend',
+    report: !isOwn(viewer, entry),
+    moderate,
+  }
+}

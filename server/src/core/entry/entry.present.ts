@@ -1,0 +1,96 @@
+import type { EntityCard } from '@entemi/contract/core/entity'
+import type { EntryCategory, EntryItem } from '@entemi/contract/core/entry'
+import { writeMomentOfId } from '#/platform/db/id.ts'
+import { writeMoment } from '#/platform/db/moment.ts'
+import { presentMedia, type MediaRow } from '#/core/media/media.present.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import { centreOf } from './entry.place.ts'
+import { isOwn, listRights } from './entry.policy.ts'
+import type { HiddenCounts } from './entry.page.ts'
+import type { EntryRow } from './entry.row.ts'
+import type { HeadRow } from './entry.store.ts'
+
+/** What an item is made of, each kind for the whole page. */
+export interface EntryParts {
+  cards: ReadonlyMap<string, EntityCard>
+  liked: ReadonlySet<string>
+  media: ReadonlyMap<string, MediaRow[]>
+  heads: ReadonlyMap<string, HeadRow>
+  hidden: ReadonlyMap<string, HiddenCounts>
+}
+
+const states = ['published', 'waiting', 'hidden'] as const
+const noteCategories = { H: 'gratitude', D: 'decision', C: 'goal', F: 'occupies-me' } as const
+const types = {
+  note: 'NOTE',
+  friend: 'NOTE',
+  mood: 'MOOD',
+  lesson: 'LESSON',
+  solution: 'SOLUTION',
+  article: 'ARTICLE',
+  broadcast: 'BROADCAST',
+} as const
+
+export function presentEntry(row: EntryRow, viewer: Viewer, parts: EntryParts): EntryItem {
+  const author = requireCard(parts, row.author_id)
+  const group = row.group_id === null ? null : (parts.cards.get(row.group_id) ?? null)
+  const [, likes = 0, comments = 0, shares = 0] = parts.hidden.get(row.id) ?? []
+  return {
+    id: row.id,
+    type: types[row.kind],
+    note_type: row.note_type,
+    category: categoryOf(row),
+    post_category: row.category,
+    title: row.title,
+    text: row.text,
+    answer_text: row.kind === 'solution' ? row.text : null,
+    mood: row.mood,
+    media: (parts.media.get(row.id) ?? []).map((media) => presentMedia(media, viewer.readerId)),
+    privacy_status: row.privacy,
+    state: states[row.state],
+    hidden_reason: row.hidden_reason,
+    owned_by_me: isOwn(viewer, row),
+    liked: parts.liked.has(row.id),
+    lesson_id: row.lesson_id,
+    lesson: presentHead(row.lesson_id, parts),
+    shared: presentHead(row.shared_id, parts),
+    library: row.library,
+    friend: row.friend_id === null ? null : (parts.cards.get(row.friend_id) ?? null),
+    evaluation_count: row.like_count - likes,
+    comment_count: row.comment_count - comments,
+    share_count: row.share_count - shares,
+    created_at: writeMomentOfId(row.id),
+    occurred_on: row.occurred_on,
+    occurred_at: writeMoment(Date.parse(row.occurred_at)),
+    zone: row.zone,
+    edited: row.edited_at !== null,
+    place: centreOf(row),
+    profile_image: author.profile_image_url,
+    display_name: author.display_name,
+    author,
+    group,
+    can: listRights(viewer, row, group?.relation ?? []),
+  }
+}
+
+function presentHead(id: string | null, parts: EntryParts): EntryItem['shared'] {
+  const head = id === null ? undefined : parts.heads.get(id)
+  if (head === undefined) return null
+  return {
+    id: head.id,
+    category: categoryOf(head),
+    title: head.title,
+    text: head.text,
+    library: head.library,
+    author: requireCard(parts, head.author_id),
+  }
+}
+
+export const categoryOf = (row: Pick<EntryRow, 'kind' | 'note_type'>): EntryCategory =>
+  row.kind === 'note' && row.note_type !== null ? noteCategories[row.note_type] : row.kind
+
+function requireCard(parts: EntryParts, id: string): EntityCard {
+  const card = parts.cards.get(id)
+  if (card === undefined) throw new Error('an entry outlived its author')
+  return card
+}

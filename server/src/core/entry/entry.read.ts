@@ -1,0 +1,133 @@
+import type { EntityCard } from '@entemi/contract/core/entity'
+import type { EntryItem } from '@entemi/contract/core/entry'
+import type { RawBuilder } from 'kysely'
+import { ApiError } from '#/platform/api-error.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import type { Question } from '#/platform/batch/prepare-statement.ts'
+import { presentCards, readCards } from '#/core/entity/entity.card.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import { isFilled, lightPart, pageOf, pageOfOne, readPage, type EntryPage, type PageColumns } from './entry.page.ts'
+import { presentEntry } from './entry.present.ts'
+import { entriesOf, listHeadRows, moderatedOf, reportedOf } from './entry.store.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+
+/**
+ * The entries of a list, in its order. One statement for a page however long; another one or two only where something on
+ * it was shared.
+ */
+export const readEntries = (tx: Tx, viewer: Viewer, list: RawBuilder<unknown>): Promise<EntryItem[]> =>
+  readAsked(tx, viewer, pageOf(viewer, list))
+
+/** The same of a question that was made before. */
+export async function readAsked(tx: Tx, viewer: Viewer, question: Question<PageColumns>): Promise<EntryItem[]> {
+  const page = await readPage(tx, question)
+  return completePage(tx, viewer, page, presentCards(page, viewer))
+}
+
+async function completePage(
+  tx: Tx,
+  viewer: Viewer,
+  page: EntryPage,
+  cards: Map<string, EntityCard>,
+): Promise<EntryItem[]> {
+  const { rows } = page
+  const heads = await listHeadRows(tx, viewer, present(rows.flatMap((row) => [row.shared_id, row.lesson_id])))
+  const unnamed = heads.map((head) => head.author_id).filter((id) => !cards.has(id))
+  for (const [id, card] of await readCards(tx, viewer, [], unnamed)) cards.set(id, card)
+  const parts = {
+    cards,
+    liked: new Set(page.liked),
+    media: Map.groupBy(page.media, (item) => item.entry_id),
+    heads: byId(heads),
+    hidden: new Map(page.page_hidden?.map((counts) => [counts[0], counts])),
+  }
+  return rows.map((row) => presentEntry(row, viewer, parts))
+}
+
+/**
+ * The one entry of a question as it is shown, and as the rule showed it: what hangs on it may be asked for without asking
+ * again. The cards are of all whom the page names.
+ */
+export async function requireAsked<More>(
+  tx: Tx,
+  viewer: Viewer,
+  question: Question<PageColumns & More>,
+): Promise<{ post: EntryItem; entry: VisibleEntry; page: EntryPage & More; cards: Map<string, EntityCard> }> {
+  const page = await readPage(tx, question)
+  const cards = presentCards(page, viewer)
+  const [post] = await completePage(tx, viewer, page, cards)
+  const row = page.rows[0]
+  if (post === undefined || row === undefined) throw new ApiError('NOT_FOUND')
+  const { id, author_id, group_id, shared_id, kind, privacy, state } = row
+  const entry = { id, author_id, group_id, shared_id, kind, privacy, state, moderates: post.can.moderate }
+  return { post, entry: entry as VisibleEntry, page, cards }
+}
+
+export const requireEntry = (tx: Tx, viewer: Viewer, id: string) =>
+  requireAsked(tx, viewer, pageOfOne(viewer, { id }, {}))
+
+/** Newest first. */
+export const readEntriesOf = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryItem[]> =>
+  ids.length === 0 ? Promise.resolve([]) : readEntries(tx, viewer, entriesOf(viewer, ids))
+
+/** Through the moderators' door, newest first. */
+export const readModerated = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryItem[]> =>
+  ids.length === 0 ? Promise.resolve([]) : readEntries(tx, viewer, moderatedOf(viewer, ids))
+
+/** Through the administrators' door, newest first. */
+export const readReported = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryItem[]> =>
+  ids.length === 0 ? Promise.resolve([]) : readEntries(tx, viewer, reportedOf(viewer, ids))
+
+type CursorOf = (last: EntryItem) => string
+
+/**
+ * A page of a list that was asked for one more: that one tells whether there is another. Long entries fill it before
+ * their number does; then it is shorter than was asked for, and goes on after its last.
+ */
+export async function readList(
+  tx: Tx,
+  viewer: Viewer,
+  list: RawBuilder<unknown>,
+  size: number,
+  cursorOf?: CursorOf,
+): Promise<{ data: EntryItem[]; next: string | null }> {
+  return cutPage(await readEntries(tx, viewer, lightPart(list, size)), size, cursorOf)
+}
+
+/** Newest first. */
+export const readListOf = async (tx: Tx, viewer: Viewer, ids: readonly string[], size: number) =>
+  ids.length === 0 ? { data: [], next: null } : readList(tx, viewer, entriesOf(viewer, ids), size)
+
+export function cutPage(
+  items: EntryItem[],
+  size: number,
+  cursorOf: CursorOf = (last) => last.id,
+): { data: EntryItem[]; next: string | null } {
+  const data = items.slice(0, size)
+  const last = data.at(-1)
+  const goesOn =
+    items.length > size ||
+    isFilled(
+      items.map(({ text }) => text),
+      size,
+    )
+  return { data, next: goesOn && last !== undefined ? cursorOf(last) : null }
+}
+
+/** So many of the longest entries are 4 MB, or twice that in rare letters. */
+const mostWhole = 100
+
+/**
+ * Of rows that were asked for one more than `size`, and come with their whole entries, a page: where the order is not the
+ * entries' own their words cannot end it, so that their number does.
+ */
+export function cutRows<Row>(found: readonly Row[], size: number): { page: Row[]; last: Row | undefined } {
+  const page = found.slice(0, Math.min(size, mostWhole))
+  return { page, last: found.length > page.length ? page.at(-1) : undefined }
+}
+
+const byId = <T extends { id: string }>(list: readonly T[]): Map<string, T> =>
+  new Map(list.map((item) => [item.id, item]))
+
+const present = <T>(list: readonly (T | null | undefined)[]): T[] =>
+  list.filter((item) => item !== null && item !== undefined) as T[]

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+
+export interface Delivered {
+  site_id: number
+  /** Who had not received it before. */
+  added: string[]
+  /** The last of those looked at; none: there were no more. */
+  last: string | null
+}
+
+/**
+ * Writes a challenge to the next so many of its people, in the order of their ids: a long list is written in short
+ * transactions. Who has it keeps it as it is; who asked for it has it now. Its author receives nothing.
+ */
+export async function addRecipients(
+  tx: Tx,
+  lessonId: string,
+  after: string,
+  size: number,
+): Promise<Delivered | undefined> {
+  const { rows } = await sql<Delivered>`
+    WITH sent AS MATERIALIZED (SELECT e.id, e.author_id, e.site_id, e.audience, e.group_id FROM entry e
+      WHERE e.id = ${lessonId} AND e.kind = 'lesson' AND e.state = 0 AND e.privacy IN (2, 9)),
+    people AS MATERIALIZED (
+      (SELECT m.entity_id AS id FROM site_member m WHERE m.site_id = (SELECT site_id FROM sent WHERE audience = 'all')
+         AND m.entity_id > ${after}::uuid ORDER BY m.entity_id LIMIT ${size})
+      UNION ALL
+      (SELECT r.from_id FROM relation r WHERE r.over_id = (SELECT group_id FROM sent WHERE audience = 'group') AND r.letter = 'm'
+         AND r.from_id > ${after}::uuid ORDER BY r.from_id LIMIT ${size})),
+    added AS (
+      INSERT INTO lesson_recipient AS l (lesson_id, entity_id)
+      SELECT s.id, p.id FROM sent s CROSS JOIN people p WHERE p.id <> s.author_id
+        AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = p.id AND b.other_id = s.author_id OFFSET 0)
+      ORDER BY p.id
+      ON CONFLICT (entity_id, lesson_id) DO UPDATE SET state = 'granted', since = now() WHERE l.state = 'requested'
+      RETURNING l.entity_id)
+    SELECT s.site_id, ARRAY(SELECT entity_id FROM added) AS added,
+      (SELECT CASE WHEN count(*) = ${size} THEN max(p.id::text) END FROM people p) AS last
+    FROM sent s`.execute(tx)
+  return rows[0]
+}
+
+/** Those of these readers who could see an entry when it had this level in this group, and on which site. */
+export async function listFormerReaders(
+  tx: Tx,
+  { entryId, level, groupId }: { entryId: string; level: number; groupId: string | null },
+  readerIds: readonly string[],
+): Promise<{ id: string; site_id: number }[]> {
+  const { rows } = await sql<{ id: string; site_id: number }>`
+    SELECT a.id, e.site_id FROM entry e
+      CROSS JOIN LATERAL audience_of(e.author_id, e.site_id, ${level}::smallint, ${groupId}::uuid) AS a(id)
+    WHERE e.id = ${entryId} AND a.id = ANY (${readerIds}::uuid[])`.execute(tx)
+  return rows
+}

@@ -1,0 +1,207 @@
+import type { EntryId } from '@entemi/contract/platform/ids'
+import type { LibraryName } from '@entemi/contract/platform/letters'
+import { plainText } from '@entemi/contract/core/mentions'
+import { sql, type RawBuilder } from 'kysely'
+import { ApiError } from '#/platform/api-error.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import { gatherActs, patienceOf } from '#/platform/batch/write-batch.ts'
+import { newId } from '#/platform/db/id.ts'
+import { textOnce } from '#/platform/batch/prepare-statement.ts'
+import { announce } from '#/platform/jobs/announce.ts'
+import { notingEach } from '#/platform/jobs/frequent-effects.ts'
+import type { FrequentEffect } from '#/platform/jobs/effect.ts'
+import { keepingEach, type Kept } from '#/platform/http/idempotency.ts'
+import { eraseLooseMedia } from '#/core/media/media.attach.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import { announceNotices } from '#/core/state/state.service.ts'
+import { holdEntry } from './entry.counter.ts'
+import type { Occurrence } from './entry.occurrence.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+
+export interface NewEntry extends Occurrence {
+  kind: 'note' | 'mood' | 'lesson' | 'solution' | 'article' | 'broadcast'
+  note_type: 'H' | 'D' | 'C' | 'F' | null
+  mood: number | null
+  title: string | null
+  text: string
+  privacy: 0 | 1 | 2 | 9
+  group_id: string | null
+  category: 'N' | 'Q' | 'A' | null
+  state: 0 | 1
+  shared_id: string | null
+  lat_cell: number | null
+  lon_cell: number | null
+  /** In whose name, where it is not the actor's: a library speaks for its site. */
+  author_id?: string
+  /** What a solution answers. */
+  lesson_id?: string
+  library?: LibraryName
+  audience?: 'all' | 'group' | 'claim'
+  claim_ask?: boolean
+}
+
+/** What an entry has not, as far as its maker does not say otherwise. */
+export const blankEntry = {
+  note_type: null,
+  mood: null,
+  title: null,
+  group_id: null,
+  category: null,
+  state: 0,
+  shared_id: null,
+  lat_cell: null,
+  lon_cell: null,
+} as const satisfies Partial<NewEntry>
+
+/**
+ * Writes an entry in the actor's name, with the words to find it by, and what follows from it. One's own feed has it at
+ * once, the others' by the effect: who has just written looks for it there. `kept` goes with it.
+ */
+export async function addEntry(
+  tx: Tx,
+  viewer: Viewer,
+  entry: NewEntry,
+  { id, kept }: { id: EntryId; kept?: Kept | undefined } = { id: newId() },
+): Promise<EntryId> {
+  const author = entry.author_id ?? viewer.actorId
+  const effect: FrequentEffect = { type: 'entry.added', entryId: id }
+  await insertEntry(tx, {
+    claim_ask: false,
+    ...entry,
+    id,
+    author_id: author,
+    acted_by: author === viewer.personId ? null : viewer.accountId,
+    site_id: viewer.siteId,
+    words: searched(entry.title, entry.text),
+    effect: JSON.stringify(effect),
+    kept,
+  })
+  return id
+}
+
+interface EntryRow extends NewEntry {
+  id: EntryId
+  author_id: string
+  acted_by: string | null
+  site_id: number
+  claim_ask: boolean
+  words: string
+  effect: string
+  kept: Kept | undefined
+}
+
+const columns = sql`id, author_id, acted_by, site_id, kind, note_type, mood, title, text, privacy, group_id, category, state,
+  shared_id, lat_cell, lon_cell, occurred_on, occurred_at, zone, lesson_id, library, audience, claim_ask`
+
+/** All that come at the same time by one statement; decision 28. */
+const insertEntry = gatherActs<EntryRow, undefined>(async (db, entries, isBrief) => {
+  await insertingEntries({ entries: JSON.stringify(entries), isBrief }, {}).execute(db)
+  return entries.map(() => undefined)
+})
+
+const insertingEntries = textOnce(({ entries, isBrief }: { entries: string; isBrief: boolean }) => {
+  const table = sql`json_to_recordset(${entries}::json) AS w(id uuid, author_id uuid, acted_by uuid,
+    site_id smallint, kind text, note_type text, mood smallint, title text, text text, privacy smallint, group_id uuid,
+    category text, state smallint, shared_id uuid, lat_cell smallint, lon_cell smallint, occurred_on date,
+    occurred_at timestamptz, zone text, lesson_id uuid, library text, audience text, claim_ask boolean,
+    words text, effect text, kept text)`
+  return sql`
+    WITH ${patienceOf(isBrief)},
+    written AS MATERIALIZED (SELECT w.* FROM patience CROSS JOIN ${table}),
+    added AS (INSERT INTO entry (${columns}) SELECT ${columns} FROM written),
+    found AS (INSERT INTO entry_search (entry_id, tsv) SELECT w.id, ${vectorOf(sql`w.words`)} FROM written w),
+    fed AS (INSERT INTO feed (owner_id, site_id, entry_id) SELECT w.author_id, w.site_id, w.id FROM written w),
+    kept AS (${keepingEach(sql`(SELECT w.kept::jsonb AS kept FROM written w) d`)})
+    ${notingEach(sql`written w`, sql`w.site_id`, sql`w.effect`)}`
+})
+
+/** What search finds an entry by. */
+export async function saveWords(tx: Tx, id: string, title: string | null, text: string): Promise<void> {
+  await sql`INSERT INTO entry_search (entry_id, tsv) VALUES (${id}, ${vectorOf(sql`${searched(title, text)}`)})
+    ON CONFLICT (entry_id) DO UPDATE SET tsv = excluded.tsv`.execute(tx)
+}
+
+const searched = (title: string | null, text: string): string => `${title ?? ''} ${plainText(text)}`.trim()
+
+const vectorOf = (words: RawBuilder<unknown>): RawBuilder<unknown> => sql`to_tsvector('hu', ${words})`
+
+/** Hangs media on an entry in this order; gives the ids that hung there and do not any more. */
+export async function setEntryMedia(tx: Tx, id: string, mediaIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ media_id: string }>`
+    DELETE FROM entry_media WHERE entry_id = ${id} RETURNING media_id`.execute(tx)
+  await sql`INSERT INTO entry_media (entry_id, place, media_id)
+    SELECT ${id}::uuid, m.place - 1, m.id FROM unnest(${mediaIds}::uuid[]) WITH ORDINALITY AS m(id, place)`.execute(tx)
+  return rows.map((row) => row.media_id).filter((mediaId) => !mediaIds.includes(mediaId))
+}
+
+/** Removed is removed: no word, face, picture or answer stays behind; the bare row keeps the place of what points at it. */
+export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | null = null): Promise<void> {
+  // two at once: the second finds nothing left
+  if ((await holdEntry(tx, entry.id)).privacy < 0) throw new ApiError('NOT_FOUND')
+  const { rows: told } = await sql<{ owner_id: string }>`
+    SELECT n.owner_id FROM notification n WHERE n.entry_id = ${entry.id}`.execute(tx)
+  // in the order of whoever tells of a like or a comment: first the thing, then what is told of it
+  for (const table of ['entry_search', 'entry_like', 'comment', 'notification'] as const)
+    await tx.deleteFrom(table).where('entry_id', '=', entry.id).execute()
+  await announceNotices(
+    tx,
+    told.map((row) => row.owner_id),
+  )
+  const loose = await setEntryMedia(tx, entry.id, [])
+  await eraseLooseMedia(tx, loose)
+  if (entry.kind === 'solution') {
+    await forgetAnswer(tx, entry.id, sql`true`)
+    // without its answer a challenge waits again
+    await sql`UPDATE lesson_recipient SET solution_id = NULL WHERE solution_id = ${entry.id}`.execute(tx)
+  }
+  if (entry.kind === 'broadcast') await removeChannel(tx, entry.id)
+  await announce(tx, { type: 'entry.changed', entryId: entry.id })
+  if (entry.privacy > 0)
+    await announce(tx, { type: 'entry.hidden', entryId: entry.id, level: entry.privacy, groupId: entry.group_id })
+  await sql`UPDATE entry SET privacy = -1, text = '', title = NULL, mood = NULL, lat_cell = NULL, lon_cell = NULL,
+      shared_id = NULL, open_to_claim = false, like_count = 0, comment_count = 0, hidden_reason = ${reason},
+      kind = CASE kind WHEN 'mood' THEN 'note' WHEN 'friend' THEN 'note' ELSE kind END, friend_id = NULL
+    WHERE id = ${entry.id}`.execute(tx)
+}
+
+/** With all that was said in it, and what was recorded. */
+async function removeChannel(tx: Tx, entryId: string): Promise<void> {
+  const row = await tx
+    .deleteFrom('channel')
+    .where('entry_id', '=', entryId)
+    .returning('recording_id')
+    .executeTakeFirst()
+  if (row?.recording_id) await eraseLooseMedia(tx, [row.recording_id])
+}
+
+/** Notices about an entry leave those who may not see it any more. */
+export async function forgetNotices(tx: Tx, entryId: string): Promise<void> {
+  const { rows } = await sql<{ owner_id: string }>`DELETE FROM notification n WHERE n.entry_id = ${entryId}
+    AND NOT EXISTS (SELECT FROM visible_entry(n.owner_id, n.site_id) e WHERE e.id = n.entry_id) RETURNING n.owner_id`.execute(
+    tx,
+  )
+  await announceNotices(
+    tx,
+    rows.map((row) => row.owner_id),
+  )
+  const isHidden = sql`NOT EXISTS (SELECT FROM visible_entry(n.owner_id, n.site_id) e WHERE e.id = ${entryId})`
+  await forgetAnswer(tx, entryId, isHidden)
+}
+
+/** Who answered a challenge leaves what its writer was told together with the others who did. */
+async function forgetAnswer(tx: Tx, solutionId: string, where: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ owner_id: string }>`
+    DELETE FROM notification_actor a USING notification n, lesson_recipient l
+    WHERE l.solution_id = ${solutionId} AND n.entry_id = l.lesson_id AND n.kind = 'lesson_solved'
+      AND a.notification_id = n.id AND a.actor_id = l.entity_id AND ${where} RETURNING n.owner_id`.execute(tx)
+  await announceNotices(
+    tx,
+    rows.map((row) => row.owner_id),
+  )
+}
+
+/** Nor does anything that one was told of the other's entries outlive a block between them. */
+export async function forgetNoticesOf(tx: Tx, ownerId: string, authorId: string): Promise<void> {
+  await sql`DELETE FROM notification n USING entry e
+    WHERE n.owner_id = ${ownerId} AND e.id = n.entry_id AND e.author_id = ${authorId}`.execute(tx)
+}

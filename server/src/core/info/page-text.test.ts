@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { fillPage, readPageText, sanitizePage } from './page-text.ts'
+
+const link = (text: string, href: string) =>
+  `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow ugc">${text}</a>`
+
+test('an address among the words of a page becomes a link, once', () => {
+  const page = sanitizePage('<p>Írj a pelda.hu-n (https://pelda.hu/a?b=1&amp;c=2), &lt;www.pelda.hu&gt;.</p>')
+  expect(page).toBe(
+    `<p>Írj a ${link('pelda.hu', 'https://pelda.hu')}-n (${link(
+      'https://pelda.hu/a?b=1&amp;c=2',
+      'https://pelda.hu/a?b=1&amp;c=2',
+    )}), &lt;${link('www.pelda.hu', 'https://www.pelda.hu')}&gt;.</p>`,
+  )
+  expect(sanitizePage(page)).toBe(page)
+})
+
+test('an address inside a link, one without https and a mail address stay as they are', () => {
+  for (const html of [
+    '<a href="https://egy.hu"><strong>www.pelda.hu</strong> pelda.hu</a>',
+    '<p>http://pelda.hu/a javascript:alert(1) anna@pelda.hu &amp;lt;b&amp;gt;</p>',
+  ])
+    expect(sanitizePage(html)).toBe(html)
+})
+
+test('a page keeps its words and their order, and nothing that runs', () => {
+  expect(sanitizePage('<h2>Cím</h2><script>x()</script><a href="javascript:x()" onclick="x()">ide</a>')).toBe(
+    '<h2>Cím</h2><a>ide</a>',
+  )
+})
+
+test('what has more tags than any page is words: nothing of it is a tag', () => {
+  const page = '<p onclick="x()">a'.repeat(6000)
+  expect(sanitizePage(page) === '<p>a</p>'.repeat(6000)).toBe(true)
+  expect(sanitizePage(`${page}<script>`).includes('<')).toBe(false)
+})
+
+test('R2.32 what the texts say to the operator is shown to administrators alone, in both languages', async () => {
+  const folder = new URL('../../../../texts/pages/', import.meta.url)
+  const ofOperator = /üzemeltetőnek|jogás|For the operator|lawyer|Szövegváltozat|Text version|–<|\{\w+\}/
+  const seen: string[] = []
+  for (const file of await readdir(folder)) {
+    const { html } = readPageText(await readFile(new URL(file, folder), 'utf8'))
+    const values = { operator: 'Kert Kft.', contact: null }
+    expect(fillPage(html, values, false), file).not.toMatch(ofOperator)
+    if (ofOperator.test(fillPage(html, values, true))) seen.push(file)
+  }
+  expect(seen).toContain('privacy.hu.md')
+  expect(seen).toContain('help.en.md')
+})
+
+test('a sentence with the contact goes where there is none, and stays where there is one', () => {
+  const html = '<ul><li>Üzemeltető: {operator}</li><li>Kapcsolat: {contact}</li></ul><p>Egy. Írj ide: {contact}</p>'
+  const operator = 'Kert Kft.'
+  expect(fillPage(html, { operator, contact: null }, false)).toBe('<ul><li>Üzemeltető: Kert Kft.</li></ul><p>Egy.</p>')
+  expect(fillPage(html, { operator, contact: 'a@b.hu' }, false)).toBe(
+    '<ul><li>Üzemeltető: Kert Kft.</li><li>Kapcsolat: a@b.hu</li></ul><p>Egy. Írj ide: a@b.hu</p>',
+  )
+})

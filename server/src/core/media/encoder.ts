@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { limits } from '@entemi/contract/platform/limits'
+import { ApiError, fieldError } from '#/platform/api-error.ts'
+
+export interface Crop {
+  rotation: 0 | 90 | 180 | 270
+  /** In pixels of the turned picture. */
+  area: { left: number; top: number; width: number; height: number }
+  format: 'jpeg' | 'webp' | 'png'
+}
+
+/** What the child is told: everything, since it reads no settings of its own. */
+export interface EncodeJob {
+  input: string
+  /** Where it writes `orig`, `pres` and `thumb`. */
+  folder: string
+  maxPixels: number
+  longestSide: number
+  crop?: Crop
+}
+
+/** `mime` is orig's; pres and thumb are always WebP. */
+export interface Encoded {
+  mime: string
+  width: number
+  height: number
+  bytes: number
+}
+
+export type EncodeOutcome = Encoded | { refused: 'type' | 'pixels' | 'broken' | 'full' | 'late' }
+
+export interface Encoder {
+  /** Re-encodes the picture at `input` into `folder`; throws what the caller is told. */
+  encode(input: string, folder: string, crop?: Crop): Promise<Encoded>
+}
+
+const longestSide = 4096
+
+/** A child for each picture, few at once: two of 33 megapixels are all that a small machine bears. */
+export function createEncoder({
+  program = new URL('./encode-child.ts', import.meta.url),
+  timeoutMs = 20_000,
+  atOnce = 2,
+  mayWait = 50,
+} = {}): Encoder {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  async function takeTurn(): Promise<void> {
+    if (running < atOnce) {
+      running++
+      return
+    }
+    if (waiting.length >= mayWait) throw new ApiError('UNAVAILABLE', { retryAfter: 10 })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+
+  function giveTurn(): void {
+    const next = waiting.shift()
+    if (next === undefined) running--
+    else next()
+  }
+
+  return {
+    async encode(input, folder, crop) {
+      await takeTurn()
+      try {
+        const job: EncodeJob = { input, folder, maxPixels: limits.upload.pixels, longestSide, ...(crop && { crop }) }
+        return requireEncoded(await runChild(program, job, timeoutMs))
+      } finally {
+        giveTurn()
+      }
+    },
+  }
+}
+
+async function runChild(program: URL, job: EncodeJob, timeoutMs: number): Promise<EncodeOutcome> {
+  const said = await listenToChild(program, job, timeoutMs)
+  // not where it ends: what cannot be read would throw there for nobody to catch, and end the server
+  return typeof said === 'string' ? (JSON.parse(said) as EncodeOutcome) : said
+}
+
+/** What it said, or why it is to be refused without a word of it. */
+function listenToChild(program: URL, job: EncodeJob, timeoutMs: number): Promise<string | EncodeOutcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(
+      process.execPath,
+      ['--max-old-space-size=128', fileURLToPath(program), JSON.stringify(job)],
+      // an empty environment: the child has no use for the server's secrets
+      { env: {}, stdio: ['ignore', 'pipe', 'ignore'], timeout: timeoutMs, killSignal: 'SIGKILL' },
+    )
+    let said = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (said.length < 1000) said += text
+    })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (child.killed) resolve({ refused: 'late' })
+      // ended by a signal of its own: a decoder fell over its picture
+      else if (code === null) resolve({ refused: 'broken' })
+      else if (code !== 0) reject(new Error(`the encoder ended with ${code}`))
+      else resolve(said)
+    })
+  })
+}
+
+function requireEncoded(outcome: EncodeOutcome): Encoded {
+  if (!('refused' in outcome)) return outcome
+  switch (outcome.refused) {
+    case 'type':
+      throw new ApiError('UNSUPPORTED_MEDIA')
+    case 'pixels':
+      throw new ApiError('VALIDATION_ERROR', {
+        fields: [{ name: 'file', code: 'MAX_VALUE', max: limits.upload.pixels }],
+      })
+    case 'broken':
+      throw fieldError('file', 'INVALID_FORMAT')
+    case 'full':
+      throw new ApiError('STORAGE_FULL')
+    case 'late':
+      throw new ApiError('UNAVAILABLE', { retryAfter: 60 })
+    default:
+      throw outcome.refused satisfies never
+  }
+}

@@ -1,0 +1,394 @@
+import { actAsCall } from '@entemi/contract/account/identity'
+import { decideConsentCall } from '@entemi/contract/core/consent'
+import {
+  cropMediaCall,
+  deleteMediaCall,
+  editMediaCall,
+  mediaFileCall,
+  profileImageCall,
+  readMediaCall,
+  videoLinkCall,
+} from '@entemi/contract/core/media'
+import { stateCall } from '@entemi/contract/platform/state'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lowestIdAt, newId } from '#/platform/db/id.ts'
+import {
+  makeAdministered,
+  makeBlock,
+  makeEntry,
+  makeFriends,
+  makeMember,
+  makeMembership,
+  makePicture,
+  type TestMember,
+} from '#/app/testing/makers.ts'
+import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
+import { sweepLooseMedia } from './media.service.ts'
+
+let server: TestServer
+const asked: string[] = []
+let oembed: (url: string) => Promise<Buffer>
+beforeAll(async () => {
+  const outbound = {
+    get: (url: string) => {
+      asked.push(url)
+      return oembed(url)
+    },
+  }
+  server = await startTestServer({}, { outbound })
+})
+afterAll(() => server.stop())
+
+type Picture = Awaited<ReturnType<typeof makePicture>>
+
+const hang = (picture: Picture, entryId: string) =>
+  server.db.insertInto('entry_media').values({ entry_id: entryId, place: 0, media_id: picture.id }).execute()
+
+const setPrivacy = (entryId: string, privacy: number) =>
+  sql`UPDATE entry SET privacy = ${privacy} WHERE id = ${entryId}`.execute(server.db)
+
+async function statusFor(client: TestClient, { db_key }: Picture, headers: Record<string, string> = {}) {
+  const answers = []
+  for (const variant of ['thumb', 'pres', 'orig'] as const)
+    answers.push((await client.call(mediaFileCall, { params: { db_key, variant }, headers })).status)
+  expect(new Set(answers).size).toBe(1)
+  return answers[0]
+}
+
+const isThere = async ({ id }: Picture) =>
+  (await server.db.selectFrom('media').select('id').where('id', '=', id).execute()).length === 1
+
+/** The bytes go after the commit, by the worker. */
+async function untilBytesAreGone({ db_key }: Picture): Promise<void> {
+  await expect.poll(() => server.storage.find(`${db_key}/orig`)).toBeUndefined()
+}
+
+describe('the bytes of a picture', () => {
+  test('that hangs on nothing are its owner’s alone', async () => {
+    const [anna, bela] = [await makeMember(server), await makeMember(server)]
+    const picture = await makePicture(server, anna)
+    expect(await statusFor(anna.client, picture)).toBe(200)
+    expect(await statusFor(bela.client, picture)).toBe(404)
+    expect(await statusFor(server.client(), picture)).toBe(404)
+  })
+
+  test('follow the entry they hang on, at every fetch', async () => {
+    const [anna, friend, stranger, blocked] = [
+      await makeMember(server),
+      await makeMember(server),
+      await makeMember(server),
+      await makeMember(server),
+    ]
+    const limited = await makeMember(server, { role: 'LIMIT' })
+    await makeFriends(server, anna, friend)
+    await makeBlock(server, anna, blocked)
+    const picture = await makePicture(server, anna)
+    const entryId = await makeEntry(server, anna, { privacy: 9 })
+    await hang(picture, entryId)
+    const seenBy = async () => {
+      const members = { anna, friend, stranger, blocked, limited }
+      const seen = []
+      for (const [name, member] of Object.entries(members))
+        if ((await statusFor(member.client, picture)) === 200) seen.push(name)
+      if ((await statusFor(server.client(), picture)) === 200) seen.push('guest')
+      return seen
+    }
+    expect(await seenBy()).toEqual(['anna', 'friend', 'stranger'])
+    await setPrivacy(entryId, 1)
+    expect(await seenBy()).toEqual(['anna', 'friend'])
+    await setPrivacy(entryId, 0)
+    expect(await seenBy()).toEqual(['anna'])
+  })
+
+  test('that a browser keeps are asked for again, and told only to who still may see them', async () => {
+    const [anna, bela] = [await makeMember(server), await makeMember(server)]
+    const picture = await makePicture(server, anna)
+    const entryId = await makeEntry(server, anna)
+    await hang(picture, entryId)
+    const params = { db_key: picture.db_key, variant: 'pres' } as const
+    const first = await bela.client.call(mediaFileCall, { params })
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await bela.client.call(mediaFileCall, { params, headers })).status).toBe(304)
+    await setPrivacy(entryId, 0)
+    const hidden = await bela.client.call(mediaFileCall, { params, headers })
+    expect([hidden.status, hidden.error]).toEqual([404, { error_code: 'NOT_FOUND' }])
+    expect((await server.client().call(mediaFileCall, { params, headers })).status).toBe(404)
+  })
+
+  test('of a variant that was never made are not there', async () => {
+    const anna = await makeMember(server)
+    const { db_key } = await makePicture(server, anna)
+    expect((await anna.client.call(mediaFileCall, { params: { db_key, variant: 'poster' } })).status).toBe(404)
+  })
+})
+
+describe('the words and the place of a picture', () => {
+  const edit = (member: TestMember, { db_key }: Picture, body: Record<string, unknown>) =>
+    member.client.call(editMediaCall, { params: { db_key }, body })
+  const read = async (member: TestMember, { db_key }: Picture) =>
+    (await member.client.call(readMediaCall, { params: { db_key } })).body.media
+  const consent = (member: TestMember, accepted: boolean) =>
+    member.client.call(decideConsentCall, { params: { type: 'location' }, body: { accepted } })
+
+  test('R3.07 are set, trimmed, and emptied by null or nothing', async () => {
+    const anna = await makeMember(server)
+    const picture = await makePicture(server, anna)
+    await edit(anna, picture, { title: ' A tó ', description: 'Este', author: 'Anna' })
+    expect(await read(anna, picture)).toMatchObject({ title: 'A tó', description: 'Este', author: 'Anna' })
+    await edit(anna, picture, { title: null, description: '  ' })
+    expect(await read(anna, picture)).toMatchObject({ title: null, description: null, author: 'Anna' })
+    const long = await edit(anna, picture, { title: 'x'.repeat(201) })
+    expect([long.status, long.error.fields]).toEqual([422, [{ name: 'title', code: 'DATA_TOO_LONG', max: 200 }]])
+  })
+
+  test('need the location consent; the place is blurred when written and goes with the consent', async () => {
+    const anna = await makeMember(server)
+    const picture = await makePicture(server, anna)
+    const place = { lat: 47.49791234, lon: 19.04023456 }
+    const refused = await edit(anna, picture, place)
+    expect([refused.status, refused.error]).toEqual([403, { error_code: 'CONSENT_REQUIRED', consent: 'location' }])
+    await consent(anna, true)
+    expect((await edit(anna, picture, place)).status).toBe(200)
+    expect(await read(anna, picture)).toMatchObject({ lat: 47.49, lon: 19.05 })
+    await consent(anna, false)
+    expect(await read(anna, picture)).toMatchObject({ lat: null, lon: null })
+    expect((await edit(anna, picture, place)).status).toBe(403)
+  })
+
+  test('a place is two numbers on the earth, or null twice', async () => {
+    const anna = await makeMember(server)
+    const picture = await makePicture(server, anna)
+    await consent(anna, true)
+    for (const [body, field] of [
+      [{ lat: 47 }, { name: 'lon', code: 'FIELD_REQUIRED' }],
+      [
+        { lat: null, lon: 19 },
+        { name: 'lat', code: 'FIELD_REQUIRED' },
+      ],
+      [
+        { lat: 91, lon: 0 },
+        { name: 'lat', code: 'MAX_VALUE', max: 90 },
+      ],
+      [
+        { lat: 0, lon: -181 },
+        { name: 'lon', code: 'MIN_VALUE', min: -180 },
+      ],
+      [
+        { lat: '47', lon: 19 },
+        { name: 'lat', code: 'INVALID_VALUE' },
+      ],
+    ] as const) {
+      const answer = await edit(anna, picture, body)
+      expect([answer.status, answer.error.fields]).toEqual([422, [field]])
+    }
+    for (const corner of [
+      { lat: 90, lon: 180 },
+      { lat: -90, lon: -180 },
+    ])
+      expect((await edit(anna, picture, corner)).status).toBe(200)
+    await edit(anna, picture, { lat: null, lon: null })
+    expect(await read(anna, picture)).toMatchObject({ lat: null, lon: null })
+  })
+})
+
+test('a removed picture is gone from its entry and from the storage', async () => {
+  const [anna, bela] = [await makeMember(server), await makeMember(server)]
+  const picture = await makePicture(server, anna)
+  await hang(picture, await makeEntry(server, anna))
+  expect(await statusFor(bela.client, picture)).toBe(200)
+  await anna.client.call(deleteMediaCall, { params: { db_key: picture.db_key } })
+  expect(await statusFor(bela.client, picture)).toBe(404)
+  expect(await statusFor(anna.client, picture)).toBe(404)
+  await untilBytesAreGone(picture)
+})
+
+describe('R5.07 a part of a picture', () => {
+  const cut = (member: TestMember, { db_key }: Picture, body: Record<string, unknown>) =>
+    member.client.call(cropMediaCall, { params: { db_key }, body })
+
+  test.each(['jpeg', 'webp', 'png'] as const)('becomes a new one, as %s', async (format) => {
+    const anna = await makeMember(server)
+    const picture = await makePicture(server, anna)
+    const answer = await cut(anna, picture, { points: [10, 10, 110, 70], zoom: 1.2345, format })
+    expect(answer.status).toBe(201)
+    const { db_key } = answer.body.setData
+    expect(db_key).not.toBe(picture.db_key)
+    const orig = await anna.client.call(mediaFileCall, { params: { db_key, variant: 'orig' } })
+    expect(orig.headers.get('content-type')).toBe(`image/${format}`)
+    expect(await sharp(orig.bytes).metadata()).toMatchObject({ format, width: 100, height: 60 })
+    expect(await isThere(picture)).toBe(true)
+  })
+
+  test('is taken after the turn', async () => {
+    const anna = await makeMember(server)
+    const picture = await makePicture(server, anna)
+    const answer = await cut(anna, picture, { points: [0, 0, 100, 200], rotation: 90 })
+    const { media } = (await anna.client.call(readMediaCall, { params: answer.body.setData })).body
+    expect([media.width, media.height]).toEqual([100, 200])
+  })
+
+  test('has four points, 50 px a side, and a zoom, turn and format that there are', async () => {
+    const anna = await makeMember(server)
+    const picture = await makePicture(server, anna)
+    const points = [0, 0, 60, 60]
+    for (const [body, name, code] of [
+      [{ points: [0, 0, 49, 60] }, 'points', 'MIN_VALUE'],
+      [{ points: [60, 60, 0, 0] }, 'points', 'MIN_VALUE'],
+      [{ points: [0, 0, 201, 60] }, 'points', 'INVALID_VALUE'],
+      [{ points: [0, 0, 60] }, 'points', 'INVALID_VALUE'],
+      [{ points: [0, 0, 60, 60, 60] }, 'points', 'INVALID_VALUE'],
+      [{ points: [0, 0, 60.5, 60] }, 'points.2', 'INVALID_VALUE'],
+      [{ points: [-1, 0, 60, 60] }, 'points.0', 'MIN_VALUE'],
+      [{ points, zoom: 1.5001 }, 'zoom', 'MAX_VALUE'],
+      [{ points, zoom: 0 }, 'zoom', 'MIN_VALUE'],
+      [{ points, rotation: 45 }, 'rotation', 'INVALID_VALUE'],
+      [{ points, format: 'gif' }, 'format', 'INVALID_VALUE'],
+      [{}, 'points', 'FIELD_REQUIRED'],
+    ] as const) {
+      const answer = await cut(anna, picture, body)
+      expect([answer.status, answer.error.fields?.[0]]).toMatchObject([422, { name, code }])
+    }
+  })
+
+  test('cannot be taken of a video', async () => {
+    oembed = () => Promise.reject(new Error('no network'))
+    const anna = await makeMember(server)
+    const { body } = await anna.client.call(videoLinkCall, { body: { url: 'https://vimeo.com/76979871' } })
+    const answer = await anna.client.call(cropMediaCall, {
+      params: { db_key: body.media.db_key },
+      body: { points: [0, 0, 60, 60] },
+    })
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('R2.19 a face', () => {
+  const setFace = (member: TestMember, { db_key }: Picture) =>
+    member.client.call(profileImageCall, { body: { db_key, points: [0, 0, 100, 100] } })
+
+  test('is cut from an upload, seen by others, and takes the place of the old one, which is erased', async () => {
+    const [anna, bela] = [await makeMember(server), await makeMember(server)]
+    const picture = await makePicture(server, anna)
+    const first = (await setFace(anna, picture)).body.setData
+    expect(first.profile_image_url).toBe(`/media/${first.db_key}/thumb`)
+    const state = (await anna.client.call(stateCall)).body._state
+    expect(state.auth_profileImageUrl).toBe(first.profile_image_url)
+    const params = { db_key: first.db_key, variant: 'thumb' } as const
+    expect((await bela.client.call(mediaFileCall, { params })).status).toBe(200)
+    expect((await server.client().call(mediaFileCall, { params })).status).toBe(404)
+
+    const second = (await setFace(anna, picture)).body.setData
+    expect((await anna.client.call(stateCall)).body._state.auth_profileImageUrl).toBe(second.profile_image_url)
+    expect((await bela.client.call(mediaFileCall, { params })).status).toBe(404)
+    await expect.poll(() => server.storage.find(`${first.db_key}/orig`)).toBeUndefined()
+    expect(await isThere(picture)).toBe(true)
+  })
+
+  test('that hangs on an entry too is kept there', async () => {
+    const anna = await makeMember(server)
+    const old = await makePicture(server, anna)
+    await sql`UPDATE entity SET image_id = ${old.id} WHERE id = ${anna.personId}`.execute(server.db)
+    await hang(old, await makeEntry(server, anna))
+    expect((await setFace(anna, await makePicture(server, anna))).status).toBe(200)
+    expect(await isThere(old)).toBe(true)
+  })
+
+  test('is the group’s for whom one acts, and belongs to it', async () => {
+    const [anna, bela] = [await makeMember(server), await makeMember(server)]
+    const groupId = await makeAdministered(server, anna, 2)
+    await makeMembership(server, bela, groupId)
+    await anna.client.call(actAsCall, { params: { entityId: groupId } })
+    const { db_key } = (await setFace(anna, await makePicture(server, anna))).body.setData
+    const { rows } = await sql<{ db_key: string; owner_id: string }>`
+      SELECT m.db_key, m.owner_id FROM entity e JOIN media m ON m.id = e.image_id WHERE e.id = ${groupId}`.execute(
+      server.db,
+    )
+    expect(rows).toEqual([{ db_key, owner_id: groupId }])
+    const params = { db_key, variant: 'thumb' } as const
+    expect((await bela.client.call(mediaFileCall, { params })).status).toBe(200)
+    const own = await server.db
+      .selectFrom('entity')
+      .select('image_id')
+      .where('id', '=', anna.personId)
+      .executeTakeFirstOrThrow()
+    expect(own.image_id).toBeNull()
+  })
+})
+
+describe('R5.06 a link to a video', () => {
+  const add = (member: TestMember, url: string) => member.client.call(videoLinkCall, { body: { url } })
+
+  test('has the title that its service gives, and no address to load anything from', async () => {
+    const anna = await makeMember(server)
+    oembed = () => Promise.resolve(Buffer.from(JSON.stringify({ title: ' A tó\u202E\nestéje ', thumbnail_url: 'x' })))
+    const answer = await add(anna, 'https://youtu.be/dQw4w9WgXcQ?si=x')
+    expect(answer.status).toBe(201)
+    expect(answer.body.media).toMatchObject({
+      media_type: 'v',
+      provider: 'youtube',
+      url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      title: 'A tó estéje',
+      pres: null,
+      poster: null,
+      thumb: null,
+      orig: null,
+    })
+    const url = new URL(asked.at(-1) ?? '')
+    expect([url.origin, url.pathname]).toEqual(['https://www.youtube.com', '/oembed'])
+  })
+
+  test.each([
+    ['no network', () => Promise.reject(new Error('ENOTFOUND'))],
+    ['a page instead of data', () => Promise.resolve(Buffer.from('<html>'))],
+    ['data without a title', () => Promise.resolve(Buffer.from('{"title":7}'))],
+    ['null', () => Promise.resolve(Buffer.from('null'))],
+  ])('works without a title: %s', async (_name, answering) => {
+    const anna = await makeMember(server)
+    oembed = answering
+    const answer = await add(anna, 'https://vimeo.com/76979871')
+    expect([answer.status, answer.body.media.provider, answer.body.media.title]).toEqual([201, 'vimeo', null])
+  })
+
+  test('of any other service is refused, and nobody is asked about it', async () => {
+    const anna = await makeMember(server)
+    const before = asked.length
+    for (const url of [
+      'https://evil.example/watch?v=dQw4w9WgXcQ',
+      'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+      'javascript:alert(1)',
+      `https://youtu.be/${'x'.repeat(600)}`,
+    ]) {
+      const answer = await add(anna, url)
+      expect([answer.status, answer.error.fields?.[0]]).toMatchObject([422, { name: 'url', code: 'INVALID_VIDEO_URL' }])
+    }
+    expect(asked).toHaveLength(before)
+  })
+})
+
+test('what hangs on nothing for a day is swept, with its bytes; what hangs, or is young, stays', async () => {
+  const anna = await makeMember(server)
+  const agedBy = (hours: number) => {
+    const moment = lowestIdAt(new Date(Date.now() - hours * 3_600_000))
+    return { id: moment.slice(0, 19) + newId().slice(19) }
+  }
+  const [loose, young, hung, face] = [
+    await makePicture(server, anna, agedBy(25)),
+    await makePicture(server, anna, agedBy(23)),
+    await makePicture(server, anna, agedBy(25)),
+    await makePicture(server, anna, agedBy(25)),
+  ]
+  const crashed = await makePicture(server, anna, agedBy(30))
+  await sql`UPDATE media SET state = 'quarantine' WHERE id = ${crashed.id}`.execute(server.db)
+  await hang(hung, await makeEntry(server, anna, { privacy: 0 }))
+  await sql`UPDATE entity SET image_id = ${face.id} WHERE id = ${anna.personId}`.execute(server.db)
+  await sweepLooseMedia(server.db)
+  const kept = []
+  for (const picture of [loose, young, hung, face, crashed]) kept.push(await isThere(picture))
+  expect(kept).toEqual([false, true, true, true, false])
+  await untilBytesAreGone(loose)
+  await untilBytesAreGone(crashed)
+  expect(await server.storage.find(`${hung.db_key}/orig`)).toBeDefined()
+})

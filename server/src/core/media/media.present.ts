@@ -1,0 +1,47 @@
+import type { MediaKey } from '@entemi/contract/platform/ids'
+import type { MediaRecord } from '@entemi/contract/core/media'
+import { centreOf } from '#/core/entry/entry.place.ts'
+import { mediaAddress } from './media-address.ts'
+
+export interface MediaRow {
+  db_key: MediaKey
+  owner_id: string
+  media_type: 'i' | 'v'
+  provider: 'youtube' | 'vimeo' | null
+  url: string | null
+  mime: string | null
+  width: number | null
+  height: number | null
+  title: string | null
+  description: string | null
+  author: string | null
+  lat_cell: number | null
+  lon_cell: number | null
+  exif: unknown
+}
+
+/** A link without a stored poster has no address here: nothing is loaded from the video service before a tap. */
+export function presentMedia(row: MediaRow, readerId: string): MediaRecord {
+  const stored = row.mime === null ? null : row.db_key
+  const picture = row.media_type === 'i' ? stored : null
+  const place = centreOf(row)
+  return {
+    db_key: row.db_key,
+    type: row.mime,
+    media_type: row.media_type,
+    provider: row.provider,
+    url: row.url,
+    pres: mediaAddress(picture, 'pres'),
+    poster: mediaAddress(row.media_type === 'v' ? stored : null, 'poster'),
+    thumb: mediaAddress(stored, 'thumb'),
+    orig: mediaAddress(picture, 'orig'),
+    width: row.width,
+    height: row.height,
+    title: row.title,
+    description: row.description,
+    author: row.author,
+    lat: place?.lat ?? null,
+    lon: place?.lon ?? null,
+    exif: row.exif === null || row.owner_id !== readerId ? null : JSON.stringify(row.exif),
+  }
+}

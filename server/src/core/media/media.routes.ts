@@ -1,0 +1,82 @@
+import {
+  cropMediaCall,
+  deleteMediaCall,
+  editMediaCall,
+  mediaFileCall,
+  profileImageCall,
+  readMediaCall,
+  storageCall,
+  uploadCall,
+  videoLinkCall,
+} from '@entemi/contract/core/media'
+import { fieldError } from '#/platform/api-error.ts'
+import { handle, handleRead, type Route } from '#/platform/http/handle.ts'
+import type { Outbound } from '#/platform/outbound/outbound.ts'
+import { mediaAddress } from './media-address.ts'
+import { insertVideo } from './media.attach.ts'
+import { editMedia, readOwnMedia, removeMedia, requireFile, requireVisibleType } from './media.service.ts'
+import { cropPicture, setFace, uploadPicture, type PictureParts } from './picture.service.ts'
+import { readStorage } from './quota.service.ts'
+import { parseVideoUrl } from './video-link.ts'
+import { readVideoTitle } from './video-title.ts'
+
+/** Pictures and titles take seconds to come: these calls hold no transaction open while they wait. */
+const slow = { transaction: 'own', once: true } as const
+
+export const mediaRoutes = ({ outbound, ...parts }: PictureParts & { outbound: Outbound }): Route[] => [
+  handleRead(mediaFileCall, async ({ tx, viewer, params, request, reply }) => {
+    const { db_key: key, variant } = params
+    const type = await requireVisibleType(tx, viewer, key, variant)
+    // what stands under a key never changes; only whether one may see it, and that was just asked
+    const tag = `"${variant}"`
+    const isKnown = request.headers['if-none-match'] === tag
+    const file = isKnown ? undefined : await requireFile(parts.storage, key, variant)
+    void reply
+      .header('etag', tag)
+      // the browser keeps it for itself and asks again each time whether it still may see it
+      .header('cache-control', 'private, no-cache')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+    if (file === undefined) return reply.status(304).send()
+    return reply.header('content-type', type).header('content-length', file.size).send(file.stream())
+  }),
+  handle(
+    uploadCall,
+    async ({ db, viewer, body }) => readOwnMedia(db, viewer, await uploadPicture(db, parts, viewer, body)),
+    slow,
+  ),
+  handle(storageCall, async ({ tx, viewer }) => ({ storage: await readStorage(tx, viewer) })),
+  handle(readMediaCall, async ({ tx, viewer, params }) => ({ media: await readOwnMedia(tx, viewer, params.db_key) })),
+  handle(editMediaCall, async ({ tx, viewer, params, body }) => {
+    await editMedia(tx, viewer, params.db_key, body)
+    return { setData: { db_key: params.db_key } }
+  }),
+  handle(deleteMediaCall, async ({ tx, viewer, params }) => {
+    await removeMedia(tx, viewer, params.db_key)
+    return { setData: { db_key: params.db_key } }
+  }),
+  handle(
+    cropMediaCall,
+    async ({ db, viewer, params, body }) => ({
+      setData: { db_key: await cropPicture(db, parts, viewer, params.db_key, body) },
+    }),
+    slow,
+  ),
+  handle(
+    videoLinkCall,
+    async ({ db, viewer, body }) => {
+      const link = parseVideoUrl(body.url)
+      if (link === undefined) throw fieldError('url', 'INVALID_VIDEO_URL')
+      const { db_key } = await insertVideo(db, viewer, link, await readVideoTitle(outbound, link))
+      return { media: await readOwnMedia(db, viewer, db_key) }
+    },
+    slow,
+  ),
+  handle(
+    profileImageCall,
+    async ({ db, viewer, body: { db_key, ...crop } }) => {
+      const key = await setFace(db, parts, viewer, db_key, crop)
+      return { setData: { db_key: key, profile_image_url: mediaAddress(key, 'thumb') } }
+    },
+    slow,
+  ),
+]

@@ -1,0 +1,104 @@
+import type { BodyOf } from '@entemi/contract/platform/call'
+import type { editMediaCall, MediaRecord, mediaVariants } from '@entemi/contract/core/media'
+import { ApiError, fieldError } from '#/platform/api-error.ts'
+import { requireConsent } from '#/core/consent/consent.service.ts'
+import { inTransaction } from '#/platform/db/database.ts'
+import { type Tx } from '#/platform/db/tx.ts'
+import { lowestIdAt } from '#/platform/db/id.ts'
+import { announce } from '#/platform/jobs/announce.ts'
+import { addEffect } from '#/platform/jobs/effect.ts'
+import { cellOf } from '#/core/entry/entry.place.ts'
+import type { Guest, Viewer } from '#/platform/session/viewer.ts'
+import { touchState } from '#/core/state/state.service.ts'
+import type { Storage, StoredFile } from '#/platform/storage/storage.ts'
+import { eraseLooseMedia } from './media.attach.ts'
+import { presentMedia } from './media.present.ts'
+import {
+  deleteMedia,
+  findVisibleMedia,
+  listEntriesWith,
+  listLooseMedia,
+  listOwnMedia,
+  updateMedia,
+  type MediaChange,
+  type OwnMediaRow,
+} from './media.store.ts'
+
+type Variant = (typeof mediaVariants)[number]
+
+/** The type of a picture's file that the viewer may see. */
+export async function requireVisibleType(
+  tx: Tx,
+  viewer: Viewer | Guest,
+  dbKey: string,
+  variant: Variant,
+): Promise<string> {
+  const media = await findVisibleMedia(tx, viewer, dbKey)
+  if (!media?.mime) throw new ApiError('NOT_FOUND')
+  // the row's type is orig's, which keeps its format; all that is made from it is WebP
+  return variant === 'orig' ? media.mime : 'image/webp'
+}
+
+export async function requireFile(storage: Storage, dbKey: string, variant: Variant): Promise<StoredFile> {
+  const file = await storage.find(`${dbKey}/${variant}`)
+  if (file === undefined) throw new ApiError('NOT_FOUND')
+  return file
+}
+
+export async function requireOwnRecord(tx: Tx, viewer: Viewer, dbKey: string): Promise<OwnMediaRow> {
+  const [media] = await listOwnMedia(tx, viewer, [dbKey])
+  if (media === undefined) throw new ApiError('NOT_FOUND')
+  return media
+}
+
+export async function readOwnMedia(tx: Tx, viewer: Viewer, dbKey: string): Promise<MediaRecord> {
+  const media = await requireOwnRecord(tx, viewer, dbKey)
+  return presentMedia(media, media.owner_id)
+}
+
+export async function editMedia(
+  tx: Tx,
+  viewer: Viewer,
+  dbKey: string,
+  { lat, lon, ...words }: BodyOf<typeof editMediaCall>,
+): Promise<void> {
+  const media = await requireOwnRecord(tx, viewer, dbKey)
+  const change: MediaChange = {}
+  for (const name of ['title', 'description', 'author'] as const)
+    if (words[name] !== undefined) change[name] = words[name] === '' ? null : words[name]
+  if (lat !== undefined || lon !== undefined) Object.assign(change, await requirePlace(tx, viewer, lat, lon))
+  if (Object.keys(change).length === 0) return
+  await updateMedia(tx, media.id, change)
+  await announceEntries(tx, media.id)
+}
+
+/** Blurred before it is written: the exact place is stored nowhere. */
+async function requirePlace(tx: Tx, viewer: Viewer, lat?: number | null, lon?: number | null): Promise<MediaChange> {
+  if (lat === null && lon === null) return { lat_cell: null, lon_cell: null }
+  if (typeof lat !== 'number') throw fieldError('lat', 'FIELD_REQUIRED')
+  if (typeof lon !== 'number') throw fieldError('lon', 'FIELD_REQUIRED')
+  await requireConsent(tx, viewer, 'location')
+  return cellOf(lat, lon)
+}
+
+export async function removeMedia(tx: Tx, viewer: Viewer, dbKey: string): Promise<void> {
+  const media = await requireOwnRecord(tx, viewer, dbKey)
+  await announceEntries(tx, media.id)
+  await deleteMedia(tx, media.id)
+  await addEffect(tx, { type: 'media.erase', keys: [dbKey] })
+  // it may have been a face
+  await touchState(tx, viewer.accountId)
+}
+
+async function announceEntries(tx: Tx, mediaId: string): Promise<void> {
+  for (const entryId of await listEntriesWith(tx, mediaId)) await announce(tx, { type: 'entry.changed', entryId })
+}
+
+const looseForMs = 24 * 60 * 60_000
+const sweptAtOnce = 500
+
+/** Uploads that nobody hung on anything within a day: a form that was left, a removed picture, a crash half way. */
+export async function sweepLooseMedia(db: Tx): Promise<void> {
+  const before = lowestIdAt(new Date(Date.now() - looseForMs))
+  await inTransaction(db, async (tx) => eraseLooseMedia(tx, await listLooseMedia(tx, before, sweptAtOnce)))
+}

@@ -1,0 +1,142 @@
+import type { AccountId, EntityId, MediaKey } from '@entemi/contract/platform/ids'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { madeOnce } from '#/platform/batch/prepare-statement.ts'
+import { askTogether } from '#/platform/batch/read-batch.ts'
+import { visibleMedia } from '#/core/visibility/entry.visibility.ts'
+import type { Guest, Reader, Viewer } from '#/platform/session/viewer.ts'
+import type { MediaRow } from './media.present.ts'
+
+export async function findVisibleMedia(
+  tx: Tx,
+  viewer: Viewer | Guest,
+  dbKey: string,
+): Promise<{ mime: string | null } | undefined> {
+  const found = await askTogether(tx, seenMedia(viewer, { dbKey }, {}))
+  if (found !== undefined || viewer.role !== 'ADMIN') return found
+  const reported = await sql<{ mime: string | null }>`
+    SELECT m.mime FROM reported_media() m WHERE m.db_key = ${dbKey} AND m.site_id = ${viewer.siteId}`.execute(tx)
+  return reported.rows[0]
+}
+
+const seenMedia = madeOnce(
+  (viewer: Reader | Guest, { dbKey }: { dbKey: string }) =>
+    sql<{ mime: string | null }>`SELECT m.mime FROM ${visibleMedia(viewer)} m WHERE m.db_key = ${dbKey}`,
+)
+
+export interface OwnMediaRow extends MediaRow {
+  id: string
+}
+
+/** One's own, or of the one in whose name one acts. */
+export async function listOwnMedia(tx: Tx, viewer: Viewer, keys: readonly string[]): Promise<OwnMediaRow[]> {
+  const { rows } = await sql<OwnMediaRow>`
+    SELECT m.id, m.db_key, m.owner_id, m.media_type, m.provider, m.url, m.mime, m.width, m.height, m.title,
+      m.description, m.author, m.lat_cell, m.lon_cell, m.exif
+    FROM media m WHERE m.db_key = ANY (${keys}::text[]) AND m.owner_id IN (${viewer.readerId}, ${viewer.actorId})
+      AND m.site_id = ${viewer.siteId} AND m.state = 'ready'`.execute(tx)
+  return rows
+}
+
+export interface NewMedia extends Omit<MediaChange, 'title'> {
+  id: string
+  db_key: MediaKey
+  owner_id: EntityId
+  /** On whose storage its bytes are counted. */
+  account_id: AccountId | null
+  site_id: number
+  media_type: 'i' | 'v'
+  provider: 'youtube' | 'vimeo' | null
+  url: string | null
+  state: 'quarantine' | 'ready'
+  mime: string | null
+  bytes: number
+  width: number | null
+  height: number | null
+  title: string | null
+}
+
+export async function insertMedia(tx: Tx, media: NewMedia): Promise<void> {
+  await tx.insertInto('media').values(media).execute()
+}
+
+/** False where the owner was erased meanwhile, and the row with them. */
+export async function markReady(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('media')
+    .set({ state: 'ready' })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface MediaChange {
+  title?: string | null
+  description?: string | null
+  author?: string | null
+  lat_cell?: number | null
+  lon_cell?: number | null
+}
+
+export async function updateMedia(tx: Tx, id: string, change: MediaChange): Promise<void> {
+  await tx.updateTable('media').set(change).where('id', '=', id).execute()
+}
+
+export async function listEntriesWith(tx: Tx, mediaId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('entry_media').select('entry_id').where('media_id', '=', mediaId).execute()
+  return rows.map((row) => row.entry_id)
+}
+
+export async function deleteMedia(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('media').where('id', '=', id).execute()
+}
+
+/** Hangs on nothing: no entry, no face, no logo, no message, no broadcast. */
+const isLoose: RawBuilder<boolean> = sql`
+  NOT EXISTS (SELECT FROM entry_media x WHERE x.media_id = m.id)
+  AND NOT EXISTS (SELECT FROM entity e WHERE e.image_id = m.id)
+  AND NOT EXISTS (SELECT FROM site s WHERE s.logo_id = m.id)
+  AND NOT EXISTS (SELECT FROM message g WHERE g.media_id = m.id)
+  AND NOT EXISTS (SELECT FROM channel c WHERE c.recording_id = m.id)`
+
+/**
+ * Deletes those of the rows that hang on nothing and gives their keys. Locked first and asked again afterwards: one
+ * that was hung up in between would be torn off by the cascade.
+ */
+export async function deleteLooseMedia(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  await sql`SELECT FROM media m WHERE m.id = ANY (${ids}::uuid[]) ORDER BY m.id FOR UPDATE`.execute(tx)
+  const { rows } = await sql<{ db_key: string }>`
+    DELETE FROM media m WHERE m.id = ANY (${ids}::uuid[]) AND ${isLoose} RETURNING m.db_key`.execute(tx)
+  return rows.map((row) => row.db_key)
+}
+
+/** Loose, and made before this id: ids hold the time. */
+export async function listLooseMedia(tx: Tx, before: string, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.id FROM media m WHERE m.id < ${before}::uuid AND ${isLoose} ORDER BY m.id LIMIT ${count}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** A picture of one's own that hangs nowhere passes to the entity; none where it is not there or shown elsewhere. */
+export async function passLooseMedia(
+  tx: Tx,
+  viewer: Viewer,
+  key: string,
+  { entityId, siteId }: { entityId: EntityId; siteId: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE media m SET owner_id = ${entityId}, site_id = ${siteId} WHERE m.db_key = ${key} AND m.site_id = ${viewer.siteId} AND m.state = 'ready'
+      AND m.media_type = 'i' AND m.owner_id IN (${viewer.readerId}, ${viewer.actorId}, ${entityId})
+      AND (EXISTS (SELECT FROM entity e WHERE e.id = ${entityId} AND e.image_id = m.id) OR ${isLoose})
+    RETURNING m.id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Sets the picture and gives the one that stood there before. */
+export async function swapFace(tx: Tx, entityId: EntityId, mediaId: string | null): Promise<string | null> {
+  const { rows } = await sql<{ old_id: string | null }>`
+    WITH old AS (SELECT e.id, e.image_id FROM entity e WHERE e.id = ${entityId} FOR UPDATE)
+    UPDATE entity e SET image_id = ${mediaId} FROM old WHERE e.id = old.id RETURNING old.image_id AS old_id`.execute(tx)
+  return rows[0]?.old_id ?? null
+}

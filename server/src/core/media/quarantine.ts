@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { takeBody } from '#/platform/http/receive.ts'
+
+/** Where bytes of strangers wait until they are re-encoded: never below the storage, never served. */
+export interface Quarantine {
+  /** Gives a folder for one picture, and takes it away with all that is in it, however the work ends. */
+  within<T>(work: (folder: string) => Promise<T>): Promise<T>
+  /** Takes away what a process that was killed left behind. */
+  sweep(): Promise<void>
+}
+
+const oldAfterMs = 60 * 60_000
+
+export function createQuarantine(folder: string): Quarantine {
+  return {
+    async within(work) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const own = await mkdtemp(join(folder, 'picture-'))
+      try {
+        return await work(own)
+      } finally {
+        await rm(own, { recursive: true, force: true })
+      }
+    },
+    async sweep() {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name)
+        const found = await stat(path).catch(() => undefined)
+        if (found !== undefined && Date.now() - found.mtimeMs > oldAfterMs)
+          await rm(path, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+/** Writes a body to a file as it comes, a chunk in memory at a time. */
+export async function receiveBody(body: Readable, path: string, maxBytes: number): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await takeBody(body, maxBytes, (chunk) => file.appendFile(chunk))
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,37 @@
+import type { UserState } from '@entemi/contract/platform/state'
+import type { Tx } from '#/platform/db/tx.ts'
+import { mediaAddress } from '#/core/media/media-address.ts'
+import type { Site } from '#/platform/session/site.ts'
+import { parseSettings, type SiteSettings } from './site.settings.ts'
+import { countPublic, findSiteName, pingDatabase, readSite, siteOf, type SiteRow } from './site.store.ts'
+
+export interface SiteFace {
+  /** What a guest may see of the site: its name, its colours, its words at the door. */
+  face: UserState['site']
+  settings: SiteSettings
+}
+
+export const readSiteFace = async (tx: Tx, site: Site): Promise<SiteFace> =>
+  presentSite(await readSite(tx, site.id), site)
+
+export function presentSite(row: SiteRow, site: Site): SiteFace {
+  const settings = parseSettings(row.settings ?? {})
+  const face = {
+    entity_id: row.entity_id,
+    name: row.name,
+    company: site.company,
+    logo_url: mediaAddress(row.logo_key, 'thumb'),
+    color: row.color,
+    guest_text: row.guest_text,
+    foundation_url: settings.foundation_url,
+    contact: settings.contact,
+    libraries: settings.libraries,
+  }
+  return { face, settings }
+}
+
+export { findSiteName, siteOf, type SiteRow }
+
+export const countPublicFace = countPublic
+
+export const requireDatabase = pingDatabase

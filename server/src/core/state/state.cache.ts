@@ -1,0 +1,53 @@
+import type { WrittenPart } from '#/platform/http/handle.ts'
+import type { Liked } from './state.store.ts'
+
+/** What is told of somebody, in writing, with what it was made from. */
+export interface Kept {
+  mark: string
+  relations: WrittenPart
+  facts: string
+  rest: string
+  liked: Liked
+}
+
+export interface StateMemory {
+  find: (key: string) => Kept | undefined
+  keep: (key: string, kept: Kept) => void
+}
+
+/** Characters or bytes, most of them the same: some ten thousand members with 40 friends, or a hundred with 5,000. */
+const mostText = 32_000_000
+
+/** The least recently asked go first. */
+export function createStateMemory(most = mostText): StateMemory {
+  const known = new Map<string, Kept>()
+  let size = 0
+
+  function forget(key: string): void {
+    const kept = known.get(key)
+    if (kept !== undefined && known.delete(key)) size -= sizeOf(kept)
+  }
+
+  return {
+    find(key) {
+      const kept = known.get(key)
+      if (kept !== undefined) {
+        known.delete(key)
+        known.set(key, kept)
+      }
+      return kept
+    },
+    keep(key, kept) {
+      forget(key)
+      known.set(key, kept)
+      size += sizeOf(kept)
+      for (const oldest of known.keys()) {
+        if (size <= most) return
+        forget(oldest)
+      }
+    },
+  }
+}
+
+const sizeOf = ({ relations, facts, rest, liked }: Kept): number =>
+  relations.length + facts.length + rest.length + liked.ids.length + liked.seen.length

@@ -1,0 +1,102 @@
+import { makeGuest } from '@entemi/contract/platform/guest'
+import type { MinimalState, UserState } from '@entemi/contract/platform/state'
+import type { EntityId } from '@entemi/contract/platform/ids'
+import type { Letter } from '@entemi/contract/platform/letters'
+import { privacyDefaults, type PersonSetting } from '@entemi/contract/platform/setting'
+import type { WrittenPart } from '#/platform/http/handle.ts'
+import { mediaAddress } from '#/core/media/media-address.ts'
+import type { Guest, Viewer } from '#/platform/session/viewer.ts'
+import type { SiteFace } from '#/core/site/site.service.ts'
+import type { Kept } from './state.cache.ts'
+import type { Facts, MinimalRow, Relations, StateRow } from './state.store.ts'
+
+export const presentGuest = (site: UserState['site'], frontend: string): UserState =>
+  makeGuest({ auth_language: 'hu', version: { frontend }, site })
+
+type OfRelations = 'auth_memberArray' | 'entity_relation' | 'friend_request_sent' | 'friend_request_got'
+type AskedEachTime = 'liked' | 'notification' | 'message' | 'version'
+
+export const presentRelations = (relations: Relations): Pick<UserState, OfRelations> => ({
+  auth_memberArray: relations.m ?? [],
+  entity_relation: byEntity(relations),
+  friend_request_sent: relations.s ?? [],
+  friend_request_got: relations.g ?? [],
+})
+
+export function presentFacts(
+  facts: Facts,
+  viewer: Viewer,
+  { face, settings }: SiteFace,
+): Omit<UserState, OfRelations | AskedEachTime> {
+  const imageUrl = mediaAddress(facts.image_key, 'thumb')
+  const own = facts.own_entities ?? []
+  return {
+    auth_role: viewer.role,
+    auth_entityId: viewer.actorId,
+    auth_mainEntityId: viewer.personId,
+    auth_displayName: facts.display_name,
+    auth_profileImageUrl: imageUrl,
+    auth_language: facts.language,
+    auth_status: facts.status,
+    auth_userid: viewer.accountId,
+    auth_entityType: viewer.actorType,
+    'auth-t2': Object.fromEntries([
+      [viewer.personId, { type: 0 as const, name: facts.display_name, thumb: imageUrl }],
+      ...own.map((one) => [one.id, { type: one.type, name: one.name, thumb: mediaAddress(one.image_key, 'thumb') }]),
+    ]),
+    consent: facts.consent ?? {},
+    consent_missing:
+      facts.privacy_current !== null && facts.consent?.privacy !== facts.privacy_current ? ['privacy'] : [],
+    mail_unconfirmed: settings.mail_confirmation && !facts.mail_confirmed,
+    updated_at: new Date(facts.updated_at).toISOString(),
+    profile: {
+      profile_image_url: imageUrl,
+      display_name: facts.display_name,
+      setting: { ...facts.setting, ...levelsOf(facts.acted_setting), day_starts: facts.day_starts },
+      mood: facts.mood,
+      data_missing: missingData(facts.has_address, settings.address_required),
+    },
+    site: face,
+  }
+}
+
+/** The whole, from parts that are objects in writing already, without their braces where they meet. */
+export function writeState(
+  { rest, relations, liked }: Pick<Kept, 'rest' | 'relations' | 'liked'>,
+  { notification, message }: StateRow,
+  frontend: string,
+): WrittenPart[] {
+  const now: Omit<Pick<UserState, AskedEachTime>, 'liked'> = { notification, message, version: { frontend } }
+  const inner = typeof relations === 'string' ? relations.slice(1, -1) : relations.subarray(1, -1)
+  return [`${rest.slice(0, -1)},`, inner, `,"liked":${liked.seen},${JSON.stringify(now).slice(1)}`]
+}
+
+export function presentMinimal(viewer: Viewer | Guest, row: MinimalRow, frontend: string): MinimalState {
+  const member = viewer.role === 'GUEST' ? undefined : viewer
+  return {
+    auth_role: viewer.role,
+    auth_entityId: member?.actorId ?? null,
+    auth_mainEntityId: member?.personId ?? null,
+    auth_userid: member?.accountId ?? null,
+    notification: row.notification,
+    message: row.message,
+    version: { frontend },
+    updated_at: row.updated_at?.toISOString() ?? null,
+  }
+}
+
+/** The address is asked for where the operator needs it (letters, invoices); a diary needs none. */
+export const missingData = (hasAddress: boolean, required: boolean): 'address' | null =>
+  required && !hasAddress ? 'address' : null
+
+function byEntity(relations: Relations): Record<string, Letter[]> {
+  const result: Record<EntityId, Letter[]> = {}
+  for (const [letter, ids] of Object.entries(relations) as [Letter, EntityId[]][])
+    for (const id of ids) (result[id] ??= []).push(letter)
+  return result
+}
+
+/** What is written for another is published as that one would: with one's own levels a child's words would be everybody's. */
+function levelsOf(acted: PersonSetting | null): PersonSetting {
+  return acted === null ? {} : Object.fromEntries(privacyDefaults.map((name) => [name, acted[name]]))
+}

@@ -1,0 +1,155 @@
+import type { EntityId } from '@entemi/contract/platform/ids'
+import type { EntityType, Language, Letter } from '@entemi/contract/platform/letters'
+import type { PersonSetting } from '@entemi/contract/platform/setting'
+import type { ConsentType } from '@entemi/contract/platform/state'
+import { sql } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { madeOnce } from '#/platform/batch/prepare-statement.ts'
+import { askTogether } from '#/platform/batch/read-batch.ts'
+import { isElsewhereToo, ownMood } from '#/core/entry/entry.mood.ts'
+import { isOnSite } from '#/core/entry/entry.site.ts'
+import { unreadNotices, visibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { mayEnter } from '#/platform/session/door.ts'
+import type { Reader, Viewer } from '#/platform/session/viewer.ts'
+import { siteOf, type SiteRow } from '#/core/site/site.service.ts'
+
+/** What is told of somebody besides their relations and what waits for them. */
+export interface Facts {
+  status: 'active' | 'suspended'
+  language: Language
+  updated_at: string
+  display_name: string
+  image_key: string | null
+  mood: number | null
+  setting: PersonSetting
+  /** Of the person one acts for. */
+  acted_setting: PersonSetting | null
+  day_starts: string
+  has_address: boolean
+  mail_confirmed: boolean
+  own_entities: { id: EntityId; type: EntityType; name: string; image_key: string | null }[] | null
+  consent: Partial<Record<ConsentType, number>> | null
+  privacy_current: number | null
+  site: SiteRow
+}
+
+export type Relations = Partial<Record<Letter, EntityId[]>>
+
+export interface StateRow extends Unread {
+  /** `Facts` as text: while it is the same there is nothing to read in it. */
+  facts: string
+  /** The newest that one likes, whether they may be seen or not: a list as text. */
+  liked_ids: string
+  /** Another one than before: the relations may be others. */
+  mark: string
+  /** `Relations` as text, where the mark is not the known one; null where there are none. */
+  relations: string | null
+}
+
+export async function readStateRow(tx: Tx, viewer: Viewer, knownMark: string | null): Promise<StateRow> {
+  const { personId, accountId } = viewer
+  const row = await askTogether(tx, stateOf(viewer, { personId, accountId, knownMark }, {}))
+  if (row === undefined) throw new Error('a session outlived its account')
+  return row
+}
+
+type StateValues = Pick<Viewer, 'personId' | 'accountId'> & { knownMark: string | null }
+
+/**
+ * Relations are told as far as they reach on this site: a friend from the main site is nobody in a company. OFFSET 0:
+ * each is looked up by its key, or a young database asks the door about everybody first (14 ms a call with 1,000 people).
+ * Most are persons: their door is asked first, and answers alone. Mark and relations come from one statement, so that
+ * neither is newer than the other, whichever server answers.
+ */
+const stateOf = madeOnce((reader: Reader, { personId, accountId, knownMark }: StateValues) => {
+  const { readerId, siteId } = reader
+  const own = { personId, siteId }
+  return sql<StateRow>`
+    SELECT row_to_json(f)::text AS facts, k.mark,
+      CASE WHEN k.mark = ${knownMark}::uuid THEN NULL ELSE (SELECT json_object_agg(r.letter, r.ids)::text FROM (
+        SELECT r.letter, array_agg(r.to_id ORDER BY r.to_id) AS ids FROM relation r WHERE r.from_id = ${readerId}
+          AND (${mayEnter(sql`r.to_id`, sql`${siteId}::smallint`)}
+            OR EXISTS (SELECT FROM entity o WHERE o.id = r.to_id AND o.type >= 2 AND o.site_id = ${siteId} OFFSET 0))
+        GROUP BY r.letter) r) END AS relations,
+      array_to_json(${likedIds(reader)})::text AS liked_ids,
+      ${unread(reader)}
+    FROM (SELECT a.status, a.language, a.updated_at, p.display_name, pm.db_key AS image_key, ${ownMood(own)} AS mood, p.setting,
+        CASE WHEN p.id <> ${readerId} THEN (SELECT o.setting FROM entity o WHERE o.id = ${readerId}) END AS acted_setting,
+        to_char(a.day_starts, 'HH24:MI') AS day_starts, a.profile ? 'address' AS has_address, a.mail_confirmed_at IS NOT NULL AS mail_confirmed,
+        (SELECT json_agg(json_build_object('id', o.id, 'type', o.type, 'name', o.display_name, 'image_key', om.db_key))
+          FROM relation r JOIN entity o ON o.id = r.to_id
+            AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE ${mayEnter(sql`o.id`, sql`${siteId}::smallint`)} END
+          LEFT JOIN media om ON om.id = o.image_id
+          WHERE r.from_id = ${personId} AND r.letter = 'A') AS own_entities,
+        (SELECT json_object_agg(c.type, c.version) FROM (
+          SELECT DISTINCT ON (d.type) d.type, d.version, d.accepted FROM consent d
+          WHERE d.account_id = a.id AND d.site_id = ${siteId} ORDER BY d.type, d.given_at DESC) c WHERE c.accepted) AS consent,
+        (SELECT max(version) FROM consent_text WHERE type = 'privacy') AS privacy_current,
+        (SELECT row_to_json(s) FROM (${siteOf(siteId)}) s) AS site
+      FROM account a JOIN entity p ON p.id = a.entity_id LEFT JOIN media pm ON pm.id = p.image_id
+      WHERE a.id = ${accountId}) f,
+      ${markOf(reader)} k`
+})
+
+const markOf = ({ readerId }: Reader) => sql`
+  LATERAL (SELECT coalesce((SELECT m.mark FROM relation_mark m WHERE m.entity_id = ${readerId}), ${sql.lit(unmarked)}) AS mark)`
+
+/** Of somebody whose relations have not changed since marks were made. */
+const unmarked = '00000000-0000-0000-0000-000000000000'
+
+/** The newest that one likes are told. */
+const mostLiked = 200
+
+/** Of this site: of somebody who belongs to another one as well each is looked up. */
+const likedIds = (reader: Reader) => sql`
+  ARRAY(SELECT l.entry_id FROM entry_like l WHERE l.actor_id = ${reader.readerId}
+    AND (NOT ${isElsewhereToo({ personId: reader.readerId, siteId: reader.siteId })} OR ${isOnSite(sql`l.entry_id`, reader.siteId)})
+    ORDER BY l.entry_id DESC LIMIT ${sql.lit(mostLiked)})`
+
+/** Which of the newest likes may be seen, with the mark that holds as long as they may: lists as text. */
+export interface Liked {
+  mark: string
+  ids: string
+  seen: string
+}
+
+export async function readLiked(tx: Tx, viewer: Viewer): Promise<Liked> {
+  const liked = await askTogether(tx, likedOf(viewer, {}, {}))
+  if (liked === undefined) throw new Error('a statement without a row')
+  return liked
+}
+
+/** A statement of its own: in that of the state the rule would cost everybody a tenth of it, at every call. */
+const likedOf = madeOnce(
+  (reader: Reader) => sql<Liked>`
+    SELECT k.mark, array_to_json(of.ids)::text AS ids,
+      array_to_json(ARRAY(SELECT e.id FROM ${visibleEntry(reader)} e WHERE e.id = ANY (of.ids) ORDER BY e.id DESC))::text AS seen
+    FROM (SELECT ${likedIds(reader)} AS ids) of, ${markOf(reader)} k`,
+)
+
+export interface MinimalRow extends Unread {
+  updated_at: Date | null
+}
+
+export const readMinimalRow = (tx: Tx, viewer: Viewer): Promise<MinimalRow | undefined> =>
+  askTogether(tx, minimalOf(viewer, { accountId: viewer.accountId }, {}))
+
+const minimalOf = madeOnce(
+  (reader: Reader, { accountId }: Pick<Viewer, 'accountId'>) =>
+    sql<MinimalRow>`SELECT a.updated_at, ${unread(reader)} FROM account a WHERE a.id = ${accountId}`,
+)
+
+export interface Unread {
+  notification: number
+  message: number
+}
+
+export const countUnread = async (tx: Tx, reader: Reader): Promise<Unread> =>
+  (await askTogether(tx, unreadOf(reader, {}, {}))) ?? { notification: 0, message: 0 }
+
+const unreadOf = madeOnce((reader: Reader) => sql<Unread>`SELECT ${unread(reader)}`)
+
+const unread = (viewer: Reader) => sql`
+  ${unreadNotices(viewer)} AS notification,
+  (SELECT coalesce(sum(unread), 0)::int FROM (SELECT unread FROM conversation_side c WHERE c.owner_id = ${viewer.readerId} AND c.site_id = ${viewer.siteId} AND c.unread > 0
+    AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.other_id OFFSET 0) LIMIT 100) q) AS message`

@@ -1,0 +1,262 @@
+// The rule against the product's table over a random world, and every list against the rule.
+// A failure names its seed; SEED runs another world.
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPool } from '#/platform/db/pool.ts'
+import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
+import { type Entry, firstId, lastId, World } from './entry.visibility.world.ts'
+import { buildRandomWorld, type RandomWorld } from './entry.visibility.random.ts'
+
+const seed = Number(process.env['SEED'] ?? 7)
+
+const queries = new Map<string, string>(
+  readFileSync(new URL('entry.visibility.queries.sql', import.meta.url), 'utf8')
+    .split(/^-- name: /m)
+    .slice(1)
+    .map((part) => {
+      const [name = '', ...lines] = part.split('\n')
+      const text = lines.filter((line) => !line.startsWith('--')).join('\n')
+      return [name.split(' ')[0] ?? '', text.trim().replace(/;$/, '')]
+    }),
+)
+
+let database: TestDatabase
+let pool: pg.Pool
+let db: pg.PoolClient
+let world: World
+let random: RandomWorld
+
+async function rows<Row extends pg.QueryResultRow = { id: string }>(
+  text: string,
+  ...values: unknown[]
+): Promise<Row[]> {
+  return (await db.query<Row>(text, values)).rows
+}
+
+function ask<Row extends pg.QueryResultRow = { id: string }>(name: string, ...values: unknown[]): Promise<Row[]> {
+  const text = queries.get(name)
+  if (!text) throw new Error(`No query named ${name}`)
+  return rows<Row>(text, ...values)
+}
+
+const idsOf = (list: { id: string }[]) => list.map((item) => item.id)
+const newestFirst = (list: Entry[]) => idsOf(list).sort().reverse()
+
+/** Everybody on every site they may enter, with what the product's table lets them see there. */
+function* viewings(): Generator<{ viewer: string; site: number; visible: Entry[]; sees: (id: string) => boolean }> {
+  for (const viewer of world.persons) {
+    for (const site of [0, 1, 2]) {
+      if (!world.belongs(viewer, site)) continue
+      const visible = world.entries.filter((entry) => world.sees(viewer, site, entry))
+      const ids = new Set(idsOf(visible))
+      yield { viewer, site, visible, sees: (id) => ids.has(id) }
+    }
+  }
+}
+
+/** All pages of a list, seven rows each, so that every list turns pages. */
+async function readPages<Row extends { id: string }>(
+  readPage: (last: Row | undefined) => Promise<Row[]>,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (let last: Row | undefined; ;) {
+    const page = await readPage(last)
+    ids.push(...idsOf(page))
+    if (page.length < 7) return ids
+    last = page.at(-1)
+  }
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.connection)
+  db = await pool.connect()
+  world = new World(db, seed)
+  random = await buildRandomWorld(db, world, (entry) =>
+    ask('feed_push', entry.id, entry.author, entry.site, entry.level),
+  )
+})
+
+afterAll(async () => {
+  db.release()
+  await pool.end()
+  await database.drop()
+})
+
+describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, () => {
+  test('the rule shows each viewer exactly what the product promises', async () => {
+    let pairs = 0
+    for (const { viewer, site, visible } of viewings()) {
+      const found = await rows('SELECT id FROM visible_entry($1::uuid, $2::smallint)', viewer, site)
+      expect(newestFirst(visible)).toEqual(idsOf(found).sort().reverse())
+      pairs += world.entries.length
+    }
+    expect(pairs).toBeGreaterThan(50_000)
+  })
+
+  test('a guest sees nothing anywhere', async () => {
+    for (const site of [0, 1, 2]) {
+      expect(await rows('SELECT id FROM visible_entry(NULL, $1::smallint)', site)).toEqual([])
+      expect(await rows('SELECT id FROM visible_comment(NULL, $1::smallint)', site)).toEqual([])
+    }
+  })
+
+  test('a life line holds what its viewer may see, in order, over all pages', async () => {
+    const text = `SELECT q.*, q.occurred_on::text AS day FROM (${queries.get('profile_page')}) q`
+    for (const { viewer, site, visible } of viewings()) {
+      const author = world.pick(world.persons)
+      const line = await readPages<{ id: string; day: string }>((last) =>
+        rows(text, viewer, site, author, last?.day ?? '2100-01-01', last?.id ?? lastId, 7),
+      )
+      // A challenge received from somebody stands on the list of challenges, not on their line.
+      const onLine = (entry: Entry) =>
+        entry.level > 1 || viewer === author || (entry.level === 1 && world.areFriends(viewer, author))
+      const expected = visible.filter((entry) => entry.author === author && onLine(entry))
+      expect(line).toEqual(idsOf(expected.sort((a, b) => (a.day + a.id < b.day + b.id ? 1 : -1))))
+    }
+  })
+
+  test('a feed shows what the rule allows, though its ready ids are stale and wrong', async () => {
+    for (const { viewer, site, visible } of viewings()) {
+      const ready = await rows('SELECT entry_id AS id FROM feed WHERE owner_id = $1 AND site_id = $2', viewer, site)
+      const readyIds = new Set(idsOf(ready))
+      const feed = await readPages((last) => ask('feed_page', viewer, site, last?.id ?? lastId, 7))
+      const inMyGroup = (entry: Entry) => entry.state === 0 && entry.level > 0 && world.isMember(viewer, entry.group)
+      expect(feed).toEqual(newestFirst(visible.filter((entry) => readyIds.has(entry.id) || inMyGroup(entry))))
+    }
+  })
+
+  test('a feed rebuilt without ready ids holds friends, followed and own', async () => {
+    for (const { viewer, site, visible } of viewings()) {
+      const pulled = await ask('feed_pull', viewer, site, lastId, 5000)
+      const mine = (entry: Entry) =>
+        entry.author === viewer || world.areFriends(viewer, entry.author) || world.follows(viewer, entry.author)
+      expect(idsOf(pulled)).toEqual(newestFirst(visible.filter(mine)))
+    }
+  })
+
+  test('search finds what may be seen, without accents', async () => {
+    for (const { viewer, site, visible } of viewings()) {
+      expect(idsOf(await ask('entry_search', viewer, site, 'tukor', lastId, 5000))).toEqual(newestFirst(visible))
+    }
+  })
+
+  test('comments, likers and the numbers beside them keep the same secrets', async () => {
+    for (const { viewer, site, sees } of viewings()) {
+      for (let i = 0; i < 4; i++) {
+        const entry = world.pick(random.discussed)
+        const comments = random.comments.filter((comment) => comment.entry === entry)
+        const near = comments.filter((comment) => !world.areApart(viewer, comment.author))
+        const readable = near.filter(
+          (comment) => !comment.hidden || comment.author === viewer || world.moderates(viewer, entry.group),
+        )
+        const expected = sees(entry.id) ? idsOf(readable) : []
+        expect(idsOf(await ask('comment_page', viewer, site, entry.id, firstId, 1000))).toEqual(expected)
+        const seen = await rows(
+          'SELECT id FROM visible_comment($1::uuid, $2::smallint) WHERE entry_id = $3 ORDER BY id',
+          viewer,
+          site,
+          entry.id,
+        )
+        expect(idsOf(seen)).toEqual(expected)
+
+        const likers = random.likes.filter((like) => like.entry === entry && !world.areApart(viewer, like.actor))
+        const named = likers.filter((like) => world.belongs(like.actor, site)).map((like) => like.actor)
+        expect(idsOf(await ask('likers', viewer, site, entry.id, firstId, 1000))).toEqual(
+          sees(entry.id) ? named.sort() : [],
+        )
+
+        const [counts] = await ask<{ likes: number; comments: number }>('hidden_counts', viewer, [entry.id])
+        const published = (list: typeof comments) => list.filter((comment) => !comment.hidden).length
+        expect(counts).toMatchObject({
+          comments: published(comments) - published(near),
+          likes: random.likes.filter((like) => like.entry === entry).length - likers.length,
+        })
+      }
+    }
+  })
+
+  test('the people of a site are its members, without those across a block', async () => {
+    for (const { viewer, site } of viewings()) {
+      const people = await ask('people_page', viewer, site, ' ', ' ', firstId, 1000)
+      const expected = world.persons.filter((person) => world.belongs(person, site) && !world.areApart(viewer, person))
+      expect(idsOf(people).sort()).toEqual(expected.sort())
+    }
+  })
+
+  test('the audience shown before publishing is who then sees the entry', async () => {
+    // Receivers of a lesson come after it is published, so notes are asked.
+    const published = world.entries.filter((entry) => entry.level >= 0 && entry.state === 0 && entry.kind === 'note')
+    for (const entry of published.slice(0, 400)) {
+      const found = await rows(
+        'SELECT p AS id FROM audience_of($1, $2::smallint, $3::smallint, $4) AS p',
+        entry.author,
+        entry.site,
+        entry.level,
+        entry.group,
+      )
+      const expected = world.persons.filter(
+        (person) =>
+          person !== entry.author && world.belongs(person, entry.site) && world.sees(person, entry.site, entry),
+      )
+      expect(idsOf(found).sort()).toEqual(expected.sort())
+    }
+  })
+
+  test('the map counts everybody but those across a block, at every level', async () => {
+    const onMap = await random.placeOnMap()
+    for (const viewer of world.persons) {
+      const expected = onMap.filter((person) => !world.areApart(viewer, person)).length
+      for (const level of [0, 3, 11]) {
+        const rowsOfMap = [...new Set(Array.from({ length: 100 }, (_, i) => (2290 + i) >> level))]
+        const cells = await ask<{ n: number }>('map_cells', viewer, 0, level, rowsOfMap, 800 >> level, 1000 >> level)
+        expect(cells.reduce((sum, cell) => sum + cell.n, 0)).toBe(expected)
+      }
+    }
+  })
+
+  test('the badge counts what the list shows, people or none behind it', async () => {
+    for (const { viewer, site } of viewings()) {
+      const notices = random.notices.filter((notice) => notice.owner === viewer && notice.site === site)
+      const expected = notices.filter(
+        (notice) =>
+          (!notice.entry || world.sees(viewer, site, notice.entry)) &&
+          (!notice.actors || notice.actors.some((actor) => !world.areApart(viewer, actor))),
+      )
+      expect(idsOf(await ask('notification_page', viewer, site, lastId, 1000))).toEqual(
+        idsOf(expected).sort().reverse(),
+      )
+      expect(await ask<{ count: number }>('unread_count', viewer, site)).toEqual([
+        { count: Math.min(10, expected.length) },
+      ])
+    }
+  })
+
+  test('a picture is seen with what it hangs on', async () => {
+    for (const { viewer, site, sees } of viewings()) {
+      const found = await rows('SELECT id FROM visible_media($1::uuid, $2::smallint)', viewer, site)
+      const expected = random.pictures.filter(
+        (picture) => picture.site === site && (picture.owner === viewer || (picture.ready && sees(picture.entry.id))),
+      )
+      expect(idsOf(found).sort()).toEqual(idsOf(expected).sort())
+    }
+  })
+
+  test('R1.04 liking twice is one like, the number follows, and what is hidden cannot be liked', async () => {
+    const entry = world.entries.find((item) => item.level === 9 && item.state === 0 && item.site === 0)
+    const viewer = world.persons.find((person) => entry && world.belongs(person, 0) && world.sees(person, 0, entry))
+    const hidden = world.entries.find((item) => viewer && !world.sees(viewer, 0, item))
+    if (!entry || !viewer || !hidden) throw new Error('The world is too small')
+    await db.query('DELETE FROM entry_like WHERE entry_id = $1', [entry.id])
+    const answers = []
+    for (const act of ['like', 'like', 'unlike', 'unlike']) answers.push(...(await ask(act, viewer, 0, entry.id)))
+    expect(answers).toEqual([
+      { id: entry.id, liked: true, like_count: 1 },
+      { id: entry.id, liked: false, like_count: null },
+      { id: entry.id, unliked: true, like_count: 0 },
+      { id: entry.id, unliked: false, like_count: null },
+    ])
+    expect(await ask('like', viewer, 0, hidden.id)).toEqual([])
+  })
+})

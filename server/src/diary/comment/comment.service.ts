@@ -1,0 +1,183 @@
+import type { CommentItem } from '@entemi/contract/diary/comment'
+import type { EntityCard } from '@entemi/contract/core/entity'
+import type { CommentId } from '@entemi/contract/platform/ids'
+import { limits } from '@entemi/contract/platform/limits'
+import { ApiError, fieldError } from '#/platform/api-error.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import { newId } from '#/platform/db/id.ts'
+import { announce } from '#/platform/jobs/announce.ts'
+import { presentCards } from '#/core/entity/entity.card.ts'
+import { prepareText } from '#/core/entity/entity.mention.ts'
+import { holdEntry } from '#/core/entry/entry.counter.ts'
+import { canComment, groupVoice } from '#/core/entry/entry.policy.ts'
+import { requireAsked } from '#/core/entry/entry.read.ts'
+import { requireVisibleEntry, type VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { Kept } from '#/platform/http/idempotency.ts'
+import { withdrawComment } from '#/account/notification/notify.ts'
+import { recordDecision, type Decision } from '#/diary/moderation/decision.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import { canDeleteComment, canEditComment, listCommentRights } from './comment.policy.ts'
+import { presentComment } from './comment.present.ts'
+import {
+  commentRows,
+  deleteUnanswered,
+  emptyAnswered,
+  insertComment,
+  isGroupModerator,
+  pageWithComments,
+  readCommentRows,
+  updateState,
+  updateText,
+  type CommentPage,
+  type TalkColumns,
+} from './comment.store.ts'
+import { requireCommentOf, requireVisibleComment, type VisibleComment } from './comment.visibility.ts'
+
+/** Both in one statement: the comments of an entry that the rule does not show are never looked for. */
+export async function readWithComments(tx: Tx, viewer: Viewer, id: string) {
+  const wanted = { size: limits.page.max, page: 0, newestFirst: false }
+  const { post, entry, page, cards } = await requireAsked(tx, viewer, pageWithComments(viewer, { id }, wanted))
+  return { post, list: presentComments(viewer, entry, wanted, page, cards) }
+}
+
+/** One statement for any number of comments. */
+export async function readComments(
+  tx: Tx,
+  viewer: Viewer,
+  entry: VisibleEntry,
+  page: CommentPage,
+): Promise<{ data: CommentItem[]; next: string | null }> {
+  const thread = page.thread && threadOf(await requireCommentOf(tx, viewer, entry, page.thread))
+  const found = await readCommentRows(tx, viewer, entry, { ...page, thread })
+  return presentComments(viewer, entry, page, found, presentCards(found, viewer))
+}
+
+function presentComments(
+  viewer: Viewer,
+  entry: VisibleEntry,
+  page: CommentPage,
+  found: TalkColumns,
+  cards: ReadonlyMap<string, EntityCard>,
+): { data: CommentItem[]; next: string | null } {
+  const rows = found.comment_rows?.slice(0, page.size).map(commentRows.make) ?? []
+  const liked = new Set(found.comment_liked)
+  const hidden = new Map(found.comment_hidden?.map((counts) => [counts[0], counts]))
+  const standing = { moderates: entry.moderates, comments: canComment(viewer, entry) }
+  return {
+    data: rows.map((row) =>
+      presentComment(row, {
+        entryId: entry.id,
+        author: row.author_id === null ? undefined : cards.get(row.author_id),
+        hidden: hidden.get(row.id),
+        liked: liked.has(row.id),
+        can: listCommentRights(viewer, row, standing),
+      }),
+    ),
+    next: (found.comment_rows?.length ?? 0) > page.size ? String(page.page + 1) : null,
+  }
+}
+
+export async function addComment(
+  db: Tx,
+  viewer: Viewer,
+  entryId: string,
+  words: { message: string; reply_to?: CommentId | undefined },
+  { thread, keep }: { thread?: CommentId; keep?: ((id: CommentId) => Kept) | undefined },
+): Promise<CommentId> {
+  const answered = await requireAnswered(db, viewer, entryId, words.reply_to, thread)
+  const id = newId<CommentId>()
+  const entry = await insertComment(db, {
+    viewer,
+    entryId,
+    effect: { type: 'comment.added', commentId: id },
+    kept: keep?.(id),
+    id,
+    authorId: viewer.actorId,
+    actedBy: viewer.actorId === viewer.personId ? null : viewer.accountId,
+    groupVoice: groupVoice(viewer),
+    text: await prepareText(db, viewer, words.message),
+    threadId: answered === undefined ? null : threadOf(answered),
+    replyTo: answered?.id ?? null,
+  })
+  if (!canComment(viewer, entry)) throw new ApiError('FORBIDDEN')
+  return id
+}
+
+/** Two levels: whatever a comment answers, it stands in the thread of the first one. */
+async function requireAnswered(
+  tx: Tx,
+  viewer: Viewer,
+  entryId: string,
+  replyTo: CommentId | undefined,
+  thread: CommentId | undefined,
+): Promise<VisibleComment | undefined> {
+  if (replyTo === undefined && thread === undefined) return undefined
+  const entry = await requireVisibleEntry(tx, viewer, entryId)
+  if (!canComment(viewer, entry)) throw new ApiError('FORBIDDEN')
+  const begun = thread === undefined ? undefined : await requireCommentOf(tx, viewer, entry, thread)
+  const answered = replyTo === undefined ? begun : await requireCommentOf(tx, viewer, entry, replyTo)
+  if (begun !== undefined && answered !== undefined && threadOf(begun) !== threadOf(answered))
+    throw new ApiError('NOT_FOUND')
+  return answered
+}
+
+const threadOf = (comment: VisibleComment): CommentId => comment.sub_thread_id ?? comment.id
+
+export async function editComment(tx: Tx, viewer: Viewer, id: CommentId, message: string): Promise<void> {
+  const comment = await requireVisibleComment(tx, viewer, id)
+  if (comment.author_id === null || !canEditComment(viewer, comment)) throw new ApiError('FORBIDDEN')
+  if (!(await updateText(tx, id, comment.author_id, await prepareText(tx, viewer, message))))
+    throw new ApiError('NOT_FOUND')
+  await announce(tx, { type: 'comment.changed', entryId: comment.entry_id })
+}
+
+/** A moderator says why; its author needs no reason. */
+export async function deleteComment(tx: Tx, viewer: Viewer, id: CommentId, reason: string | undefined): Promise<void> {
+  const comment = await requireVisibleComment(tx, viewer, id)
+  const moderates = await isGroupModerator(tx, viewer, comment.group_id)
+  if (!canDeleteComment(viewer, comment, moderates)) throw new ApiError('FORBIDDEN')
+  const own = canEditComment(viewer, comment)
+  if (!own && !reason) throw fieldError('reason', 'FIELD_REQUIRED')
+  await removeComment(tx, comment)
+  if (!own) await recordDecision(tx, viewer, decisionAbout(comment, { action: 'remove', reason: reason ?? null }))
+}
+
+/** What a moderator decided about somebody's comment. */
+export const decisionAbout = (
+  comment: VisibleComment,
+  { action, reason, tellAuthor = true }: Pick<Decision, 'action' | 'reason'> & { tellAuthor?: boolean },
+): Decision => ({
+  kind: 'comment',
+  targetId: comment.id,
+  groupId: comment.group_id,
+  authorId: comment.author_id,
+  action,
+  reason,
+  tellAuthor,
+})
+
+/** Hidden from all but its writer and the moderators, and shown again; false where it stood so already. */
+export async function showComment(tx: Tx, comment: VisibleComment, shown: boolean): Promise<boolean> {
+  const entry = await holdEntry(tx, comment.entry_id)
+  if (!(await updateState(tx, entry, comment.id, shown ? 0 : 2))) return false
+  if (!shown) await withdrawComment(tx, comment.id)
+  await announce(tx, { type: 'comment.changed', entryId: comment.entry_id })
+  return true
+}
+
+/** One that was answered keeps its place; a place that nobody's answer needs any more goes with the last of them. */
+export async function removeComment(tx: Tx, comment: VisibleComment): Promise<void> {
+  const { id } = comment
+  const entry = await holdEntry(tx, comment.entry_id)
+  await withdrawComment(tx, id)
+  if (!(await emptyAnswered(tx, id))) {
+    const removed = await deleteUnanswered(tx, entry, id, 'any')
+    if (removed === undefined) throw new ApiError('NOT_FOUND')
+    const above = [removed.reply_to, removed.sub_thread_id]
+    for (const place of above) {
+      const emptied = place === null ? undefined : await deleteUnanswered(tx, entry, place, 'emptied')
+      if (emptied !== undefined) above.push(emptied.reply_to, emptied.sub_thread_id)
+    }
+  }
+  await announce(tx, { type: 'comment.changed', entryId: comment.entry_id })
+}

@@ -1,0 +1,221 @@
+import type { AccountId, CommentId, EntityId } from '@entemi/contract/platform/ids'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { madeOnce } from '#/platform/batch/prepare-statement.ts'
+import { numberOf, rowKind, type Values } from '#/platform/db/values.ts'
+import { notingEach } from '#/platform/jobs/frequent-effects.ts'
+import { cardColumns, type CardColumns } from '#/core/entity/entity.card.ts'
+import { gatherEntryActs, type ActedOn, type EntryAct } from '#/core/entry/entry.acts.ts'
+import { countChanged, mayComment, type HeldEntry } from '#/core/entry/entry.counter.ts'
+import { oneEntry, pageOf, type PageMore } from '#/core/entry/entry.page.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { keepingEach } from '#/platform/http/idempotency.ts'
+import type { Reader, Viewer } from '#/platform/session/viewer.ts'
+
+export type CommentRow = ReturnType<typeof nameComment>
+
+export const commentRows = rowKind(nameComment)
+
+function nameComment(
+  id: CommentId,
+  sub_thread_id: CommentId | null,
+  reply_to: CommentId | null,
+  author_id: EntityId | null,
+  text: string,
+  edited_at: string | null,
+  like_count: string,
+  comment_count: string,
+) {
+  return {
+    id,
+    sub_thread_id,
+    reply_to,
+    author_id,
+    text,
+    edited_at,
+    like_count: numberOf(like_count),
+    comment_count: numberOf(comment_count),
+  }
+}
+
+/** The columns of `talkColumns`, as they come. */
+export interface TalkColumns {
+  comment_rows: Values[] | null
+  /** Those of them that the viewer likes. */
+  comment_liked: string[]
+  comment_hidden: HiddenCounts[] | null
+}
+
+/** What people across a block add to the stored numbers of a comment. */
+export type HiddenCounts = [id: CommentId, likes: number, comments: number]
+
+interface CommentRows extends TalkColumns, CardColumns {}
+
+export interface CommentPage {
+  thread?: CommentId | undefined
+  size: number
+  page: number
+  newestFirst: boolean
+}
+
+/** The cards of their writers come with them. The entry was asked for once; here only who wrote, and what was hidden. */
+export async function readCommentRows(
+  tx: Tx,
+  viewer: Viewer,
+  entry: VisibleEntry,
+  page: CommentPage,
+): Promise<CommentRows> {
+  const { rows } = await sql<CommentRows>`
+    SELECT ${talkColumns(viewer)}, ${cardColumns(viewer, sql`talk.authors`, sql`'{}'::uuid[]`)}
+    FROM ${talkOf(commentsOf(viewer, sql`${entry.id}`, sql`${entry.moderates}`, page))}`.execute(tx)
+  if (rows[0] === undefined) throw new Error('a page without a row')
+  return rows[0]
+}
+
+/** An entry with its comments. */
+export const pageWithComments = madeOnce((reader: Reader, { id }: { id: string }, page: Omit<CommentPage, 'thread'>) =>
+  pageOf(reader, oneEntry(reader, id), commentsOfPage(reader, page)),
+)
+
+/** In the statement that reads their entry, which stands alone in `page` if the rule shows it. */
+const commentsOfPage = (reader: Reader, page: CommentPage): PageMore<TalkColumns> => {
+  const moderates = sql`EXISTS (SELECT FROM relation r WHERE r.from_id = ${reader.readerId}
+    AND r.to_id = (SELECT group_id FROM page) AND r.letter IN ('A','C','E','M'))`
+  return {
+    row: talkOf(commentsOf(reader, sql`(SELECT id FROM page)`, moderates, page)),
+    columns: talkColumns(reader),
+    authors: sql`talk.authors`,
+  }
+}
+
+/** One more than the page, to know whether there is another. Who has no block at all is not asked for each writer. */
+const commentsOf = (
+  viewer: Reader,
+  entryId: RawBuilder<unknown>,
+  moderates: RawBuilder<unknown>,
+  { thread, size, page, newestFirst }: CommentPage,
+) => sql`
+  SELECT c.id, c.sub_thread_id, c.reply_to, c.author_id, c.text, c.edited_at, c.like_count, c.comment_count
+  FROM comment c
+  WHERE c.entry_id = ${entryId} ${thread === undefined ? sql`` : sql`AND (c.id = ${thread} OR c.sub_thread_id = ${thread})`}
+    AND (NOT EXISTS ${apartFrom(viewer)}
+      OR NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.author_id OFFSET 0))
+    AND (c.state = 0 OR c.author_id = ${viewer.readerId} OR ${moderates})
+  ORDER BY c.id ${newestFirst ? sql`DESC` : sql`ASC`} LIMIT ${size + 1} OFFSET ${size * page}`
+
+/** All of them in one row, which the rest is asked by. */
+const talkOf = (comments: RawBuilder<unknown>) => sql`
+  (SELECT ${commentRows.columns} AS comment_rows, array_agg(v.id) AS ids,
+     array_agg(v.author_id) FILTER (WHERE v.author_id IS NOT NULL) AS authors,
+     array_agg(v.id) FILTER (WHERE v.like_count + v.comment_count > 0) AS counted
+   FROM (${comments}) v) talk`
+
+const apartFrom = (viewer: Reader) => sql`(SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})`
+
+const talkColumns = (viewer: Reader) => sql<TalkColumns>`
+  talk.comment_rows,
+  ARRAY(SELECT l.comment_id FROM comment_like l
+    WHERE l.actor_id = ${viewer.readerId} AND l.comment_id = ANY (talk.ids)) AS comment_liked,
+  CASE WHEN EXISTS ${apartFrom(viewer)} THEN (SELECT json_agg(json_build_array(t.id,
+      (SELECT count(*) FILTER (WHERE l.actor_id IN ${apartFrom(viewer)}) FROM comment_like l WHERE l.comment_id = t.id),
+      (SELECT count(*) FILTER (WHERE c.state = 0 AND c.author_id IN ${apartFrom(viewer)}) FROM comment c WHERE c.sub_thread_id = t.id)))
+    FROM unnest(talk.counted) AS t(id)) END AS comment_hidden`
+
+export async function isGroupModerator(tx: Tx, viewer: Viewer, groupId: string | null): Promise<boolean> {
+  if (groupId === null) return false
+  const { rows } = await sql`SELECT FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.to_id = ${groupId}
+    AND r.letter IN ('A','C','E','M') LIMIT 1`.execute(tx)
+  return rows.length > 0
+}
+
+export interface NewComment extends EntryAct {
+  id: CommentId
+  authorId: EntityId
+  actedBy: AccountId | null
+  groupVoice: string | null
+  text: string
+  threadId: CommentId | null
+  replyTo: CommentId | null
+}
+
+/** The rule, the act, the numbers, what follows and the key in one statement. The threads' numbers come after the entries': see the lock order there. */
+export const insertComment = gatherEntryActs<NewComment, ActedOn>(
+  [
+    { name: 'comment_id', type: 'uuid', of: (comment) => comment.id },
+    { name: 'writer_id', type: 'uuid', of: (comment) => comment.authorId },
+    { name: 'acted_by', type: 'uuid', of: (comment) => comment.actedBy },
+    { name: 'group_voice', type: 'uuid', of: (comment) => comment.groupVoice },
+    { name: 'words', type: 'text', of: (comment) => comment.text },
+    { name: 'thread_id', type: 'uuid', of: (comment) => comment.threadId },
+    { name: 'reply_to', type: 'uuid', of: (comment) => comment.replyTo },
+  ],
+  (tables) => sql`
+      WITH ${tables},
+      changed AS (INSERT INTO comment (id, entry_id, author_id, acted_by, text, sub_thread_id, reply_to)
+        SELECT s.comment_id, s.id, s.writer_id, s.acted_by, s.words, s.thread_id, s.reply_to FROM seen s
+        WHERE ${mayComment(sql`s`)} ORDER BY s.place RETURNING id, entry_id, sub_thread_id),
+      counted AS (${countChanged('comment_count', 1)}),
+      added AS MATERIALIZED (SELECT c.id, c.sub_thread_id FROM changed c JOIN counted n ON n.id = c.entry_id),
+      thread AS (UPDATE comment c SET comment_count = c.comment_count + t.n
+        FROM (SELECT a.sub_thread_id AS id, count(*)::int AS n FROM added a WHERE a.sub_thread_id IS NOT NULL
+          GROUP BY a.sub_thread_id ORDER BY a.sub_thread_id) t WHERE c.id = t.id),
+      noted AS (${notingEach(sql`added a JOIN seen s ON s.comment_id = a.id`, sql`s.site_id`, sql`s.effect`)}),
+      kept AS (${keepingEach(sql`(SELECT s.kept::jsonb AS kept FROM added a JOIN seen s ON s.comment_id = a.id) d`)})
+      SELECT s.place::int AS place, s.author_id, s.group_id, s.kind, s.privacy, s.state,
+        (SELECT begin_again((SELECT count(*) FROM changed) <> (SELECT count(*) FROM added)))
+      FROM seen s`,
+)
+
+/** Expected state: one's own, or the words would change under somebody else's name. */
+export async function updateText(tx: Tx, id: CommentId, authorId: EntityId, text: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE comment SET text = ${text}, edited_at = now()
+    WHERE id = ${id} AND author_id = ${authorId} RETURNING id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Expected state: the other one. A hidden comment is in no number. */
+export async function updateState(tx: Tx, entry: HeldEntry, id: CommentId, state: 0 | 2): Promise<boolean> {
+  const step = state === 0 ? 1 : -1
+  const { rows } = await sql`
+    WITH seen AS (SELECT ${entry.id}::uuid AS id, ${entry.privacy}::smallint AS privacy, ${entry.state}::smallint AS state),
+    changed AS (UPDATE comment c SET state = ${state} WHERE c.id = ${id} AND c.entry_id = ${entry.id} AND c.author_id IS NOT NULL
+      AND c.state = ${2 - state} RETURNING c.entry_id, c.sub_thread_id),
+    counted AS (${countChanged('comment_count', step)}),
+    thread AS (UPDATE comment t SET comment_count = t.comment_count + ${step} FROM changed WHERE t.id = changed.sub_thread_id)
+    SELECT FROM changed`.execute(tx)
+  return rows.length > 0
+}
+
+/** The place stays for those who answered, without words, name or likes. False where nobody answered. */
+export async function emptyAnswered(tx: Tx, id: CommentId): Promise<boolean> {
+  const { rows } = await sql`
+    WITH emptied AS (UPDATE comment c SET author_id = NULL, acted_by = NULL, text = '', edited_at = NULL, like_count = 0
+      WHERE c.id = ${id} AND EXISTS (SELECT FROM comment r WHERE r.sub_thread_id = c.id OR r.reply_to = c.id) RETURNING c.id),
+    unliked AS (DELETE FROM comment_like l USING emptied WHERE l.comment_id = emptied.id)
+    SELECT id FROM emptied`.execute(tx)
+  return rows.length > 0
+}
+
+export interface Removed {
+  sub_thread_id: CommentId | null
+  reply_to: CommentId | null
+}
+
+/** Takes one unanswered comment away, and it from the numbers that it was in; undefined where it is gone or answered. */
+export async function deleteUnanswered(
+  tx: Tx,
+  entry: HeldEntry,
+  id: CommentId,
+  only: 'any' | 'emptied',
+): Promise<Removed | undefined> {
+  const { rows } = await sql<Removed>`
+    WITH seen AS (SELECT ${entry.id}::uuid AS id, ${entry.privacy}::smallint AS privacy, ${entry.state}::smallint AS state),
+    gone AS (DELETE FROM comment c WHERE c.id = ${id} AND c.entry_id = ${entry.id} AND (${only === 'any'} OR c.author_id IS NULL)
+      AND NOT EXISTS (SELECT FROM comment r WHERE r.sub_thread_id = c.id OR r.reply_to = c.id)
+      RETURNING c.entry_id, c.state, c.sub_thread_id, c.reply_to),
+    changed AS (SELECT gone.entry_id FROM gone WHERE gone.state = 0),
+    counted AS (${countChanged('comment_count', -1)}),
+    thread AS (UPDATE comment t SET comment_count = t.comment_count - 1 FROM gone WHERE t.id = gone.sub_thread_id AND gone.state = 0)
+    SELECT gone.sub_thread_id, gone.reply_to FROM gone`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,82 @@
+import type { CommentId, EntityId, EntryId } from '@entemi/contract/platform/ids'
+import { sql, type RawBuilder } from 'kysely'
+import { ApiError } from '#/platform/api-error.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import { moderatedEntry, openEntry, visibleEntry, type VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+
+declare const seen: unique symbol
+
+/** A comment that the rule has shown to this viewer, with what decides about it. */
+export interface VisibleComment {
+  readonly [seen]: true
+  readonly id: CommentId
+  readonly entry_id: EntryId
+  readonly sub_thread_id: CommentId | null
+  /** null: an emptied place. */
+  readonly author_id: EntityId | null
+  readonly group_id: string | null
+}
+
+/** Stands after FROM where one would have written `comment`: the rows of it that the viewer may see. */
+export const visibleComment = (viewer: Viewer): RawBuilder<unknown> => {
+  const rule = sql`visible_comment(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
+  return viewer.role === 'LIMIT'
+    ? sql`(SELECT v.* FROM ${rule} v WHERE EXISTS (SELECT FROM ${visibleEntry(viewer)} e WHERE e.id = v.entry_id OFFSET 0))`
+    : rule
+}
+
+/** A comment in the entry's own view: of its own id and of no other entry. */
+export async function findVisibleComment(tx: Tx, viewer: Viewer, id: string): Promise<VisibleComment | undefined> {
+  const { rows } = await sql<VisibleComment>`
+    SELECT c.id, c.entry_id, c.sub_thread_id, c.author_id, e.group_id
+    FROM ${visibleComment(viewer)} c JOIN ${visibleEntry(viewer)} e ON e.id = c.entry_id WHERE c.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Through the moderators' door: of an entry that was published to a group of theirs. */
+export async function findModeratedComment(tx: Tx, viewer: Viewer, id: string): Promise<VisibleComment | undefined> {
+  const { rows } = await sql<VisibleComment>`
+    SELECT c.id, c.entry_id, c.sub_thread_id, c.author_id, e.group_id
+    FROM moderated_comment(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) c
+    JOIN ${moderatedEntry(viewer)} e ON e.id = c.entry_id WHERE c.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Through the administrators' door: the one that an open case of the site names. */
+export async function findReportedComment(tx: Tx, viewer: Viewer, id: string): Promise<VisibleComment | undefined> {
+  const { rows } = await sql<VisibleComment>`
+    SELECT c.id, c.entry_id, c.sub_thread_id, c.author_id, k.group_id FROM reported_comment() c
+    JOIN report_case k ON k.target_id = c.id AND k.kind = 'comment' AND k.closed_at IS NULL AND k.site_id = ${viewer.siteId}
+    WHERE c.id = ${id} AND ${viewer.role === 'ADMIN'}::boolean`.execute(tx)
+  return rows[0]
+}
+
+/** Under what everybody of the site sees, whoever is across a block: the administrators' table of comments. */
+export const openComment = (viewer: Viewer): RawBuilder<unknown> => sql`open_comment(${viewer.siteId}::smallint)`
+
+/** As that table shows it: below what everybody sees, or named by an open case. Its callers have asked for the role. */
+export async function findOverseenComment(tx: Tx, viewer: Viewer, id: string): Promise<VisibleComment | undefined> {
+  const { rows } = await sql<VisibleComment>`
+    SELECT c.id, c.entry_id, c.sub_thread_id, c.author_id, e.group_id
+    FROM ${openComment(viewer)} c JOIN ${openEntry(viewer)} e ON e.id = c.entry_id WHERE c.id = ${id}`.execute(tx)
+  return rows[0] ?? findReportedComment(tx, viewer, id)
+}
+
+export async function requireVisibleComment(tx: Tx, viewer: Viewer, id: string): Promise<VisibleComment> {
+  const comment = await findVisibleComment(tx, viewer, id)
+  if (comment === undefined) throw new ApiError('NOT_FOUND')
+  return comment
+}
+
+/** Of the same entry: a foreign comment's thread would show words to another audience. */
+export async function requireCommentOf(
+  tx: Tx,
+  viewer: Viewer,
+  entry: VisibleEntry,
+  id: string,
+): Promise<VisibleComment> {
+  const comment = await requireVisibleComment(tx, viewer, id)
+  if (comment.entry_id !== entry.id) throw new ApiError('NOT_FOUND')
+  return comment
+}

@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely'
+import { notingEach } from '#/platform/jobs/frequent-effects.ts'
+import { gatherEntryActs, type ActedOn, type EntryAct } from '#/core/entry/entry.acts.ts'
+import { countChanged, countLikesGoing, mayReact } from '#/core/entry/entry.counter.ts'
+import { keepingEach } from '#/platform/http/idempotency.ts'
+
+export interface LikedEntry extends ActedOn {
+  /** The number after it; null where nothing was changed. */
+  count: number | null
+}
+
+type Step = 1 | -1
+
+export const insertLike = gatherEntryActs<EntryAct, LikedEntry>([], (tables) => changingLikes(tables, 1))
+
+export const deleteLike = gatherEntryActs<EntryAct, LikedEntry>([], (tables) => changingLikes(tables, -1))
+
+/** The rule, the act, its number, what follows and the key in one statement. Of two by the same person the first counts. */
+function changingLikes(tables: RawBuilder<unknown>, step: Step): RawBuilder<LikedEntry & { place: number }> {
+  return sql`
+    WITH ${tables},
+    ${step === 1 ? likesComing : likesGoing},
+    done AS MATERIALIZED (SELECT m.* FROM changed c JOIN meant m ON m.id = c.entry_id AND m.reader_id = c.actor_id),
+    told AS MATERIALIZED (SELECT d.place, d.site_id, d.effect, d.kept, ${shownCount(step)} AS count
+      FROM done d JOIN counted n ON n.id = d.id),
+    noted AS (${notingEach(sql`told`, sql`told.site_id`, sql`told.effect`)}),
+    kept AS (${keepingEach(
+      sql`(SELECT t.kept::jsonb AS kept, t.count FROM told t) d`,
+      sql`jsonb_set(k.answer, '{setData,evaluation_count}', to_jsonb(d.count))`,
+    )})
+    SELECT s.place::int AS place, s.author_id, s.group_id, s.kind, s.privacy, s.state, t.count,
+      (SELECT begin_again((SELECT count(*) FROM ${step === 1 ? sql`changed` : sql`meant`}) <> (SELECT count(*) FROM told)))
+    FROM seen s LEFT JOIN told t USING (place)`
+}
+
+/** In one order, or two that like the same things would wait for each other. */
+const likesComing: RawBuilder<unknown> = sql`
+  meant AS MATERIALIZED (SELECT DISTINCT ON (s.id, s.reader_id) s.* FROM seen s
+    WHERE ${mayReact(sql`s`)} ORDER BY s.id, s.reader_id, s.place),
+  changed AS (INSERT INTO entry_like (entry_id, actor_id) SELECT m.id, m.reader_id FROM meant m ORDER BY m.id, m.reader_id
+    ON CONFLICT DO NOTHING RETURNING entry_id, actor_id),
+  counted AS (${countChanged('like_count', 1)})`
+
+const likesGoing: RawBuilder<unknown> = sql`
+  meant AS MATERIALIZED (SELECT DISTINCT ON (s.id, s.reader_id) s.* FROM seen s
+    CROSS JOIN LATERAL (SELECT FROM entry_like l WHERE l.entry_id = s.id AND l.actor_id = s.reader_id OFFSET 0) l
+    ORDER BY s.id, s.reader_id, s.place),
+  counted AS (${countLikesGoing()}),
+  changed AS (DELETE FROM entry_like l USING counted n JOIN meant m ON m.id = n.id
+    WHERE l.entry_id = m.id AND l.actor_id = m.reader_id RETURNING l.entry_id, l.actor_id)`
+
+/**
+ * As if they had come one after the other. A like of somebody across a block is in the stored number; the one that is told
+ * must not give it away, of those that come in the same statement neither.
+ */
+const shownCount = (step: Step): RawBuilder<unknown> => sql`(n.like_count
+  - ${sql.lit(step)} * (SELECT count(*) FROM done o WHERE o.id = d.id AND o.place > d.place)
+  - (SELECT count(l.actor_id) + ${sql.lit(step)} * count(o.place) FROM block b
+      LEFT JOIN entry_like l ON l.entry_id = d.id AND l.actor_id = b.other_id
+      LEFT JOIN done o ON o.reader_id = b.other_id AND o.id = d.id AND o.place < d.place
+      WHERE b.me_id = d.reader_id))::int`

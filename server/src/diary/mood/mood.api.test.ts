@@ -1,0 +1,129 @@
+import { decideConsentCall } from '@entemi/contract/core/consent'
+import { deletePostCall, editPostCall, readPostCall, setMoodCall } from '@entemi/contract/diary/post'
+import { actAsCall } from '@entemi/contract/account/identity'
+import { personCall, ownProfileCall } from '@entemi/contract/diary/lifeline'
+import { editProfileCall } from '@entemi/contract/account/profile'
+import { stateCall } from '@entemi/contract/platform/state'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeAdministered, makeFriends, makeMember, type TestMember } from '#/app/testing/makers.ts'
+import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const note = async (member: TestMember, mood: number, body: Record<string, unknown> = {}) =>
+  (await member.client.call(setMoodCall, { body: { mood, ...body } })).body.setData
+const currentMood = async (member: TestMember) =>
+  (await member.client.call(stateCall)).body._state.profile?.mood ?? null
+const today = () => Temporal.Now.plainDateISO('Europe/Budapest')
+
+describe('a mood', () => {
+  test('R3.11 R2.22 is one of nine, an entry of its own, and how one is now', async () => {
+    const member = await makeMember(server)
+    for (const mood of [0, 8, 4]) {
+      const { post_id } = await note(member, mood, { message: 'Hát ez van :(' })
+      const { post } = (await member.client.call(readPostCall, { params: { id: post_id } })).body
+      expect(post).toMatchObject({ type: 'MOOD', category: 'mood', mood, text: 'Hát ez van 🙁', privacy_status: 9 })
+      expect(await currentMood(member)).toBe(mood)
+    }
+    for (const mood of [-1, 9, 1.5, '3'])
+      expect((await member.client.call(setMoodCall, { body: { mood } })).status).toBe(422)
+  })
+
+  test('R4.03 takes its default level, and a place only after the consent', async () => {
+    const member = await makeMember(server)
+    await member.client.call(editProfileCall, { body: { setting: { mood_pp: 0 } } })
+    const { post_id } = await note(member, 5)
+    const { post } = (await member.client.call(readPostCall, { params: { id: post_id } })).body
+    expect(post.privacy_status).toBe(0)
+    const refused = await member.client.call(setMoodCall, { body: { mood: 5, lat: 47.49, lon: 19.04 } })
+    expect([refused.status, refused.error.consent]).toEqual([403, 'location'])
+    await member.client.call(decideConsentCall, { params: { type: 'location' }, body: { accepted: true } })
+    const placed = await note(member, 5, { lat: 47.49, lon: 19.04 })
+    const read = (await member.client.call(readPostCall, { params: { id: placed.post_id } })).body.post
+    expect(read.place).toEqual({ lat: 47.49, lon: 19.05 })
+  })
+
+  test('of an earlier day does not change how one is', async () => {
+    const member = await makeMember(server)
+    await note(member, 7)
+    await note(member, 2, { occurred_on: today().subtract({ days: 3 }).toString() })
+    expect(await currentMood(member)).toBe(7)
+    expect((await member.client.call(ownProfileCall)).body.profile.mood).toBe(7)
+  })
+
+  test('R2.22 that was wrong is corrected or taken back, and the one before counts again', async () => {
+    const member = await makeMember(server)
+    await note(member, 6)
+    const { post_id: id } = await note(member, 3)
+    await member.client.call(editPostCall, { params: { id }, body: { mood: 8, text: 'Mégis jó' } })
+    expect(await currentMood(member)).toBe(8)
+    const typed = await member.client.call(editPostCall, { params: { id }, body: { type: 'H' } })
+    expect(typed.error.fields).toEqual([{ name: 'type', code: 'INVALID_VALUE' }])
+    await member.client.call(deletePostCall, { params: { id } })
+    expect(await currentMood(member)).toBe(6)
+    const { rows } = await sql`SELECT mood, kind FROM entry WHERE id = ${id}`.execute(server.db)
+    expect(rows).toEqual([{ mood: null, kind: 'note' }])
+  })
+
+  test('stands on a card for a day, and only where the mood itself may be seen', async () => {
+    const [member, friend, stranger] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+    await makeFriends(server, member, friend)
+    const seenBy = async (viewer: TestMember) =>
+      (await viewer.client.call(personCall, { params: { id: member.personId } })).body.profile.mood
+    const { post_id } = await note(member, 2, { privacy_status: 1 })
+    expect([await seenBy(friend), await seenBy(stranger)]).toEqual([2, null])
+    await note(member, 5, { privacy_status: 0 })
+    expect([await seenBy(friend), await seenBy(stranger)]).toEqual([2, null])
+    await sql`UPDATE entry SET occurred_on = current_date - 3 WHERE id = ${post_id}`.execute(server.db)
+    expect(await seenBy(friend)).toBeNull()
+  })
+
+  test('is a person’s: a group has none, a child has its own', async () => {
+    const member = await makeMember(server)
+    const [group, child] = [await makeAdministered(server, member, 2), await makeAdministered(server, member, 1)]
+    await note(member, 6)
+    await member.client.call(actAsCall, { params: { entityId: group } })
+    expect((await member.client.call(setMoodCall, { body: { mood: 1 } })).status).toBe(403)
+    await member.client.call(actAsCall, { params: { entityId: child } })
+    await note(member, 1)
+    const moods = await server.db
+      .selectFrom('entity')
+      .select(['id', 'mood'])
+      .where('id', 'in', [child, member.personId])
+      .execute()
+    expect(new Map(moods.map((row) => [row.id, row.mood]))).toEqual(
+      new Map<string, number>([
+        [child, 1],
+        [member.personId, 6],
+      ]),
+    )
+  })
+})
+
+describe('help', () => {
+  test('is offered once after five low moods in a row, and again after sixty days at the earliest', async () => {
+    const member = await makeMember(server)
+    const offers = []
+    for (const mood of [1, 2, 3, 4, 4, 1]) offers.push((await note(member, mood)).offer_help)
+    expect(offers).toEqual([false, false, false, false, true, false])
+    await sql`UPDATE account SET profile = profile || jsonb_build_object('help_offered_on', current_date - 61) WHERE id = ${member.accountId}`.execute(
+      server.db,
+    )
+    expect((await note(member, 3)).offer_help).toBe(true)
+    expect(JSON.stringify((await member.client.call(ownProfileCall)).body)).not.toContain('help_offered')
+    expect(JSON.stringify((await member.client.call(stateCall)).body)).not.toContain('help_offered')
+  })
+
+  test('is not offered for a mixed week or for what lies long back', async () => {
+    const member = await makeMember(server)
+    for (const mood of [1, 2, 0, 4, 4]) expect((await note(member, mood)).offer_help).toBe(false)
+    const other = await makeMember(server)
+    for (let days = 20; days > 15; days--) await note(other, 4, { occurred_on: today().subtract({ days }).toString() })
+    expect((await note(other, 4)).offer_help).toBe(false)
+  })
+})

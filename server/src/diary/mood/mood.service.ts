@@ -1,0 +1,32 @@
+import type { AnswerOf, BodyOf } from '@entemi/contract/platform/call'
+import type { setMoodCall } from '@entemi/contract/diary/post'
+import type { Tx } from '#/platform/db/tx.ts'
+import { prepareText } from '#/core/entity/entity.mention.ts'
+import { defaultLevel, placeOf, readAuthor } from '#/core/entry/entry.author.ts'
+import { refreshMood } from '#/core/entry/entry.mood.ts'
+import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
+import { addEntry, blankEntry } from '#/core/entry/entry.write.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import { touchState } from '#/core/state/state.service.ts'
+import { isHardTime, lowMoodsInARow } from './mood.policy.ts'
+import { listLastMoods, markHelpOffered } from './mood.store.ts'
+
+type Noted = AnswerOf<typeof setMoodCall>['setData']
+
+export async function noteMood(tx: Tx, viewer: Viewer, body: BodyOf<typeof setMoodCall>): Promise<Noted> {
+  const author = await readAuthor(tx, viewer)
+  const id = await addEntry(tx, viewer, {
+    ...blankEntry,
+    kind: 'mood',
+    mood: body.mood,
+    text: await prepareText(tx, viewer, body.message ?? ''),
+    privacy: body.privacy_status ?? defaultLevel(author, 'mood'),
+    ...resolveOccurrence(body, author),
+    ...(await placeOf(tx, viewer, body)),
+  })
+  await refreshMood(tx, viewer.actorId)
+  const hard = isHardTime(await listLastMoods(tx, viewer, lowMoodsInARow))
+  const offer_help = hard && (await markHelpOffered(tx, viewer))
+  await touchState(tx, viewer.accountId)
+  return { post_id: id, mood: body.mood, offer_help }
+}

@@ -1,0 +1,145 @@
+import type { BodyOf } from '@entemi/contract/platform/call'
+import type { editPostCall } from '@entemi/contract/diary/post'
+import type { Updateable } from 'kysely'
+import { ApiError, fieldError } from '#/platform/api-error.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import type { DB } from '#/platform/db/types.gen.ts'
+import { announce } from '#/platform/jobs/announce.ts'
+import { addEffect } from '#/platform/jobs/effect.ts'
+import { prepareText } from '#/core/entity/entity.mention.ts'
+import { holdPost, updatePost, type HeldPost } from '#/core/entry/entry.change.ts'
+import { placeOf, readAuthor } from '#/core/entry/entry.author.ts'
+import { changeMedia, listHungMedia, requireContent } from '#/core/entry/entry.media.ts'
+import { refreshMood } from '#/core/entry/entry.mood.ts'
+import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
+import { canRemove } from '#/core/entry/entry.policy.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { forgetNotices, removeEntry, saveWords } from '#/core/entry/entry.write.ts'
+import { recordDecision } from '#/diary/moderation/decision.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import { touchState } from '#/core/state/state.service.ts'
+import { changePublishing, stateInGroup, type Level, type Publishing } from './post.policy.ts'
+import { requireGroup } from './post.service.ts'
+import { findOwnGroup } from './post.store.ts'
+
+type Edit = BodyOf<typeof editPostCall>
+type Change = Updateable<DB['entry']>
+
+export async function editPost(tx: Tx, viewer: Viewer, entry: VisibleEntry, body: Edit): Promise<void> {
+  const post = await requireHeld(tx, entry)
+  requireFitting(post, body)
+  const mediaIds = await changeMedia(tx, viewer, post.id, body)
+  const words = await changeWords(tx, viewer, post, body)
+  const edited = Object.keys(words).length > 0 || mediaIds !== undefined
+  const publishing = changePublishing(post, body)
+  if (post.kind !== 'mood' && entry.shared_id === null)
+    requireContent(words.text ?? post.text, (mediaIds ?? (await listHungMedia(tx, post.id))).length)
+  const state = await nextState(tx, viewer, post, publishing, edited)
+  await updatePost(tx, post.id, {
+    ...words,
+    ...(await changeTime(tx, viewer, post, body)),
+    ...(await placeOf(tx, viewer, body)),
+    ...publishing,
+    state,
+    ...(edited ? { edited_at: new Date().toISOString() } : {}),
+  })
+  if (words.title !== undefined || words.text !== undefined)
+    await saveWords(tx, post.id, words.title === undefined ? post.title : words.title, words.text ?? post.text)
+  if (edited) await addEffect(tx, { type: 'entry.edited', entryId: post.id })
+  if (post.kind === 'mood') await followMood(tx, viewer, post)
+  await followAudience(tx, post, { ...publishing, state })
+}
+
+/** At once and everywhere: lists ask the rule, open screens are told, notices leave who may not know any more. */
+export async function setPrivacy(tx: Tx, viewer: Viewer, entry: VisibleEntry, level: Level): Promise<void> {
+  const post = await requireHeld(tx, entry)
+  const publishing = changePublishing(post, { privacy_status: level })
+  const state = await nextState(tx, viewer, post, publishing, false)
+  await updatePost(tx, post.id, { ...publishing, state })
+  await followAudience(tx, post, { ...publishing, state })
+}
+
+export async function removePost(
+  tx: Tx,
+  viewer: Viewer,
+  entry: VisibleEntry,
+  reason: string | undefined,
+): Promise<void> {
+  const own = canRemove(viewer, entry)
+  if (!own && !reason) throw fieldError('reason', 'FIELD_REQUIRED')
+  await removeEntry(tx, entry, own ? null : (reason ?? null))
+  if (entry.kind === 'mood') await followMood(tx, viewer, entry)
+  if (!own && reason)
+    await recordDecision(tx, viewer, {
+      kind: 'post',
+      targetId: entry.id,
+      groupId: entry.group_id,
+      authorId: entry.author_id,
+      action: 'remove',
+      reason,
+      tellAuthor: true,
+    })
+}
+
+async function requireHeld(tx: Tx, entry: VisibleEntry): Promise<HeldPost> {
+  const post = await holdPost(tx, entry.id)
+  if (post === undefined) throw new ApiError('NOT_FOUND')
+  return post
+}
+
+/** A mood is no note, and a note has no mood. */
+function requireFitting(post: HeldPost, body: Edit): void {
+  if (post.kind === 'mood' && body.type !== undefined) throw fieldError('type', 'INVALID_VALUE')
+  if (post.kind === 'mood' && body.publish_to != null) throw fieldError('publish_to', 'INVALID_VALUE')
+  if (post.kind !== 'mood' && body.mood !== undefined) throw fieldError('mood', 'INVALID_VALUE')
+}
+
+async function changeWords(tx: Tx, viewer: Viewer, post: HeldPost, body: Edit) {
+  const text = body.text === undefined ? undefined : await prepareText(tx, viewer, body.text)
+  const change: Pick<Change, 'note_type' | 'mood'> & { title?: string | null; text?: string } = {}
+  if (text !== undefined && text !== post.text) change.text = text
+  if (body.title !== undefined && (body.title || null) !== post.title) change.title = body.title || null
+  if (body.type !== undefined) change.note_type = body.type === 'note' ? null : body.type
+  if (body.mood !== undefined && body.mood !== post.mood) change.mood = body.mood
+  return change
+}
+
+async function changeTime(tx: Tx, viewer: Viewer, post: HeldPost, body: Edit): Promise<Change> {
+  const { occurred_on, occurred_at, zone } = body
+  if (occurred_on === undefined && occurred_at === undefined && zone === undefined) return {}
+  const moment = occurred_on === undefined ? (occurred_at ?? post.occurred_at.toISOString()) : occurred_at
+  return resolveOccurrence({ occurred_on, occurred_at: moment, zone: zone ?? post.zone }, await readAuthor(tx, viewer))
+}
+
+/** Moved or rewritten, it is looked at again where a group looks first; what a moderator hid stays hidden. */
+async function nextState(
+  tx: Tx,
+  viewer: Viewer,
+  post: HeldPost,
+  next: Publishing,
+  edited: boolean,
+): Promise<0 | 1 | 2> {
+  const moved = next.group_id !== post.group_id || next.category !== post.category
+  if (next.group_id === null) return post.state === 2 ? 2 : 0
+  if (!moved && !edited) return post.state
+  const group = moved ? await requireGroup(tx, viewer, next) : await findOwnGroup(tx, viewer, next.group_id)
+  return post.state === 2 || group === undefined ? post.state : stateInGroup(group)
+}
+
+async function followAudience(tx: Tx, before: HeldPost, now: Publishing & { state: number }): Promise<void> {
+  const changed = now.privacy !== before.privacy || now.group_id !== before.group_id
+  if (changed) await forgetNotices(tx, before.id)
+  if (changed && now.privacy > before.privacy) await addEffect(tx, { type: 'entry.opened', entryId: before.id })
+  await announce(tx, { type: 'entry.changed', entryId: before.id })
+  const isNarrower =
+    now.privacy < before.privacy ||
+    (before.group_id !== null && now.group_id !== before.group_id) ||
+    (before.state === 0 && now.state !== 0)
+  if (before.privacy > 0 && isNarrower)
+    await announce(tx, { type: 'entry.hidden', entryId: before.id, level: before.privacy, groupId: before.group_id })
+}
+
+async function followMood(tx: Tx, viewer: Viewer, post: { author_id: string }): Promise<void> {
+  await refreshMood(tx, post.author_id)
+  await touchState(tx, viewer.accountId)
+}

@@ -1,0 +1,109 @@
+import type { BodyOf } from '@entemi/contract/platform/call'
+import type { EntryItem } from '@entemi/contract/core/entry'
+import type { EntryId } from '@entemi/contract/platform/ids'
+import type { addPostCall, sharePostCall } from '@entemi/contract/diary/post'
+import { ApiError } from '#/platform/api-error.ts'
+import { inTransaction } from '#/platform/db/database.ts'
+import { type Tx } from '#/platform/db/tx.ts'
+import { newId } from '#/platform/db/id.ts'
+import { announce } from '#/platform/jobs/announce.ts'
+import { prepareText } from '#/core/entity/entity.mention.ts'
+import { isPublic } from '#/core/entry/entry.change.ts'
+import { defaultLevel, placeOf, readAuthor } from '#/core/entry/entry.author.ts'
+import { hangMedia, requireContent, requireMedia } from '#/core/entry/entry.media.ts'
+import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
+import { requireEntry } from '#/core/entry/entry.read.ts'
+import { findVisibleEntry, type VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { addEntry, blankEntry, type NewEntry } from '#/core/entry/entry.write.ts'
+import type { Kept } from '#/platform/http/idempotency.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import { canPublish, planPublishing, stateInGroup, type Group, type Publishing } from './post.policy.ts'
+import { findOwnGroup } from './post.store.ts'
+
+export async function readPost(tx: Tx, viewer: Viewer, id: string): Promise<EntryItem> {
+  return (await requireEntry(tx, viewer, id)).post
+}
+
+type NewPost = BodyOf<typeof addPostCall>
+
+/** What it writes is one statement, but for pictures and videos. */
+export function addPost(
+  db: Tx,
+  viewer: Viewer,
+  body: NewPost,
+  keep: ((id: EntryId) => Kept) | undefined,
+): Promise<EntryId> {
+  const bringsMedia = [body.media, body.removed_media, body.video_url].some((wish) => wish !== undefined)
+  const write = (tx: Tx) => writePost(tx, viewer, body, keep)
+  return bringsMedia ? inTransaction(db, write) : write(db)
+}
+
+async function writePost(
+  tx: Tx,
+  viewer: Viewer,
+  body: NewPost,
+  keep: ((id: EntryId) => Kept) | undefined,
+): Promise<EntryId> {
+  const author = await readAuthor(tx, viewer)
+  const publishing = planPublishing(viewer, body, defaultLevel(author, body.type))
+  const group = await requireGroup(tx, viewer, publishing)
+  const mediaIds = await requireMedia(tx, viewer, body)
+  requireContent(body.text, mediaIds.length)
+  const id = newId<EntryId>()
+  const entry: NewEntry = {
+    ...blankEntry,
+    kind: 'note',
+    ...publishing,
+    ...resolveOccurrence(body, author),
+    ...(await placeOf(tx, viewer, body)),
+    note_type: body.type === 'note' ? null : body.type,
+    title: body.title || null,
+    text: await prepareText(tx, viewer, body.text),
+    state: group === undefined ? 0 : stateInGroup(group),
+  }
+  await addEntry(tx, viewer, entry, { id, kept: keep?.(id) })
+  await hangMedia(tx, viewer, id, mediaIds, body.removed_media)
+  return id
+}
+
+/** A public entry on one's own line or in a group; the words of others stay theirs and are shown by their own rule. */
+export async function sharePost(
+  tx: Tx,
+  viewer: Viewer,
+  entry: VisibleEntry,
+  body: BodyOf<typeof sharePostCall>,
+): Promise<EntryId> {
+  const original = (entry.shared_id === null ? undefined : await findVisibleEntry(tx, viewer, entry.shared_id)) ?? entry
+  const author = await readAuthor(tx, viewer)
+  const publishing = planPublishing(viewer, body, defaultLevel(author, 'note'))
+  const group = await requireGroup(tx, viewer, publishing)
+  const state = group === undefined ? 0 : stateInGroup(group)
+  const text = await prepareText(tx, viewer, body.message ?? '')
+  // screens that are told of a share which is in no number would tell that there is one
+  if (publishing.privacy === 9 && state === 0) await announce(tx, { type: 'entry.changed', entryId: original.id })
+  const id = await addEntry(tx, viewer, {
+    ...blankEntry,
+    kind: 'note',
+    ...publishing,
+    ...resolveOccurrence({}, author),
+    text,
+    shared_id: original.id,
+    state,
+  })
+  // after it: the share has moved the original's number, so that nobody changes the original before commit
+  if (!(await isPublic(tx, original.id))) throw new ApiError('SHARED_ITEM_NOT_PUBLIC')
+  return id
+}
+
+/** A group one is not in answers like one that is not there; a member without the right is told so. */
+export async function requireGroup(
+  tx: Tx,
+  viewer: Viewer,
+  { group_id, category }: Pick<Publishing, 'group_id' | 'category'>,
+): Promise<Group | undefined> {
+  if (group_id === null) return undefined
+  const group = await findOwnGroup(tx, viewer, group_id)
+  if (group === undefined) throw new ApiError('NOT_FOUND')
+  if (!canPublish(viewer, group, category)) throw new ApiError('FORBIDDEN')
+  return group
+}

@@ -1,0 +1,150 @@
+import type { AnswerOf, BodyOf, QueryOf } from '@entemi/contract/platform/call'
+import type { friendRequestCall, friendRequestsCall, sendFriendRequestCall } from '@entemi/contract/diary/friend'
+import type { EntityId } from '@entemi/contract/platform/ids'
+import type { Letter } from '@entemi/contract/platform/letters'
+import { limits } from '@entemi/contract/platform/limits'
+import { ApiError, fieldError } from '#/platform/api-error.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import { announce } from '#/platform/jobs/announce.ts'
+import { addEffect } from '#/platform/jobs/effect.ts'
+import { readCards } from '#/core/entity/entity.card.ts'
+import { requirePerson } from '#/core/entity/entity.person.ts'
+import { leaveFeed } from '#/core/entry/entry.candidates.ts'
+import { addFriendship } from '#/core/entry/entry.friendship.ts'
+import { readMomentCursor, writeMomentCursor } from '#/platform/http/cursor.ts'
+import { notify, withdrawNotice } from '#/account/notification/notify.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import { touchReaders } from '#/core/state/state.service.ts'
+import {
+  deleteFriends,
+  findRequest,
+  holdPeople,
+  insertFriends,
+  insertRequest,
+  isFull,
+  listGot,
+  listLetters,
+  takeRequest,
+} from './relation.store.ts'
+
+// Friendship is between persons: who acts as a group relates as themselves, as they do when they like.
+
+/** The other of an act between two people, both held until it is done. */
+export async function requireOther(tx: Tx, viewer: Viewer, id: string, field = 'id'): Promise<EntityId> {
+  if (id === viewer.readerId) throw fieldError(field, 'INVALID_VALUE')
+  const both = await holdPeople(tx, viewer.readerId, id)
+  const other = await requirePerson(tx, viewer, id)
+  if (!both) throw new ApiError('NOT_FOUND')
+  return other
+}
+
+export async function sendRequest(
+  tx: Tx,
+  viewer: Viewer,
+  body: BodyOf<typeof sendFriendRequestCall>,
+): Promise<Letter[]> {
+  const me = viewer.readerId
+  const other = await requireOther(tx, viewer, body.entity_id, 'entity_id')
+  if (await takeRequest(tx, other, me)) await befriend(tx, viewer, other)
+  else if (await insertRequest(tx, me, other, body.message || null)) {
+    await notify(tx, { kind: 'friend_request', ownerId: other, siteId: viewer.siteId, actorId: me })
+    await touchReaders(tx, [me, other])
+  }
+  return listLetters(tx, me, other)
+}
+
+export async function acceptRequest(tx: Tx, viewer: Viewer, id: string): Promise<Letter[]> {
+  const other = await requireOther(tx, viewer, id)
+  const taken = await takeRequest(tx, other, viewer.readerId)
+  if (taken) await befriend(tx, viewer, other)
+  const letters = await listLetters(tx, viewer.readerId, other)
+  // a second tap finds what the first made
+  if (!taken && !letters.includes('b')) throw new ApiError('FRIEND_REQUEST_GONE')
+  return letters
+}
+
+export async function rejectRequest(tx: Tx, viewer: Viewer, id: string): Promise<Letter[]> {
+  const other = await requireOther(tx, viewer, id)
+  return endRequest(tx, viewer, { senderId: other, receiverId: viewer.readerId })
+}
+
+export async function revokeRequest(tx: Tx, viewer: Viewer, id: string): Promise<Letter[]> {
+  const other = await requireOther(tx, viewer, id)
+  return endRequest(tx, viewer, { senderId: viewer.readerId, receiverId: other })
+}
+
+async function endRequest(
+  tx: Tx,
+  viewer: Viewer,
+  { senderId, receiverId }: { senderId: EntityId; receiverId: EntityId },
+): Promise<Letter[]> {
+  if (!(await takeRequest(tx, senderId, receiverId))) throw new ApiError('FRIEND_REQUEST_GONE')
+  await withdrawNotice(tx, { kind: 'friend_request', ownerId: receiverId, actorId: senderId })
+  await touchReaders(tx, [senderId, receiverId])
+  return listLetters(tx, viewer.readerId, viewer.readerId === senderId ? receiverId : senderId)
+}
+
+/** The other's request has just been taken: the viewer accepted it, or sent one that crosses it. */
+async function befriend(tx: Tx, viewer: Viewer, other: EntityId): Promise<void> {
+  const me = viewer.readerId
+  if (await isFull(tx, me, other, limits.friends)) throw new ApiError('CONFLICT')
+  await insertFriends(tx, me, other)
+  await addFriendship(tx, viewer, other)
+  await withdrawNotice(tx, { kind: 'friend_request', ownerId: me, actorId: other })
+  await notify(tx, { kind: 'friend', ownerId: other, siteId: viewer.siteId, actorId: me })
+  await addEffect(tx, { type: 'feed.joined', ownerId: me, authorId: other })
+  await addEffect(tx, { type: 'feed.joined', ownerId: other, authorId: me })
+  await touchReaders(tx, [me, other])
+}
+
+export async function unfriend(tx: Tx, viewer: Viewer, id: string): Promise<Letter[]> {
+  const me = viewer.readerId
+  const other = await requireOther(tx, viewer, id)
+  if (await deleteFriends(tx, me, other)) {
+    await leaveFeed(tx, me, other)
+    await leaveFeed(tx, other, me)
+    await announce(tx, { type: 'sight.changed', personIds: [me, other], apart: false })
+    await touchReaders(tx, [me, other])
+  }
+  return listLetters(tx, me, other)
+}
+
+/** The newest first; who is hidden meanwhile is left out. */
+export async function readRequests(
+  tx: Tx,
+  viewer: Viewer,
+  { _size, _after }: QueryOf<typeof friendRequestsCall>,
+): Promise<AnswerOf<typeof friendRequestsCall>['list']> {
+  const rows = await listGot(tx, viewer.readerId, readMomentCursor(_after), _size + 1)
+  const page = rows.slice(0, _size)
+  const cards = await readCards(
+    tx,
+    viewer,
+    page.map((row) => row.id),
+  )
+  const last = page.at(-1)
+  return {
+    data: page.flatMap(({ id, message, moment }) => {
+      const entity = cards.get(id)
+      return entity === undefined ? [] : [{ entity, direction: 'got' as const, message, created_at: moment }]
+    }),
+    next: rows.length > _size && last !== undefined ? writeMomentCursor(last) : null,
+  }
+}
+
+/** No request, nobody there and somebody across a block answer alike. */
+export async function readRequest(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+): Promise<AnswerOf<typeof friendRequestCall>['request']> {
+  const request = await findRequest(tx, viewer.readerId, id)
+  const entity = request === undefined ? undefined : (await readCards(tx, viewer, [id])).get(id)
+  if (request === undefined || entity === undefined) throw new ApiError('FRIEND_REQUEST_GONE', { status: 404 })
+  return {
+    entity,
+    direction: request.from_id === viewer.readerId ? 'sent' : 'got',
+    message: request.message,
+    created_at: request.since.toISOString(),
+  }
+}

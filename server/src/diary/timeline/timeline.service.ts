@@ -1,0 +1,109 @@
+import type { QueryOf } from '@entemi/contract/platform/call'
+import type { EntryItem } from '@entemi/contract/core/entry'
+import type { timelineCall } from '@entemi/contract/diary/post'
+import { joinFeed, pushToFeeds } from '#/core/entry/entry.candidates.ts'
+import { inTransaction } from '#/platform/db/database.ts'
+import { type Tx } from '#/platform/db/tx.ts'
+import { announceAll } from '#/platform/jobs/announce.ts'
+import { lightPart } from '#/core/entry/entry.page.ts'
+import { cutPage, readAsked, readEntries } from '#/core/entry/entry.read.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { readIdCursor } from '#/platform/http/cursor.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import {
+  feedStreams,
+  hideFromFeed,
+  isFeedReady,
+  lastId,
+  listFeedsOf,
+  markSeen,
+  pageOfFeed,
+  publicOf,
+  rebuildFeed,
+  trimFeeds,
+} from './timeline.store.ts'
+
+type FeedQuery = QueryOf<typeof timelineCall>
+
+export async function readTimeline(
+  tx: Tx,
+  viewer: Viewer,
+  query: FeedQuery,
+): Promise<{ data: EntryItem[]; next: string | null }> {
+  const before = readIdCursor(query._after)
+  if (viewer.firstToday && before === undefined && query.category !== 'all') await keepFeed(tx, viewer)
+  // one more than a page: it tells whether there is another
+  return cutPage(await readItems(tx, viewer, query.category, before, query._size + 1), query._size)
+}
+
+async function readItems(
+  tx: Tx,
+  viewer: Viewer,
+  category: FeedQuery['category'],
+  before: string | undefined,
+  size: number,
+): Promise<EntryItem[]> {
+  if (category === 'all') return readEntries(tx, viewer, lightPart(publicOf(viewer, before, size), size - 1))
+  const streams = category ?? 'all'
+  const readFeed = (older: boolean) =>
+    readAsked(tx, viewer, pageOfFeed(viewer, { before: before ?? lastId }, { streams, size, older }))
+  const items = await readFeed(false)
+  if (items.length === size || streams === 'groups') return items
+  return readFeed(true)
+}
+
+/** Once a day at most it writes: whoever comes has their feed kept from now on. */
+async function keepFeed(db: Tx, viewer: Viewer): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await isFeedReady(tx, viewer))) await rebuildFeed(tx, viewer)
+    await markSeen(tx, viewer)
+  })
+}
+
+/** One in so many is cut after a delivery: to find the end of a feed its 800 ids are read, which costs more than writing one. */
+const cutOneIn = 256
+
+/** After entries were written: their ids go into the feeds that are kept. */
+export async function deliverEntries(db: Tx, entryIds: readonly string[]): Promise<void> {
+  const written = await pushToFeeds(db, entryIds)
+  const cut = written.filter(() => Math.random() * cutOneIn < 1)
+  if (cut.length > 0) await trimFeeds(db, cut)
+  await announceAll(
+    db,
+    entryIds.map((entryId) => ({ type: 'entry.delivered', entryId })),
+  )
+}
+
+/** Streams that can be watched by who has a feed. */
+export function listWatchableStreams(viewer: Viewer, streams: readonly string[]): string[] {
+  return viewer.role === 'LIMIT' ? [] : streams.filter((stream) => feedStreams.some((one) => one === stream))
+}
+
+/** In whose feeds an entry of somebody else is to be seen, asked by the rule for each of them. */
+export async function findFeeds(
+  tx: Tx,
+  entryId: string,
+  readers: readonly Viewer[],
+): Promise<{ reader: Viewer; stream: string }[]> {
+  const found = await listFeedsOf(tx, entryId, readers)
+  return found.flatMap(({ place, ...stands }) => {
+    const reader = readers[place]
+    return reader === undefined
+      ? []
+      : feedStreams.filter((stream) => stands[stream]).map((stream) => ({ reader, stream }))
+  })
+}
+
+/** After a friendship or a follow: the other's earlier entries join the feed. */
+export async function deliverAuthor(db: Tx, ownerId: string, authorId: string): Promise<void> {
+  const { siteIds } = await joinFeed(db, ownerId, authorId)
+  if (siteIds.length > 0)
+    await trimFeeds(
+      db,
+      siteIds.map((site_id) => ({ owner_id: ownerId, site_id })),
+    )
+}
+
+export async function hideEntry(tx: Tx, viewer: Viewer, entry: VisibleEntry): Promise<void> {
+  await hideFromFeed(tx, viewer, entry.id)
+}

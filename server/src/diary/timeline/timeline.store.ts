@@ -1,0 +1,133 @@
+import { limits } from '@entemi/contract/platform/limits'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { madeOnce } from '#/platform/batch/prepare-statement.ts'
+import { followedByMany, keptDays, notHidden, ofGroups, readyIds, rebuiltIds } from '#/core/entry/entry.candidates.ts'
+import { lightPart, pageOf } from '#/core/entry/entry.page.ts'
+import { visibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { Reader, Viewer } from '#/platform/session/viewer.ts'
+
+export async function trimFeeds(tx: Tx, feeds: readonly { owner_id: string; site_id: number }[]): Promise<void> {
+  const [owners, sites] = [feeds.map((feed) => feed.owner_id), feeds.map((feed) => feed.site_id)]
+  await sql`DELETE FROM feed f USING unnest(${owners}::uuid[], ${sites}::smallint[]) AS o(id, site_id)
+    CROSS JOIN LATERAL (SELECT x.entry_id FROM feed x WHERE x.owner_id = o.id AND x.site_id = o.site_id
+      ORDER BY x.entry_id DESC OFFSET ${readyIds} LIMIT 1) oldest
+    WHERE f.owner_id = o.id AND f.site_id = o.site_id AND f.entry_id <= oldest.entry_id`.execute(tx)
+}
+
+/** Whether the ready ids can be trusted: an absent member's were not written. */
+export async function isFeedReady(tx: Tx, viewer: Viewer): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM account a WHERE a.id = ${viewer.accountId} AND a.seen_on > current_date - ${keptDays}::int
+      AND EXISTS (SELECT FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId})`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+export async function markSeen(tx: Tx, viewer: Viewer): Promise<void> {
+  await sql`UPDATE account SET seen_on = current_date WHERE id = ${viewer.accountId} AND seen_on < current_date`.execute(
+    tx,
+  )
+}
+
+/** Old ids go first: between them and the newest ones there may be a gap that no page would show. */
+export async function rebuildFeed(tx: Tx, viewer: Viewer): Promise<void> {
+  const { readerId, siteId } = viewer
+  await sql`DELETE FROM feed WHERE owner_id = ${readerId} AND site_id = ${siteId}`.execute(tx)
+  await sql`INSERT INTO feed (owner_id, site_id, entry_id)
+    SELECT ${readerId}::uuid, ${siteId}::smallint, p.id FROM (${pulled(viewer, lastId, rebuiltIds)}) p
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+/** So many ready ids may be hidden before a page is asked for again. */
+const spare = 5
+
+interface FeedForm {
+  streams: 'all' | 'friends' | 'groups'
+  size: number
+  /** Also what no ready id reaches: asked only where the ready ones do not fill the page. */
+  older: boolean
+}
+
+/**
+ * A page from the ready ids, the newest of each of the viewer's groups and of people with too many followers
+ * to be written. Merged newest first and asked by the rule until the page is full: a hidden one never shortens it.
+ * A few more ready ids than the page needs, and of the others what is newer than these: of ten groups hardly one has
+ * something new. Where so much of it is hidden that the page is not full, it is asked for again without that end.
+ */
+function feedOf(viewer: Reader, before: string, { streams, size, older }: FeedForm): RawBuilder<unknown> {
+  const ready = sql`SELECT f.entry_id AS id FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId}
+    AND f.entry_id < ${before} ORDER BY f.entry_id DESC`
+  const isBounded = streams !== 'groups' && !older
+  const after = isBounded ? sql`coalesce((${ready} LIMIT 1 OFFSET ${size + spare - 1}), ${firstId})` : firstId
+  const others = { before: sql`${before}`, after, size }
+  const sources = []
+  if (streams !== 'groups')
+    sources.push(
+      sql`(SELECT r.id FROM (${ready} ${isBounded ? sql`LIMIT ${size + spare}` : sql``}) r
+        WHERE ${notHidden(viewer, sql`r.id`)} ORDER BY r.id DESC)`,
+      older ? sql`(${pulled(viewer, before, size)})` : followedByMany(viewer, others),
+    )
+  if (streams !== 'friends') sources.push(ofGroups(viewer, others))
+  return sql`
+    SELECT DISTINCT ON (c.id) e.* FROM (${sql.join(sources, sql` UNION ALL `)}) c
+    JOIN ${visibleEntry(viewer)} e ON e.id = c.id ORDER BY c.id DESC LIMIT ${size}`
+}
+
+export const pageOfFeed = madeOnce((reader: Reader, { before }: { before: string }, form: FeedForm) =>
+  pageOf(reader, lightPart(feedOf(reader, before, form), form.size - 1)),
+)
+
+export const feedStreams = ['friends', 'groups', 'all'] as const
+
+type StreamsOfReader = { place: number } & Record<(typeof feedStreams)[number], boolean>
+
+/** For each of the readers, by place, that may see the entry and did not write it: the streams that it stands in. */
+export async function listFeedsOf(tx: Tx, entryId: string, readers: readonly Viewer[]): Promise<StreamsOfReader[]> {
+  const ids = readers.map((reader) => reader.readerId)
+  const sites = readers.map((reader) => reader.siteId)
+  const { rows } = await sql<StreamsOfReader>`
+    SELECT (r.place - 1)::int AS place,
+      EXISTS (SELECT FROM feed f WHERE f.owner_id = r.id AND f.site_id = r.site AND f.entry_id = e.id OFFSET 0)
+        OR e.privacy = 9 AND EXISTS (SELECT FROM follow w WHERE w.from_id = r.id AND w.to_id = e.author_id AND w.pulled OFFSET 0) AS friends,
+      e.group_id IS NOT NULL AND e.state = 0
+        AND EXISTS (SELECT FROM relation m WHERE m.from_id = r.id AND m.letter = 'm' AND m.to_id = e.group_id OFFSET 0) AS groups,
+      e.privacy = 9 AND e.state = 0 AS "all"
+    FROM unnest(${ids}::uuid[], ${sites}::smallint[]) WITH ORDINALITY AS r(id, site, place)
+    CROSS JOIN LATERAL (SELECT * FROM visible_entry(r.id, r.site) v WHERE v.id = ${entryId}) e
+    WHERE e.author_id <> r.id`.execute(tx)
+  return rows
+}
+
+/** A page as the screens ask for it, and one more. */
+const usual = limits.page.size + 1
+
+/**
+ * What everybody on the site may see, newest first. The inner limit is written out: for one that comes as a value the
+ * planner reckons with a tenth of all entries, and makes a new plan at every call because it looks so dear.
+ */
+export const publicOf = (viewer: Viewer, before: string | undefined, size: number): RawBuilder<unknown> => sql`
+  SELECT * FROM (
+    SELECT e.* FROM ${visibleEntry(viewer)} e
+    WHERE e.privacy = 9 AND e.state = 0 AND e.id < ${before ?? lastId} AND ${notHidden(viewer, sql`e.id`)}
+    ORDER BY e.id DESC LIMIT ${sql.lit(size > usual ? limits.page.max + 1 : usual)}) e
+  LIMIT ${size}`
+
+export async function hideFromFeed(tx: Tx, viewer: Viewer, entryId: string): Promise<void> {
+  await sql`INSERT INTO feed_hidden (owner_id, entry_id) VALUES (${viewer.readerId}, ${entryId}) ON CONFLICT DO NOTHING`.execute(
+    tx,
+  )
+}
+
+const firstId = sql.lit('00000000-0000-0000-0000-000000000000')
+export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const pulled = (viewer: Reader, before: string, size: number) => sql`
+  SELECT x.id FROM (
+      SELECT r.to_id AS id FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b'
+      UNION SELECT w.to_id FROM follow w WHERE w.from_id = ${viewer.readerId} UNION SELECT ${viewer.readerId}::uuid) s
+    CROSS JOIN LATERAL (
+      SELECT e.id FROM ${visibleEntry(viewer)} e WHERE e.author_id = s.id AND e.id < ${before} AND ${notHidden(viewer, sql`e.id`)}
+      ORDER BY e.id DESC LIMIT ${size}) x
+  ORDER BY x.id DESC LIMIT ${size}`

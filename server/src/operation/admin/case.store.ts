@@ -1,0 +1,93 @@
+import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
+import { sql } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { newId } from '#/platform/db/id.ts'
+import { reportedEntry } from '#/core/visibility/entry.visibility.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+
+export interface CaseRow {
+  id: string
+  kind: 'person' | 'post' | 'comment' | 'message' | 'entity' | 'chat'
+  target_id: EntityId
+  group_id: EntityId | null
+}
+
+/** Open, about what is still there, and not about oneself: nobody judges themselves. */
+export const openCases = (viewer: Viewer) => sql`
+  report_case k WHERE k.site_id = ${viewer.siteId} AND k.closed_at IS NULL AND CASE k.kind
+    WHEN 'post' THEN EXISTS (SELECT FROM ${reportedEntry(viewer)} e
+      WHERE e.id = k.target_id AND e.author_id NOT IN (${viewer.readerId}, ${viewer.personId}) OFFSET 0)
+    WHEN 'comment' THEN EXISTS (SELECT FROM reported_comment() c
+      WHERE c.id = k.target_id AND c.author_id NOT IN (${viewer.readerId}, ${viewer.personId}) OFFSET 0)
+    WHEN 'message' THEN EXISTS (SELECT FROM reported_message() m WHERE m.id = k.target_id AND m.sender_id <> ${viewer.personId} OFFSET 0)
+    WHEN 'chat' THEN EXISTS (SELECT FROM reported_chat() c WHERE c.id = k.target_id AND c.author_id <> ${viewer.personId} OFFSET 0)
+    ELSE EXISTS (SELECT FROM entity p WHERE p.id = k.target_id AND p.id <> ${viewer.personId} OFFSET 0) END`
+
+/** Oldest first. */
+export async function listCases(tx: Tx, viewer: Viewer, after: string | undefined, size: number): Promise<CaseRow[]> {
+  const { rows } = await sql<CaseRow>`
+    SELECT k.id, k.kind, k.target_id, k.group_id FROM ${openCases(viewer)}
+      AND k.id > ${after ?? firstId}::uuid ORDER BY k.id LIMIT ${size}`.execute(tx)
+  return rows
+}
+
+export async function findCase(tx: Tx, viewer: Viewer, id: string): Promise<CaseRow | undefined> {
+  const { rows } = await sql<CaseRow>`
+    SELECT k.id, k.kind, k.target_id, k.group_id FROM ${openCases(viewer)} AND k.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export interface WordsRow {
+  id: string
+  author_id: EntityId | null
+  text: string
+  picture_key: string | null
+}
+
+/** Comments, messages and lines of a chat, each alone. */
+export async function listReportedWords(tx: Tx, ids: readonly string[]): Promise<WordsRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<WordsRow>`
+    SELECT c.id, c.author_id, c.text, NULL AS picture_key FROM reported_comment() c WHERE c.id = ANY (${ids}::uuid[])
+    UNION ALL SELECT m.id, m.sender_id, m.text, i.db_key FROM reported_message() m LEFT JOIN media i ON i.id = m.media_id
+      WHERE m.id = ANY (${ids}::uuid[])
+    UNION ALL SELECT c.id, c.author_id, c.text, NULL FROM reported_chat() c WHERE c.id = ANY (${ids}::uuid[])`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function listIntroductions(tx: Tx, ids: readonly string[]): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; introduction: string | null }>`
+    SELECT p.id, p.introduction FROM entity p WHERE p.id = ANY (${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row.introduction]))
+}
+
+/** Who looked at what was reported of whom, once for each: the person may read it. */
+export async function recordReading(
+  tx: Tx,
+  viewer: Viewer,
+  seen: readonly { caseId: string; aboutId: string }[],
+): Promise<void> {
+  await sql`INSERT INTO audit (id, site_id, account_id, about_id, act, target_id)
+    SELECT s.id, ${viewer.siteId}, ${viewer.accountId}, s.about_id, 'case.read', s.case_id
+    FROM unnest(${seen.map(() => newId())}::uuid[], ${seen.map((one) => one.caseId)}::uuid[],
+      ${seen.map((one) => one.aboutId)}::uuid[]) AS s(id, case_id, about_id)
+    WHERE NOT EXISTS (SELECT FROM audit a WHERE a.about_id = s.about_id AND a.account_id = ${viewer.accountId}
+      AND a.act = 'case.read' AND a.target_id = s.case_id)`.execute(tx)
+}
+
+export interface ReportedAccount {
+  id: AccountId
+  role: string
+}
+
+/** None where somebody else looks after the person. Held, so that nothing else changes it meanwhile. */
+export async function holdAccountOf(tx: Tx, personId: EntityId): Promise<ReportedAccount | undefined> {
+  const { rows } = await sql<ReportedAccount>`
+    SELECT a.id, a.role FROM account a WHERE a.entity_id = ${personId} FOR NO KEY UPDATE`.execute(tx)
+  return rows[0]
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,317 @@
+import type { EntityId } from '@entemi/contract/platform/ids'
+import type { TableFilter, TableName } from '@entemi/contract/operation/admin-table'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { startsWords } from '#/core/entity/entity.name.ts'
+import { makeTsQuery } from '#/core/entity/entity.words.ts'
+import { ledLesson, libraryArticle, openEntry, reportedEntry } from '#/core/visibility/entry.visibility.ts'
+import { openComment } from '#/diary/comment/comment.visibility.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+
+/** Tables whose rows are found by an id that holds their time; pages have an address instead. */
+export type RowTable = Exclude<TableName, 'info' | 'consents'>
+
+/** A table as SQL: its rows in one site, what is told of each, and how it is searched. */
+interface Source {
+  from: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+  /** What else stands in the table, from another door: each part walks its own index. */
+  besides?: { from: RawBuilder<unknown>; where: RawBuilder<unknown> }
+  id: RawBuilder<unknown>
+  /** Where it can be sorted by name: as the index folds it. */
+  name?: RawBuilder<unknown>
+  /** A JSON object with the cells of the table's columns; made_at comes from the id. */
+  cells: RawBuilder<unknown>
+  href: RawBuilder<unknown>
+  /** Of rows that stand under another rule. */
+  locked?: RawBuilder<unknown>
+  /** Whom it is about, where it is shown only because a case is open. */
+  case_about?: RawBuilder<unknown>
+  search?: (typed: Typed) => RawBuilder<unknown> | undefined
+}
+
+export interface Typed {
+  text: string
+  words: readonly string[]
+}
+
+export interface FoundRow {
+  id: string
+  name: string | null
+  cells: Record<string, string | number | null>
+  href: string | null
+  locked: boolean
+  case_about: string | null
+}
+
+export interface TablePage {
+  typed: Typed | undefined
+  filter: TableFilter | undefined
+  by: 'id' | 'name'
+  down: boolean
+  after: { id: string; name?: string } | undefined
+  size: number
+}
+
+/** Planned at every call: a rare name is asked of the word index, a page without words walks the index of its order. */
+export async function listRows(tx: Tx, viewer: Viewer, table: RowTable, page: TablePage): Promise<FoundRow[]> {
+  const source = sourceOf(viewer, table)
+  const conditions: RawBuilder<unknown>[] = []
+  if (page.filter !== undefined) conditions.push(filters[page.filter])
+  if (page.typed !== undefined) conditions.push(source.search?.(page.typed) ?? sql`false`)
+  const order = page.by === 'name' && source.name !== undefined ? [source.name, source.id] : [source.id]
+  if (page.after !== undefined) conditions.push(isBeyond(order, page.after, page.down))
+  const turn = page.down ? sql` DESC` : sql``
+  const sorted = (keys: RawBuilder<unknown>[]) =>
+    sql.join(
+      keys.map((key) => sql`${key}${turn}`),
+      sql`, `,
+    )
+  const parts = partsOf(source).map(
+    ({
+      from,
+      where,
+    }) => sql`(SELECT ${columns(source)} FROM ${from} WHERE ${sql.join([where, ...conditions], sql` AND `)}
+      ORDER BY ${sorted(order)} LIMIT ${page.size})`,
+  )
+  const named = order.length === 1 ? [sql`t.id`] : [sql`t.name`, sql`t.id`]
+  const { rows } = await sql<FoundRow>`/* plan */
+    SELECT t.* FROM (${sql.join(parts, sql` UNION ALL `)}) t ORDER BY ${sorted(named)} LIMIT ${page.size}`.execute(tx)
+  return rows
+}
+
+const partsOf = ({ from, where, besides }: Source) => [{ from, where }, ...(besides === undefined ? [] : [besides])]
+
+export async function findRow(tx: Tx, viewer: Viewer, table: RowTable, id: string): Promise<FoundRow | undefined> {
+  const source = sourceOf(viewer, table)
+  const parts = partsOf(source).map(
+    ({ from, where }) => sql`SELECT ${columns(source)} FROM ${from} WHERE ${where} AND ${source.id} = ${id}::uuid`,
+  )
+  const { rows } = await sql<FoundRow>`${sql.join(parts, sql` UNION ALL `)}`.execute(tx)
+  return rows[0]
+}
+
+const columns = (
+  source: Source,
+) => sql`${source.id} AS id, ${source.name ?? sql`NULL::text`} AS name, ${source.cells} AS cells,
+  ${source.href} AS href, ${source.locked ?? sql`false`} AS locked, ${source.case_about ?? sql`NULL::uuid`} AS case_about`
+
+function isBeyond(order: RawBuilder<unknown>[], after: { id: string; name?: string }, down: boolean) {
+  const sign = down ? sql`<` : sql`>`
+  if (order.length === 1) return sql`${order[0]} ${sign} ${after.id}::uuid`
+  return sql`(${sql.join(order)}) ${sign} (${after.name ?? ''}::text COLLATE "C", ${after.id}::uuid)`
+}
+
+/** The few whom one looks for among all: said as their index says it. */
+const special = sql`(a.role <> 'LOGGED' OR a.status <> 'active')`
+const filters: Record<TableFilter, RawBuilder<unknown>> = {
+  admins: sql`${special} AND a.role = 'ADMIN'`,
+  limited: sql`${special} AND a.role = 'LIMIT'`,
+  suspended: sql`${special} AND a.status = 'suspended'`,
+}
+
+/** So many of the newest are looked through for words that stand everywhere. */
+const mostHits = 10_000
+
+/** What was written, cut where a row has no room for more. */
+const shown = (column: RawBuilder<unknown>) => sql`left(${column}, 400)`
+const kindOf = sql`CASE WHEN e.kind <> 'note' THEN e.kind::text ELSE coalesce(e.note_type::text, 'note') END`
+const people = (siteId: number, words: readonly string[]) =>
+  sql`(SELECT n.entity_id FROM site_member n WHERE n.site_id = ${siteId} AND ${startsWords(sql`n.name_fold`, words)})`
+
+function sourceOf(viewer: Viewer, table: RowTable): Source {
+  const site = viewer.siteId
+  const byWords = (column: RawBuilder<unknown>) => (typed: Typed) =>
+    typed.words.length === 0 ? undefined : startsWords(column, typed.words)
+  const byAuthor = (column: RawBuilder<unknown>) => (typed: Typed) =>
+    typed.words.length === 0 ? undefined : sql`${column} IN ${people(site, typed.words)}`
+  const byText = (typed: Typed) => {
+    const words = makeTsQuery(typed.text)
+    return words === ''
+      ? undefined
+      : sql`e.id = ANY (ARRAY(SELECT s.entry_id FROM entry_search s WHERE s.tsv @@ to_tsquery('hu', ${words})
+          ORDER BY s.entry_id DESC LIMIT ${mostHits}))`
+  }
+  switch (table) {
+    case 'members':
+      return {
+        from: sql`site_member m JOIN account a ON a.entity_id = m.entity_id JOIN entity p ON p.id = m.entity_id`,
+        where: sql`m.site_id = ${site}`,
+        id: sql`m.entity_id`,
+        name: sql`m.name_fold`,
+        cells: sql`json_build_object('name', p.display_name, 'role', a.role, 'status', a.status)`,
+        href: sql`'/people/' || p.id`,
+        search: ({ text, words }) => {
+          if (text.startsWith('@')) return sql`a.username = ${text.slice(1).toLowerCase()}`
+          if (text.includes('@')) return sql`lower(a.email) = lower(${text})`
+          return words.length === 0 ? undefined : startsWords(sql`m.name_fold`, words)
+        },
+      }
+    case 'entities':
+      return {
+        from: sql`entity g LEFT JOIN site s ON s.entity_id = g.id LEFT JOIN group_size z ON z.group_id = g.id`,
+        where: sql`g.site_id = ${site} AND g.type >= 2 AND s.id IS DISTINCT FROM 0`,
+        id: sql`g.id`,
+        name: sql`g.name_fold`,
+        cells: sql`json_build_object('name', g.display_name, 'type', g.type::text, 'members', coalesce(z.members, 0))`,
+        href: sql`'/entity/' || g.id`,
+        // a company with a site of its own is changed where its site is
+        locked: sql`s.id IS NOT NULL`,
+        search: byWords(sql`g.name_fold`),
+      }
+    case 'posts':
+      return {
+        from: sql`${openEntry(viewer)} e JOIN entity p ON p.id = e.author_id`,
+        where: sql`e.kind IN ('note', 'mood', 'solution')`,
+        besides: {
+          from: sql`${reportedEntry(viewer)} e JOIN entity p ON p.id = e.author_id`,
+          where: sql`e.kind IN ('note', 'mood', 'solution') AND (e.privacy <> 9 OR e.state <> 0)`,
+        },
+        id: sql`e.id`,
+        cells: sql`json_build_object('text', ${shown(sql`concat_ws(' – ', e.title, nullif(e.text, ''))`)}, 'kind', ${kindOf}, 'author', p.display_name)`,
+        href: sql`CASE WHEN e.privacy = 9 AND e.state = 0 THEN CASE e.kind WHEN 'mood' THEN '/mood/' WHEN 'solution' THEN '/solution/' ELSE '/note/' END || e.id END`,
+        case_about: sql`CASE WHEN e.privacy <> 9 OR e.state <> 0 THEN e.author_id END`,
+        search: byText,
+      }
+    case 'comments':
+      return {
+        from: sql`${openComment(viewer)} c JOIN entity p ON p.id = c.author_id`,
+        where: sql`true`,
+        besides: {
+          from: sql`reported_comment() c JOIN entity p ON p.id = c.author_id`,
+          where: sql`EXISTS (SELECT FROM report_case k WHERE k.target_id = c.id AND k.kind = 'comment' AND k.closed_at IS NULL AND k.site_id = ${site})
+            AND NOT EXISTS (SELECT FROM ${openComment(viewer)} o WHERE o.id = c.id OFFSET 0)`,
+        },
+        id: sql`c.id`,
+        cells: sql`json_build_object('text', ${shown(sql`c.text`)}, 'author', p.display_name)`,
+        href: sql`NULL::text`,
+        case_about: sql`CASE WHEN EXISTS (SELECT FROM report_case k WHERE k.target_id = c.id AND k.kind = 'comment'
+          AND k.closed_at IS NULL AND k.site_id = ${site}) THEN c.author_id END`,
+        search: byAuthor(sql`c.author_id`),
+      }
+    case 'cases':
+      return {
+        from: sql`report_case k`,
+        where: sql`k.site_id = ${site} AND k.closed_at IS NOT NULL`,
+        id: sql`k.id`,
+        cells: sql`json_build_object('thing', k.kind, 'resolution', k.resolution, 'reason', k.reason, 'closed_at', ${moment(sql`k.closed_at`)},
+          'reports', (SELECT count(*) FROM report r WHERE r.case_id = k.id))`,
+        href: sql`NULL::text`,
+      }
+    case 'articles':
+      return {
+        from: sql`${libraryArticle(viewer)} e JOIN entity p ON p.id = e.author_id`,
+        where: sql`true`,
+        id: sql`e.id`,
+        cells: sql`json_build_object('title', e.title, 'library', e.library, 'state', e.state::text, 'author', p.display_name)`,
+        href: sql`CASE WHEN e.state = 0 THEN '/library/' || CASE e.library WHEN 'video' THEN 'videox/' || e.id ELSE e.library || '/' END END`,
+        search: byText,
+      }
+    case 'lessons':
+      return {
+        from: sql`lesson l JOIN ${ledLesson(viewer)} e ON e.id = l.entry_id`,
+        where: sql`l.site_id = ${site} AND l.keeper_id IS NULL`,
+        id: sql`l.entry_id`,
+        cells: sql`json_build_object('title', e.title, 'audience', e.audience, 'sent_at', ${moment(sql`l.sent_at`)})`,
+        href: sql`'/lesson/' || e.id`,
+        search: byText,
+      }
+    case 'channels':
+      return {
+        from: sql`channel h CROSS JOIN LATERAL (SELECT o.* FROM ${openEntry(viewer)} o WHERE o.id = h.entry_id OFFSET 0) e
+          JOIN entity p ON p.id = e.author_id`,
+        where: sql`true`,
+        id: sql`h.entry_id`,
+        cells: sql`json_build_object('title', e.title, 'channel', h.status, 'author', p.display_name, 'starts_at', ${moment(sql`h.starts_at`)})`,
+        href: sql`'/live/' || e.id`,
+        search: byText,
+      }
+    case 'audit':
+      return {
+        from: sql`audit u LEFT JOIN account a ON a.id = u.account_id LEFT JOIN entity w ON w.id = a.entity_id LEFT JOIN entity p ON p.id = u.about_id`,
+        where: sql`u.site_id = ${site}`,
+        id: sql`u.id`,
+        cells: sql`json_build_object('act', u.act, 'who', w.display_name, 'about', p.display_name, 'reason', u.reason)`,
+        href: sql`NULL::text`,
+        search: ({ words }) =>
+          words.length === 0
+            ? undefined
+            : sql`(u.about_id IN ${people(site, words)} OR a.entity_id IN ${people(site, words)})`,
+      }
+    default:
+      return table satisfies never
+  }
+}
+
+function moment(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+}
+
+export interface WordValues {
+  title: string | null
+  text: string
+  library: string | null
+}
+
+/** What can be edited of an article or a challenge, through the door of its table. */
+export async function findWords(
+  tx: Tx,
+  viewer: Viewer,
+  table: 'articles' | 'lessons',
+  id: string,
+): Promise<WordValues | undefined> {
+  const { from, where } = sourceOf(viewer, table)
+  const { rows } = await sql<WordValues>`
+    SELECT e.title, e.text, e.library FROM ${from} WHERE ${where} AND e.id = ${id}::uuid`.execute(tx)
+  return rows[0]
+}
+
+export interface GroupValues {
+  name: string
+  introduction: string | null
+}
+
+export async function findGroupValues(tx: Tx, viewer: Viewer, id: string): Promise<GroupValues | undefined> {
+  const { from, where } = sourceOf(viewer, 'entities')
+  const { rows } = await sql<GroupValues>`
+    SELECT g.display_name AS name, g.introduction FROM ${from} WHERE ${where} AND g.id = ${id}::uuid`.execute(tx)
+  return rows[0]
+}
+
+/** Only one without a site of its own; false where it is none, or gone. */
+export async function updateGroup(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  { name, introduction }: { name?: string | undefined; introduction?: string | undefined },
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE entity g SET display_name = coalesce(${name ?? null}, g.display_name),
+      introduction = CASE WHEN ${introduction !== undefined}::boolean THEN nullif(${introduction ?? ''}, '') ELSE g.introduction END
+    WHERE g.id = ${id} AND g.site_id = ${viewer.siteId} AND g.type >= 2 AND NOT EXISTS (SELECT FROM site s WHERE s.entity_id = g.id)
+    RETURNING g.id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function findSiteEntity(tx: Tx, siteId: number): Promise<string> {
+  const row = await tx.selectFrom('site').select('entity_id').where('id', '=', siteId).executeTakeFirstOrThrow()
+  return row.entity_id
+}
+
+/** A company with a site of its own stands under it. */
+export async function hasOwnSite(tx: Tx, groupId: EntityId): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM site s WHERE s.entity_id = ${groupId}`.execute(tx)
+  return rows.length > 0
+}
+
+/** The open cases of the site about these things. */
+export async function listCasesOf(
+  tx: Tx,
+  viewer: Viewer,
+  targets: readonly string[],
+): Promise<{ id: string; target_id: string }[]> {
+  const { rows } = await sql<{ id: string; target_id: string }>`
+    SELECT k.id, k.target_id FROM report_case k WHERE k.target_id = ANY (${targets}::uuid[]) AND k.closed_at IS NULL
+      AND k.kind IN ('post', 'comment') AND k.site_id = ${viewer.siteId}`.execute(tx)
+  return rows
+}

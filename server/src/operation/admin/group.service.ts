@@ -1,0 +1,43 @@
+import type { EntityId } from '@entemi/contract/platform/ids'
+import { ApiError, fieldError } from '#/platform/api-error.ts'
+import { writeAudit } from '#/platform/audit/audit.ts'
+import { listHolders, removeGroup } from '#/community/community/community.service.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import { notify } from '#/account/notification/notify.ts'
+import { insertClosed } from '#/diary/moderation/decision.ts'
+import { requireConfirmed } from '#/platform/session/session.service.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import { findRow, hasOwnSite } from './dop.store.ts'
+
+/** Its owners hear why it goes. */
+export async function tellOwners(
+  tx: Tx,
+  viewer: Viewer,
+  { groupId, caseId, reason }: { groupId: EntityId; caseId: string; reason: string },
+): Promise<void> {
+  // a company's site stands on it, with the people and words of the site
+  if (await hasOwnSite(tx, groupId)) throw new ApiError('CONFLICT')
+  for (const ownerId of await listHolders(tx, groupId, ['A']))
+    await notify(tx, {
+      kind: 'moderation',
+      ownerId,
+      siteId: viewer.siteId,
+      caseId,
+      detail: { action: 'remove', kind: 'entity', reason },
+    })
+}
+
+/** False where it is no group of the site. Members lose what was published there: the password is asked for first. */
+export async function removeGroupOf(tx: Tx, viewer: Viewer, id: string, reason: string | undefined): Promise<boolean> {
+  const group = await findRow(tx, viewer, 'entities', id)
+  if (group === undefined) return false
+  if (!reason) throw fieldError('reason', 'FIELD_REQUIRED')
+  requireConfirmed(viewer)
+  const groupId = group.id as EntityId
+  const decision = { kind: 'entity', targetId: groupId, groupId: null, reason }
+  const caseId = await insertClosed(tx, viewer, decision, 'remove')
+  await tellOwners(tx, viewer, { groupId, caseId, reason })
+  await writeAudit(tx, viewer, { act: 'entity.remove', aboutId: null, targetId: groupId, reason })
+  await removeGroup(tx, viewer.siteId, groupId)
+  return true
+}

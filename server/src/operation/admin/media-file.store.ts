@@ -1,0 +1,83 @@
+import type { mediaFilesCall } from '@entemi/contract/operation/admin-media'
+import type { QueryOf } from '@entemi/contract/platform/call'
+import type { EntityId } from '@entemi/contract/platform/ids'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { startsWords } from '#/core/entity/entity.name.ts'
+import { reportedMedia, visibleMedia } from '#/core/visibility/entry.visibility.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+
+export interface FileRow {
+  id: string
+  db_key: string
+  media_type: 'i' | 'v'
+  owner_id: EntityId
+  owner_name: string
+  owner_type: number
+  /** Too large for a number of the driver. */
+  bytes: string
+  width: number | null
+  height: number | null
+  state: 'quarantine' | 'ready' | 'failed'
+  uses: ('entry' | 'face' | 'logo' | 'message' | 'recording')[]
+  /** The rule, or an open case, shows it to the administrator. */
+  shown: boolean
+}
+
+const isOn = {
+  entry: sql`EXISTS (SELECT FROM entry_media x WHERE x.media_id = m.id)`,
+  face: sql`EXISTS (SELECT FROM entity f WHERE f.image_id = m.id)`,
+  logo: sql`EXISTS (SELECT FROM site s WHERE s.logo_id = m.id)`,
+  message: sql`EXISTS (SELECT FROM message g WHERE g.media_id = m.id)`,
+  recording: sql`EXISTS (SELECT FROM channel c WHERE c.recording_id = m.id)`,
+} satisfies Record<FileRow['uses'][number], RawBuilder<unknown>>
+
+const uses = sql`array_remove(ARRAY[${sql.join(
+  Object.entries(isOn).map(([name, found]) => sql`CASE WHEN ${found} THEN ${sql.lit(name)} END`),
+)}], NULL)`
+const isLoose = sql.join(
+  Object.values(isOn).map((found) => sql`NOT ${found}`),
+  sql` AND `,
+)
+
+export interface FilePage {
+  words: readonly string[]
+  sort: QueryOf<typeof mediaFilesCall>['_sort']
+  filter: QueryOf<typeof mediaFilesCall>['filter']
+  after: { id: string; bytes: number } | undefined
+  size: number
+}
+
+/** Planned at every call, as every list with words. */
+export async function listFiles(tx: Tx, viewer: Viewer, page: FilePage): Promise<FileRow[]> {
+  const { words, after } = page
+  const bySize = page.sort === '-A.size'
+  const conditions = [sql`m.site_id = ${viewer.siteId}`]
+  if (page.filter === 'orphans') conditions.push(isLoose)
+  if (page.filter === 'pictures') conditions.push(sql`m.media_type = 'i'`)
+  if (page.filter === 'videos') conditions.push(sql`m.media_type = 'v'`)
+  if (words.length > 0)
+    conditions.push(sql`m.owner_id IN (
+      SELECT n.entity_id FROM site_member n WHERE n.site_id = ${viewer.siteId} AND ${startsWords(sql`n.name_fold`, words)}
+      UNION ALL SELECT n.id FROM entity n WHERE n.site_id = ${viewer.siteId} AND n.type >= 2 AND ${startsWords(sql`n.name_fold`, words)})`)
+  if (after !== undefined)
+    conditions.push(
+      bySize ? sql`(m.bytes, m.id) < (${after.bytes}::bigint, ${after.id}::uuid)` : sql`m.id < ${after.id}::uuid`,
+    )
+  const { rows } = await sql<FileRow>`/* plan */
+    SELECT m.id, m.db_key, m.media_type, m.bytes, m.width, m.height, m.state, p.id AS owner_id, p.display_name AS owner_name,
+      p.type AS owner_type, ${uses} AS uses,
+      (EXISTS (SELECT FROM ${visibleMedia(viewer)} v WHERE v.id = m.id OFFSET 0)
+        OR EXISTS (SELECT FROM ${reportedMedia(viewer)} r WHERE r.id = m.id OFFSET 0)) AS shown
+    FROM (SELECT m.* FROM media m WHERE ${sql.join(conditions, sql` AND `)}
+      ORDER BY ${bySize ? sql`m.bytes DESC, ` : sql``}m.id DESC LIMIT ${page.size}) m
+    JOIN entity p ON p.id = m.owner_id
+    ORDER BY ${bySize ? sql`m.bytes DESC, ` : sql``}m.id DESC`.execute(tx)
+  return rows
+}
+
+export async function findFile(tx: Tx, viewer: Viewer, id: string): Promise<{ owner_id: EntityId } | undefined> {
+  const { rows } = await sql<{ owner_id: EntityId }>`
+    SELECT m.owner_id FROM media m WHERE m.id = ${id} AND m.site_id = ${viewer.siteId}`.execute(tx)
+  return rows[0]
+}

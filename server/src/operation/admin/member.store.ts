@@ -1,0 +1,81 @@
+import type { MemberRole } from '@entemi/contract/operation/admin-member'
+import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
+import type { Language } from '@entemi/contract/platform/letters'
+import { sql } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { lowestIdAt, newId } from '#/platform/db/id.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+
+export interface MemberRow {
+  account_id: AccountId
+  id: EntityId
+  display_name: string
+  email: string
+  username: string
+  mail_confirmed: boolean
+  role: MemberRole
+  status: 'active' | 'suspended'
+  suspended_reason: string | null
+  language: Language
+  created_at: Date
+  seen_on: string
+  sessions: number
+  demo: boolean
+}
+
+/** Of the site one stands on: who is not a member there is not there, for its administrators neither. */
+export async function findMember(tx: Tx, viewer: Viewer, id: string): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    SELECT a.id AS account_id, p.id, p.display_name, a.email, a.username, a.mail_confirmed_at IS NOT NULL AS mail_confirmed,
+      a.role, a.status, a.suspended_reason, a.language, a.created_at, a.seen_on::text AS seen_on, a.demo,
+      (SELECT count(*)::int FROM login_session s
+        WHERE s.account_id = a.id AND s.site_id = ${viewer.siteId} AND s.expires_at > now()) AS sessions
+    FROM account a JOIN entity p ON p.id = a.entity_id
+    WHERE p.id = ${id} AND EXISTS (SELECT FROM site_member m WHERE m.entity_id = p.id AND m.site_id = ${viewer.siteId})`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** How long one look goes on: a page that asks again a minute later is the same look. */
+const lookMs = 60 * 60_000
+
+/** Who looked at whose account; each reads it in their settings. */
+export async function recordLook(tx: Tx, viewer: Viewer, personIds: readonly string[]): Promise<void> {
+  const since = lowestIdAt(new Date(Date.now() - lookMs))
+  await sql`INSERT INTO audit (id, site_id, account_id, about_id, act, target_id)
+    SELECT s.id, ${viewer.siteId}, ${viewer.accountId}, s.about_id, 'member.read', s.about_id
+    FROM unnest(${personIds.map(() => newId())}::uuid[], ${personIds}::uuid[]) AS s(id, about_id)
+    WHERE s.about_id <> ${viewer.personId} AND NOT EXISTS (SELECT FROM audit a WHERE a.about_id = s.about_id AND a.id > ${since}
+      AND a.account_id = ${viewer.accountId} AND a.site_id = ${viewer.siteId} AND a.act = 'member.read')`.execute(tx)
+}
+
+export interface HeldAccount {
+  id: AccountId
+  role: MemberRole
+  status: 'active' | 'suspended'
+}
+
+/**
+ * The account and those of all administrators, in one order: two who take each other's role at the same moment come one
+ * after the other, and the second finds that it is none any more.
+ */
+export async function holdAccounts(tx: Tx, id: AccountId): Promise<HeldAccount[]> {
+  const { rows } = await sql<HeldAccount>`
+    SELECT a.id, a.role, a.status FROM account a WHERE a.id = ${id} OR a.role = 'ADMIN' ORDER BY a.id FOR NO KEY UPDATE`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function setRole(tx: Tx, id: AccountId, role: MemberRole): Promise<void> {
+  await tx.updateTable('account').set({ role }).where('id', '=', id).execute()
+}
+
+export async function suspendAccount(tx: Tx, id: AccountId, reason: string): Promise<void> {
+  await tx.updateTable('account').set({ status: 'suspended', suspended_reason: reason }).where('id', '=', id).execute()
+}
+
+export async function restoreAccount(tx: Tx, id: AccountId): Promise<void> {
+  await tx.updateTable('account').set({ status: 'active', suspended_reason: null }).where('id', '=', id).execute()
+}

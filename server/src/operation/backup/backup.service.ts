@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
+import { createZstdCompress } from 'node:zlib'
+import pg from 'pg'
+import type { Storage } from '#/platform/storage/storage.ts'
+import {
+  archiveName,
+  createMeter,
+  effectsFile,
+  listArchives,
+  manifestFile,
+  readSums,
+  requireWholeArchive,
+  sumsFile,
+  tableFile,
+  type Archive,
+  type Manifest,
+  type Origin,
+} from './archive.ts'
+import { CopyOut } from './copy.ts'
+import { copyMedia } from './media-copy.ts'
+import { inParallel } from './parallel.ts'
+
+export interface BackupParts {
+  connection: pg.ClientConfig
+  storage: Storage
+  /** Where archives stand, one folder each. */
+  folder: string
+  program: string
+  origin: Origin
+}
+
+/** Not in an archive, each for its reason. */
+const leftOut: Record<string, string> = {
+  migration: 'made anew by the migrations themselves',
+  aftermath: 'kept with the effects that wait',
+  rate_count: 'counts of the last minutes',
+  login_session: 'one that was ended since would be open again: after a restore everybody logs in',
+  known_device: 'one that was forgotten since would be known again',
+  push_subscription: 'hangs on its session',
+  export_file: 'hangs on its session',
+  login_challenge: 'open for minutes',
+  one_time_token: 'a link that was used or taken back since would work again',
+}
+
+const lockNumber = 4_636_842
+
+/**
+ * Writes database and media into an archive of its own and reads it back. The tables come from one snapshot, then the
+ * files that it names: a file is there before its row says so, and goes after its row, so that nothing can be missing
+ * but what was erased meanwhile; the other way round, every picture of the last minutes would be.
+ */
+export async function makeBackup(parts: BackupParts): Promise<Archive> {
+  const folder = resolve(parts.folder)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const client = new pg.Client(parts.connection)
+  client.on('error', () => {}) // what is asked next fails by itself
+  await client.connect()
+  try {
+    await requireLock(client)
+    await requireSite(client)
+    await clearHalfMade(folder)
+    return await writeArchive(client, { ...parts, folder })
+  } finally {
+    await client.end()
+  }
+}
+
+async function writeArchive(client: pg.Client, { storage, folder, program, origin }: BackupParts): Promise<Archive> {
+  const madeAt = await nextInstant(folder)
+  const name = archiveName(madeAt)
+  const part = join(folder, `${name}${halfMade}`)
+  await mkdir(join(part, 'tables'), { recursive: true, mode: 0o700 })
+  try {
+    const sums = new Map<string, string>()
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const tables: Manifest['tables'] = []
+    for (const table of await listTables(client)) {
+      const columns = table.columns.map((column) => `"${column}"`).join(', ')
+      const file = tableFile(table.name)
+      const { rows, sum } = await writeCopy(client, `COPY "${table.name}" (${columns}) TO STDOUT`, join(part, file))
+      tables.push({ ...table, rows })
+      sums.set(file, sum)
+    }
+    const effects = await writeCopy(client, `COPY (${await selectWaiting(client)}) TO STDOUT`, join(part, effectsFile))
+    sums.set(effectsFile, effects.sum)
+    const { keys, postgres, migrations } = await readRest(client)
+    await client.query('COMMIT')
+
+    const before = await findLast(folder)
+    const media = await copyMedia(keys, storage, part, before)
+    const lost = await listKeysStillThere(client, media.missing)
+    for (const [file, sum] of media.sums) sums.set(file, sum)
+    const manifest: Manifest = {
+      format: 'entemi-backup',
+      version: 1,
+      made_at: madeAt.toISOString(),
+      origin,
+      program,
+      postgres,
+      migrations,
+      tables,
+      effects: effects.rows,
+      media: { files: media.sums.size, bytes: media.bytes },
+      media_gone: media.missing.filter((key) => !lost.has(key)),
+      media_lost: [...lost],
+    }
+    const text = `${JSON.stringify(manifest, null, 2)}\n`
+    sums.set(manifestFile, createHash('sha256').update(text).digest('hex'))
+    await writeFile(join(part, manifestFile), text, { mode: 0o600 })
+    const lines = [...sums].map(([file, sum]) => `${sum}  ${file}\n`)
+    await writeFile(join(part, sumsFile), lines.join(''), { mode: 0o600 })
+    const archive = await requireWholeArchive(part)
+    await inParallel([...sums.keys(), sumsFile], (file) => syncFile(join(part, file)))
+    const whole = join(folder, name)
+    await rename(part, whole)
+    return { ...archive, folder: whole }
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw error
+  }
+}
+
+const halfMade = '.part'
+
+/** Names tell seconds: a second backup within one waits for the next. It never waits for a date in the future. */
+async function nextInstant(folder: string): Promise<Date> {
+  const { past, future } = await listArchives(folder)
+  const taken = new Set([...past, ...future])
+  for (;;) {
+    const now = new Date()
+    if (!taken.has(archiveName(now))) return now
+    await setTimeout(100)
+  }
+}
+
+/** Under the lock nobody is at work on them: their maker was cut off. */
+async function clearHalfMade(folder: string): Promise<void> {
+  for (const entry of await readdir(folder))
+    if (entry.endsWith(halfMade)) await rm(join(folder, entry), { recursive: true, force: true })
+}
+
+async function requireLock(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [lockNumber])
+  if (rows[0]?.got !== true) throw new Error('Another backup of this database is being made.')
+}
+
+async function requireSite(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>(`SELECT to_regclass('public.media') IS NOT NULL
+    AND to_regclass('graphile_worker._private_jobs') IS NOT NULL AS found`)
+  if (rows[0]?.found !== true) throw new Error('There is nothing to back up: the database holds no site yet.')
+}
+
+async function listTables(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
+  // what is generated is made again where it is restored
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+    GROUP BY c.relname ORDER BY c.relname`)
+  return rows.filter((row) => !(row.name in leftOut))
+}
+
+/** Mails and pushes of that day would come a second time, and late; the rest is what the tables still miss. */
+async function selectWaiting(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ found: boolean }>(`SELECT to_regclass('public.aftermath') IS NOT NULL AS found`)
+  const jobs = `SELECT j.payload FROM graphile_worker._private_jobs j
+    JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    WHERE t.identifier = 'effect' AND j.payload ->> 'type' NOT LIKE 'mail.%'`
+  // a database of an older version has none
+  return rows[0]?.found === true ? `${jobs} UNION ALL SELECT a.effect::json FROM aftermath a` : jobs
+}
+
+async function writeCopy(client: pg.Client, statement: string, path: string): Promise<{ rows: number; sum: string }> {
+  const copy = client.query(new CopyOut(statement))
+  const meter = createMeter()
+  await pipeline(copy, createZstdCompress(), meter, createWriteStream(path, { mode: 0o600 }))
+  return { rows: copy.rows, sum: meter.digest() }
+}
+
+async function readRest(
+  client: pg.Client,
+): Promise<{ keys: string[]; postgres: string; migrations: Manifest['migrations'] }> {
+  const keys = await client.query<{ db_key: string }>(
+    `SELECT db_key FROM media WHERE state = 'ready' AND provider IS NULL ORDER BY id`,
+  )
+  const migrations = await client.query<Manifest['migrations'][number]>(
+    'SELECT number, name, checksum FROM migration ORDER BY number',
+  )
+  const server = await client.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
+  return {
+    keys: keys.rows.map((row) => row.db_key),
+    postgres: server.rows[0]?.version ?? '',
+    migrations: migrations.rows,
+  }
+}
+
+/** All together at the end: one after the other, each would wait for the disk. */
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function findLast(folder: string): Promise<{ folder: string; sums: Map<string, string> } | undefined> {
+  const last = (await listArchives(folder)).past.at(-1)
+  if (last === undefined) return undefined
+  const path = join(folder, last)
+  return { folder: path, sums: await readSums(path).catch(() => new Map<string, string>()) }
+}
+
+async function listKeysStillThere(client: pg.Client, keys: string[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ db_key: string }>('SELECT db_key FROM media WHERE db_key = ANY ($1)', [keys])
+  return new Set(rows.map((row) => row.db_key))
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
+import { urlOf } from '#/app/testing/database-url.ts'
+
+const program = fileURLToPath(new URL('cli.ts', import.meta.url))
+
+let folder: string
+let site: TestDatabase
+let empty: TestDatabase
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'entemi-cli-'))
+  site = await createTestDatabase()
+  empty = await createTestDatabase('empty')
+})
+afterAll(async () => {
+  await site.drop()
+  await empty.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Each run reads the whole program, a restore makes a schema: seconds, and many on a busy machine. */
+const patiently = { timeout: 400_000 }
+
+describe('the commands of an operator', patiently, () => {
+  test('name their target first, and an archive goes back to its own place only, or elsewhere when that is said', async () => {
+    const environment = {
+      PUBLIC_URL: 'https://example.org',
+      DATA_DIR: join(folder, 'site'),
+      DATABASE_URL: urlOf(site),
+      BACKUP_DIR: join(folder, 'archives'),
+    }
+    const made = await run(['backup'], environment)
+    expect(made.said.replace(/(?<=database {5}).+/, '…')).toMatch(
+      `Backing up to ${folder}/archives
+  site         https://example.org
+  data folder  ${folder}/site
+  database     …
+  media        ${folder}/site/media
+Backed up and verified`,
+    )
+    const { password, pathname } = new URL(urlOf(site))
+    expect(made.said).toMatch(new RegExp(`database     .+${pathname}\n`))
+    if (password !== '') expect(made.said).not.toContain(password)
+    const [name = ''] = (await readdir(join(folder, 'archives'))).filter((entry) => entry.endsWith('Z'))
+    const archive = join(folder, 'archives', name)
+
+    const bare = await run(['restore', archive, '--replace'], {})
+    expect(bare.code).toBe(1)
+    expect(bare.said).toMatch(new RegExp(`^Restoring ${archive} into\n.*\n  data folder  ${folder}/data\n`))
+    expect(bare.warned).toMatch(
+      new RegExp(`another place: site https://example.org, data folder ${folder}/site, .*--elsewhere`),
+    )
+    expect(await readdir(folder)).not.toContain('data')
+
+    const same = await run(['restore', archive], environment)
+    expect(same.said).toMatch(/^Restored and verified/m)
+
+    const other = { DATA_DIR: join(folder, 'other'), DATABASE_URL: urlOf(empty) }
+    expect((await run(['restore', archive], other)).code).toBe(1)
+    expect((await run(['restore', archive, '--elsewhere'], other)).said).toMatch(/^Restored and verified/m)
+  })
+})
+
+async function run(words: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, [program, ...words], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [said, warned, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { said, warned, code: code as number | null }
+}

@@ -1,0 +1,83 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { link, mkdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Storage } from '#/platform/storage/storage.ts'
+import { createMeter, hashOf, mediaFile } from './archive.ts'
+import { inParallel } from './parallel.ts'
+
+export interface CopiedMedia {
+  sums: Map<string, string>
+  bytes: number
+  /** Keys without their files. */
+  missing: string[]
+}
+
+/**
+ * Copies the files of the keys into an archive. A key never changes its bytes: what the archive before it holds whole is
+ * the same file under a second name, so that a week of backups takes the room of one.
+ */
+export async function copyMedia(
+  keys: readonly string[],
+  from: Storage,
+  to: string,
+  before: { folder: string; sums: Map<string, string> } | undefined,
+): Promise<CopiedMedia> {
+  const copied: CopiedMedia = { sums: new Map(), bytes: 0, missing: [] }
+  await inParallel(keys, async (key) => {
+    const variants = await from.list(`${key}/`)
+    const files = new Map<string, { sum: string; bytes: number }>()
+    for (const variant of variants) {
+      const file = mediaFile(key, variant)
+      const target = join(to, file)
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      const done =
+        (before && (await takeOver(before, file, target))) ?? (await copyOne(from, `${key}/${variant}`, target))
+      if (done !== undefined) files.set(file, done)
+    }
+    // erased while it was copied: half of a picture is none
+    if (variants.length === 0 || files.size < variants.length) {
+      copied.missing.push(key)
+      return rm(join(to, mediaFile(key, '')), { recursive: true, force: true })
+    }
+    for (const [file, { sum, bytes }] of files) {
+      copied.sums.set(file, sum)
+      copied.bytes += bytes
+    }
+  })
+  return copied
+}
+
+async function takeOver(
+  before: { folder: string; sums: Map<string, string> },
+  file: string,
+  target: string,
+): Promise<{ sum: string; bytes: number } | undefined> {
+  const sum = before.sums.get(file)
+  const source = join(before.folder, file)
+  // read first: a file that has gone bad would be taken from night to night
+  if (sum === undefined || (await hashOf(createReadStream(source)).catch(() => '')) !== sum) return undefined
+  try {
+    await link(source, target)
+    return { sum, bytes: (await stat(target)).size }
+  } catch {
+    return undefined // a disk without second names
+  }
+}
+
+async function copyOne(
+  from: Storage,
+  key: string,
+  target: string,
+): Promise<{ sum: string; bytes: number } | undefined> {
+  const file = await from.find(key)
+  if (file === undefined) return undefined
+  const meter = createMeter()
+  try {
+    await pipeline(file.stream(), meter, createWriteStream(target, { mode: 0o600 }))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+  return { sum: meter.digest(), bytes: meter.bytes() }
+}

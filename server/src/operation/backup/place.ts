@@ -1,0 +1,65 @@
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import { startEmbeddedPostgres } from '#/platform/db/embedded/start.ts'
+import type { Env } from '#/platform/env.ts'
+import { openStorage } from '#/platform/storage/site-storage.ts'
+import type { Storage } from '#/platform/storage/storage.ts'
+import { ArchiveError, type Origin } from './archive.ts'
+
+/** The names of the place that the environment leads to. */
+export function nameOrigin(env: Env): Origin {
+  return {
+    site: env.PUBLIC_URL === undefined ? 'without PUBLIC_URL' : new URL(env.PUBLIC_URL).origin,
+    data_folder: resolve(env.DATA_DIR),
+    database: env.DATABASE_URL === undefined ? 'embedded' : nameDatabase(new URL(env.DATABASE_URL)),
+    media: env.s3 === undefined ? join(resolve(env.DATA_DIR), 'media') : `${env.s3.endpoint}/${env.s3.bucket}`,
+  }
+}
+
+const nameDatabase = (url: URL): string => `${url.searchParams.get('host') ?? url.host}${url.pathname}`
+
+const labels: Record<keyof Origin, string> = {
+  site: 'site',
+  data_folder: 'data folder',
+  database: 'database',
+  media: 'media',
+}
+const parts = ['site', 'data_folder', 'database', 'media'] as const
+
+/** A line for each part, for the operator to read before anything is done. */
+export const listOrigin = (origin: Origin): string =>
+  parts.map((part) => `  ${labels[part].padEnd(12)} ${origin[part]}`).join('\n')
+
+/** Without the site's environment an archive would be restored beside the site, and the site stay as it was. */
+export function requireSameOrigin(archive: Origin | undefined, place: Origin): void {
+  const advice = 'Give the environment of the site, or say --elsewhere to restore into the place named above.'
+  if (archive === undefined) throw new ArchiveError(`The archive does not say where it comes from. ${advice}`)
+  const differing = parts.filter((part) => archive[part] !== place[part])
+  if (differing.length === 0) return
+  const list = differing.map((part) => `${labels[part]} ${archive[part]}`).join(', ')
+  throw new ArchiveError(`The archive comes from another place: ${list}. ${advice}`)
+}
+
+export interface Place {
+  dataDir: string
+  connection: pg.ClientConfig
+  storage: Storage
+  backups: string
+}
+
+/** Where the site of this environment keeps its things. Its own PostgreSQL is started, or joined where it runs. */
+export async function withPlace<T>(env: Env, work: (place: Place) => Promise<T>): Promise<T> {
+  const dataDir = resolve(env.DATA_DIR)
+  const storage = openStorage(env)
+  const backups = backupFolder(env)
+  if (env.DATABASE_URL !== undefined)
+    return work({ dataDir, storage, backups, connection: { connectionString: env.DATABASE_URL } })
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  try {
+    return await work({ dataDir, storage, backups, connection: { ...postgres.connection, ssl: false } })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+export const backupFolder = (env: Env): string => resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'))

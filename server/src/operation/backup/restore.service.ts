@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { EntityId } from '@entemi/contract/platform/ids'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Tx } from '#/platform/db/tx.ts'
+import { applyRange, lockNumber, readMigrations, requireUsableServer, type Migration } from '#/platform/db/migrate.ts'
+import { createPool } from '#/platform/db/pool.ts'
+import type { DB } from '#/platform/db/types.gen.ts'
+import { migrateQueue } from '#/platform/jobs/worker.ts'
+import { eraseAgain } from '#/account/identity/erase.service.ts'
+import type { Ledger } from '#/account/identity/ledger.ts'
+import type { Storage } from '#/platform/storage/storage.ts'
+import {
+  ArchiveError,
+  effectsFile,
+  hashOf,
+  mediaFile,
+  readTable,
+  requireWholeArchive,
+  type Archive,
+} from './archive.ts'
+import { copyIn } from './copy.ts'
+import { inParallel } from './parallel.ts'
+import { emptyDatabase, loadTables } from './restore.store.ts'
+
+export interface RestoreParts {
+  connection: pg.ClientConfig
+  storage: Storage
+  ledger: Ledger
+  /** The list as it stood beside the archives at the last backup: all there is when the machine was lost. */
+  beside: Ledger
+  /** Whether what stands there may go; it is handed to `keep` before. */
+  replace: boolean
+  keep: () => Promise<void>
+}
+
+export interface Restored {
+  archive: Archive
+  rows: number
+  files: number
+  /** Members who were erased after the backup was made, and are again. */
+  erased: number
+}
+
+/**
+ * Puts an archive in the place of what is there. Everything that can refuse does so before anything is touched; the
+ * database changes in one transaction, and a file under a key of its own disturbs nobody until a row names it.
+ */
+export async function restoreArchive(folder: string, parts: RestoreParts): Promise<Restored> {
+  const archive = await requireWholeArchive(folder)
+  const files = await readMigrations()
+  requireKnownSchema(archive, files)
+  const client = new pg.Client(parts.connection)
+  client.on('error', () => {}) // what is asked next fails by itself
+  await client.connect()
+  try {
+    await requireUsableServer(client)
+    await requireAlone(client)
+    const isEmpty = !(await hasAccounts(client))
+    if (!isEmpty && !parts.replace)
+      throw new ArchiveError('The database holds a community already: say --replace to put the archive in its place.')
+    if (!isEmpty) await parts.keep()
+    return await replaceAll(client, archive, files, parts)
+  } finally {
+    await client.end()
+  }
+}
+
+async function replaceAll(
+  client: pg.Client,
+  archive: Archive,
+  files: Migration[],
+  { connection, storage, ledger, beside }: RestoreParts,
+): Promise<Restored> {
+  const { manifest } = archive
+  const pool = createPool({ ...connection, max: 1 })
+  try {
+    await migrateQueue(pool)
+  } finally {
+    await pool.end()
+  }
+  const before = await readPresent(client)
+  await ledger.add([...before.erased, ...(await beside.read())])
+  const added: string[] = []
+  try {
+    await client.query('BEGIN')
+    await emptyDatabase(client)
+    await applyRange(client, files, 0, manifest.migrations.length)
+    const rows = await loadTables(client, archive)
+    await applyRange(client, files, manifest.migrations.length, files.length)
+    await loadEffects(client, archive)
+    const tx = createTransaction(client)
+    await sql`DELETE FROM media WHERE db_key = ANY (${manifest.media_gone}::text[])`.execute(tx)
+    const erased = await eraseAgain(tx, [...(await rememberErased(tx, ledger))])
+    const written = await putMedia(tx, archive, storage, added)
+    await client.query('COMMIT')
+    for (const key of before.keys) if (!written.keys.has(key)) await storage.remove(`${key}/`)
+    await client.query('ANALYZE')
+    return { archive, rows, files: written.files, erased }
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    for (const key of added) await storage.remove(key)
+    throw error
+  }
+}
+
+function requireKnownSchema({ manifest }: Archive, files: Migration[]): void {
+  const newest = manifest.migrations.at(-1)
+  if (newest !== undefined && newest.number > files.length)
+    throw new ArchiveError(`The archive is newer than this program: it was made after ${newest.name}.`)
+  for (const [index, { number, checksum, name }] of manifest.migrations.entries())
+    if (number !== index + 1 || files[index]?.checksum !== checksum)
+      throw new ArchiveError(`The archive was made by another program: its ${name} is not the one known here.`)
+}
+
+/** An app that runs would write into what is being replaced. One that starts meanwhile waits for the migrations' lock. */
+async function requireAlone(client: pg.Client): Promise<void> {
+  await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
+  const { rows } = await client.query(`SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`)
+  if (rows.length > 0) throw new ArchiveError('The database is in use: stop the site, then restore.')
+}
+
+async function hasAccounts(client: pg.Client): Promise<boolean> {
+  if (!(await hasTable(client, 'account'))) return false
+  return ((await client.query('SELECT FROM account LIMIT 1')).rowCount ?? 0) > 0
+}
+
+async function hasTable(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
+    `public.${table}`,
+  ])
+  return rows[0]?.found === true
+}
+
+/** What the database says before it goes: whom it has erased, and which files it owns. */
+async function readPresent(client: pg.Client): Promise<{ erased: EntityId[]; keys: string[] }> {
+  const ask = async (table: string, column: string): Promise<string[]> => {
+    if (!(await hasTable(client, table))) return []
+    const { rows } = await client.query<[string]>({ text: `SELECT ${column} FROM ${table}`, rowMode: 'array' })
+    return rows.map(([value]) => value)
+  }
+  return { erased: (await ask('erasure', 'entity_id')) as EntityId[], keys: await ask('media', 'db_key') }
+}
+
+async function loadEffects(client: pg.Client, { folder }: Archive): Promise<void> {
+  await client.query('DELETE FROM graphile_worker._private_jobs')
+  await client.query('DELETE FROM aftermath')
+  await client.query('CREATE TEMP TABLE restored_effect (payload json) ON COMMIT DROP')
+  await copyIn(client, 'COPY restored_effect FROM STDIN', readTable(join(folder, effectsFile)))
+  await client.query(`SELECT graphile_worker.add_job('effect', payload, max_attempts => 12) FROM restored_effect`)
+}
+
+/** Everybody on either list, and both lists the same again. */
+async function rememberErased(tx: Tx, ledger: Ledger): Promise<Set<EntityId>> {
+  const ids = await ledger.read()
+  await sql`INSERT INTO erasure SELECT unnest(${[...ids]}::uuid[]) ON CONFLICT DO NOTHING`.execute(tx)
+  const rows = await tx.selectFrom('erasure').select('entity_id').execute()
+  const all = new Set(rows.map((row) => row.entity_id as EntityId))
+  await ledger.add([...all].filter((id) => !ids.has(id)))
+  return all
+}
+
+/** The files of the rows that stay; one that is there with the right bytes is left as it is. */
+async function putMedia(
+  tx: Tx,
+  { folder, sums }: Archive,
+  storage: Storage,
+  added: string[],
+): Promise<{ keys: Set<string>; files: number }> {
+  const rows = await tx.selectFrom('media').select(['db_key', 'mime']).execute()
+  const mimes = new Map(rows.map((row) => [row.db_key, row.mime]))
+  let files = 0
+  await inParallel([...sums], async ([file, sum]) => {
+    const [place, , key = '', variant = ''] = file.split('/')
+    const mime = mimes.get(key)
+    if (place !== 'media' || mime === undefined) return
+    files++
+    const there = await storage.find(`${key}/${variant}`)
+    if (there !== undefined && (await hashOf(there.stream())) === sum) return
+    const isMade = variant !== 'orig' && !mime?.startsWith('video/')
+    const type = isMade ? 'image/webp' : (mime ?? 'application/octet-stream')
+    await storage.put(`${key}/${variant}`, await readFile(join(folder, mediaFile(key, variant))), type)
+    if (there === undefined) added.push(`${key}/${variant}`)
+  })
+  return { keys: new Set(mimes.keys()), files }
+}
+
+/** The product's own statements inside the client's transaction. */
+function createTransaction(client: pg.Client): Tx {
+  const connection = { query: client.query.bind(client), release: () => {} }
+  const pool = { options: {}, connect: async () => connection, end: async () => {} }
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}

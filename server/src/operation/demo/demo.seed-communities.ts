@@ -1,0 +1,58 @@
+import type { Tx } from '#/platform/db/tx.ts'
+import { demoCommunities } from './demo.communities.ts'
+import { companySite, foundedAt, mainSite, type DemoIds } from './demo.ids.ts'
+import { demoMembers } from './demo.people.ts'
+import { createRandom } from './demo.random.ts'
+import { insertRows } from './demo.rows.ts'
+
+export async function seedCommunities(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
+  await insertRows(
+    tx,
+    'entity',
+    demoCommunities.map((group) => ({
+      id: ids.group[group.key],
+      type: group.type,
+      site_id: group.site ? companySite : mainSite,
+      display_name: group.name,
+      location_text: group.location ?? null,
+      introduction: group.introduction,
+      setting: group.setting,
+      demo: true,
+    })),
+  )
+  await insertRows(
+    tx,
+    'site',
+    demoCommunities.flatMap(({ key, name, site }) =>
+      site
+        ? [
+            {
+              id: companySite,
+              entity_id: ids.group[key],
+              subdomain: site.subdomain,
+              name,
+              color: site.color,
+              guest_text: site.guestText,
+            },
+          ]
+        : [],
+    ),
+  )
+  const random = createRandom('join links')
+  await insertRows(
+    tx,
+    'join_link',
+    demoCommunities.flatMap(({ key, members, setting }) => {
+      if (setting.join !== 'link') return []
+      const owner = demoMembers.find((member) => members[member.key] === 'A')
+      return [
+        {
+          guid: random.hex(32),
+          group_id: ids.group[key],
+          made_by: owner ? ids.person[owner.key] : null,
+          created_at: foundedAt(today, key).toString(),
+        },
+      ]
+    }),
+  )
+}

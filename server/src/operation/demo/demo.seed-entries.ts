@@ -1,0 +1,142 @@
+import { sql, type Insertable } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import type { DB } from '#/platform/db/types.gen.ts'
+import { demoComments } from './demo.comments.ts'
+import { demoEntries, type DemoEntry } from './demo.entries.ts'
+import { companySite, mainSite, requireEntryId, zoneOf, type DemoIds } from './demo.ids.ts'
+import { demoMemories } from './demo.memories.ts'
+import { spreadMoods } from './demo.moods.ts'
+import { demoMembers } from './demo.people.ts'
+import { createRandom } from './demo.random.ts'
+import { insertRows, insertWords } from './demo.rows.ts'
+import { dated, momentOf } from './demo.time.ts'
+
+type EntryRow = Insertable<DB['entry']>
+
+/** The written entries with their likes and the words to find them by, and the moods without words around them. */
+export async function seedEntries(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
+  const likes = drawLikes(await listAudiences(tx, ids))
+  const memories = listMemories(today, ids)
+  const likers = (no: number): string[] => likes.get(no) ?? []
+  await insertRows(tx, 'entry', [
+    ...demoEntries.map((entry) => entryRow(today, ids, entry, likers(entry.no).length)),
+    ...listPlainMoods(today, ids),
+    ...memories,
+  ])
+  await insertRows(
+    tx,
+    'entry_like',
+    demoEntries.flatMap(({ no }) => likers(no).map((actor_id) => ({ entry_id: requireEntryId(ids, no), actor_id }))),
+  )
+  const words = [
+    ...demoEntries.map(({ no, title, text }) => ({
+      id: requireEntryId(ids, no),
+      words: `${title ?? ''} ${text}`.trim(),
+    })),
+    ...memories.map(({ id, text }) => ({ id, words: text ?? '' })),
+  ]
+  await insertWords(tx, words)
+}
+
+function entryRow(today: Temporal.PlainDate, ids: DemoIds, entry: DemoEntry, likes: number): EntryRow {
+  const zone = zoneOf(entry.author)
+  return {
+    ...dated(momentOf(today, entry.when, zone)),
+    id: requireEntryId(ids, entry.no),
+    author_id: ids.person[entry.author],
+    acted_by: entry.writtenBy === undefined ? null : ids.account[entry.writtenBy],
+    group_id: entry.privacy === 2 ? ids.group[entry.group] : null,
+    site_id: siteOf(entry),
+    privacy: entry.privacy,
+    kind: entry.kind,
+    mood: entry.kind === 'mood' ? entry.mood : null,
+    note_type: entry.kind === 'note' ? (entry.note ?? null) : null,
+    category: entry.kind === 'note' ? (entry.category ?? null) : null,
+    title: entry.title ?? null,
+    text: entry.text,
+    like_count: likes,
+    comment_count: demoComments.filter(({ on }) => on === entry.no).length,
+  }
+}
+
+function listPlainMoods(today: Temporal.PlainDate, ids: DemoIds): EntryRow[] {
+  const random = createRandom('mood ids')
+  const members = new Map(demoMembers.map((member) => [member.key, member]))
+  return spreadMoods(today).map(({ author, mood, at }) => {
+    const member = members.get(author)
+    return {
+      ...dated(at),
+      id: random.uuid(at.toInstant()),
+      author_id: ids.person[author],
+      acted_by: null,
+      group_id: null,
+      site_id: member?.companyOnly ? companySite : mainSite,
+      privacy: member?.moodPrivacy ?? 0,
+      kind: 'mood',
+      mood,
+      note_type: null,
+      category: null,
+      title: null,
+      text: '',
+      like_count: 0,
+      comment_count: 0,
+    }
+  })
+}
+
+/** What “on this day” finds. */
+function listMemories(today: Temporal.PlainDate, ids: DemoIds): EntryRow[] {
+  const random = createRandom('memories')
+  return demoMemories.map(({ author, yearsAgo, daysLater = 0, time, note, privacy, text }) => {
+    const day = today.add({ days: daysLater }).subtract({ years: yearsAgo })
+    const at = day.toZonedDateTime({ timeZone: zoneOf(author), plainTime: time })
+    return {
+      ...dated(at),
+      id: random.uuid(at.toInstant()),
+      author_id: ids.person[author],
+      acted_by: null,
+      group_id: null,
+      site_id: mainSite,
+      privacy,
+      kind: 'note',
+      mood: null,
+      note_type: note ?? null,
+      category: null,
+      title: null,
+      text,
+      like_count: 0,
+      comment_count: 0,
+    }
+  })
+}
+
+const siteOf = (entry: DemoEntry): number => (entry.privacy === 2 && entry.group === 'c1' ? companySite : mainSite)
+
+/** Who may see each entry, by the rule itself, asked from the entry's side. */
+async function listAudiences(tx: Tx, ids: DemoIds): Promise<Map<number, string[]>> {
+  const shared = demoEntries.map((entry) => ({
+    no: entry.no,
+    author: ids.person[entry.author],
+    site: siteOf(entry),
+    level: entry.privacy,
+    grp: entry.privacy === 2 ? ids.group[entry.group] : null,
+  }))
+  const { rows } = await sql<{ no: number; viewers: string[] }>`
+    SELECT e.no, array_agg(v ORDER BY v) AS viewers
+    FROM jsonb_to_recordset(${JSON.stringify(shared)}::jsonb) AS e(no int, author uuid, site smallint, level smallint, grp uuid)
+    CROSS JOIN LATERAL audience_of(e.author, e.site, e.level, e.grp) AS v GROUP BY e.no`.execute(tx)
+  // a child does not hand out likes, nor does a member who reads nobody but friends
+  const silent = new Set([ids.person.panni, ids.person.vilmos])
+  return new Map(rows.map(({ no, viewers }) => [no, viewers.filter((viewer) => !silent.has(viewer))]))
+}
+
+/** Two to nine for what everybody sees, one to four for the rest. */
+function drawLikes(audiences: ReadonlyMap<number, string[]>): Map<number, string[]> {
+  const random = createRandom('likes')
+  return new Map(
+    demoEntries.map(({ no, privacy }) => {
+      const count = privacy === 9 ? random.between(2, 9) : random.between(1, 4)
+      return [no, random.sample(audiences.get(no) ?? [], count)]
+    }),
+  )
+}

@@ -1,0 +1,69 @@
+import type { LibraryName } from '@entemi/contract/platform/letters'
+import type { Insertable } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import type { DB } from '#/platform/db/types.gen.ts'
+import { mainSite, type DemoIds } from './demo.ids.ts'
+import { demoArticles, demoContributions, demoVideos, videoPlaceholder } from './demo.library.ts'
+import { demoZone, type MemberKey } from './demo.people.ts'
+import { createRandom } from './demo.random.ts'
+import { insertRows, insertWords } from './demo.rows.ts'
+import { dated } from './demo.time.ts'
+
+interface Shelved {
+  library: LibraryName
+  author: MemberKey
+  title: string
+  text: string
+  state: 0 | 1
+}
+
+/** What the libraries hold, one a day; the editor's hand is the administrator's, so that it goes with the demo. */
+export async function seedLibraries(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
+  const random = createRandom('libraries')
+  const shelved: Shelved[] = [
+    ...demoVideos.map(({ title, length, description }) => ({
+      library: 'video' as const,
+      author: 'zsofi' as const,
+      title,
+      text: `${description} (${length})\n\n${videoPlaceholder}`,
+      state: 0 as const,
+    })),
+    ...demoArticles.map((article) => ({ ...article, author: 'zsofi' as const, state: 0 as const })),
+    ...demoContributions.map(({ from, state, title, text }) => ({
+      library: 'yousend' as const,
+      author: from,
+      title,
+      text,
+      state: state === 'waiting' ? (1 as const) : (0 as const),
+    })),
+  ]
+  const rows = shelved.map(
+    ({ library, author, title, text, state }, place): Insertable<DB['entry']> & { id: string } => {
+      const at = today
+        .subtract({ days: shelved.length + 2 - place })
+        .toZonedDateTime({ timeZone: demoZone, plainTime: '10:00' })
+      return {
+        ...dated(at),
+        id: random.uuid(at.toInstant()),
+        author_id: ids.person[author],
+        site_id: mainSite,
+        privacy: 9,
+        state,
+        kind: 'article',
+        library,
+        title,
+        text,
+        like_count: 0,
+        comment_count: 0,
+        share_count: 0,
+        open_to_claim: false,
+        claim_ask: false,
+      }
+    },
+  )
+  await insertRows(tx, 'entry', rows)
+  await insertWords(
+    tx,
+    rows.map(({ id }, place) => ({ id, words: `${shelved[place]?.title} ${shelved[place]?.text}` })),
+  )
+}

@@ -1,0 +1,124 @@
+import type { NotificationKind } from '@entemi/contract/account/notification'
+import { sql } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { momentOfId } from '#/platform/db/id.ts'
+import { demoEntries } from './demo.entries.ts'
+import { companySite, mainSite, requireEntryId, zoneOf, type DemoIds } from './demo.ids.ts'
+import { demoMembers, demoZone, type MemberKey } from './demo.people.ts'
+import { createRandom, type Random } from './demo.random.ts'
+import { demoFriendRequests } from './demo.relations.ts'
+import { insertRows } from './demo.rows.ts'
+import { momentOf } from './demo.time.ts'
+
+interface Told {
+  kind: NotificationKind
+  ownerId: string
+  siteId: number
+  entryId: string | null
+  at: Temporal.Instant
+  isRead: boolean
+  actors: { id: string; liked: boolean; commentId: string | null }[]
+}
+
+/** What older than this was told has been read long since. */
+const newsDays = 2
+const toldDays = 14
+
+/** What the last two weeks have told the members: who reacted to their entries, who asks for them, what reached them. */
+export async function seedNotices(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
+  const random = createRandom('notices')
+  const midnight = today.toZonedDateTime(demoZone).toInstant()
+  const told = [...(await listReactions(tx, today, ids)), ...listRequests(midnight, ids), ...(await listArrived(tx))]
+    .map((one) => ({ ...one, at: Temporal.Instant.compare(one.at, midnight) < 0 ? one.at : midnight }))
+    .filter(({ at }) => at.until(midnight).total('hours') < toldDays * 24)
+    .map((one) => describe(one, random))
+  await insertRows(
+    tx,
+    'notification',
+    told.map(({ notice }) => notice),
+  )
+  await insertRows(
+    tx,
+    'notification_actor',
+    told.flatMap(({ actors }) => actors),
+  )
+}
+
+function describe({ kind, ownerId, siteId, entryId, at, isRead, actors }: Told, random: Random) {
+  const id = random.uuid(at)
+  return {
+    notice: {
+      id,
+      owner_id: ownerId,
+      site_id: siteId,
+      kind,
+      entry_id: entryId,
+      has_actor: actors.length > 0,
+      last_id: id,
+      read_at: isRead ? at.add({ hours: 2 }).toString() : null,
+      in_app: true,
+    },
+    actors: actors.map((actor) => ({
+      notification_id: id,
+      event_id: random.uuid(at),
+      actor_id: actor.id,
+      liked: actor.liked,
+      comment_id: actor.commentId,
+    })),
+  }
+}
+
+const isMember = (key: string): key is MemberKey => demoMembers.some((member) => member.key === key)
+
+async function listReactions(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<Told[]> {
+  const { rows: likes } = await sql<{ entry_id: string; actor_id: string }>`
+    SELECT entry_id, actor_id FROM entry_like ORDER BY entry_id, actor_id`.execute(tx)
+  const { rows: comments } = await sql<{ id: string; entry_id: string; author_id: string }>`
+    SELECT id, entry_id, author_id FROM comment WHERE reply_to IS NULL ORDER BY id`.execute(tx)
+  return demoEntries.flatMap((entry): Told[] => {
+    if (!isMember(entry.author) || entry.privacy === 0) return []
+    const [entryId, ownerId] = [requireEntryId(ids, entry.no), ids.person[entry.author]]
+    const said = new Map(
+      comments.filter(({ entry_id }) => entry_id === entryId).map((comment) => [comment.author_id, comment.id]),
+    )
+    const liked = new Set(likes.filter(({ entry_id }) => entry_id === entryId).map((like) => like.actor_id))
+    const actors = [...new Set([...liked, ...said.keys()])]
+      .filter((id) => id !== ownerId)
+      .map((id) => ({ id, liked: liked.has(id), commentId: said.get(id) ?? null }))
+    if (actors.length === 0) return []
+    const written = momentOf(today, entry.when, zoneOf(entry.author)).toInstant()
+    const last = [...said.values()].at(-1)
+    const at = last === undefined ? written.add({ hours: 3 }) : Temporal.Instant.from(momentOfId(last).toISOString())
+    const isRead = Number(entry.when.split(' ')[0]) < -newsDays
+    const siteId = entry.privacy === 2 && entry.group === 'c1' ? companySite : mainSite
+    return [{ kind: 'reaction', ownerId, siteId, entryId, at, isRead, actors }]
+  })
+}
+
+/** A request waits until it is answered. */
+function listRequests(midnight: Temporal.Instant, ids: DemoIds): Told[] {
+  return demoFriendRequests.map(({ from, to }) => ({
+    kind: 'friend_request',
+    ownerId: ids.person[to],
+    siteId: mainSite,
+    entryId: null,
+    at: midnight.subtract({ hours: 26 }),
+    isRead: false,
+    actors: [{ id: ids.person[from], liked: false, commentId: null }],
+  }))
+}
+
+async function listArrived(tx: Tx): Promise<Told[]> {
+  const { rows } = await sql<{ lesson_id: string; entity_id: string; site_id: number; since: Date }>`
+    SELECT r.lesson_id, r.entity_id, l.site_id, r.since FROM lesson_recipient r JOIN lesson l ON l.entry_id = r.lesson_id
+    WHERE r.state = 'granted' ORDER BY r.lesson_id, r.entity_id`.execute(tx)
+  return rows.map(({ lesson_id, entity_id, site_id, since }) => ({
+    kind: 'lesson_arrived',
+    ownerId: entity_id,
+    siteId: site_id,
+    entryId: lesson_id,
+    at: Temporal.Instant.from(since.toISOString()),
+    isRead: true,
+    actors: [],
+  }))
+}

@@ -1,0 +1,129 @@
+import { hash } from '@node-rs/argon2'
+import { administeredSetting, type PersonSetting } from '@entemi/contract/platform/setting'
+import { sql } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { cellOf } from '#/core/entry/entry.place.ts'
+import { demoCommunities } from './demo.communities.ts'
+import { demoEntries } from './demo.entries.ts'
+import { companySite, joinedAt, mainSite, zoneOf, type DemoIds } from './demo.ids.ts'
+import { spreadMoods } from './demo.moods.ts'
+import { demoHeldPersons, demoMembers, demoPassword, emailOf, type DemoMember, type PersonKey } from './demo.people.ts'
+import { createRandom } from './demo.random.ts'
+import { insertRows } from './demo.rows.ts'
+import { birthDateOf, momentOf } from './demo.time.ts'
+import { towns } from './demo.towns.ts'
+
+/** One hash for all, with a salt that is no secret: the password is printed at every start. */
+export function hashDemoPassword(): Promise<string> {
+  const salt = Buffer.from(createRandom('salt').hex(32), 'hex')
+  return hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt })
+}
+
+export async function seedPeople(tx: Tx, today: Temporal.PlainDate, ids: DemoIds, passwordHash: string): Promise<void> {
+  const moods = findLatestMoods(today)
+  await insertRows(
+    tx,
+    'entity',
+    [...demoMembers, ...demoHeldPersons].map((person) => ({
+      id: ids.person[person.key],
+      type: person.role === 'held' ? 1 : 0,
+      site_id: person.role !== 'held' && person.companyOnly ? companySite : mainSite,
+      display_name: `${person.lastName} ${person.firstName}`,
+      location_text: person.town,
+      introduction: person.introduction ?? null,
+      mood: moods.get(person.key) ?? null,
+      setting:
+        person.role === 'held'
+          ? administeredSetting
+          : ({ mood_pp: person.moodPrivacy, welcomed: true } satisfies PersonSetting),
+      demo: true,
+    })),
+  )
+  const random = createRandom('birthdays')
+  await insertRows(
+    tx,
+    'account',
+    demoMembers.map((member) => {
+      const joined = joinedAt(today, member.key).toString()
+      return {
+        id: ids.account[member.key],
+        entity_id: ids.person[member.key],
+        email: emailOf(member.key),
+        username: member.key,
+        mail_confirmed_at: joined,
+        password_hash: passwordHash,
+        role: member.role,
+        zone: zoneOf(member.key),
+        profile: profileOf(member, birthDateOf(today, member.age, random.between(20, 340))),
+        // no feed is kept ready for them: whoever builds it at the first visit of somebody long unseen finds them so
+        seen_on: joined.slice(0, 10),
+        created_at: joined,
+        updated_at: joined,
+        demo: true,
+      }
+    }),
+  )
+}
+
+/** Who belongs to which site: everybody to the main one but the intern, the company's people to its own as well. */
+export async function seedMemberships(tx: Tx, ids: DemoIds): Promise<void> {
+  const company = demoCommunities.find((group) => group.site !== undefined)
+  const onMain: PersonKey[] = demoMembers.filter((member) => !member.companyOnly).map(({ key }) => key)
+  const members = [
+    ...[...onMain, ...demoHeldPersons.map(({ key }) => key)].map((key) => ({ key, site_id: mainSite })),
+    ...demoMembers
+      .filter(({ key }) => company?.members[key] !== undefined)
+      .map(({ key }) => ({ key, site_id: companySite })),
+  ].map(({ key, site_id }) => ({ entity_id: ids.person[key], site_id }))
+  await sql`INSERT INTO site_member (entity_id, site_id, name_fold)
+    SELECT e.id, m.site_id, e.name_fold FROM jsonb_to_recordset(${JSON.stringify(members)}::jsonb) AS m(entity_id uuid, site_id smallint)
+    JOIN entity e ON e.id = m.entity_id`.execute(tx)
+}
+
+/** Without it each demo login would begin at the consent page. */
+export async function seedConsents(tx: Tx, today: Temporal.PlainDate): Promise<void> {
+  await sql`INSERT INTO consent (account_id, site_id, type, version, accepted, given_at)
+    SELECT a.id, m.site_id, t.type, max(t.version), true, ${today.subtract({ days: 1 }).toString()}::date
+    FROM account a JOIN site_member m ON m.entity_id = a.entity_id CROSS JOIN consent_text t
+    WHERE a.demo AND t.type IN ('privacy', 'cookie') GROUP BY a.id, m.site_id, t.type`.execute(tx)
+}
+
+/**
+ * Everybody stands on the map of each of their sites by their town, and has agreed to it, but the limited member: the
+ * question is left to be seen.
+ */
+export async function seedPositions(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
+  const placed = demoMembers
+    .filter(({ role }) => role !== 'LIMIT')
+    .map(({ key, town }) => ({ id: ids.person[key], town, ...cellOf(towns[town].lat, towns[town].lon) }))
+  await sql`INSERT INTO position (site_id, entity_id, lat_cell, lon_cell, town)
+    SELECT m.site_id, p.id, p.lat_cell, p.lon_cell, p.town
+    FROM jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) AS p(id uuid, town text, lat_cell smallint, lon_cell smallint)
+    JOIN site_member m ON m.entity_id = p.id`.execute(tx)
+  await sql`INSERT INTO consent (account_id, site_id, type, version, accepted, given_at)
+    SELECT a.id, p.site_id, 'location', (SELECT max(version) FROM consent_text WHERE type = 'location'), true,
+      ${today.subtract({ days: 1 }).toString()}::date
+    FROM position p JOIN account a ON a.entity_id = p.entity_id WHERE a.demo`.execute(tx)
+}
+
+function profileOf(member: DemoMember, birthDate: Temporal.PlainDate): Record<string, unknown> {
+  const { country, zip } = towns[member.town]
+  return {
+    first_name: member.firstName,
+    last_name: member.lastName,
+    birth_date: birthDate.toString(),
+    birth_place: member.birthPlace,
+    gender: member.gender,
+    address: { country, zip, city: member.town, street: member.street },
+  }
+}
+
+function findLatestMoods(today: Temporal.PlainDate): Map<PersonKey, number> {
+  const written = demoEntries.flatMap((entry) =>
+    entry.kind === 'mood'
+      ? [{ author: entry.author, mood: entry.mood, at: momentOf(today, entry.when, zoneOf(entry.author)) }]
+      : [],
+  )
+  const all = [...spreadMoods(today), ...written].toSorted((a, b) => Temporal.ZonedDateTime.compare(a.at, b.at))
+  return new Map(all.map(({ author, mood }) => [author, mood]))
+}

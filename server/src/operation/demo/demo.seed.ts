@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import { inTransaction } from '#/platform/db/database.ts'
+import type { DB } from '#/platform/db/types.gen.ts'
+import { createDemoIds } from './demo.ids.ts'
+import { storePictures, type PictureStore } from './demo.pictures.ts'
+import { seedBans } from './demo.seed-bans.ts'
+import { seedBroadcast } from './demo.seed-broadcast.ts'
+import { seedChallenges } from './demo.seed-challenges.ts'
+import { seedComments } from './demo.seed-comments.ts'
+import { seedCommunities } from './demo.seed-communities.ts'
+import { seedConversations } from './demo.seed-conversations.ts'
+import { seedEntries } from './demo.seed-entries.ts'
+import { seedLibraries } from './demo.seed-libraries.ts'
+import { seedNotices } from './demo.seed-notices.ts'
+import { hashDemoPassword, seedConsents, seedMemberships, seedPeople, seedPositions } from './demo.seed-people.ts'
+import { seedEntryPictures, seedPictures } from './demo.seed-pictures.ts'
+import { seedRelations } from './demo.seed-relations.ts'
+
+export interface DemoOptions {
+  /** The day that all of the demo is told from: `2026-05-20`. */
+  today: Temporal.PlainDate | string
+  storage: PictureStore
+}
+
+/**
+ * Fills a site with the demo community; false where it is there already. The same day gives the same rows. Comes after
+ * the consent texts: its members have accepted what is there.
+ */
+export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<boolean> {
+  if (await hasDemo(db)) return false
+  const today = Temporal.PlainDate.from(options.today)
+  const ids = createDemoIds(today)
+  const [pictures, passwordHash] = await Promise.all([storePictures(options.storage, today, ids), hashDemoPassword()])
+  await inTransaction(db, async (tx) => {
+    await seedPeople(tx, today, ids, passwordHash)
+    await seedCommunities(tx, today, ids)
+    await seedMemberships(tx, ids)
+    await seedBans(tx, today, ids)
+    await seedConsents(tx, today)
+    await seedPositions(tx, today, ids)
+    await seedRelations(tx, today, ids)
+    await seedPictures(tx, ids, pictures)
+    await seedEntries(tx, today, ids)
+    await seedChallenges(tx, today, ids)
+    await seedLibraries(tx, today, ids)
+    await seedBroadcast(tx, today, ids)
+    await seedComments(tx, today, ids)
+    await seedConversations(tx, today, ids)
+    await seedNotices(tx, today, ids)
+    await seedEntryPictures(tx, ids, pictures)
+  })
+  return true
+}
+
+async function hasDemo(db: Kysely<DB>): Promise<boolean> {
+  const found = await db.selectFrom('entity').select('id').where('demo', '=', true).limit(1).executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,457 @@
+import { verify } from '@node-rs/argon2'
+import { PersonSetting } from '@entemi/contract/platform/setting'
+import { Gender } from '@entemi/contract/account/profile'
+import { sql, type Kysely } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDatabase } from '#/platform/db/database.ts'
+import { createPool } from '#/platform/db/pool.ts'
+import type { DB } from '#/platform/db/types.gen.ts'
+import { createTestDatabase } from '#/app/testing/database.ts'
+import { demoBroadcast } from './demo.broadcast.ts'
+import { demoChallenges, demoSolutions } from './demo.challenges.ts'
+import { demoComments } from './demo.comments.ts'
+import { demoConversations } from './demo.conversations.ts'
+import { demoEntries } from './demo.entries.ts'
+import { createDemoIds } from './demo.ids.ts'
+import { demoArticles, demoContributions, demoVideos } from './demo.library.ts'
+import { demoMemories } from './demo.memories.ts'
+import { demoLogins, demoMembers, type MemberKey } from './demo.people.ts'
+import { demoSpammer } from './demo.reports.ts'
+import { seedDemo } from './demo.seed.ts'
+
+const today = '2026-05-20'
+const ids = createDemoIds(Temporal.PlainDate.from(today))
+
+interface Seeded {
+  db: Kysely<DB>
+  files: Map<string, { body: Buffer; type: string }>
+  seed(): Promise<boolean>
+  drop(): Promise<void>
+}
+
+async function createEmpty(): Promise<Seeded> {
+  const database = await createTestDatabase()
+  const db = createDatabase(createPool({ ...database.connection, max: 2 }))
+  const files: Seeded['files'] = new Map()
+  const storage = {
+    put: async (key: string, body: Buffer, type: string): Promise<void> => {
+      files.set(key, { body, type })
+    },
+  }
+  await sql`INSERT INTO consent_text (type, version, language, title, html) SELECT t, v, 'hu', t, t
+    FROM unnest('{privacy,cookie,location,live}'::text[]) t, generate_series(1000, 1001) v`.execute(db)
+  return {
+    db,
+    files,
+    seed: () => seedDemo(db, { today, storage }),
+    drop: async () => {
+      await db.destroy()
+      await database.drop()
+    },
+  }
+}
+
+/** Every row of every table, but for what the migrations and this test wrote, and the marks of relations, which are random. */
+async function readAll(db: Kysely<DB>): Promise<Record<string, unknown>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('migration', 'consent_text', 'relation_mark') ORDER BY 1`.execute(
+    db,
+  )
+  const content: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`SELECT t::text AS row FROM ${sql.table(name)} t ORDER BY 1`.execute(db)
+    if (rows.length > 0) content[name] = rows.map(({ row }) => row)
+  }
+  return content
+}
+
+async function count(db: Kysely<DB>, table: keyof DB): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${sql.table(table)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+let demo: Seeded
+beforeAll(async () => {
+  demo = await createEmpty()
+  await demo.seed()
+})
+afterAll(() => demo.drop())
+
+describe('seeding', () => {
+  test('a second time changes nothing', async () => {
+    const before = await readAll(demo.db)
+    const files = demo.files.size
+    expect(await demo.seed()).toBe(false)
+    expect(await readAll(demo.db)).toEqual(before)
+    expect(demo.files.size).toBe(files)
+  })
+
+  test('the same day gives the same rows and the same files, byte by byte', async () => {
+    const other = await createEmpty()
+    try {
+      expect(await other.seed()).toBe(true)
+      expect(await readAll(other.db)).toEqual(await readAll(demo.db))
+      expect([...other.files.keys()].toSorted()).toEqual([...demo.files.keys()].toSorted())
+      const differing = [...other.files].filter(([key, { body }]) => demo.files.get(key)?.body.equals(body) !== true)
+      expect(differing).toEqual([])
+    } finally {
+      await other.drop()
+    }
+  })
+
+  test('makes as many rows as the script has', async () => {
+    expect(await count(demo.db, 'account')).toBe(21)
+    expect(await demo.db.selectFrom('entity').select('id').where('demo', '=', true).execute()).toHaveLength(28)
+    expect(await count(demo.db, 'group_ban')).toBe(1)
+    expect(await count(demo.db, 'comment')).toBe(23)
+    expect(await count(demo.db, 'entry_search')).toBe(
+      41 +
+        demoMemories.length +
+        demoChallenges.length +
+        demoSolutions.length +
+        demoVideos.length +
+        demoArticles.length +
+        demoContributions.length +
+        1, // the broadcast
+    )
+    expect(await count(demo.db, 'chat')).toBe(demoBroadcast.chat.length)
+    expect(await count(demo.db, 'message')).toBe(demoConversations.flatMap(({ lines }) => lines).length)
+    expect(await count(demo.db, 'conversation_side')).toBe(demoConversations.length * 2)
+    expect(await count(demo.db, 'follow')).toBe(4)
+    expect(await count(demo.db, 'block')).toBe(2)
+    expect(await count(demo.db, 'join_link')).toBe(2)
+    const letters = await demo.db
+      .selectFrom('relation')
+      .select(['letter', (select) => select.fn.countAll<number>().as('n')])
+      .groupBy('letter')
+      .execute()
+    expect(Object.fromEntries(letters.map(({ letter, n }) => [letter, n]))).toEqual({
+      b: 36,
+      s: 3,
+      g: 3,
+      j: 1,
+      m: 26,
+      A: 6,
+      C: 2,
+      E: 2,
+      M: 2,
+      R: 2,
+    })
+  })
+
+  test('R3.14 its members were told of what happened: Anna of a request and of who reacted, nobody of what they may not see', async () => {
+    const { rows } = await sql<{ kind: string; unread: boolean }>`
+      SELECT n.kind, n.read_at IS NULL AS unread FROM visible_notification(${ids.person.anna}::uuid, 0::smallint) n`.execute(
+      demo.db,
+    )
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['friend_request', 'reaction', 'lesson_arrived']))
+    expect(rows.some(({ unread }) => unread)).toBe(true)
+    const { rows: hidden } = await sql`SELECT FROM notification n WHERE NOT EXISTS (
+      SELECT FROM visible_notification(n.owner_id, n.site_id) v WHERE v.id = n.id)`.execute(demo.db)
+    expect(hidden).toEqual([])
+  })
+
+  test('all of it hangs on the demo flag', async () => {
+    const { rows } = await sql<{
+      n: number
+    }>`SELECT count(*)::int AS n FROM entry e JOIN entity a ON a.id = e.author_id WHERE NOT a.demo`.execute(demo.db)
+    expect(rows[0]?.n).toBe(0)
+    const accounts = await demo.db.selectFrom('account').select('demo').execute()
+    expect(accounts.every((account) => account.demo)).toBe(true)
+  })
+
+  test('every printed login opens with its password', async () => {
+    expect(demoLogins.map(({ role }) => role)).toEqual(['ADMIN', 'LOGGED', 'LOGGED', 'LOGGED', 'LIMIT'])
+    for (const { email, role, password } of demoLogins) {
+      const account = await demo.db
+        .selectFrom('account')
+        .selectAll()
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      expect(account.role).toBe(role)
+      expect(account.demo).toBe(true)
+      expect(password.length).toBeGreaterThanOrEqual(10)
+      expect(account.password_hash).toMatch(/^\$argon2id\$/)
+      expect(await verify(account.password_hash ?? '', password)).toBe(true)
+    }
+  })
+
+  test('profiles hold what the contract reads, with ages as written', async () => {
+    for (const member of demoMembers) {
+      const account = await demo.db
+        .selectFrom('account')
+        .selectAll()
+        .where('username', '=', member.key)
+        .executeTakeFirstOrThrow()
+      const person = await demo.db
+        .selectFrom('entity')
+        .selectAll()
+        .where('id', '=', account.entity_id)
+        .executeTakeFirstOrThrow()
+      const profile = account.profile as { birth_date: string; gender: string; address: { city: string } }
+      expect(Temporal.PlainDate.from(profile.birth_date).until(today, { largestUnit: 'years' }).years).toBe(member.age)
+      expect(Gender.safeParse(profile.gender).success).toBe(true)
+      expect(profile.address.city).toBe(member.town)
+      expect(PersonSetting.safeParse(person.setting).success).toBe(true)
+    }
+  })
+
+  test('everybody has accepted the newest privacy and cookie texts of their sites, and that of the map who is on it', async () => {
+    const consents = await demo.db.selectFrom('consent').select(['type', 'version']).execute()
+    expect(consents.every(({ version }) => version === 1001)).toBe(true)
+    const counts = Map.groupBy(consents, ({ type }) => type)
+    expect([...counts].map(([type, given]) => [type, given.length]).toSorted()).toEqual([
+      ['cookie', 20 + 4],
+      ['location', 19 + 4],
+      ['privacy', 20 + 4],
+    ])
+  })
+
+  test('R1.09 everybody but the limited member is on the map of their sites, by their town', async () => {
+    const { rows } = await sql<{ town: string; n: number }>`
+      SELECT town, count(*)::int AS n FROM position WHERE site_id = 0 GROUP BY 1 ORDER BY n DESC, 1 LIMIT 1`.execute(
+      demo.db,
+    )
+    expect(rows[0]).toEqual({ town: 'Budapest', n: 3 })
+    expect(await count(demo.db, 'position')).toBe(19 + 4)
+  })
+})
+
+describe('entries', () => {
+  test('the order of ids is the order of time', async () => {
+    const { rows } = await sql<{ wrong: number }>`SELECT count(*)::int AS wrong FROM (
+      SELECT date_trunc('milliseconds', occurred_at) AS at, lag(date_trunc('milliseconds', occurred_at)) OVER (ORDER BY id) AS before FROM entry) t WHERE at < before`.execute(
+      demo.db,
+    )
+    expect(rows[0]?.wrong).toBe(0)
+  })
+
+  test('days are the author’s days, in the author’s zone', async () => {
+    const { rows } = await sql<{ wrong: number; zones: string[] }>`
+      SELECT count(*) FILTER (WHERE (e.occurred_at AT TIME ZONE e.zone)::date <> e.occurred_on OR e.zone <> coalesce(a.zone, 'Europe/Budapest'))::int AS wrong,
+        array_agg(DISTINCT e.zone::text ORDER BY e.zone::text) AS zones
+      FROM entry e LEFT JOIN account a ON a.entity_id = e.author_id`.execute(demo.db)
+    expect(rows[0]).toEqual({ wrong: 0, zones: ['Europe/Bucharest', 'Europe/Budapest', 'Europe/Vienna'] })
+  })
+
+  test('three months of moods without words: some days missing, at each member’s own level, none from today on', async () => {
+    const { rows } = await sql<{
+      key: string
+      n: number
+      levels: number[]
+      first: string
+      last: string
+      kinds: number
+    }>`
+      SELECT a.username AS key, count(*)::int AS n, array_agg(DISTINCT e.privacy::int) AS levels, min(e.occurred_on)::text AS first,
+        max(e.occurred_on)::text AS last, count(DISTINCT e.mood)::int AS kinds
+      FROM entry e JOIN account a ON a.entity_id = e.author_id WHERE e.kind = 'mood' AND e.text = '' GROUP BY 1`.execute(
+      demo.db,
+    )
+    expect(rows).toHaveLength(21)
+    for (const { key, n, levels, first, last, kinds } of rows) {
+      expect({
+        key,
+        someMissing: n > 25 && n < 91,
+        levels,
+        fromTheStart: first >= '2026-02-18' && first <= '2026-03-05',
+        beforeToday: last < today,
+        varied: kinds > 1,
+      }).toEqual({
+        key,
+        someMissing: true,
+        levels: [demoMembers.find((member) => member.key === key)?.moodPrivacy],
+        fromTheStart: true,
+        beforeToday: true,
+        varied: true,
+      })
+    }
+  })
+
+  test('on this day of earlier years there is something to find, and a little later in them too', async () => {
+    const { rows } = await sql<{ day: string }>`SELECT occurred_on::text AS day FROM entry
+      WHERE author_id = ${ids.person.anna} AND occurred_on < ${today}::date - 300 ORDER BY id DESC`.execute(demo.db)
+    const days = rows.map(({ day }) => day)
+    const earlier = (years: number) => Temporal.PlainDate.from(today).subtract({ years }).toString()
+    expect(days).toEqual(expect.arrayContaining([earlier(1), earlier(2)]))
+    expect(days.filter((day) => day > earlier(1)).length).toBeGreaterThan(1)
+  })
+
+  test('moods are their author’s: exhausted after the night shift, calm before dawn', async () => {
+    const share = async (key: MemberKey, mood: number, before: string): Promise<number> => {
+      const { rows } = await sql<{ share: number }>`SELECT avg((mood = ${mood})::int)::float8 AS share FROM entry
+        WHERE author_id = ${ids.person[key]} AND kind = 'mood' AND (occurred_at AT TIME ZONE zone)::time < ${before}::time`.execute(
+        demo.db,
+      )
+      return rows[0]?.share ?? 0
+    }
+    expect(await share('csilla', 3, '08:00')).toBeGreaterThan(0.5)
+    expect(await share('levente', 8, '05:00')).toBeGreaterThan(0.6)
+  })
+
+  test('a person’s mood is their latest', async () => {
+    const { rows } = await sql<{
+      wrong: number
+    }>`SELECT count(*)::int AS wrong FROM entity p JOIN account a ON a.entity_id = p.id
+      WHERE p.mood IS DISTINCT FROM (SELECT e.mood FROM entry e WHERE e.author_id = p.id AND e.kind = 'mood' ORDER BY e.id DESC LIMIT 1)`.execute(
+      demo.db,
+    )
+    expect(rows[0]?.wrong).toBe(0)
+  })
+
+  test('nobody likes or comments what they may not see', async () => {
+    const { rows } = await sql<{ wrong: number; acts: number }>`
+      SELECT count(*)::int AS acts, count(*) FILTER (WHERE NOT EXISTS (SELECT FROM visible_entry(t.actor_id, e.site_id) v WHERE v.id = e.id)
+        OR NOT may_enter(t.actor_id, e.site_id))::int AS wrong
+      FROM (SELECT entry_id, actor_id FROM entry_like UNION ALL SELECT entry_id, author_id FROM comment) t JOIN entry e ON e.id = t.entry_id`.execute(
+      demo.db,
+    )
+    expect(rows[0]?.wrong).toBe(0)
+    expect(rows[0]?.acts).toBeGreaterThan(22 + 60)
+  })
+
+  test('two to nine likes where everybody sees it, one to four elsewhere, none on a diary page; counters agree', async () => {
+    for (const { no, privacy } of demoEntries) {
+      const { rows } = await sql<{
+        likes: number
+        like_count: number
+        comments: number
+        comment_count: number
+        own: number
+      }>`
+        SELECT e.like_count, e.comment_count, (SELECT count(*)::int FROM entry_like l WHERE l.entry_id = e.id) AS likes,
+          (SELECT count(*)::int FROM entry_like l WHERE l.entry_id = e.id AND l.actor_id = e.author_id) AS own,
+          (SELECT count(*)::int FROM comment c WHERE c.entry_id = e.id) AS comments FROM entry e WHERE e.id = ${ids.entry.get(no)}`.execute(
+        demo.db,
+      )
+      const row = rows[0]
+      const [least, most] = privacy === 0 ? [0, 0] : privacy === 9 ? [2, 9] : [1, 4]
+      expect(row?.likes).toBeGreaterThanOrEqual(least)
+      expect(row?.likes).toBeLessThanOrEqual(most)
+      expect(row).toMatchObject({ like_count: row?.likes, comment_count: row?.comments, own: 0 })
+    }
+  })
+
+  test('comments follow their entry, replies hang on what they answer, none is from the day of seeding', async () => {
+    const { rows } = await sql<{ text: string; answers: string | null; replies: number; id: string; early: boolean }>`
+      SELECT c.id, c.text, p.text AS answers, c.comment_count AS replies, c.id <= e.id OR coalesce(c.id <= p.id, false) AS early
+      FROM comment c JOIN entry e ON e.id = c.entry_id LEFT JOIN comment p ON p.id = c.reply_to AND coalesce(p.sub_thread_id, p.id) = c.sub_thread_id`.execute(
+      demo.db,
+    )
+    expect(rows.some(({ early }) => early)).toBe(false)
+    const midnight = Temporal.PlainDate.from(today).toZonedDateTime('Europe/Budapest').epochMilliseconds
+    for (const { id } of rows) expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBeLessThan(midnight)
+    expect(rows.find(({ text }) => text === 'Első Endre.')).toMatchObject({ answers: 'Mi a neve?', replies: 0 })
+    expect(rows.find(({ text }) => text === 'Mi a neve?')).toMatchObject({ answers: null, replies: 2 })
+    const [second] = rows.filter(({ text }) => text.includes('Második Endre'))
+    expect(second).toMatchObject({ answers: 'Első Endre.', replies: 0 })
+    expect(rows.filter(({ answers }) => answers !== null)).toHaveLength(demoComments.filter((c) => c.replyTo).length)
+  })
+})
+
+describe('walls', () => {
+  test('what was made in the company is on its site alone, and seen only there', async () => {
+    const { rows } = await sql<{
+      group_id: string | null
+      author_id: string
+      site_id: number
+    }>`SELECT group_id, author_id, site_id FROM entry`.execute(demo.db)
+    for (const { group_id, author_id, site_id } of rows)
+      expect(site_id === 1).toBe(group_id === ids.group.c1 || author_id === ids.person.oliver)
+    const seen = await sql<{
+      n: number
+    }>`SELECT count(*)::int AS n FROM visible_entry(${ids.person.hajni}, 0::smallint) e WHERE e.group_id = ${ids.group.c1}`.execute(
+      demo.db,
+    )
+    expect(seen.rows[0]?.n).toBe(0)
+    const doors = await sql<{ main: boolean; company: boolean; hajni: boolean; anna: boolean }>`
+      SELECT may_enter(${ids.person.oliver}, 0::smallint) AS main, may_enter(${ids.person.oliver}, 1::smallint) AS company,
+        may_enter(${ids.person.hajni}, 0::smallint) AND may_enter(${ids.person.hajni}, 1::smallint) AS hajni, may_enter(${ids.person.anna}, 1::smallint) AS anna`.execute(
+      demo.db,
+    )
+    expect(doors.rows[0]).toEqual({ main: false, company: true, hajni: true, anna: false })
+  })
+
+  test('roland and ferenc do not see each other', async () => {
+    const { roland, ferenc } = ids.person
+    for (const [viewer, other] of [
+      [roland, ferenc],
+      [ferenc, roland],
+    ]) {
+      const { rows } = await sql<{ entries: number; persons: number; comments: number }>`SELECT
+        (SELECT count(*)::int FROM visible_entry(${viewer}, 0::smallint) e WHERE e.author_id = ${other}) AS entries,
+        (SELECT count(*)::int FROM visible_comment(${viewer}, 0::smallint) c WHERE c.author_id = ${other}) AS comments,
+        (SELECT count(*)::int FROM visible_entity(${viewer}, 0::smallint) p WHERE p.id = ${other}) AS persons`.execute(
+        demo.db,
+      )
+      expect(rows[0]).toEqual({ entries: 0, comments: 0, persons: 0 })
+    }
+  })
+
+  test('Panni is held by her father, who wrote what stands on her line', async () => {
+    const letters = await demo.db
+      .selectFrom('relation')
+      .select('letter')
+      .where('to_id', '=', ids.person.panni)
+      .where('from_id', '=', ids.person.istvan)
+      .execute()
+    expect(letters.map(({ letter }) => letter).toSorted()).toEqual(['A', 'm'])
+    const line = await demo.db
+      .selectFrom('entry')
+      .select(['acted_by', 'privacy'])
+      .where('author_id', '=', ids.person.panni)
+      .execute()
+    expect(line).toEqual([{ acted_by: ids.account.istvan, privacy: 0 }])
+  })
+
+  test('the company has its face for guests', async () => {
+    const site = await demo.db.selectFrom('site').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+    expect(site).toMatchObject({ subdomain: 'napfeny', name: 'Napfény Kft.', entity_id: ids.group.c1 })
+    expect(site.guest_text).toMatch(/^Üdv a Napfényben!/)
+    expect(site.logo_id).not.toBeNull()
+  })
+})
+
+describe('pictures', () => {
+  test('everybody but the banned spammer and every group has one, and each row its three files', async () => {
+    const faceless = await demo.db
+      .selectFrom('entity')
+      .select('display_name')
+      .where('demo', '=', true)
+      .where('image_id', 'is', null)
+      .execute()
+    expect(faceless).toEqual([{ display_name: demoSpammer.displayName }])
+    const media = await demo.db.selectFrom('media').selectAll().execute()
+    expect(media).toHaveLength(22 + 5 + 8 + 3)
+    expect(demo.files.size).toBe(media.length * 3)
+    for (const row of media) {
+      const pres = demo.files.get(`${row.db_key}/pres`)
+      const thumb = await sharp(demo.files.get(`${row.db_key}/thumb`)?.body).metadata()
+      expect([thumb.width, thumb.height, thumb.format]).toEqual([256, 256, 'webp'])
+      expect(pres?.type).toBe(row.mime)
+      expect(row).toMatchObject({ state: 'ready', bytes: pres?.body.length })
+      const size = await sharp(pres?.body).metadata()
+      expect([size.width, size.height]).toEqual([row.width, row.height])
+      expect(size.width).toBeLessThanOrEqual(1280)
+      expect(demo.files.has(`${row.db_key}/orig`)).toBe(true)
+    }
+  })
+
+  test('one entry has several, in their order', async () => {
+    const hung = await demo.db
+      .selectFrom('entry_media')
+      .innerJoin('media', 'media.id', 'entry_media.media_id')
+      .select(['place', 'title', 'width', 'height'])
+      .where('entry_id', '=', ids.entry.get(2) ?? '')
+      .orderBy('place')
+      .execute()
+    expect(hung.map(({ place, width, height }) => [place, width, height])).toEqual([
+      [0, 1280, 800],
+      [1, 1280, 800],
+      [2, 800, 1040],
+    ])
+    expect(hung[2]?.title).toMatch(/gumicsizm/)
+  })
+})

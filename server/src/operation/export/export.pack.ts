@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { ZipFile } from 'yazl'
+import type { Tx } from '#/platform/db/tx.ts'
+import type { Storage } from '#/platform/storage/storage.ts'
+import type { Exported } from './export.file.store.ts'
+import { renderExportPage } from './export.page.ts'
+import { listOwnMedia, listOwnTables, listOwnVideos, readOwnRows } from './export.store.ts'
+
+/**
+ * Everything that is the member's: the data as JSON, the same as a page to read, the pictures and the recordings. Read and
+ * written as it is taken: the transaction stays open until the end.
+ */
+export async function packExport(tx: Tx, storage: Storage, who: Exported): Promise<Readable> {
+  const [media, videos] = [await listOwnMedia(tx, who), await listOwnVideos(tx, who)]
+  const zip = new ZipFile()
+  const packed = zip.outputStream as Readable
+  /** Opened when its turn comes: thousands of open files at once would end the process. */
+  const add = (name: string, compress: boolean, open: () => Readable): void =>
+    zip.addReadStreamLazy(name, { compress }, (give) => {
+      // erased since it was found: the packing breaks off, where nobody listened the process would
+      give(
+        null,
+        open().on('error', (error) => packed.destroy(error)),
+      )
+    })
+  const newestFirst = sql`ORDER BY t.occurred_on DESC, t.id`
+  const page = {
+    entries: readOwnRows(tx, who, 'entry', newestFirst),
+    comments: readOwnRows(tx, who, 'comment'),
+    ...{ media, videos, language: who.language },
+  }
+  add('data.json', true, () => Readable.from(writeData(tx, who), { objectMode: false }))
+  add('index.html', true, () => Readable.from(renderExportPage(page), { objectMode: false }))
+  for (const { key, name } of media) {
+    const file = (await storage.find(`${key}/orig`)) ?? (await storage.find(`${key}/pres`))
+    if (file !== undefined) add(`media/${name}`, false, file.stream)
+  }
+  for (const { name, files } of videos)
+    add(`media/${name}`, false, () => Readable.from(readAll(storage, files), { objectMode: false }))
+  zip.end()
+  return packed
+}
+
+/** As JSON.stringify(tables, null, 2) would write it, a batch of rows at a time. */
+async function* writeData(tx: Tx, who: Exported): AsyncGenerator<string> {
+  let open = '{'
+  for (const table of listOwnTables()) {
+    yield `${open}\n  ${JSON.stringify(table)}: [`
+    let between = '\n    '
+    for await (const rows of readOwnRows(tx, who, table)) {
+      yield between + rows.map((row) => JSON.stringify(row, null, 2).replaceAll('\n', '\n    ')).join(',\n    ')
+      between = ',\n    '
+    }
+    yield between.startsWith(',') ? '\n  ]' : ']'
+    open = ','
+  }
+  yield '\n}'
+}
+
+/** One after the other, as one file. */
+async function* readAll(storage: Storage, files: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const name of files) {
+    const file = await storage.find(name)
+    if (file !== undefined) yield* file.stream() as AsyncIterable<Uint8Array>
+  }
+}

@@ -1,0 +1,171 @@
+import type { EntityId } from '@entemi/contract/platform/ids'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { owners, type OwnerColumn } from '#/platform/db/owners.ts'
+import type { DB } from '#/platform/db/types.gen.ts'
+import { isOnSite } from '#/core/entry/entry.site.ts'
+import type { PieceFormat } from '#/community/live/piece.ts'
+import { beginningName, pieceName } from '#/community/live/playlist.ts'
+import type { Exported } from './export.file.store.ts'
+
+/** Keys, not data: what is in here opens something, or is another's act. */
+const secretColumns: Partial<Record<keyof DB, readonly string[]>> = {
+  account: ['password_hash', 'state_version'],
+  login_session: ['token_hash'],
+  known_device: ['token_hash'],
+  entry: ['acted_by'],
+  comment: ['acted_by'],
+  passkey: ['public_key', 'credential_id'],
+  push_subscription: ['subscription', 'endpoint'],
+  media: ['account_id'],
+}
+const leftOut: ReadonlySet<keyof DB> = new Set([
+  'idempotency',
+  'one_time_token',
+  'login_challenge',
+  'feed',
+  'export_file',
+])
+
+/** Rows that would tell what another did in silence. */
+const onlyWhere: Partial<Record<keyof DB, string>> = { block: 'made' }
+
+/**
+ * Where a row was made, for those that do not say it themselves: what was written in a company is exported there, and
+ * nothing of it, no name either, leaves by another door. What belongs to the account itself goes everywhere.
+ */
+const madeHere: Partial<Record<keyof DB, (who: Exported) => RawBuilder<unknown>>> = {
+  block: (who) => isOfSite(sql`t.other_id`, who),
+  follow: (who) => isOfSite(sql`t.to_id`, who),
+  relation: (who) => isOfSite(sql`t.to_id`, who),
+  group_ban: (who) => isOfSite(sql`t.group_id`, who),
+  join_link: (who) => isOfSite(sql`t.group_id`, who),
+  join_link_use: (who) =>
+    sql`EXISTS (SELECT FROM join_link l WHERE l.guid = t.guid AND ${isOfSite(sql`l.group_id`, who)})`,
+  comment: (who) => isOnSite(sql`t.entry_id`, who.siteId),
+  comment_like: (who) =>
+    sql`EXISTS (SELECT FROM comment c WHERE c.id = t.comment_id AND ${isOnSite(sql`c.entry_id`, who.siteId)})`,
+  entry_like: (who) => isOnSite(sql`t.entry_id`, who.siteId),
+  feed_hidden: (who) => isOnSite(sql`t.entry_id`, who.siteId),
+  lesson_recipient: (who) => isOnSite(sql`t.lesson_id`, who.siteId),
+  chat: (who) => isOnSite(sql`t.channel_id`, who.siteId),
+  message: ({ siteId }) =>
+    sql`EXISTS (SELECT FROM conversation c WHERE c.id = t.conversation_id AND c.site_id = ${siteId})`,
+  report: ({ siteId }) => sql`EXISTS (SELECT FROM report_case k WHERE k.id = t.case_id AND k.site_id = ${siteId})`,
+  // the person is the same everywhere, wherever they came in first
+  entity: () => sql`true`,
+}
+
+/** A person who belongs to the site, or a group of it. */
+const isOfSite = (entityId: RawBuilder<unknown>, { siteId }: Exported): RawBuilder<unknown> => sql`
+  EXISTS (SELECT FROM entity o WHERE o.id = ${entityId}
+    AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE may_enter(o.id, ${siteId}::smallint) END)`
+
+const saysHere = ({ siteId }: Exported): RawBuilder<unknown> =>
+  sql`coalesce((to_jsonb(t) ->> 'site_id')::smallint = ${siteId}, true)`
+
+/** Rows that are read at once: more would stand in memory together, however many a member has. */
+const batchSize = 100
+
+/** Every table of which the registry of owners calls rows the member's own: a new one is exported without being remembered. */
+export function listOwnTables(): (keyof DB)[] {
+  const tables = Object.keys(owners) as (keyof DB)[]
+  return tables.filter((table) => !leftOut.has(table) && listOwnColumns(table).length > 0)
+}
+
+function listOwnColumns(table: keyof DB): OwnerColumn[] {
+  const ownership = owners[table]
+  return 'columns' in ownership ? ownership.columns.filter((column) => column.part === 'own') : []
+}
+
+export type OwnRow = Record<string, unknown>
+
+/** The member's own rows of a table, a batch at a time; in a transaction, which holds the cursor. */
+export async function* readOwnRows(
+  tx: Tx,
+  who: Exported,
+  table: keyof DB,
+  order: RawBuilder<unknown> = sql``,
+): AsyncGenerator<OwnRow[]> {
+  const persons = await listOwnPersons(tx, who)
+  const mine = listOwnColumns(table).map(({ column, of }) =>
+    of === 'account'
+      ? sql<boolean>`t.${sql.ref(column)} = ${who.accountId}`
+      : sql<boolean>`t.${sql.ref(column)} = ANY (${persons}::uuid[])`,
+  )
+  const extra = onlyWhere[table]
+  await sql`DECLARE own_rows NO SCROLL CURSOR FOR
+    SELECT to_jsonb(t) - ${[...(secretColumns[table] ?? [])]}::text[] AS row FROM ${sql.table(table)} t
+    WHERE (${sql.join(mine, sql` OR `)}) AND ${(madeHere[table] ?? saysHere)(who)} ${extra === undefined ? sql`` : sql`AND t.${sql.ref(extra)}`}
+    ${order}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<{ row: OwnRow }>`FETCH ${sql.lit(batchSize)} FROM own_rows`.execute(tx)
+    if (rows.length > 0) yield rows.map(({ row }) => row)
+    if (rows.length < batchSize) break
+  }
+  await sql`CLOSE own_rows`.execute(tx)
+}
+
+async function listOwnPersons(tx: Tx, who: Exported): Promise<EntityId[]> {
+  const { rows } = await sql<{ id: EntityId }>`
+    SELECT ${who.personId}::uuid AS id UNION SELECT r.to_id FROM relation r JOIN entity p ON p.id = r.to_id AND p.type = 1
+      AND may_enter(p.id, ${who.siteId}::smallint)
+    WHERE r.from_id = ${who.personId} AND r.letter = 'A'`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export interface OwnMedia {
+  key: string
+  name: string
+  title: string | null
+}
+
+export async function listOwnMedia(tx: Tx, who: Exported): Promise<OwnMedia[]> {
+  const persons = await listOwnPersons(tx, who)
+  const rows = await tx
+    .selectFrom('media')
+    .select(['db_key', 'mime', 'title'])
+    .where('owner_id', 'in', persons)
+    // a face goes where its person goes
+    .where((where) =>
+      where.or([
+        where('site_id', '=', who.siteId),
+        where.exists(
+          where
+            .selectFrom('entity')
+            .select('entity.id')
+            .whereRef('image_id', '=', 'media.id')
+            .where('entity.id', 'in', persons),
+        ),
+      ]),
+    )
+    .where('state', '=', 'ready')
+    .where('media_type', '=', 'i')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    key: row.db_key,
+    name: `${row.db_key}.${row.mime?.split('/')[1] ?? 'bin'}`,
+    title: row.title,
+  }))
+}
+
+/** A part of a recording: its beginning and the pieces after it are one video. */
+export interface OwnVideo {
+  name: string
+  files: string[]
+}
+
+export async function listOwnVideos(tx: Tx, who: Exported): Promise<OwnVideo[]> {
+  const persons = await listOwnPersons(tx, who)
+  const { rows } = await sql<{ key: string; part: number; format: PieceFormat; pieces: number[] }>`
+    SELECT m.db_key AS key, p.part, p.format, array_agg(p.n ORDER BY p.n) AS pieces
+    FROM media m JOIN channel h ON h.recording_id = m.id
+      JOIN channel_piece p ON p.channel_id = h.entry_id AND p.seconds IS NOT NULL
+    WHERE m.owner_id = ANY (${persons}::uuid[]) AND m.site_id = ${who.siteId}
+    GROUP BY m.id, p.part, p.format ORDER BY m.id, p.part`.execute(tx)
+  return rows.map(({ key, part, format, pieces }) => ({
+    name: `${key}-${part}.${format}`,
+    files: [beginningName(part, format), ...pieces.map((n) => pieceName(n, format))].map((file) => `${key}/${file}`),
+  }))
+}

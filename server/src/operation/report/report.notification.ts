@@ -1,0 +1,50 @@
+import type { Tx } from '#/platform/db/tx.ts'
+import { notifyAll } from '#/account/notification/notify.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+import { listAdministrators, listModerators, listUntold, type ReportTarget } from './report.store.ts'
+
+/** Those who can decide about a report. */
+export interface Deciders {
+  moderators: string[]
+  administrators: string[]
+}
+
+/**
+ * The moderators of the group; the administrators where there is none but the reported person, and beside them when
+ * somebody may be in danger.
+ */
+export async function findDeciders(tx: Tx, siteId: number, target: ReportTarget, isWorry: boolean): Promise<Deciders> {
+  const moderators = await listModerators(tx, siteId, target)
+  const administrators = isWorry || moderators.length === 0 ? await listAdministrators(tx, target) : []
+  return { moderators, administrators: administrators.filter((id) => !moderators.includes(id)) }
+}
+
+export interface NewReport {
+  caseId: string
+  groupId: string | null
+  isWorry: boolean
+  /** The same person said more. */
+  again: boolean
+}
+
+/**
+ * Tells them that the case waits. The notice names neither who reported nor what, and hangs on no entry: a block between
+ * a moderator and the reporter or the author would hide it.
+ */
+export async function tellDeciders(
+  tx: Tx,
+  viewer: Viewer,
+  { moderators, administrators }: Deciders,
+  { caseId, groupId, isWorry, again }: NewReport,
+): Promise<void> {
+  const untold = new Set(await listUntold(tx, [...moderators, ...administrators], { caseId, isWorry, again }))
+  for (const own of [viewer.personId, viewer.readerId]) untold.delete(own)
+  const tell = (ids: readonly string[], about: { entityId?: string }) =>
+    notifyAll(
+      tx,
+      ids.filter((id) => untold.has(id)),
+      { kind: 'report_new', siteId: viewer.siteId, caseId, detail: { worried: isWorry }, ...about },
+    )
+  await tell(moderators, groupId === null ? {} : { entityId: groupId })
+  await tell(administrators, {})
+}

@@ -1,0 +1,108 @@
+import type { EntityId } from '@entemi/contract/platform/ids'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { newId } from '#/platform/db/id.ts'
+import { mayEnter } from '#/platform/session/door.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+
+export async function findVisibleEntityType(tx: Tx, viewer: Viewer, id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ type: number }>`
+    SELECT p.type FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p WHERE p.id = ${id}`.execute(
+    tx,
+  )
+  return rows[0]?.type
+}
+
+export interface ReportTarget {
+  kind: 'person' | 'post' | 'comment' | 'message' | 'entity' | 'chat'
+  id: string
+  /** Published to a group: its moderators' queue. */
+  groupId: string | null
+  /** The person it is about, and who wrote it in a group's name. */
+  aboutIds: string[]
+}
+
+/** The open case of the thing, made if there is none. The row stays locked, so that nobody closes it under the report. */
+export async function openCase(tx: Tx, siteId: number, target: ReportTarget): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO report_case AS k (id, site_id, kind, target_id, group_id)
+    VALUES (${newId()}, ${siteId}, ${target.kind}, ${target.id}, ${target.groupId})
+    ON CONFLICT (target_id, kind, site_id) WHERE closed_at IS NULL DO UPDATE SET kind = k.kind RETURNING k.id`.execute(
+    tx,
+  )
+  const opened = rows[0]
+  if (opened === undefined) throw new Error('a case was neither made nor found')
+  return opened.id
+}
+
+/** A second report by the same person says more, and stays the same report. */
+export async function upsertReport(
+  tx: Tx,
+  caseId: string,
+  reporterId: EntityId,
+  words: { reason: string; message: string | null },
+): Promise<{ id: string; already: boolean }> {
+  const id = newId()
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO report AS r (id, case_id, reporter_id, reason, message)
+    VALUES (${id}, ${caseId}, ${reporterId}, ${words.reason}, ${words.message})
+    ON CONFLICT (case_id, reporter_id)
+      DO UPDATE SET reason = excluded.reason, message = coalesce(excluded.message, r.message) RETURNING r.id`.execute(
+    tx,
+  )
+  const kept = rows[0]
+  if (kept === undefined) throw new Error('a report was neither made nor found')
+  return { id: kept.id, already: kept.id !== id }
+}
+
+/** Of a comment in a group's name: the member who wrote it. */
+export async function findCommenter(tx: Tx, commentId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.entity_id AS id FROM comment c JOIN account a ON a.id = c.acted_by WHERE c.id = ${commentId}`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Not the reported person, and nobody who looks after them: nobody judges themselves. */
+const isImpartial = (person: RawBuilder<unknown>, { aboutIds }: ReportTarget) => sql`
+  ${person} <> ALL (${aboutIds}::uuid[]) AND NOT EXISTS (SELECT FROM relation g JOIN entity p ON p.id = g.to_id AND p.type = 1
+    WHERE g.from_id = ${person} AND g.letter = 'A' AND g.to_id = ANY (${aboutIds}::uuid[]))`
+
+/** Those of its group who can decide a case now. */
+export async function listModerators(tx: Tx, siteId: number, target: ReportTarget): Promise<string[]> {
+  if (target.groupId === null) return []
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT r.from_id AS id FROM relation r
+    WHERE r.over_id = ${target.groupId} AND r.letter IN ('A','C','E','M') AND ${isImpartial(sql`r.from_id`, target)}
+      AND ${mayEnter(sql`r.from_id`, sql`${siteId}::smallint`)}
+      AND NOT EXISTS (SELECT FROM account a WHERE a.entity_id = r.from_id AND (a.role = 'LIMIT' OR a.status <> 'active'))
+    ORDER BY id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export async function listAdministrators(tx: Tx, target: ReportTarget): Promise<string[]> {
+  // the first condition is that of the index account_special
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.entity_id AS id FROM account a WHERE (a.role <> 'LOGGED' OR a.status <> 'active')
+      AND a.role = 'ADMIN' AND a.status = 'active' AND ${isImpartial(sql`a.entity_id`, target)}
+    ORDER BY id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Without those who know: who has the case's notice unread, or, of the same person's second report, has it at all. A worry
+ * is told to whoever was not told of a worry. Asked with the case held, so that two reports at once ring once.
+ */
+export async function listUntold(
+  tx: Tx,
+  ids: readonly string[],
+  { caseId, isWorry, again }: { caseId: string; isWorry: boolean; again: boolean },
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT i.id FROM unnest(${ids}::uuid[]) AS i(id)
+    WHERE NOT EXISTS (SELECT FROM notification n WHERE n.case_id = ${caseId} AND n.kind = 'report_new' AND n.owner_id = i.id
+      AND (n.read_at IS NULL OR ${again}::boolean) AND (NOT ${isWorry}::boolean OR (n.detail ->> 'worried')::boolean))`.execute(
+    tx,
+  )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,49 @@
+import {
+  errorStatus,
+  type ErrorBody,
+  type ErrorCode,
+  type FieldError,
+  type OwnBan,
+} from '@entemi/contract/platform/errors'
+
+interface Details {
+  message?: string
+  fields?: FieldError[]
+  consent?: string
+  ban?: OwnBan
+  /** Seconds, for 429 and 503. */
+  retryAfter?: number
+  status?: number
+}
+
+/** A refusal that the caller is told of; anything else thrown is a fault and answers STATUS_500. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code)
+    this.code = code
+    this.status = details.status ?? errorStatus[code]
+    this.details = details
+  }
+
+  body(): ErrorBody {
+    const { message, fields, consent, ban } = this.details
+    return {
+      error_code: this.code,
+      ...(message === undefined ? {} : { message }),
+      ...(fields === undefined ? {} : { fields }),
+      ...(consent === undefined ? {} : { consent }),
+      ...(ban === undefined ? {} : { ban }),
+    }
+  }
+}
+
+export const fieldError = (name: string, code: FieldError['code']): ApiError =>
+  new ApiError('VALIDATION_ERROR', { fields: [{ name, code }] })
+
+export function requireAllowed(allowed: boolean): void {
+  if (!allowed) throw new ApiError('FORBIDDEN')
+}

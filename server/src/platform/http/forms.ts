@@ -1,0 +1,13 @@
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import { limits } from '@entemi/contract/platform/limits'
+import type { FastifyInstance } from 'fastify'
+
+/** Bodies may come as a browser's form sends them, with either encoding. */
+export async function addForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(formbody, { bodyLimit: limits.body })
+  await scope.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { fileSize: 0, files: 0, fieldSize: limits.body, fields: 50 },
+  })
+}

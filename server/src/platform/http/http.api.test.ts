@@ -1,0 +1,279 @@
+import { connect } from 'node:net'
+import { loginCall, registerCall } from '@entemi/contract/account/account'
+import { likeCall } from '@entemi/contract/diary/like'
+import { askRestoreCall } from '@entemi/contract/account/password'
+import { addressCall, editProfileCall } from '@entemi/contract/account/profile'
+import { ownProfileCall } from '@entemi/contract/diary/lifeline'
+import { healthCall, readyCall } from '@entemi/contract/core/site'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeEntry, makeMember, testPassword } from '#/app/testing/makers.ts'
+import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+import { addressKey } from './rate-limit.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const address = { country: 'Magyarország', zip: '6720', city: 'Szeged', street: 'Tisza utca 1.' }
+
+describe('a retry', () => {
+  test('with the same key gets the first answer and acts once', async () => {
+    const member = await makeMember(server)
+    const headers = { 'idempotency-key': 'elso-kulcs-1' }
+    const ask = () => member.client.call(addressCall, { body: address, headers })
+    const answers = await Promise.all(Array.from({ length: 10 }, ask))
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, answers[0]?.body])
+    const kept = await server.db
+      .selectFrom('idempotency')
+      .select('key')
+      .where('account_id', '=', member.accountId)
+      .execute()
+    expect(kept).toHaveLength(1)
+  })
+
+  test('of what can be done only once gets the first answer too, not the refusal of a second', async () => {
+    const [member, author] = [await makeMember(server), await makeMember(server)]
+    const id = await makeEntry(server, author)
+    const headers = { 'idempotency-key': 'egyetlen-kulcs' }
+    const ask = () => member.client.call(likeCall, { params: { id }, headers })
+    const answers = [...(await Promise.all(Array.from({ length: 10 }, ask))), await ask()]
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, answers[0]?.body])
+    expect(answers[0]?.body.setData.evaluation_count).toBe(1)
+    expect((await member.client.call(likeCall, { params: { id } })).status).toBe(409)
+  })
+
+  test('with the same key and another body is a conflict; a refused one keeps nothing', async () => {
+    const member = await makeMember(server)
+    const headers = { 'idempotency-key': 'masik-kulcs' }
+    expect((await member.client.call(addressCall, { body: { ...address, city: '' }, headers })).status).toBe(422)
+    expect((await member.client.call(addressCall, { body: address, headers })).status).toBe(200)
+    const other = await member.client.call(addressCall, { body: { ...address, city: 'Pécs' }, headers })
+    expect([other.status, other.error]).toEqual([409, { error_code: 'CONFLICT' }])
+    expect((await member.client.call(ownProfileCall)).body.profile.address?.city).toBe('Szeged')
+  })
+
+  test('with another member’s key is nobody’s but one’s own', async () => {
+    const [one, two] = [await makeMember(server), await makeMember(server)]
+    const headers = { 'idempotency-key': 'kozos-kulcs' }
+    const first = await one.client.call(addressCall, { body: address, headers })
+    const second = await two.client.call(addressCall, { body: address, headers })
+    expect(first.body.setData.entity_id).toBe(one.personId)
+    expect(second.body.setData.entity_id).toBe(two.personId)
+  })
+})
+
+describe('bad input', () => {
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${server.origin}/api/login`, {
+      method: 'POST',
+      headers: { origin: server.origin, 'content-type': 'application/json', ...headers },
+      body,
+    })
+
+  test.each([
+    ['broken JSON', '{"login":', {}, 422, 'VALIDATION_ERROR'],
+    ['a list instead of an object', '[]', {}, 422, 'VALIDATION_ERROR'],
+    ['null', 'null', {}, 422, 'VALIDATION_ERROR'],
+    ['a prototype', '{"__proto__":{"role":"ADMIN"},"login":"x","password":"y"}', {}, 422, 'VALIDATION_ERROR'],
+    ['too much', `{"login":"${'x'.repeat(300_000)}"}`, {}, 413, 'TOO_LARGE'],
+    ['another type', 'login=x', { 'content-type': 'application/xml' }, 415, 'UNSUPPORTED_MEDIA'],
+  ])('%s gets its code, as JSON, without a stack', async (_name, body, headers, status, code) => {
+    const answer = await post(body, headers)
+    expect(answer.status).toBe(status)
+    const text = await answer.text()
+    expect(JSON.parse(text)).toMatchObject({ error_code: code })
+    expect(text).not.toMatch(/node_modules|at .*\.ts/)
+  })
+
+  test.each([
+    ['a NUL', { introduction: 'a\u0000b' }],
+    ['half of a pair', { introduction: 'a\ud800b' }],
+    ['half of a pair in what is kept as JSON', { last_name: '\udc00' }],
+    ['half of a pair within a list', { setting: { quiet_hours: ['\ud800'] } }],
+  ])('a character that the database cannot hold is refused: %s', async (_name, body) => {
+    const member = await makeMember(server)
+    const answer = await member.client.call(editProfileCall, { body })
+    expect([answer.status, answer.error.error_code]).toEqual([422, 'VALIDATION_ERROR'])
+  })
+
+  test('a file in a form is refused', async () => {
+    const form = new FormData()
+    form.set('login', new File(['x'], '../../etc/passwd'))
+    const answer = await server.client().call(loginCall, { raw: form })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+  })
+
+  test.each(['JSON', 'a form', 'a form of many parts', 'a form of many small parts'])(
+    'ten megabytes of text in %s are too large for any call',
+    async (way) => {
+      const member = await makeMember(server)
+      const words = 'x'.repeat(10_000_000)
+      const form = new FormData()
+      if (way === 'a form of many small parts') {
+        for (let part = 0; part < 100; part++) form.set(`part${part}`, words.slice(0, 100_000))
+      } else form.set('introduction', words)
+      const raw = way === 'JSON' ? undefined : way === 'a form' ? new URLSearchParams({ introduction: words }) : form
+      const input = raw === undefined ? { body: { introduction: words } } : { raw }
+      const edited = await member.client.call(editProfileCall, input)
+      expect([edited.status, edited.error.error_code]).toEqual([413, 'TOO_LARGE'])
+      const login = await server.client().call(loginCall, input)
+      expect([login.status, login.error.error_code]).toEqual([413, 'TOO_LARGE'])
+    },
+  )
+
+  test('more fields than any form has are too large', async () => {
+    const form = new FormData()
+    for (let part = 0; part < 60; part++) form.set(`part${part}`, 'x')
+    const answer = await server.client().call(loginCall, { raw: form })
+    expect([answer.status, answer.error.error_code]).toEqual([413, 'TOO_LARGE'])
+  })
+
+  test('an unknown path of the API is a JSON 404, with or without a slash at its end', async () => {
+    for (const path of ['/api/nincs', '/api/nincs/', '/api/profile/me/x', '/%61pi/nincs', '/api'])
+      expect([path, (await fetch(server.origin + path)).status]).toEqual([path, 404])
+    expect((await fetch(`${server.origin}/api/health/`)).status).toBe(200)
+  })
+
+  test('a slash too many leads nowhere: 404 as for any unknown path, never a fault', async () => {
+    const { hostname, port, host } = new URL(server.origin)
+    // by the socket itself: fetch would tidy some of these up before it asks
+    const ask = (method: string, path: string) =>
+      new Promise<string>((resolve, reject) => {
+        const line = connect(Number(port), hostname).on('error', reject)
+        line.once('data', (bytes) => {
+          line.destroy()
+          resolve(String(bytes).split(' ')[1] ?? '')
+        })
+        line.write(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\n\r\n`)
+      })
+    const wrong: string[] = []
+    for (const path of [
+      '/api//x',
+      '//api/x',
+      '//api//x',
+      '///api/x',
+      '/api/x//y',
+      '/api/x/',
+      '/api/x//',
+      '/api//',
+      '//api',
+      '//api/health',
+      '/api//health',
+      '/api/health//',
+      '/api//profile/me',
+      '/api/profile//me',
+      '//media/x',
+      '/api/./x',
+      '/api/../api/x',
+      '/api//x?y=1',
+      '/api/%2F/x',
+      '/%2Fapi/x',
+    ])
+      for (const method of ['GET', 'POST', 'DELETE']) wrong.push(`${method} ${path} ${await ask(method, path)}`)
+    expect(wrong.filter((one) => !one.endsWith(' 404'))).toEqual([])
+  })
+
+  test('an address that only differs by its encoding meets the same guard', async () => {
+    expect((await fetch(`${server.origin}/api/%70rofile/me`)).status).toBe(401)
+  })
+})
+
+/** A new window of time may begin on the way: then the allowance comes once more. */
+async function askUntilRefused<A extends { status: number }>(allowance: number, ask: () => Promise<A>) {
+  for (let tries = 1; tries <= 2 * allowance + 1; tries++) {
+    const refused = await ask()
+    if (refused.status === 429) return { refused, tries }
+  }
+  throw new Error('never refused')
+}
+
+describe('limits', () => {
+  test('guesses are counted by account, and Retry-After says when', async () => {
+    const strict = await startTestServer({ RATE_LIMIT_FACTOR: '1' })
+    try {
+      const member = await makeMember(strict)
+      const guess = () => strict.client().call(loginCall, { body: { login: member.email, password: 'nem ez' } })
+      const { refused, tries } = await askUntilRefused(10, guess)
+      expect(tries).toBeGreaterThan(10)
+      expect(refused.error).toEqual({ error_code: 'TOO_MANY_REQUESTS' })
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      const right = await strict.client().call(loginCall, { body: { login: member.email, password: testPassword } })
+      expect(right.status).toBe(429)
+      await askUntilRefused(3, () => strict.client().call(askRestoreCall, { body: { email: member.email } }))
+      await askUntilRefused(60, () => member.client.call(editProfileCall, { body: {} }))
+      expect((await member.client.call(ownProfileCall)).status).toBe(200)
+    } finally {
+      await strict.stop()
+    }
+  })
+
+  test('an address that somebody writes before the proxy saw theirs counts for nothing', async () => {
+    const behind = await startTestServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' })
+    try {
+      let tries = 0
+      const askFrom = (address: string) => {
+        tries++
+        const headers = { 'x-forwarded-for': `198.51.100.${tries}, 10.0.0.${tries}, ${address}` }
+        return behind.client().call(askRestoreCall, { body: { email: `senki${tries}@example.org` }, headers })
+      }
+      await askUntilRefused(10, () => askFrom('203.0.113.7'))
+      expect((await askFrom('203.0.113.8')).status).not.toBe(429)
+    } finally {
+      await behind.stop()
+    }
+  })
+
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:2::1%eth0', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    [undefined, ''],
+  ])('the address %s counts as %s', (address, key) => {
+    expect(addressKey(address)).toBe(key)
+  })
+})
+
+describe('what every answer carries', () => {
+  test('headers that keep it data', async () => {
+    const { headers } = await server.client().call(healthCall)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  test('readiness asks the database and the storage', async () => {
+    expect((await server.client().call(readyCall)).body).toEqual({ ready: { database: 'ok', storage: 'ok' } })
+  })
+
+  test('openapi has no call that the server does not know', async () => {
+    const { paths } = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as { paths: object }
+    expect(Object.keys(paths)).toContain(registerCall.path)
+    for (const path of Object.keys(paths))
+      expect(path).toMatch(/^\/(api\/|media\/|live\/|unsubscribe\/|social_init|oauth\.al|asspUND\.al)/)
+  })
+})
+
+test('a line may ask four times before it is answered; one that asks on and on is closed', async () => {
+  const { hostname, port, host } = new URL(server.origin)
+  const question = `GET /api/health HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+  const line = connect(Number(port), hostname)
+  let heard = ''
+  line.on('data', (bytes) => (heard += String(bytes)))
+  const closed = new Promise((resolve) => line.on('close', resolve).on('error', () => {}))
+  const countAnswers = () => heard.split('HTTP/1.1 200 OK').length - 1
+  line.write(question.repeat(4))
+  await expect.poll(countAnswers).toBe(4)
+  line.write(question.repeat(4))
+  await expect.poll(countAnswers).toBe(8)
+  line.write(question.repeat(5))
+  await closed
+  expect(countAnswers()).toBeLessThan(13)
+})

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { allowances, type Allowed } from '@entemi/contract/platform/limits'
+import { sql } from 'kysely'
+import { ApiError } from '#/platform/api-error.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+
+type Allowance = keyof typeof allowances
+type Window = Allowed['account']
+
+export interface RateLimit {
+  /** Counts one use and refuses with 429 beyond the allowance. */
+  spend(allowance: Allowance, whose: keyof Allowed, key: string): Promise<void>
+  /** Counts one use and says how many there are beyond the allowance. */
+  count(allowance: Allowance, whose: keyof Allowed, key: string): Promise<number>
+}
+
+/** Guesses at secrets are counted in the database: a second process must not double what an attacker may try. */
+const shared: ReadonlySet<Allowance> = new Set(['login', 'guess', 'register', 'restore'])
+/** Of each kind. */
+const maxKeys = 50_000
+
+export function createRateLimit(db: Tx, factor: number): RateLimit {
+  const kinds = new Map<Window, Map<string, { from: number; n: number }>>()
+
+  function countHere(window: Window, key: string): number {
+    const now = Date.now()
+    const from = now - (now % (window.seconds * 1000))
+    const counts = kinds.get(window) ?? new Map<string, { from: number; n: number }>()
+    kinds.set(window, counts)
+    const count = counts.get(key)
+    if (count?.from === from) return ++count.n
+    // a flood of addresses must not fill the memory: the oldest windows go first (insertion order)
+    counts.delete(key)
+    if (counts.size >= maxKeys) counts.delete(counts.keys().next().value ?? '')
+    counts.set(key, { from, n: 1 })
+    return 1
+  }
+
+  async function countShared(key: string, seconds: number): Promise<number> {
+    const { rows } = await sql<{ n: number }>`
+      INSERT INTO rate_count AS c (key, window_start, n)
+      VALUES (${key}, to_timestamp(floor(extract(epoch FROM now()) / ${seconds}::int) * ${seconds}::int), 1)
+      ON CONFLICT (key, window_start) DO UPDATE SET n = c.n + 1 RETURNING n`.execute(db)
+    return rows[0]?.n ?? 1
+  }
+
+  async function use(allowance: Allowance, whose: keyof Allowed, key: string) {
+    const { [whose]: window }: Allowed = allowances[allowance]
+    if (window === undefined) throw new Error(`${allowance} has no allowance by ${whose}`)
+    const used = shared.has(allowance)
+      ? // nobody who reads the table learns who tried
+        await countShared(`${allowance} ${whose} ${hash('sha256', key, 'base64url')}`, window.seconds)
+      : countHere(window, key)
+    return { beyond: Math.max(0, used - window.count * factor), seconds: window.seconds }
+  }
+
+  return {
+    count: async (allowance, whose, key) => (await use(allowance, whose, key)).beyond,
+    async spend(allowance, whose, key) {
+      const { beyond, seconds } = await use(allowance, whose, key)
+      if (beyond > 0)
+        throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: seconds - (Math.floor(Date.now() / 1000) % seconds) })
+    },
+  }
+}
+
+/** One subscriber has a /64 of IPv6: counting single addresses would count nothing. */
+export function addressKey(address: string | undefined): string {
+  // a client that has hung up has none any more, whatever the framework's types say
+  if (address === undefined) return ''
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1] !== undefined) return mapped[1]
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const network = [...left, ...zeros, ...right].slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

@@ -1,0 +1,97 @@
+import { keyOf, changesState, type CallDefinition } from '@entemi/contract/platform/call'
+import { calls, type Key } from '@entemi/contract/calls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeMember } from '#/app/testing/makers.ts'
+import { questions } from '#/app/testing/questions.all.ts'
+import { startTestServer, type TestServer } from '#/app/testing/server.ts'
+import type { World } from '#/app/testing/world.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+async function makeWorld(role: 'LOGGED' | 'LIMIT' | 'ADMIN' = 'LOGGED'): Promise<World> {
+  return { server, asker: await makeMember(server, { role }), stranger: await makeMember(server) }
+}
+
+describe.each(calls.map((call) => [keyOf<CallDefinition>(call) as Key, call as CallDefinition] as const))(
+  '%s',
+  (key, call) => {
+    const asked = questions[key]
+    const role = call.access === 'admin' ? 'ADMIN' : 'LOGGED'
+
+    test('R2.39 a guest is sent to log in where the call asks for it', async () => {
+      const world = await makeWorld(role)
+      const answer = await server.client().call(call, await asked.right(world))
+      if (call.access === 'public') expect(answer.status).not.toBe(401)
+      else expect([answer.status, answer.error.error_code]).toEqual([401, 'LOGIN_REQUIRED'])
+    })
+
+    test('R7.01 the right question is answered as the contract says, and twice', async () => {
+      const world = await makeWorld(role)
+      const sample = await asked.right(world)
+      const first = await world.asker.client.call(call, sample)
+      const second = await world.asker.client.call(call, sample)
+      expect([first.status, second.status]).toEqual(asked.twice)
+      expect(first.headers.get('cache-control')).toMatch(/no-store|no-cache/)
+    })
+
+    if (changesState(call) && call.fromAnywhere !== true)
+      test('another site cannot make a browser ask it', async () => {
+        const world = await makeWorld(role)
+        const sample = await asked.right(world)
+        for (const headers of [
+          { origin: 'https://evil.example' },
+          { 'sec-fetch-site': 'cross-site' },
+          { 'sec-fetch-site': 'same-site' },
+        ]) {
+          const answer = await world.asker.client.call(call, { ...sample, headers })
+          expect([answer.status, answer.error.error_code]).toEqual([403, 'CSRF'])
+        }
+      })
+
+    if (call.method !== 'GET' && call.body !== 'bytes')
+      test('an unknown member is refused and named', async () => {
+        const world = await makeWorld(role)
+        const sample = await asked.right(world)
+        const answer = await world.asker.client.call(call, { ...sample, body: { ...sample.body, nincs_ilyen: 1 } })
+        expect([answer.status, answer.error.error_code]).toEqual([422, 'VALIDATION_ERROR'])
+        expect(answer.error.fields).toContainEqual({ name: 'nincs_ilyen', code: 'UNKNOWN_FIELD' })
+      })
+
+    if (call.params !== undefined)
+      test('a word that cannot be an id is not there', async () => {
+        const world = await makeWorld(role)
+        const sample = await asked.right(world)
+        const names = Object.keys(sample.params ?? {})
+        const answer = await world.asker.client.call(call, {
+          ...sample,
+          params: Object.fromEntries(names.map((name) => [name, "'%00"])),
+        })
+        expect([answer.status, answer.error.error_code]).toEqual([404, 'NOT_FOUND'])
+      })
+
+    if (asked.hidden !== undefined)
+      test('what is not for the asker answers like what is not there', async () => {
+        const world = await makeWorld(role)
+        const answers = []
+        for (const sample of (await asked.hidden?.(world)) ?? []) {
+          const answer = await world.asker.client.call(call, sample)
+          answers.push([answer.status, answer.error])
+        }
+        for (const answer of answers) expect(answer).toEqual([404, { error_code: 'NOT_FOUND' }])
+      })
+  },
+)
+
+test('every call of the contract is answered, and openapi describes each', async () => {
+  const response = await fetch(`${server.origin}/api/openapi.json`)
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, unknown>> }
+  for (const call of calls) {
+    const path = call.path.replaceAll(/:([A-Za-z_]+)/g, '{$1}')
+    expect(paths[path]?.[call.method.toLowerCase()], keyOf(call)).toBeDefined()
+    expect(server.app.http.hasRoute({ method: call.method, url: call.path }), keyOf(call)).toBe(true)
+  }
+})

@@ -1,0 +1,173 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ApiError } from '#/platform/api-error.ts'
+import type { SiteFinder } from '#/platform/session/site.ts'
+import { answerError } from './answer-error.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { addWebPage } from './web-page.ts'
+
+/** Companies are under example.org, and only acme is one. */
+const sites: SiteFinder = {
+  requireSite: async ({ headers: { host = '' } }) => {
+    if (host.endsWith('.example.org') && host !== 'acme.example.org') throw new ApiError('NOT_FOUND')
+    return host === 'acme.example.org' ? { id: 7, company: true } : { id: 0, company: false }
+  },
+}
+
+const page = `<title>Entemi</title>
+<script type="module" crossorigin src="/assets/a.js" nonce="__CSP_NONCE__"></script>
+<link rel="modulepreload" data-page="/login" href="/assets/login.js">
+<link rel="stylesheet" href="/assets/info.css" data-page="/info/" nonce="__CSP_NONCE__">
+<link rel="stylesheet" href="/assets/all.css">
+<!-- prerendered page -->`
+
+const sights = [
+  { path: '/login', title: 'Be – __NAME__', markup: '<h1>__NAME__</h1>' },
+  { path: '/info/guide', pageurl: 'guide', title: 'Guide', markup: '<article>__HTML__</article>' },
+  { path: '/about', pageurl: 'about', title: 'About', markup: '<article>__HTML__</article>' },
+]
+
+let folder: string
+let app: FastifyInstance
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'entemi-dist-'))
+  await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, 'index.html'), page)
+  await writeFile(join(folder, '.prerendered-pages.json'), JSON.stringify(sights))
+  await writeFile(join(folder, 'assets/a.js'), 'one()')
+  await writeFile(join(folder, 'sw.js'), 'self')
+  await writeFile(join(folder, 'sw.js.br'), brotliCompressSync('self'))
+  await writeFile(join(folder, '.vite/manifest.json'), '{}')
+  app = Fastify({ frameworkErrors: answerError })
+  app.setErrorHandler(answerError)
+  addSecurityHeaders(app)
+  await addWebPage(app, {
+    sites,
+    dist: pathToFileURL(`${folder}/`),
+    pictureOrigins: async () => [],
+    streamOrigins: async () => [],
+    fillSight: async (pageurl) =>
+      pageurl === 'about' ? undefined : { name: 'Én & <te>', html: pageurl === undefined ? '' : '<p>$& five</p>' },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('every address of the app is the page, with a nonce of its own each time', async () => {
+  const nonces = new Set<string>()
+  for (const url of ['/', '/people/', '/lesson/1?x=a.b', '/login/']) {
+    const answer = await app.inject(url)
+    const nonce = /nonce="([^"]+)"/.exec(answer.body)?.[1] ?? ''
+    expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`)
+    expect(String(answer.headers['content-security-policy']).split('; ')).toContain(
+      'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+    )
+    expect(answer.headers['cache-control']).toBe('no-store')
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(4)
+})
+
+test.each([
+  '/help/%5Cu003cb%5Cu003e',
+  '/help/%00',
+  '/help/%5C..%5Cetc%5Cpasswd',
+  '/help/a%2F..%2Fb',
+  '/help/%F0%9F%8C%B1',
+])('an address that can be no file is a place in the app, not a refusal: %s', async (url) => {
+  const answer = await app.inject({ url })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(answer.body).toContain('<title>Entemi</title>')
+})
+
+test('of the files that single pages need, each address names its own alone', async () => {
+  for (const [url, files] of [
+    ['/login/?target=/', ['login.js', 'all.css']],
+    ['/info/', ['info.css', 'all.css']],
+    ['/', ['all.css']],
+  ] as const) {
+    const { body } = await app.inject(url)
+    expect([...body.matchAll(/<link [^>]*href="\/assets\/([^"]+)"/g)].map(([, file]) => file)).toEqual(files)
+  }
+})
+
+test('a guest sees the page before the app begins, in the words of the site', async () => {
+  const login = await app.inject('/login/')
+  expect(login.body).toContain(
+    '<div id="prerendered-page" inert aria-hidden="true"><h1>Én &#38; &#60;te&#62;</h1></div>',
+  )
+  expect(login.body).toContain('<title>Be – Én &#38; &#60;te&#62;</title>')
+  // the app is neither fetched nor begun by itself: it would hold up the paint
+  expect(login.body).toMatch(
+    /<meta name="app" content="\/assets\/a.js"><link rel="modulepreload-later" fetchpriority="low" crossorigin href="\/assets\/a.js" nonce=/,
+  )
+  expect(login.body).not.toContain('<script type="module"')
+  expect((await app.inject('/info/guide')).body).toContain('<article><p>$& five</p></article>')
+})
+
+test('whoever is logged in, asks for more, or stands elsewhere sees nothing but the app', async () => {
+  const member = { cookie: `sid=${'a'.repeat(43)}` }
+  for (const asked of [
+    { url: '/login/', headers: member },
+    { url: '/login/?target=%2Fwe%2F' },
+    { url: '/login/', headers: { host: 'acme.example.org' } },
+    { url: '/about/' },
+    { url: '/people/' },
+  ]) {
+    const { body } = await app.inject(asked)
+    expect(body).not.toContain('first')
+    expect(body).toContain('<script type="module" crossorigin src="/assets/a.js"')
+  }
+})
+
+test('a built file is kept for ever; one that a later build adds is served without a restart', async () => {
+  const first = await app.inject('/assets/a.js')
+  expect([first.body, first.headers['cache-control']]).toEqual(['one()', 'public, max-age=31536000, immutable'])
+  await writeFile(join(folder, 'assets/b.js'), 'two()')
+  expect((await app.inject('/assets/b.js')).body).toBe('two()')
+})
+
+test('the service worker may ask the network, and nothing more', async () => {
+  for (const encoding of ['identity', 'br']) {
+    const answer = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } })
+    expect([answer.statusCode, answer.headers['content-encoding'] ?? 'identity']).toEqual([200, encoding])
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  }
+})
+
+test.each([
+  '/index.html',
+  '/.vite/manifest.json',
+  '/.prerendered-pages.json',
+  '/assets/none.js',
+  '/api/none',
+  '/%61pi/none',
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/%',
+])('%s is not there, or is the page, and never a file of the build', async (url) => {
+  const answer = await app.inject(url)
+  expect(answer.body).not.toMatch(/\{\}|markup/)
+  if (answer.statusCode === 200) expect(answer.body).toContain('nonce=')
+  else expect(answer.json()).toMatchObject({ error_code: expect.any(String) })
+})
+
+test('R1.16 a name that no company has tells nothing: no page, no file, not even which product would answer', async () => {
+  const ask = (url: string, host: string) => app.inject({ url, headers: { host } })
+  for (const url of ['/', '/login/', '/assets/a.js', '/sw.js']) {
+    expect((await ask(url, 'acme.example.org')).statusCode).toBe(200)
+    const nowhere = await ask(url, 'masik.example.org')
+    expect([nowhere.statusCode, nowhere.headers['cache-control']]).toEqual([404, 'no-store'])
+    expect(nowhere.body).toMatch(/<title>404<\/title>/)
+    expect(nowhere.body).not.toMatch(/script|entemi|acme/i)
+  }
+})

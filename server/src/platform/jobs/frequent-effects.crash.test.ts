@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { createDatabase, inTransaction } from '#/platform/db/database.ts'
+import { type Tx } from '#/platform/db/tx.ts'
+import type { EmbeddedPostgres } from '#/platform/db/embedded/start.ts'
+import { cleanScene, makeDataFolder, patiently, startHere } from '#/platform/db/embedded/test-scene.ts'
+import { migrate } from '#/platform/db/migrate.ts'
+import { createPool } from '#/platform/db/pool.ts'
+import { noting, startAftermath, type Follow } from './frequent-effects.ts'
+
+afterAll(cleanScene)
+
+const follow: Follow = async (tx, effects) => {
+  for (const effect of effects)
+    if (effect.type === 'comment.added') await sql`INSERT INTO done VALUES (${effect.commentId})`.execute(tx)
+}
+
+async function within(postgres: EmbeddedPostgres, work: (db: Tx) => Promise<void>): Promise<void> {
+  const pool = createPool({ ...postgres.connection, ssl: false, max: 6 }, () => {})
+  await work(createDatabase(pool))
+  await pool.end()
+}
+
+async function listNames(db: Tx, table: 'act' | 'done'): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(table)} ORDER BY name`.execute(db)
+  return rows.map((row) => row.name)
+}
+
+test('a database that is killed loses no act, and what followed of each it keeps happens once', patiently, async () => {
+  const dataDir = makeDataFolder()
+  const killed = await startHere({ dataDir })
+  await migrate({ ...killed.connection, ssl: false })
+  const acknowledged: string[] = []
+  await within(killed, async (db) => {
+    await sql`CREATE TABLE act (name text)`.execute(db)
+    await sql`CREATE TABLE done (name text)`.execute(db)
+    const aftermath = startAftermath(db, follow, () => {})
+    const write = async (writer: number): Promise<void> => {
+      for (let n = 0; ; n++) {
+        const name = `${writer} ${n}`
+        await inTransaction(db, async (tx) => {
+          await sql`INSERT INTO act VALUES (${name})`.execute(tx)
+          await noting(0, { type: 'comment.added', commentId: name }).execute(tx)
+        })
+        acknowledged.push(name)
+        aftermath.wake()
+        if (acknowledged.length === 200) process.kill(killed.pid, 'SIGKILL')
+      }
+    }
+    // until the database is gone
+    await Promise.allSettled([0, 1, 2, 3].map(write))
+    await aftermath.stop()
+  })
+  await killed.stop()
+
+  const again = await startHere({ dataDir })
+  await within(again, async (db) => {
+    const acts = await listNames(db, 'act')
+    expect(acts).toEqual(expect.arrayContaining(acknowledged))
+    const aftermath = startAftermath(db, follow, () => {})
+    await expect.poll(() => listNames(db, 'done')).toEqual(acts)
+    await aftermath.stop()
+    expect((await sql`SELECT FROM aftermath`.execute(db)).rows).toEqual([])
+  })
+  await again.stop()
+})

@@ -1,0 +1,81 @@
+import type { WebSocket } from 'ws'
+import type { Announced } from '#/platform/jobs/announce.ts'
+import type { Viewer } from '#/platform/session/viewer.ts'
+
+export interface Connection {
+  socket: WebSocket
+  viewer: Viewer
+  watched: Set<string>
+  alive: boolean
+  /** When it last said that somebody is writing. */
+  typedAt: number
+}
+
+/** The open lines, found by whose they are: ten thousand of them are not asked one by one whether a word is theirs. */
+export function createConnections(mostOfAccount: number) {
+  const all = new Set<Connection>()
+  const ofAccount = new Map<string, Set<Connection>>()
+  const ofReader = new Map<string, Set<Connection>>()
+
+  function* of(index: Map<string, Set<Connection>>, ids: readonly string[]): Iterable<Connection> {
+    for (const id of new Set(ids)) yield* index.get(id) ?? []
+  }
+
+  function remove(connection: Connection): void {
+    all.delete(connection)
+    leave(ofAccount, connection.viewer.accountId, connection)
+    leave(ofReader, connection.viewer.readerId, connection)
+  }
+
+  return {
+    all,
+    /** Takes out and gives the oldest line of an account that has too many: each is the server's memory. */
+    add(connection: Connection): Connection | undefined {
+      const { accountId, readerId } = connection.viewer
+      all.add(connection)
+      place(ofReader, readerId).add(connection)
+      const own = place(ofAccount, accountId).add(connection)
+      const oldest = own.size > mostOfAccount ? own.values().next().value : undefined
+      // still in the set, the same one would be the oldest the next time, and the number would grow
+      if (oldest !== undefined) remove(oldest)
+      return oldest
+    },
+    remove,
+    /** Those whom it may concern. */
+    whoHear(announced: Announced): Iterable<Connection> {
+      switch (announced.type) {
+        case 'state.changed':
+          return of(ofAccount, [announced.accountId])
+        case 'notices.changed':
+          return of(ofAccount, announced.accountIds)
+        case 'message.changed':
+        case 'sight.changed':
+          return of(ofReader, announced.personIds)
+        case 'message.typing':
+          return of(ofReader, [announced.toId])
+        case 'session.ended':
+        case 'entry.changed':
+        case 'entry.hidden':
+        case 'entries.erased':
+        case 'entry.delivered':
+        case 'comment.changed':
+        case 'like.changed':
+        case 'live.changed':
+        case 'chat.changed':
+          return all
+      }
+    },
+  }
+}
+
+function place(index: Map<string, Set<Connection>>, id: string): Set<Connection> {
+  const found = index.get(id) ?? new Set()
+  index.set(id, found)
+  return found
+}
+
+function leave(index: Map<string, Set<Connection>>, id: string, connection: Connection): void {
+  const found = index.get(id)
+  found?.delete(connection)
+  if (found?.size === 0) index.delete(id)
+}

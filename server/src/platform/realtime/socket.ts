@@ -1,0 +1,393 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { SessionId } from '@entemi/contract/platform/ids'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { ApiError } from '#/platform/api-error.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import { announce, type Announced } from '#/platform/jobs/announce.ts'
+import { addressKey, type RateLimit } from '#/platform/http/rate-limit.ts'
+import { requireSameOrigin } from '#/platform/http/same-origin.ts'
+import { dataHeaders } from '#/platform/http/security-headers.ts'
+import type { SiteFinder } from '#/platform/session/site.ts'
+import type { Viewer, ViewerFinder } from '#/platform/session/viewer.ts'
+import { createAudience } from './audience.ts'
+import { createConnections, type Connection } from './connections.ts'
+import { createRecent } from './recent.ts'
+
+/** Which of these may this viewer watch? One answer for each kind that can be watched, by the rule that guards reads. */
+export type WatchRules = Record<string, (tx: Tx, viewer: Viewer, ids: readonly string[]) => Promise<readonly string[]>>
+
+/** Whose feeds a new entry stands in, and in which streams of them. */
+export type FindFeeds = (
+  tx: Tx,
+  entryId: string,
+  readers: readonly Viewer[],
+) => Promise<readonly { reader: Viewer; stream: string }[]>
+
+/** Of these readers those who could see an entry as it was before the change. */
+export type ListFormerReaders = (
+  tx: Tx,
+  hidden: Announced & { type: 'entry.hidden' },
+  readerIds: readonly string[],
+) => Promise<readonly { id: string; site_id: number }[]>
+
+const frameBytes = 4096
+const bufferBytes = 1024 * 1024
+const mostWatched = 200
+const mostInFrame = 50
+const mostFrames = 50
+const mostOfAccount = 50
+const closeCode = { sessionEnded: 4001, tooMuch: 4008, goingAway: 1001 } as const
+
+const Id = z.string().check(z.regex(/^[0-9a-z-]{1,36}$/))
+const type = z.enum(['watch', 'unwatch'])
+/** One thing, or a screenful of them. */
+const Frame = z.union([
+  z.strictObject({ type, kind: z.string(), id: Id }),
+  z.strictObject({ type, kind: z.string(), ids: z.array(Id).check(z.maxLength(mostInFrame)) }),
+  z.strictObject({ type: z.literal('typing'), entityId: z.uuid() }),
+])
+
+export interface Realtime {
+  hear: (announced: Announced) => void
+  /** Something may have been missed: sessions are asked for again and every screen reloads its state. */
+  recover: () => void
+  close: () => void
+  count: () => number
+  /** How many people watch a broadcast. */
+  countViewers: (channelId: string) => number
+}
+
+interface Parts {
+  db: Tx
+  sites: SiteFinder
+  findViewer: ViewerFinder
+  rateLimit: RateLimit
+  watchRules: WatchRules
+  findFeeds: FindFeeds
+  listFormerReaders: ListFormerReaders
+  /** Whether the other may see that this viewer is writing to them. */
+  canTalk: (tx: Tx, viewer: Viewer, otherId: string) => Promise<boolean>
+  livingSessions: (ids: SessionId[]) => Promise<Set<SessionId>>
+}
+
+/** Every other address would open a line for anybody, from any origin, before it is closed again. */
+function requireSocketPath(
+  { req }: { req: IncomingMessage },
+  answer: (isOpen: boolean, status?: number, body?: string, headers?: OutgoingHttpHeaders) => void,
+): void {
+  const isSocket = /^\/api\/socket\/?(?:\?|$)/.test(req.url ?? '')
+  const body = JSON.stringify(new ApiError('NOT_FOUND').body())
+  const headers = { ...dataHeaders, 'Content-Type': 'application/json; charset=utf-8' }
+  if (isSocket) answer(true)
+  else answer(false, 404, body, headers)
+}
+
+export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Realtime> {
+  const connections = createConnections(mostOfAccount)
+  const recent = createRecent(1000)
+  const audience = createAudience(send)
+  // no compression: with it a few thousand sockets cost a gigabyte
+  const options = { maxPayload: frameBytes, perMessageDeflate: false, verifyClient: requireSocketPath }
+  await app.register(websocket, { options })
+
+  app.route({
+    method: 'GET',
+    url: '/api/socket',
+    preValidation: async (request) => {
+      await parts.rateLimit.spend('connect', 'address', addressKey(request.ip))
+      requireSameOrigin(request)
+      const viewer = await parts.findViewer(request, await parts.sites.requireSite(request))
+      if (viewer.role === 'GUEST') throw new ApiError('LOGIN_REQUIRED')
+      await parts.rateLimit.spend('connect', 'account', viewer.accountId)
+      viewers.set(request, viewer)
+    },
+    handler: async () => {
+      throw new ApiError('NOT_FOUND')
+    },
+    wsHandler: (socket, request) => {
+      const viewer = viewers.get(request)
+      if (viewer === undefined) return socket.close(closeCode.sessionEnded)
+      const since = (request.query as { since?: string }).since
+      open({ socket, viewer, watched: new Set(), alive: true, typedAt: 0 }, since)
+    },
+  })
+  const viewers = new WeakMap<object, Viewer>()
+
+  function open(connection: Connection, since: string | undefined): void {
+    const oldest = connections.add(connection)
+    oldest?.socket.close(closeCode.tooMuch)
+    // not a moment later: whoever never answers a close would open a thousand more until then
+    oldest?.socket.terminate()
+    connection.socket.on('close', () => {
+      connections.remove(connection)
+      for (const key of [...connection.watched]) drop(connection, key)
+    })
+    connection.socket.on('error', () => connection.socket.terminate())
+    connection.socket.on('pong', () => (connection.alive = true))
+    let frames = 0
+    let second = 0
+    let turn = Promise.resolve()
+    connection.socket.on('message', (data, isBinary) => {
+      const now = Date.now()
+      if (now - second >= 1000) [second, frames] = [now, 0]
+      if (isBinary || ++frames > mostFrames) return cut(connection)
+      // one after the other: an unwatch that overtakes its watch would leave it open
+      turn = turn.then(() => takeFrame(connection, String(data)))
+    })
+    send(connection, { type: 'hello', id: recent.lastId() })
+    if (since !== undefined) {
+      const missed = recent.after(since)
+      // older than what is remembered: the screen reloads its state instead of a replay
+      if (missed === undefined) send(connection, { type: 'state' })
+      else for (const announced of missed) tell(connection, announced)
+    }
+  }
+
+  /** Nothing more is read from it: whoever floods would go on until the line is closed from both ends. */
+  function cut(connection: Connection): void {
+    end(connection, closeCode.tooMuch)
+    connection.socket.pause()
+  }
+
+  /** A client that never answers a close would keep its line for half a minute. */
+  function end({ socket }: Connection, code: number): void {
+    socket.close(code)
+    setTimeout(() => socket.terminate(), 1000).unref()
+  }
+
+  async function takeFrame(connection: Connection, text: string): Promise<void> {
+    const frame = Frame.safeParse(parseJson(text))
+    if (!frame.success) return cut(connection)
+    if (frame.data.type === 'typing') return passTyping(connection, frame.data.entityId)
+    const { type, kind } = frame.data
+    const ids = 'ids' in frame.data ? frame.data.ids : [frame.data.id]
+    if (type === 'unwatch') return ids.forEach((id) => drop(connection, `${kind} ${id}`))
+    const allowed = new Set(await listWatchable(connection, kind, ids))
+    for (const id of ids) {
+      if (allowed.has(id)) keepWatched(connection, `${kind} ${id}`)
+      // hidden reads like missing: one answer for both
+      send(connection, { type: allowed.has(id) ? 'watching' : 'gone', kind, id })
+    }
+  }
+
+  /** Once a second is enough for a moving pen; more would be a way to keep the database busy. */
+  async function passTyping(connection: Connection, otherId: string): Promise<void> {
+    const now = Date.now()
+    if (now - connection.typedAt < 1000) return
+    connection.typedAt = now
+    const { viewer } = connection
+    if (!(await parts.canTalk(parts.db, viewer, otherId).catch(() => false))) return
+    const typing = { type: 'message.typing', siteId: viewer.siteId, fromId: viewer.readerId, toId: otherId } as const
+    await announce(parts.db, typing).catch(() => {})
+  }
+
+  /** What was watched longest ago gives way: a screen shows less than this at once. */
+  function keepWatched(connection: Connection, key: string): void {
+    const { watched } = connection
+    watched.delete(key)
+    watched.add(key)
+    audience.join(connection, key)
+    for (const oldest of watched) {
+      if (watched.size <= mostWatched) return
+      drop(connection, oldest)
+    }
+  }
+
+  function drop(connection: Connection, key: string): void {
+    if (connection.watched.delete(key)) audience.leave(connection, key)
+  }
+
+  function tell(connection: Connection, announced: Announced): void {
+    switch (announced.type) {
+      case 'session.ended':
+        if (announced.sessionIds.includes(connection.viewer.sessionId)) end(connection, closeCode.sessionEnded)
+        return
+      case 'state.changed':
+        if (announced.accountId === connection.viewer.accountId) send(connection, { type: 'state', id: announced.id })
+        return
+      case 'notices.changed':
+        if (announced.accountIds.includes(connection.viewer.accountId))
+          send(connection, { type: 'notification', id: announced.id })
+        return
+      case 'sight.changed':
+        return void tellParted(connection, announced)
+      case 'entry.changed':
+        return tellWatcher(connection, announced, 'entry')
+      case 'entry.hidden':
+        return void tellFormerReaders([connection], announced)
+      case 'entries.erased':
+        if (announced.siteIds.includes(connection.viewer.siteId))
+          send(connection, { type: 'recheck', id: announced.id })
+        return
+      case 'entry.delivered':
+        return void tellFeeds([connection], announced)
+      case 'comment.changed':
+        return tellWatcher(connection, announced, 'comment')
+      case 'like.changed':
+        return tellWatcher(connection, announced, 'like')
+      case 'message.changed':
+        return tellSide(connection, announced)
+      case 'live.changed':
+        return tellAudience(connection, announced, 'live')
+      case 'chat.changed':
+        return tellAudience(connection, announced, 'chat')
+      case 'message.typing':
+        if (announced.toId === connection.viewer.readerId && announced.siteId === connection.viewer.siteId)
+          send(connection, { type: 'typing', entity_id: announced.fromId })
+        return
+      default:
+        announced satisfies never
+    }
+  }
+
+  function tellSide(connection: Connection, announced: Announced & { type: 'message.changed' }): void {
+    const { readerId, siteId } = connection.viewer
+    const other = announced.personIds.find((id) => id !== readerId)
+    if (siteId === announced.siteId && announced.personIds.includes(readerId))
+      send(connection, { type: 'message', entity_id: other, id: announced.id })
+  }
+
+  /** That there is something new, to those in whose open feed it stands. Asked once for all of them. */
+  async function tellFeeds(
+    listening: Iterable<Connection>,
+    announced: Announced & { type: 'entry.delivered' },
+  ): Promise<void> {
+    const open = [...listening].filter(({ watched }) => [...watched].some((key) => key.startsWith('feed ')))
+    if (open.length === 0) return
+    const readers = open.map(({ viewer }) => viewer)
+    const feeds = await parts.findFeeds(parts.db, announced.entryId, readers).catch(() => [])
+    for (const { reader, stream } of feeds)
+      for (const connection of open)
+        if (connection.viewer === reader && connection.watched.has(`feed ${stream}`))
+          send(connection, { type: 'feed', stream, id: announced.id })
+  }
+
+  /**
+   * To those who could see it before: anybody else would learn that something was hidden. The end of the id is enough for
+   * whoever keeps a copy. Asked once for all of them.
+   */
+  async function tellFormerReaders(
+    listening: Iterable<Connection>,
+    announced: Announced & { type: 'entry.hidden' },
+  ): Promise<void> {
+    const open = [...listening]
+    const readerIds = [...new Set(open.map(({ viewer }) => viewer.readerId))]
+    const former = await parts.listFormerReaders(parts.db, announced, readerIds).catch(() => [])
+    const keys = new Set(former.map(({ id, site_id }) => `${site_id} ${id}`))
+    for (const connection of open)
+      if (keys.has(`${connection.viewer.siteId} ${connection.viewer.readerId}`))
+        send(connection, { type: 'recheck', tail: announced.entryId.slice(-4), id: announced.id })
+  }
+
+  /** Who watched an entry may have lost the sight of it by this very change: then it is forgotten, not refreshed. */
+  function tellWatcher(
+    connection: Connection,
+    announced: Announced & { entryId: string },
+    type: 'entry' | 'comment' | 'like',
+  ): void {
+    const { entryId, id } = announced
+    // a card in a list hears of the entry itself, not of every like
+    const keys = type === 'entry' ? [`entry ${entryId}`, `card ${entryId}`] : [`entry ${entryId}`]
+    if (!keys.some((key) => connection.watched.has(key))) return
+    void listWatchable(connection, 'entry', [entryId]).then((allowed) => {
+      if (allowed.length > 0) return send(connection, { type, entry_id: entryId, id })
+      for (const kind of ['entry', 'card']) connection.watched.delete(`${kind} ${entryId}`)
+      send(connection, { type: 'forget', ids: [entryId], id })
+    })
+  }
+
+  /** Who may not be in a broadcast any more hears nothing of it, and is counted no more. */
+  function tellAudience(connection: Connection, { entryId, id }: Announced & { entryId: string }, type: string): void {
+    if (!connection.watched.has(`channel ${entryId}`)) return
+    void listWatchable(connection, 'channel', [entryId]).then((allowed) => {
+      if (allowed.length > 0) return send(connection, { type, channel_id: entryId, id })
+      drop(connection, `channel ${entryId}`)
+      send(connection, { type: 'forget', ids: [entryId], id })
+    })
+  }
+
+  /** What was watched of the other is asked for again; across a block their person is forgotten too. */
+  async function tellParted(
+    connection: Connection,
+    announced: Extract<Announced, { type: 'sight.changed' }>,
+  ): Promise<void> {
+    const { personIds, apart } = announced
+    const { readerId } = connection.viewer
+    if (!personIds.includes(readerId)) return
+    const ids = apart ? personIds.filter((id) => id !== readerId) : []
+    for (const key of connection.watched) {
+      const [kind = '', id = ''] = key.split(' ')
+      if ((await listWatchable(connection, kind, [id])).length > 0) continue
+      drop(connection, key)
+      ids.push(id)
+    }
+    if (ids.length > 0) send(connection, { type: 'forget', ids, id: announced.id })
+  }
+
+  async function listWatchable(
+    connection: Connection,
+    kind: string,
+    ids: readonly string[],
+  ): Promise<readonly string[]> {
+    const rule = Object.hasOwn(parts.watchRules, kind) ? parts.watchRules[kind] : undefined
+    return (await rule?.(parts.db, connection.viewer, ids).catch(() => [])) ?? []
+  }
+
+  /** A client that never reads is cut: its unread bytes are the server's memory. */
+  function send(connection: Connection, event: object): void {
+    if (connection.socket.bufferedAmount > bufferBytes) return connection.socket.terminate()
+    connection.socket.send(JSON.stringify(event))
+  }
+
+  async function checkSessions(): Promise<void> {
+    const ids = [...new Set([...connections.all].map((connection) => connection.viewer.sessionId))]
+    if (ids.length === 0) return
+    const living = await parts.livingSessions(ids)
+    for (const connection of connections.all)
+      if (!living.has(connection.viewer.sessionId)) end(connection, closeCode.sessionEnded)
+  }
+
+  const heartbeat = setInterval(() => {
+    for (const connection of connections.all) {
+      if (!connection.alive) connection.socket.terminate()
+      connection.alive = false
+      connection.socket.ping()
+    }
+    // an expired session has nobody who announces it
+    checkSessions().catch(() => {})
+  }, 30_000)
+  heartbeat.unref()
+
+  return {
+    hear: (announced) => {
+      // heard late, a moving pen tells nothing any more
+      if (announced.type !== 'message.typing') recent.add(announced)
+      if (announced.type === 'entry.delivered') void tellFeeds(connections.all, announced)
+      else if (announced.type === 'entry.hidden') void tellFormerReaders(connections.all, announced)
+      else if (announced.type === 'chat.changed' || announced.type === 'live.changed')
+        for (const connection of audience.of(announced.entryId)) tell(connection, announced)
+      else for (const connection of connections.whoHear(announced)) tell(connection, announced)
+    },
+    recover: () => {
+      recent.clear()
+      checkSessions().catch(() => {})
+      for (const connection of connections.all) send(connection, { type: 'state' })
+    },
+    close: () => {
+      clearInterval(heartbeat)
+      for (const connection of connections.all) end(connection, closeCode.goingAway)
+    },
+    count: () => connections.all.size,
+    countViewers: audience.count,
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,129 @@
+import type { AccountId, EntityId, SessionId } from '@entemi/contract/platform/ids'
+import { knownDeviceDays, reauthMinutes, sessionHours } from '@entemi/contract/platform/limits'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '#/platform/api-error.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import { newId } from '#/platform/db/id.ts'
+import { announce } from '#/platform/jobs/announce.ts'
+import {
+  clearSessionCookie,
+  createToken,
+  hashToken,
+  readCookie,
+  readSessionCookie,
+  setSessionCookie,
+  writeCookie,
+} from './session-cookie.ts'
+import {
+  deleteDevices,
+  deleteSessions,
+  deleteSessionsOn,
+  insertDevice,
+  insertSession,
+  isAdmitted,
+  replaceToken,
+  setActsAs,
+  setConfirmed,
+  type WhichSessions,
+} from './session.store.ts'
+import type { Site } from './site.ts'
+import { findViewerByToken, type Viewer } from './viewer.ts'
+
+export { listLivingSessions, listSessions } from './session.store.ts'
+
+/** A new token at every login and change of right: a token planted before it opens nothing (fixation). */
+export async function openSession(
+  tx: Tx,
+  http: { request: FastifyRequest; reply: FastifyReply },
+  accountId: AccountId,
+  site: Site,
+  remember = false,
+): Promise<Viewer> {
+  // not a member of this company: nothing is opened, and nothing that was open here ends
+  if (!(await isAdmitted(tx, accountId, site.id))) throw new ApiError('ONLY_MEMBER_AREA')
+  const old = readSessionCookie(http.request)
+  if (old !== undefined) await endSessionOfToken(tx, old)
+  const token = createToken()
+  const tokenHash = hashToken(token)
+  const device = http.request.headers['user-agent']?.slice(0, 200) ?? null
+  await insertSession(tx, { id: newId<SessionId>(), tokenHash, accountId, siteId: site.id, remember, device })
+  const viewer = await findViewerByToken(tx, tokenHash, site)
+  // the account was closed, or left the company, at this moment
+  if (viewer === undefined) throw new ApiError('LOGIN_FAILED')
+  setSessionCookie(http.request, http.reply, token, remember ? sessionHours.remembered * 3600 : undefined)
+  await rememberDevice(tx, http, accountId)
+  return viewer
+}
+
+/** This browser is known to the account from now on, until it logs out everywhere or gets a new password. */
+export async function rememberDevice(
+  tx: Tx,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  accountId: AccountId,
+): Promise<void> {
+  const token = createToken()
+  await insertDevice(tx, accountId, { tokenHash: hashToken(token), before: readDeviceHash(request) })
+  writeCookie(request, reply, 'device', token, knownDeviceDays * 24 * 3600)
+}
+
+export function readDeviceHash(request: FastifyRequest): Buffer | null {
+  const token = readCookie(request, 'device')
+  return token === undefined ? null : hashToken(token)
+}
+
+/** The session itself goes on, its open sockets with it; a token somebody else may have seen opens nothing any more. */
+export async function renewToken(
+  db: Tx,
+  http: { request: FastifyRequest; reply: FastifyReply },
+  viewer: Viewer,
+): Promise<void> {
+  const token = createToken()
+  const remember = await replaceToken(db, viewer.sessionId, hashToken(token))
+  setSessionCookie(http.request, http.reply, token, remember ? sessionHours.remembered * 3600 : undefined)
+  await rememberDevice(db, http, viewer.accountId)
+}
+
+/** Whoever ends more than one has doubts about the others: no device is known any more. */
+export async function endSessions(tx: Tx, accountId: AccountId, which: WhichSessions = {}): Promise<number> {
+  const ended = await deleteSessions(tx, accountId, which)
+  if (which.only === undefined) await deleteDevices(tx, accountId)
+  if (ended.length > 0) await announce(tx, { type: 'session.ended', sessionIds: ended })
+  return ended.length
+}
+
+/** Closes a site's door behind somebody: their open screens there go dark with it. */
+export async function endSessionsOn(tx: Tx, siteId: number, personId: EntityId): Promise<void> {
+  const ended = await deleteSessionsOn(tx, siteId, personId)
+  if (ended.length > 0) await announce(tx, { type: 'session.ended', sessionIds: ended })
+}
+
+async function endSessionOfToken(tx: Tx, token: string): Promise<void> {
+  const old = await tx
+    .deleteFrom('login_session')
+    .where('token_hash', '=', hashToken(token))
+    .returning('id')
+    .executeTakeFirst()
+  if (old !== undefined) await announce(tx, { type: 'session.ended', sessionIds: [old.id as SessionId] })
+}
+
+export function clearSession(request: FastifyRequest, reply: FastifyReply): void {
+  clearSessionCookie(request, reply)
+}
+
+export async function closeSession(tx: Tx, http: { request: FastifyRequest; reply: FastifyReply }): Promise<void> {
+  const token = readSessionCookie(http.request)
+  if (token !== undefined) await endSessionOfToken(tx, token)
+  clearSessionCookie(http.request, http.reply)
+}
+
+export async function actAs(tx: Tx, viewer: Viewer, entityId: EntityId): Promise<void> {
+  await setActsAs(tx, viewer.sessionId, entityId === viewer.personId ? null : entityId)
+}
+
+export const confirmSession = (tx: Tx, viewer: Viewer): Promise<void> => setConfirmed(tx, viewer.sessionId)
+
+/** Dangerous acts ask for the password again: an unlocked phone in another hand must not erase a life line. */
+export function requireConfirmed(viewer: Viewer): void {
+  const confirmed = viewer.confirmedAt?.getTime() ?? 0
+  if (Date.now() - confirmed > reauthMinutes * 60_000) throw new ApiError('REAUTH_REQUIRED')
+}

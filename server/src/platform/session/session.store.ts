@@ -1,0 +1,184 @@
+import type { AccountId, EntityId, SessionId } from '@entemi/contract/platform/ids'
+import type { EntityType, Language } from '@entemi/contract/platform/letters'
+import { sessionHours } from '@entemi/contract/platform/limits'
+import { sql } from 'kysely'
+import type { Tx } from '#/platform/db/tx.ts'
+import { textOnce } from '#/platform/batch/prepare-statement.ts'
+import { positionOfPrimary } from '#/platform/db/standby.ts'
+import { mayEnter } from './door.ts'
+
+export interface SessionRow {
+  id: SessionId
+  account_id: AccountId
+  role: 'LOGGED' | 'LIMIT' | 'ADMIN'
+  language: Language
+  person_id: EntityId
+  acts_as: EntityId | null
+  acts_as_type: EntityType | null
+  seen_at: Date
+  confirmed_at: Date | null
+  remember: boolean
+  new_day: boolean
+  /** How far the primary was, where it was asked for. */
+  position?: string | null
+}
+
+export async function findSiteId(db: Tx, subdomain: string): Promise<number | undefined> {
+  const site = await db.selectFrom('site').select('id').where('subdomain', '=', subdomain).executeTakeFirst()
+  return site?.id
+}
+
+export interface WantedSession {
+  tokenHash: Buffer
+  siteId: number
+}
+
+/** Each in its place, undefined where there is none. */
+export async function findSessions(
+  db: Tx,
+  wanted: readonly WantedSession[],
+  withPosition = false,
+): Promise<(SessionRow | undefined)[]> {
+  const hashes = wanted.map(({ tokenHash }) => tokenHash.toString('hex'))
+  const siteIds = wanted.map(({ siteId }) => siteId)
+  const { rows } = await sessionsOf({ hashes, siteIds }, { withPosition }).execute(db)
+  const found: (SessionRow | undefined)[] = wanted.map(() => undefined)
+  for (const row of rows) found[row.place - 1] = row
+  return found
+}
+
+/**
+ * One question for session, account and door, for any number that come at once. A right that was taken back ends acting
+ * for another at once, and a member who left the company is a guest at its door (ADMIN enters by role). The sub-selects
+ * hide how many are asked for: seeing it, PostgreSQL would plan anew for each number. OFFSET 0: each is looked up by its
+ * key, and for whom one acts only where there is somebody.
+ */
+const sessionsOf = textOnce(
+  (
+    { hashes, siteIds }: { hashes: readonly string[]; siteIds: readonly number[] },
+    { withPosition }: { withPosition: boolean },
+  ) => sql<SessionRow & { place: number }>`
+    SELECT w.place::int AS place, f.*${withPosition ? sql`, ${positionOfPrimary} AS position` : sql``}
+    FROM unnest((SELECT ${hashes}::text[]), (SELECT ${siteIds}::smallint[])) WITH ORDINALITY AS w(hash, site_id, place)
+    CROSS JOIN LATERAL (
+      SELECT s.id, s.account_id, a.role, a.language, a.entity_id AS person_id, s.seen_at, s.confirmed_at, s.remember,
+             a.seen_on < current_date AS new_day, o.id AS acts_as, o.type AS acts_as_type
+      FROM login_session s
+      JOIN account a ON a.id = s.account_id AND a.status = 'active'
+      LEFT JOIN LATERAL (SELECT o.id, o.type FROM relation r JOIN entity o ON o.id = r.to_id
+        WHERE s.acts_as IS NOT NULL AND r.from_id = a.entity_id AND r.letter = 'A' AND r.to_id = s.acts_as
+          AND CASE WHEN o.type >= 2 THEN o.site_id = s.site_id ELSE ${mayEnter(sql`o.id`, sql`s.site_id`)} END OFFSET 0) o ON true
+      WHERE s.token_hash = decode(w.hash, 'hex') AND s.site_id = w.site_id AND s.expires_at > now()
+        AND (a.role = 'ADMIN' OR ${mayEnter(sql`a.entity_id`, sql`s.site_id`)}) OFFSET 0) f`,
+)
+
+const hoursOf = (remember: boolean): number => (remember ? sessionHours.remembered : sessionHours.plain)
+
+export async function keepSessionAlive(db: Tx, tokenHash: Buffer, remember: boolean): Promise<void> {
+  await sql`UPDATE login_session SET seen_at = now(), expires_at = now() + make_interval(hours => ${hoursOf(remember)})
+    WHERE token_hash = ${tokenHash}`.execute(db)
+}
+
+export interface NewSession {
+  id: SessionId
+  tokenHash: Buffer
+  accountId: AccountId
+  siteId: number
+  remember: boolean
+  device: string | null
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await sql`INSERT INTO login_session (id, token_hash, account_id, site_id, remember, device, expires_at)
+    VALUES (${session.id}, ${session.tokenHash}, ${session.accountId}, ${session.siteId}, ${session.remember},
+      ${session.device}, now() + make_interval(hours => ${hoursOf(session.remember)}))`.execute(tx)
+}
+
+export async function listSessions(tx: Tx, accountId: AccountId, siteId: number) {
+  return tx
+    .selectFrom('login_session')
+    .select(['id', 'device', 'created_at', 'seen_at'])
+    .where('account_id', '=', accountId)
+    .where('site_id', '=', siteId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('seen_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** ADMIN enters every site by role. */
+export async function isAdmitted(db: Tx, accountId: AccountId, siteId: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM account a WHERE a.id = ${accountId}
+    AND (a.role = 'ADMIN' OR may_enter(a.entity_id, ${siteId}::smallint))`.execute(db)
+  return rows.length > 0
+}
+
+/** Of a person's account on one site: who was let out of a company has no door there. */
+export async function deleteSessionsOn(tx: Tx, siteId: number, personId: EntityId): Promise<SessionId[]> {
+  const { rows } = await sql<{ id: SessionId }>`
+    DELETE FROM login_session s USING account a
+    WHERE s.account_id = a.id AND a.entity_id = ${personId} AND s.site_id = ${siteId} AND a.role <> 'ADMIN'
+    RETURNING s.id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export interface WhichSessions {
+  only?: { id: SessionId; siteId: number }
+  except?: SessionId
+}
+
+/** Ends sessions of an account on every site, or all `except` one; or the `only` one, of the site it is asked on. */
+export async function deleteSessions(tx: Tx, accountId: AccountId, which: WhichSessions = {}): Promise<SessionId[]> {
+  let query = tx.deleteFrom('login_session').where('account_id', '=', accountId)
+  if (which.only !== undefined) query = query.where('id', '=', which.only.id).where('site_id', '=', which.only.siteId)
+  if (which.except !== undefined) query = query.where('id', '<>', which.except)
+  const rows = await query.returning('id').execute()
+  return rows.map((row) => row.id as SessionId)
+}
+
+/** In the place of the browser's token of before, for others who log in there too: one that was planted proves nothing. */
+export async function insertDevice(
+  tx: Tx,
+  accountId: AccountId,
+  { tokenHash, before }: { tokenHash: Buffer; before: Buffer | null },
+): Promise<void> {
+  await sql`WITH others AS (UPDATE known_device SET token_hash = ${tokenHash}
+      WHERE token_hash = ${before} AND account_id <> ${accountId}),
+    own AS (DELETE FROM known_device WHERE token_hash = ${before} AND account_id = ${accountId})
+    INSERT INTO known_device (token_hash, account_id) VALUES (${tokenHash}, ${accountId})`.execute(tx)
+}
+
+export async function deleteDevices(tx: Tx, accountId: AccountId): Promise<void> {
+  await tx.deleteFrom('known_device').where('account_id', '=', accountId).execute()
+}
+
+/** Says whether the session is remembered on its device. */
+export async function replaceToken(tx: Tx, sessionId: SessionId, tokenHash: Buffer): Promise<boolean> {
+  const session = await tx
+    .updateTable('login_session')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', sessionId)
+    .returning('remember')
+    .executeTakeFirstOrThrow()
+  return session.remember
+}
+
+export async function setActsAs(tx: Tx, sessionId: SessionId, entityId: EntityId | null): Promise<void> {
+  await tx.updateTable('login_session').set({ acts_as: entityId }).where('id', '=', sessionId).execute()
+}
+
+export async function setConfirmed(tx: Tx, sessionId: SessionId): Promise<void> {
+  await tx
+    .updateTable('login_session')
+    .set({ confirmed_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export async function listLivingSessions(tx: Tx, ids: SessionId[]): Promise<Set<SessionId>> {
+  const { rows } = await sql<{ id: SessionId }>`
+    SELECT s.id FROM login_session s JOIN account a ON a.id = s.account_id AND a.status = 'active'
+    WHERE s.id = ANY (${ids}::uuid[]) AND s.expires_at > now()
+      AND (a.role = 'ADMIN' OR ${mayEnter(sql`a.entity_id`, sql`s.site_id`)})`.execute(tx)
+  return new Set(rows.map((row) => row.id))
+}

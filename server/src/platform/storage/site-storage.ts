@@ -1,0 +1,8 @@
+import { join, resolve } from 'node:path'
+import type { Env } from '#/platform/env.ts'
+import { createS3Storage } from './s3-storage.ts'
+import { createFileStorage, type Storage } from './storage.ts'
+
+/** Where the site of this environment keeps its pictures. */
+export const openStorage = ({ s3, DATA_DIR: dataDir }: Env): Storage =>
+  s3 === undefined ? createFileStorage(join(resolve(dataDir), 'media')) : createS3Storage(s3)

@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { newId } from '#/platform/db/id.ts'
+
+export interface StoredFile {
+  size: number
+  stream: () => Readable
+}
+
+export interface Storage {
+  put(key: string, body: Buffer, type: string): Promise<void>
+  find(key: string): Promise<StoredFile | undefined>
+  /** The names that stand below a key ending in '/'. */
+  list(key: string): Promise<string[]>
+  /** Removes a file, or with a key that ends in '/' all that stands below it. */
+  remove(key: string): Promise<void>
+  /** Throws where nothing can be written. */
+  check(): Promise<void>
+}
+
+/** Keys are made by the server; one with a way out of its place is a fault. */
+export function requireOwnKey(key: string): void {
+  if (!/^[A-Za-z0-9_-]{22,}(\/[a-z0-9.-]*)?$/.test(key)) throw new Error('a storage key that the server did not make')
+}
+
+/** Most pictures come by one read. Each is a way to another thread and back, and so is one that only finds the end. */
+const mostAtOnce = 128 * 1024
+
+/** Files below a folder. */
+export function createFileStorage(folder: string): Storage {
+  const root = resolve(folder)
+
+  function pathOf(key: string): string {
+    requireOwnKey(key)
+    const [name = ''] = key.split('/')
+    return join(root, name.slice(0, 2), key)
+  }
+
+  return {
+    async put(key, body) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      // written beside and renamed: a reader never gets half a picture, a crash never leaves one
+      const part = `${path}.${newId()}.part`
+      try {
+        const file = await open(part, 'wx', 0o600)
+        try {
+          await file.writeFile(body)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(part, path)
+      } catch (error) {
+        // a full disk must not be filled further by halves
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    async find(key) {
+      const path = pathOf(key)
+      const found = await stat(path).catch(() => undefined)
+      if (found?.isFile() !== true) return undefined
+      const { size } = found
+      const part = { end: Math.max(0, size - 1), highWaterMark: mostAtOnce }
+      return { size, stream: () => createReadStream(path, part) }
+    },
+    async list(key) {
+      const names = await readdir(pathOf(key)).catch(() => [])
+      return names.filter((name) => !name.endsWith('.part')).sort()
+    },
+    async remove(key) {
+      await rm(pathOf(key), { recursive: true, force: true })
+    },
+    async check() {
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      await access(root, constants.W_OK)
+    },
+  }
+}

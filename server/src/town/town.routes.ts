@@ -1,9 +1,0 @@
-import { cityCall } from '@entemi/contract/map'
-import { handleRead, type Route } from '#/http/handle.ts'
-import { suggestTowns } from './town.service.ts'
-
-export const townRoutes: Route[] = [
-  handleRead(cityCall, async ({ tx, viewer, query }) => ({
-    list: { data: await suggestTowns(tx, viewer.language, query.query, query._size), next: null },
-  })),
-]

@@ -1,0 +1,85 @@
+import { lazy, Suspense } from 'react'
+import { FormCheck, FormFrame, FormPassword, FormSubmit, FormText } from '#/core/form/fields.tsx'
+import { useFieldForm } from '#/core/form/use-field-form.ts'
+import { currentLanguage, setLanguage, t } from '#/platform/i18n/i18n.ts'
+import { ButtonLink } from '#/platform/kit/Button.tsx'
+import { findInvitation, findJoin } from '#/platform/session/login-target.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { usePageTitle } from '#/platform/navigation/page-title.ts'
+import { limits } from '@entemi/contract/platform/limits'
+import { logIn } from './account.queries.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import styles from './AccountFrame.module.css'
+import { enterAccount, tellOnlyMembers, useGuestOnly } from './enter-account.ts'
+import { OtherWays } from './OtherWays.tsx'
+
+const InvitationNote = lazy(async () => ({ default: (await import('./InvitationNote.tsx')).InvitationNote }))
+
+export function LoginPage({ search }: PageProps) {
+  const { site } = useUserState()
+  usePageTitle(site.company ? t('page.loginCompany', { group: site.name }) : t('page.login'))
+
+  useGuestOnly()
+  const invitation = findJoin()
+
+  return (
+    <AccountFrame text={site.company && site.guest_text !== null ? site.guest_text : undefined}>
+      {invitation === undefined && search['target'] !== undefined && (
+        <p className={styles.needed}>{t('login.needed')}</p>
+      )}
+      <Suspense>{invitation && <InvitationNote id={invitation.id} />}</Suspense>
+      <LoginForm />
+      <p className={styles.foot}>
+        <a href="/about/">{t('login.about')}</a>
+        <LanguageSwitch />
+      </p>
+    </AccountFrame>
+  )
+}
+
+function LoginForm() {
+  const { site } = useUserState()
+  const invitation = site.company ? findInvitation() : undefined
+  const form = useFieldForm({
+    values: { login: '', password: '', rememberme: false },
+    labels: { login: t('login.login'), password: t('login.password'), rememberme: t('login.remember') },
+    rules: { login: `required;maxlength:${limits.email}`, password: `required;maxlength:${limits.password.max}` },
+    blame: { LOGIN_FAILED: 'password' },
+    refused: { ONLY_MEMBER_AREA: tellOnlyMembers },
+    guard: 'none',
+    save: (typed) => logIn({ ...typed, ...(invitation !== undefined && { guid: invitation }) }),
+    saved: enterAccount,
+  })
+  return (
+    <>
+      <FormFrame form={form}>
+        <FormText form={form} name="login" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <FormPassword form={form} name="password" autoComplete="current-password" />
+        <FormCheck form={form} name="rememberme" />
+        <FormSubmit form={form}>{t('login.submit')}</FormSubmit>
+        <div className={styles.ways}>
+          <ButtonLink variant="text" href="/password/restore">
+            {t('login.forgot')}
+          </ButtonLink>
+          {(!site.company || invitation !== undefined) && (
+            <ButtonLink variant="text" href="/register/">
+              {t('login.register')}
+            </ButtonLink>
+          )}
+        </div>
+      </FormFrame>
+      <OtherWays remember={() => form.values().rememberme} />
+    </>
+  )
+}
+
+/** Each language by its own name; the current one needs no button. */
+function LanguageSwitch() {
+  const other = currentLanguage() === 'hu' ? 'en' : 'hu'
+  return (
+    <button type="button" lang={other} onClick={() => void setLanguage(other)}>
+      {t(`settings.language.${other}`)}
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { t } from '#/platform/i18n/i18n.ts'
+import { canUsePasskeys } from '#/account/passkey/passkey.queries.ts'
+import { PasskeyLogin } from '#/account/passkey/PasskeyLogin.tsx'
+import { ServiceButtons } from '#/account/social/ServiceButtons.tsx'
+import { useSocialServices } from '#/account/social/social.queries.ts'
+import styles from './AccountFrame.module.css'
+
+interface Props {
+  /** Who is new has no passkey yet. */
+  isNew?: boolean
+  remember: () => boolean
+}
+
+/** A passkey where the browser knows of them, and the services that are configured: the password works without either. */
+export function OtherWays({ isNew = false, remember }: Props) {
+  const { data: services = [] } = useSocialServices()
+  const hasPasskeys = !isNew && canUsePasskeys()
+  if (services.length === 0 && !hasPasskeys) return null
+  return (
+    <>
+      <div className={styles.or}>{t('login.or')}</div>
+      <div className={styles.services}>
+        {hasPasskeys && <PasskeyLogin remember={remember} />}
+        <ServiceButtons services={services} remember={remember} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import { ApiFailure, callApi } from '#/platform/api/call.ts'
+import { send } from '#/platform/api/send.ts'
+import { errorText, t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
+import { FieldError } from '#/platform/kit/Field.tsx'
+import { Sheet } from '#/platform/kit/Sheet.tsx'
+import { PasswordField } from '#/platform/kit/TextField.tsx'
+import { canUsePasskeys, confirmByPasskey, findRefusal, usePasskeys } from '#/account/passkey/passkey.queries.ts'
+import { useOwnProfile } from '#/account/profile/profile.queries.ts'
+import { answerPassword } from '#/platform/session/reauth.ts'
+import { currentHref } from '#/platform/navigation/navigate.ts'
+import { beginSocial, useLinked } from '#/account/social/social.queries.ts'
+import styles from './ReauthSheet.module.css'
+
+/** By password, by passkey, or over a linked service where there is no password. */
+export function ReauthSheet() {
+  // until it is known otherwise there is one: nearly everybody has
+  const hasPassword = useOwnProfile().data?.has_password ?? true
+  const { data: passkeys = [] } = usePasskeys({ enabled: canUsePasskeys() })
+  return (
+    <Sheet
+      title={hasPassword ? t('session.reauth.title') : t('session.reauth.titleOther')}
+      closeLabel={t('act.close')}
+      onClose={() => answerPassword(false)}
+      transient
+    >
+      <p className={styles.text}>{t('session.reauth.text')}</p>
+      {hasPassword && <PasswordForm />}
+      <div className={styles.others}>
+        {passkeys.length > 0 && <ByPasskey />}
+        {!hasPassword && <ByService />}
+      </div>
+    </Sheet>
+  )
+}
+
+function PasswordForm() {
+  const { busy, error, setError, prove } = useProof()
+  const confirm = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    if (password === '') return setError(errorText('FIELD_REQUIRED'))
+    void prove(() => callApi('POST /api/identity/confirm', { body: { password } }))
+  }
+  return (
+    <form onSubmit={confirm} noValidate>
+      <PasswordField
+        name="password"
+        label={t('login.password')}
+        showLabel={t('login.showPassword')}
+        autoComplete="current-password"
+        error={error}
+        data-autofocus
+      />
+      <Button type="submit" block large busy={busy}>
+        {t('settings.reauth.confirm')}
+      </Button>
+    </form>
+  )
+}
+
+function ByPasskey() {
+  const { busy, error, prove } = useProof()
+  return (
+    <>
+      <Button variant="quiet" block icon="lock" busy={busy} onClick={() => void prove(confirmByPasskey)}>
+        {t('session.reauth.passkey')}
+      </Button>
+      {error !== undefined && <FieldError>{error}</FieldError>}
+    </>
+  )
+}
+
+/** Leaves the page and comes back to it; what was to be done is then done again by the member. */
+function ByService() {
+  const { data: services = [] } = useLinked()
+  const leave = (service: string) =>
+    send(() => beginSocial(service, 'confirm', currentHref()), { then: (address) => location.assign(address) })
+  return services
+    .filter(({ linked }) => linked)
+    .map(({ service, name }) => (
+      <Button key={service} variant="quiet" block onClick={() => void leave(service)}>
+        {t('session.reauth.social', { service: name })}
+      </Button>
+    ))
+}
+
+function useProof() {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const prove = async (act: () => Promise<unknown>) => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await act()
+      answerPassword(true)
+    } catch (failure) {
+      const isRefused = findRefusal(failure) !== undefined
+      if (!isRefused && !(failure instanceof ApiFailure)) throw failure
+      setBusy(false)
+      setError(failure instanceof ApiFailure ? errorText(failure.code, undefined, failure.status) : t('passkey.failed'))
+    }
+  }
+  return { busy, error, setError, prove }
+}

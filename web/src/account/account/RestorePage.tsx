@@ -1,0 +1,113 @@
+import { limits } from '@entemi/contract/platform/limits'
+import { useState } from 'react'
+import { FormFrame, FormPassword, FormSubmit, FormText } from '#/core/form/fields.tsx'
+import { useFieldForm } from '#/core/form/use-field-form.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { ButtonLink } from '#/platform/kit/Button.tsx'
+import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
+import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { askRestore, restorePassword, useRestoreLink } from './account.queries.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import styles from './AccountFrame.module.css'
+import { enterAccount, tellOnlyMembers } from './enter-account.ts'
+import { passwordRules, retypeFaults } from './password-rules.ts'
+
+export function RestorePage({ search }: PageProps) {
+  return search['token'] === undefined ? <AskForLink /> : <FollowLink token={search['token']} search={search} />
+}
+
+function AskForLink() {
+  const [isSent, setSent] = useState(false)
+  const form = useFieldForm({
+    values: { email: '' },
+    labels: { email: t('register.email') },
+    rules: { email: `required;email;maxlength:${limits.email}` },
+    blame: { PASSWORD_CANNOT_BE_RESTORED: 'email' },
+    guard: 'none',
+    save: ({ email }) => askRestore(email),
+    saved: () => setSent(true),
+  })
+  if (isSent) {
+    return (
+      <AccountFrame heading={t('password.restore.sentTitle')} text={t('password.restore.sent')}>
+        <BackToLogin />
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame heading={t('page.passwordRestore')} text={t('password.restore.intro')}>
+      <FormFrame form={form}>
+        <FormText form={form} name="email" type="email" autoComplete="email" />
+        <FormSubmit form={form}>{t('password.restore.submit')}</FormSubmit>
+      </FormFrame>
+      <BackToLogin />
+    </AccountFrame>
+  )
+}
+
+function FollowLink({ token, search }: { token: string; search: PageProps['search'] }) {
+  const link = useRestoreLink(search)
+  const [isExpired, setExpired] = useState(false)
+  if (isExpired || link.data?.valid === false) return <ExpiredLink />
+  return (
+    <AccountFrame
+      heading={t('page.passwordRestore')}
+      text={link.data ? t('password.restore.setIntro', { email: link.data.email_hint ?? '' }) : t('load.loading')}
+    >
+      <Loaded query={link} skeleton={<SkeletonText label={t('load.loading')} />}>
+        {() => <NewPasswordForm token={token} onExpired={() => setExpired(true)} />}
+      </Loaded>
+      <BackToLogin />
+    </AccountFrame>
+  )
+}
+
+function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () => void }) {
+  const form = useFieldForm({
+    values: { password: '', password_retype: '' },
+    labels: { password: t('password.new'), password_retype: t('register.passwordRetype') },
+    rules: passwordRules,
+    check: retypeFaults,
+    save: (typed) => restorePassword(token, typed),
+    refused: { TOKEN_EXPIRED: onExpired, ONLY_MEMBER_AREA: tellOnlyMembers },
+    saved: async (answer) => {
+      showToast({ text: t('password.changed'), duration: confirmationToastMs })
+      await enterAccount(answer)
+    },
+  })
+  return (
+    <FormFrame form={form}>
+      <FormPassword
+        form={form}
+        name="password"
+        autoComplete="new-password"
+        help={t('register.password.help', { min: limits.password.min })}
+      />
+      <FormPassword form={form} name="password_retype" autoComplete="new-password" />
+      <FormSubmit form={form}>{t('password.restore.setSubmit')}</FormSubmit>
+    </FormFrame>
+  )
+}
+
+function ExpiredLink() {
+  return (
+    <AccountFrame heading={t('page.passwordRestore')} text={t('error.TOKEN_EXPIRED')}>
+      <ButtonLink block large href="/password/restore">
+        {t('password.restore.again')}
+      </ButtonLink>
+      <BackToLogin />
+    </AccountFrame>
+  )
+}
+
+function BackToLogin() {
+  return (
+    <div className={styles.centre}>
+      <ButtonLink variant="text" href="/login/">
+        {t('password.restore.back')}
+      </ButtonLink>
+    </div>
+  )
+}

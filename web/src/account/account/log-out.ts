@@ -1,0 +1,45 @@
+import { ApiFailure, finishLogout, logoutKey } from '#/platform/api/call.ts'
+import { tellTabs, wipeLocal } from '#/platform/api/local-store.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { confirmAction } from '#/platform/kit/confirm.ts'
+import { countKept } from '#/core/outbox/outbox.ts'
+import { go } from '#/platform/navigation/navigate.ts'
+import { becomeGuest } from '#/platform/session/become-guest.ts'
+
+/**
+ * Takes every local copy away and shows the login page; the session ends on the server, at once or when it is next
+ * reached. False when something was not sent yet and the person stays for it.
+ */
+export async function logOut(): Promise<boolean> {
+  const count = await countKept()
+  if (count > 0 && !(await agreesToLose(count))) return false
+  localStorage.setItem(logoutKey, '1')
+  try {
+    await finishLogout()
+  } catch (error) {
+    // Without network the person is gone from this device all the same.
+    if (!(error instanceof ApiFailure)) throw error
+  }
+  await endHere()
+  return true
+}
+
+/** The session is gone already (logged out, account erased): forgets it here and in the other tabs. */
+export async function endHere(): Promise<void> {
+  await wipeLocal()
+  await becomeGuest()
+  // Wiped again: what a screen asked for while the session was ending would stay behind.
+  await wipeLocal()
+  tellTabs()
+  go('/login/', { replace: true })
+}
+
+function agreesToLose(count: number): Promise<boolean> {
+  return confirmAction({
+    title: t('login.logout.title'),
+    text: t('login.logout.outbox', { count }),
+    confirmLabel: t('login.logout.confirm'),
+    cancelLabel: t('act.cancel'),
+    danger: true,
+  })
+}

@@ -1,0 +1,78 @@
+import { sentenceOf } from '@entemi/contract/account/notification-sentence'
+import type { NotificationItem, NotificationKind } from '@entemi/contract/account/notification'
+import { writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { findText, t } from '#/platform/i18n/i18n.ts'
+import { moodWord } from '#/platform/kit/mood-word.ts'
+import { Avatar } from '#/platform/kit/Avatar.tsx'
+import type { EntryHue } from '#/platform/kit/entry-hue.ts'
+import type { IconName } from '#/platform/kit/icons.ts'
+import { IconDisc, StrungRow } from '#/platform/kit/ListRow.tsx'
+import { CardMenu, type MenuAction } from '#/platform/kit/Menu.tsx'
+import type { Mood } from '#/platform/kit/mood.ts'
+import { deleteNotice, readNotices } from './notification.queries.ts'
+import { boldParts } from './bold-parts.ts'
+
+export function NoticeRow({ notice }: { notice: NotificationItem }) {
+  const { id, actors, decision, entity, read } = notice
+  const { key, values } = sentenceOf(notice, (mood) => moodWord(mood as Mood))
+  const text = findText(key, values) ?? key
+  const when = writeTimeAgo(notice.created_at)
+  const actions: MenuAction[] = [
+    ...(read
+      ? []
+      : [
+          { id: 'read', label: t('notification.read'), icon: 'check' as const, onSelect: () => void readNotices([id]) },
+        ]),
+    {
+      id: 'delete',
+      label: t('notification.delete'),
+      icon: 'trash',
+      danger: true,
+      onSelect: () => void deleteNotice(id),
+    },
+  ]
+  return (
+    <StrungRow
+      unread={!read}
+      unreadLabel={t('notification.unread')}
+      href={notice.url ?? undefined}
+      onClick={() => {
+        if (!read) void readNotices([id])
+      }}
+      lead={<Lead notice={notice} />}
+      title={boldParts(text, [actors[0]?.display_name, entity?.display_name]).map(({ words, bold }, index) =>
+        bold ? <b key={index}>{words}</b> : words,
+      )}
+      quote={writeQuote(notice.quote ?? decision?.reason)}
+      note={notice.kind === 'moderation' && entity !== null ? `${entity.display_name} · ${when}` : when}
+      menu={
+        <CardMenu label={t('notification.menu')} title={t('act.menu')} closeLabel={t('act.close')} actions={actions} />
+      }
+    />
+  )
+}
+
+const writeQuote = (words: string | null | undefined) => (words ? `„${words}”` : undefined)
+
+const icons: Partial<Record<NotificationKind, IconName>> = {
+  moderation: 'shield',
+  report_new: 'flag',
+  report_outcome: 'flag',
+}
+const hues = { N: 'news', Q: 'question', A: 'alert' } as const satisfies Record<string, EntryHue>
+
+/** The face of who did it; what a group publishes by its kind, what has no face by a sign. */
+function Lead({ notice: { kind, actors, entity, entry } }: { notice: NotificationItem }) {
+  const category = entry?.post_category
+  if (kind === 'group_post' && category != null) return <IconDisc icon={hues[category]} hue={hues[category]} />
+  const face = actors[0] ?? entity
+  if (face === undefined || face === null) return <IconDisc icon={icons[kind] ?? 'bell'} />
+  return (
+    <Avatar
+      name={face.display_name}
+      src={face.profile_image_url}
+      mood={face.mood as Mood | null}
+      group={face.type > 1}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import type { EntryId, NotificationId } from '@entemi/contract/platform/ids'
+import type { NotificationItem } from '@entemi/contract/account/notification'
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiFailure, callApi } from '#/platform/api/call.ts'
+import { isConnected } from '#/platform/api/connection.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+import { send } from '#/platform/api/send.ts'
+import { applyState, requireState, useUserState } from '#/platform/session/user-state.ts'
+import { noticesKey } from './notifications-key.ts'
+
+type Pages = InfiniteData<{ data: NotificationItem[]; next: string | null }, string | null>
+
+export function useNotices() {
+  return useInfiniteQuery({
+    queryKey: noticesKey,
+    queryFn: async ({ signal, pageParam }) =>
+      (await callApi('GET /api/notification', { query: pageParam === null ? {} : { _after: pageParam }, signal })).list,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+}
+
+/** Shown at once; a refusal brings back what the server holds. */
+export async function readNotices(ids?: NotificationId[]): Promise<void> {
+  const wanted = ids && new Set<string>(ids)
+  change((notices) => notices.map((one) => (wanted === undefined || wanted.has(one.id) ? { ...one, read: true } : one)))
+  const answer = await send(() => callApi('POST /api/notification/read', { body: ids === undefined ? {} : { ids } }))
+  if (answer === undefined) await queryClient.invalidateQueries({ queryKey: noticesKey })
+  else await count(answer.setData.notification)
+}
+
+export async function deleteNotice(id: NotificationId): Promise<void> {
+  change((notices) => notices.filter((one) => one.id !== id))
+  await send(() => callApi('DELETE /api/notification/:id', { params: { id } }))
+  await queryClient.invalidateQueries({ queryKey: noticesKey })
+}
+
+/** Who is shown a thing has seen what they were told of it: its notices are read, however one came here. */
+export function useSeenNotices(entryId: string, isShown: boolean): void {
+  const { notification } = useUserState()
+  useEffect(() => {
+    if (isShown && notification > 0 && isConnected()) readOfEntry(entryId)
+  }, [entryId, isShown, notification])
+}
+
+function readOfEntry(entryId: string): void {
+  callApi('POST /api/notification/read', { body: { entry_id: entryId as EntryId } })
+    .then(({ setData }) => count(setData.notification))
+    .catch((error: unknown) => {
+      // nobody asked for it: the next visit tries again
+      if (!(error instanceof ApiFailure)) throw error
+    })
+}
+
+async function count(notification: number): Promise<void> {
+  const state = requireState()
+  if (state.notification !== notification) await applyState({ ...state, notification })
+}
+
+function change(alter: (notices: NotificationItem[]) => NotificationItem[]): void {
+  queryClient.setQueryData<Pages>(
+    noticesKey,
+    (held) => held && { ...held, pages: held.pages.map((page) => ({ ...page, data: alter(page.data) })) },
+  )
+}

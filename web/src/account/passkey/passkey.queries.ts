@@ -1,0 +1,66 @@
+import type { Body } from '@entemi/contract/calls'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { callApi } from '#/platform/api/call.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+
+const passkeysKey = ['passkeys'] as const
+const refresh = () => queryClient.invalidateQueries({ queryKey: passkeysKey })
+
+export function usePasskeys(options: { enabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: passkeysKey,
+    queryFn: async ({ signal }) => (await callApi('GET /api/identity/passkey', { signal })).list.data,
+    staleTime: 0,
+    ...options,
+  })
+}
+
+/** Only where the page is safe and the browser knows of passkeys. */
+export const canUsePasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
+
+const loadBrowserPart = () => import('@simplewebauthn/browser')
+
+export async function logInByPasskey(wish: Omit<Body<'POST /api/login/passkey'>, 'credential'>) {
+  const { startAuthentication } = await loadBrowserPart()
+  const { options } = (await callApi('POST /api/login/passkey/challenge')).setData
+  const credential = await startAuthentication({ optionsJSON: options })
+  return callApi('POST /api/login/passkey', { body: { ...wish, credential } })
+}
+
+export async function confirmByPasskey(): Promise<void> {
+  const { startAuthentication } = await loadBrowserPart()
+  const { options } = (await callApi('POST /api/identity/confirm/challenge')).setData
+  const passkey = await startAuthentication({ optionsJSON: options })
+  await callApi('POST /api/identity/confirm', { body: { passkey } })
+}
+
+/** In two calls: the first may ask for the password again, and is then made once more. */
+export const offerPasskey = async () => (await callApi('POST /api/identity/passkey/challenge')).setData.options
+
+export async function makePasskey(optionsJSON: Awaited<ReturnType<typeof offerPasskey>>, name: string | undefined) {
+  const { startRegistration } = await loadBrowserPart()
+  const credential = await startRegistration({ optionsJSON })
+  await callApi('POST /api/identity/passkey', { body: { credential, ...(name !== undefined && { name }) } })
+  await refresh()
+}
+
+export async function renamePasskey(id: string, name: string): Promise<void> {
+  await callApi('PATCH /api/identity/passkey/:id', { params: { id }, body: { name } })
+  await refresh()
+}
+
+export function useDeletePasskey() {
+  return useMutation({
+    mutationFn: (id: string) => callApi('DELETE /api/identity/passkey/:id', { params: { id } }),
+    onSettled: refresh,
+  })
+}
+
+/** What the device or the person said no to; anything else is a fault of ours. */
+export function findRefusal(error: unknown): 'known' | 'refused' | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (error.name === 'InvalidStateError') return 'known'
+  return /^(NotAllowed|Abort|Security|NotSupported|Constraint|Unknown|NotReadable)Error$/.test(error.name)
+    ? 'refused'
+    : undefined
+}

@@ -1,0 +1,84 @@
+import type { UserState } from '@entemi/contract/platform/state'
+import { ApiFailure, callApi } from '#/platform/api/call.ts'
+import { isAppleHandheld, isInstalled } from '#/platform/session/device.ts'
+import { requireState } from '#/platform/session/user-state.ts'
+import { pushKey } from './push-key.ts'
+
+/** ios: there it works from the home screen alone. */
+export type PushState = 'unsupported' | 'ios' | 'denied' | 'off' | 'on'
+
+interface Memory {
+  device: string
+  account: string | null
+}
+
+export async function readPush(): Promise<PushState> {
+  if (!('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis))
+    return isAppleHandheld() && !isInstalled() ? 'ios' : 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  const isMine = recall().account === requireState().auth_userid
+  return subscription && Notification.permission === 'granted' && isMine ? 'on' : 'off'
+}
+
+/** Asks the browser, then tells the server where this device is reached. A refusal of the server is thrown. */
+export async function turnOnPush(): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return readPush()
+  await subscribe(requireState().auth_userid)
+  return 'on'
+}
+
+export async function turnOffPush(): Promise<PushState> {
+  const { device } = recall()
+  remember({ device, account: null })
+  await callApi('DELETE /api/notification/subscribe', { query: { device_id: device } })
+  const registration = await navigator.serviceWorker.getRegistration()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  return readPush()
+}
+
+/** Newly logged in: the address may have changed, and the server let go of it with the last session. */
+export async function keepPush({ auth_userid }: UserState): Promise<void> {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted' || recall().account !== auth_userid)
+    return
+  try {
+    await subscribe(auth_userid)
+  } catch (error) {
+    // nobody asked for it now: without network, or with a push service out of reach, the next login tries again
+    if (!(error instanceof ApiFailure || error instanceof DOMException)) throw error
+  }
+}
+
+async function subscribe(account: string | null): Promise<void> {
+  const { push } = await callApi('GET /api/notification/key')
+  // without a worker `ready` would be waited for in vain
+  if (!(await navigator.serviceWorker.getRegistration())) throw new DOMException('no worker', 'NotSupportedError')
+  const { pushManager } = await navigator.serviceWorker.ready
+  const options = { userVisibleOnly: true, applicationServerKey: push.key }
+  const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
+    // made with a key of another server that stood here before
+    const stale = await pushManager.getSubscription()
+    if (!stale) throw error
+    await stale.unsubscribe()
+    return pushManager.subscribe(options)
+  })
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  const { device } = recall()
+  await callApi('POST /api/notification/subscribe', {
+    body: {
+      subscription: { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } },
+      device_id: device,
+    },
+  })
+  remember({ device, account })
+}
+
+function recall(): Memory {
+  const stored = localStorage.getItem(pushKey)
+  return stored === null ? { device: crypto.randomUUID(), account: null } : (JSON.parse(stored) as Memory)
+}
+
+function remember(memory: Memory): void {
+  localStorage.setItem(pushKey, JSON.stringify(memory))
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { failureText } from '#/platform/api/failure-text.ts'
+import { ApiFailure } from '#/platform/api/call.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { showToast } from '#/platform/kit/toast.ts'
+import { readPush, turnOffPush, turnOnPush } from './push.ts'
+
+const stateOfPush = ['push'] as const
+
+/** Whether this device is told, and what changes it. */
+export function usePush() {
+  const { data: state } = useQuery({ queryKey: stateOfPush, queryFn: readPush, staleTime: 0, gcTime: 0 })
+  const { mutate: set, isPending: isBusy } = useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? turnOnPush() : turnOffPush()),
+    onSuccess: (now) => queryClient.setQueryData(stateOfPush, now),
+    onError: (error) => {
+      showToast({ text: error instanceof ApiFailure ? failureText(error) : t('push.failed') })
+      void queryClient.invalidateQueries({ queryKey: stateOfPush })
+    },
+  })
+  return { state, set, isBusy }
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
+import { logInBy } from './log-in-by.ts'
+import styles from './social.module.css'
+
+interface Props {
+  services: readonly { service: string; name: string }[]
+  /** Asked at the tap: the box may be ticked until then. */
+  remember?: () => boolean
+}
+
+/** One button a login service; below them what became of the window that was opened. */
+export function ServiceButtons({ services, remember }: Props) {
+  const [waiting, setWaiting] = useState<string>()
+  const [told, tell] = useState<string>()
+  const begin = async (service: string) => {
+    setWaiting(service)
+    tell(t('login.socialPopup'))
+    const isDone = await logInBy(service, { remember: remember?.() ?? false })
+    setWaiting(undefined)
+    tell(isDone ? undefined : t('login.socialCancelled'))
+  }
+  return (
+    <>
+      {services.map(({ service, name }) => (
+        <Button key={service} variant="quiet" block busy={waiting === service} onClick={() => void begin(service)}>
+          {t('login.social', { service: name })}
+        </Button>
+      ))}
+      <p role="status" className={styles.told}>
+        {told}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { AccountFrame } from '#/account/account/AccountFrame.tsx'
+import { enterAccount } from '#/account/account/enter-account.ts'
+import { ApiFailure, callApi } from '#/platform/api/call.ts'
+import { tellFailure } from '#/platform/api/send.ts'
+import { errorText, findText, t } from '#/platform/i18n/i18n.ts'
+import { Banner } from '#/platform/kit/Banner.tsx'
+import { ButtonLink } from '#/platform/kit/Button.tsx'
+import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
+import { forgetLoginTarget, safeTarget } from '#/platform/session/login-target.ts'
+import { applyState, useUserState } from '#/platform/session/user-state.ts'
+import { go } from '#/platform/navigation/navigate.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { JoinForm } from './JoinForm.tsx'
+import { ServiceButtons } from './ServiceButtons.tsx'
+import { useSocialServices } from './social.queries.ts'
+import styles from './social.module.css'
+
+/** The login over another service: where it begins, and where the server sends the browser with how it ended. */
+export function SocialPage({ search }: PageProps) {
+  const { service, result, callback } = search
+  if (result === undefined && service !== undefined) return <Leaving />
+  if (result === 'done' || result === 'linked' || result === 'confirmed')
+    return <Arriving result={result} callback={callback} />
+  if (result === 'join') return <JoinForm />
+  return (
+    <AccountFrame heading={t('page.socialLogin')} text={result === undefined ? t('social.choose') : ' '}>
+      {result !== undefined && (
+        <div className={styles.result} role="alert">
+          <Banner icon="info" text={resultText(result)} />
+        </div>
+      )}
+      <Choices />
+    </AccountFrame>
+  )
+}
+
+/** The words of a code, or that it expired: anybody can write anything into an address. */
+function resultText(result: string): string {
+  if (result === 'members') return errorText('ONLY_MEMBER_AREA')
+  if (result === 'suspended') return errorText('ACCOUNT_SUSPENDED')
+  if (result === 'cancelled') return t('login.socialCancelled')
+  return findText(`social.result.${result}`) ?? t('social.result.expired')
+}
+
+function Choices() {
+  const { data: services } = useSocialServices()
+  if (useUserState().auth_role !== 'GUEST') {
+    return (
+      <Foot text={t('social.inside')}>
+        <ButtonLink href="/settings/linked">{t('settings.linked')}</ButtonLink>
+      </Foot>
+    )
+  }
+  return (
+    <>
+      <div className={styles.services}>{services && <ServiceButtons services={services} />}</div>
+      <Foot text={services?.length === 0 ? t('social.none') : undefined}>
+        <ButtonLink variant="text" href="/login/">
+          {t('login.submit')}
+        </ButtonLink>
+      </Foot>
+    </>
+  )
+}
+
+function Foot({ text, children }: { text: string | undefined; children: ReactNode }) {
+  return (
+    <div className={styles.foot}>
+      {text !== undefined && <p>{text}</p>}
+      {children}
+    </div>
+  )
+}
+
+/** The server knows the way: it was come to inside the app, without asking it. */
+function Leaving() {
+  useEffect(() => location.reload(), [])
+  return <Waiting />
+}
+
+interface Ended {
+  result: 'done' | 'linked' | 'confirmed'
+  callback: string | undefined
+}
+
+function Arriving({ result, callback }: Ended) {
+  useEffect(() => void arrive({ result, callback }), [result, callback])
+  return <Waiting />
+}
+
+const Waiting = () => <AccountFrame heading={t('page.socialLogin')} text={t('social.going')} />
+
+async function arrive({ result, callback }: Ended): Promise<void> {
+  try {
+    const { _state } = await callApi('GET /api/dataset/user/_full')
+    if (result === 'done' && callback === undefined) return await enterAccount({ _state })
+    await applyState(_state)
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    return tellFailure(failure)
+  }
+  if (result === 'done') forgetLoginTarget()
+  else showToast({ text: t(`social.${result}`), duration: confirmationToastMs })
+  go(safeTarget(callback ?? '/'), { replace: true })
+}

@@ -1,0 +1,44 @@
+import { ApiFailure, callApi } from '#/platform/api/call.ts'
+import { tellFailure } from '#/platform/api/send.ts'
+import { enterAccount } from '#/account/account/enter-account.ts'
+import { findInvitation } from '#/platform/session/login-target.ts'
+import { requireState } from '#/platform/session/user-state.ts'
+import { go } from '#/platform/navigation/navigate.ts'
+import { openPopup } from './social-popup.ts'
+
+/**
+ * Over a login service and back: in a window of its own, or in this one where none can be opened. False where the window
+ * was closed before it was done.
+ */
+export async function logInBy(service: string, { remember }: { remember: boolean }): Promise<boolean> {
+  const address = addressOf(service, remember)
+  // An installed app has no second window that could speak to this one.
+  const end = matchMedia('(display-mode: standalone)').matches ? 'blocked' : await openPopup(`${address}&popup=1`)
+  if (end === 'blocked') location.assign(address)
+  else if (end === 'closed') return isInside()
+  else go(end.href)
+  return true
+}
+
+function addressOf(service: string, remember: boolean): string {
+  const invitation = requireState().site.company ? findInvitation() : undefined
+  const query = new URLSearchParams({
+    service,
+    ...(remember && { rememberme: '1' }),
+    ...(invitation !== undefined && { cid: invitation }),
+  })
+  return `/social_init?${query}`
+}
+
+/** The window may have been parted from this one on its way, and have done its work all the same. */
+async function isInside(): Promise<boolean> {
+  try {
+    const { _state } = await callApi('GET /api/dataset/user/_full')
+    if (_state.auth_role === 'GUEST') return false
+    await enterAccount({ _state })
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    tellFailure(failure)
+  }
+  return true
+}

@@ -1,0 +1,49 @@
+import type { Body } from '@entemi/contract/calls'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { callApi } from '#/platform/api/call.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+
+const hour = 3600_000
+const linkedKey = ['linked'] as const
+
+export function useSocialServices() {
+  return useQuery({
+    queryKey: ['social'],
+    queryFn: async ({ signal }) => (await callApi('GET /api/social', { signal })).list.data,
+    staleTime: hour,
+  })
+}
+
+/** Who came by a service and has no account yet; it belongs to nobody's offline copy. */
+export function useArrival() {
+  return useQuery({
+    queryKey: ['arrival'],
+    queryFn: async ({ signal }) => (await callApi('GET /api/social/join', { signal })).join,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export const joinBySocial = (body: Body<'POST /api/social/join'>) => callApi('POST /api/social/join', { body })
+
+export function useLinked() {
+  return useQuery({
+    queryKey: linkedKey,
+    queryFn: async ({ signal }) => (await callApi('GET /api/identity/social', { signal })).list.data,
+    staleTime: 0,
+  })
+}
+
+export function useUnlink() {
+  return useMutation({
+    mutationFn: (service: string) => callApi('DELETE /api/identity/social/:service', { params: { service } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: linkedKey }),
+  })
+}
+
+/** Where to go to link a service, or to prove by it again who it is; back at `callback`. */
+export async function beginSocial(service: string, purpose: 'link' | 'confirm', callback: string): Promise<string> {
+  const body = { purpose, callback }
+  const { setData } = await callApi('POST /api/identity/social/:service', { params: { service }, body })
+  return setData.address
+}

@@ -1,0 +1,31 @@
+import { useFreshCommunity } from '#/core/entity/entity.queries.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Avatar } from '#/platform/kit/Avatar.tsx'
+import { ButtonLink } from '#/platform/kit/Button.tsx'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { usePageTitle } from '#/platform/navigation/page-title.ts'
+import styles from './GuestHome.module.css'
+
+/** A company's own door: its logo, its words for guests, one way in. What the state knows stands at once. */
+export function CompanyHome() {
+  const { site } = useUserState()
+  const { data: company } = useFreshCommunity(site.entity_id)
+  usePageTitle(t('page.companyGuest'))
+  const name = company?.display_name ?? site.name
+  const logo = company?.site?.logo_url ?? site.logo_url
+  const words = company?.site?.guest_text ?? site.guest_text
+  return (
+    <div className={styles.company}>
+      {logo === null ? <Avatar group size={96} name={name} /> : <img className={styles.logo} src={logo} alt="" />}
+      <h2>{name}</h2>
+      {words !== null && <p className={styles.words}>{words}</p>}
+      <ButtonLink large href="/login/">
+        {t('guest.login')}
+      </ButtonLink>
+      <p className={styles.note}>{t('guest.companyInvited')}</p>
+      <ButtonLink variant="text" href="/about/">
+        {t('guest.about')}
+      </ButtonLink>
+    </div>
+  )
+}

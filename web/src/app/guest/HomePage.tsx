@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { useUserState } from '#/platform/session/user-state.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { GuestHome } from './GuestHome.tsx'
+
+const CompanyHome = lazy(async () => ({ default: (await import('./CompanyHome.tsx')).CompanyHome }))
+const WelcomeOffer = lazy(async () => ({ default: (await import('#/app/onboarding/WelcomeOffer.tsx')).WelcomeOffer }))
+const LifelinePage = lazy(async () => ({ default: (await import('#/diary/lifeline/LifelinePage.tsx')).LifelinePage }))
+
+/** One's own line; a guest finds what this place is, at a company's address its own face. */
+export function HomePage(page: PageProps) {
+  const { auth_role, profile, site } = useUserState()
+  if (auth_role === 'GUEST') return site.company ? <Suspense>{<CompanyHome />}</Suspense> : <GuestHome />
+  return (
+    <Suspense>
+      {profile?.setting.welcomed !== true && <WelcomeOffer />}
+      <LifelinePage {...page} />
+    </Suspense>
+  )
+}

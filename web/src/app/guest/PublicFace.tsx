@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { ButtonLink } from '#/platform/kit/Button.tsx'
+import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
+import { loginAddress } from '#/platform/session/login-target.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { usePublicCounts } from './guest.queries.ts'
+
+const MapPage = lazy(async () => ({ default: (await import('#/community/map/MapPage.tsx')).MapPage }))
+const PeoplePage = lazy(async () => ({ default: (await import('#/community/people/PeoplePage.tsx')).PeoplePage }))
+
+/** YOU; from outside how many, and an invitation: no person is shown. */
+export function PeopleFace(page: PageProps) {
+  const { auth_role } = useUserState()
+  if (auth_role === 'GUEST') return <PeopleFromOutside />
+  return (
+    <Suspense fallback={<SkeletonRows label={t('load.loading')} />}>
+      <PeoplePage {...page} />
+    </Suspense>
+  )
+}
+
+function PeopleFromOutside() {
+  const { data: counts } = usePublicCounts()
+  return (
+    <EmptyState title={t('menu.you.hint')} text={counts && t('people.guest', { count: counts.members })}>
+      <Invitation target="/people/" />
+    </EmptyState>
+  )
+}
+
+/** WE: the map of the members; from outside how many, and an invitation. */
+export function WeFace() {
+  const { auth_role } = useUserState()
+  if (auth_role === 'GUEST') return <WeFromOutside />
+  return (
+    <Suspense fallback={<SkeletonRows label={t('load.loading')} />}>
+      <MapPage />
+    </Suspense>
+  )
+}
+
+function WeFromOutside() {
+  const { data: counts } = usePublicCounts()
+  return (
+    <EmptyState title={t('menu.we.hint')} text={counts && `${t('guest.counts', counts)} ${t('map.guest')}`}>
+      <Invitation target="/we/" />
+    </EmptyState>
+  )
+}
+
+function Invitation({ target }: { target: string }) {
+  return (
+    <>
+      <ButtonLink large href={loginAddress(target)}>
+        {t('guest.login')}
+      </ButtonLink>
+      <ButtonLink variant="text" href="/register/">
+        {t('guest.register')}
+      </ButtonLink>
+    </>
+  )
+}

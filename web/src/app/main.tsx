@@ -1,0 +1,78 @@
+import '#/platform/kit/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode, Suspense, lazy } from 'react'
+import { createRoot } from 'react-dom/client'
+import { watchConnection } from '#/platform/api/connection.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+import { coverApp } from '#/app/prerender/prerendered-page.ts'
+import { reportMisconfiguration, startLanguage, useLanguage } from '#/platform/i18n/i18n.ts'
+import { markPage } from '#/platform/session/page-classes.ts'
+import { onSessionChange, requireState, startState } from '#/platform/session/user-state.ts'
+import { StartFailed } from '#/app/shell/StartFailed.tsx'
+import { findRoute } from './routes.table.ts'
+import { router } from './routes.tsx'
+
+// With the parts that point at it, not before them.
+const SpriteSheet = lazy(async () => ({ default: (await import('#/platform/kit/SpriteSheet.tsx')).SpriteSheet }))
+const Hosts = lazy(async () => ({ default: (await import('#/app/shell/Hosts.tsx')).Hosts }))
+
+/** Every text is read while drawing: a change of language draws everything anew. */
+function App() {
+  const language = useLanguage()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Suspense>
+        <SpriteSheet />
+      </Suspense>
+      <RouterProvider key={language} router={router} />
+      <Suspense>
+        <Hosts key={language} />
+      </Suspense>
+    </QueryClientProvider>
+  )
+}
+
+const place = document.getElementById('root')
+if (place === null) throw new Error('the page has no root')
+const uncover = coverApp(place)
+router.subscribe('onResolved', uncover)
+// What an error boundary caught is on the screen already, with a way on.
+const drawn = createRoot(place, { onCaughtError: (error) => console.warn(error) })
+
+watchConnection()
+reportMisconfiguration(async (text) => (await import('#/platform/kit/toast.ts')).showToast({ text }))
+void start()
+
+async function start(): Promise<void> {
+  const stateKnown = startState()
+  // Heard of below; until the dictionary is there it must not count as unhandled.
+  stateKnown.catch(() => undefined)
+  // On its way meanwhile; should it fail, the router asks again and tells.
+  findRoute(location.pathname)
+    ?.page?.()
+    .catch(() => undefined)
+  await startLanguage()
+  try {
+    await stateKnown
+  } catch (error) {
+    drawn.render(<StartFailed error={error} onRetry={() => void start()} />)
+    uncover()
+    return
+  }
+  let { auth_role: role } = requireState()
+  markPage(requireState())
+  onSessionChange((change, state) => {
+    markPage(state)
+    // Another role may not stand here any more; a login goes its own way.
+    if (change !== 2 && state.auth_role !== role) void router.invalidate()
+    role = state.auth_role
+  })
+  drawn.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+  const { startLater } = await import('#/app/shell/start-later.ts')
+  startLater()
+}

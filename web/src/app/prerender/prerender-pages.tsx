@@ -1,0 +1,105 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider, createMemoryHistory } from '@tanstack/react-router'
+import { blanks } from '@entemi/contract/platform/prerendered-page'
+import type { PrerenderedPage } from '@entemi/contract/platform/prerendered-page'
+import { makeGuest } from '@entemi/contract/platform/guest'
+import type { EntityId } from '@entemi/contract/platform/ids'
+import { prerender } from 'react-dom/static'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { queryClient, stateKey } from '#/platform/api/query-client.ts'
+import { startLanguage, t } from '#/platform/i18n/i18n.ts'
+import { infoPageQuery } from '#/core/info/info.queries.ts'
+import { SpriteSheet } from '#/platform/kit/SpriteSheet.tsx'
+import { findRoute, titleOf } from '#/app/routes.table.ts'
+import { router } from '#/app/routes.tsx'
+import { writeTitle } from '#/platform/navigation/page-title.ts'
+
+/** The pages that most visitors come in by. */
+const places: readonly Omit<PrerenderedPage, 'title' | 'markup'>[] = [
+  { path: '/login' },
+  { path: '/info/guide', pageurl: 'guide' },
+  { path: '/about', pageurl: 'about' },
+]
+
+/** Run by the build: in Hungarian, as everybody begins. */
+export async function prerenderPages(): Promise<PrerenderedPage[]> {
+  standInForBrowser()
+  await startLanguage()
+  queryClient.setQueryData(stateKey, guest)
+  const drawn: PrerenderedPage[] = []
+  for (const place of places) {
+    const { pageurl } = place
+    // The title of its own comes by an effect, which the drawing does not wait for: the table's stands meanwhile.
+    if (pageurl !== undefined)
+      queryClient.setQueryData(infoPageQuery(pageurl, 'hu').queryKey, {
+        pageurl,
+        language: 'hu',
+        title: '',
+        html: blanks.html,
+        version: 1,
+      })
+    drawn.push({ ...place, title: nameWindow(place.path), markup: await draw(place.path) })
+  }
+  return drawn
+}
+
+function nameWindow(path: string): string {
+  const entry = findRoute(path)
+  if (entry === undefined) throw new Error(`${path} is no page any more.`)
+  return writeTitle(t(titleOf(entry, { params: {}, search: {} })), blanks.name)
+}
+
+async function draw(path: string): Promise<string> {
+  location.pathname = path
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
+  await router.load()
+  const { prelude } = await prerender(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+    // What only a browser can draw (the menu, what the app has to offer) stands behind a boundary and stays away.
+    { onError: () => undefined },
+  )
+  // Without the marks by which React would find its way through it, and the router's script.
+  const markup = (await new Response(prelude).text()).replace(/<!--.*?-->|<(template|script)[^>]*>.*?<\/\1>/gs, '')
+  if (/ style=|Skeleton/.test(markup))
+    throw new Error(`The prerendered page of ${path} is not whole, or has styles that the policy refuses.`)
+  // Sent by a password manager before the app is there, a form would put the password into the address.
+  return pickSymbols(markup) + markup.replaceAll('<form ', '<form method="dialog" ')
+}
+
+/** Those of the icons that it shows. */
+function pickSymbols(markup: string): string {
+  const shown = new Set([...markup.matchAll(/<use href="#([^"]+)"/g)].map(([, id]) => id))
+  return renderToStaticMarkup(<SpriteSheet />).replace(/<symbol id="([^"]+)".*?<\/symbol>/gs, (symbol, id: string) =>
+    shown.has(id) ? symbol : '',
+  )
+}
+
+const guest = makeGuest({
+  auth_language: 'hu',
+  version: { frontend: '' },
+  site: {
+    entity_id: '' as EntityId,
+    name: blanks.name,
+    company: false,
+    logo_url: null,
+    color: null,
+    guest_text: null,
+    foundation_url: null,
+    contact: null,
+    libraries: [],
+  },
+})
+
+/** A browser that was never here, as far as these pages ask. */
+function standInForBrowser(): void {
+  const nothingKept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+  Object.assign(globalThis, {
+    localStorage: nothingKept,
+    sessionStorage: nothingKept,
+    location: { pathname: '/', search: '', hash: '', origin: 'http://here' },
+    document: { documentElement: {} },
+    PublicKeyCredential: class {},
+  })
+}

@@ -1,0 +1,48 @@
+import { lazy } from './route-entry.ts'
+import type { RouteEntry } from './route-entry.ts'
+
+/** What those who run a site look at. */
+export const adminRoutes: readonly RouteEntry[] = [
+  {
+    path: '/admin',
+    title: 'page.admin',
+    gate: 'admin',
+    page: lazy(() => import('#/operation/admin/AdminPage.tsx'), 'AdminPage'),
+  },
+  {
+    path: '/admin/reports',
+    title: 'admin.reports',
+    gate: 'admin',
+    frame: 'back',
+    page: lazy(() => import('#/operation/report/CaseListPage.tsx'), 'CaseListPage'),
+  },
+  {
+    path: '/admin/settings',
+    title: 'admin.settings',
+    gate: 'admin',
+    frame: 'back',
+    page: lazy(() => import('#/core/site/SiteSettingPage.tsx'), 'SiteSettingPage'),
+  },
+  {
+    path: '/admin/media',
+    title: 'admin.media',
+    gate: 'admin',
+    frame: 'back',
+    page: lazy(() => import('#/operation/admin/MediaPage.tsx'), 'MediaPage'),
+  },
+  {
+    path: '/admin/$table',
+    title: 'page.admin',
+    gate: 'admin',
+    frame: 'back',
+    page: lazy(() => import('#/operation/admin/TablePage.tsx'), 'TablePage'),
+  },
+  // With the slash at its end the first page is this one: a splat may be empty.
+  {
+    path: '/admin/$',
+    title: 'page.admin',
+    gate: 'admin',
+    frame: 'back',
+    page: lazy(() => import('#/operation/admin/AdminPage.tsx'), 'AdminPage'),
+  },
+]

@@ -1,0 +1,374 @@
+import type { UserState } from '@entemi/contract/platform/state'
+import { queryClient } from '#/platform/api/query-client.ts'
+import { currentLanguage } from '#/platform/i18n/i18n.ts'
+import type { PlainTextKey } from '#/platform/i18n/i18n.ts'
+import { keepLoginTarget } from '#/platform/session/login-target.ts'
+import type { PageModule, PageProps } from '#/platform/navigation/page-props.ts'
+import { elsewhere, lazy } from './route-entry.ts'
+import type { Gate, Page, RouteEntry } from './route-entry.ts'
+import { adminRoutes } from './routes.admin.ts'
+import { libraryRoutes } from './routes.library.ts'
+import { togetherRoutes } from './routes.together.ts'
+
+const entry = lazy(() => import('#/diary/post/EntryPage.tsx'), 'EntryPage')
+const lifeline = lazy(() => import('#/diary/lifeline/LifelinePage.tsx'), 'LifelinePage')
+const settings = lazy(() => import('#/app/settings/SettingsPage.tsx'), 'SettingsPage')
+
+/** Every address of the app; what is more exact stands wherever it likes, the router ranks them. */
+export const routeTable: readonly RouteEntry[] = [
+  {
+    path: '/',
+    title: 'page.home',
+    gate: 'open',
+    aside: 'line',
+    page: lazy(() => import('#/app/guest/HomePage.tsx'), 'HomePage'),
+  },
+  { path: '/app', title: 'page.home', gate: 'open', page: elsewhere, alias: () => '/' },
+  {
+    path: '/app/$',
+    title: 'page.home',
+    gate: 'open',
+    page: elsewhere,
+    alias: ({ params }) => `/${params['_splat'] ?? ''}`,
+  },
+
+  {
+    path: '/login',
+    title: 'page.login',
+    gate: 'open',
+    frame: 'none',
+    remember: ({ search }) => keepLoginTarget(search['target']),
+    page: lazy(() => import('#/account/account/LoginPage.tsx'), 'LoginPage'),
+  },
+  {
+    path: '/register',
+    title: 'page.register',
+    gate: 'open',
+    frame: 'none',
+    page: lazy(() => import('#/account/account/RegisterPage.tsx'), 'RegisterPage'),
+  },
+  {
+    path: '/password/restore',
+    title: 'page.passwordRestore',
+    gate: 'open',
+    frame: 'none',
+    page: lazy(() => import('#/account/account/RestorePage.tsx'), 'RestorePage'),
+  },
+  {
+    path: '/mail/confirm',
+    title: 'page.mailConfirm',
+    gate: 'open',
+    frame: 'none',
+    page: lazy(() => import('#/account/account/MailConfirmPage.tsx'), 'MailConfirmPage'),
+  },
+  {
+    path: '/setup/$token',
+    title: 'page.register',
+    gate: 'open',
+    frame: 'none',
+    page: lazy(() => import('#/account/account/SetupPage.tsx'), 'SetupPage'),
+  },
+  {
+    path: '/logout',
+    title: 'page.logout',
+    gate: 'open',
+    frame: 'none',
+    page: lazy(() => import('#/account/account/LogoutPage.tsx'), 'LogoutPage'),
+  },
+  {
+    path: '/welcome',
+    title: 'page.welcome',
+    gate: 'member',
+    frame: 'none',
+    page: lazy(() => import('#/app/onboarding/WelcomePage.tsx'), 'WelcomePage'),
+  },
+  {
+    path: '/social_init',
+    title: 'page.socialLogin',
+    gate: 'open',
+    frame: 'none',
+    page: lazy(() => import('#/account/social/SocialPage.tsx'), 'SocialPage'),
+  },
+
+  { path: '/profile', title: 'page.profile', gate: 'member', aside: 'line', page: lifeline },
+  {
+    path: '/profile/profile-edit',
+    title: 'page.profileEdit',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/account/profile/ProfileEditPage.tsx'), 'ProfileEditPage'),
+  },
+  {
+    path: '/profile/profile-image',
+    title: 'page.profileImage',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/core/media/ProfileImagePage.tsx'), 'ProfileImagePage'),
+  },
+  {
+    path: '/image/edit/$db_key',
+    title: 'page.imageEdit',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/core/media/ImageEditPage.tsx'), 'ImageEditPage'),
+  },
+  {
+    path: '/mediainfo_edit',
+    title: 'page.mediaInfo',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/core/media/MediaInfoPage.tsx'), 'MediaInfoPage'),
+  },
+  {
+    path: '/insight',
+    title: 'page.insight',
+    gate: 'member',
+    page: lazy(() => import('#/diary/insight/InsightPage.tsx'), 'InsightPage'),
+  },
+  { path: '/settings', title: 'page.settings', gate: 'member', popup: 'page', page: settings },
+  { path: '/settings/$section', title: 'page.settings', gate: 'member', popup: 'page', page: settings },
+  {
+    path: '/data_deletion_request',
+    title: 'account.delete.first.title',
+    gate: 'member',
+    popup: 'page',
+    page: lazy(() => import('#/app/settings/DataDeletionPage.tsx'), 'DataDeletionPage'),
+  },
+
+  {
+    path: '/timeline',
+    title: 'page.timeline',
+    gate: 'full',
+    aside: 'feed',
+    page: lazy(() => import('#/diary/timeline/TimelinePage.tsx'), 'TimelinePage'),
+  },
+  {
+    path: '/search',
+    title: 'page.search',
+    gate: 'full',
+    page: lazy(() => import('#/community/search/SearchPage.tsx'), 'SearchPage'),
+  },
+  {
+    path: '/unsubscribe/$token',
+    title: 'page.unsubscribe',
+    gate: 'open',
+    frame: 'back',
+    page: lazy(() => import('#/account/notification/UnsubscribePage.tsx'), 'UnsubscribePage'),
+  },
+  {
+    path: '/notification',
+    title: 'page.notifications',
+    gate: 'member',
+    popup: 'side',
+    page: lazy(() => import('#/account/notification/NotificationPopup.tsx'), 'NoticePopup'),
+  },
+  {
+    path: '/messages',
+    title: 'page.messages',
+    gate: 'full',
+    page: lazy(() => import('#/community/conversation/ConversationsPage.tsx'), 'ConversationsPage'),
+  },
+  {
+    path: '/messages/$entityId',
+    title: 'page.messages',
+    gate: 'full',
+    frame: 'back',
+    fromEnd: true,
+    page: lazy(() => import('#/community/conversation/ConversationPage.tsx'), 'ConversationPage'),
+  },
+
+  ...togetherRoutes,
+
+  { path: '/note', title: 'page.notes', gate: 'member', aside: 'line', page: lifeline },
+  {
+    path: '/note/add',
+    title: 'page.noteAdd',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/diary/post/ComposerPage.tsx'), 'NewEntryPage'),
+  },
+  {
+    path: '/note/edit/$id',
+    title: 'page.noteEdit',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/diary/post/ComposerPage.tsx'), 'EditEntryPage'),
+  },
+  { path: '/note/$id', title: 'page.note', gate: 'member', frame: 'back', page: entry },
+  {
+    path: '/mood/new',
+    title: 'mood.ask',
+    gate: 'member',
+    popup: 'sheet',
+    page: lazy(() => import('#/diary/mood/MoodPage.tsx'), 'MoodPage'),
+  },
+  { path: '/mood/$id', title: 'page.mood', gate: 'member', frame: 'back', page: entry },
+  {
+    path: '/mood/edit/$id',
+    title: 'page.moodEdit',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/diary/mood/MoodEditPage.tsx'), 'MoodEditPage'),
+  },
+  {
+    path: '/comment/$object_id',
+    title: 'page.comments',
+    gate: 'member',
+    popup: 'side',
+    page: lazy(() => import('#/diary/comment/CommentPopup.tsx'), 'CommentPopup'),
+  },
+
+  {
+    path: '/lesson',
+    title: 'page.challenges',
+    gate: 'member',
+    page: lazy(() => import('#/community/lesson/LessonListPage.tsx'), 'ChallengeListPage'),
+  },
+  {
+    path: '/lesson/$id',
+    title: 'page.challenge',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/community/lesson/LessonPage.tsx'), 'ChallengePage'),
+  },
+  {
+    path: '/lesson/edit/$id',
+    title: ({ params }) => (params['id'] === '-1' ? 'page.challengeAdd' : 'page.challengeEdit'),
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/lesson/LessonEditPage.tsx'), 'ChallengeEditPage'),
+  },
+  {
+    path: '/solution/$id',
+    title: 'page.solution',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/community/lesson/SolutionPage.tsx'), 'SolutionPage'),
+  },
+  {
+    path: '/solution/edit/$lesson_id/$solution_id',
+    title: ({ params }) => (params['solution_id'] === '-1' ? 'page.solutionAdd' : 'page.solutionEdit'),
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/community/lesson/SolutionEditPage.tsx'), 'SolutionEditPage'),
+  },
+  {
+    path: '/task',
+    title: 'page.tasks',
+    gate: 'member',
+    page: lazy(() => import('#/community/lesson/LessonListPage.tsx'), 'TaskPage'),
+  },
+
+  ...libraryRoutes,
+  {
+    path: '/live',
+    title: 'page.live',
+    gate: 'member',
+    page: lazy(() => import('#/community/live/LivePage.tsx'), 'LivePage'),
+  },
+  {
+    path: '/live/$channel_id',
+    title: 'page.liveChannel',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/community/live/ChannelPage.tsx'), 'ChannelPage'),
+  },
+  {
+    path: '/live/chat/$channel_id',
+    title: 'page.liveChat',
+    gate: 'member',
+    popup: 'side',
+    page: lazy(() => import('#/community/live/ChatPopup.tsx'), 'ChatPopup'),
+  },
+
+  { path: '/about', title: 'page.about', gate: 'open', frame: 'back', fixed: { pageurl: 'about' }, page: info },
+  {
+    path: '/info',
+    title: 'page.info',
+    gate: 'open',
+    page: lazy(() => import('#/core/info/InfoPage.tsx'), 'InfoIndexPage'),
+  },
+  { path: '/info/guide', title: 'page.guide', gate: 'open', frame: 'back', fixed: { pageurl: 'guide' }, page: info },
+  { path: '/info/$pageurl', title: 'page.info', gate: 'open', frame: 'back', page: info },
+  {
+    path: '/info/popup/$pageurl',
+    title: 'page.info',
+    gate: 'open',
+    popup: 'sheet',
+    page: lazy(() => import('#/core/info/InfoPopup.tsx'), 'InfoPopup'),
+  },
+  {
+    path: '/help/$code',
+    title: 'page.help',
+    gate: 'open',
+    frame: 'back',
+    page: lazy(() => import('#/core/info/InfoPage.tsx'), 'HelpPage'),
+  },
+  {
+    path: '/consent/$id',
+    title: 'page.consent',
+    gate: 'open',
+    popup: 'sheet',
+    page: lazy(() => import('#/core/consent/ConsentPage.tsx'), 'ConsentPage'),
+  },
+
+  ...adminRoutes,
+  { path: '/kit', title: 'page.kit', gate: 'open', page: lazy(() => import('#/platform/kit/KitPage.tsx'), 'KitPage') },
+]
+
+export type GateAnswer = 'enter' | 'login' | 'forbidden'
+
+/** force_login asks a guest to log in on any route; what a company has inside is for its members. */
+export function askGate(gate: Gate, { auth_role: role, site }: Asking, search: Page['search']): GateAnswer {
+  if (role === 'GUEST') {
+    const isOpen = gate === 'open' || (gate === 'public' && !site.company)
+    return isOpen && search['force_login'] === undefined ? 'enter' : 'login'
+  }
+  if (gate === 'admin') return role === 'ADMIN' ? 'enter' : 'forbidden'
+  return gate === 'full' && role === 'LIMIT' ? 'forbidden' : 'enter'
+}
+
+type Asking = Pick<UserState, 'auth_role' | 'site'>
+
+export function titleOf(entry: RouteEntry, page: Page): PlainTextKey {
+  return typeof entry.title === 'function' ? entry.title(page) : entry.title
+}
+
+/** The popup at an address, with what its path names. */
+export function findPopup(pathname: string): { entry: RouteEntry; params: Record<string, string> } | undefined {
+  for (const entry of routeTable) {
+    const params = entry.popup && matchPath(entry.path, pathname)
+    if (params) return { entry, params }
+  }
+  return undefined
+}
+
+/** The first that fits an address: good enough to fetch its code early, the router ranks them better. */
+export function findRoute(pathname: string): RouteEntry | undefined {
+  return routeTable.find(({ path }) => matchPath(path, pathname))
+}
+
+/** A trailing slash makes no difference. */
+export function matchPath(pattern: string, pathname: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/').filter(Boolean)
+  const given = pathname.split('/').filter(Boolean)
+  if (wanted.length !== given.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? ''
+    if (part.startsWith('$')) params[part.slice(1)] = decodeURIComponent(value)
+    else if (part !== value) return undefined
+  }
+  return params
+}
+
+/** The text is there before the page is shown; a missing one is told like any route that cannot be loaded. */
+async function info(): Promise<PageModule> {
+  const [{ InfoPage }, { infoPageQuery }] = await Promise.all([
+    import('#/core/info/InfoPage.tsx'),
+    import('#/core/info/info.queries.ts'),
+  ])
+  const load = ({ params }: PageProps<'pageurl'>) =>
+    queryClient.ensureQueryData(infoPageQuery(params.pageurl, currentLanguage()))
+  return { Page: InfoPage, load }
+}

@@ -1,0 +1,165 @@
+import type { PlainTextKey } from '#/platform/i18n/i18n.ts'
+import { keepJoin } from '#/platform/session/login-target.ts'
+import { lazy } from './route-entry.ts'
+import type { Page, RouteEntry } from './route-entry.ts'
+
+/** YOU and WE: people, communities and what is written there. */
+export const togetherRoutes: readonly RouteEntry[] = [
+  {
+    path: '/people',
+    title: 'page.people',
+    gate: 'public',
+    page: lazy(() => import('#/app/guest/PublicFace.tsx'), 'PeopleFace'),
+  },
+  {
+    path: '/people/$id',
+    title: 'page.people',
+    gate: 'member',
+    frame: 'bare',
+    page: lazy(() => import('#/community/people/PersonPage.tsx'), 'PersonPage'),
+  },
+  {
+    path: '/friend/request/$id',
+    title: 'page.friendRequest',
+    gate: 'member',
+    frame: 'back',
+    page: lazy(() => import('#/community/people/FriendRequestPage.tsx'), 'FriendRequestPage'),
+  },
+  {
+    path: '/friend_list',
+    title: 'page.friends',
+    gate: 'member',
+    popup: 'sheet',
+    page: lazy(() => import('#/community/people/FriendListPopup.tsx'), 'FriendListPopup'),
+  },
+  {
+    path: '/entity_relation_list_popup/$id',
+    title: relationTitle,
+    gate: 'member',
+    popup: 'sheet',
+    page: lazy(() => import('#/diary/like/RelationPopup.tsx'), 'RelationPopup'),
+  },
+  { path: '/we', title: 'page.we', gate: 'public', page: lazy(() => import('#/app/guest/PublicFace.tsx'), 'WeFace') },
+  {
+    path: '/map',
+    title: 'page.map',
+    gate: 'member',
+    page: lazy(() => import('#/community/map/MapPage.tsx'), 'MapPage'),
+  },
+
+  {
+    path: '/entity',
+    title: 'page.communities',
+    gate: 'full',
+    page: lazy(() => import('#/community/community/CommunityListPage.tsx'), 'CommunityListPage'),
+  },
+  {
+    path: '/entity/add',
+    title: 'page.communityAdd',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/community/CommunityEditPage.tsx'), 'CommunityAddPage'),
+  },
+  {
+    path: '/entity/edit/$id',
+    title: 'page.communityEdit',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/community/CommunityEditPage.tsx'), 'CommunityEditPage'),
+  },
+  {
+    path: '/entity/$id',
+    title: 'page.community',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/community/CommunityPage.tsx'), 'CommunityPage'),
+  },
+  {
+    path: '/entity/$id/join',
+    title: 'page.join',
+    gate: 'full',
+    frame: 'back',
+    remember: ({ params }) => rememberJoin('entity', params['id']),
+    page: lazy(() => import('#/community/community/JoinPage.tsx'), 'JoinPage'),
+  },
+  {
+    path: '/group/$guid/join',
+    title: 'page.joinByLink',
+    gate: 'full',
+    frame: 'back',
+    remember: ({ params }) => rememberJoin('group', params['guid']),
+    page: lazy(() => import('#/community/community/JoinPage.tsx'), 'InvitationPage'),
+  },
+  {
+    path: '/entity/$id/members',
+    title: 'page.members',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/community/MemberListPage.tsx'), 'MemberListPage'),
+  },
+  {
+    path: '/entity/$id/requests',
+    title: 'page.joinRequests',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/community/RequestListPage.tsx'), 'RequestListPage'),
+  },
+  {
+    path: '/entity/$id/bans',
+    title: 'page.bans',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/community/BanListPage.tsx'), 'BanListPage'),
+  },
+  {
+    path: '/entity/$id/links',
+    title: 'page.joinLinks',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/community/LinkListPage.tsx'), 'LinkListPage'),
+  },
+  {
+    path: '/entity/$id/moderation',
+    title: 'moderation.title',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/operation/report/ModerationPage.tsx'), 'ModerationPage'),
+  },
+  {
+    path: '/entity/$entityId/post',
+    title: ({ search }) => (search['category'] === 'N' ? 'page.groupNewsAdd' : 'page.groupPostAdd'),
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/community/CommunityPostPages.tsx'), 'CommunityPostAddPage'),
+  },
+  {
+    path: '/entity/post/$postId',
+    title: 'page.groupPost',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/community/CommunityPostPages.tsx'), 'CommunityPostPage'),
+  },
+  {
+    path: '/entity/post/edit/$postId',
+    title: 'page.groupPostEdit',
+    gate: 'full',
+    frame: 'back',
+    page: lazy(() => import('#/community/community/CommunityPostPages.tsx'), 'CommunityPostEditPage'),
+  },
+]
+
+const relationTitles: Record<string, PlainTextKey> = {
+  l: 'page.likedBy',
+  m: 'page.members',
+  b: 'page.friendsOf',
+  j: 'page.joinRequests',
+}
+
+function relationTitle({ search }: Page): PlainTextKey {
+  return relationTitles[search['_reltype'] ?? 'l'] ?? 'page.likedBy'
+}
+
+/** Kept through login and registration, so that the invitation is not lost on the way. */
+function rememberJoin(room: 'entity' | 'group', id: string | undefined): void {
+  if (id !== undefined) keepJoin(id, `/${room}/${encodeURIComponent(id)}/join/`)
+}

@@ -1,0 +1,100 @@
+import type { Digest, PersonSetting } from '@entemi/contract/platform/setting'
+import { findText, t } from '#/platform/i18n/i18n.ts'
+import { RowLink, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { Switch } from '#/platform/kit/Switch.tsx'
+import { Select } from '#/platform/kit/TextField.tsx'
+import { PushSettings } from '#/account/push/PushSettings.tsx'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { digests, isTold, offeredKinds, withKind } from './notification-setting.ts'
+import styles from './NotificationSettings.module.css'
+import { saveSetting } from './settings.queries.ts'
+
+/** What is told at all, when it is silent, and whether numbers are shown. */
+export function NoticeSettings({ setting }: { setting: PersonSetting }) {
+  const kinds = offeredKinds(useUserState())
+  return (
+    <>
+      <RowsHeading>{t('settings.notifications')}</RowsHeading>
+      <PushSettings />
+      <Rows>
+        {kinds.map((kind) => (
+          <Switch
+            key={kind}
+            label={t(`settings.notice.${kind}`)}
+            note={findText(`settings.notice.${kind}.text`)}
+            checked={isTold(setting, kind)}
+            onChange={(isOn) => void saveSetting(withKind(setting, kind, isOn))}
+          />
+        ))}
+        <RowLink href="/settings/channels" title={t('settings.channels')} note={t('settings.channels.text')} />
+      </Rows>
+      <Rows className={styles.second}>
+        <div className={styles.digest}>
+          <Select
+            label={t('settings.digest')}
+            help={t('settings.digest.help')}
+            value={setting.digest ?? 'never'}
+            options={digests.map((digest) => ({ value: digest, label: t(`settings.digest.${digest}`) }))}
+            onChange={(event) => void saveSetting({ digest: event.target.value as Digest })}
+          />
+        </div>
+      </Rows>
+      <Rows className={styles.second}>
+        <QuietHours hours={setting.quiet_hours ?? null} />
+        <Switch
+          label={t('settings.hideCounts')}
+          note={t('settings.hideCounts.text')}
+          checked={setting.hide_counts ?? false}
+          onChange={(hide_counts) => void saveSetting({ hide_counts })}
+        />
+      </Rows>
+    </>
+  )
+}
+
+const usualHours = { from: '22:00', to: '07:00' }
+
+function QuietHours({ hours }: { hours: NonNullable<PersonSetting['quiet_hours']> | null }) {
+  return (
+    <>
+      <Switch
+        label={t('settings.quietHours')}
+        note={hours === null ? t('settings.quietHours.off') : t('settings.quietHours.text', hours)}
+        checked={hours !== null}
+        onChange={(isOn) => void saveSetting({ quiet_hours: isOn ? usualHours : null })}
+      />
+      {hours !== null && (
+        <div className={styles.hours}>
+          <Hour
+            label={t('settings.quietHours.from')}
+            value={hours.from}
+            onSet={(from) => void saveSetting({ quiet_hours: { ...hours, from } })}
+          />
+          <Hour
+            label={t('settings.quietHours.to')}
+            value={hours.to}
+            onSet={(to) => void saveSetting({ quiet_hours: { ...hours, to } })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const halfHours = Array.from({ length: 48 }, (_, half) => {
+  const hour = String(Math.floor(half / 2)).padStart(2, '0')
+  return `${hour}:${half % 2 === 0 ? '00' : '30'}`
+})
+
+/** A list, since the device's own time field would speak the browser's language and not the app's. */
+function Hour({ label, value, onSet }: { label: string; value: string; onSet: (time: string) => void }) {
+  const offered = halfHours.includes(value) ? halfHours : [...halfHours, value].toSorted()
+  return (
+    <Select
+      label={label}
+      value={value}
+      options={offered.map((hour) => ({ value: hour, label: hour }))}
+      onChange={(event) => onSet(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { AccessSettings } from './AccessSettings.tsx'
+import { BlockedSettings } from './BlockedSettings.tsx'
+import { ChannelSettings } from './ChannelSettings.tsx'
+import { ConsentSettings } from './ConsentSettings.tsx'
+import { LoginSettings } from './LoginSettings.tsx'
+import { MainSettings } from './MainSettings.tsx'
+import { MapSettings } from './MapSettings.tsx'
+import { PasswordSettings } from './PasswordSettings.tsx'
+import { PersonSettings } from './PersonSettings.tsx'
+import { SessionSettings } from './SessionSettings.tsx'
+
+const LinkedSettings = lazy(async () => ({ default: (await import('./LinkedSettings.tsx')).LinkedSettings }))
+const DataSettings = lazy(async () => ({ default: (await import('./DataSettings.tsx')).DataSettings }))
+const MailSettings = lazy(async () => ({ default: (await import('./MailSettings.tsx')).MailSettings }))
+const PasskeySettings = lazy(async () => ({
+  default: (await import('./PasskeySettings.tsx')).PasskeySettings,
+}))
+
+const parts = new Map<string | undefined, ReactNode>([
+  ['login', <LoginSettings key="login" />],
+  ['password', <PasswordSettings key="password" />],
+  ['mail', <MailSettings key="mail" />],
+  ['passkeys', <PasskeySettings key="passkeys" />],
+  ['linked', <LinkedSettings key="linked" />],
+  ['persons', <PersonSettings key="persons" />],
+  ['sessions', <SessionSettings key="sessions" />],
+  ['consents', <ConsentSettings key="consents" />],
+  ['map', <MapSettings key="map" />],
+  ['access', <AccessSettings key="access" />],
+  ['blocked', <BlockedSettings key="blocked" />],
+  ['channels', <ChannelSettings key="channels" />],
+  ['data', <DataSettings key="data" />],
+])
+
+/** One address a part, so that Back and a link lead to it; the list where no part is named. */
+export function SettingsPage({ params }: { params: Partial<PageProps<'section'>['params']> }) {
+  return <Suspense>{parts.get(params.section) ?? <MainSettings />}</Suspense>
+}

@@ -1,0 +1,20 @@
+import { MissingConsent } from '#/core/consent/MissingConsent.tsx'
+import { ConfirmHost } from '#/platform/kit/Dialog.tsx'
+import { ToastHost } from '#/platform/kit/ToastHost.tsx'
+import { OutboxHost } from '#/core/outbox/OutboxHost.tsx'
+import { MissingAddress } from '#/account/profile/MissingAddress.tsx'
+import { ReauthDialog } from '#/account/account/ReauthDialog.tsx'
+
+/** What stands once beside every page: dialogs, toasts, what was not sent, and what an account is asked for. */
+export function Hosts() {
+  return (
+    <>
+      <MissingAddress />
+      <MissingConsent />
+      <OutboxHost />
+      <ConfirmHost />
+      <ReauthDialog />
+      <ToastHost />
+    </>
+  )
+}

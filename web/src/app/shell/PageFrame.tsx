@@ -1,0 +1,75 @@
+import { createContext, lazy, Suspense, use, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { IconButton } from '#/platform/kit/IconButton.tsx'
+import { Page } from '#/platform/kit/Layout.tsx'
+import { MenuButton, PageHeader } from '#/platform/kit/PageHeader.tsx'
+import { useRoomy } from '#/platform/kit/use-wide.ts'
+import { HeaderActions } from './HeaderActions.tsx'
+import { goBack } from '#/platform/navigation/navigate.ts'
+import { HeadSlots } from '#/platform/navigation/page-head.tsx'
+import styles from './PageFrame.module.css'
+import { TitleContext, useFrameTitle } from '#/platform/navigation/page-title.ts'
+import { StatusBanner } from './StatusBanner.tsx'
+
+const Aside = lazy(async () => ({ default: (await import('./Aside.tsx')).Aside }))
+
+export const OpenMenuContext = createContext<() => void>(() => undefined)
+
+interface PageFrameProps {
+  title: string
+  frame: 'menu' | 'back' | 'bare' | 'none'
+  /** `empty` keeps its place: what it reads before the page is there would be asked for again by the page's own. */
+  aside?: 'feed' | 'line' | 'empty' | undefined
+  children: ReactNode
+}
+
+/** What stands around every page: header with its title, banner, content column. */
+export function PageFrame({ title: fallback, frame, aside, children }: PageFrameProps) {
+  const { title, subtitle, setTitle } = useFrameTitle(fallback)
+  const [face, setFace] = useState<HTMLElement | null>(null)
+  const [actions, setActions] = useState<HTMLElement | null>(null)
+  const slots = useMemo(() => ({ face, actions }), [face, actions])
+  const openMenu = use(OpenMenuContext)
+  const hasAside = useRoomy() && aside !== undefined
+  const page = (
+    <TitleContext value={setTitle}>
+      <HeadSlots value={slots}>{children}</HeadSlots>
+    </TitleContext>
+  )
+  if (frame === 'none') {
+    return (
+      <>
+        <StatusBanner />
+        {page}
+      </>
+    )
+  }
+  const lead =
+    frame === 'menu' ? (
+      <MenuButton label={t('menu.open')} onClick={openMenu} />
+    ) : (
+      <>
+        <IconButton icon="back" label={t('act.back')} onClick={() => goBack()} />
+        <span ref={setFace} className={styles.slot} />
+      </>
+    )
+  const header = (
+    <PageHeader
+      title={title}
+      subtitle={subtitle}
+      hideTitle={frame === 'bare'}
+      lead={lead}
+      actions={frame === 'menu' ? <HeaderActions /> : <span ref={setActions} className={styles.slot} />}
+    />
+  )
+  return (
+    <Page
+      header={header}
+      banner={<StatusBanner />}
+      aside={hasAside && <Suspense>{aside !== 'empty' && <Aside beside={aside} />}</Suspense>}
+    >
+      {page}
+    </Page>
+  )
+}

@@ -1,0 +1,101 @@
+import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react'
+import type { ComponentType } from 'react'
+import { mayClosePopup } from '#/core/form/leave.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { IconButton } from '#/platform/kit/IconButton.tsx'
+import { Page } from '#/platform/kit/Layout.tsx'
+import type { Mood } from '#/platform/kit/mood.ts'
+import { PageHeader } from '#/platform/kit/PageHeader.tsx'
+import { Sheet } from '#/platform/kit/Sheet.tsx'
+import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
+import { titleOf } from '#/app/routes.table.ts'
+import type { RouteEntry } from '#/app/route-entry.ts'
+import { closePopup } from '#/platform/navigation/navigate.ts'
+import styles from './Popups.module.css'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { PopupMoodContext } from '#/diary/mood/popup-mood.ts'
+import type { Popup } from './popup.ts'
+import { TitleContext, useFrameTitle } from '#/platform/navigation/page-title.ts'
+
+/** A sheet or a drawer over the page. */
+export function PopupSheet({ entry, page }: Popup) {
+  const { title, setTitle } = useFrameTitle(t(titleOf(entry, page)))
+  const [mood, setMood] = useState<Mood | null>(null)
+  return (
+    <Sheet
+      title={title}
+      closeLabel={t('act.close')}
+      onClose={closePopup}
+      mayClose={mayClosePopup}
+      place={entry.popup === 'side' ? 'side' : 'middle'}
+      mood={mood}
+    >
+      <TitleContext value={setTitle}>
+        <PopupMoodContext value={setMood}>
+          <Body entry={entry} page={page} />
+        </PopupMoodContext>
+      </TitleContext>
+    </Sheet>
+  )
+}
+
+/** A layer that looks like a page and keeps the page beneath it as it was. */
+export function PopupLayer({ entry, page }: Popup) {
+  const { title, setTitle } = useFrameTitle(t(titleOf(entry, page)))
+  const layer = useRef<HTMLDivElement>(null)
+  useFocusWithin(layer)
+  const close = async () => {
+    if (await mayClosePopup()) closePopup()
+  }
+  useEscape(close)
+  const back = <IconButton icon="back" label={t('act.back')} onClick={() => void close()} />
+  return (
+    <div ref={layer} className={styles.layer}>
+      <Page header={<PageHeader title={title} lead={back} />}>
+        <TitleContext value={setTitle}>
+          <Body entry={entry} page={page} />
+        </TitleContext>
+      </Page>
+    </div>
+  )
+}
+
+function Body({ entry, page }: Popup) {
+  const Loaded = useMemo(() => lazyPage(entry), [entry])
+  return (
+    <Suspense fallback={<SkeletonRows label={t('load.loading')} />}>
+      <Loaded params={page.params} search={page.search} />
+    </Suspense>
+  )
+}
+
+function lazyPage({ page }: RouteEntry): ComponentType<PageProps<string>> {
+  return lazy(async () => ({ default: (await page()).Page as ComponentType<PageProps<string>> }))
+}
+
+/** Focus goes to the layer's heading, and back to where it was when the layer goes. */
+function useFocusWithin(layer: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const before = document.activeElement
+    layer.current?.querySelector('h1')?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [layer])
+}
+
+function useEscape(act: () => unknown): void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('dialog:modal') === null) {
+        latest.current()
+      }
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+}

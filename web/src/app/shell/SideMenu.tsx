@@ -1,0 +1,130 @@
+import type { UserState } from '@entemi/contract/platform/state'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Avatar } from '#/platform/kit/Avatar.tsx'
+import type { Mood } from '#/platform/kit/mood.ts'
+import {
+  PanelBrand,
+  PanelButton,
+  PanelDisabled,
+  PanelLink,
+  PanelOwn,
+  PanelRule,
+  SidePanel,
+} from '#/platform/kit/SidePanel.tsx'
+import { findActing } from '#/platform/session/acting.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { menuFor } from './menu.ts'
+import type { MenuItem } from './menu.ts'
+import { usePathname } from '#/platform/navigation/navigate.ts'
+import { useRefresh } from '#/platform/navigation/refresh.ts'
+import { useSelectedCommunity } from '#/community/community/selected-community.ts'
+import type { SelectedCommunity } from '#/community/community/selected-community.ts'
+
+interface SideMenuProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function SideMenu({ open, onOpenChange }: SideMenuProps) {
+  const state = useUserState()
+  const menu = menuFor(state)
+  const community = useSelectedCommunity(state)
+  return (
+    <SidePanel label={t('menu.label')} open={open} onOpenChange={onOpenChange}>
+      <PanelBrand href="/" name={state.site.name} />
+      <OwnFace state={state} />
+      {community && <Community community={community} />}
+      <Items items={menu.places} except={community && addressOf(community)} />
+      {menu.libraries.length > 0 && <PanelRule />}
+      <Items items={menu.libraries} />
+      <PanelRule />
+      <Refresh onChosen={() => onOpenChange(false)} />
+      <Items items={menu.rest} />
+    </SidePanel>
+  )
+}
+
+function OwnFace({ state }: { state: UserState }) {
+  if (state.auth_role === 'GUEST') return null
+  const acting = findActing(state)
+  const kept = acting?.type === 1 ? acting : undefined
+  const mood = (kept === undefined ? (state.profile?.mood ?? null) : null) as Mood | null
+  const name = kept?.name ?? state.auth_displayName ?? ''
+  const word = mood === null ? t('menu.noMood') : t(`mood.${mood}`)
+  return (
+    <PanelOwn
+      href="/mood/new"
+      name={name}
+      note={word}
+      hint={t('mood.change')}
+      avatar={
+        <Avatar
+          name={name}
+          src={kept === undefined ? state.auth_profileImageUrl : kept.thumb}
+          mood={mood}
+          face
+          size={48}
+        />
+      }
+    />
+  )
+}
+
+const addressOf = ({ id }: SelectedCommunity) => `/entity/${id}`
+
+function Community({ community }: { community: SelectedCommunity }) {
+  const here = usePathname()
+  const href = addressOf(community)
+  return (
+    <PanelLink
+      href={href}
+      label={community.name}
+      lead={<Avatar group size={24} name={community.name} src={community.thumb} />}
+      aria-label={t('menu.selectedCommunity', { group: community.name })}
+      aria-current={isSamePlace(here, href) ? 'page' : undefined}
+    />
+  )
+}
+
+/** For who does not pull the page down. */
+function Refresh({ onChosen }: { onChosen: () => void }) {
+  const refresh = useRefresh()
+  if (refresh === undefined) return null
+  const handleClick = () => {
+    onChosen()
+    void refresh()
+  }
+  return <PanelButton label={t('act.refresh')} icon="retry" onClick={handleClick} />
+}
+
+/** Where a more exact item says that one is here, the one around it does not. */
+function Items({ items, except }: { items: MenuItem[]; except?: string | undefined }) {
+  const here = usePathname()
+  const isElsewhere = except !== undefined && isSamePlace(here, except)
+  return items.map((item) => (
+    <Item key={item.label} item={item} isHere={!isElsewhere && isSamePlace(here, item.href)} />
+  ))
+}
+
+function Item({ item, isHere }: { item: MenuItem; isHere: boolean }) {
+  const { label, icon, href, disabled, strong, external, count } = item
+  const look = { label: t(label), icon, strong }
+  if (disabled !== undefined) return <PanelDisabled {...look} tooltip={t(disabled)} />
+  return (
+    <PanelLink
+      {...look}
+      href={href}
+      count={count}
+      countLabel={count ? t('badge.messages', { count }) : undefined}
+      aria-current={isHere ? 'page' : undefined}
+      {...(external && { target: '_blank', rel: 'noreferrer' })}
+    />
+  )
+}
+
+/** `/` shows one's own line; parts of a place belong to it, a trailing slash makes no difference. */
+function isSamePlace(pathname: string, href: string): boolean {
+  const place = href.replace(/\/$/, '')
+  const here = pathname === '/' ? '/profile' : pathname.replace(/\/$/, '')
+  return here === place || (place !== '' && here.startsWith(`${place}/`))
+}

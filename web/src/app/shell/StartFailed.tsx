@@ -1,0 +1,18 @@
+import { ApiFailure } from '#/platform/api/call.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
+import { ErrorState } from '#/platform/kit/EmptyState.tsx'
+
+/** The app was opened for the first time, and the server did not answer: no icon can be fetched any more. */
+export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const code = error instanceof ApiFailure ? error.code : undefined
+  return (
+    <main>
+      <ErrorState title={t('load.failed')} text={t('error.startFailed')} code={code}>
+        <Button large onClick={onRetry}>
+          {t('act.retry')}
+        </Button>
+      </ErrorState>
+    </main>
+  )
+}

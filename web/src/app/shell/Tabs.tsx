@@ -1,0 +1,43 @@
+import { t } from '#/platform/i18n/i18n.ts'
+import { FabLink, TabBar, TabLink } from '#/platform/kit/TabBar.tsx'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { floatingActOf, useRoom } from '#/core/entry/fab.ts'
+import { usePathname } from '#/platform/navigation/navigate.ts'
+
+/** Ma · Én · (+) · Te · Mi. LIMIT has no feed of strangers, so its first tab is the challenges. */
+export function Tabs() {
+  const state = useUserState()
+  const here = usePathname()
+  const room = useRoom()
+  if (state.auth_role === 'GUEST' || isWriting(here)) return null
+  const act = floatingActOf(here, state, room)
+  const current = (...places: string[]) => (places.includes(withSlash(here)) ? ('page' as const) : undefined)
+  return (
+    <TabBar
+      label={t('tab.label')}
+      before={
+        <>
+          {state.auth_role === 'LIMIT' ? (
+            <TabLink icon="lesson" label={t('menu.challenges')} href="/lesson/" aria-current={current('/lesson/')} />
+          ) : (
+            <TabLink icon="today" label={t('menu.today')} href="/timeline/" aria-current={current('/timeline/')} />
+          )}
+          <TabLink icon="me" label={t('tab.me')} href="/profile/" aria-current={current('/profile/', '/')} />
+        </>
+      }
+      fab={act && <FabLink href={act.href} label={t(act.label)} />}
+      after={
+        <>
+          <TabLink icon="you" label={t('tab.you')} href="/people/" aria-current={current('/people/')} />
+          <TabLink icon="we" label={t('tab.we')} href="/we/" aria-current={current('/we/')} />
+        </>
+      }
+    />
+  )
+}
+
+const withSlash = (pathname: string) => (pathname.endsWith('/') ? pathname : `${pathname}/`)
+
+/** The dock of whoever writes stands where the tabs would be. */
+const isWriting = (pathname: string) =>
+  /^\/(?:note\/(?:add|edit)\b|messages\/.|entity\/(?:[^/]+\/post|post\/edit\/[^/]+)\/?$)/.test(pathname)

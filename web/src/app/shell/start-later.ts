@@ -1,0 +1,131 @@
+import type { UserState } from '@entemi/contract/platform/state'
+import { ApiFailure, callApi } from '#/platform/api/call.ts'
+import { onConnectionChange } from '#/platform/api/connection.ts'
+import { onOtherTab } from '#/platform/api/local-store.ts'
+import { onQueryFailure, queryClient, stateKey } from '#/platform/api/query-client.ts'
+import { closeSocket, hurrySocket, onSocketEvent, openSocket, renewSocket } from '#/platform/api/socket.ts'
+import { messageQueries } from '#/core/outbox/message-key.ts'
+import { adoptLanguage, currentLanguage, t, takeChosenHere } from '#/platform/i18n/i18n.ts'
+import { showToast } from '#/platform/kit/toast.ts'
+import { forgetCached } from '#/core/entry/entry-cache.ts'
+import { noticesKey } from '#/account/notification/notifications-key.ts'
+import { startOutbox } from '#/core/outbox/outbox.ts'
+import { pushKey } from '#/account/push/push-key.ts'
+import { watchInstall } from '#/app/pwa/install.ts'
+import { checkVersion, hearVersion, watchVersion } from '#/app/pwa/version.ts'
+import { onOpenedNotice, registerWorker } from '#/app/pwa/worker.ts'
+import { becomeGuest } from '#/platform/session/become-guest.ts'
+import { refreshMinimal } from '#/platform/session/minimal-state.ts'
+import { keepStateFresh } from '#/platform/session/reload.ts'
+import { findState, onSessionChange, refreshState } from '#/platform/session/user-state.ts'
+import { recheckEntries } from '#/core/entry/recheck-entries.ts'
+import { go } from '#/platform/navigation/navigate.ts'
+
+const spreadOver = 30_000
+const quietAfter = 3000
+
+/** What the first picture does not wait for: the socket, the version, what a login brings, the offline shell. */
+export function startLater(): void {
+  let eyes = findState()?.auth_entityId
+  onSessionChange((change, state) => {
+    hearVersion(state.version.frontend)
+    if (change === 1 && state.auth_entityId !== eyes) seeAnew()
+    eyes = state.auth_entityId
+    if (change === 1) followLanguage(state)
+    if (change === 2) enter(state)
+    if (change === 2) keepTextsLater()
+    if (change === 3) closeSocket()
+  })
+  const known = findState()
+  if (known?.auth_userid) enter(known)
+
+  // What happened between the reading of the state and the opening of the line is told in no other way.
+  onSocketEvent('hello', () => quietly(refreshMinimal()))
+  onSocketEvent('state', () => {
+    quietly(refreshSight())
+    // The line was down: what was written meanwhile is told in no other way.
+    reloadNotices()
+    reloadMessages()
+  })
+  onSocketEvent('notification', () => {
+    quietly(refreshMinimal())
+    reloadNotices()
+  })
+  onSocketEvent('message', () => {
+    quietly(refreshMinimal())
+    reloadMessages()
+  })
+  onSocketEvent('version', () => void checkVersion())
+  onSocketEvent('forget', ({ ids }) => forgetCached(Array.isArray(ids) ? ids.map(String) : []))
+  onSocketEvent('recheck', ({ tail }) => {
+    if (typeof tail === 'string') quietly(recheckEntries(tail))
+    // Every device hears of an erased account: asked at the same moment, the server would be busy with nothing else.
+    else setTimeout(() => quietly(recheckEntries()), Math.random() * spreadOver)
+  })
+  onQueryFailure((error) => {
+    if (error instanceof ApiFailure && error.code === 'LOGIN_REQUIRED') quietly(refreshState())
+  })
+  onOtherTab(() => void becomeGuest())
+  onConnectionChange((connected) => {
+    if (!connected) return
+    showToast({ text: t('offline.back') })
+    hurrySocket()
+    quietly(refreshSight())
+  })
+  keepTextsLater()
+  startOutbox()
+  keepStateFresh()
+  watchVersion()
+  watchInstall(() => showToast({ text: t('install.done') }))
+  registerWorker()
+  onOpenedNotice((address) => go(address))
+}
+
+function enter(state: UserState): void {
+  openSocket()
+  quietly(recheckEntries())
+  void checkVersion()
+  followLanguage(state)
+  if (localStorage.getItem(pushKey) !== null)
+    void import('#/account/push/push.ts').then(({ keepPush }) => keepPush(state))
+}
+
+/** Whoever acts for another sees with their eyes: what was read before is not theirs, in no open tab. */
+function seeAnew(): void {
+  renewSocket()
+  void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== stateKey[0] })
+}
+
+/** The account's language, unless another was picked on this device before logging in: then the account learns it. */
+function followLanguage({ auth_language }: UserState): void {
+  const chosenHere = takeChosenHere()
+  if (auth_language === currentLanguage()) return
+  if (!chosenHere) void adoptLanguage(auth_language)
+  else callApi('PATCH /api/profile/me', { body: { language: currentLanguage() } }).catch(() => undefined)
+}
+
+/** An open list of notices, of conversations or of messages is asked for again. */
+const reloadNotices = () => void queryClient.invalidateQueries({ queryKey: noticesKey })
+const reloadMessages = () => void queryClient.invalidateQueries(messageQueries)
+
+/** A friendship, a membership or the session itself may have ended: without a session nothing may be asked. */
+async function refreshSight(): Promise<void> {
+  await refreshState()
+  if (findState()?.auth_userid) await recheckEntries()
+}
+
+/** Once nothing is being read: on a slow network it would hold up what somebody waits for. */
+function keepTextsLater(): void {
+  const timer = setInterval(() => {
+    if (queryClient.isFetching() > 0) return
+    clearInterval(timer)
+    void import('#/core/info/keep-texts.ts').then(({ keepTexts }) => keepTexts())
+  }, quietAfter)
+}
+
+/** Nobody asked for it by hand: the next turn tries again. */
+function quietly(refreshing: Promise<void>): void {
+  refreshing.catch((error: unknown) => {
+    if (!(error instanceof ApiFailure)) throw error
+  })
+}

@@ -1,0 +1,93 @@
+import type { GroupBan } from '@entemi/contract/community/community'
+import { send } from '#/platform/api/send.ts'
+import { writeDate, writeTime, writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Avatar } from '#/platform/kit/Avatar.tsx'
+import { Button } from '#/platform/kit/Button.tsx'
+import { confirmAction } from '#/platform/kit/confirm.ts'
+import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { MoreButton } from '#/platform/api/MoreButton.tsx'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { useBans, useLiftBan } from './ban.queries.ts'
+import { useCommunity } from './community.queries.ts'
+import styles from './Care.module.css'
+
+/** Who is banned from a community: its moderators read it, its owners lift a ban. */
+export function BanListPage({ params: { id } }: PageProps<'id'>) {
+  const bans = useBans(id)
+  const canLift = useCommunity(id).data?.can.edit === true
+  return (
+    <div className={styles.page}>
+      <p className={styles.lead}>{t('ban.list.text')}</p>
+      <Loaded query={bans} skeleton={<SkeletonRows label={t('load.loading')} count={3} />}>
+        {({ pages }) => {
+          const list = pages.flatMap(({ data }) => data)
+          if (list.length === 0) return <EmptyState title={t('ban.none')} />
+          return (
+            <>
+              <ul className={styles.cards}>
+                {list.map((ban) => (
+                  <Banned key={ban.id} groupId={id} ban={ban} canLift={canLift} />
+                ))}
+              </ul>
+              <MoreButton query={bans} />
+            </>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+function Banned({ groupId, ban, canLift }: { groupId: string; ban: GroupBan; canLift: boolean }) {
+  const lift = useLiftBan(groupId, ban.id)
+  const name = ban.display_name
+  const end = async () => {
+    const agreed = await confirmAction({
+      title: t('ban.lift.title'),
+      text: t('ban.lift.text', { name }),
+      confirmLabel: t('ban.lift'),
+      cancelLabel: t('act.cancel'),
+    })
+    if (agreed) await send(() => lift.mutateAsync(), { toast: t('ban.lifted', { name }) })
+  }
+  return (
+    <li className={styles.card}>
+      <div className={styles.who}>
+        <Avatar name={name} src={ban.profile_image_url} />
+        <div>
+          <a href={`/people/${ban.id}`}>{name}</a>
+          <p className="meta">
+            {writeEnd(ban)} · {writeMaking(ban)}
+          </p>
+        </div>
+      </div>
+      <p className="diary">{ban.reason}</p>
+      <p className="meta">{t(ban.show_reason ? 'ban.shown' : 'ban.hidden')}</p>
+      {canLift && (
+        <div className={styles.acts}>
+          <Button
+            variant="quiet"
+            busy={lift.isPending}
+            aria-label={`${t('ban.lift')}: ${name}`}
+            onClick={() => void end()}
+          >
+            {t('ban.lift')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function writeEnd({ until }: GroupBan): string {
+  if (until === null) return t('ban.endless')
+  return t('ban.until', { date: writeDate(until), time: writeTime(until) })
+}
+
+function writeMaking({ banned_by, since }: GroupBan): string {
+  const time = writeTimeAgo(since)
+  return banned_by === null ? time : t('ban.by', { name: banned_by.display_name, time })
+}

@@ -1,0 +1,76 @@
+import type { EntityType } from '@entemi/contract/platform/letters'
+import type { CSSProperties } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Avatar } from '#/platform/kit/Avatar.tsx'
+import { joinClasses } from '#/platform/kit/class-names.ts'
+import { hueClass } from '#/platform/kit/entry-hue.ts'
+import type { EntryHue } from '#/platform/kit/entry-hue.ts'
+import type { Mood } from '#/platform/kit/mood.ts'
+import { Line } from '#/platform/kit/Sprite.tsx'
+import { EntryText } from '#/diary/timeline/EntryText.tsx'
+import styles from './CommunityHead.module.css'
+import { CommunityMenu } from './CommunityMenu.tsx'
+import type { Community } from '#/core/entity/entity.queries.ts'
+import { describeCommunity } from './describe-community.ts'
+import { MembershipButton } from './MembershipButton.tsx'
+
+/** Each type has a colour of its own; a company with a site has that site's. */
+const hues: Record<EntityType, EntryHue> = { 0: 'note', 1: 'note', 2: 'solution', 3: 'decision', 4: 'article' }
+
+/** So many are named before the number of the others. */
+const named = 2
+
+export function CommunityHead({ community }: { community: Community }) {
+  const { type, display_name, profile_image_url, introduction, sub_type, site } = community
+  const color = site?.color
+  const picture = site?.logo_url ?? profile_image_url
+  return (
+    <div
+      className={joinClasses(styles.head, hueClass(hues[type]))}
+      style={color == null ? undefined : ({ '--cover': color } as CSSProperties)}
+    >
+      <div className={joinClasses(styles.cover, color != null && styles.own)} aria-hidden="true">
+        <Line shape="loops" className={styles.loops} />
+      </div>
+      <div className={styles.top}>
+        <span className={styles.picture}>
+          <Avatar group size={84} name={display_name} src={picture} />
+        </span>
+        <span className={styles.acts}>
+          <MembershipButton community={community} />
+          <CommunityMenu community={community} />
+        </span>
+      </div>
+      <h2>{display_name}</h2>
+      <p className="meta">{[sub_type, describeCommunity(community)].filter(Boolean).join(' · ')}</p>
+      {introduction !== null && (
+        <div className={styles.introduction}>
+          <EntryText text={introduction} />
+        </div>
+      )}
+      <SomeMembers community={community} />
+    </div>
+  )
+}
+
+/** To its members: a few faces, and the way to all. */
+function SomeMembers({ community: { id, members, member_count } }: { community: Community }) {
+  if (members.length === 0) return null
+  const names = members
+    .slice(0, named)
+    .map(({ display_name }) => display_name)
+    .join(', ')
+  const others = Math.max(0, (member_count ?? 0) - Math.min(named, members.length))
+  return (
+    <div className={styles.members}>
+      <span className={styles.faces} aria-hidden="true">
+        {members.map(({ id: person, display_name, profile_image_url, mood }) => (
+          <Avatar key={person} size={32} name={display_name} src={profile_image_url} mood={mood as Mood | null} />
+        ))}
+      </span>
+      <a href={`/entity_relation_list_popup/${id}?_reltype=m&_title=MEMBERS`}>
+        {others === 0 ? names : t('community.someMembers', { names, count: others })}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { CardMenu } from '#/platform/kit/Menu.tsx'
+import type { MenuAction } from '#/platform/kit/Menu.tsx'
+import { copyText } from '#/platform/kit/copy-text.ts'
+import { go } from '#/platform/navigation/navigate.ts'
+import type { Community } from '#/core/entity/entity.queries.ts'
+
+const ReportSheet = lazy(async () => ({ default: (await import('#/diary/moderation/ReportSheet.tsx')).ReportSheet }))
+
+/** What can be done with the community beside joining and leaving. */
+export function CommunityMenu({ community }: { community: Community }) {
+  const { id, display_name: group, can } = community
+  const [isReporting, setReporting] = useState(false)
+  const actions: MenuAction[] = []
+  if (can.edit) {
+    actions.push({ id: 'edit', label: t('act.edit'), icon: 'edit', onSelect: () => go(`/entity/edit/${id}`) })
+  }
+  actions.push(...listCare(community))
+  if ('clipboard' in navigator) {
+    actions.push({ id: 'copy', label: t('act.copyLink'), icon: 'link', onSelect: () => void copyAddress(id) })
+  }
+  if (can.report) {
+    actions.push({ id: 'report', label: t('report.button'), icon: 'flag', onSelect: () => setReporting(true) })
+  }
+  return (
+    <>
+      <CardMenu
+        label={t('community.menu', { group })}
+        title={group}
+        closeLabel={t('act.close')}
+        actions={actions}
+        sheetOnPhone
+      />
+      <Suspense>{isReporting && <ReportSheet kind="entity" id={id} onClose={() => setReporting(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** Looking after it: the owners' pages and the moderators'. */
+function listCare({ id, can, request_count, waiting_count }: Community): MenuAction[] {
+  const actions: MenuAction[] = []
+  const add = (page: string, label: string, icon: MenuAction['icon'], count?: number | null) =>
+    actions.push({ id: page, label, icon, note: writeCount(count), onSelect: () => go(`/entity/${id}/${page}`) })
+  if (can.edit) {
+    add('members', t('community.members.care'), 'friends')
+    add('links', t('page.joinLinks'), 'userplus')
+  }
+  if (can.moderate) {
+    add('requests', t('page.joinRequests'), 'group', request_count)
+    add('moderation', t('moderation.title'), 'shield', waiting_count)
+    add('bans', t('page.bans'), 'block')
+  }
+  return actions
+}
+
+const writeCount = (count: number | null | undefined) => (count ? String(count) : undefined)
+
+/** It opens for members alone. */
+const copyAddress = (id: string) => copyText(`${location.origin}/entity/${id}`)

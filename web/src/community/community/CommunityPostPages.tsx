@@ -1,0 +1,95 @@
+import { t } from '#/platform/i18n/i18n.ts'
+import { ButtonLink } from '#/platform/kit/Button.tsx'
+import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { EditEntryPage, tellWritten } from '#/diary/post/ComposerPage.tsx'
+import { emptyDraft } from '#/core/entry/draft.ts'
+import { DraftedComposer } from '#/diary/post/DraftedComposer.tsx'
+import { EntryPage } from '#/diary/post/EntryPage.tsx'
+import { makePost } from '#/diary/post/post-body.ts'
+import { addPost } from '#/diary/post/post.queries.ts'
+import { findWrittenType } from '#/core/entry/privacy-level.ts'
+import { findCategory } from '#/core/entry/publish.ts'
+import type { PublishTo } from '#/core/entry/publish.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { go } from '#/platform/navigation/navigate.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { useCommunity } from './community.queries.ts'
+import type { Community } from '#/core/entity/entity.queries.ts'
+
+export function CommunityPostPage({ params, search }: PageProps<'postId'>) {
+  return <EntryPage params={{ id: params.postId }} search={search} />
+}
+
+/** Writes into a community: a post, or with its category news, a question or an alert. */
+export function CommunityPostAddPage({ params: { entityId }, search }: PageProps<'entityId'>) {
+  return (
+    <Loaded query={useCommunity(entityId)} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
+      {(community) =>
+        community.publish.length === 0 ? (
+          <EmptyState title={t('entry.publishTo.none')}>
+            <ButtonLink variant="quiet" href={`/entity/${entityId}`}>
+              {t('act.back')}
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <NewPost key={search['category'] ?? ''} community={community} search={search} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function NewPost({ community, search }: { community: Community; search: PageProps['search'] }) {
+  const { auth_entityType } = useUserState()
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const into = intoCommunity(community, search['category'])
+  return (
+    <DraftedComposer
+      slot={`new.${into.id}.${into.category ?? 'note'}`}
+      start={{ ...emptyDraft, type: findWrittenType(search['type']) ?? 'note', publish_to: into }}
+      mayChooseTarget={auth_entityType === 0 || auth_entityType === 1}
+      save={(written) => addPost(makePost(written, zone), written.media)}
+      saved={({ level, publish_to }, isSent) => {
+        tellWritten(level, isSent)
+        go(publish_to === null ? '/profile/' : `/entity/${publish_to.id}`, { replace: true })
+      }}
+    />
+  )
+}
+
+/** What was asked for if one may, else the first that one may. */
+function intoCommunity({ id, display_name, publish }: Community, asked: string | undefined): PublishTo {
+  const category = findCategory(asked)
+  return {
+    id,
+    name: display_name,
+    category: publish.includes(category ?? 'note') ? category : findCategory(publish[0]),
+  }
+}
+
+/** With publish_to the entry goes to that community. */
+export function CommunityPostEditPage({ params, search }: PageProps<'postId'>) {
+  const edited = { id: params.postId }
+  const { publish_to } = search
+  return publish_to === undefined ? (
+    <EditEntryPage params={edited} />
+  ) : (
+    <MovedPost params={edited} entityId={publish_to} category={search['category']} />
+  )
+}
+
+interface MovedProps {
+  params: { id: string }
+  entityId: string
+  category: string | undefined
+}
+
+function MovedPost({ params, entityId, category }: MovedProps) {
+  return (
+    <Loaded query={useCommunity(entityId)} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
+      {(community) => <EditEntryPage params={params} into={intoCommunity(community, category)} />}
+    </Loaded>
+  )
+}

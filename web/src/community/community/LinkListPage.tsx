@@ -1,0 +1,138 @@
+import type { JoinLink } from '@entemi/contract/community/community'
+import { useState } from 'react'
+import { send } from '#/platform/api/send.ts'
+import { writeDate, writeTime, writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Avatar } from '#/platform/kit/Avatar.tsx'
+import { Button } from '#/platform/kit/Button.tsx'
+import { joinClasses } from '#/platform/kit/class-names.ts'
+import { confirmAction } from '#/platform/kit/confirm.ts'
+import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
+import { TextField } from '#/platform/kit/TextField.tsx'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { MoreButton } from '#/platform/api/MoreButton.tsx'
+import { copyText } from '#/platform/kit/copy-text.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { findDeath, linkAddress } from './link-life.ts'
+import { useLinks, useRevokeLink } from './link.queries.ts'
+import { LinkSheet } from './LinkSheet.tsx'
+import styles from './Care.module.css'
+
+/** Invitations of a community, for its owners: made, passed on, ended, and who came by each. */
+export function LinkListPage({ params: { id } }: PageProps<'id'>) {
+  const links = useLinks(id)
+  const [isMaking, setMaking] = useState(false)
+  return (
+    <div className={styles.page}>
+      <p className={styles.lead}>{t('join.link.text')}</p>
+      <Button block icon="plus" onClick={() => setMaking(true)}>
+        {t('join.link.new')}
+      </Button>
+      <Loaded query={links} skeleton={<SkeletonRows label={t('load.loading')} count={3} />}>
+        {({ pages }) => {
+          const list = pages.flatMap(({ data }) => data)
+          if (list.length === 0) return <EmptyState title={t('join.link.none')} />
+          return (
+            <>
+              <ul className={styles.cards}>
+                {list.map((link) => (
+                  <Invitation key={link.guid} groupId={id} link={link} />
+                ))}
+              </ul>
+              <MoreButton query={links} />
+            </>
+          )
+        }}
+      </Loaded>
+      {isMaking && <LinkSheet groupId={id} onClose={() => setMaking(false)} />}
+    </div>
+  )
+}
+
+function Invitation({ groupId, link }: { groupId: string; link: JoinLink }) {
+  const death = findDeath(link)
+  return (
+    <li className={joinClasses(styles.card, death && styles.dead)}>
+      <div>
+        <b>{death === undefined ? writeEnd(link) : t(`join.link.dead.${death}`)}</b>
+        <p className="meta">
+          {writeUses(link)} · {writeMaking(link)}
+        </p>
+      </div>
+      {death === undefined && <Address groupId={groupId} guid={link.guid} />}
+      {link.people.length > 0 && (
+        <div>
+          <h2 className={styles.small}>{t('join.link.people')}</h2>
+          <ul className={styles.people}>
+            {link.people.map((person) => (
+              <li key={person.id}>
+                <Avatar name={person.display_name} src={person.profile_image_url} size={28} />
+                <a href={`/people/${person.id}`}>{person.display_name}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The address itself with what can be done with it; seen too, for who copies by hand. */
+function Address({ groupId, guid }: { groupId: string; guid: string }) {
+  const revoke = useRevokeLink(groupId)
+  const url = linkAddress(guid)
+  // Closed without choosing: nothing happened.
+  const pass = () => navigator.share({ url }).catch(() => undefined)
+  const end = async () => {
+    const agreed = await confirmAction({
+      title: t('join.link.revoke.title'),
+      text: t('join.link.revoke.text'),
+      confirmLabel: t('join.link.revoke'),
+      cancelLabel: t('act.cancel'),
+      danger: true,
+    })
+    if (agreed) await send(() => revoke.mutateAsync(guid), { toast: t('join.link.dead.revoked') })
+  }
+  return (
+    <>
+      <TextField
+        label={t('join.link.address')}
+        hideLabel
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={styles.acts}>
+        {'clipboard' in navigator && (
+          <Button variant="quiet" icon="link" onClick={() => void copyText(url, t('join.link.copied'))}>
+            {t('join.link.copy')}
+          </Button>
+        )}
+        {'share' in navigator && (
+          <Button variant="quiet" icon="share" onClick={() => void pass()}>
+            {t('join.link.send')}
+          </Button>
+        )}
+        <Button variant="danger-text" busy={revoke.isPending} onClick={() => void end()}>
+          {t('join.link.revoke')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function writeEnd({ expires_at }: JoinLink): string {
+  if (expires_at === null) return t('join.link.endless')
+  return t('join.link.until', { date: writeDate(expires_at), time: writeTime(expires_at) })
+}
+
+function writeUses({ use_count: count, max_uses: max }: JoinLink): string {
+  return max === null ? t('join.link.used', { count }) : t('join.link.usedOf', { count, max })
+}
+
+function writeMaking({ made_by, created_at }: JoinLink): string {
+  const time = writeTimeAgo(created_at)
+  if (made_by === null) return t('join.link.made.time', { time })
+  return t('join.link.madeBy', { name: made_by.display_name, time })
+}

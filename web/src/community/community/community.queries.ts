@@ -1,0 +1,128 @@
+import type { Answer, Body, Query } from '@entemi/contract/calls'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { callApi } from '#/platform/api/call.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+import { refreshState } from '#/platform/session/user-state.ts'
+import { communityKey, faceQuery } from '#/core/entity/entity.queries.ts'
+import type { Community } from '#/core/entity/entity.queries.ts'
+import { isWrittenBefore } from '#/core/entry/keep-older.ts'
+import { beginAnew, useEntries } from '#/core/entry/use-entries.ts'
+import { mostCounted } from '#/core/entry/use-newer.ts'
+import type { ListHead } from '#/core/entry/use-newer.ts'
+
+export type ListedCommunity = Answer<'GET /api/entity'>['list']['data'][number]
+export type PostFilter = NonNullable<NonNullable<Query<'GET /api/entity/:id'>>['category']>
+
+/** Which communities are listed: all or one's own, by words of the name, of one type. */
+export type CommunityFilter = Pick<NonNullable<Query<'GET /api/entity'>>, 'query' | 'mine' | 'type'>
+
+const postsKey = (id: string, filter: PostFilter | undefined) =>
+  [...communityKey, 'posts', id, filter ?? 'all'] as const
+
+export function useCommunities(filter: CommunityFilter) {
+  return useInfiniteQuery({
+    queryKey: [...communityKey, 'list', filter],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { ...filter, ...(pageParam !== null && { _after: pageParam }) }
+      return (await callApi('GET /api/entity', { query, signal })).list
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    // While the next letter is looked up, what the last one found stays.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** Its page: the community itself, and what was published there, newest first. */
+export function useCommunityPage(id: string, filter: PostFilter | undefined) {
+  const page = useEntries({
+    queryKey: postsKey(id, filter),
+    read: (after, signal) => {
+      const query = { ...(filter !== undefined && { category: filter }), ...(after !== null && { _after: after }) }
+      return callApi('GET /api/entity/:id', { params: { id }, query, ...(signal && { signal }) })
+    },
+    isOlder: isWrittenBefore,
+  })
+  return { ...page, known: findKnown(id) }
+}
+
+/** From another part of the page: its head stands while this one is read. */
+function findKnown(id: string): Community | undefined {
+  const parts = queryClient.getQueriesData<{ entity: Community }>({ queryKey: [...communityKey, 'posts', id] })
+  return parts.find(([, held]) => held !== undefined)?.[1]?.entity
+}
+
+const headKey = (id: string, filter: PostFilter | undefined) => ['community-head', id, filter ?? 'all'] as const
+
+/** What stands first in it now, whatever is shown. */
+export const communityHead = (id: string, filter: PostFilter | undefined): ListHead => ({
+  queryKey: headKey(id, filter),
+  stream: 'groups',
+  read: async (signal) => {
+    const query = { _size: mostCounted, ...(filter !== undefined && { category: filter }) }
+    return (await callApi('GET /api/entity/:id', { params: { id }, query, signal })).list.data
+  },
+})
+
+/** Begins again with the newest page. Whether it was read. */
+export function refreshCommunityPage(id: string, filter: PostFilter | undefined): Promise<boolean> {
+  return beginAnew(postsKey(id, filter))
+}
+
+/** Every part of its page, as it is to oneself now. */
+export async function rereadCommunity(id: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [...communityKey, 'posts', id] })
+}
+
+/** The community alone, as far as it is known here. */
+export function useCommunity(id: string) {
+  return useQuery({ ...faceQuery(id), placeholderData: () => findKnown(id) })
+}
+
+/** Joins, or asks to. Whether one is in. */
+export async function joinCommunity(id: string, body: Body<'POST /api/entity/join/:id'>): Promise<boolean> {
+  const { setData } = await callApi('POST /api/entity/join/:id', { params: { id }, body })
+  await refreshCommunities()
+  return setData.relation.includes('m')
+}
+
+/** Leaves, or takes the request back. */
+export async function leaveCommunity(id: string): Promise<void> {
+  await callApi('POST /api/entity/leave/:id', { params: { id } })
+  queryClient.removeQueries({ queryKey: [...communityKey, 'posts', id], type: 'inactive' })
+  await refreshCommunities()
+}
+
+/** Its id. The same form sent again after a lost answer makes it once. */
+export async function addCommunity(body: Body<'POST /api/entity'>, idempotencyKey: string): Promise<string> {
+  const { setData } = await callApi('POST /api/entity', { body, idempotencyKey })
+  await refreshCommunities()
+  return setData.entity_id
+}
+
+export async function editCommunity(id: string, body: Body<'PATCH /api/entity/:id'>): Promise<void> {
+  await callApi('PATCH /api/entity/:id', { params: { id }, body })
+  await refreshCommunities()
+}
+
+/** The page that shows it still stands: it would ask for what is gone, so its own copy stays until it is forgotten. */
+export async function deleteCommunity(id: string): Promise<void> {
+  await callApi('DELETE /api/entity/:id', { params: { id } })
+  await refreshCommunities(id)
+}
+
+export function forgetCommunity(id: string): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === communityKey[0] && queryKey.includes(id) })
+}
+
+/** Who is in it, what one may do there, and what it says in the feed and the composer. */
+export async function refreshCommunities(except?: string): Promise<void> {
+  const rooms = new Set<unknown>([communityKey[0], 'publish-targets', 'timeline'])
+  await Promise.all([
+    refreshState(),
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => rooms.has(queryKey[0]) && (except === undefined || !queryKey.includes(except)),
+    }),
+  ])
+}

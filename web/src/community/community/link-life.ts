@@ -1,0 +1,35 @@
+import type { JoinLink } from '@entemi/contract/community/community'
+
+const day = 24 * 3600_000
+export const lives = { day, week: 7 * day, month: 30 * day, never: null } as const
+export type Life = keyof typeof lives
+
+/** When a link of this life that is made now ends. */
+export function endOf(life: Life, now: number = Date.now()): string | null {
+  const length = lives[life]
+  return length === null ? null : new Date(now + length).toISOString()
+}
+
+/** How many may come by it: nothing for no limit, undefined for what is no such number. */
+export function readMaxUses(typed: string): number | null | undefined {
+  const words = typed.trim()
+  if (words === '') return null
+  const count = Number(words)
+  return Number.isInteger(count) && count >= 1 && count <= 1_000_000 ? count : undefined
+}
+
+/** Why nobody can come by it any more. */
+export function findDeath({
+  living,
+  revoked_at,
+  max_uses,
+  use_count,
+}: Pick<JoinLink, 'living' | 'revoked_at' | 'max_uses' | 'use_count'>): 'revoked' | 'full' | 'expired' | undefined {
+  if (living) return undefined
+  if (revoked_at !== null) return 'revoked'
+  return max_uses !== null && use_count >= max_uses ? 'full' : 'expired'
+}
+
+export function linkAddress(guid: string): string {
+  return `${location.origin}/group/${guid}/join/`
+}

@@ -1,0 +1,18 @@
+import type { Right } from '@entemi/contract/community/community'
+import type { Letter } from '@entemi/contract/platform/letters'
+import type { UserState } from '@entemi/contract/platform/state'
+import { t } from '#/platform/i18n/i18n.ts'
+
+/** From the most to the least. */
+export const rights = ['A', 'C', 'E', 'M', 'R'] as const satisfies readonly Right[]
+
+/** What somebody is in a community: the names of their rights, or a plain member. */
+export function nameRights(letters: readonly Letter[]): string {
+  const held = rights.filter((right) => letters.includes(right))
+  return held.length === 0 ? t('right.m') : held.map((right) => t(`right.${right}`)).join(', ')
+}
+
+/** Who one is among the members: whoever acts as a group is there as themselves. */
+export function memberOf({ auth_entityId, auth_entityType, auth_mainEntityId }: UserState): string | null {
+  return auth_entityType !== null && auth_entityType >= 2 ? auth_mainEntityId : auth_entityId
+}

@@ -1,0 +1,121 @@
+import type { GroupMember, Right } from '@entemi/contract/community/community'
+import type { InfiniteData } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { callApi } from '#/platform/api/call.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+import { requireState } from '#/platform/session/user-state.ts'
+import { memberOf } from './member-rights.ts'
+import { communityKey } from '#/core/entity/entity.queries.ts'
+import { refreshCommunities } from './community.queries.ts'
+
+/** All members, or who holds a right. */
+export type MemberFilter = 'm' | Right
+
+interface Page {
+  data: GroupMember[]
+  next: string | null
+}
+
+const membersKey = (groupId: string) => [...communityKey, 'members', groupId] as const
+export const requestsKey = (groupId: string) => [...communityKey, 'requests', groupId] as const
+
+export function useMembers(groupId: string, filter: MemberFilter, words: string) {
+  return useInfiniteQuery({
+    queryKey: [...membersKey(groupId), filter, words],
+    queryFn: ({ signal, pageParam }) => readPage(groupId, { filter, words, after: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    // While the next letter is looked up, what the last one found stays.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** Who asks to join. */
+export function useRequests(groupId: string) {
+  return useInfiniteQuery({
+    queryKey: requestsKey(groupId),
+    queryFn: ({ signal, pageParam }) => readPage(groupId, { filter: 'j', words: '', after: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+}
+
+async function readPage(
+  id: string,
+  { filter, words, after }: { filter: MemberFilter | 'j'; words: string; after: string | null },
+  signal: AbortSignal,
+): Promise<Page> {
+  const query = { _reltype: filter, ...(words !== '' && { query: words }), ...(after !== null && { _after: after }) }
+  return (await callApi('GET /api/entity/:id/member', { params: { id }, query, signal })).list
+}
+
+/** Gives or takes back a right; the rows follow at once, the community's page after it. */
+export function useChangeRight(groupId: string, personId: string) {
+  return useMutation({
+    mutationFn: ({ right, on }: { right: Right; on: boolean }) =>
+      callApi('POST /api/entity/:id/member/:personId', {
+        params: { id: groupId, personId },
+        body: { action: on ? 'grant' : 'revoke', right },
+      }),
+    onSuccess: async ({ setData }) => {
+      patchMember(groupId, personId, (member) => ({ ...member, rights: setData.relation }))
+      if (personId === memberOf(requireState())) await refreshCommunities()
+    },
+  })
+}
+
+/** The row goes at once: the list need not be read again from its beginning. */
+export function useRemoveMember(groupId: string, personId: string) {
+  return useMutation({
+    mutationFn: () =>
+      callApi('POST /api/entity/:id/member/:personId', {
+        params: { id: groupId, personId },
+        body: { action: 'remove' },
+      }),
+    onSuccess: () => dropMember(groupId, personId),
+  })
+}
+
+/** No member any more: the row goes, and the numbers follow. */
+export function dropMember(groupId: string, personId: string): Promise<void> {
+  patchMember(groupId, personId, () => undefined)
+  return refreshFaces(groupId)
+}
+
+export function useAnswerRequest(groupId: string, personId: string) {
+  return useMutation({
+    mutationFn: (action: 'accept' | 'reject') =>
+      callApi('POST /api/entity/:id/member/:personId', { params: { id: groupId, personId }, body: { action } }),
+    // Another moderator may have answered, or the request was taken back: either way it waits no more.
+    onSettled: () =>
+      Promise.all([queryClient.invalidateQueries({ queryKey: requestsKey(groupId) }), refreshFaces(groupId)]),
+  })
+}
+
+/** The numbers on its page: members, requests. */
+async function refreshFaces(groupId: string): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [room, part, id] }) =>
+      room === communityKey[0] && (part === 'posts' || part === 'face') && id === groupId,
+  })
+}
+
+function patchMember(
+  groupId: string,
+  personId: string,
+  change: (member: GroupMember) => GroupMember | undefined,
+): void {
+  queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: membersKey(groupId) }, (held) =>
+    held === undefined
+      ? held
+      : {
+          ...held,
+          pages: held.pages.map((page) => ({
+            ...page,
+            data: page.data.flatMap((member) => (member.id === personId ? (change(member) ?? []) : member)),
+          })),
+        },
+  )
+}

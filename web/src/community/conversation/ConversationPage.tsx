@@ -1,0 +1,180 @@
+import type { MessageItem } from '@entemi/contract/community/conversation'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { ApiFailure } from '#/platform/api/call.ts'
+import { useConnected } from '#/platform/api/connection.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Avatar } from '#/platform/kit/Avatar.tsx'
+import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
+import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { Icon, Line } from '#/platform/kit/Sprite.tsx'
+import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
+import { moodOf } from '#/diary/lifeline/line-days.ts'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { PageHead } from '#/platform/navigation/page-head.tsx'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { usePageTitle } from '#/platform/navigation/page-title.ts'
+import type { Older } from '#/core/entry/use-entries.ts'
+import { markRead, useTalk, useTyping } from './conversation.queries.ts'
+import type { Talk } from './conversation.queries.ts'
+import styles from './ConversationPage.module.css'
+import { Message } from './Message.tsx'
+import { MessageBar } from './MessageBar.tsx'
+import { isSameBreath, nameDay, splitDays } from './shown-messages.ts'
+import type { ShownMessage } from './shown-messages.ts'
+import { TalkMenu } from './TalkMenu.tsx'
+import { useEnd } from './use-end.ts'
+
+/** What one person and another say to each other. */
+export function ConversationPage({ params: { entityId } }: PageProps<'entityId'>) {
+  const { query, messages, older } = useTalk(entityId)
+  const { error } = query
+  // A copy from an earlier visit must not outlive the right to see it.
+  if (error instanceof ApiFailure && error.status === 404) return <Gone />
+  return (
+    <Loaded query={query} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
+      {({ conversation }) => <Conversation key={entityId} talk={conversation} messages={messages} older={older} />}
+    </Loaded>
+  )
+}
+
+function Gone() {
+  return (
+    <EmptyState title={t('message.gone')}>
+      <ButtonLink large href="/messages/">
+        {t('message.gone.act')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+interface Props {
+  talk: Talk
+  messages: readonly ShownMessage[]
+  older: Older
+}
+
+function Conversation({ talk: { entity, can }, messages, older }: Props) {
+  const { auth_entityType } = useUserState()
+  const isConnected = useConnected()
+  const { page, end, isAtEnd, goToEnd } = useEnd()
+  const name = entity.display_name
+  const mood = moodOf(entity.mood)
+  const lastHeard = messages.findLast(({ own }) => !own)
+  const isTyping = useTyping(entity.id, lastHeard?.id)
+  const hasNew = useUnseen(messages, isAtEnd)
+  useReading(lastHeard, isAtEnd)
+  usePageTitle(name, mood === null ? undefined : t(`mood.${mood}`))
+  // A group speaks in its entries.
+  const canWrite = can.write && (auth_entityType ?? 0) < 2
+  return (
+    <div ref={page} className={styles.talk}>
+      <PageHead
+        face={<Avatar name={name} src={entity.profile_image_url} mood={mood} size={40} />}
+        actions={<TalkMenu entity={entity} />}
+      />
+      <div role="log" aria-label={t('message.log', { name })} aria-busy={older.isReading} className={styles.log}>
+        {older.hasMore && <Earlier older={older} />}
+        {messages.length === 0 && (
+          <div className={styles.empty}>
+            <EmptyState title={t('message.empty')} text={canWrite ? t('message.empty.text') : undefined} />
+          </div>
+        )}
+        <Days messages={messages} name={name} entityId={entity.id} />
+        {isTyping && (
+          <div className={styles.typing}>
+            <Line shape="grab" className={styles.pen} />
+            <span className="vh">{t('message.typing', { name })}</span>
+          </div>
+        )}
+        <div ref={end} className={styles.end} />
+      </div>
+      <div className={styles.dock}>
+        {hasNew && (
+          <Button icon="down" className={styles.newer} onClick={goToEnd}>
+            {t('message.new')}
+          </Button>
+        )}
+        {!isConnected && (
+          <p className={styles.offline}>
+            <Icon name="cloudoff" size="s" />
+            {t('outbox.waiting')}
+          </p>
+        )}
+        {canWrite ? (
+          <MessageBar entity={entity} onSent={goToEnd} />
+        ) : (
+          <p className={styles.closed}>{t('message.blocked')}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Days({ messages, name, entityId }: Pick<Props, 'messages'> & { name: string; entityId: string }) {
+  const lastRead = messages.findLast(({ own, read }) => own && read)
+  return splitDays(messages).map(({ day, messages: said }) => (
+    <section key={day}>
+      <h2 className={styles.day}>{nameDay(day)}</h2>
+      <ol>
+        {said.map((message, index) => (
+          <li key={message.id} data-message={message.id}>
+            <Message
+              message={message}
+              name={name}
+              entityId={entityId}
+              isLastRead={message.id === lastRead?.id}
+              isJoined={isSameBreath(message, said[index + 1])}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+/** Comes by itself as one reads upwards; after a failure the button alone asks again. */
+function Earlier({ older: { isReading, isFailed, read } }: { older: Older }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const ask = useEffectEvent(read)
+  useEffect(() => {
+    if (place === null || isReading || isFailed) return
+    // Several sights may come at once: the last of them holds.
+    const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && ask(), { rootMargin: '400px' })
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [place, isReading, isFailed])
+  return (
+    <div ref={setPlace} className={styles.earlier}>
+      {isFailed && <p role="alert">{t('load.failed')}</p>}
+      <Button variant="quiet" busy={isReading} onClick={read}>
+        {t('act.loadMore')}
+      </Button>
+    </div>
+  )
+}
+
+/** Whether the other has written since one left the end. */
+function useUnseen(messages: readonly ShownMessage[], isAtEnd: boolean): boolean {
+  const last = messages.at(-1)
+  const [seen, setSeen] = useState(last?.id)
+  if (isAtEnd && seen !== last?.id) setSeen(last?.id)
+  return !isAtEnd && last !== undefined && !last.own && last.id !== seen
+}
+
+/** What stands before one's eyes is read. */
+function useReading(lastHeard: MessageItem | undefined, isAtEnd: boolean): void {
+  const isVisible = useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('visibilitychange', changed)
+      return () => document.removeEventListener('visibilitychange', changed)
+    },
+    () => document.visibilityState === 'visible',
+  )
+  const unread = lastHeard?.read === false && isVisible && isAtEnd ? lastHeard : undefined
+  const id = unread?.id
+  const from = unread?.sender_id
+  useEffect(() => {
+    if (id !== undefined && from !== undefined) void markRead(from, id)
+  }, [id, from])
+}

@@ -1,0 +1,97 @@
+import type { ConversationItem } from '@entemi/contract/community/conversation'
+import { limits } from '@entemi/contract/platform/limits'
+import { writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Avatar } from '#/platform/kit/Avatar.tsx'
+import { Badge } from '#/platform/kit/Badge.tsx'
+import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
+import { joinClasses } from '#/platform/kit/class-names.ts'
+import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { RowLink, Rows } from '#/platform/kit/ListRow.tsx'
+import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
+import { moodOf } from '#/diary/lifeline/line-days.ts'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { SearchField } from '#/community/people/SearchField.tsx'
+import { go } from '#/platform/navigation/navigate.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { useConversations } from './conversation.queries.ts'
+import styles from './ConversationsPage.module.css'
+import { quoteOf } from './shown-messages.ts'
+
+/** With whom one speaks, the latest first. */
+export function ConversationsPage({ search }: PageProps) {
+  const query = (search['query'] ?? '').trim().slice(0, limits.nameQuery)
+  const conversations = useConversations(query)
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = conversations
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchField
+          label={t('message.search')}
+          placeholder={t('message.search')}
+          value={query}
+          onSearch={(words) => go(addressOf(words), { replace: true })}
+        />
+      </div>
+      <Loaded query={conversations} skeleton={<SkeletonRows label={t('load.loading')} />}>
+        {({ pages }) => {
+          const items = pages.flatMap(({ list }) => list.data)
+          if (items.length === 0) return <Nothing query={query} />
+          return (
+            <>
+              <Rows list className={styles.rows}>
+                {items.map((item) => (
+                  <li key={item.id}>
+                    <Row item={item} query={query} />
+                  </li>
+                ))}
+              </Rows>
+              {hasNextPage && (
+                <Button variant="quiet" block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  {t('act.loadMore')}
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+const addressOf = (query: string) => (query === '' ? '/messages/' : `/messages/?${new URLSearchParams({ query })}`)
+
+function Row({ item, query }: { item: ConversationItem; query: string }) {
+  const { entity, last, unread } = item
+  return (
+    <RowLink
+      href={`/messages/${entity.id}`}
+      className={joinClasses(unread > 0 && styles.unread)}
+      lead={<Avatar name={entity.display_name} src={entity.profile_image_url} mood={moodOf(entity.mood)} />}
+      title={entity.display_name}
+      quote={quoteOf(item, query)}
+      end={
+        <span className={styles.end}>
+          <span className="meta">{writeTimeAgo(last.created_at)}</span>
+          {unread > 0 && (
+            <>
+              <Badge count={unread} inline />
+              <span className="vh">{t('badge.messages', { count: unread })}</span>
+            </>
+          )}
+        </span>
+      }
+    />
+  )
+}
+
+function Nothing({ query }: { query: string }) {
+  if (query !== '') return <EmptyState title={t('message.search.none')} text={t('empty.search')} />
+  return (
+    <EmptyState title={t('empty.messages')}>
+      <ButtonLink large href="/people/" className={styles.act}>
+        {t('empty.messages.act')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,109 @@
+import type { EntityCard } from '@entemi/contract/core/entity'
+import { limits } from '@entemi/contract/platform/limits'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ClipboardEvent, SubmitEvent } from 'react'
+import { tellTyping } from '#/platform/api/socket.ts'
+import { WriteBar } from '#/core/form/WriteBar.tsx'
+import { t } from '#/platform/i18n/i18n.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { UploadButton } from '#/core/upload/UploadButton.tsx'
+import { UploadList } from '#/core/upload/UploadList.tsx'
+import { useUploader } from '#/core/upload/use-uploader.ts'
+import { sendMessage } from './conversation.queries.ts'
+import { findMessageDraft, findPictureDraft, keepMessageDraft, keepPictureDraft } from './message-draft.ts'
+import styles from './MessageBar.module.css'
+
+/** A moving pen is told of so often. */
+const tellEvery = 3000
+
+interface Props {
+  entity: EntityCard
+  onSent: () => void
+}
+
+/** Where one writes: words, and one picture. */
+export function MessageBar({ entity, onSent }: Props) {
+  const { auth_userid, auth_entityId } = useUserState()
+  const place = { account: auth_userid ?? '', actor: auth_entityId ?? '', entityId: entity.id }
+  const [text, setText] = useState(() => findMessageDraft(place))
+  const { queue, items, busy, take } = useUploader({ media: findPictureDraft(place), removed: [] }, { waits: true })
+  const toldAt = useRef(0)
+  const isHandedOver = useRef(false)
+  const isReady = items.every(({ status }) => status === 1 || status === 'kept')
+  const left = limits.message - text.length
+
+  const keepPictures = useEffectEvent(() => {
+    if (!isHandedOver.current) keepPictureDraft(place, queue.stored().media)
+  })
+  useEffect(() => queue.subscribe(() => keepPictures()), [queue])
+
+  const write = (words: string) => {
+    setText(words)
+    keepMessageDraft(place, words)
+  }
+  const handleChange = (words: string) => {
+    write(words)
+    const now = Date.now()
+    if (words === '' || now - toldAt.current < tellEvery) return
+    toldAt.current = now
+    tellTyping(entity.id)
+  }
+  const bringBack = (words: string) => {
+    setText((now) => {
+      const whole = now === '' ? words : `${words}\n${now}`
+      keepMessageDraft(place, whole)
+      return whole
+    })
+  }
+  const submit = async () => {
+    const words = text.trim()
+    const [picture] = queue.stored().media
+    if ((words === '' && picture === undefined) || !isReady) return
+    write('')
+    // until the outbox speaks of the picture the draft does, or a sweep would take it from the device
+    isHandedOver.current = true
+    queue.empty()
+    toldAt.current = 0
+    onSent()
+    const kept = () => {
+      isHandedOver.current = false
+      keepPictureDraft(place, queue.stored().media)
+    }
+    if (await sendMessage(entity, { text: words, picture }, kept)) return
+    bringBack(words)
+    if (picture !== undefined) queue.bringBack(picture)
+  }
+  const takeOne = (files: readonly File[]) => {
+    if (items.length === 0) void take(files.slice(0, 1))
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <UploadList queue={queue} items={items} />
+      <p role="status" className={styles.wait}>
+        {busy > 0 && t('upload.underway', { count: busy })}
+      </p>
+      <WriteBar
+        before={
+          items.length === 0 && <UploadButton label={t('message.addPhoto')} multiple={false} onChoose={takeOne} />
+        }
+        label={t('message.placeholder')}
+        placeholder={t('message.placeholder')}
+        sendLabel={t('message.send')}
+        isSendable={isReady}
+        sendsByEnter
+        maxLength={limits.message}
+        left={left}
+        value={text}
+        onChange={({ target }) => handleChange(target.value)}
+        onPaste={(event: ClipboardEvent) => takeOne([...event.clipboardData.files])}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,166 @@
+import type { Answer } from '@entemi/contract/calls'
+import type { MessageItem } from '@entemi/contract/community/conversation'
+import type { EntityCard } from '@entemi/contract/core/entity'
+import type { EntityId, MessageId } from '@entemi/contract/platform/ids'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { ApiFailure, callApi } from '#/platform/api/call.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+import { send, tellFailure } from '#/platform/api/send.ts'
+import { onSocketEvent } from '#/platform/api/socket.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { deliver } from '#/core/outbox/outbox.ts'
+import { useOutbox } from '#/core/outbox/shelf.ts'
+import { applyState, requireState } from '#/platform/session/user-state.ts'
+import { isWrittenBefore } from '#/core/entry/keep-older.ts'
+import type { HeldPages } from '#/core/entry/keep-older.ts'
+import { useEntries } from '#/core/entry/use-entries.ts'
+import type { Picture } from '#/core/upload/upload-queue.ts'
+import { messageQueries } from '#/core/outbox/message-key.ts'
+import { orderMessages } from './shown-messages.ts'
+
+type Conversations = Answer<'GET /api/message'>
+export type Talk = Answer<'GET /api/message/:entityId'>['conversation']
+type HeldTalk = { conversation: Talk } & HeldPages<MessageItem>
+
+const listKey = [...messageQueries.queryKey, 'list'] as const
+const talkKey = (entityId: string) => [...messageQueries.queryKey, 'talk', entityId] as const
+
+export function useConversations(query: string) {
+  return useInfiniteQuery({
+    queryKey: [...listKey, query],
+    queryFn: ({ pageParam, signal }) => {
+      const asked = { ...(query !== '' && { query }), ...(pageParam !== null && { _after: pageParam }) }
+      return callApi('GET /api/message', { query: asked, signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ list }: Conversations) => list.next,
+    staleTime: 0,
+    // What is found stays until the next letter has its answer.
+    placeholderData: keepPreviousData,
+    // Each search would be kept on the device for days.
+    ...(query !== '' && { gcTime: 60_000 }),
+  })
+}
+
+/** More than a tall screen shows of short words. */
+const atOnce = 40
+
+/** In the order of reading, with what waits on this device. */
+export function useTalk(entityId: string) {
+  const { query, entries, older } = useEntries({
+    queryKey: talkKey(entityId),
+    read: (after, signal) => {
+      const asked = { _size: atOnce, ...(after !== null && { _after: after }) }
+      return callApi('GET /api/message/:entityId', { params: { entityId }, query: asked, ...(signal && { signal }) })
+    },
+    isOlder: isWrittenBefore,
+  })
+  const outbox = useOutbox()
+  const messages = useMemo(() => orderMessages(entries, outbox, entityId), [entries, outbox, entityId])
+  return { query, messages, older }
+}
+
+export interface Words {
+  text: string
+  picture: Picture | undefined
+}
+
+/**
+ * Stands among the messages at once, from the outbox; `kept` says that the device has it there. False when it was refused:
+ * its writer still has the words.
+ */
+export async function sendMessage(
+  { id, display_name }: EntityCard,
+  { text, picture }: Words,
+  kept: () => void,
+): Promise<boolean> {
+  const pictures = picture === undefined ? [] : [picture]
+  try {
+    const work = { kind: 'message', entityId: id, name: display_name, body: { text }, pictures } as const
+    await deliver(work, refreshMessages, kept)
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    tellFailure(error)
+    // What may not be written to any more shows so.
+    void refreshMessages()
+    return false
+  }
+}
+
+/** The badges clear before the server answers; its own count comes over the socket. */
+export async function markRead(entityId: EntityId, upTo: MessageId): Promise<void> {
+  const read = queryClient.getQueryData<HeldTalk>(talkKey(entityId))?.conversation.unread ?? 0
+  changeTalk(entityId, (held) => ({
+    ...held,
+    conversation: { ...held.conversation, unread: 0 },
+    ...changeMessages(held, (message) => (message.own || message.id > upTo ? message : { ...message, read: true })),
+  }))
+  queryClient.setQueriesData<InfiniteData<Conversations>>({ queryKey: listKey }, (held) =>
+    held === undefined ? held : { ...held, pages: held.pages.map((page) => withoutUnread(page, entityId)) },
+  )
+  const state = requireState()
+  if (read > 0) await applyState({ ...state, message: Math.max(0, state.message - read) })
+  const params = { entityId }
+  await callApi('POST /api/message/:entityId/read', { params, body: { message_id: upTo } }).catch((error: unknown) => {
+    // Nobody asked for this call: it is made again when the conversation is next seen.
+    if (!(error instanceof ApiFailure)) throw error
+  })
+}
+
+export async function deleteMessage(entityId: string, id: MessageId): Promise<void> {
+  await send(() => callApi('DELETE /api/message/:id', { params: { id } }), {
+    then: () => {
+      const gone = { text: '', media: null, removed: true, can: { delete: false, report: false } }
+      changeTalk(entityId, (held) => ({
+        ...held,
+        ...changeMessages(held, (message) => (message.id === id ? { ...message, ...gone } : message)),
+      }))
+      return refreshMessages()
+    },
+    toast: t('toast.deleted'),
+  })
+}
+
+/** How long somebody is said to be writing after the last word of it. */
+const typingMs = 5000
+
+/** Whether the other is writing; what has arrived is not being written any more. */
+export function useTyping(entityId: string, lastHeard: string | undefined): boolean {
+  const [typing, setTyping] = useState<{ after: string | undefined }>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = onSocketEvent('typing', ({ entity_id }) => {
+      if (entity_id !== entityId) return
+      clearTimeout(timer)
+      setTyping({ after: lastHeard })
+      timer = setTimeout(() => setTyping(undefined), typingMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      end()
+    }
+  }, [entityId, lastHeard])
+  return typing !== undefined && typing.after === lastHeard
+}
+
+async function refreshMessages(): Promise<void> {
+  await queryClient.invalidateQueries(messageQueries)
+}
+
+function changeTalk(entityId: string, change: (held: HeldTalk) => HeldTalk): void {
+  queryClient.setQueryData<HeldTalk>(talkKey(entityId), (held) => held && change(held))
+}
+
+function changeMessages({ pages }: HeldTalk, change: (message: MessageItem) => MessageItem): Pick<HeldTalk, 'pages'> {
+  return { pages: pages.map((page) => ({ ...page, data: page.data.map(change) })) }
+}
+
+function withoutUnread({ list, ...rest }: Conversations, entityId: string): Conversations {
+  return {
+    ...rest,
+    list: { ...list, data: list.data.map((one) => (one.id === entityId ? { ...one, unread: 0 } : one)) },
+  }
+}

@@ -1,0 +1,96 @@
+import type { MessageItem } from '@entemi/contract/community/conversation'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { adoptLanguage } from '#/platform/i18n/i18n.ts'
+import type { Shown } from '#/core/outbox/shelf.ts'
+import { isSameBreath, nameDay, orderMessages, quoteOf, splitDays } from './shown-messages.ts'
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('localStorage', { setItem: () => undefined })
+  await adoptLanguage('hu')
+})
+
+const said = (id: string, change: Partial<MessageItem> = {}) =>
+  ({
+    id,
+    own: false,
+    text: id,
+    media: null,
+    created_at: '2026-11-14T12:00:00Z',
+    removed: false,
+    read: false,
+    ...change,
+  }) as MessageItem
+const waits = (key: string, change: Partial<Extract<Shown, { kind: 'message' }>> = {}) =>
+  ({
+    kind: 'message',
+    key,
+    entityId: 'emese',
+    body: { text: key },
+    madeAt: '2026-11-14T12:05:00Z',
+    status: 'waiting',
+    isFresh: false,
+    ...change,
+  }) as Shown
+const idsOf = (messages: readonly MessageItem[]) => messages.map(({ id }) => id).join('')
+
+test('messages stand in the order of reading, what waits for the network after them', () => {
+  expect(idsOf(orderMessages([said('c'), said('b'), said('a')], [waits('x'), waits('y')], 'emese'))).toBe('abcxy')
+})
+
+test('what has arrived stands once, and what is for somebody else not at all', () => {
+  const outbox = [waits('x', { status: 'arrived', arrivedAs: 'c' }), waits('y', { entityId: 'nora' as never })]
+  expect(idsOf(orderMessages([said('c', { own: true }), said('b')], outbox, 'emese'))).toBe('bc')
+})
+
+test('what is being sent for the first time does not say that it waits', () => {
+  const [message] = orderMessages([], [waits('x', { isFresh: true })], 'emese')
+  expect(message?.waiting?.status).toBe('sending')
+})
+
+test('who has seen a message has seen one’s earlier ones too', () => {
+  const page = [said('d', { own: true }), said('c', { own: true, read: true }), said('b'), said('a', { own: true })]
+  expect(orderMessages(page, [], 'emese').map(({ read }) => read)).toEqual([true, false, true, false])
+})
+
+test('a new day begins where the reader’s day does', () => {
+  const late = said('a', { created_at: new Date(2026, 10, 13, 23, 59).toISOString() })
+  const early = said('b', { created_at: new Date(2026, 10, 14, 0, 1).toISOString() })
+  const days = splitDays([late, early, said('c', { created_at: early.created_at })])
+  expect(days.map(({ day, messages }) => [day, idsOf(messages)])).toEqual([
+    ['2026.11.13', 'a'],
+    ['2026.11.14', 'bc'],
+  ])
+})
+
+test('what one says in the same minute is one breath, unless it still waits', () => {
+  const [one, same] = [said('a'), said('b', { created_at: '2026-11-14T12:00:59Z' })]
+  expect(isSameBreath(one, same)).toBe(true)
+  expect(isSameBreath(one, said('c', { created_at: '2026-11-14T12:01:00Z' }))).toBe(false)
+  expect(isSameBreath(one, { ...same, own: true })).toBe(false)
+  expect(isSameBreath(one, { ...same, waiting: { status: 'waiting', pictures: [] } })).toBe(false)
+  expect(isSameBreath(one, undefined)).toBe(false)
+})
+
+test('today and yesterday are called so', () => {
+  const now = new Date(2026, 2, 1, 9).getTime()
+  expect(['2026.03.01', '2026.02.28', '2026.02.27'].map((day) => nameDay(day, now))).toEqual([
+    'ma',
+    'tegnap',
+    '2026.02.27',
+  ])
+})
+
+test('the last words of a conversation say who wrote them and what has no words', () => {
+  expect(quoteOf({ last: said('a', { text: 'Jó reggelt' }) }, '')).toBe('Jó reggelt')
+  expect(quoteOf({ last: said('a', { text: 'Jó reggelt', own: true }) }, '')).toBe('Te: Jó reggelt')
+  expect(quoteOf({ last: said('a', { text: '', media: {} as never }) }, '')).toBe('Kép')
+  expect(quoteOf({ last: said('a', { text: '', removed: true }) }, '')).toBe('Törölt üzenet')
+})
+
+test('words that were searched for are in the line that is shown', () => {
+  const text = 'Ma reggel a piacon voltam, és hoztam neked egy kosár almát a kertből'
+  expect(quoteOf({ last: said('a', { text }) }, 'ALMÁT')).toBe('…neked egy kosár almát a kertből')
+  expect(quoteOf({ last: said('a', { text }) }, 'reggel')).toBe(text)
+  expect(quoteOf({ last: said('a', { text }) }, 'Emese')).toBe(text)
+})

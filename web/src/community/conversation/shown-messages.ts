@@ -1,0 +1,111 @@
+import type { ConversationItem, MessageItem } from '@entemi/contract/community/conversation'
+import type { EntityId, MessageId } from '@entemi/contract/platform/ids'
+import { plainText } from '@entemi/contract/core/mentions'
+import { writeDate } from '#/platform/i18n/dates.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import type { Shown } from '#/core/outbox/shelf.ts'
+import type { Picture } from '#/core/upload/upload-queue.ts'
+
+export interface ShownMessage extends MessageItem {
+  /** On its way from this device, where the server does not have it yet. */
+  waiting?: { status: Shown['status']; pictures: readonly Picture[] }
+}
+
+/** In the order of reading, with what one has written here and the server does not have yet. */
+export function orderMessages(
+  newestFirst: readonly MessageItem[],
+  outbox: readonly Shown[],
+  entityId: string,
+): ShownMessage[] {
+  const known = new Set<string>(newestFirst.map(({ id }) => id))
+  const waiting = outbox.flatMap((item) =>
+    item.kind === 'message' && item.entityId === entityId && !known.has(item.arrivedAs ?? '')
+      ? [makeWaiting(item)]
+      : [],
+  )
+  return [...spreadRead(newestFirst).toReversed(), ...waiting]
+}
+
+/** Who has read a message has read what stands before it, also where an older page was fetched before they did. */
+function spreadRead(newestFirst: readonly MessageItem[]): MessageItem[] {
+  const seen = { own: false, foreign: false }
+  return newestFirst.map((message) => {
+    const side = message.own ? 'own' : 'foreign'
+    seen[side] ||= message.read
+    return seen[side] === message.read ? message : { ...message, read: true }
+  })
+}
+
+function makeWaiting(item: Extract<Shown, { kind: 'message' }>): ShownMessage {
+  const id = item.key as MessageId
+  // Its maker is being told: until the answer is late, it is simply on its way.
+  const status = item.isFresh && item.status === 'waiting' ? 'sending' : item.status
+  return {
+    id,
+    message_id: id,
+    sender_id: item.actor as EntityId,
+    own: true,
+    text: item.body.text ?? '',
+    media: null,
+    created_at: item.madeAt,
+    removed: false,
+    read: false,
+    can: { delete: false, report: false },
+    waiting: { status, pictures: item.pictures ?? [] },
+  }
+}
+
+export interface MessageDay {
+  day: string
+  messages: ShownMessage[]
+}
+
+/** By the reader's own days. */
+export function splitDays(messages: readonly ShownMessage[]): MessageDay[] {
+  const days: MessageDay[] = []
+  for (const message of messages) {
+    const day = writeDate(message.created_at)
+    const last = days.at(-1)
+    if (last?.day === day) last.messages.push(message)
+    else days.push({ day, messages: [message] })
+  }
+  return days
+}
+
+/** Said by the same one in the same minute, as far as the server has both. */
+export function isSameBreath(one: ShownMessage, next: ShownMessage | undefined): boolean {
+  if (next === undefined || one.own !== next.own || one.waiting !== undefined || next.waiting !== undefined)
+    return false
+  return minuteOf(one) === minuteOf(next)
+}
+
+const minuteOf = ({ created_at }: ShownMessage): number => Math.floor(new Date(created_at).getTime() / 60_000)
+
+export function nameDay(day: string, now: number = Date.now()): string {
+  const today = new Date(now)
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
+  if (day === writeDate(today)) return t('time.today')
+  return day === writeDate(yesterday) ? t('time.yesterday') : day
+}
+
+/** One line of the last words of a conversation, or of those that were searched for. */
+export function quoteOf({ last }: Pick<ConversationItem, 'last'>, query: string): string {
+  const text = last.removed ? t('message.deleted') : showWords(last, query)
+  return last.own ? t('message.you', { text }) : text
+}
+
+function showWords({ text, media }: MessageItem, query: string): string {
+  const words = plainText(text)
+  if (words === '') return media === null ? '' : t('message.picture')
+  return query === '' ? words : beginNear(words, query)
+}
+
+/** So much may stand before the words that were searched for. */
+const before = 18
+
+function beginNear(words: string, query: string): string {
+  const place = words.toLowerCase().indexOf(query.toLowerCase())
+  if (place <= before) return words
+  const space = words.indexOf(' ', place - before)
+  return `…${words.slice(space >= 0 && space < place ? space + 1 : place)}`
+}

@@ -1,0 +1,36 @@
+import { t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
+import { hueClass } from '#/platform/kit/entry-hue.ts'
+import { RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { Line } from '#/platform/kit/Sprite.tsx'
+import { go, goBack } from '#/platform/navigation/navigate.ts'
+import styles from './Lesson.module.css'
+import { ChallengeHead } from './LessonHead.tsx'
+import { ChallengeRows } from './LessonListPage.tsx'
+import { confirmClaim } from './claim.ts'
+
+/** Not received: it can be asked for. Saying yes opens the same address again, with the claim in it. */
+export function ClaimCard({ id, title }: { id: string; title: string }) {
+  const claim = () => {
+    confirmClaim(id)
+    go(`/lesson/${id}?_claim=1`, { replace: true })
+  }
+  return (
+    <>
+      <ChallengeHead title={title} />
+      <section className={`${styles.claim} ${hueClass('lesson')}`}>
+        <Line shape="loops" className={styles.line} />
+        <h3>{t('challenge.claim.title')}</h3>
+        <p>{t('challenge.claim.text')}</p>
+        <Button large onClick={claim}>
+          {t('challenge.claim.confirm')}
+        </Button>
+        <Button variant="text" onClick={() => goBack('/lesson/')}>
+          {t('challenge.later')}
+        </Button>
+      </section>
+      <RowsHeading>{t('challenge.yours')}</RowsHeading>
+      <ChallengeRows state="arrived" quiet />
+    </>
+  )
+}

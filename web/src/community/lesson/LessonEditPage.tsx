@@ -1,0 +1,114 @@
+import type { EntityId } from '@entemi/contract/platform/ids'
+import { useState } from 'react'
+import { WordsForm } from '#/core/form/WordsForm.tsx'
+import { t } from '#/platform/i18n/i18n.ts'
+import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
+import { Switch } from '#/platform/kit/Switch.tsx'
+import { Select } from '#/platform/kit/TextField.tsx'
+import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { go } from '#/platform/navigation/navigate.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { addChallenge, editChallenge, useLedGroups, useWrittenChallenge } from './lesson.queries.ts'
+import type { Challenge } from './lesson.queries.ts'
+
+export function ChallengeEditPage({ params: { id } }: PageProps<'id'>) {
+  return id === '-1' ? <NewChallenge /> : <OldChallenge id={id} />
+}
+
+/** Whom it is for, as one word of a list: `all`, `claim`, `claim:{group}` or `group:{group}`. */
+function readAudience(choice: string): { audience: 'all' | 'claim' | EntityId; publish_to?: EntityId } {
+  const [kind, group] = choice.split(':') as [string, EntityId | undefined]
+  if (kind === 'group' && group !== undefined) return { audience: group }
+  return kind === 'all' ? { audience: 'all' } : { audience: 'claim', ...(group !== undefined && { publish_to: group }) }
+}
+
+function NewChallenge() {
+  const isAdmin = useUserState().auth_role === 'ADMIN'
+  return (
+    <Loaded query={useLedGroups(true)} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
+      {(groups) => {
+        const options = [
+          ...(isAdmin ? [{ value: 'all', label: t('challenge.audience.all') }] : []),
+          ...groups.map(({ id, display_name: group }) => ({
+            value: `group:${id}`,
+            label: t('challenge.audience.groupNamed', { group }),
+          })),
+          ...(isAdmin ? [{ value: 'claim', label: t('challenge.audience.claim') }] : []),
+          ...groups.map(({ id, display_name: group }) => ({
+            value: `claim:${id}`,
+            label: t('challenge.audience.claimNamed', { group }),
+          })),
+        ]
+        const first = options[0]
+        if (first === undefined) return <EmptyState title={t('error.FORBIDDEN')} />
+        return <Form lesson={null} options={options} first={first.value} />
+      }}
+    </Loaded>
+  )
+}
+
+function OldChallenge({ id }: { id: string }) {
+  return (
+    <Loaded query={useWrittenChallenge(id)} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
+      {(lesson) =>
+        lesson?.leads ? (
+          <Form key={lesson.id} lesson={lesson} options={[]} first="" />
+        ) : (
+          <EmptyState title={t('error.FORBIDDEN')} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+interface FormProps {
+  /** None: it is new, and its audience is chosen. */
+  lesson: Challenge | null
+  options: readonly { value: string; label: string }[]
+  first: string
+}
+
+function Form({ lesson, options, first }: FormProps) {
+  const [choice, setChoice] = useState(first)
+  const [asks, setAsks] = useState(lesson?.claim_ask ?? false)
+  const [starter, setStarter] = useState(lesson?.starter ?? false)
+  const [isOpen, setOpen] = useState(lesson?.open_to_claim ?? false)
+  const kind = lesson?.audience ?? choice.split(':')[0]
+  const isClaimed = kind === 'claim'
+  const mayGreet = kind === 'all' && (lesson === null || lesson.keeper === null)
+  return (
+    <WordsForm
+      entry={lesson}
+      labels={{ title: t('challenge.title'), text: t('challenge.text') }}
+      hasVideo
+      submitLabel={t('act.save')}
+      save={(written) => {
+        const rest = { ...written, ...(isClaimed && { claim_ask: asks }), ...(mayGreet && { starter }) }
+        if (lesson === null) return addChallenge({ ...rest, ...readAudience(choice) })
+        const offer = isClaimed && lesson.sent_at !== null && { open_to_claim: isOpen }
+        return editChallenge(lesson.id, { ...rest, ...offer })
+      }}
+      saved={(id) => {
+        showToast({ text: t('toast.saved'), duration: confirmationToastMs })
+        go(`/lesson/${id}`, { replace: true })
+      }}
+    >
+      {lesson === null && (
+        <Select
+          label={t('challenge.audience')}
+          options={[...options]}
+          value={choice}
+          onChange={({ target }) => setChoice(target.value)}
+        />
+      )}
+      {isClaimed && <Switch label={t('challenge.claimAsk')} checked={asks} onChange={setAsks} />}
+      {isClaimed && lesson !== null && lesson.sent_at !== null && (
+        <Switch label={t('challenge.openToClaim')} checked={isOpen} onChange={setOpen} />
+      )}
+      {mayGreet && <Switch label={t('challenge.starter')} checked={starter} onChange={setStarter} />}
+    </WordsForm>
+  )
+}

@@ -1,0 +1,148 @@
+import { writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
+import { Chip, Chips } from '#/platform/kit/Chip.tsx'
+import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { IconDisc, RowLink, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { go } from '#/platform/navigation/navigate.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import styles from './Lesson.module.css'
+import { useChallenges, useLedChallenges } from './lesson.queries.ts'
+import type { ChallengeRow, ChallengeState } from './lesson.queries.ts'
+
+const states: readonly ChallengeState[] = ['arrived', 'requested', 'solved', 'open']
+
+/** What was received, asked for, solved, and what can be claimed. */
+export function ChallengeListPage({ search }: PageProps) {
+  const state = states.find((one) => one === search['state']) ?? 'all'
+  const { auth_role } = useUserState()
+  return (
+    <>
+      <Chips label={t('challenge.which')}>
+        {(['all', ...states] as const).map((one) => (
+          <Chip
+            key={one}
+            hue="lesson"
+            pressed={one === state}
+            onClick={() => go(one === 'all' ? '/lesson/' : `/lesson/?state=${one}`, { replace: true })}
+          >
+            {one === 'all' ? t('challenge.all') : t(`challenge.state.${one}`)}
+          </Chip>
+        ))}
+      </Chips>
+      <ChallengeRows state={state} />
+      {auth_role !== 'LIMIT' && <Led />}
+    </>
+  )
+}
+
+/** What waits and what is done. */
+export function TaskPage() {
+  return (
+    <>
+      <RowsHeading first>{t('challenge.state.arrived')}</RowsHeading>
+      <ChallengeRows state="arrived" />
+      <RowsHeading>{t('challenge.state.solved')}</RowsHeading>
+      <ChallengeRows state="solved" quiet />
+    </>
+  )
+}
+
+interface RowsProps {
+  state: ChallengeState | 'all'
+  /** Without a word where there is none. */
+  quiet?: boolean
+}
+
+export function ChallengeRows({ state, quiet = false }: RowsProps) {
+  const list = useChallenges(state)
+  return (
+    <Loaded query={list} skeleton={<SkeletonRows label={t('load.loading')} />}>
+      {({ pages }) => {
+        const found = pages.flatMap(({ data }) => data)
+        if (found.length === 0) return quiet ? <p className="meta">–</p> : <Nothing state={state} />
+        return (
+          <>
+            <Rows className={styles.rows}>
+              {found.map((row) => (
+                <Row key={row.id} row={row} />
+              ))}
+            </Rows>
+            {list.hasNextPage && (
+              <Button variant="quiet" block busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                {list.isFetchNextPageError ? t('act.retry') : t('act.loadMore')}
+              </Button>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const icons = { arrived: 'lesson', requested: 'clock', solved: 'check', open: 'lesson' } as const
+
+function Row({ row }: { row: ChallengeRow }) {
+  const from = row.keeper ?? row.author
+  return (
+    <RowLink
+      href={`/lesson/${row.id}`}
+      lead={<IconDisc icon={icons[row.state]} hue={row.state === 'solved' ? 'solution' : 'lesson'} />}
+      title={row.title}
+      note={[from?.display_name, writeTimeAgo(row.at)].filter(Boolean).join(' · ')}
+      end={<span className={styles.state}>{t(`challenge.state.${row.state}`)}</span>}
+    />
+  )
+}
+
+function Nothing({ state }: { state: ChallengeState | 'all' }) {
+  return (
+    <EmptyState title={t('empty.challenges')}>
+      {state !== 'open' && state !== 'all' && (
+        <ButtonLink large href="/lesson/?state=open">
+          {t('empty.challenges.act')}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  )
+}
+
+/** For leaders: what they look after, drafts first to be found. */
+function Led() {
+  const { auth_role, 'auth-t2': own, entity_relation } = useUserState()
+  const leads =
+    auth_role === 'ADMIN' ||
+    Object.values(own).some(({ type }) => type >= 2) ||
+    Object.values(entity_relation).some((letters) => letters.some((letter) => letter === 'C' || letter === 'E'))
+  const { data = [] } = useLedChallenges(leads)
+  if (!leads) return null
+  return (
+    <section>
+      <RowsHeading>{t('challenge.led')}</RowsHeading>
+      {data.length > 0 && (
+        <Rows className={styles.rows}>
+          {data.map(({ lesson, requests }) => (
+            <RowLink
+              key={lesson.id}
+              href={`/lesson/${lesson.id}`}
+              lead={<IconDisc icon={lesson.sent_at === null ? 'edit' : 'lesson'} hue="lesson" />}
+              title={lesson.title ?? ''}
+              note={
+                lesson.sent_at === null
+                  ? t('challenge.draft')
+                  : [lesson.keeper?.display_name, writeTimeAgo(lesson.sent_at)].filter(Boolean).join(' · ')
+              }
+              end={requests > 0 && <span className={styles.state}>{t('challenge.requests', { count: requests })}</span>}
+            />
+          ))}
+        </Rows>
+      )}
+      <ButtonLink variant="quiet" block icon="plus" href="/lesson/edit/-1">
+        {t('challenge.write')}
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,194 @@
+import type { Answer, Body } from '@entemi/contract/calls'
+import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
+import { limits } from '@entemi/contract/platform/limits'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { callApi } from '#/platform/api/call.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+import { deliver } from '#/core/outbox/outbox.ts'
+import { refreshEntries } from '#/core/entry/entry.queries.ts'
+import { isWrittenBefore } from '#/core/entry/keep-older.ts'
+import { useEntries } from '#/core/entry/use-entries.ts'
+import type { Picture } from '#/core/upload/upload-queue.ts'
+
+export type ChallengeRow = Answer<'GET /api/lesson'>['list']['data'][number]
+export type ChallengeState = ChallengeRow['state']
+type Page = Answer<'GET /api/lesson/solution/:id'>
+/** Received, or looked after. */
+export type ChallengePageAnswer = Extract<Page, { locked: boolean }>
+export type Challenge = ChallengePageAnswer['lesson']
+/** Asked for, and not answered yet. */
+export type AskedPage = Exclude<Page, { locked: boolean }>
+
+const challengeKey = ['challenge'] as const
+
+export function useChallenges(state: ChallengeState | 'all') {
+  return useInfiniteQuery({
+    queryKey: [...challengeKey, 'list', state],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { state, ...(pageParam !== null && { _after: pageParam }) }
+      return (await callApi('GET /api/lesson', { query, signal })).list
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+}
+
+/** Those that one looks after; most members have none. */
+export function useLedChallenges(enabled: boolean) {
+  return useQuery({
+    queryKey: [...challengeKey, 'led'] as const,
+    meta: { isKept: false },
+    enabled,
+    queryFn: async ({ signal }) => (await callApi('GET /api/lesson/led', { query: { _size: 50 }, signal })).list.data,
+  })
+}
+
+/** A challenge with the solutions that one may see. `claims`: it is asked for by opening it. */
+export function useChallengePage(id: string, claims: boolean) {
+  return useEntries({
+    queryKey: [...challengeKey, 'solutions', id, claims],
+    read: async (after, signal) => {
+      const query = { ...(claims && { _claim: '1' as const }), ...(after !== null && { _after: after }) }
+      const page = await callApi('GET /api/lesson/solution/:id', { params: { id }, query, ...(signal && { signal }) })
+      return { page, list: page.list }
+    },
+    isOlder: isWrittenBefore,
+  })
+}
+
+export function useRequests(id: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...challengeKey, 'requests', id] as const,
+    enabled,
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /api/lesson/:id/recipient', { params: { id }, query: { state: 'requested' }, signal })).list
+        .data,
+  })
+}
+
+export function useSolution(id: string) {
+  return useQuery({
+    queryKey: ['post', id, 'solution'] as const,
+    queryFn: async ({ signal }) => (await callApi('GET /api/solution/:id', { params: { id }, signal })).solution,
+  })
+}
+
+/**
+ * For the form: an old copy of one's own words must not be saved over a newer one. What is new needs the challenge alone,
+ * as it was last seen.
+ */
+export function useWrittenSolution(lessonId: string, solutionId: string) {
+  const isNew = solutionId === '-1'
+  const query = useQuery({
+    queryKey: [...challengeKey, 'write', lessonId, solutionId] as const,
+    queryFn: async ({ signal }) => {
+      if (!isNew) {
+        const params = { lesson_id: lessonId as EntryId, solution_id: solutionId as EntryId }
+        return await callApi('GET /api/lesson/solution/:lesson_id/:solution_id', { params, signal })
+      }
+      const page = await callApi('GET /api/lesson/solution/:id', { params: { id: lessonId }, query: {}, signal })
+      return { lesson: page.lesson, solution: null }
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    ...(isNew && { initialData: () => findSeenChallenge(lessonId), initialDataUpdatedAt: 0 }),
+  })
+  const fresh = useFresh(query)
+  return isNew ? query : fresh
+}
+
+function findSeenChallenge(id: string): { lesson: Challenge; solution: null } | undefined {
+  const held = queryClient.getQueryData<{ page: Page }>([...challengeKey, 'solutions', id, false])
+  return held !== undefined && 'locked' in held.page ? { lesson: held.page.lesson, solution: null } : undefined
+}
+
+export function useWrittenChallenge(id: string) {
+  return useFresh(
+    useQuery({
+      queryKey: [...challengeKey, 'edit', id] as const,
+      queryFn: async ({ signal }) => {
+        const page = await callApi('GET /api/lesson/solution/:id', { params: { id }, query: {}, signal })
+        return 'locked' in page ? page.lesson : null
+      },
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+  )
+}
+
+function useFresh<Q extends { isFetchedAfterMount: boolean; data: unknown; error: Error | null }>(query: Q): Q {
+  return query.isFetchedAfterMount ? query : { ...query, data: undefined, error: null }
+}
+
+/** Groups where one may publish challenges. */
+export function useLedGroups(enabled: boolean) {
+  return useQuery({
+    queryKey: [...challengeKey, 'groups'] as const,
+    enabled,
+    queryFn: async ({ signal }) => {
+      const query = { mine: '1' as const, _size: limits.page.max }
+      const { data } = (await callApi('GET /api/entity', { query, signal })).list
+      return data.filter(({ relation }) => relation.some((letter) => 'ACE'.includes(letter)))
+    },
+  })
+}
+
+/** True when the server has it; without network it waits on this device. */
+export async function addSolution(
+  { id, title }: Pick<Challenge, 'id' | 'title'>,
+  body: Body<'POST /api/lesson/solution/:lesson_id'>,
+  pictures: readonly Picture[],
+): Promise<boolean> {
+  const work = { kind: 'solution', lessonId: id, title: title ?? '', body, pictures } as const
+  return (await deliver(work, refreshChallenges)).sent
+}
+
+export async function editSolution(
+  lesson_id: EntryId,
+  solution_id: EntryId,
+  body: Body<'PATCH /api/lesson/solution/:lesson_id/:solution_id'>,
+): Promise<boolean> {
+  const params = { lesson_id, solution_id }
+  await callApi('PATCH /api/lesson/solution/:lesson_id/:solution_id', { params, body })
+  await refreshChallenges()
+  return true
+}
+
+export async function addChallenge(body: Body<'POST /api/lesson'>): Promise<EntryId> {
+  const { setData } = await callApi('POST /api/lesson', { body })
+  await refreshChallenges()
+  return setData.lesson_id
+}
+
+export async function editChallenge(id: EntryId, body: Body<'PATCH /api/lesson/:id'>): Promise<EntryId> {
+  await callApi('PATCH /api/lesson/:id', { params: { id }, body })
+  await refreshChallenges()
+  return id
+}
+
+export async function sendChallenge(id: EntryId): Promise<void> {
+  await callApi('POST /api/lesson/:id/send', { params: { id }, body: undefined })
+  await refreshChallenges()
+}
+
+export async function deleteChallenge(id: EntryId): Promise<void> {
+  await callApi('DELETE /api/lesson/:id', { params: { id } })
+  queryClient.removeQueries({ queryKey: [...challengeKey, 'solutions', id] })
+  await queryClient.invalidateQueries({ queryKey: [...challengeKey, 'led'] })
+}
+
+export async function answerClaim(id: EntryId, personId: EntityId, action: 'grant' | 'refuse'): Promise<void> {
+  await callApi('POST /api/lesson/:id/recipient/:personId', { params: { id, personId }, body: { action } })
+  await refreshChallenges()
+}
+
+/** How many will be told of it. */
+export async function countPeople(groupId: EntityId | null): Promise<number> {
+  const body = groupId === null ? { privacy_status: 9 as const } : { privacy_status: 2 as const, publish_to: groupId }
+  return (await callApi('POST /api/audience', { body })).audience.count
+}
+
+async function refreshChallenges(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: challengeKey }), refreshEntries()])
+}

@@ -1,0 +1,49 @@
+import type { EntryItem } from '@entemi/contract/core/entry'
+import type { LibraryName } from '@entemi/contract/platform/letters'
+import { WordsForm } from '#/core/form/WordsForm.tsx'
+import { t } from '#/platform/i18n/i18n.ts'
+import { useCloseModal } from '#/platform/kit/Modal.tsx'
+import { Sheet } from '#/platform/kit/Sheet.tsx'
+import { showToast } from '#/platform/kit/toast.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { addArticle, editArticle } from './library.queries.ts'
+
+interface Props {
+  library: LibraryName
+  title: string
+  /** What is changed; none: it is new. */
+  article: EntryItem | null
+  onClose: () => void
+}
+
+/** What an administrator puts on a shelf, or a member sends in. */
+export function ArticleSheet({ title, onClose, ...rest }: Props) {
+  return (
+    <Sheet title={title} closeLabel={t('act.close')} onClose={onClose} tall transient>
+      <ArticleForm {...rest} />
+    </Sheet>
+  )
+}
+
+function ArticleForm({ library, article }: Pick<Props, 'library' | 'article'>) {
+  const close = useCloseModal()
+  const waits = useUserState().auth_role !== 'ADMIN'
+  return (
+    <>
+      {waits && <p className="meta">{t('library.send.review')}</p>}
+      <WordsForm
+        entry={article}
+        labels={{ title: t('library.title'), text: t('library.text') }}
+        hasVideo={library === 'video'}
+        mayBeWordless
+        guard="none"
+        submitLabel={waits ? t('act.send') : t('act.save')}
+        save={(written) => (article === null ? addArticle({ ...written, library }) : editArticle(article.id, written))}
+        saved={() => {
+          showToast({ text: waits ? t('library.sent') : t('toast.saved') })
+          close()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import type { EntryItem } from '@entemi/contract/core/entry'
+import { libraries, type LibraryName } from '@entemi/contract/platform/letters'
+import { useEffect, useState } from 'react'
+import { send } from '#/platform/api/send.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
+import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
+import { Icon } from '#/platform/kit/Sprite.tsx'
+import { Switch } from '#/platform/kit/Switch.tsx'
+import { TextField } from '#/platform/kit/TextField.tsx'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { go } from '#/platform/navigation/navigate.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import type { Older } from '#/core/entry/use-entries.ts'
+import { Article } from './Article.tsx'
+import { ArticleSheet } from './ArticleSheet.tsx'
+import styles from './Library.module.css'
+import { switchLibrary, useShelf } from './library.queries.ts'
+import { Review } from './Review.tsx'
+
+/** So long after the last letter it is looked up. */
+const restMs = 250
+
+/** A shelf: videos as a grid that plays in a popup, everything else as pages to read. */
+export function LibraryPage({ params, search }: PageProps<'library'>) {
+  const name = params.library === 'quot' ? 'quote' : params.library
+  const library = libraries.find((one) => one === name)
+  if (library === undefined) return <EmptyState title={t('error.NOT_FOUND')} />
+  return <Shelf key={library} library={library} words={readWords(search)} address={`/library/${library}/`} />
+}
+
+export function VideoLibraryPage({ search }: PageProps) {
+  return <Shelf library="video" words={readWords(search)} address="/videolib/" />
+}
+
+const readWords = (search: PageProps['search']) => (search['query'] ?? '').trim().slice(0, 200)
+
+interface ShelfProps {
+  library: LibraryName
+  words: string
+  /** What is looked for stands in it: coming back finds it again. */
+  address: string
+}
+
+function Shelf({ library, words, address }: ShelfProps) {
+  const { auth_role } = useUserState()
+  const isAdmin = auth_role === 'ADMIN'
+  const [isWriting, setWriting] = useState(false)
+  const { query, entries, older } = useShelf(library, words)
+  const adding = isAdmin ? t('library.add') : t('library.send')
+  return (
+    <>
+      <WordsField address={address} words={words} />
+      {isAdmin && library !== 'video' && <MemberSwitch library={library} />}
+      {(isAdmin || library === 'yousend') && (
+        <Button variant="quiet" block icon="plus" className={styles.add} onClick={() => setWriting(true)}>
+          {adding}
+        </Button>
+      )}
+      {isAdmin && library === 'yousend' && <Review />}
+      <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} count={3} />}>
+        {() =>
+          entries.length === 0 ? (
+            <Nothing words={words} />
+          ) : (
+            <>
+              <Shelved library={library} entries={entries} />
+              <More older={older} />
+            </>
+          )
+        }
+      </Loaded>
+      {isWriting && <ArticleSheet library={library} title={adding} article={null} onClose={() => setWriting(false)} />}
+    </>
+  )
+}
+
+function Shelved({ library, entries }: { library: LibraryName; entries: readonly EntryItem[] }) {
+  if (library !== 'video') return entries.map((article) => <Article key={article.id} article={article} />)
+  return (
+    <ul className={styles.grid}>
+      {entries.map((video) => (
+        <VideoCard key={video.id} video={video} />
+      ))}
+    </ul>
+  )
+}
+
+function Nothing({ words }: { words: string }) {
+  return words === '' ? (
+    <EmptyState title={t('empty.library')} />
+  ) : (
+    <EmptyState title={t('error.EMPTY_SEARCH')} text={t('empty.search')} />
+  )
+}
+
+function More({ older }: { older: Older }) {
+  if (!older.hasMore) return null
+  return (
+    <Button variant="quiet" block busy={older.isReading} onClick={older.read}>
+      {older.isFailed ? t('act.retry') : t('act.loadMore')}
+    </Button>
+  )
+}
+
+/** Its picture is ours where it has one; nothing is asked of the video service before the tap on the player. */
+function VideoCard({ video: { id, title, text, media } }: { video: EntryItem }) {
+  const poster = media.find(({ media_type }) => media_type === 'i')?.pres ?? media.find((item) => item.poster)?.poster
+  return (
+    <li>
+      <a className={styles.video} href={`/library/videox/${id}`}>
+        <span className={styles.poster}>
+          {poster && <img src={poster} alt="" loading="lazy" decoding="async" />}
+          <span className={styles.play}>
+            <Icon name="play" />
+          </span>
+        </span>
+        <b>{title}</b>
+        <small className="meta">{text.split('\n')[0]}</small>
+      </a>
+    </li>
+  )
+}
+
+function WordsField({ address, words }: { address: string; words: string }) {
+  const [typed, setTyped] = useState(words)
+  const wanted = typed.trim()
+  useEffect(() => {
+    if (wanted === words) return
+    const search = wanted === '' ? '' : `?${new URLSearchParams({ query: wanted })}`
+    const timer = setTimeout(() => go(`${address}${search}`, { replace: true }), restMs)
+    return () => clearTimeout(timer)
+  }, [address, wanted, words])
+  return (
+    <div role="search">
+      <TextField
+        label={t('library.search')}
+        hideLabel
+        placeholder={t('library.search')}
+        round
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </div>
+  )
+}
+
+/** Until it is on, the shelf stands disabled in the members' menu. */
+function MemberSwitch({ library }: { library: LibraryName }) {
+  const { site } = useUserState()
+  const isOn = site.libraries.includes(library)
+  const change = (on: boolean) =>
+    void send(() => switchLibrary(on ? [...site.libraries, library] : site.libraries.filter((one) => one !== library)))
+  return (
+    <div className={styles.switch}>
+      <Switch label={t('library.on')} checked={isOn} onChange={change} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { t } from '#/platform/i18n/i18n.ts'
+import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
+import { EntryActions } from '#/diary/like/EntryActions.tsx'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { Pictures } from '#/core/media/Pictures.tsx'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { usePageTitle } from '#/platform/navigation/page-title.ts'
+import { EntryText } from '#/diary/timeline/EntryText.tsx'
+import { useLiveEntry } from '#/core/entry/live-entries.ts'
+import styles from './Library.module.css'
+import { useArticle } from './library.queries.ts'
+
+/** One video: its player begins at a tap, and only then is the service asked. */
+export function VideoPopup({ params: { videoid } }: PageProps<'videoid'>) {
+  useLiveEntry(videoid)
+  const query = useArticle(videoid)
+  usePageTitle(query.data?.title ?? t('page.video'))
+  return (
+    <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} count={1} />}>
+      {(video) => (
+        <div className={styles.watch}>
+          <Pictures entry={video} all />
+          <EntryText text={video.text} />
+          <EntryActions entry={video} />
+        </div>
+      )}
+    </Loaded>
+  )
+}

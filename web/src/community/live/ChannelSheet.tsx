@@ -1,0 +1,161 @@
+import { liveSources, type Channel } from '@entemi/contract/community/live'
+import type { EntityId } from '@entemi/contract/platform/ids'
+import { limits } from '@entemi/contract/platform/limits'
+import { useState } from 'react'
+import { FormArea, FormFrame, FormSelect, FormSubmit, FormText } from '#/core/form/fields.tsx'
+import { FormDate } from '#/core/form/FormDate.tsx'
+import { parseDate, showDate } from '#/core/form/parse-date.ts'
+import { useFieldForm } from '#/core/form/use-field-form.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { useCloseModal } from '#/platform/kit/Modal.tsx'
+import { Sheet } from '#/platform/kit/Sheet.tsx'
+import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
+import { Select } from '#/platform/kit/TextField.tsx'
+import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { joinMoment, splitMoment } from './moment.ts'
+import { addChannel, editChannel, useLedGroups } from './live.queries.ts'
+
+interface Props {
+  /** What is changed; none: it is new. */
+  channel: Channel | null
+  /** Which sources may be named besides video services: one's own camera, a stream of another host. */
+  may: { browser: boolean; hls: boolean }
+  onClose: () => void
+}
+
+/** When a broadcast will be, about what, for whom and from where. */
+export function ChannelSheet({ onClose, ...rest }: Props) {
+  const title = rest.channel === null ? t('live.add') : t('live.edit')
+  return (
+    <Sheet title={title} closeLabel={t('act.close')} onClose={onClose} tall transient>
+      {rest.channel === null ? <NewChannel {...rest} /> : <Form {...rest} audience={[]} />}
+    </Sheet>
+  )
+}
+
+function NewChannel(props: Omit<Props, 'onClose'>) {
+  const isAdmin = useUserState().auth_role === 'ADMIN'
+  return (
+    <Loaded query={useLedGroups()} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
+      {(groups) => (
+        <Form
+          {...props}
+          audience={[
+            ...(isAdmin ? [{ value: '', label: t('live.audience.all') }] : []),
+            ...groups.map(({ id, display_name }) => ({ value: id as string, label: display_name })),
+          ]}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+const pauses = ['0', '5', '15', '30', '60', '300']
+
+interface FormProps extends Omit<Props, 'onClose'> {
+  audience: { value: string; label: string }[]
+}
+
+function Form({ channel, may, audience }: FormProps) {
+  const close = useCloseModal()
+  const moves = channel === null || channel.status === 'scheduled'
+  const start = splitMoment(channel?.starts_at)
+  const sources: Channel['source'][] = liveSources.filter(
+    (name) => name === channel?.source || ((name !== 'browser' || may.browser) && (name !== 'hls' || may.hls)),
+  )
+  const form = useFieldForm({
+    values: {
+      title: channel?.entry.title ?? '',
+      text: channel?.entry.text ?? '',
+      day: showDate(start.day),
+      time: start.time,
+      publish_to: audience[0]?.value ?? '',
+      source: channel?.source ?? sources[0] ?? 'youtube',
+      address: channel?.address ?? '',
+      slow_seconds: String(channel?.slow_seconds ?? 0),
+    },
+    labels: {
+      title: t('live.title'),
+      text: t('live.text'),
+      day: t('live.day'),
+      time: t('live.time'),
+      publish_to: t('live.audience'),
+      source: t('live.source'),
+      address: t('live.address'),
+      slow_seconds: t('live.slow'),
+    },
+    rules: {
+      title: `required;maxlength:${limits.title}`,
+      text: `maxlength:${limits.entry}`,
+      ...(moves && { day: 'required', time: 'required', address: `maxlength:${limits.live.address}` }),
+    },
+    check: ({ day, time, source, address }) => {
+      if (!moves) return []
+      const isLost = source !== 'browser' && address.trim() === ''
+      return [
+        ...(joinMoment(parseDate(day), time) === undefined ? [{ name: 'day', code: 'INVALID_DATE' } as const] : []),
+        ...(isLost ? [{ name: 'address', code: 'FIELD_REQUIRED' } as const] : []),
+      ]
+    },
+    save: ({ title, text, day, time, publish_to, source, address, slow_seconds }) => {
+      const words = { title: title.trim(), text: text.trim(), slow_seconds: Number(slow_seconds) }
+      const place = {
+        starts_at: joinMoment(parseDate(day), time) ?? '',
+        source,
+        ...(source !== 'browser' && { address: address.trim() }),
+      }
+      if (channel !== null) return editChannel(channel.id, { ...words, ...(moves && place) })
+      return addChannel({ ...words, ...place, ...(publish_to !== '' && { publish_to: publish_to as EntityId }) })
+    },
+    saved: () => {
+      showToast({ text: t('toast.saved'), duration: confirmationToastMs })
+      close()
+    },
+    guard: 'none',
+  })
+  const [source, setSource] = useState(form.values().source)
+  const chooseSource = (chosen: Channel['source']) => {
+    setSource(chosen)
+    form.setValue('source', chosen)
+  }
+  return (
+    <FormFrame form={form}>
+      <FormText form={form} name="title" maxLength={limits.title} autoComplete="off" data-autofocus />
+      <FormArea form={form} name="text" rows={4} />
+      {moves && (
+        <>
+          <FormDate form={form} name="day" />
+          <FormText form={form} name="time" type="time" />
+          {audience.length > 1 && <FormSelect form={form} name="publish_to" options={audience} />}
+          <Select
+            label={t('live.source')}
+            value={source}
+            options={sources.map((value) => ({ value, label: t(`live.source.${value}`) }))}
+            onChange={({ currentTarget }) => chooseSource(currentTarget.value as Channel['source'])}
+          />
+          {source !== 'browser' && (
+            <FormText
+              form={form}
+              name="address"
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              help={t('live.address.help')}
+            />
+          )}
+        </>
+      )}
+      <FormSelect
+        form={form}
+        name="slow_seconds"
+        options={[...new Set([...pauses, String(channel?.slow_seconds ?? 0)])].map((value) => ({
+          value,
+          label: value === '0' ? t('live.slow.none') : t('live.slow.seconds', { count: Number(value) }),
+        }))}
+      />
+      <FormSubmit form={form}>{channel === null ? t('live.add') : t('act.save')}</FormSubmit>
+    </FormFrame>
+  )
+}

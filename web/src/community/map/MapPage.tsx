@@ -1,0 +1,84 @@
+import { lazy, Suspense, useState } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Panel } from '#/platform/kit/Card.tsx'
+import { joinClasses } from '#/platform/kit/class-names.ts'
+import { Segmented } from '#/platform/kit/Segmented.tsx'
+import { SkeletonRows, SkeletonText } from '#/platform/kit/Skeleton.tsx'
+import { Icon } from '#/platform/kit/Sprite.tsx'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { useOwnLocation } from './map.queries.ts'
+import styles from './Map.module.css'
+
+const ConsentOf = lazy(async () => ({ default: (await import('#/core/consent/ConsentPage.tsx')).ConsentOf }))
+const MapView = lazy(async () => ({ default: (await import('./MapView.tsx')).MapView }))
+const MapList = lazy(async () => ({ default: (await import('./MapList.tsx')).MapList }))
+
+type Look = 'map' | 'list'
+
+/** Where the members are, for those who agreed to be shown and to see; on a map, and as a list for whom a map is no use. */
+export function MapPage() {
+  const { consent } = useUserState()
+  if (consent.location === undefined) {
+    return (
+      <Panel>
+        <Suspense fallback={<SkeletonText label={t('load.loading')} count={8} />}>
+          <ConsentOf type="location" onDecided={() => undefined} />
+        </Suspense>
+      </Panel>
+    )
+  }
+  return <Map />
+}
+
+function Map() {
+  const [look, setLook] = useState<Look>('map')
+  return (
+    <>
+      <Segmented
+        label={t('map.view')}
+        value={look}
+        options={[
+          { value: 'map', label: t('map.view.map') },
+          { value: 'list', label: t('map.view.list') },
+        ]}
+        onChange={setLook}
+      />
+      {look === 'map' ? (
+        <Suspense fallback={<MapPlace />}>
+          <MapView />
+        </Suspense>
+      ) : (
+        <Suspense fallback={<SkeletonRows label={t('load.loading')} />}>
+          <MapList />
+        </Suspense>
+      )}
+      <OwnPlace />
+    </>
+  )
+}
+
+/** As high as the map with its chips: else what stands below would be pushed down. */
+function MapPlace() {
+  return (
+    <>
+      <div className={styles.frame} aria-busy="true" />
+      <div className={joinClasses(styles.below, styles.noChips)} />
+    </>
+  )
+}
+
+/** How one is seen oneself, and the way to change it. */
+function OwnPlace() {
+  const { data } = useOwnLocation()
+  if (data === undefined) return null
+  const { position } = data
+  const said = position === null ? 'map.own.none' : position.town === null ? 'map.own.blurred' : 'map.own.town'
+  return (
+    <p className={styles.own}>
+      <Icon name="lock" size="s" />
+      <span>
+        {t(said)} <a href="/settings/map">{t(position === null ? 'empty.map.act' : 'map.own.change')}</a>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { IconButton } from '#/platform/kit/IconButton.tsx'
+import { IconDisc, ListRow, Rows } from '#/platform/kit/ListRow.tsx'
+import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { MoreButton } from '#/platform/api/MoreButton.tsx'
+import { MapPersonRow } from './MapPersonRow.tsx'
+import { useMapPeople } from './map.queries.ts'
+import styles from './Map.module.css'
+
+interface Props {
+  title: string
+  /** What is read out as it opens. */
+  label: string
+  bbox: string
+  count: number
+  friends: boolean
+  onClose: () => void
+}
+
+/** Who is in one spot of the map. */
+export function SpotPanel({ title, label, bbox, count, friends, onClose }: Props) {
+  const list = useMapPeople(bbox, friends)
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true })
+  }, [])
+  // Once more when its rows have come. In a body of its own: newer browsers answer with a promise, no way to clean up.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [list.isPending])
+  return (
+    <section ref={panel} className={styles.panel} aria-label={label} tabIndex={-1}>
+      <Loaded query={list} skeleton={<SkeletonRows label={t('load.loading')} count={2} />}>
+        {({ pages }) => (
+          <>
+            <Rows list>
+              <ListRow
+                lead={<IconDisc icon="pin" />}
+                title={title}
+                note={t('map.people', { count, friends: pages[0]?.friends ?? 0 })}
+                end={<IconButton icon="close" label={t('act.close')} onClick={onClose} />}
+              />
+              {pages
+                .flatMap(({ data }) => data)
+                .map(({ person }) => (
+                  <MapPersonRow key={person.id} person={person} />
+                ))}
+            </Rows>
+            <MoreButton query={list} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,256 @@
+import { divIcon, geoJSON, layerGroup, map as createLeaflet, marker, polygon, polyline, svg, tileLayer } from 'leaflet'
+import type { LayerGroup, Map as Leaflet, Marker, TileLayer } from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import { maxZoom } from '@entemi/contract/community/box'
+import { joinClasses } from '#/platform/kit/class-names.ts'
+import { loadBaseMap, scaleOf } from './base-map.ts'
+import type { Scale } from './base-map.ts'
+import type { MapItem, MapTown } from './map.queries.ts'
+import { keyOf, makeMark, makeTownName } from './marks.ts'
+import { placeNames } from './place-names.ts'
+import { threadsBetween } from './threads.ts'
+import { doubleTapMs, homeCorners, keepLastPlace, makeView, placeZoom, readLastPlace } from './view.ts'
+import type { Corners } from './view.ts'
+import { lakes, rivers, waterZooms } from './water.ts'
+import styles from './Map.module.css'
+
+interface Wishes {
+  container: HTMLElement
+  /** Where one stands oneself, if it is known. */
+  start: { lat: number; lon: number } | undefined
+  onView: (view: ReturnType<typeof makeView>) => void
+  onItem: (item: MapItem) => void
+  /** A single tap on the ground. */
+  onGround: () => void
+  onBroken: () => void
+}
+
+/** A finger that rests still moves so much. */
+const steadyPixels = 8
+
+export type DrawnMap = ReturnType<typeof drawMap>
+
+/** The map itself. Everything is drawn by classes, so that day and night are the stylesheet's. */
+export function drawMap(wishes: Wishes) {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const leaflet = createLeaflet(wishes.container, {
+    zoomControl: false,
+    attributionControl: false,
+    // A double tap is told by ourselves: 280 ms, by finger and mouse alike.
+    doubleClickZoom: false,
+    minZoom: 1,
+    maxZoom,
+    maxBounds: [
+      [-85, -180],
+      [85, 180],
+    ],
+    maxBoundsViscosity: 1,
+    zoomAnimation: !isStill,
+    markerZoomAnimation: !isStill,
+    fadeAnimation: !isStill,
+    inertia: !isStill,
+    renderer: svg({ padding: 0.4 }),
+  })
+  for (const [name, height] of [
+    ['ground', 150],
+    ['water', 160],
+    ['threads', 170],
+    ['towns', 180],
+  ] as const)
+    Object.assign(leaflet.createPane(name).style, { zIndex: String(height), pointerEvents: 'none' })
+  const people = layerGroup().addTo(leaflet)
+  const threads = layerGroup().addTo(leaflet)
+  const towns = layerGroup().addTo(leaflet)
+  const marks = new Map<string, Marker>()
+  const names = new Map<string, Marker>()
+  let named: readonly MapTown[] = []
+  const tellView = () => {
+    const { lat, lng: lon } = leaflet.getCenter()
+    keepLastPlace({ lat, lon, zoom: leaflet.getZoom() })
+    const bounds = leaflet.getBounds()
+    const corners: Corners = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()]
+    wishes.onView(makeView(corners, leaflet.getZoom()))
+  }
+  const ground = layGround(leaflet, wishes.onBroken)
+  listenToTaps(leaflet, wishes.onGround)
+  leaflet.on('moveend', tellView)
+  openWhere(leaflet, wishes.start)
+  let tiles: TileLayer | undefined
+
+  return {
+    show(items: readonly MapItem[]): void {
+      renew(marks, people, items, keyOf, markOf)
+      drawNames()
+      threads.clearLayers()
+      if (leaflet.getZoom() <= waterZooms.to)
+        for (const line of threadsBetween(items))
+          polyline(line, { className: styles.thread, pane: 'threads', interactive: false }).addTo(threads)
+    },
+    name(found: readonly MapTown[]): void {
+      named = found
+      drawNames()
+    },
+    /** Pictures of the operator in place of our own ground. */
+    lay(url: string | undefined): void {
+      tiles?.remove()
+      tiles = url === undefined ? undefined : tileLayer(url, { maxZoom, maxNativeZoom: 19 }).addTo(leaflet)
+      ground.show(url === undefined)
+    },
+    fit([south, west, north, east]: Corners): void {
+      leaflet.flyToBounds(
+        [
+          [south, west],
+          [north, east],
+        ],
+        { maxZoom: Math.max(placeZoom, leaflet.getZoom() + 1), animate: !isStill, duration: 0.5 },
+      )
+    },
+    zoom(steps: 1 | -1): void {
+      leaflet.setZoom(leaflet.getZoom() + steps)
+    },
+    /** The frame around it has another size. */
+    resize(): void {
+      leaflet.invalidateSize({ pan: false })
+    },
+    end(): void {
+      ground.end()
+      leaflet.remove()
+    },
+  }
+
+  function markOf(item: MapItem): Marker {
+    const button = makeMark(item)
+    let pressed: { x: number; y: number } | undefined
+    button.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => (pressed = { x, y }))
+    button.addEventListener('click', (event) => {
+      event.stopPropagation()
+      // What was dragged by a mark is a drag, though the mark came along and the browser calls it a click.
+      const isDrag =
+        pressed !== undefined && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > steadyPixels
+      pressed = undefined
+      if (!isDrag) wishes.onItem(item)
+    })
+    const icon = divIcon({ html: button, className: styles.mark ?? '', iconSize: [44, 44] })
+    return marker([item.lat, item.lon], { icon, interactive: false, keyboard: false })
+  }
+
+  /** Anew whenever people or names came: a name gives way to the mark above it. */
+  function drawNames(): void {
+    const places = placeNames(
+      named.map((town) => ({ town, at: leaflet.latLngToLayerPoint([town.lat, town.lon]) })),
+      [...marks.values()].map((mark) => leaflet.latLngToLayerPoint(mark.getLatLng())),
+    )
+    renew(names, towns, places, ({ town, isUnder }) => `${town.id} ${isUnder}`, nameOf)
+  }
+
+  function nameOf({ town, isUnder }: { town: MapTown; isUnder: boolean }): Marker {
+    const className = joinClasses(styles.town, town.rank >= 6 && styles.large, isUnder && styles.under)
+    const icon = divIcon({ html: makeTownName(town), className, iconSize: [0, 0] })
+    return marker([town.lat, town.lon], { icon, pane: 'towns', interactive: false, keyboard: false })
+  }
+}
+
+/** What is new comes, what is gone goes, what stays is not touched. */
+function renew<Thing, Key>(
+  known: Map<Key, Marker>,
+  layer: LayerGroup,
+  things: readonly Thing[],
+  keyOfThing: (thing: Thing) => Key,
+  make: (thing: Thing) => Marker,
+): void {
+  const wanted = new Map(things.map((thing) => [keyOfThing(thing), thing]))
+  for (const [key, mark] of known) {
+    if (wanted.has(key)) continue
+    layer.removeLayer(mark)
+    known.delete(key)
+  }
+  for (const [key, thing] of wanted) {
+    if (known.has(key)) continue
+    const mark = make(thing)
+    known.set(key, mark)
+    layer.addLayer(mark)
+  }
+}
+
+function openWhere(leaflet: Leaflet, start: Wishes['start']): void {
+  const last = readLastPlace()
+  const [south, west, north, east] = homeCorners
+  const isAbroad =
+    start !== undefined && (start.lat < south || start.lat > north || start.lon < west || start.lon > east)
+  if (last !== undefined) leaflet.setView([last.lat, last.lon], last.zoom, { animate: false })
+  else if (isAbroad) leaflet.setView([start.lat, start.lon], 6, { animate: false })
+  else
+    leaflet.fitBounds(
+      [
+        [south, west],
+        [north, east],
+      ],
+      { animate: false },
+    )
+}
+
+function listenToTaps(leaflet: Leaflet, onGround: () => void): void {
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  leaflet.on('click', ({ latlng }) => {
+    if (waiting === undefined) {
+      waiting = setTimeout(() => {
+        waiting = undefined
+        onGround()
+      }, doubleTapMs)
+      return
+    }
+    clearTimeout(waiting)
+    waiting = undefined
+    leaflet.setZoomAround(latlng, leaflet.getZoom() + 1)
+  })
+  leaflet.on('unload', () => clearTimeout(waiting))
+}
+
+/** Land, borders and large waters, in the scale that the zoom asks for. */
+function layGround(leaflet: Leaflet, onBroken: () => void) {
+  const group = layerGroup().addTo(leaflet)
+  const water = layerGroup()
+  const style = (className: string | undefined, pane: string) => ({
+    className: className ?? '',
+    pane,
+    interactive: false,
+  })
+  for (const line of rivers) polyline(line, style(styles.river, 'water')).addTo(water)
+  for (const line of lakes) polygon(line, style(styles.lake, 'water')).addTo(water)
+  let scale: Scale | undefined
+  let isOver = false
+  let isShown = true
+
+  const follow = async () => {
+    const zoom = leaflet.getZoom()
+    const isWet = isShown && zoom >= waterZooms.from && zoom <= waterZooms.to
+    if (isWet) water.addTo(leaflet)
+    else water.remove()
+    const wanted = scaleOf(zoom)
+    if (wanted === scale || !isShown) return
+    scale = wanted
+    try {
+      const { land, borders } = await loadBaseMap(wanted)
+      // one who zoomed on meanwhile, or left
+      if (isOver || scale !== wanted) return
+      group.clearLayers()
+      for (const country of land) geoJSON(country, style(styles.land, 'ground')).addTo(group)
+      geoJSON(borders, style(styles.border, 'ground')).addTo(group)
+    } catch {
+      scale = undefined
+      if (!isOver) onBroken()
+    }
+  }
+  leaflet.on('zoomend load', () => void follow())
+  return {
+    show(shown: boolean): void {
+      isShown = shown
+      if (!shown) group.clearLayers()
+      scale = undefined
+      void follow()
+    },
+    end(): void {
+      isOver = true
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Answer, Body } from '@entemi/contract/calls'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { callApi } from '#/platform/api/call.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+
+export type MapItem = Answer<'GET /api/location'>['list']['data'][number]
+export type MapCluster = Extract<MapItem, { kind: 'cluster' }>
+export type MapPerson = Extract<MapItem, { kind: 'person' }>
+export type MapTown = Answer<'GET /api/location/town'>['list']['data'][number]
+export type OwnPosition = NonNullable<Answer<'GET /api/location/me'>['position']>
+
+/** What of the globe is seen, and from how near. */
+export interface View {
+  bbox: string
+  zoom: number
+}
+
+const mapKey = ['map'] as const
+const ownKey = ['map', 'own'] as const
+const friendsOnly = (friends: boolean) => (friends ? { friends: '1' as const } : {})
+
+/** What stands stays until what is looked at next has come. */
+export function useMapItems(view: View | undefined, friends: boolean) {
+  return useQuery({
+    queryKey: [...mapKey, 'items', view, friends],
+    enabled: view !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    queryFn: async ({ signal }) => {
+      const query = { ...(view ?? { bbox: '', zoom: 0 }), ...friendsOnly(friends) }
+      return (await callApi('GET /api/location', { query, signal })).list.data
+    },
+  })
+}
+
+export function useMapTowns(view: View | undefined, isShown: boolean) {
+  return useQuery({
+    queryKey: [...mapKey, 'towns', view],
+    enabled: view !== undefined && isShown,
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /api/location/town', { query: view ?? { bbox: '', zoom: 0 }, signal })).list.data,
+  })
+}
+
+export function useMapPeople(bbox: string, friends: boolean) {
+  return useInfiniteQuery({
+    queryKey: [...mapKey, 'people', bbox, friends],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { bbox, ...friendsOnly(friends), ...(pageParam !== null && { _after: pageParam }) }
+      const answer = await callApi('GET /api/location/people', { query, signal })
+      return { ...answer.list, friends: answer.friends }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 30_000,
+  })
+}
+
+export function useOwnLocation() {
+  return useQuery({ queryKey: ownKey, queryFn: ({ signal }) => callApi('GET /api/location/me', { signal }) })
+}
+
+export function useShareLocation() {
+  return useMutation({
+    mutationFn: (body: Body<'PUT /api/location/me'>) => callApi('PUT /api/location/me', { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: mapKey }),
+  })
+}
+
+export function useHideLocation() {
+  return useMutation({
+    mutationFn: () => callApi('DELETE /api/location/me'),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: mapKey }),
+  })
+}

@@ -1,0 +1,53 @@
+import { t } from '#/platform/i18n/i18n.ts'
+import { hueClass } from '#/platform/kit/entry-hue.ts'
+import { makeInitials, pickHue } from '#/platform/kit/initials.ts'
+import { moodClass } from '#/platform/kit/mood.ts'
+import type { Mood } from '#/platform/kit/mood.ts'
+import type { MapCluster, MapItem, MapPerson, MapTown } from './map.queries.ts'
+import styles from './Map.module.css'
+
+/** The same thing keeps its mark, and the focus on it, while the map moves. */
+export const keyOf = (item: MapItem): string =>
+  item.kind === 'person' ? `${item.person.id} ${item.person.mood}` : `${item.bbox} ${item.count}`
+
+export const nameOfCluster = ({ name, count }: Pick<MapCluster, 'name' | 'count'>): string =>
+  t('map.cluster.at', { name: name ?? t('map.here'), count })
+
+/** A button, as a mouse, a finger, a key and a reader know it. */
+export function makeMark(item: MapItem): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.append(item.kind === 'person' ? makeFace(item) : makeCount(item))
+  button.setAttribute('aria-label', item.kind === 'person' ? nameOfPerson(item) : nameOfCluster(item))
+  return button
+}
+
+const nameOfPerson = ({ person, name }: MapPerson): string =>
+  name === null ? person.display_name : `${person.display_name}, ${name}`
+
+function makeCount({ count }: MapCluster): HTMLElement {
+  const text = count.toLocaleString('hu')
+  const disc = makeSpan(styles.count, text)
+  disc.style.setProperty('--n', String(count))
+  disc.style.setProperty('--digits', String(text.length))
+  return disc
+}
+
+function makeFace({ person }: MapPerson): HTMLElement {
+  const { display_name: name, profile_image_url: src } = person
+  const face = makeSpan([styles.face, moodClass(person.mood as Mood | null), hueClass(pickHue(name))].join(' '))
+  if (src === null) face.textContent = makeInitials(name)
+  else face.append(Object.assign(document.createElement('img'), { src, alt: '', draggable: false }))
+  return face
+}
+
+/** A name of the ground: the people are what is read out. */
+export function makeTownName({ name }: MapTown): HTMLElement {
+  const label = makeSpan(undefined, name)
+  label.ariaHidden = 'true'
+  return label
+}
+
+function makeSpan(className: string | undefined, text = ''): HTMLSpanElement {
+  return Object.assign(document.createElement('span'), { className: className ?? '', textContent: text })
+}

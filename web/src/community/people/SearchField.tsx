@@ -1,0 +1,63 @@
+import { limits } from '@entemi/contract/platform/limits'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { TextField } from '#/platform/kit/TextField.tsx'
+import { t } from '#/platform/i18n/i18n.ts'
+
+/** Long enough that a word is not looked for letter by letter. */
+const restMs = 300
+
+interface Props {
+  label?: string
+  placeholder?: string
+  value: string
+  onSearch: (query: string) => void
+}
+
+/** Looks as one types, after a short rest; Enter looks at once. */
+export function SearchField({
+  label = t('people.search'),
+  placeholder = t('people.search.placeholder'),
+  value,
+  onSearch,
+}: Props) {
+  const [typed, setTyped] = useState(value)
+  const known = useRef(value)
+  const search = useEffectEvent((query: string) => {
+    if (query === known.current) return
+    known.current = query
+    onSearch(query)
+  })
+  useEffect(() => {
+    // Changed from outside, by Back or a link; what was typed meanwhile is not taken away.
+    if (value === known.current) return
+    known.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => {
+    const timer = setTimeout(() => search(typed.trim()), restMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        known.current = typed.trim()
+        onSearch(typed.trim())
+      }}
+    >
+      <TextField
+        type="search"
+        round
+        label={label}
+        hideLabel
+        placeholder={placeholder}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={limits.nameQuery}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { EntityId } from '@entemi/contract/platform/ids'
+import type { Letter } from '@entemi/contract/platform/letters'
+import type { UserState } from '@entemi/contract/platform/state'
+
+/** What two people are to each other, as the specification's letters say. */
+export type Standing = 'none' | 'sent' | 'got' | 'friend'
+
+export type RelationAct = 'send' | 'revoke' | 'accept' | 'reject' | 'unfriend'
+
+const standings = { s: 'sent', g: 'got', b: 'friend' } as const
+const standingLetters = new Set<Letter>(['s', 'g', 'b'])
+
+export function standingOf(letters: readonly Letter[]): Standing {
+  if (letters.includes('b')) return standings.b
+  if (letters.includes('g')) return standings.g
+  return letters.includes('s') ? standings.s : 'none'
+}
+
+/** The letters once the act is done; rights and the like stay. A request that meets one is friendship at once. */
+export function lettersAfter(act: RelationAct, letters: readonly Letter[]): Letter[] {
+  const others = letters.filter((letter) => !standingLetters.has(letter))
+  if (act === 'accept' || (act === 'send' && letters.includes('g'))) return [...others, 'b']
+  return act === 'send' ? [...others, 's'] : others
+}
+
+type Related = Pick<UserState, 'entity_relation' | 'friend_request_sent' | 'friend_request_got'>
+
+/** The state as it is once these letters stand between oneself and somebody. */
+export function withLetters<S extends Related>(state: S, id: EntityId, letters: Letter[]): S {
+  const { [id]: _before, ...rest } = state.entity_relation
+  const listed = (ids: EntityId[], letter: Letter) => [
+    ...ids.filter((one) => one !== id),
+    ...(letters.includes(letter) ? [id] : []),
+  ]
+  return {
+    ...state,
+    entity_relation: letters.length === 0 ? rest : { ...rest, [id]: letters },
+    friend_request_sent: listed(state.friend_request_sent, 's'),
+    friend_request_got: listed(state.friend_request_got, 'g'),
+  }
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { callApi } from '#/platform/api/call.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Banner } from '#/platform/kit/Banner.tsx'
+import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
+import { findState, useUserState } from '#/platform/session/user-state.ts'
+import styles from './CookieNotice.module.css'
+
+const storageKey = 'entemi.cookie'
+
+/** Says once what is kept on the device. It stands in the page: a notice over it would cover the login button. */
+export function CookieNotice() {
+  const { consent } = useUserState()
+  const [isRead, setRead] = useState(() => localStorage.getItem(storageKey) !== null)
+  if (isRead || consent.cookie !== undefined) return null
+  const accept = () => {
+    localStorage.setItem(storageKey, 'read')
+    setRead(true)
+    rememberAtAccount()
+  }
+  return (
+    <Banner icon="info" tone="info" title={t('consent.cookie.title')} text={t('consent.cookie.text')}>
+      <div className={styles.answers}>
+        <ButtonLink variant="text" href="/info/popup/cookie">
+          {t('consent.cookie.more')}
+        </ButtonLink>
+        <Button variant="text" onClick={accept}>
+          {t('act.ok')}
+        </Button>
+      </div>
+    </Banner>
+  )
+}
+
+/** The device has it already: an account that cannot be reached learns it another time. */
+function rememberAtAccount(): void {
+  if (findState()?.auth_role === 'GUEST') return
+  callApi('POST /api/consent/:type', { params: { type: 'cookie' }, body: { accepted: true } }).catch(() => undefined)
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropDraft, emptyDraft, findDraft, keepDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { id } from '#/app/testing/make-state.ts'
+
+const place = { account: 'a', actor: 'luca', slot: 'new' }
+const draft: Draft = { ...emptyDraft, type: 'H', text: 'Egy jó kávé', level: 0 }
+let kept: Map<string, string>
+
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a draft', () => {
+  it('comes back with its type, its words and the level chosen by hand (R1.02, R4.03)', () => {
+    expect(keepDraft(place, draft)).toBe(true)
+    expect(findDraft(place)).toEqual(draft)
+    keepDraft(place, { ...draft, level: undefined })
+    expect(findDraft(place)?.level).toBeUndefined()
+  })
+
+  it('belongs to one account, one actor and one entry', () => {
+    keepDraft(place, draft)
+    expect(findDraft({ ...place, account: 'b' })).toBeUndefined()
+    expect(findDraft({ ...place, actor: 'group' })).toBeUndefined()
+    expect(findDraft({ ...place, slot: '7' })).toBeUndefined()
+  })
+
+  it('without a word is not kept', () => {
+    keepDraft(place, draft)
+    keepDraft(place, { ...draft, text: ' ' })
+    expect(kept.size).toBe(0)
+  })
+
+  it('comes back with its pictures, its video, its place and where it goes', () => {
+    const whole: Draft = {
+      ...draft,
+      text: '',
+      media: [
+        { db_key: id('one'), thumb: '/media/one/thumb', file_name: 'tó.jpg', isSaved: false },
+        { kept: 'two', file_name: 'part.jpg' },
+      ],
+      removed: [id('two')],
+      video_url: 'https://vimeo.com/1',
+      place: { lat: 46.9, lon: 17.9 },
+      publish_to: { id: id('kert'), name: 'Közös kert', category: 'Q' },
+    }
+    keepDraft(place, whole)
+    expect(findDraft(place)).toEqual(whole)
+  })
+
+  it('of an older version comes back with what it knew', () => {
+    const { type, text, title, occurred_on, level } = draft
+    const odd = { media: [{ db_key: 1 }, null], removed: 'x', place: { lat: '1' }, publish_to: { id: 'kert' } }
+    kept.set('entemi.draft.a.luca.new', JSON.stringify({ type, text, title, occurred_on, level, ...odd }))
+    expect(findDraft(place)).toEqual(draft)
+  })
+
+  it('is gone when dropped', () => {
+    keepDraft(place, draft)
+    dropDraft(place)
+    expect(findDraft(place)).toBeUndefined()
+  })
+
+  it('of a shape that is not known is left alone', () => {
+    for (const shape of ['{', 'null', '7', '{"type":"X","text":"","title":"","occurred_on":""}', '{"type":"H"}']) {
+      kept.set('entemi.draft.a.luca.new', shape)
+      expect(findDraft(place), shape).toBeUndefined()
+    }
+  })
+
+  it('tells when the device did not take it', () => {
+    const refuse = () => {
+      throw new Error('full')
+    }
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+    expect(keepDraft(place, draft)).toBe(false)
+    expect(findDraft(place)).toBeUndefined()
+    expect(() => dropDraft(place)).not.toThrow()
+  })
+})

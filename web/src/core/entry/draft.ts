@@ -1,0 +1,121 @@
+import type { MediaKey } from '@entemi/contract/platform/ids'
+import type { Place } from '#/core/place/find-position.ts'
+import type { Picture } from '#/core/upload/upload-queue.ts'
+import { findPublishLevel, findWrittenType } from './privacy-level.ts'
+import type { PublishLevel, WrittenType } from './privacy-level.ts'
+import { findCategory } from './publish.ts'
+import type { PublishTo } from './publish.ts'
+
+/** What was begun and not saved yet; a level only if it was chosen by hand. */
+export interface Draft {
+  type: WrittenType
+  /** As it is stored: a mention with its id. */
+  text: string
+  title: string
+  /** As typed. */
+  occurred_on: string
+  level: PublishLevel | undefined
+  /** Pictures that are there already or wait on the device, in their order. */
+  media: readonly Picture[]
+  /** Saved pictures that were taken off. */
+  removed: readonly MediaKey[]
+  video_url: string
+  place: Place | null
+  publish_to: PublishTo | null
+}
+
+export const emptyDraft: Draft = {
+  type: 'note',
+  text: '',
+  title: '',
+  occurred_on: '',
+  level: undefined,
+  media: [],
+  removed: [],
+  video_url: '',
+  place: null,
+  publish_to: null,
+}
+
+/** Whose it is and which entry it belongs to; a new one has the slot `new`. */
+export interface DraftPlace {
+  account: string
+  actor: string
+  slot: string
+}
+
+/** False when the device did not take it: then leaving loses it. An empty one is not kept. */
+export function keepDraft(place: DraftPlace, draft: Draft): boolean {
+  try {
+    if (isEmpty(draft)) localStorage.removeItem(keyOf(place))
+    else localStorage.setItem(keyOf(place), JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function findDraft(place: DraftPlace): Draft | undefined {
+  try {
+    return readDraft(JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null'))
+  } catch {
+    return undefined
+  }
+}
+
+export function dropDraft(place: DraftPlace): void {
+  try {
+    localStorage.removeItem(keyOf(place))
+  } catch {
+    // A device that keeps nothing has nothing to drop.
+  }
+}
+
+/** Not under the account alone: what a person wrote must not come back while they act for a group. */
+function keyOf({ account, actor, slot }: DraftPlace): string {
+  return `entemi.draft.${account}.${actor}.${slot}`
+}
+
+function isEmpty({ text, title, video_url, media, removed }: Draft): boolean {
+  const isWordless = [text, title, video_url].every((words) => words.trim() === '')
+  return isWordless && media.length === 0 && removed.length === 0
+}
+
+/** An older version of the app may have left another shape; what it did not know yet is empty. */
+function readDraft(kept: unknown): Draft | undefined {
+  if (!isRecord(kept)) return undefined
+  const { text, title, occurred_on, media, removed, video_url, publish_to, place } = kept
+  const type = findWrittenType(String(kept['type']))
+  if (type === undefined || !isText(text) || !isText(title) || !isText(occurred_on)) return undefined
+  return {
+    type,
+    text,
+    title,
+    occurred_on,
+    level: findPublishLevel(kept['level']),
+    media: Array.isArray(media) ? media.filter(isPicture) : [],
+    removed: (Array.isArray(removed) ? removed.filter(isText) : []) as MediaKey[],
+    video_url: isText(video_url) ? video_url : '',
+    place: isPlace(place) ? place : null,
+    publish_to: readTarget(publish_to),
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isPlace = (value: unknown): value is Place =>
+  isRecord(value) && typeof value['lat'] === 'number' && typeof value['lon'] === 'number'
+
+export const isPicture = (value: unknown): value is Picture =>
+  isRecord(value) &&
+  isText(value['file_name']) &&
+  (isText(value['kept']) ||
+    (isText(value['db_key']) &&
+      typeof value['isSaved'] === 'boolean' &&
+      (value['thumb'] === null || isText(value['thumb']))))
+
+function readTarget(value: unknown): PublishTo | null {
+  if (!isRecord(value) || !isText(value['id']) || !isText(value['name'])) return null
+  return { id: value['id'] as PublishTo['id'], name: value['name'], category: findCategory(value['category']) }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { forgetIn, dropIn, patchIn } from './entry-cache.ts'
+
+const item = (id: string) => ({ id, liked: false, evaluation_count: 2 })
+
+test('R4.04 the counters of an entry change wherever it is held', () => {
+  const pages = { pages: [{ list: { data: [item('a'), item('b')] } }, { list: { data: [item('c')] } }], pageParams: [] }
+  const patched = patchIn(pages, 'b', { liked: true, evaluation_count: 3 })
+  expect(patched).toEqual({
+    pages: [
+      { list: { data: [item('a'), { id: 'b', liked: true, evaluation_count: 3 }] } },
+      { list: { data: [item('c')] } },
+    ],
+    pageParams: [],
+  })
+})
+
+test('what does not hold the entry stays the same object', () => {
+  const page = { post: item('a'), list: { data: [item('b')] } }
+  expect(patchIn(page, 'x', { liked: true })).toBe(page)
+})
+
+test('the head of a shared entry has no counters and is left alone', () => {
+  const page = { post: { ...item('a'), shared: { id: 'b', text: 'words' } } }
+  expect(patchIn(page, 'b', { liked: true })).toBe(page)
+})
+
+test('a removed entry leaves every page of a list', () => {
+  const pages = {
+    pages: [
+      { data: [item('a'), item('b')], next: 'b' },
+      { data: [item('b')], next: null },
+    ],
+  }
+  expect(dropIn(pages, 'b')).toEqual({
+    pages: [
+      { data: [item('a')], next: 'b' },
+      { data: [], next: null },
+    ],
+  })
+  expect(dropIn(pages, 'x')).toBe(pages)
+})
+
+test('R6.07 what is not to be seen any more leaves its lists and those who shared it', () => {
+  const shared = { id: 'b', text: 'words', author: { id: 'p' } }
+  const written = { ...item('d'), author: { id: 'p' } }
+  const pages = { pages: [{ data: [{ ...item('a'), shared }, item('b'), item('c'), written] }] }
+  const left = (...gone: string[]) => forgetIn(pages, new Set(gone))
+  expect(left('b')).toEqual({ pages: [{ data: [{ ...item('a'), shared: null }, item('c'), written] }] })
+  expect(left('p')).toEqual({ pages: [{ data: [{ ...item('a'), shared: null }, item('b'), item('c')] }] })
+  expect(left('x')).toBe(pages)
+})

@@ -1,0 +1,53 @@
+import type { Body } from '@entemi/contract/calls'
+import type { EntryItem } from '@entemi/contract/core/entry'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ApiFailure, callApi } from '#/platform/api/call.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+import { refreshState } from '#/platform/session/user-state.ts'
+import { rereadEntry } from './live-entries.ts'
+
+const entryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['post', id] as const,
+    queryFn: async ({ signal }): Promise<EntryItem> =>
+      (await callApi('GET /api/post/:id', { params: { id }, signal })).post,
+  })
+
+export function useEntry(id: string) {
+  return useQuery(entryQuery(id))
+}
+
+/** For a form: an old copy must not be saved over a newer one. */
+export function useFreshEntry(id: string) {
+  const entry = useQuery({ ...entryQuery(id), staleTime: 0, refetchOnWindowFocus: false })
+  if (!entry.isFetchedAfterMount) return { ...entry, data: undefined, error: null }
+  if (entry.data?.can.edit !== false) return entry
+  // In a form another's words could be saved as one's own draft: there it reads like a missing entry.
+  return { ...entry, data: undefined, error: new ApiFailure(404, { error_code: 'NOT_FOUND' }) }
+}
+
+export async function editPost(id: string, body: Body<'PATCH /api/post/:id'>): Promise<void> {
+  await callApi('PATCH /api/post/:id', { params: { id }, body })
+  await Promise.all([rereadEntry(id), refreshEntries(), ...(body.mood === undefined ? [] : [refreshState()])])
+}
+
+export function forgetPost(id: string): void {
+  queryClient.removeQueries({ queryKey: entryQuery(id).queryKey })
+}
+
+const rooms = new Set<unknown>(['lifeline', 'timeline', 'community', 'challenge', 'library', 'search', 'post'])
+
+/** Every list and page that may show what was just written. */
+export async function refreshEntries(except?: string): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [room, id] }) => rooms.has(room) && !(room === 'post' && id === except),
+  })
+}
+
+/** Lists that are not on the screen too: they would show for a moment what is gone. */
+export async function rereadEntries(): Promise<void> {
+  await queryClient.refetchQueries({
+    type: 'inactive',
+    predicate: ({ queryKey: [room], options }) => rooms.has(room) && options.queryFn !== undefined,
+  })
+}

@@ -1,0 +1,136 @@
+import type { ErrorCode } from '@entemi/contract/platform/errors'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { DefaultValues, FieldErrors, Path, Resolver, UseFormRegisterReturn } from 'react-hook-form'
+import type { ApiFailure } from '#/platform/api/call.ts'
+import { failureText, send } from '#/platform/api/send.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { findFaults, markFaults } from './faults.ts'
+import type { Demands, FormValues, MarkedField, Name } from './faults.ts'
+import { rememberInput } from './input-history.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import type { GuardPlace, LeaveGuard } from './use-leave-guard.ts'
+
+/** The sender leads to what these ask for. */
+const leadsElsewhere = ['CONSENT_REQUIRED', 'LOGIN_REQUIRED']
+
+export interface FieldFormOptions<V extends FormValues, A> extends Demands<V> {
+  values: V
+  save: (values: V) => Promise<A>
+  /** After the form counts as saved, so that it may navigate. */
+  saved?: (answer: A, values: V) => void | Promise<void>
+  /** The field a refusal belongs to; a refusal without one stands above the button. */
+  blame?: { [C in ErrorCode]?: Name<V> }
+  /** Refusals that the screen answers itself. */
+  refused?: { [C in ErrorCode]?: () => void }
+  /** Fields whose last inputs are offered again; never a password. */
+  remembered?: readonly Name<V>[]
+  /** Files still on their way: saving waits for them. */
+  busyUploads?: number
+  /** Where the form stands, and so what would leave it. */
+  guard?: GuardPlace
+}
+
+export interface FieldForm<V extends FormValues> {
+  submit: () => Promise<void>
+  isSaving: boolean
+  waitsForUploads: boolean
+  leaveGuard: LeaveGuard
+  values: () => V
+  setValue: <N extends Name<V>>(name: N, value: V[N]) => void
+  register: (name: Name<V>) => UseFormRegisterReturn
+  labels: Record<Name<V>, string>
+  find: (name: Name<V>) => MarkedField | undefined
+  isRemembered: (name: Name<V>) => boolean
+  focus: (name: string) => void
+  /** What the error dialog lists; undefined while it is closed. */
+  listed: MarkedField[] | undefined
+  closeList: () => void
+  /** A refusal that no field can be blamed for. */
+  refusal: string | undefined
+}
+
+/** A form over semicolon rules: marks bad fields, lists them, saves once, and asks before it is left unsaved. */
+export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<V, A>): FieldForm<V> {
+  const { labels, busyUploads = 0, guard = 'page', remembered = [] } = options
+  const [listed, setListed] = useState<MarkedField[]>()
+  const [refusal, setRefusal] = useState<string>()
+  const form = useForm<V>({
+    defaultValues: options.values as DefaultValues<V>,
+    resolver: makeResolver(options),
+    shouldFocusError: false,
+  })
+  const { errors, isDirty, isSubmitting } = form.formState
+  const leaveGuard = useLeaveGuard(guard, isDirty, busyUploads > 0)
+  const toPath = (name: string) => name as Path<V>
+  const focus = (name: string) => form.setFocus(toPath(name))
+
+  const refuse = (failure: ApiFailure): boolean => {
+    if (leadsElsewhere.includes(failure.code)) return false
+    const answer = options.refused?.[failure.code as ErrorCode]
+    const blamed = options.blame?.[failure.code as ErrorCode]
+    if (answer !== undefined) answer()
+    else if (failure.fields.length > 0) {
+      const marked = markFaults(failure.fields, options)
+      for (const { name, code, text } of marked) form.setError(toPath(name), { type: code, message: text })
+      setListed(marked)
+    } else if (blamed === undefined) setRefusal(failureText(failure))
+    else {
+      form.setError(toPath(blamed), { type: failure.code, message: titledText(failure) })
+      focus(blamed)
+    }
+    return true
+  }
+
+  const save = async (values: V) => {
+    if (busyUploads > 0) return setRefusal(t('upload.inProgress'))
+    setRefusal(undefined)
+    const sent = await send(async () => ({ answer: await options.save(values) }), { onFailure: refuse })
+    if (sent === undefined) return
+    for (const name of remembered) rememberInput(name, String(values[name]))
+    leaveGuard.release()
+    form.reset(values)
+    await options.saved?.(sent.answer, values)
+  }
+
+  const handleSubmit = form.handleSubmit(save, () =>
+    setListed(markFaults(findFaults(form.getValues(), options), options)),
+  )
+
+  return {
+    submit: async () => {
+      if (!isSubmitting) await handleSubmit()
+    },
+    isSaving: isSubmitting,
+    waitsForUploads: busyUploads > 0,
+    leaveGuard,
+    values: () => form.getValues(),
+    setValue: (name, value) =>
+      form.setValue(toPath(name), value as never, { shouldDirty: true, shouldValidate: name in errors }),
+    register: (name) => form.register(toPath(name)),
+    labels,
+    find: (name) => {
+      const error = errors[name]
+      return error && { name, label: labels[name], code: String(error.type), text: String(error.message) }
+    },
+    isRemembered: (name) => remembered.includes(name),
+    focus,
+    listed,
+    closeList: () => setListed(undefined),
+    refusal,
+  }
+}
+
+function makeResolver<V extends FormValues, A>(options: FieldFormOptions<V, A>): Resolver<V> {
+  return (values) => {
+    const marked = markFaults(findFaults(values, options), options)
+    if (marked.length === 0) return { values, errors: {} }
+    const errors = Object.fromEntries(marked.map(({ name, code, text }) => [name, { type: code, message: text }]))
+    return { values: {}, errors: errors as FieldErrors<V> }
+  }
+}
+
+/** A refusal is no slip of the pen: it is titled, as the specification titles the login's. */
+function titledText(failure: ApiFailure): string {
+  return `${t('error.title')}: ${failureText(failure)}`
+}

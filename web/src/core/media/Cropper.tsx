@@ -1,0 +1,210 @@
+import type { Body } from '@entemi/contract/calls'
+import { limits } from '@entemi/contract/platform/limits'
+import type { imageFormats } from '@entemi/contract/core/media'
+import { useRef, useState } from 'react'
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
+import { joinClasses } from '#/platform/kit/class-names.ts'
+import { Segmented } from '#/platform/kit/Segmented.tsx'
+import { ErrorState } from '#/platform/kit/EmptyState.tsx'
+import { IconButton } from '#/platform/kit/IconButton.tsx'
+import { Icon } from '#/platform/kit/Sprite.tsx'
+import {
+  clampView,
+  cropPoints,
+  drawView,
+  fitViewport,
+  isTooSmall,
+  moveView,
+  startView,
+  turnSize,
+  turnView,
+  wheelZoom,
+  zoomRange,
+  zoomView,
+} from './crop-geometry.ts'
+import type { Crop, CropView } from './crop-geometry.ts'
+import styles from './Cropper.module.css'
+import { pressKey } from './keys.ts'
+import { usePinch } from './use-pinch.ts'
+import { useSize, useWheel } from './use-size.ts'
+import type { Point, Size } from './zoom.ts'
+
+const shapes = ['original', 'square', 'wide'] as const
+type Shape = (typeof shapes)[number]
+type Format = (typeof imageFormats)[number]
+export type CropBody = Body<'POST /api/media/:db_key/crop'>
+
+interface Props {
+  src: string
+  picture: Size
+  /** A face has one shape, and is shown as it will stand beside the name. */
+  face?: 'circle' | 'square'
+  isSaving: boolean
+  onCrop: (crop: CropBody) => void
+  /** Beside the act. */
+  children?: ReactNode
+}
+
+const margin = 24
+const keyStep = 12
+const keyZoom = 1.06
+const sliderStep = 0.02
+const formats: readonly Format[] = ['jpeg', 'webp', 'png']
+
+/** Which part of a picture is kept: it is dragged and enlarged under a frame that stands still. The server cuts. */
+export function Cropper({ src, picture, face, isSaving, onCrop, children }: Props) {
+  const stage = useRef<HTMLDivElement>(null)
+  const room = useSize(stage)
+  const [wanted, setWanted] = useState<CropView>(() => startView(picture))
+  const [shape, setShape] = useState<Shape>(face === undefined ? 'original' : 'square')
+  const [format, setFormat] = useState<Format>('jpeg')
+
+  const turned = turnSize(picture, wanted.rotation)
+  const inner = { width: Math.max(room.width - 2 * margin, 1), height: Math.max(room.height - 2 * margin, 1) }
+  const crop: Crop = { picture, viewport: fitViewport(inner, aspectOf(shape, turned), turned) }
+  const view = clampView(wanted, crop)
+  const { min, max } = zoomRange(crop, view.rotation)
+
+  const change = (act: (view: CropView) => CropView) => setWanted((now) => act(clampView(now, crop)))
+  const zoomTo = (zoom: number, at?: Point) => change((now) => zoomView(now, crop, zoom, at))
+  const pinch = usePinch(stage, (by, ratio, at) =>
+    change((now) => {
+      const moved = moveView(now, crop, by)
+      return ratio === 1 ? moved : zoomView(moved, crop, moved.zoom * ratio, at)
+    }),
+  )
+  useWheel(stage, (event, at) => change((now) => zoomView(now, crop, wheelZoom(now.zoom, event), at)))
+
+  const move = (x: number, y: number) => change((now) => moveView(now, crop, { x, y }))
+  const keys = {
+    ArrowLeft: () => move(keyStep, 0),
+    ArrowRight: () => move(-keyStep, 0),
+    ArrowUp: () => move(0, keyStep),
+    ArrowDown: () => move(0, -keyStep),
+    '+': () => zoomTo(view.zoom * keyZoom),
+    '=': () => zoomTo(view.zoom * keyZoom),
+    '-': () => zoomTo(view.zoom / keyZoom),
+    '0': () => zoomTo(min),
+  }
+  const handling = { ...pinch, tabIndex: 0, onKeyDown: (event: KeyboardEvent) => pressKey(keys, event) }
+  // A step of the slider is a ten-thousandth: by the keyboard one would never arrive.
+  const slide = (share: number) => () => zoomTo(view.zoom + share * (max - min))
+  const sliderKeys = {
+    ArrowRight: slide(sliderStep),
+    ArrowUp: slide(sliderStep),
+    ArrowLeft: slide(-sliderStep),
+    ArrowDown: slide(-sliderStep),
+  }
+
+  if (isTooSmall(picture)) {
+    return <ErrorState title={t('page.imageEdit')} text={t('cropper.tooSmall', { min: limits.crop.side })} />
+  }
+  const image = <CropImage src={src} picture={picture} view={view} />
+  const save = () => {
+    const points = cropPoints(view, crop)
+    onCrop({ points, zoom: view.zoom, rotation: view.rotation, format })
+  }
+  return (
+    <div className={styles.cropper}>
+      <div
+        ref={stage}
+        role="application"
+        aria-label={t('cropper.area')}
+        aria-describedby="cropper-hint"
+        className={styles.stage}
+        data-no-swipe
+        {...handling}
+      >
+        {image}
+        <div className={joinClasses(styles.frame, face === 'circle' && styles.round)} style={crop.viewport} />
+      </div>
+      <p id="cropper-hint" className={styles.hint}>
+        {t('cropper.hint')}
+      </p>
+      <div className={styles.tools}>
+        <IconButton
+          icon="retry"
+          label={t('cropper.rotateLeft')}
+          className={styles.left}
+          onClick={() => change((now) => turnView(now, crop, 'left'))}
+        />
+        {face === undefined ? (
+          <Segmented
+            label={t('cropper.shape')}
+            value={shape}
+            options={shapes.map((value) => ({ value, label: t(`cropper.shape.${value}`) }))}
+            onChange={setShape}
+          />
+        ) : (
+          [96, 44].map((size) => (
+            <div
+              key={size}
+              className={joinClasses(styles.preview, face === 'circle' && styles.round)}
+              style={{ width: size, height: size }}
+              aria-hidden="true"
+            >
+              <div style={{ transform: `scale(${size / crop.viewport.width})` }}>{image}</div>
+            </div>
+          ))
+        )}
+        <IconButton
+          icon="retry"
+          label={t('cropper.rotateRight')}
+          onClick={() => change((now) => turnView(now, crop, 'right'))}
+        />
+      </div>
+      <label className={styles.zoom}>
+        <span>{t('cropper.zoom')}</span>
+        <input
+          type="range"
+          min={min}
+          max={max}
+          step={limits.crop.zoomStep}
+          value={view.zoom}
+          aria-valuetext={`${Math.round(view.zoom * 100)}%`}
+          onChange={(event) => zoomTo(event.target.valueAsNumber)}
+          onKeyDown={(event) => pressKey(sliderKeys, event)}
+        />
+      </label>
+      <div className={styles.acts}>
+        <Button variant="text" onClick={() => setWanted(startView(picture))}>
+          {t('cropper.reset')}
+        </Button>
+        {children}
+        <Button large busy={isSaving} onClick={save}>
+          {t('cropper.apply')}
+        </Button>
+      </div>
+      <details className={styles.more}>
+        <summary>
+          {t('cropper.format')}
+          <Icon name="down" size="s" />
+        </summary>
+        <Segmented
+          label={t('cropper.format')}
+          value={format}
+          options={formats.map((value) => ({ value, label: value.toUpperCase() }))}
+          onChange={setFormat}
+        />
+      </details>
+    </div>
+  )
+}
+
+function CropImage({ src, picture, view }: { src: string; picture: Size; view: CropView }) {
+  const style: CSSProperties = {
+    width: picture.width,
+    height: picture.height,
+    marginLeft: picture.width / -2,
+    marginTop: picture.height / -2,
+    transform: drawView(view, { picture }),
+  }
+  return <img src={src} alt="" draggable={false} className={styles.image} style={style} />
+}
+
+function aspectOf(shape: Shape, { width, height }: Size): number {
+  if (shape === 'original') return width / height
+  return shape === 'wide' ? 16 / 9 : 1
+}

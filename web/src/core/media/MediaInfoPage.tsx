@@ -1,0 +1,79 @@
+import { limits } from '@entemi/contract/platform/limits'
+import type { MediaRecord } from '@entemi/contract/core/media'
+import { FormArea, FormFrame, FormSubmit, FormText } from '#/core/form/fields.tsx'
+import { useFieldForm } from '#/core/form/use-field-form.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
+import { RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
+import { go, goBack } from '#/platform/navigation/navigate.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { checkPlace, listChanges, readMediaInfo } from './media-info.ts'
+import styles from './MediaInfoPage.module.css'
+import { OwnMedia } from './OwnMedia.tsx'
+import { pictureEditAddress } from './media-address.ts'
+import { saveMedia } from './media.queries.ts'
+import { StillPicture } from './StillPicture.tsx'
+
+/** What one says of one's own picture. */
+export function MediaInfoPage({ search }: PageProps) {
+  return (
+    <OwnMedia dbKey={search['transferKey']}>{(media) => <MediaInfoForm key={media.db_key} media={media} />}</OwnMedia>
+  )
+}
+
+function MediaInfoForm({ media }: { media: MediaRecord }) {
+  const before = readMediaInfo(media)
+  const form = useFieldForm({
+    values: before,
+    labels: {
+      title: t('mediainfo.title'),
+      description: t('mediainfo.description'),
+      author: t('mediainfo.author'),
+      lat: t('mediainfo.lat'),
+      lon: t('mediainfo.lon'),
+    },
+    rules: {
+      title: `maxlength:${limits.title}`,
+      description: `maxlength:${limits.media.description}`,
+      author: `maxlength:${limits.media.author}`,
+      lat: 'coordinate',
+      lon: 'coordinate',
+    },
+    check: checkPlace,
+    remembered: ['author'],
+    save: (values) => saveMedia(media.db_key, listChanges(before, values)),
+    saved: () => {
+      showToast({ text: t('toast.saved'), duration: confirmationToastMs })
+      goBack('/profile/')
+    },
+  })
+  const isPicture = media.media_type === 'i'
+  return (
+    <FormFrame form={form}>
+      {isPicture && (
+        <div className={styles.picture}>
+          <StillPicture media={media} />
+          <Button
+            variant="quiet"
+            icon="edit"
+            // In place of this page: once it is cut, the details of the old picture are gone.
+            onClick={() => go(pictureEditAddress(media.db_key), { replace: true })}
+          >
+            {t('page.imageEdit')}
+          </Button>
+        </div>
+      )}
+      <FormText form={form} name="title" autoComplete="off" />
+      <FormArea form={form} name="description" help={isPicture ? t('mediainfo.alt.help') : undefined} />
+      <FormText form={form} name="author" />
+      <RowsHeading>{t('mediainfo.place')}</RowsHeading>
+      <p className={styles.note}>{t('mood.place.blurred')}</p>
+      <div className={styles.pair}>
+        <FormText form={form} name="lat" autoComplete="off" placeholder={t('mediainfo.lat.example')} />
+        <FormText form={form} name="lon" autoComplete="off" placeholder={t('mediainfo.lon.example')} />
+      </div>
+      <FormSubmit form={form}>{t('act.save')}</FormSubmit>
+    </FormFrame>
+  )
+}

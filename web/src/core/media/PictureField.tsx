@@ -1,0 +1,89 @@
+import type { MediaKey } from '@entemi/contract/platform/ids'
+import { useState } from 'react'
+import { send } from '#/platform/api/send.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Avatar } from '#/platform/kit/Avatar.tsx'
+import { Button } from '#/platform/kit/Button.tsx'
+import { useCloseModal } from '#/platform/kit/Modal.tsx'
+import { Sheet } from '#/platform/kit/Sheet.tsx'
+import { Cropper } from './Cropper.tsx'
+import type { CropBody } from './Cropper.tsx'
+import { cutPicture } from './media.queries.ts'
+import { PicturePicker } from './PicturePicker.tsx'
+import { SendingPicture } from './SendingPicture.tsx'
+import { useChosenPicture } from './use-chosen-picture.ts'
+import styles from './PictureField.module.css'
+
+interface Props {
+  name: string
+  src: string | null
+  /** Of somebody one looks after: round. */
+  person?: boolean
+  /** null: none. It hangs nowhere until the form is saved. */
+  onChange: (key: MediaKey | null) => void
+}
+
+/** The picture of a community or of somebody one looks after: chosen, sent, cut to a square over the form. */
+export function PictureField({ name, src, person = false, onChange }: Props) {
+  const { media, progress, choose, cancel } = useChosenPicture()
+  const [cutOff, setCutOff] = useState<string>()
+  const shown = media?.pres ?? media?.orig
+  const isCutting = media !== undefined && media.db_key !== cutOff && shown != null
+  return (
+    <div className={styles.field}>
+      <Avatar group={!person} size={84} name={name} src={src} alt={src === null ? '' : t('community.picture')} />
+      {progress === undefined ? (
+        <div className={styles.acts}>
+          <PicturePicker onChoose={(file) => void choose(file)} isAnother={src !== null} isQuiet />
+          {src !== null && (
+            <Button variant="danger-text" icon="trash" onClick={() => onChange(null)}>
+              {t('act.remove')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <SendingPicture progress={progress} onCancel={cancel} />
+      )}
+      {isCutting && (
+        <Sheet
+          key={media.db_key}
+          title={t('community.picture.cut')}
+          closeLabel={t('act.close')}
+          onClose={() => setCutOff(media.db_key)}
+          tall
+          transient
+        >
+          <Cutting
+            dbKey={media.db_key}
+            src={shown}
+            size={{ width: media.width ?? 0, height: media.height ?? 0 }}
+            onCut={onChange}
+          />
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+interface CuttingProps {
+  dbKey: MediaKey
+  src: string
+  size: { width: number; height: number }
+  onCut: (key: MediaKey) => void
+}
+
+function Cutting({ dbKey, src, size, onCut }: CuttingProps) {
+  const close = useCloseModal()
+  const [isSaving, setSaving] = useState(false)
+  const cut = async (crop: CropBody) => {
+    setSaving(true)
+    await send(() => cutPicture(dbKey, crop), {
+      then: (key) => {
+        onCut(key)
+        close()
+      },
+    })
+    setSaving(false)
+  }
+  return <Cropper src={src} picture={size} face="square" isSaving={isSaving} onCrop={(crop) => void cut(crop)} />
+}

@@ -1,0 +1,94 @@
+import type { EntryItem } from '@entemi/contract/core/entry'
+import { Suspense, lazy, useState } from 'react'
+import type { CSSProperties } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { joinClasses } from '#/platform/kit/class-names.ts'
+import { closeLayer, openLayer, useLayer } from '#/platform/navigation/navigate.ts'
+import { shapeOf } from './shape.ts'
+import { StillPicture } from './StillPicture.tsx'
+import styles from './Pictures.module.css'
+import { VideoTile } from './VideoTile.tsx'
+
+const PhotoBrowser = lazy(async () => ({ default: (await import('./PhotoBrowser.tsx')).PhotoBrowser }))
+
+interface Props {
+  entry: Pick<EntryItem, 'media' | 'owned_by_me'> & { id: string }
+  /** Each of them, on the entry's own page; a card shows the first five and how many more there are. */
+  all?: boolean
+}
+
+const onCard = 5
+
+/** The pictures and videos of an entry: one stands large, more of them in a grid; a tap opens them over the page. */
+export function Pictures({ entry, all = false }: Props) {
+  const pictures = entry.media.filter(({ media_type }) => media_type === 'i')
+  const videos = entry.media.filter(({ media_type }) => media_type === 'v')
+  const layer = useLayer()
+  const [opened, setOpened] = useState<{ layer: string; first: number }>()
+  if (entry.media.length === 0) return null
+
+  const open = (first: number) => {
+    const fresh = { layer: crypto.randomUUID(), first }
+    setOpened(fresh)
+    openLayer(fresh.layer)
+  }
+  const close = () => {
+    if (opened !== undefined) closeLayer(opened.layer)
+    setOpened(undefined)
+  }
+  const shown = all ? pictures : pictures.slice(0, onCard)
+  const hidden = pictures.length - shown.length
+  return (
+    <>
+      {shown.length > 0 && (
+        <ul className={joinClasses(styles.pictures, shown.length > 1 && styles.grid)} data-count={shown.length}>
+          {shown.map((picture, index) => {
+            const more = index === shown.length - 1 ? hidden : 0
+            return (
+              <li key={picture.db_key}>
+                <button
+                  type="button"
+                  className={styles.tile}
+                  style={{ '--shape': shown.length === 1 ? shapeOf(picture) : 1 } as CSSProperties}
+                  onClick={() => open(index)}
+                >
+                  <StillPicture
+                    media={picture}
+                    sizes={shown.length === 1 ? '(min-width: 700px) 640px, 92vw' : '(min-width: 700px) 320px, 46vw'}
+                    className={styles.fill}
+                  />
+                  {more > 0 && (
+                    <span className={styles.more}>
+                      <span aria-hidden="true">{`+${more}`}</span>
+                      <span className="vh">{t('photo.more', { count: more })}</span>
+                    </span>
+                  )}
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {videos.length > 0 && (
+        <ul className={styles.pictures}>
+          {videos.map((video) => (
+            <li key={video.db_key}>
+              <VideoTile media={video} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened !== undefined && (
+        <Suspense>
+          <PhotoBrowser
+            pictures={pictures}
+            first={opened.first}
+            isOpen={layer === opened.layer}
+            entryId={entry.owned_by_me ? entry.id : undefined}
+            onClosed={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

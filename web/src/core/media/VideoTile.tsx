@@ -1,0 +1,48 @@
+import type { MediaRecord } from '@entemi/contract/core/media'
+import { useState } from 'react'
+import { isConnected } from '#/platform/api/connection.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Icon } from '#/platform/kit/Sprite.tsx'
+import { showToast } from '#/platform/kit/toast.ts'
+import { pictureName } from './media-name.ts'
+import { playerAddress, providerNames } from './video-player.ts'
+import styles from './VideoTile.module.css'
+
+/** A video of another service: nothing is asked of it before the tap. */
+export function VideoTile({ media }: { media: MediaRecord }) {
+  const [isPlaying, setIsPlaying] = useState(false)
+  const player = playerAddress(media)
+  const service = media.provider === null ? '' : providerNames[media.provider]
+  const name = pictureName(media)
+  if (player === undefined) return null
+  if (isPlaying) {
+    return (
+      <iframe
+        className={styles.player}
+        src={player}
+        title={`${name} – ${service}`}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        // The service refuses a player that does not say on which site it stands; the page is not told.
+        referrerPolicy="strict-origin"
+        data-no-swipe
+      />
+    )
+  }
+  const play = () => {
+    if (isConnected()) setIsPlaying(true)
+    else showToast({ text: t('error.NO_NETWORK') })
+  }
+  return (
+    <button type="button" className={styles.tile} onClick={play}>
+      {media.poster !== null && <img src={media.poster} alt="" loading="lazy" decoding="async" />}
+      <span className={styles.play}>
+        <Icon name="play" />
+      </span>
+      <span className={styles.words}>
+        <b>{name}</b>
+        <span>{service}</span>
+        <small>{t('library.tapToPlay')}</small>
+      </span>
+    </button>
+  )
+}

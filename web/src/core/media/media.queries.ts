@@ -1,0 +1,79 @@
+import type { Body } from '@entemi/contract/calls'
+import type { MediaKey } from '@entemi/contract/platform/ids'
+import type { MediaRecord } from '@entemi/contract/core/media'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '#/platform/api/call.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+import { editPost, refreshEntries, rereadEntries } from '#/core/entry/entry.queries.ts'
+import { profileKey } from '#/platform/session/profile-key.ts'
+import { refreshState } from '#/platform/session/user-state.ts'
+import { findEntryOf, rememberCut } from './hand-over.ts'
+import { findKey } from './media-address.ts'
+
+const mediaKey = (dbKey: string) => ['media', dbKey] as const
+
+/** For a form: an old copy must not be saved over a newer one. */
+export function useFreshMedia(dbKey: string) {
+  const media = useQuery({
+    queryKey: mediaKey(dbKey),
+    queryFn: async ({ signal }): Promise<MediaRecord> =>
+      (await callApi('GET /api/media/:db_key', { params: { db_key: dbKey }, signal })).media,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  return media.isFetchedAfterMount ? media : { ...media, data: undefined, error: null }
+}
+
+export async function saveMedia(dbKey: string, body: Body<'PATCH /api/media/:db_key'>): Promise<void> {
+  await callApi('PATCH /api/media/:db_key', { params: { db_key: dbKey }, body })
+  await Promise.all([queryClient.invalidateQueries({ queryKey: mediaKey(dbKey) }), refreshEntries()])
+}
+
+/** Makes a new picture of a part of one; its key. */
+export async function cutPicture(dbKey: string, body: Body<'POST /api/media/:db_key/crop'>): Promise<MediaKey> {
+  const { setData } = await callApi('POST /api/media/:db_key/crop', {
+    params: { db_key: dbKey },
+    body,
+    idempotencyKey: keyOf(dbKey, body),
+  })
+  return setData.db_key
+}
+
+/** The cut picture takes the place of the old one on the entry it hangs on, or in what is being written. */
+export async function cropPicture(dbKey: string, body: Body<'POST /api/media/:db_key/crop'>): Promise<void> {
+  const cutKey = await cutPicture(dbKey, body)
+  rememberCut(dbKey, cutKey)
+  const entryId = findEntryOf(dbKey)
+  if (entryId === undefined) return
+  const { post } = await callApi('GET /api/post/:id', { params: { id: entryId } })
+  const media = post.media.map(({ db_key }) => (db_key === dbKey ? cutKey : db_key))
+  await editPost(entryId, { media })
+  await rereadEntries()
+}
+
+/** The face of the one acted as: it changes wherever it is shown. */
+export async function saveFace(dbKey: string, crop: Body<'POST /api/media/:db_key/crop'>): Promise<void> {
+  const body = { ...crop, db_key: dbKey as MediaKey }
+  await callApi('POST /api/profile/image', { body, idempotencyKey: keyOf(dbKey, body) })
+  await refreshFaces()
+}
+
+export async function removeFace(address: string): Promise<void> {
+  const dbKey = findKey(address)
+  if (dbKey === undefined) return
+  await callApi('DELETE /api/upload/media/:db_key', { params: { db_key: dbKey } })
+  await refreshFaces()
+}
+
+async function refreshFaces(): Promise<void> {
+  await Promise.all([refreshState(), queryClient.invalidateQueries({ queryKey: profileKey }), refreshEntries()])
+}
+
+/** An answer may be lost on the way: the same cut asked again is the same picture. */
+let pending = { words: '', key: '' }
+
+function keyOf(dbKey: string, body: object): string {
+  const words = JSON.stringify([dbKey, body])
+  if (words !== pending.words) pending = { words, key: crypto.randomUUID() }
+  return pending.key
+}

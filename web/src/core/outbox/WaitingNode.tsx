@@ -1,0 +1,103 @@
+import { plainText } from '@entemi/contract/core/mentions'
+import type { CSSProperties } from 'react'
+import { failureText } from '#/platform/api/failure-text.ts'
+import { writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
+import { joinClasses } from '#/platform/kit/class-names.ts'
+import { hueClass } from '#/platform/kit/entry-hue.ts'
+import type { EntryHue } from '#/platform/kit/entry-hue.ts'
+import type { IconName } from '#/platform/kit/icons.ts'
+import type { Mood } from '#/platform/kit/mood.ts'
+import { Icon, MoodFace } from '#/platform/kit/Sprite.tsx'
+import { hueOfType } from '#/core/entry/privacy-level.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { copyText } from '#/platform/kit/copy-text.ts'
+import { isIllustrated, wordsOf } from './item.ts'
+import { askDiscard, canEdit, editWords } from './item-actions.ts'
+import { retryItem } from './outbox.ts'
+import type { Shown } from './shelf.ts'
+import { WaitingPictures } from './WaitingPictures.tsx'
+import styles from './Waiting.module.css'
+
+/** Something that waits, as a knot on a dashed line. */
+export function WaitingNode({ item }: { item: Shown }) {
+  const { auth_entityId } = useUserState()
+  const { name, hue, icon = hue, mood } = lookOf(item)
+  const words = plainText(wordsOf(item))
+  const title = item.kind === 'entry' ? item.body.title : undefined
+  const ink = mood === undefined ? undefined : ({ '--type': `var(--m${mood}-ink)` } as CSSProperties)
+  return (
+    <li className={joinClasses(styles.node, hueClass(hue))} style={ink}>
+      <span className={joinClasses(styles.knot, mood !== undefined && styles.moodKnot)} aria-hidden="true">
+        {mood === undefined ? <Icon name={icon} /> : <MoodFace mood={mood} />}
+      </span>
+      <div className={styles.head}>
+        <b>{name}</b>
+        <span>
+          {writeTimeAgo(item.madeAt)} · {t(`outbox.state.${item.status}`)}
+        </span>
+      </div>
+      {title && <b className={styles.title}>{title}</b>}
+      {words !== '' && <div className={joinClasses(styles.words, 'diary')}>{words}</div>}
+      {isIllustrated(item) && item.pictures !== undefined && item.pictures.length > 0 && (
+        <WaitingPictures pictures={item.pictures} />
+      )}
+      {item.refusal !== undefined && (
+        <p className={styles.refusal} role="alert">
+          {failureText(item.refusal)}
+        </p>
+      )}
+      {item.actor !== auth_entityId && <p className="meta">{t('outbox.otherActor', { name: item.actorName })}</p>}
+      <Actions item={item} words={words} />
+    </li>
+  )
+}
+
+function Actions({ item, words }: { item: Shown; words: string }) {
+  if (item.status === 'sending' || item.status === 'arrived') return null
+  const isRefused = item.status === 'refused'
+  return (
+    <div className={styles.actions}>
+      {isRefused && (
+        <Button variant="text" onClick={() => void retryItem(item.key)}>
+          {t('act.retry')}
+        </Button>
+      )}
+      {canEdit(item) && (
+        <Button variant="text" onClick={() => void editWords(item)}>
+          {t('act.edit')}
+        </Button>
+      )}
+      {isRefused && words !== '' && 'clipboard' in navigator && (
+        <Button variant="text" onClick={() => void copyText(words)}>
+          {t('outbox.copy')}
+        </Button>
+      )}
+      <Button variant="text" className={styles.discard} onClick={() => void askDiscard(item)}>
+        {t('outbox.discard')}
+      </Button>
+    </div>
+  )
+}
+
+function lookOf(item: Shown): { name: string; hue: EntryHue; icon?: IconName; mood?: Mood } {
+  switch (item.kind) {
+    case 'entry':
+      return { name: t(`entry.type.${item.body.type}`), hue: hueOfType[item.body.type] }
+    case 'mood':
+      return { name: t(`mood.${item.body.mood as Mood}`), hue: 'mood', mood: item.body.mood as Mood }
+    case 'comment':
+      return { name: t('comment.label'), hue: 'note', icon: 'comment' }
+    case 'message':
+      return { name: t('outbox.message', { name: item.name }), hue: 'note', icon: 'msg' }
+    case 'solution':
+      return { name: t('outbox.solution', { title: item.title }), hue: 'solution' }
+    case 'like':
+      return {
+        name: item.liked ? t('entry.like') : t('outbox.unlike'),
+        hue: 'gratitude',
+        icon: item.liked ? 'heartf' : 'heart',
+      }
+  }
+}

@@ -1,0 +1,194 @@
+import type { Answer, Body } from '@entemi/contract/calls'
+import type { CommentId, EntityId, EntryId, MediaKey } from '@entemi/contract/platform/ids'
+import { callApi } from '#/platform/api/call.ts'
+import type { ApiFailure } from '#/platform/api/call.ts'
+import type { KeptPicture, Picture } from '#/core/upload/upload-queue.ts'
+
+/** What can be made without network. */
+export type Work =
+  | { kind: 'entry'; body: Body<'POST /api/post'>; pictures?: readonly Picture[] }
+  | { kind: 'mood'; body: Body<'POST /api/profile/setxx/mood'> }
+  | { kind: 'comment'; entryId: EntryId; thread: CommentId | null; body: Body<'POST /api/comment/:objectId'> }
+  | {
+      kind: 'message'
+      entityId: EntityId
+      name: string
+      body: Body<'POST /api/message/:entityId'>
+      pictures?: readonly Picture[]
+    }
+  | {
+      kind: 'solution'
+      lessonId: EntryId
+      /** Of the challenge that it answers. */
+      title: string
+      body: Body<'POST /api/lesson/solution/:lesson_id'>
+      pictures?: readonly Picture[]
+    }
+  | { kind: 'like'; target: 'entry' | 'comment'; id: string; liked: boolean }
+
+/** Why the server would not take it. */
+export type Refusal = Pick<ApiFailure, 'status' | 'code' | 'detail' | 'fields'>
+
+export type OutboxItem = Work & {
+  /** The Idempotency-Key of every try: an answer that was lost makes nothing twice. */
+  key: string
+  /** For whom the member was acting; it is sent under no other name. */
+  actor: string
+  actorName: string
+  madeAt: string
+  /** The server may have it already. */
+  tried: boolean
+  /** Its pictures were swept from the server once and went up again. */
+  isRenewed?: boolean
+  refusal?: Refusal
+}
+
+const likeCalls = {
+  entry: { like: 'POST /api/like/:id', unlike: 'POST /api/unlike/:id' },
+  comment: { like: 'POST /api/like/:id/comment', unlike: 'POST /api/unlike/:id/comment' },
+} as const
+
+interface Answers {
+  entry: Answer<'POST /api/post'>
+  mood: Answer<'POST /api/profile/setxx/mood'>
+  comment: Answer<'POST /api/comment/:objectId'>
+  message: Answer<'POST /api/message/:entityId'>
+  solution: Answer<'POST /api/lesson/solution/:lesson_id'>
+  like: Answer<'POST /api/like/:id'>
+}
+export type AnswerTo<K extends Work['kind']> = Answers[K]
+
+export function sendItem(item: OutboxItem): Promise<AnswerTo<Work['kind']>> {
+  const { key: idempotencyKey } = item
+  switch (item.kind) {
+    case 'entry':
+      return callApi('POST /api/post', { body: { ...item.body, ...allMedia(item) }, idempotencyKey })
+    case 'mood':
+      return callApi('POST /api/profile/setxx/mood', { body: item.body, idempotencyKey })
+    case 'comment':
+      return callApi('POST /api/comment/:objectId', {
+        params: { objectId: item.entryId },
+        body: item.body,
+        idempotencyKey,
+      })
+    case 'message':
+      return callApi('POST /api/message/:entityId', {
+        params: { entityId: item.entityId },
+        body: { ...item.body, ...firstMedia(item) },
+        idempotencyKey,
+      })
+    case 'solution':
+      return callApi('POST /api/lesson/solution/:lesson_id', {
+        params: { lesson_id: item.lessonId },
+        body: { ...item.body, ...allMedia(item) },
+        idempotencyKey,
+      })
+    case 'like':
+      return callApi(likeCalls[item.target][item.liked ? 'like' : 'unlike'], {
+        params: { id: item.id },
+        idempotencyKey,
+      })
+  }
+}
+
+/** What goes with pictures. */
+type Illustrated = Extract<Work, { pictures?: readonly Picture[] }>
+
+export const isIllustrated = <W extends Work>(item: W): item is W & Illustrated =>
+  item.kind === 'entry' || item.kind === 'message' || item.kind === 'solution'
+
+const keysOf = ({ pictures = [] }: Illustrated) => pictures.flatMap(({ db_key }) => db_key ?? [])
+
+function allMedia(item: Illustrated): { media?: MediaKey[] } {
+  const media = keysOf(item)
+  return media.length === 0 ? {} : { media }
+}
+
+function firstMedia(item: Illustrated): { media?: MediaKey } {
+  const [media] = keysOf(item)
+  return media === undefined ? {} : { media }
+}
+
+/** The next of its pictures that only this device has. */
+export function findUnsentPicture(item: Work): KeptPicture | undefined {
+  return keptPictures(item).find(({ db_key }) => db_key === undefined)
+}
+
+const keptPictures = (item: Work): KeptPicture[] =>
+  isIllustrated(item) ? (item.pictures ?? []).filter((picture) => 'kept' in picture) : []
+
+/** Words to the same person arrive as they were said: none before one whose picture is still to be brought up. */
+export function isBehind(item: Work, earlier: readonly Work[]): boolean {
+  return (
+    item.kind === 'message' &&
+    earlier.some(
+      (one) => one.kind === 'message' && one.entityId === item.entityId && findUnsentPicture(one) !== undefined,
+    )
+  )
+}
+
+/** The server sweeps pictures that hang on nothing for long; the device still has them. */
+export function withPicturesAnew(item: OutboxItem, failure: ApiFailure): OutboxItem | undefined {
+  const isAboutPictures = failure.fields.some(({ name }) => name.startsWith('media'))
+  if (!isIllustrated(item) || item.isRenewed === true || !isAboutPictures || keptPictures(item).length === 0) {
+    return undefined
+  }
+  const pictures = item.pictures?.map((picture) =>
+    'kept' in picture ? { kept: picture.kept, file_name: picture.file_name } : picture,
+  )
+  return { ...item, ...(pictures && { pictures }), isRenewed: true }
+}
+
+/** Under what id the server has it now. */
+export function idIn(answer: AnswerTo<Work['kind']> | undefined): string | undefined {
+  if (answer === undefined) return undefined
+  const { setData } = answer
+  if ('post_id' in setData) return setData.post_id
+  if ('message_id' in setData) return setData.message_id
+  if ('solution_id' in setData) return setData.solution_id
+  return 'comment_id' in setData ? setData.comment_id : undefined
+}
+
+/** What is wanted is so already: somebody's other device was quicker, or the first answer was lost. */
+export function isSoAlready(item: OutboxItem, failure: ApiFailure): boolean {
+  return item.kind === 'like' && failure.code === (item.liked ? 'ALREADY_LIKED' : 'NOT_LIKED')
+}
+
+/** A device whose clock goes wrong: the server's own clock is used instead. */
+export function withoutClock(item: OutboxItem, failure: ApiFailure): OutboxItem | undefined {
+  if (item.kind !== 'entry' && item.kind !== 'mood') return undefined
+  if (item.body.occurred_at === undefined || !failure.fields.some(({ name }) => name === 'occurred_at'))
+    return undefined
+  const { occurred_at: _wrong, ...body } = item.body
+  return { ...item, body } as OutboxItem
+}
+
+/** The moment of writing, not of sending; a day that was chosen stands for itself. */
+export function momentOfWriting(body: { occurred_on?: string | undefined; occurred_at?: string | undefined }) {
+  const isChosen = body.occurred_on !== undefined || body.occurred_at !== undefined
+  return {
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(isChosen ? {} : { occurred_at: new Date().toISOString() }),
+  }
+}
+
+export function sameLike(one: OutboxItem, other: OutboxItem): boolean {
+  return one.kind === 'like' && other.kind === 'like' && one.id === other.id
+}
+
+/** What somebody wrote, if there are words in it. */
+export function wordsOf(item: Work): string {
+  switch (item.kind) {
+    case 'entry':
+      return item.body.text
+    case 'mood':
+    case 'comment':
+      return item.body.message ?? ''
+    case 'message':
+      return item.body.text ?? ''
+    case 'solution':
+      return item.body.answer_text ?? ''
+    case 'like':
+      return ''
+  }
+}

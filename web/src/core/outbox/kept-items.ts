@@ -1,0 +1,39 @@
+import { createStore, entries, get } from 'idb-keyval'
+import { isOutboxKey, outboxKey } from '#/platform/api/local-store.ts'
+import type { OutboxItem } from './item.ts'
+
+/** The store of the local copy: a logout clears both at once. */
+const inStore = createStore('keyval-store', 'keyval')
+
+export async function readItems(account: string): Promise<OutboxItem[]> {
+  return (await get<OutboxItem[]>(outboxKey(account), inStore)) ?? []
+}
+
+/** How many are here, whosever they are. */
+export async function countAll(): Promise<number> {
+  const kept = await entries<string, OutboxItem[]>(inStore)
+  return kept.reduce((sum, [key, items]) => sum + (isOutboxKey(key) ? items.length : 0), 0)
+}
+
+/**
+ * Reads and writes in one transaction, so that two tabs lose nothing of each other's. An empty list leaves no key behind:
+ * it would tell whose device this was.
+ */
+export function alterItems(account: string, alter: (items: OutboxItem[]) => OutboxItem[]): Promise<OutboxItem[]> {
+  const key = outboxKey(account)
+  return inStore(
+    'readwrite',
+    (store) =>
+      new Promise((resolve, reject) => {
+        const asked = store.get(key) as IDBRequest<OutboxItem[] | undefined>
+        let altered: OutboxItem[] = []
+        asked.onsuccess = () => {
+          altered = alter(asked.result ?? [])
+          if (altered.length === 0) store.delete(key)
+          else store.put(altered, key)
+        }
+        store.transaction.oncomplete = () => resolve(altered)
+        store.transaction.onabort = () => reject(store.transaction.error)
+      }),
+  )
+}

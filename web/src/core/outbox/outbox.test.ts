@@ -1,0 +1,400 @@
+import type { UserState } from '@entemi/contract/platform/state'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { id, makeState } from '#/app/testing/make-state.ts'
+import type { OutboxItem } from './item.ts'
+
+type How =
+  | 'up'
+  | 'down'
+  | 'lost'
+  | { status: number; error_code: string; retryAfter?: number; fields?: { name: string; code: string }[] }
+
+/** What is on the device outlives the module, as it outlives a reload. */
+const device = vi.hoisted(() => ({
+  kept: new Map<string, unknown>(),
+  isFull: false,
+  pictures: new Map<string, File>(),
+}))
+const server = vi.hoisted(() => ({
+  how: 'up' as How,
+  calls: [] as { call: string; key: string; body: unknown }[],
+  made: new Map<string, { call: string; body: unknown }>(),
+  uploads: 0,
+  /** Keys of pictures that the server has swept. */
+  swept: new Set<string>(),
+  /** What lay on the device when each call was made. */
+  keptAtCall: [] as unknown[],
+}))
+const session = vi.hoisted(() => ({
+  state: undefined as UserState | undefined,
+  listeners: new Set<(change: number, state: UserState) => void>(),
+}))
+
+vi.mock('./kept-items.ts', () => ({
+  countAll: async () => [...device.kept.values()].flat().length,
+  readItems: async (account: string) => device.kept.get(account) ?? [],
+  alterItems: async (account: string, alter: (items: unknown[]) => unknown[]) => {
+    if (device.isFull) throw new DOMException('full', 'QuotaExceededError')
+    const items = alter((device.kept.get(account) as unknown[] | undefined) ?? [])
+    if (items.length === 0) device.kept.delete(account)
+    else device.kept.set(account, structuredClone(items))
+    return structuredClone(items)
+  },
+}))
+vi.mock('#/core/upload/kept-pictures.ts', () => ({
+  sweepPictures: async () => undefined,
+  readPicture: async (key: string) => device.pictures.get(key),
+}))
+vi.mock('#/core/upload/send-file.ts', () => ({
+  sendFile: async (file: File, { key }: { key: string }) => {
+    const { how } = server
+    server.calls.push({ call: 'PUT /api/upload/media', key, body: file.name })
+    if (how === 'down') throw await failure({ status: 0, error_code: 'NO_NETWORK' })
+    if (typeof how === 'object') throw await failure(how)
+    server.uploads += 1
+    return { db_key: `up-${server.uploads}` }
+  },
+}))
+vi.mock('#/platform/i18n/i18n.ts', () => ({ t: (key: string) => key }))
+vi.mock('#/platform/session/user-state.ts', () => ({
+  findState: () => session.state,
+  requireState: () => session.state,
+  refreshState: async () => {
+    if (server.how === 'down') throw await failure({ status: 0, error_code: 'NO_NETWORK' })
+  },
+  applyState: async (state: UserState) => {
+    session.state = state
+  },
+  onSessionChange: (listener: (change: number, state: UserState) => void) => session.listeners.add(listener),
+}))
+vi.mock('#/platform/api/call.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  callApi: async (call: string, input: { body?: unknown; params?: { id?: string }; idempotencyKey: string }) => {
+    const { idempotencyKey: key, body } = input
+    server.calls.push({ call, key, body })
+    server.keptAtCall.push(device.kept.get('luca-account'))
+    const { how } = server
+    if (how === 'down') throw await failure({ status: 0, error_code: 'NO_NETWORK' })
+    if (typeof how === 'object') throw await failure(how)
+    const { media = [] } = (body ?? {}) as { media?: string[] }
+    if (media.some((one) => server.swept.has(one))) {
+      const fields = [{ name: 'media.0', code: 'INVALID_VALUE' }]
+      throw await failure({ status: 422, error_code: 'VALIDATION_ERROR', fields })
+    }
+    if (!server.made.has(key)) server.made.set(key, { call, body })
+    if (how === 'lost') throw await failure({ status: 0, error_code: 'TIMEOUT' })
+    return { setData: { post_id: `made-${key}` } }
+  },
+}))
+
+const failure = async ({ status, retryAfter, ...body }: Exclude<How, string>) => {
+  const { ApiFailure } = await import('#/platform/api/call.ts')
+  return new ApiFailure(status, body as never, retryAfter)
+}
+
+/** What an outbox of an earlier test would still do: on a slow machine it would send beside the one that is tested. */
+const started = new Set<ReturnType<typeof setTimeout>>()
+const { setTimeout: start } = globalThis
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useRealTimers()
+  for (const timer of started) clearTimeout(timer)
+  started.clear()
+  vi.stubGlobal('setTimeout', (act: () => void, ms?: number) => {
+    const timer = start(act, ms)
+    started.add(timer)
+    return timer
+  })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('document', new EventTarget())
+  device.kept.clear()
+  device.isFull = false
+  device.pictures.clear()
+  server.uploads = 0
+  server.swept.clear()
+  server.how = 'up'
+  server.calls.length = 0
+  server.keptAtCall.length = 0
+  server.made.clear()
+  session.listeners.clear()
+  session.state = makeState('LOGGED')
+})
+
+/** The app opened anew: what is in memory is gone. */
+async function open() {
+  vi.resetModules()
+  const outbox = await import('./outbox.ts')
+  const { reportReached } = await import('#/platform/api/connection.ts')
+  const { discardItem } = await import('./shelf.ts')
+  outbox.startOutbox()
+  return { ...outbox, reportReached, discardItem }
+}
+
+/** A busy machine may need long for a little. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+const keptItems = () => (device.kept.get('luca-account') ?? []) as OutboxItem[]
+const madeTexts = () => [...server.made.values()].map(({ body }) => (body as { text?: string }).text)
+const write = (text: string) => ({ kind: 'entry', body: { type: 'note', text } }) as const
+const like = (liked: boolean) => ({ kind: 'like', target: 'entry', id: 'e1', liked }) as const
+
+describe('the outbox', () => {
+  it('keeps the work on the device before it is sent, and lets it go once the server has it', async () => {
+    const { deliver } = await open()
+    expect(await deliver(write('Egy'))).toMatchObject({ sent: true, answer: { setData: {} } })
+    expect(server.keptAtCall).toMatchObject([[{ kind: 'entry', body: { text: 'Egy' } }]])
+    expect(keptItems()).toEqual([])
+    expect(server.calls).toHaveLength(1)
+  })
+
+  it('sends what was made without network in the order of making, each once (R4.05)', async () => {
+    const { deliver, reportReached } = await open()
+    server.how = 'down'
+    reportReached(false)
+    for (const text of ['Egy', 'Kettő', 'Három']) expect(await deliver(write(text))).toEqual({ sent: false })
+    expect(server.made.size).toBe(0)
+    server.how = 'up'
+    reportReached(true)
+    await eventually(() => expect(keptItems()).toEqual([]))
+    expect(madeTexts()).toEqual(['Egy', 'Kettő', 'Három'])
+  })
+
+  it('makes nothing twice when the answer was lost: the next try has the same key and the same words', async () => {
+    const { deliver, reportReached } = await open()
+    server.how = 'lost'
+    expect(await deliver(write('Elveszett válasz'))).toEqual({ sent: false })
+    server.how = 'up'
+    reportReached(false)
+    reportReached(true)
+    await eventually(() => expect(keptItems()).toEqual([]))
+    expect(server.calls).toHaveLength(2)
+    expect(server.calls[1]).toEqual(server.calls[0])
+    expect(server.made.size).toBe(1)
+  })
+
+  it('sends what an earlier visit left when the app is opened', async () => {
+    const before = await open()
+    server.how = 'down'
+    await before.deliver(write('Tegnapi'))
+    session.listeners.clear()
+    server.how = 'up'
+    await open()
+    await eventually(() => expect(keptItems()).toEqual([]))
+    expect(madeTexts()).toEqual(['Tegnapi'])
+  })
+
+  it('waits while the server is busy, for as long as it asks, unless somebody says now', async () => {
+    const { deliver, reportReached, sendNow } = await open()
+    server.how = { status: 503, error_code: 'UNAVAILABLE', retryAfter: 300 }
+    expect(await deliver(write('Egy'))).toEqual({ sent: false })
+    server.how = 'up'
+    expect(await deliver(write('Kettő'))).toEqual({ sent: false })
+    reportReached(false)
+    reportReached(true)
+    expect(server.calls).toHaveLength(1)
+    sendNow()
+    await eventually(() => expect(madeTexts()).toEqual(['Egy', 'Kettő']))
+  })
+
+  it('tries again by itself when the server did not say how long to wait', async () => {
+    const { deliver } = await open()
+    server.how = { status: 429, error_code: 'RATE_LIMITED' }
+    expect(await deliver(write('Sűrűn'))).toEqual({ sent: false })
+    server.how = 'up'
+    await eventually(() => expect(madeTexts()).toEqual(['Sűrűn']))
+  })
+
+  it('is sent by one tab at a time, so that two of them make nothing twice', async () => {
+    let turn = Promise.resolve<unknown>(undefined)
+    const request = (_name: string, act: () => Promise<unknown>) => (turn = turn.then(act))
+    vi.stubGlobal('navigator', { onLine: true, locks: { request } })
+    const [one, other] = [await open(), await open()]
+    await Promise.all([one.deliver(write('Egy')), other.deliver(write('Kettő')), one.deliver(write('Három'))])
+    expect(keptItems()).toEqual([])
+    expect(server.calls).toHaveLength(3)
+    expect(madeTexts().toSorted()).toEqual(['Egy', 'Három', 'Kettő'])
+  })
+
+  it('goes on showing a mood that waits, though the server does not know of it', async () => {
+    const { deliver, reportReached } = await open()
+    reportReached(false)
+    await deliver({ kind: 'mood', body: { mood: 3 } })
+    for (const listener of session.listeners) listener(1, makeState('LOGGED'))
+    await eventually(() => expect(session.state?.profile?.mood).toBe(3))
+  })
+
+  it('gives a refusal to its maker, who still has the words', async () => {
+    const { deliver } = await open()
+    server.how = { status: 422, error_code: 'VALIDATION_ERROR' }
+    await expect(deliver(write('Rossz'))).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+    expect(keptItems()).toEqual([])
+  })
+
+  it('keeps what is refused later, with its reason, and goes on with the next', async () => {
+    const { deliver, reportReached, retryItem, discardItem } = await open()
+    server.how = 'down'
+    reportReached(false)
+    await deliver(write('Egy'))
+    server.how = { status: 403, error_code: 'FORBIDDEN' }
+    reportReached(true)
+    await eventually(() => expect(keptItems()[0]?.refusal).toMatchObject({ status: 403, code: 'FORBIDDEN' }))
+    server.how = 'up'
+    await deliver(write('Kettő'))
+    expect(madeTexts()).toEqual(['Kettő'])
+    const [refused] = keptItems()
+    await retryItem(refused?.key ?? '')
+    await eventually(() => expect(madeTexts()).toEqual(['Kettő', 'Egy']))
+    await discardItem(refused?.key ?? '')
+    expect(keptItems()).toEqual([])
+  })
+
+  it('keeps everything when the session has ended, for the same account only', async () => {
+    const { deliver, reportReached } = await open()
+    server.how = { status: 401, error_code: 'LOGIN_REQUIRED' }
+    expect(await deliver(write('Kiléptettek'))).toEqual({ sent: false })
+    const change = (state: UserState, code: number) => {
+      session.state = state
+      for (const listener of session.listeners) listener(code, state)
+    }
+    change(makeState('GUEST'), 3)
+    server.how = 'up'
+    change(makeState('LOGGED', { auth_userid: id('anna-account') }), 2)
+    reportReached(false)
+    reportReached(true)
+    expect(server.made.size).toBe(0)
+    change(makeState('LOGGED'), 2)
+    await eventually(() => expect(madeTexts()).toEqual(['Kiléptettek']))
+  })
+
+  it('sends nothing under another name than it was written under', async () => {
+    const { deliver, reportReached } = await open()
+    reportReached(false)
+    await deliver(write('A saját nevemben'))
+    session.state = makeState('LOGGED', { auth_entityId: id('choir') })
+    reportReached(true)
+    await deliver(write('A kórus nevében'))
+    expect(madeTexts()).toEqual(['A kórus nevében'])
+    session.state = makeState('LOGGED')
+    for (const listener of session.listeners) listener(1, session.state)
+    await eventually(() => expect(madeTexts()).toEqual(['A kórus nevében', 'A saját nevemben']))
+  })
+
+  it('sends to the server at once where the device keeps nothing', async () => {
+    const { deliver } = await open()
+    device.isFull = true
+    expect(await deliver(write('Privát ablak'))).toMatchObject({ sent: true })
+    server.how = 'down'
+    await expect(deliver(write('Nem megy'))).rejects.toMatchObject({ code: 'NO_NETWORK' })
+  })
+
+  it('uses the server’s clock where the device’s goes wrong', async () => {
+    const { deliver } = await open()
+    server.how = {
+      status: 422,
+      error_code: 'VALIDATION_ERROR',
+      fields: [{ name: 'occurred_at', code: 'INVALID_DATE' }],
+    }
+    const work = { kind: 'entry', body: { type: 'note', text: 'Óra', occurred_at: '2099-01-01T00:00:00Z' } } as const
+    await expect(deliver(work)).rejects.toMatchObject({ status: 422 })
+    expect(server.calls.map(({ body }) => 'occurred_at' in (body as object))).toEqual([true, false])
+  })
+})
+
+describe('pictures in the outbox (R4.06)', () => {
+  const album = (...names: string[]) => {
+    for (const name of names) device.pictures.set(name, new File(['x'], `${name}.jpg`, { type: 'image/jpeg' }))
+    const pictures = names.map((name) => ({ kept: name, file_name: `${name}.jpg` }))
+    return { ...write('Képekkel'), pictures }
+  }
+  const media = () => [...server.made.values()].map(({ body }) => (body as { media?: string[] }).media)
+
+  it('go up when the network is back, one by one, and the entry after them with all of them', async () => {
+    const { deliver, reportReached } = await open()
+    reportReached(false)
+    expect(await deliver(album('egy', 'ketto'))).toEqual({ sent: false })
+    expect(await deliver(write('Szavak'))).toEqual({ sent: false })
+    expect(server.calls).toEqual([])
+    reportReached(true)
+    await eventually(() => expect(keptItems()).toEqual([]))
+    expect(server.calls.map(({ body }) => (body as { text?: string }).text ?? body)).toEqual([
+      'Szavak',
+      'egy.jpg',
+      'ketto.jpg',
+      'Képekkel',
+    ])
+    expect(media()).toEqual([undefined, ['up-1', 'up-2']])
+  })
+
+  it('that are there are not sent again when the line breaks before the entry', async () => {
+    const { deliver, reportReached } = await open()
+    server.how = 'lost'
+    expect(await deliver(album('egy'))).toEqual({ sent: false })
+    server.how = 'up'
+    reportReached(false)
+    reportReached(true)
+    await eventually(() => expect(keptItems()).toEqual([]))
+    expect(server.uploads).toBe(1)
+    expect(media()).toEqual([['up-1']])
+  })
+
+  it('that the server has swept meanwhile go up once more', async () => {
+    const { deliver } = await open()
+    server.swept.add('up-1')
+    expect(await deliver(album('egy'))).toMatchObject({ sent: true })
+    expect(media()).toEqual([['up-2']])
+    server.swept.add('up-3').add('up-4').add('up-5')
+    await expect(deliver(album('egy'))).rejects.toMatchObject({ status: 422 })
+    expect(server.uploads).toBe(4)
+  })
+
+  it('that are refused or gone stop the entry with the reason, never the others', async () => {
+    const { deliver, reportReached } = await open()
+    reportReached(false)
+    await deliver(album('egy'))
+    device.pictures.clear()
+    reportReached(true)
+    await eventually(() => expect(keptItems()[0]?.refusal).toMatchObject({ code: 'PICTURE_LOST' }))
+    expect(keptItems()[0]?.tried).toBe(false)
+    await deliver(write('Szavak'))
+    expect(madeTexts()).toEqual(['Szavak'])
+  })
+})
+
+describe('likes in the outbox (R4.04)', () => {
+  it('sends nothing of a like that was taken back before the server saw it', async () => {
+    const { deliver, reportReached } = await open()
+    reportReached(false)
+    await deliver(like(true))
+    await deliver(like(false))
+    expect(keptItems()).toEqual([])
+    await deliver(like(true))
+    await deliver(like(false))
+    await deliver(like(true))
+    reportReached(true)
+    await eventually(() => expect(keptItems()).toEqual([]))
+    expect(server.calls.map(({ call }) => call)).toEqual(['POST /api/like/:id'])
+  })
+
+  it('takes back a like whose answer was lost, since the server may have it', async () => {
+    const { deliver, reportReached } = await open()
+    server.how = 'lost'
+    await deliver(like(true))
+    reportReached(false)
+    await deliver(like(false))
+    server.how = 'up'
+    reportReached(true)
+    await eventually(() => expect(keptItems()).toEqual([]))
+    expect(server.calls.map(({ call }) => call)).toEqual(['POST /api/like/:id', 'POST /api/unlike/:id'])
+  })
+
+  it('counts a like as arrived that the server has already', async () => {
+    const { deliver } = await open()
+    server.how = { status: 409, error_code: 'ALREADY_LIKED' }
+    expect(await deliver(like(true))).toEqual({ sent: true, answer: undefined })
+    server.how = { status: 409, error_code: 'NOT_LIKED' }
+    expect(await deliver(like(false))).toEqual({ sent: true, answer: undefined })
+    expect(keptItems()).toEqual([])
+  })
+})

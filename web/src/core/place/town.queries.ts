@@ -1,0 +1,33 @@
+import type { Answer } from '@entemi/contract/calls'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callApi } from '#/platform/api/call.ts'
+
+export type Town = Answer<'GET /api/autocomplete/city'>['list']['data'][number]
+
+/** Settled by so many milliseconds without a letter. */
+const pause = 150
+const fewestLetters = 2
+const shown = 8
+
+/** Towns whose name starts as typed; undefined closes it. */
+export function useTowns(typed: string | undefined): { towns: readonly Town[]; isSettled: boolean } {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const query = settled?.trim() ?? ''
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['town', query] as const,
+    enabled: query.length >= fewestLetters,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /api/autocomplete/city', { query: { query, _size: shown }, signal })).list.data,
+  })
+  const isAsked = typed !== undefined && typed.trim().length >= fewestLetters
+  return {
+    towns: isAsked && data !== undefined ? data : [],
+    isSettled: isAsked && data !== undefined && !isPlaceholderData && typed === settled,
+  }
+}

@@ -1,0 +1,127 @@
+import type { MediaKey } from '@entemi/contract/platform/ids'
+import { limits } from '@entemi/contract/platform/limits'
+import { useState } from 'react'
+import { PictureField } from '#/core/media/PictureField.tsx'
+import { FormArea, FormFrame, FormSubmit, FormText } from '#/core/form/fields.tsx'
+import { useFieldForm } from '#/core/form/use-field-form.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
+import { useCloseModal } from '#/platform/kit/Modal.tsx'
+import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
+import { editCompany, openCompany } from './site.queries.ts'
+import type { Company } from './site.queries.ts'
+import styles from './site.module.css'
+
+const nameRules = `required;maxlength:${limits.displayName}`
+/** A label of a host name. */
+const subdomainRules = 'required;maxlength:63;format:[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?'
+const subdomainWords = () => ({ subdomain: { INVALID_VALUE: t('company.subdomain.taken') } })
+
+/** `domain`: under which companies stand; null while the server has none. */
+export function NewCompanyForm({ domain }: { domain: string | null }) {
+  const close = useCloseModal()
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useFieldForm({
+    values: { name: '', subdomain: '' },
+    labels: { name: t('community.name'), subdomain: t('company.subdomain') },
+    rules: { name: nameRules, subdomain: subdomainRules },
+    words: subdomainWords(),
+    guard: 'sheet',
+    save: ({ name, subdomain }) => openCompany(name.trim(), subdomain.trim().toLowerCase(), key),
+    saved: () => tellSaved(close),
+  })
+  return (
+    <FormFrame form={form}>
+      <FormText form={form} name="name" autoComplete="off" />
+      <FormText
+        form={form}
+        name="subdomain"
+        {...plain}
+        help={t('company.subdomain.help', { address: `acme.${domain ?? 'example.org'}` })}
+      />
+      <FormSubmit form={form}>{t('company.add.act')}</FormSubmit>
+    </FormFrame>
+  )
+}
+
+/** No key looks like this, and none at all means that the logo is taken off. */
+const unchanged = '-'
+
+/** What the company shows at its door. Its logo lives on its own site: only one that was just chosen can be seen here. */
+export function CompanyForm({ company }: { company: Company }) {
+  const close = useCloseModal()
+  const [logo, setLogo] = useState(unchanged)
+  // the product's own ink, where the company has chosen none yet
+  const color = company.color ?? '#2a4b9b'
+  const form = useFieldForm({
+    values: {
+      name: company.name,
+      subdomain: company.subdomain,
+      color,
+      guest_text: company.guest_text ?? '',
+      logo: unchanged,
+    },
+    labels: {
+      name: t('community.name'),
+      subdomain: t('company.subdomain'),
+      color: t('company.color'),
+      guest_text: t('company.guestText'),
+      logo: t('company.logo'),
+    },
+    rules: { name: nameRules, subdomain: subdomainRules, guest_text: `maxlength:${limits.introduction}` },
+    words: subdomainWords(),
+    guard: 'sheet',
+    save: (typed) => {
+      const subdomain = typed.subdomain.trim().toLowerCase()
+      return editCompany(company.entity_id, {
+        name: typed.name.trim(),
+        guest_text: typed.guest_text.trim() || null,
+        ...(subdomain !== company.subdomain && { subdomain }),
+        // one that nobody chose is not kept
+        ...(typed.color !== color && { color: typed.color }),
+        ...(typed.logo !== unchanged && { logo: typed.logo === '' ? null : (typed.logo as MediaKey) }),
+      })
+    },
+    saved: () => tellSaved(close),
+  })
+  const choose = (key: MediaKey | null) => {
+    setLogo(key ?? '')
+    form.setValue('logo', key ?? '')
+  }
+  const isKept = company.has_logo && logo === unchanged
+  return (
+    <FormFrame form={form}>
+      {company.address !== null && (
+        <ButtonLink variant="text" icon="out" href={company.address} target="_blank" rel="noreferrer">
+          {company.address.replace(/^https?:\/\//, '')}
+        </ButtonLink>
+      )}
+      <FormText form={form} name="name" autoComplete="off" />
+      <FormText form={form} name="subdomain" {...plain} help={t('company.subdomain.move')} />
+      <PictureField
+        name={company.name}
+        src={logo === unchanged || logo === '' ? null : `/media/${logo}/thumb`}
+        onChange={choose}
+      />
+      {isKept && (
+        <p className={styles.kept}>
+          <span className="meta">{t('company.logo.kept')}</span>
+          <Button variant="danger-text" icon="trash" onClick={() => choose(null)}>
+            {t('company.logo.remove')}
+          </Button>
+        </p>
+      )}
+      {/* an empty one is black to a browser, and black would count as chosen */}
+      <FormText form={form} name="color" type="color" defaultValue={color} help={t('company.color.help')} />
+      <FormArea form={form} name="guest_text" help={t('company.guestText.help')} />
+      <FormSubmit form={form}>{t('act.save')}</FormSubmit>
+    </FormFrame>
+  )
+}
+
+const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+
+function tellSaved(close: () => void): void {
+  showToast({ text: t('toast.saved'), duration: confirmationToastMs })
+  close()
+}

@@ -1,0 +1,189 @@
+import { libraries } from '@entemi/contract/platform/letters'
+import { limits } from '@entemi/contract/platform/limits'
+import { broadcasters } from '@entemi/contract/core/site-setting'
+import { send } from '#/platform/api/send.ts'
+import { FormFrame, FormSubmit, FormText } from '#/core/form/fields.tsx'
+import { useFieldForm } from '#/core/form/use-field-form.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
+import { Switch } from '#/platform/kit/Switch.tsx'
+import { Select } from '#/platform/kit/TextField.tsx'
+import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { CompanyList } from './CompanyList.tsx'
+import { changeSiteSetting, useSiteSetting } from './site.queries.ts'
+import type { SiteSetting } from './site.queries.ts'
+
+/** How the site is set: switches hold at once, words when they are saved. A company's own page is set by its own address. */
+export function SiteSettingPage() {
+  const { site } = useUserState()
+  const setting = useSiteSetting()
+  const fresh = setting.isFetchedAfterMount ? setting : { ...setting, data: undefined, error: null }
+  return (
+    <Loaded query={fresh} skeleton={<SkeletonText label={t('load.loading')} count={10} />}>
+      {(held) => (
+        <>
+          <RowsHeading first>{t('admin.setting.doors')}</RowsHeading>
+          <Doors setting={held} />
+          <RowsHeading>{t('admin.setting.libraries')}</RowsHeading>
+          <Libraries setting={held} />
+          <RowsHeading>{t('admin.setting.broadcasts')}</RowsHeading>
+          <Broadcasts setting={held} />
+          {!site.company && <CompanyList />}
+          <Words setting={held} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const doors = [
+  ['mail_confirmation', 'admin.mailConfirmation', 'admin.mailConfirmation.text'],
+  ['neutral_answers', 'admin.neutralAnswers', 'admin.neutralAnswers.text'],
+  ['address_required', 'admin.addressRequired', undefined],
+] as const
+
+function Doors({ setting }: { setting: SiteSetting }) {
+  return (
+    <Rows>
+      {doors.map(([name, label, note]) => (
+        <Switch
+          key={name}
+          label={t(label)}
+          note={note && t(note)}
+          checked={setting[name]}
+          onChange={(isOn) => void send(() => changeSiteSetting({ [name]: isOn }))}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+function Libraries({ setting: { libraries: open } }: { setting: SiteSetting }) {
+  return (
+    <Rows>
+      {libraries.map((library) => (
+        <Switch
+          key={library}
+          label={t(`menu.library.${library}`)}
+          checked={open.includes(library)}
+          onChange={(isOn) =>
+            void send(() =>
+              changeSiteSetting({ libraries: isOn ? [...open, library] : open.filter((one) => one !== library) }),
+            )
+          }
+        />
+      ))}
+    </Rows>
+  )
+}
+
+function Broadcasts({ setting }: { setting: SiteSetting }) {
+  return (
+    <Select
+      label={t('admin.setting.broadcasters')}
+      help={t('admin.setting.broadcasters.help')}
+      value={setting.broadcasters}
+      options={broadcasters.map((value) => ({ value, label: t(`admin.setting.broadcasters.${value}`) }))}
+      onChange={({ currentTarget }) => {
+        // before the password is asked for: until then the field shows again what holds
+        const chosen = currentTarget.value as SiteSetting['broadcasters']
+        void send(() => changeSiteSetting({ broadcasters: chosen }))
+      }}
+    />
+  )
+}
+
+const readWhole = (text: string): number => Math.round(Number(text.replace(',', '.')))
+
+const example = 'https://tiles.example.org/{z}/{x}/{y}.png'
+
+function Words({ setting }: { setting: SiteSetting }) {
+  const { line, url, attribution, storageMb } = limits.siteSetting
+  const form = useFieldForm({
+    values: {
+      name: setting.name,
+      operator: setting.operator ?? '',
+      contact: setting.contact ?? '',
+      foundation_url: setting.foundation_url ?? '',
+      map_tile_url: setting.map_tile_url ?? '',
+      map_tile_attribution: setting.map_tile_attribution ?? '',
+      member_storage_mb: String(setting.member_storage_mb),
+      site_storage_mb: String(setting.site_storage_mb ?? ''),
+    },
+    labels: {
+      name: t('admin.setting.name'),
+      operator: t('admin.setting.operator'),
+      contact: t('admin.setting.contact'),
+      foundation_url: t('admin.setting.foundation'),
+      map_tile_url: t('admin.setting.tiles'),
+      map_tile_attribution: t('admin.setting.attribution'),
+      member_storage_mb: t('admin.setting.memberStorage'),
+      site_storage_mb: t('admin.setting.siteStorage'),
+    },
+    rules: {
+      name: `required;maxlength:${limits.displayName}`,
+      operator: `maxlength:${line}`,
+      contact: `maxlength:${line}`,
+      foundation_url: `maxlength:${url}`,
+      map_tile_url: `maxlength:${url}`,
+      map_tile_attribution: `maxlength:${attribution}`,
+      member_storage_mb: `required;number;min:1;max:${storageMb}`,
+      site_storage_mb: `number;min:1;max:${storageMb}`,
+    },
+    save: ({ name, ...rest }) =>
+      changeSiteSetting({
+        name: name.trim(),
+        operator: rest.operator.trim() || null,
+        contact: rest.contact.trim() || null,
+        foundation_url: rest.foundation_url.trim() || null,
+        map_tile_url: rest.map_tile_url.trim() || null,
+        map_tile_attribution: rest.map_tile_attribution.trim() || null,
+        member_storage_mb: readWhole(rest.member_storage_mb),
+        site_storage_mb: rest.site_storage_mb.trim() === '' ? null : readWhole(rest.site_storage_mb),
+      }),
+    saved: () => void showToast({ text: t('toast.saved'), duration: confirmationToastMs }),
+  })
+  return (
+    <FormFrame form={form}>
+      <RowsHeading>{t('admin.setting.face')}</RowsHeading>
+      <FormText form={form} name="name" autoComplete="off" />
+      <FormText form={form} name="operator" autoComplete="organization" help={t('admin.setting.operator.help')} />
+      <FormText form={form} name="contact" autoComplete="off" help={t('admin.setting.contact.help')} />
+      <FormText
+        form={form}
+        name="foundation_url"
+        type="url"
+        autoComplete="off"
+        help={t('admin.setting.foundation.help')}
+      />
+      <RowsHeading>{t('admin.setting.map')}</RowsHeading>
+      <FormText
+        form={form}
+        name="map_tile_url"
+        autoComplete="off"
+        spellCheck={false}
+        help={t('admin.setting.tiles.help', { example })}
+      />
+      <FormText form={form} name="map_tile_attribution" autoComplete="off" help={t('admin.setting.attribution.help')} />
+      <RowsHeading>{t('settings.storage')}</RowsHeading>
+      <FormText
+        form={form}
+        name="member_storage_mb"
+        inputMode="numeric"
+        autoComplete="off"
+        help={t('admin.setting.memberStorage.help')}
+      />
+      <FormText
+        form={form}
+        name="site_storage_mb"
+        inputMode="numeric"
+        autoComplete="off"
+        help={t('admin.setting.siteStorage.help')}
+      />
+      <FormSubmit form={form}>{t('act.save')}</FormSubmit>
+    </FormFrame>
+  )
+}

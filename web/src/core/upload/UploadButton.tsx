@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { IconButton } from '#/platform/kit/IconButton.tsx'
+import { pictureTypes } from './upload-queue.ts'
+
+interface Props {
+  label?: string
+  multiple?: boolean
+  onChoose: (files: readonly File[]) => void
+}
+
+/** Opens the device's own picker; the field itself is not shown. */
+export function UploadButton({ label = t('entry.addPhoto'), multiple = true, onChoose }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton icon="photo" label={label} onClick={() => field.current?.click()} />
+      <input
+        ref={field}
+        type="file"
+        hidden
+        multiple={multiple}
+        accept={pictureTypes.join()}
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])])
+          // The same file chosen again must be heard of again.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NoRoom, keepPicture, readPicture, roomForPictures, sweepPictures } from './kept-pictures.ts'
+
+const device = vi.hoisted(() => ({ kept: new Map<string, unknown>(), isFull: false }))
+vi.mock('idb-keyval', () => ({
+  get: async (key: string) => device.kept.get(key),
+  set: async (key: string, value: unknown) => {
+    if (device.isFull) throw new DOMException('full', 'QuotaExceededError')
+    device.kept.set(key, value)
+  },
+  keys: async () => [...device.kept.keys()],
+  getMany: async (keys: string[]) => keys.map((key) => device.kept.get(key)),
+  delMany: async (keys: string[]) => keys.forEach((key) => device.kept.delete(key)),
+}))
+vi.mock('#/platform/api/local-store.ts', () => ({
+  isOutboxKey: (key: string) => key.startsWith('outbox:'),
+  pictureKey: (key: string) => `picture:${key}`,
+  isPictureKey: (key: string) => key.startsWith('picture:'),
+}))
+
+beforeEach(() => {
+  device.kept.clear()
+  device.isFull = false
+  vi.stubGlobal('localStorage', {})
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const file = new File(['abc'], 'tó.jpg', { type: 'image/jpeg' })
+const mention = (key: string) => () => Object.assign(localStorage, { 'entemi.draft.a': `{"kept":"${key}"}` })
+const there = () => [...device.kept.keys()].filter((key) => key.startsWith('picture:'))
+
+test('a picture stays while a draft or what waits to be sent speaks of it, and goes after', async () => {
+  await keepPicture('one', file, mention('one'))
+  expect(await readPicture('one')).toBe(file)
+  await sweepPictures()
+  expect(there()).toEqual(['picture:one'])
+  device.kept.set('outbox:luca', [{ pictures: [{ kept: 'one' }] }])
+  vi.stubGlobal('localStorage', {})
+  await sweepPictures()
+  expect(there()).toEqual(['picture:one'])
+  device.kept.delete('outbox:luca')
+  await sweepPictures()
+  expect(there()).toEqual([])
+})
+
+test('more than the device has room for is refused, and nothing of it stays', async () => {
+  const large = Object.defineProperty(new File([], 'nagy.jpg'), 'size', { value: roomForPictures - 2 })
+  await keepPicture('large', large, mention('large'))
+  await expect(keepPicture('one', file, () => undefined)).rejects.toBeInstanceOf(NoRoom)
+  expect(there()).toEqual(['picture:large'])
+  vi.stubGlobal('localStorage', {})
+  await keepPicture('one', file, mention('one'))
+  expect(there()).toEqual(['picture:one'])
+  device.isFull = true
+  await expect(keepPicture('two', file, () => undefined)).rejects.toBeInstanceOf(NoRoom)
+})

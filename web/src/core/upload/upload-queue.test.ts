@@ -1,0 +1,245 @@
+import type { MediaKey } from '@entemi/contract/platform/ids'
+import { describe, expect, test, vi } from 'vitest'
+import { findFileFault, isBusy, makeSlots, makeUploadQueue } from './upload-queue.ts'
+import type { QueueParts, Stored } from './upload-queue.ts'
+
+const nothing: Stored = { media: [], removed: [] }
+const key = (word: string) => word as MediaKey
+const pictures = (...names: string[]) =>
+  names.map((name) => new File(['x'], name, { type: 'image/jpeg', lastModified: 7 }))
+
+/** An uploader whose network answers when it is told to. */
+function makeUploader(slots = makeSlots(3), start = nothing, device?: QueueParts['device']) {
+  const sent: { name: string; signal: AbortSignal; progress: (done: number) => void; settle: Settle }[] = []
+  const erase = vi.fn<(db_key: MediaKey) => void>()
+  const send: QueueParts['send'] = (file, { onProgress, signal }) =>
+    new Promise((resolve, reject) => {
+      const settle = {
+        arrive: () => resolve({ db_key: key(`db-${file.name}`), thumb: `/thumb/${file.name}` }),
+        fail: reject,
+      }
+      sent.push({ name: file.name, signal, progress: onProgress, settle })
+    })
+  const queue = makeUploadQueue({ slots, send, erase, device }, start)
+  const keyOf = (name: string) => queue.list().find((item) => item.file_name === name)?.key ?? ''
+  const states = () => queue.list().map(({ file_name, status }) => [file_name, status])
+  const names = () => sent.map(({ name }) => name)
+  return { queue, sent, erase, keyOf, states, names }
+}
+interface Settle {
+  arrive: () => void
+  fail: (reason: Error) => void
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('the upload queue', () => {
+  test('R4.06 R9.05 three run at once over all uploaders, the next begins when one is there', async () => {
+    const slots = makeSlots(3)
+    const [one, other] = [makeUploader(slots), makeUploader(slots)]
+    one.queue.add(pictures('a', 'b'))
+    other.queue.add(pictures('c', 'd'))
+    expect([one.states(), other.states()]).toEqual([
+      [
+        ['a', 0],
+        ['b', 0],
+      ],
+      [
+        ['c', 0],
+        ['d', 'waiting'],
+      ],
+    ])
+    one.sent[0]?.settle.arrive()
+    await settled()
+    expect(one.states()[0]).toEqual(['a', 1])
+    expect(other.states()[1]).toEqual(['d', 0])
+  })
+
+  test('R5.04 of more than four files only the first four are taken', () => {
+    const { queue } = makeUploader()
+    expect(queue.add(pictures('a', 'b', 'c')).isOver).toBe(false)
+    const { taken, isOver } = queue.add(pictures('d', 'e', 'f'))
+    expect([taken.map(({ file_name }) => file_name), isOver]).toEqual([['d'], true])
+    expect(queue.add(pictures('g'))).toEqual({ taken: [], isOver: true })
+  })
+
+  test('R3.08 an item knows its file, and how far it is', () => {
+    const { queue, sent, keyOf } = makeUploader()
+    queue.add(pictures('a'))
+    sent[0]?.progress(0.62)
+    queue.describe(keyOf('a'), { date: '2024-07-20' })
+    expect(queue.list()[0]).toMatchObject({
+      file_name: 'a',
+      size: 1,
+      type: 'image/jpeg',
+      last_modified: 7,
+      exif: { date: '2024-07-20' },
+      status: 0,
+      progress: 0.62,
+    })
+  })
+
+  test('R4.06 a failed one says why and goes back into the queue when tried again', async () => {
+    const { queue, sent, keyOf, states, names } = makeUploader()
+    queue.add(pictures('a', 'b', 'c', 'd'))
+    const failure = new Error('no network')
+    sent[1]?.settle.fail(failure)
+    await settled()
+    expect(queue.list()[1]).toMatchObject({ status: -1, failure })
+    expect(queue.list().filter(isBusy)).toHaveLength(3)
+    queue.retry(keyOf('b'))
+    expect(states()[1]).toEqual(['b', 'waiting'])
+    sent[0]?.settle.arrive()
+    await settled()
+    expect(names()).toEqual(['a', 'b', 'c', 'd', 'b'])
+    sent[4]?.settle.arrive()
+    await settled()
+    expect(states()[1]).toEqual(['b', 1])
+  })
+
+  test('R4.06 cancelled while it runs or waits, it is -1 without a reason, and can be tried again', async () => {
+    const { queue, sent, keyOf, states, names, erase } = makeUploader(makeSlots(1))
+    queue.add(pictures('a', 'b'))
+    queue.cancel(keyOf('a'))
+    queue.cancel(keyOf('b'))
+    expect(sent[0]?.signal.aborted).toBe(true)
+    expect(queue.list()).toMatchObject([
+      { status: -1, failure: undefined },
+      { status: -1, failure: undefined },
+    ])
+    sent[0]?.settle.arrive()
+    await settled()
+    expect([names(), erase.mock.calls]).toEqual([['a'], [['db-a']]])
+    queue.retry(keyOf('b'))
+    await settled()
+    expect(states()[1]).toEqual(['b', 0])
+  })
+
+  test('R4.06 a new one taken off is erased at once, a saved one with the next save', async () => {
+    const saved = { db_key: key('old'), thumb: null, file_name: 'old', isSaved: true }
+    const { queue, sent, erase, keyOf, states } = makeUploader(makeSlots(3), { media: [saved], removed: [] })
+    queue.add(pictures('a', 'b'))
+    sent[0]?.settle.arrive()
+    await settled()
+    queue.remove(keyOf('a'))
+    queue.remove(keyOf('b'))
+    queue.remove(keyOf('old'))
+    expect(sent[1]?.signal.aborted).toBe(true)
+    expect(states()).toEqual([])
+    expect(erase.mock.calls).toEqual([['db-a']])
+    expect(queue.stored()).toEqual({ media: [], removed: ['old'] })
+  })
+
+  test('is saved in the order it stands', async () => {
+    const { queue, sent, keyOf } = makeUploader()
+    queue.add(pictures('a', 'b', 'c'))
+    queue.move(keyOf('c'), -1)
+    queue.move(keyOf('a'), -1)
+    for (const { settle } of sent.toReversed()) settle.arrive()
+    await settled()
+    expect(queue.stored().media.map(({ db_key }) => db_key)).toEqual(['db-a', 'db-c', 'db-b'])
+  })
+
+  test('a kept one that is gone is not saved and cannot be tried again', () => {
+    const kept = { db_key: key('gone'), thumb: '/thumb/gone', file_name: 'gone', isSaved: false }
+    const { queue } = makeUploader(makeSlots(3), { media: [kept], removed: [] })
+    queue.lose('gone', new Error('gone'))
+    queue.retry('gone')
+    expect(queue.list()[0]?.status).toBe(-1)
+    expect([queue.findFile('gone'), queue.stored().media]).toEqual([undefined, []])
+  })
+
+  test('when the form is left, what is under way ends', () => {
+    const { queue, sent } = makeUploader()
+    queue.add(pictures('a'))
+    queue.stop()
+    expect(sent[0]?.signal.aborted).toBe(true)
+  })
+})
+
+describe('without network', () => {
+  /** A device that has room for so many, whose network comes and goes. */
+  const makeDevice = (room: number) => {
+    const kept: string[] = []
+    const state = { isUp: false }
+    const device: NonNullable<QueueParts['device']> = {
+      isConnected: () => state.isUp,
+      isOutOfReach: (failure) => failure instanceof TypeError,
+      keep: async (_key, { name }, done) => {
+        if (kept.length === room) throw new RangeError('no room')
+        kept.push(name)
+        done()
+      },
+    }
+    return { device, kept, state }
+  }
+
+  test('R4.06 pictures wait on the device, and go up when it is back', async () => {
+    const { device, kept, state } = makeDevice(4)
+    const { queue, sent, states, names, keyOf } = makeUploader(makeSlots(3), nothing, device)
+    queue.add(pictures('a', 'b'))
+    await settled()
+    expect([kept, names()]).toEqual([['a', 'b'], []])
+    expect(states()).toEqual([
+      ['a', 'kept'],
+      ['b', 'kept'],
+    ])
+    expect(queue.list().some(isBusy)).toBe(false)
+    expect(queue.stored().media).toEqual([
+      { kept: keyOf('a'), file_name: 'a' },
+      { kept: keyOf('b'), file_name: 'b' },
+    ])
+    state.isUp = true
+    queue.pause(true)
+    queue.goOn()
+    expect(names()).toEqual([])
+    queue.pause(false)
+    queue.goOn()
+    expect(queue.stored().media).toHaveLength(2)
+    sent[0]?.settle.arrive()
+    sent[1]?.settle.fail(new Error('refused'))
+    await settled()
+    expect(states()).toEqual([
+      ['a', 1],
+      ['b', -1],
+    ])
+    expect(queue.stored().media).toMatchObject([{ db_key: 'db-a' }])
+  })
+
+  test('one whose line breaks waits too; what has no room fails and says so', async () => {
+    const { device, kept, state } = makeDevice(1)
+    const { queue, sent, states } = makeUploader(makeSlots(3), nothing, device)
+    state.isUp = true
+    queue.add(pictures('a', 'b'))
+    state.isUp = false
+    for (const { settle } of sent) settle.fail(new TypeError('no network'))
+    await settled()
+    expect(kept).toEqual(['a'])
+    expect(states()).toEqual([
+      ['a', 'kept'],
+      ['b', -1],
+    ])
+    expect(queue.list()[1]?.failure).toBeInstanceOf(RangeError)
+  })
+
+  test('those of an earlier visit come back from the device', async () => {
+    const { device, state } = makeDevice(4)
+    const start = { media: [{ kept: 'k1', file_name: 'a' }], removed: [] }
+    const { queue, names, sent } = makeUploader(makeSlots(3), start, device)
+    state.isUp = true
+    queue.goOn()
+    expect(names()).toEqual([])
+    for (const file of pictures('a')) queue.bring('k1', file)
+    queue.goOn()
+    sent[0]?.settle.arrive()
+    await settled()
+    expect(queue.stored().media).toMatchObject([{ db_key: 'db-a' }])
+  })
+})
+
+test('what the server would refuse is refused before it is sent', () => {
+  expect(findFileFault({ type: 'image/svg+xml', size: 10 })).toBe('UNSUPPORTED_MEDIA')
+  expect(findFileFault({ type: 'image/jpeg', size: 0 })).toBe('UNSUPPORTED_MEDIA')
+  expect(findFileFault({ type: 'image/jpeg', size: 20 * 1024 * 1024 + 1 })).toBe('TOO_LARGE')
+  expect(findFileFault({ type: 'image/webp', size: 20 * 1024 * 1024 })).toBeUndefined()
+})

@@ -1,0 +1,306 @@
+import type { MediaKey } from '@entemi/contract/platform/ids'
+import { limits } from '@entemi/contract/platform/limits'
+import type { PhotoFacts } from './read-exif.ts'
+
+/** 0 is under way, 1 is there, -1 failed or was cancelled; kept waits on the device for a network. */
+export type UploadStatus = 'waiting' | 'kept' | 0 | 1 | -1
+
+export interface UploadItem {
+  key: string
+  file_name: string
+  size: number
+  type: string
+  last_modified: number
+  exif: PhotoFacts
+  status: UploadStatus
+  /** From 0 to 1. */
+  progress: number
+  /** Why it is -1; missing when it was cancelled. */
+  failure: unknown
+  /** What shows it: its own bytes, or the stored small one. */
+  picture: string | undefined
+  stored: StoredPicture | undefined
+  /** The device has it: it outlives the page. */
+  isKept: boolean
+}
+
+export type Picture = StoredPicture | KeptPicture
+
+/** Waits on the device under this key; the server has it once it has a `db_key`. */
+export interface KeptPicture {
+  kept: string
+  file_name: string
+  db_key?: MediaKey
+}
+
+export interface StoredPicture {
+  db_key: MediaKey
+  thumb: string | null
+  file_name: string
+  /** Hangs on what was saved before: then it goes with the next save, not at once. */
+  isSaved: boolean
+}
+
+export interface Stored {
+  media: readonly Picture[]
+  /** Keys of saved ones that were taken off. */
+  removed: readonly MediaKey[]
+}
+
+interface Way {
+  key: string
+  onProgress: (done: number) => void
+  signal: AbortSignal
+}
+
+export interface QueueParts {
+  slots: Slots
+  send: (file: File, way: Way) => Promise<{ db_key: MediaKey; thumb: string | null }>
+  /** Takes back what was sent and never saved. */
+  erase: (db_key: MediaKey) => void
+  /** Where pictures can wait for a network; missing, they fail without one. */
+  device?: Device | undefined
+}
+
+interface Device {
+  isConnected: () => boolean
+  /** Whether a failure only says that the server was not reached. */
+  isOutOfReach: (failure: unknown) => boolean
+  keep: (key: string, file: File, done: () => void) => Promise<void>
+}
+
+/** At most so many files in one uploader; of more the first ones are taken (R5.04). */
+export const filesPerUploader = 4
+
+/** What the server can read. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+
+export function findFileFault({
+  type,
+  size,
+}: Pick<File, 'type' | 'size'>): 'UNSUPPORTED_MEDIA' | 'TOO_LARGE' | undefined {
+  if (!pictureTypes.includes(type) || size === 0) return 'UNSUPPORTED_MEDIA'
+  return size > limits.upload.bytes ? 'TOO_LARGE' : undefined
+}
+
+export interface Slots {
+  enqueue: (job: () => Promise<void>) => void
+}
+
+/** Lets so many jobs run at once, in the order they came, whoever sent them. */
+export function makeSlots(count: number): Slots {
+  const waiting: (() => Promise<void>)[] = []
+  let running = 0
+  const next = () => {
+    while (running < count && waiting.length > 0) {
+      running += 1
+      void waiting
+        .shift()?.()
+        .finally(() => {
+          running -= 1
+          next()
+        })
+    }
+  }
+  return {
+    enqueue: (job) => {
+      waiting.push(job)
+      next()
+    },
+  }
+}
+
+export type UploadQueue = ReturnType<typeof makeUploadQueue>
+
+/** The files of one uploader, from being chosen to being saved. */
+export function makeUploadQueue({ slots, send, erase, device }: QueueParts, start: Stored) {
+  let items: readonly UploadItem[] = start.media.map(fromPicture)
+  let isPaused = false
+  let removed: readonly MediaKey[] = start.removed
+  const files = new Map<string, File>()
+  const aborts = new Map<string, AbortController>()
+  const listeners = new Set<() => void>()
+
+  const find = (key: string) => items.find((item) => item.key === key)
+  const replace = (next: readonly UploadItem[]) => {
+    items = next
+    for (const listener of listeners) listener()
+  }
+  const change = (key: string, changes: Partial<UploadItem>) =>
+    replace(items.map((item) => (item.key === key ? { ...item, ...changes } : item)))
+
+  const keep = async (key: string, file: File) => {
+    change(key, { status: 'waiting', progress: 0 })
+    if (find(key)?.isKept === true) return change(key, { status: 'kept' })
+    await device
+      ?.keep(key, file, () => {
+        if (find(key)?.status !== 'waiting') return
+        change(key, { status: 'kept', isKept: true })
+        // The network came back meanwhile: nobody else would say so.
+        if (device.isConnected()) goOn()
+      })
+      .catch((failure: unknown) => change(key, { status: -1, failure }))
+  }
+  const run = async (key: string) => {
+    const file = files.get(key)
+    // Taken off, cancelled, or started by an earlier turn meanwhile.
+    if (file === undefined || find(key)?.status !== 'waiting') return
+    if (device?.isConnected() === false) return keep(key, file)
+    const abort = new AbortController()
+    aborts.set(key, abort)
+    change(key, { status: 0, progress: 0, failure: undefined })
+    try {
+      const onProgress = (progress: number) => change(key, { progress })
+      const { db_key, thumb } = await send(file, { key, onProgress, signal: abort.signal })
+      if (abort.signal.aborted) return erase(db_key)
+      change(key, {
+        status: 1,
+        progress: 1,
+        isKept: false,
+        stored: { db_key, thumb, file_name: file.name, isSaved: false },
+      })
+    } catch (failure) {
+      if (abort.signal.aborted) return
+      if (device?.isOutOfReach(failure) === true) await keep(key, file)
+      else change(key, { status: -1, failure, isKept: false })
+    }
+  }
+  const abort = (key: string) => aborts.get(key)?.abort()
+  /** There is a network again: what waits on the device goes up. */
+  const goOn = () => {
+    if (isPaused) return
+    for (const { key } of items.filter(({ status, key: one }) => status === 'kept' && files.has(one))) {
+      change(key, { status: 'waiting' })
+      slots.enqueue(() => run(key))
+    }
+  }
+
+  return {
+    list: () => items,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** Takes what fits and answers what was taken. */
+    add: (chosen: readonly File[]): { taken: UploadItem[]; isOver: boolean } => {
+      const free = Math.max(0, filesPerUploader - items.length)
+      const taken = chosen.slice(0, free).map((file) => {
+        const item = makeItem(file)
+        files.set(item.key, file)
+        return item
+      })
+      replace([...items, ...taken])
+      for (const { key } of taken) slots.enqueue(() => run(key))
+      return { taken, isOver: chosen.length > free }
+    },
+    describe: (key: string, exif: PhotoFacts) => change(key, { exif }),
+    /** Back into the queue, behind whoever waits. */
+    retry: (key: string) => {
+      if (find(key)?.status !== -1 || !files.has(key)) return
+      change(key, { status: 'waiting', progress: 0, failure: undefined })
+      slots.enqueue(() => run(key))
+    },
+    cancel: (key: string) => {
+      abort(key)
+      change(key, { status: -1, failure: undefined, isKept: false })
+    },
+    /** A kept one that the server has not any more. */
+    lose: (key: string, failure: unknown) => change(key, { status: -1, failure, stored: undefined, isKept: false }),
+    /** One that waited on the device, back from there. */
+    bring: (key: string, file: File) => {
+      if (find(key)?.status !== 'kept') return
+      files.set(key, file)
+      change(key, { size: file.size, type: file.type, picture: URL.createObjectURL(file) })
+    },
+    goOn,
+    /** While all of it is being handed to somebody who sends it instead. */
+    pause: (paused: boolean) => {
+      isPaused = paused
+    },
+    /** A kept one has none. */
+    findFile: (key: string) => files.get(key),
+    remove: (key: string) => {
+      const item = find(key)
+      if (item === undefined) return
+      abort(key)
+      if (item.stored?.isSaved === true) removed = [...removed, item.stored.db_key]
+      else if (item.stored !== undefined) erase(item.stored.db_key)
+      release(item)
+      files.delete(key)
+      replace(items.filter((one) => one.key !== key))
+    },
+    move: (key: string, by: -1 | 1) => {
+      const from = items.findIndex((item) => item.key === key)
+      const [item, other] = [items[from], items[from + by]]
+      if (item === undefined || other === undefined) return
+      replace(items.map((one) => (one === item ? other : one === other ? item : one)))
+    },
+    /** What is there was saved: begins empty. */
+    empty: () => {
+      items.forEach(release)
+      files.clear()
+      replace([])
+    },
+    /** What was to be saved and was refused. */
+    bringBack: (one: Picture) => replace([...items, fromPicture(one)]),
+    /** What would be saved now. */
+    stored: (): Stored => ({ media: items.flatMap(pictureOf), removed }),
+    /** The form is left: what is under way ends here. */
+    stop: () => {
+      for (const item of items) {
+        abort(item.key)
+        release(item)
+      }
+    },
+  }
+}
+
+export function isBusy({ status }: Pick<UploadItem, 'status'>): boolean {
+  return status === 'waiting' || status === 0
+}
+
+function pictureOf({ key, file_name, stored, isKept }: UploadItem): Picture[] {
+  if (stored !== undefined) return [stored]
+  return isKept ? [{ kept: key, file_name }] : []
+}
+
+const fromPicture = (one: Picture): UploadItem => ('kept' in one ? makeKeptItem(one) : makeStoredItem(one))
+
+function makeKeptItem({ kept, file_name }: KeptPicture): UploadItem {
+  return { ...blank, key: kept, file_name, status: 'kept', isKept: true, picture: undefined }
+}
+
+function makeItem(file: File): UploadItem {
+  return {
+    ...blank,
+    key: crypto.randomUUID(),
+    file_name: file.name,
+    size: file.size,
+    type: file.type,
+    last_modified: file.lastModified,
+    picture: URL.createObjectURL(file),
+  }
+}
+
+function makeStoredItem(stored: StoredPicture): UploadItem {
+  const { db_key, thumb, file_name } = stored
+  return { ...blank, key: db_key, file_name, status: 1, progress: 1, picture: thumb ?? undefined, stored }
+}
+
+const blank = {
+  size: 0,
+  type: '',
+  last_modified: 0,
+  exif: {},
+  status: 'waiting',
+  progress: 0,
+  failure: undefined,
+  stored: undefined,
+  isKept: false,
+} as const satisfies Partial<UploadItem>
+
+function release({ picture }: UploadItem): void {
+  if (picture?.startsWith('blob:')) URL.revokeObjectURL(picture)
+}

@@ -1,0 +1,101 @@
+import type { MediaKey } from '@entemi/contract/platform/ids'
+import { limits } from '@entemi/contract/platform/limits'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ApiFailure, callApi } from '#/platform/api/call.ts'
+import { isConnected, onConnectionChange } from '#/platform/api/connection.ts'
+import { errorText, t } from '#/platform/i18n/i18n.ts'
+import { confirmAction } from '#/platform/kit/confirm.ts'
+import { keepPicture, readPicture, sweepPictures } from './kept-pictures.ts'
+import { readPhotoFacts } from './read-exif.ts'
+import type { PhotoFacts } from './read-exif.ts'
+import { sendFile } from './send-file.ts'
+import { filesPerUploader, findFileFault, isBusy, makeSlots, makeUploadQueue } from './upload-queue.ts'
+import type { Stored, UploadItem, UploadQueue } from './upload-queue.ts'
+
+/** Over every uploader there is. */
+const slots = makeSlots(3)
+
+export interface Uploader {
+  queue: UploadQueue
+  items: readonly UploadItem[]
+  busy: number
+  /** What a file field, a drop or a paste brought; answers what the cameras wrote into the pictures that were taken. */
+  take: (files: readonly File[]) => Promise<PhotoFacts[]>
+}
+
+/** `waits`: without network the pictures are kept on the device until somebody sends them. */
+export function useUploader(start: Stored, { waits }: { waits: boolean }): Uploader {
+  const [queue] = useState(() => {
+    const device = waits ? { isConnected, isOutOfReach, keep: keepPicture } : undefined
+    return makeUploadQueue({ slots, send: sendFile, erase: eraseUpload, device }, start)
+  })
+  const items = useSyncExternalStore(queue.subscribe, queue.list)
+  useEffect(() => {
+    void bringBack(queue)
+    const unfollow = onConnectionChange((connected) => {
+      if (connected) queue.goOn()
+    })
+    return () => {
+      unfollow()
+      queue.stop()
+      void sweepPictures()
+    }
+  }, [queue])
+  return { queue, items, busy: items.filter(isBusy).length, take: (files) => takeFiles(queue, files) }
+}
+
+const isOutOfReach = (failure: unknown) => failure instanceof ApiFailure && failure.status === 0
+
+/** What an earlier visit left on the device. */
+async function bringBack(queue: UploadQueue): Promise<void> {
+  const kept = queue.list().filter(({ status }) => status === 'kept')
+  await Promise.all(
+    kept.map(async ({ key }) => {
+      const file = await readPicture(key)
+      if (file === undefined) queue.lose(key, 'gone')
+      else queue.bring(key, file)
+    }),
+  )
+  if (isConnected()) queue.goOn()
+}
+
+async function takeFiles(queue: UploadQueue, files: readonly File[]): Promise<PhotoFacts[]> {
+  const refused = files.flatMap((file) => {
+    const code = findFileFault(file)
+    return code === undefined ? [] : [{ file, code }]
+  })
+  const { taken, isOver } = queue.add(files.filter((file) => !refused.some((one) => one.file === file)))
+  const known = Promise.all(taken.map(({ key }) => describe(queue, key)))
+  if (refused.length > 0) await tellRefused(refused)
+  if (isOver) await tellLimit()
+  return known
+}
+
+async function describe(queue: UploadQueue, key: string): Promise<PhotoFacts> {
+  const file = queue.findFile(key)
+  // A file that cannot be read fails when it is sent, and says so there.
+  const facts = file === undefined ? {} : await readPhotoFacts(file).catch(() => ({}))
+  queue.describe(key, facts)
+  return facts
+}
+
+function tellRefused(refused: readonly { file: File; code: 'UNSUPPORTED_MEDIA' | 'TOO_LARGE' }[]): Promise<boolean> {
+  const max = limits.upload.bytes / 1024 / 1024
+  const lines = refused.map(({ file: { name }, code }) =>
+    t('upload.refused.one', { name, reason: errorText(code, { max }) }),
+  )
+  return confirmAction({ title: t('upload.refused'), text: lines.join(' · '), confirmLabel: t('act.ok') })
+}
+
+function tellLimit(): Promise<boolean> {
+  return confirmAction({
+    title: t('error.UPLOAD_LIMIT_TITLE'),
+    text: t('error.UPLOAD_LIMIT', { n: filesPerUploader }),
+    confirmLabel: t('act.ok'),
+  })
+}
+
+/** What cannot be erased now hangs on nothing, and the server sweeps it within a day. */
+function eraseUpload(db_key: MediaKey): void {
+  callApi('DELETE /api/upload/media/:db_key', { params: { db_key } }).catch(() => undefined)
+}

@@ -1,0 +1,110 @@
+import type { CommentItem } from '@entemi/contract/diary/comment'
+import type { EntryItem } from '@entemi/contract/core/entry'
+import { plainText } from '@entemi/contract/core/mentions'
+import { useRef, useState } from 'react'
+import { ApiFailure } from '#/platform/api/call.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { joinClasses } from '#/platform/kit/class-names.ts'
+import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { hueClass } from '#/platform/kit/entry-hue.ts'
+import { IconDisc } from '#/platform/kit/ListRow.tsx'
+import type { Mood } from '#/platform/kit/mood.ts'
+import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
+import { showToast } from '#/platform/kit/toast.ts'
+import { likersAddress } from '#/diary/like/likers-address.ts'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { showMentions } from '#/core/mention/mention-text.ts'
+import { useSeenNotices } from '#/account/notification/notification.queries.ts'
+import { closePopup } from '#/platform/navigation/navigate.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { entryLook } from '#/diary/timeline/entry-look.ts'
+import { Comment } from './Comment.tsx'
+import { useComments, useLiveComments } from './comment.queries.ts'
+import type { Comments } from './comment.queries.ts'
+import { CommentForm } from './CommentForm.tsx'
+import type { Writing } from './CommentForm.tsx'
+import styles from './CommentPopup.module.css'
+import { buildThreads } from './threads.ts'
+
+/** What people say to an entry. */
+export function CommentPopup({ params }: PageProps<'object_id'>) {
+  const comments = useComments(params.object_id)
+  useSeenNotices(params.object_id, comments.data !== undefined)
+  const { error, isFetching, refetch } = comments
+  // A copy from an earlier visit must not outlive the right to see it.
+  const isGone = error instanceof ApiFailure && error.status === 404
+  return (
+    <Loaded
+      query={isGone ? { data: undefined, error, isFetching, refetch } : comments}
+      skeleton={<SkeletonRows label={t('load.loading')} count={4} />}
+    >
+      {(held) => <Conversation key={params.object_id} {...held} />}
+    </Loaded>
+  )
+}
+
+/** Its author hid or removed it while it was open. */
+function leave(): void {
+  showToast({ text: t('comment.gone') })
+  closePopup()
+}
+
+function Conversation({ post, comments }: Comments) {
+  useLiveComments(post.id, leave)
+  const [writing, setWriting] = useState<Writing>({ text: '' })
+  const field = useRef<HTMLTextAreaElement>(null)
+  const write = (alter: (now: Writing) => Writing) => {
+    setWriting(alter)
+    field.current?.focus()
+  }
+  const act = {
+    onReply: (comment: CommentItem) =>
+      write((now) => ({ ...(now.purpose?.act === 'edit' ? { text: '' } : now), purpose: { act: 'reply', comment } })),
+    onEdit: (comment: CommentItem) =>
+      write(() => ({ ...showMentions(comment.message), purpose: { act: 'edit', comment } })),
+  }
+  return (
+    <div className={styles.popup}>
+      <Head post={post} />
+      {comments.length === 0 && <EmptyState title={t('empty.comments')} text={t('empty.comments.act')} />}
+      <ol className={styles.threads}>
+        {buildThreads(comments).map(({ first, answers }) => (
+          <li key={first.id}>
+            <Comment comment={first} {...act} />
+            {answers.length > 0 && (
+              <ol className={styles.answers} aria-label={t('comment.showReplies', { count: answers.length })}>
+                {answers.map(({ comment, answered }) => (
+                  <li key={comment.id}>
+                    <Comment comment={comment} answered={answered} {...act} />
+                  </li>
+                ))}
+              </ol>
+            )}
+          </li>
+        ))}
+      </ol>
+      {post.can.comment && <CommentForm entryId={post.id} writing={writing} onChange={write} field={field} />}
+    </div>
+  )
+}
+
+function Head({ post }: { post: EntryItem }) {
+  const { hue } = entryLook(post)
+  const words = plainText(post.text) || post.title || (post.mood === null ? '' : t(`mood.${post.mood as Mood}`))
+  return (
+    <>
+      <div className={joinClasses(styles.head, hueClass(hue))}>
+        <IconDisc icon={hue} hue={hue} />
+        <div>
+          <b>{post.author.display_name}</b>
+          <p className="diary">{words}</p>
+        </div>
+      </div>
+      {post.evaluation_count > 0 && (
+        <a className={joinClasses(styles.likers, 'meta')} href={likersAddress(post.id)}>
+          {t('entry.likes', { count: post.evaluation_count })}
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+import type { Body, Params } from '@entemi/contract/calls'
+import type { CommentItem } from '@entemi/contract/diary/comment'
+import type { EntryItem } from '@entemi/contract/core/entry'
+import type { CommentId, EntityId, EntryId } from '@entemi/contract/platform/ids'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { callApi } from '#/platform/api/call.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+import { send } from '#/platform/api/send.ts'
+import { onSocketEvent, watch } from '#/platform/api/socket.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
+import { patchCached } from '#/core/entry/entry-cache.ts'
+import { deliver } from '#/core/outbox/outbox.ts'
+import { useOutbox } from '#/core/outbox/shelf.ts'
+import type { Shown } from '#/core/outbox/shelf.ts'
+import { requireState } from '#/platform/session/user-state.ts'
+
+export interface Comments {
+  post: EntryItem
+  comments: CommentItem[]
+}
+
+export interface Draft {
+  message: string
+  answers: CommentItem | undefined
+}
+
+const commentKey = (entryId: string) => ['comment', entryId] as const
+
+/** With what one has written here and the server does not have yet. */
+export function useComments(entryId: string) {
+  const comments = useQuery({
+    queryKey: commentKey(entryId),
+    queryFn: ({ signal }) => fetchComments(entryId, signal),
+    staleTime: 0,
+  })
+  const waiting = useOutbox()
+  const data = useMemo(
+    () => comments.data && { ...comments.data, comments: withWaiting(comments.data.comments, waiting, entryId) },
+    [comments.data, waiting, entryId],
+  )
+  return { ...comments, data }
+}
+
+async function fetchComments(entryId: string, signal: AbortSignal): Promise<Comments> {
+  const { post, list } = await callApi('GET /api/comment/base/:object_id', { params: { object_id: entryId }, signal })
+  const comments = [...list.data]
+  for (let page = list.next; page !== null;) {
+    const query = { _page: Number(page) }
+    const more = await callApi('GET /api/comment/:objectId', { params: { objectId: entryId }, query, signal })
+    comments.push(...more.list.data)
+    page = more.list.next
+  }
+  return { post, comments }
+}
+
+/** Stands in the list at once, from the outbox; when the server refuses, the words go back into the form. */
+export function useAddComment(entryId: EntryId) {
+  return useMutation({
+    mutationFn: ({ message, answers }: Draft) =>
+      deliver(
+        {
+          kind: 'comment',
+          entryId,
+          thread: answers === undefined ? null : (answers.sub_thread_id ?? answers.id),
+          body: { message, ...(answers !== undefined && { reply_to: answers.id }) },
+        },
+        () => refreshComments(entryId),
+      ),
+    onSuccess: ({ sent }) => {
+      if (!sent) showToast({ text: t('outbox.kept'), duration: confirmationToastMs })
+    },
+    onError: () => showToast({ text: t('toast.rolledBack') }),
+  })
+}
+
+export function useEditComment(entryId: EntryId) {
+  return useMutation({
+    mutationFn: ({ comment, message }: { comment: CommentItem; message: string }) =>
+      callApi('PATCH /api/comment/:id', { params: { id: comment.id }, body: { message } }),
+    onMutate: async ({ comment, message }) => {
+      await queryClient.cancelQueries({ queryKey: commentKey(entryId) })
+      replace(entryId, { ...comment, message, edited: true })
+    },
+    onError: (_error, { comment }) => {
+      replace(entryId, comment)
+      showToast({ text: t('toast.rolledBack') })
+    },
+    onSettled: () => refreshComments(entryId),
+  })
+}
+
+/** A moderator says why. Whether it is gone. */
+export async function deleteComment({ id, object_id }: CommentItem, reason?: string): Promise<boolean> {
+  const body = reason === undefined ? undefined : { reason }
+  const answer = await send(() => callApi('DELETE /api/comment/:id', { params: { id }, body }), {
+    then: () => refreshComments(object_id),
+    toast: t('toast.deleted'),
+  })
+  return answer !== undefined
+}
+
+export async function sendReport(
+  kind: Params<'POST /api/report/:kind/:id'>['kind'],
+  id: string,
+  body: Body<'POST /api/report/:kind/:id'>,
+): Promise<boolean> {
+  const params = { kind, id }
+  const answer = await send(() => callApi('POST /api/report/:kind/:id', { params, body }), {
+    then: ({ setData }) => showToast({ text: setData.already ? t('report.already') : t('toast.reported') }),
+  })
+  return answer !== undefined
+}
+
+/** What others write and like shows without being asked for; what may not be seen any more is closed. */
+export function useLiveComments(entryId: string, onForgotten: () => void): void {
+  useEffect(() => {
+    const refresh = (event: Record<string, unknown>) => {
+      if (event['entry_id'] === entryId) void refreshComments(entryId)
+    }
+    const ends = [
+      watch('entry', entryId),
+      ...['comment', 'like', 'entry'].map((type) => onSocketEvent(type, refresh)),
+      // What was said between the reading and the watching, or while the line was down.
+      onSocketEvent('watching', ({ kind, id }) => {
+        if (kind === 'entry' && id === entryId) void refreshComments(entryId)
+      }),
+      onSocketEvent('forget', ({ ids }) => {
+        if (!Array.isArray(ids) || !ids.includes(entryId)) return
+        onForgotten()
+        queryClient.removeQueries({ queryKey: commentKey(entryId) })
+      }),
+    ]
+    return () => ends.forEach((end) => end())
+  }, [entryId, onForgotten])
+}
+
+/** The number on the cards beneath follows. */
+async function refreshComments(entryId: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: commentKey(entryId) })
+  const { post } = queryClient.getQueryData<Comments>(commentKey(entryId)) ?? {}
+  if (post !== undefined) {
+    const { comment_count, evaluation_count, liked } = post
+    patchCached(entryId, { comment_count, evaluation_count, liked })
+  }
+}
+
+function change(entryId: string, alter: (comments: CommentItem[]) => CommentItem[]): void {
+  queryClient.setQueryData<Comments>(commentKey(entryId), (held) =>
+    held === undefined ? held : { ...held, comments: alter(held.comments) },
+  )
+}
+
+function replace(entryId: string, comment: CommentItem): void {
+  change(entryId, (comments) => comments.map((one) => (one.id === comment.id ? comment : one)))
+}
+
+/** A comment that the server does not have yet: nothing can be done with it but in the outbox. */
+export interface WaitingComment extends CommentItem {
+  status: Shown['status']
+}
+
+export const isWaiting = (comment: CommentItem): comment is WaitingComment => 'status' in comment
+
+function withWaiting(comments: CommentItem[], outbox: readonly Shown[], entryId: string): CommentItem[] {
+  const own = outbox.flatMap((item) =>
+    item.kind === 'comment' && item.entryId === entryId && !comments.some(({ id }) => id === item.arrivedAs)
+      ? [makeWaiting(item)]
+      : [],
+  )
+  return own.length === 0 ? comments : [...comments, ...own]
+}
+
+function makeWaiting(item: Extract<Shown, { kind: 'comment' }>): WaitingComment {
+  const { profile } = requireState()
+  const id = item.key as CommentId
+  return {
+    id,
+    comment_id: id,
+    object_id: item.entryId,
+    related_to: item.entryId,
+    sub_thread_id: item.thread,
+    reply_to: item.body.reply_to ?? null,
+    created_by: item.actor as EntityId,
+    author: null,
+    profile_image_url: profile?.profile_image_url ?? null,
+    display_name: item.actorName,
+    created_at: item.madeAt,
+    edited: false,
+    message: item.body.message,
+    evaluation_count: 0,
+    comment_count: 0,
+    liked: false,
+    can: { edit: false, delete: false, report: false, reply: false },
+    status: item.status,
+  }
+}

@@ -1,0 +1,231 @@
+import type { EntryCategory } from '@entemi/contract/core/entry'
+import { useMemo } from 'react'
+import { writeDate } from '#/platform/i18n/dates.ts'
+import { currentLanguage, t } from '#/platform/i18n/i18n.ts'
+import { ButtonLink } from '#/platform/kit/Button.tsx'
+import { Panel } from '#/platform/kit/Card.tsx'
+import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { IconButton } from '#/platform/kit/IconButton.tsx'
+import { IconDisc, RowLink, Rows } from '#/platform/kit/ListRow.tsx'
+import type { Mood } from '#/platform/kit/mood.ts'
+import { Segmented } from '#/platform/kit/Segmented.tsx'
+import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
+import { MoodFace } from '#/platform/kit/Sprite.tsx'
+import { momentOfDay, todayHere } from '#/diary/lifeline/days.ts'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { go } from '#/platform/navigation/navigate.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { entryLook } from '#/diary/timeline/entry-look.ts'
+import { AllYears } from './AllYears.tsx'
+import { AsText } from './AsText.tsx'
+import { Compass } from './Compass.tsx'
+import { dayAddress, DayPixels } from './DayPixels.tsx'
+import { useInsight, useYears } from './insight.queries.ts'
+import styles from './Insight.module.css'
+import { countDays, listByDays, listWays, readMoodDays } from './mood-days.ts'
+import type { joinInsights, MoodDays, Way } from './mood-days.ts'
+import { moodWord, sayMoods } from '#/platform/kit/mood-word.ts'
+import { changeSpan, rangeOf, readPeriod, spanOf, stepPeriod } from './period.ts'
+import type { Period, Span } from './period.ts'
+
+type Insight = ReturnType<typeof joinInsights>
+
+/** One's own moods and days, looked at from some way off. Which time is looked at stands in the address. */
+export function InsightPage({ search }: PageProps) {
+  const today = todayHere()
+  const period = readPeriod(search['period'], today)
+  // Everything begins with the question of which years there are.
+  const insight = useInsight(period === 'all' ? today.slice(0, 4) : period)
+  const skeleton = <SkeletonCards label={t('load.loading')} count={2} />
+  if (insight.data?.years.length === 0) return <NothingYet />
+  return (
+    <>
+      <Segmented
+        label={t('insight.period')}
+        value={spanOf(period)}
+        options={[
+          { value: 'month', label: t('form.month') },
+          { value: 'year', label: period === 'all' ? today.slice(0, 4) : period.slice(0, 4) },
+          { value: 'all', label: t('lifeline.filter.all') },
+        ]}
+        onChange={(span: Span) => show(changeSpan(period, span, today))}
+      />
+      <Loaded query={insight} skeleton={skeleton}>
+        {(found) =>
+          period === 'all' ? (
+            <Everything years={found.years} today={today} />
+          ) : (
+            <Sight key={period} insight={found} period={period} today={today} />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function Everything({ years, today }: { years: readonly number[]; today: string }) {
+  return (
+    <Loaded query={useYears(years)} skeleton={<SkeletonCards label={t('load.loading')} count={2} />}>
+      {(insight) => <Sight insight={insight} period="all" years={years} today={today} />}
+    </Loaded>
+  )
+}
+
+interface SightProps {
+  insight: Insight
+  period: Period
+  years?: readonly number[]
+  today: string
+}
+
+function Sight({ insight, period, years, today }: SightProps) {
+  const days = useMemo(() => readMoodDays(insight.days), [insight.days])
+  const counts = useMemo(() => countDays(days), [days])
+  const ways = useMemo(() => listWays(days, 8), [days])
+  return (
+    <div className={styles.panels}>
+      <Panel title={t(spanOf(period) === 'year' ? 'insight.pixels' : 'insight.moodLine')}>
+        <p className="meta">{t('insight.stops', { count: insight.active_days })}</p>
+        {years === undefined ? (
+          <>
+            <Stepper period={period} today={today} />
+            <DayPixels period={period} days={days} today={today} />
+            <Legend />
+          </>
+        ) : (
+          <AllYears years={years} days={days} />
+        )}
+        {days.size > 0 && (
+          <AsText
+            caption={t('insight.moodLine')}
+            heads={[t('insight.day'), t('insight.moods')]}
+            rows={() => listDays(days, today)}
+          />
+        )}
+      </Panel>
+      <Panel title={t('insight.frequency')}>
+        <p className="meta">{t('insight.note')}</p>
+        <Compass counts={counts} ways={ways} />
+        {ways.length > 0 && <p className="meta">{t('insight.ways')}</p>}
+        {days.size > 0 && (
+          <AsText
+            caption={t('insight.frequency')}
+            heads={[t('entry.type.mood'), t('insight.days')]}
+            rows={() => listByDays(counts).map((mood) => [moodWord(mood), counts[mood]])}
+            note={ways.map(sayWay).join(', ')}
+          />
+        )}
+      </Panel>
+      <Types insight={insight} period={period} today={today} />
+    </div>
+  )
+}
+
+function sayWay({ between: [one, other], times }: Way): string {
+  return t('insight.way', { one: moodWord(one), other: moodWord(other), count: times })
+}
+
+function listDays(days: MoodDays, today: string) {
+  return [...days].toReversed().map(([day, moods]) => [
+    <a key={day} href={dayAddress(day, today)}>
+      {writeDate(day)}
+    </a>,
+    sayMoods(moods),
+  ])
+}
+
+/** The year or month before and after. */
+function Stepper({ period, today }: { period: Period; today: string }) {
+  const isYear = spanOf(period) === 'year'
+  const next = stepPeriod(period, 1)
+  return (
+    <div className={styles.stepper}>
+      <IconButton
+        icon="back"
+        label={t(isYear ? 'insight.previousYear' : 'form.previousMonth')}
+        onClick={() => show(stepPeriod(period, -1))}
+      />
+      <strong aria-live="polite">{isYear ? period : nameMonth(period)}</strong>
+      <IconButton
+        icon="fwd"
+        label={t(isYear ? 'insight.nextYear' : 'form.nextMonth')}
+        disabled={rangeOf(next).from > today}
+        onClick={() => show(next)}
+      />
+    </div>
+  )
+}
+
+function nameMonth(month: Period): string {
+  const format = new Intl.DateTimeFormat(currentLanguage(), { year: 'numeric', month: 'long' })
+  return format.format(momentOfDay(`${month}-01`))
+}
+
+/** The pleasant ones first, as they are drawn. */
+const legend: readonly Mood[] = [5, 6, 7, 8, 0, 1, 2, 3, 4]
+
+function Legend() {
+  return (
+    <ul className={styles.legend} aria-hidden="true">
+      {legend.map((mood) => (
+        <li key={mood}>
+          <MoodFace mood={mood} />
+          {moodWord(mood)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const types: readonly EntryCategory[] = [
+  'mood',
+  'gratitude',
+  'occupies-me',
+  'decision',
+  'goal',
+  'note',
+  'lesson',
+  'solution',
+  'article',
+  'broadcast',
+]
+
+/** How many of each type; a row leads to them on the life line. */
+function Types({ insight, period, today }: Omit<SightProps, 'years'>) {
+  const written = types.filter((category) => (insight.categories[category] ?? 0) > 0)
+  if (written.length === 0) return null
+  const to = period === 'all' || rangeOf(period).to >= today ? '' : `&to=${rangeOf(period).to}`
+  return (
+    <Panel title={t('insight.types')}>
+      <Rows className={styles.types}>
+        {written.map((category) => {
+          const { hue, label } = entryLook({ category, post_category: null })
+          return (
+            <RowLink
+              key={category}
+              href={`/profile/?category=${category}${to}`}
+              lead={<IconDisc icon={hue} hue={hue} />}
+              title={label}
+              end={<span className={styles.number}>{insight.categories[category]}</span>}
+            />
+          )
+        })}
+      </Rows>
+    </Panel>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState title={t('empty.insight')} text={t('insight.note')}>
+      <ButtonLink href="/mood/new" large>
+        {t('empty.insight.act')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+/** In place: Back leaves insight instead of undoing one look after the other. */
+function show(period: Period): void {
+  go(`/insight/?period=${period}`, { replace: true })
+}

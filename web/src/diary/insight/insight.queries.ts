@@ -1,0 +1,36 @@
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { callApi } from '#/platform/api/call.ts'
+import { joinInsights } from './mood-days.ts'
+import { rangeOf } from './period.ts'
+import type { Period } from './period.ts'
+
+/** Under the life line's name: what is written there changes this too. */
+const insightQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['lifeline', 'insight', period],
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /api/profile/me/insight', { query: rangeOf(period), signal })).insight,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** A year or a month. */
+export function useInsight(period: Period) {
+  return useQuery(insightQuery(period))
+}
+
+/** Several years as one, there when each of them is. */
+export function useYears(years: readonly number[]) {
+  return useQueries({
+    queries: years.map((year) => insightQuery(String(year))),
+    combine: (results) => {
+      const known = results.flatMap(({ data }) => data ?? [])
+      return {
+        data: known.length === results.length ? joinInsights(known) : undefined,
+        error: results.find(({ error }) => error !== null)?.error ?? null,
+        isFetching: results.some(({ isFetching }) => isFetching),
+        refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
+      }
+    },
+  })
+}

@@ -1,0 +1,194 @@
+import { entryCategories } from '@entemi/contract/core/categories'
+import type { EntryCategory } from '@entemi/contract/core/entry'
+import type { UserState } from '@entemi/contract/platform/state'
+import { useMemo } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { ButtonLink } from '#/platform/kit/Button.tsx'
+import { Chip, Chips } from '#/platform/kit/Chip.tsx'
+import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { joinClasses } from '#/platform/kit/class-names.ts'
+import { moodClass } from '#/platform/kit/mood.ts'
+import type { Mood } from '#/platform/kit/mood.ts'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { WaitingEntries } from '#/core/outbox/WaitingEntries.tsx'
+import { belongs } from '#/core/outbox/belongs.ts'
+import { findActing } from '#/platform/session/acting.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { go } from '#/platform/navigation/navigate.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { entryLook } from '#/diary/timeline/entry-look.ts'
+import { PullToRefresh } from '#/diary/timeline/PullToRefresh.tsx'
+import { readDay, todayHere } from './days.ts'
+import { Line, LineSkeleton } from './Line.tsx'
+import { lastMoods, moodOf } from './line-days.ts'
+import { LineHead } from './LineHead.tsx'
+import { refreshLine, useMemories, useOwnLine, useYear } from './lifeline.queries.ts'
+import type { LineView } from './lifeline.queries.ts'
+import { LineYear } from './LineYear.tsx'
+import { Memories } from './Memories.tsx'
+import { OpenEnd } from './OpenEnd.tsx'
+import styles from './Lifeline.module.css'
+
+const filters: readonly EntryCategory[] = ['gratitude', 'occupies-me', 'mood', 'decision', 'goal', 'note', 'solution']
+/** Where the first of a type is written; a solution begins with a challenge. */
+const writing: Partial<Record<EntryCategory, string>> = {
+  gratitude: '/note/add/?type=H',
+  'occupies-me': '/note/add/?type=F',
+  mood: '/mood/new',
+  decision: '/note/add/?type=D',
+  goal: '/note/add/?type=C',
+  note: '/note/add/',
+}
+
+/** One's own line: the year from afar, then day by day. What is shown of it stands in the address. */
+export function LifelinePage({ search }: PageProps) {
+  const state = useUserState()
+  const view = readView(search)
+  const year = Number((view.to ?? todayHere()).slice(0, 4))
+  const insight = useYear(year).data
+  const moods = useMemo(() => lastMoods(insight?.days ?? []), [insight])
+  const face = faceOf(state, moods)
+  const { mood } = face
+  const isNew = insight?.years.length === 0
+
+  return (
+    <>
+      <PullToRefresh refresh={() => refreshLine(view)} />
+      {!isNew && (
+        <LineYear
+          year={year}
+          years={insight?.years ?? []}
+          moods={moods}
+          to={view.to}
+          onJump={(to) => show({ ...view, to })}
+        />
+      )}
+      <LineHead {...face} isLine={!isNew} />
+      {!isNew && <Filters view={view} mood={mood} />}
+      <OwnLine view={view} mood={mood} moods={moods} />
+    </>
+  )
+}
+
+/** Apart from what stands above it: each page that is read on would draw the year and the face anew. */
+function OwnLine({ view, mood, moods }: { view: LineView; mood: Mood | null; moods: ReadonlyMap<string, Mood> }) {
+  const { query, entries, older } = useOwnLine(view)
+  const isWhole = view.to === undefined && view.category === undefined
+  const memories = useMemories(todayHere(), isWhole)
+  // They stand above the line: shown before them, it would be pushed down. Without them it is shown all the same.
+  const line = memories.isLoading ? { ...query, data: undefined } : query
+  return (
+    <>
+      {line.data === undefined && <WaitingEntries entries={[]} only={(item) => belongs(item, view)} />}
+      <Loaded query={line} skeleton={<LineSkeleton />}>
+        {() => {
+          const waiting = <WaitingEntries entries={entries} only={(item) => belongs(item, view)} />
+          if (entries.length === 0 && view.to === undefined) {
+            const nothing = view.category === undefined ? <NothingYet /> : <NothingOfThis category={view.category} />
+            return (
+              <>
+                {waiting}
+                {nothing}
+              </>
+            )
+          }
+          return (
+            <>
+              <OpenEnd
+                mood={mood}
+                onToday={view.to === undefined ? undefined : () => show({ ...view, to: undefined })}
+              />
+              {waiting}
+              {isWhole && <Memories entries={memories.data ?? []} mood={mood} />}
+              <Line
+                label={t('page.profile')}
+                entries={entries}
+                moods={moods}
+                older={older}
+                end={view.category === undefined ? t('lifeline.start') : undefined}
+              />
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+/** Whose line it is: one's own, or that of the person one looks after and acts as. */
+function faceOf(state: UserState, moods: ReadonlyMap<string, Mood>) {
+  const acting = findActing(state)
+  if (acting?.type === 1) {
+    const { name, thumb: picture } = acting
+    return { name, picture, mood: moods.get(todayHere()) ?? null, writes: 'mood' as const }
+  }
+  const { auth_displayName: name, auth_profileImageUrl: picture, profile } = state
+  return { name: name ?? '', picture, mood: moodOf(profile?.mood), writes: 'all' as const }
+}
+
+function Filters({ view, mood }: { view: LineView; mood: Mood | null }) {
+  return (
+    <div className={joinClasses(styles.rail, styles.chips, moodClass(mood))}>
+      <Chips label={t('act.filter')}>
+        <Chip pressed={view.category === undefined} onClick={() => show({ to: view.to })}>
+          {t('lifeline.filter.all')}
+        </Chip>
+        {filters.map((category) => {
+          const { hue, label } = entryLook({ category, post_category: null })
+          const pressed = view.category === category
+          return (
+            <Chip
+              key={category}
+              hue={hue}
+              pressed={pressed}
+              onClick={() => show({ to: view.to, category: pressed ? undefined : category })}
+            >
+              {label}
+            </Chip>
+          )
+        })}
+      </Chips>
+    </div>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState title={t('empty.lifeline')} text={t('lifeline.ask')}>
+      <ButtonLink href="/mood/new" large>
+        {t('empty.lifeline.act')}
+      </ButtonLink>
+      <ButtonLink href="/note/add/" variant="text">
+        {t('act.newNote')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+function NothingOfThis({ category }: { category: EntryCategory }) {
+  const href = writing[category]
+  return (
+    <EmptyState title={t('empty.lifeline.filter')}>
+      {href !== undefined && (
+        <ButtonLink href={href} large>
+          {t('empty.lifeline.filter.act')}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  )
+}
+
+function readView(search: PageProps['search']): LineView {
+  return {
+    category: entryCategories.find((category) => category === search['category']),
+    to: readDay(search['to']),
+  }
+}
+
+/** In place: Back leaves the line instead of undoing filters one by one. */
+function show({ category, to }: LineView): void {
+  const search = new URLSearchParams()
+  if (category !== undefined) search.set('category', category)
+  if (to !== undefined) search.set('to', to)
+  go(search.size === 0 ? location.pathname : `${location.pathname}?${search}`, { replace: true })
+}

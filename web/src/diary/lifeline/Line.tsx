@@ -1,0 +1,161 @@
+import type { EntryItem } from '@entemi/contract/core/entry'
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { writeMonth } from '#/platform/i18n/dates.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
+import { joinClasses } from '#/platform/kit/class-names.ts'
+import { moodClass } from '#/platform/kit/mood.ts'
+import type { Mood } from '#/platform/kit/mood.ts'
+import { Loading, SkeletonCircle, SkeletonLine } from '#/platform/kit/Skeleton.tsx'
+import { currentStep } from '#/platform/navigation/navigate.ts'
+import type { Older } from '#/core/entry/use-entries.ts'
+import { momentOfDay, todayHere } from './days.ts'
+import { findHeights, heightOfAll } from './heights.ts'
+import type { Heights } from './heights.ts'
+import { countBefore, isSameMonth, makeGrowingLine } from './line-days.ts'
+import type { LineMonth } from './line-days.ts'
+import { LineDay } from './LineDay.tsx'
+import { useNear } from './near.ts'
+import styles from './Lifeline.module.css'
+
+/** As many as fill the first screen. */
+const firstDays = 6
+
+interface Props {
+  label: string
+  entries: readonly EntryItem[]
+  /** Known of days whose mood is not among the entries. */
+  moods?: ReadonlyMap<string, Mood>
+  older: Older
+  /** Said where the line begins; not where a filter ends it. */
+  end: string | undefined
+}
+
+/** Months of days of entries, newest first; earlier ones come as one nears the end. */
+export function Line({ label, entries, moods, older, end }: Props) {
+  const [group] = useState(() => makeGrowingLine<EntryItem>())
+  const [heights] = useState(() => findHeights(currentStep(), window.innerWidth))
+  const months = group(entries, moods)
+  const before = countBefore(months)
+  useEffect(() => {
+    if (end !== undefined) loadLetters(end)
+  }, [end])
+  return (
+    <section aria-label={label}>
+      {months.map((month, index) => (
+        <Month
+          key={month.month}
+          month={month}
+          first={Math.max(0, firstDays - (before[index] ?? 0))}
+          isTop={index === 0}
+          heights={heights}
+        />
+      ))}
+      {older.hasMore && <Earlier older={older} />}
+      {!older.hasMore && end !== undefined && (
+        <p className={styles.end}>
+          <span className={styles.endKnot} aria-hidden="true" />
+          {end}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The last words may have letters that none above them had: a font that comes only then lays out all the years anew. */
+function loadLetters(text: string): void {
+  const family = getComputedStyle(document.documentElement).getPropertyValue('--font-diary')
+  // Without them another font stands in, as everywhere.
+  document.fonts.load(`italic 1em ${family}`, text).catch(() => undefined)
+}
+
+interface MonthProps {
+  month: LineMonth<EntryItem>
+  /** How many of its days are on the first screen. */
+  first: number
+  isTop: boolean
+  heights: Heights
+}
+
+/** Its days are measured, not it. */
+const notMeasured = () => undefined
+
+/**
+ * Drawn again only if something in it changed: each page that is read on would draw the years above it. Far from the
+ * screen its days are one empty place: thousands of them would be looked at and moved with every step of the scroll.
+ */
+const Month = memo(
+  function Month({ month: { month, days }, first, isTop, heights }: MonthProps) {
+    const { ref, isNear } = useNear(first > 0, notMeasured)
+    // Who scrolls back up to the first screen would be halted by the whole of it drawn at once.
+    const [hasLeft, setLeft] = useState(false)
+    if (!isNear && !hasLeft) setLeft(true)
+    const isNow = isTop && month === todayHere().slice(0, 7)
+    const mood = moodClass(days[0]?.mood ?? null)
+    return (
+      <section aria-labelledby={`month-${month}`}>
+        <div className={isNow ? 'vh' : joinClasses(styles.month, styles.rail, mood)}>
+          <h2 id={`month-${month}`}>
+            {writeMonth(momentOfDay(`${month}-01`))} <span>{month.slice(0, 4)}</span>
+          </h2>
+        </div>
+        <ol
+          ref={ref}
+          className={joinClasses(styles.days, !isNear && styles.place, !isNear && mood)}
+          {...(!isNear && { style: { height: heightOfAll(days, heights) } })}
+        >
+          {isNear &&
+            days.map((day, index) => (
+              <LineDay key={day.day} day={day} isFirst={!hasLeft && index < first} heights={heights} />
+            ))}
+        </ol>
+      </section>
+    )
+  },
+  (before, after) =>
+    before.first === after.first &&
+    before.isTop === after.isTop &&
+    before.heights === after.heights &&
+    isSameMonth(before.month, after.month),
+)
+
+function Earlier({ older: { after, isReading, isFailed, read } }: { older: Older }) {
+  const place = useRef<HTMLDivElement>(null)
+  const ask = useEffectEvent(read)
+  useEffect(() => {
+    // After a failure the button alone asks again, or a server in trouble would be asked without end.
+    if (place.current === null || isReading || isFailed) return
+    // Several sights may come at once: the last of them holds.
+    const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && ask(), { rootMargin: '1200px' })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+    // A page may have come before its asking was drawn: the end is looked at anew after each.
+  }, [after, isReading, isFailed])
+  return (
+    <div ref={place} className={joinClasses(styles.earlier, styles.rail, moodClass(null))}>
+      {isFailed && <p role="alert">{t('load.failed')}</p>}
+      <Button variant="quiet" busy={isReading} onClick={read}>
+        {t('act.loadMore')}
+      </Button>
+    </div>
+  )
+}
+
+export function LineSkeleton() {
+  return (
+    <Loading label={t('load.loading')}>
+      {['62%', '88%', '48%'].map((width) => (
+        <div key={width} className={joinClasses(styles.node, moodClass(null))}>
+          <span className={styles.waitingKnot}>
+            <SkeletonCircle size={36} />
+          </span>
+          <div className={styles.waitingText}>
+            <SkeletonLine width="34%" />
+            <SkeletonLine />
+            <SkeletonLine width={width} />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
+}

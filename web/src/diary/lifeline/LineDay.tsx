@@ -1,0 +1,70 @@
+import type { EntryItem } from '@entemi/contract/core/entry'
+import { memo, useCallback, useEffect, useState } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { joinClasses } from '#/platform/kit/class-names.ts'
+import { moodClass } from '#/platform/kit/mood.ts'
+import { Line as Thread, MoodFace } from '#/platform/kit/Sprite.tsx'
+import { sayWeekday } from './days.ts'
+import { heightOf, heightOfEntries } from './heights.ts'
+import type { Heights } from './heights.ts'
+import { isSameDay } from './line-days.ts'
+import type { LineDay as Day } from './line-days.ts'
+import { LineNode } from './LineNode.tsx'
+import { takeTurn, useNear } from './near.ts'
+import styles from './Lifeline.module.css'
+
+interface Props {
+  day: Day<EntryItem>
+  /** On the first screen: drawn at once. */
+  isFirst: boolean
+  heights: Heights
+}
+
+/** A day with its entries; far from the screen an empty place of the same height, with the thread running through. */
+export const LineDay = memo(function LineDay({ day: line, isFirst, heights }: Props) {
+  const { day, mood, entries } = line
+  const measure = useCallback((height: number) => heights.set(day, height), [heights, day])
+  const { ref, isNear } = useNear(isFirst, measure)
+  if (!isNear) {
+    const height = heightOf(line, heights)
+    return <li ref={ref} className={joinClasses(styles.place, moodClass(mood))} style={{ height }} />
+  }
+  return (
+    <li ref={ref} className={moodClass(mood)}>
+      <h3 className={styles.dayHead}>
+        <Thread shape="curl" className={styles.curl} />
+        <time dateTime={day} className={styles.number}>
+          {Number(day.slice(8))}
+        </time>
+        <span className={styles.weekday}>{sayWeekday(day, entries[0]?.zone ?? '')}</span>
+        {mood !== null && (
+          <>
+            <span className="vh">{t(`mood.${mood}`)}</span>
+            <MoodFace mood={mood} className={styles.dayMood} />
+          </>
+        )}
+      </h3>
+      <Entries day={line} isFirst={isFirst} heights={heights} />
+    </li>
+  )
+}, areSame)
+
+/** One after the other: a day of many would halt the scroll. Until all are there it is as tall as they will be. */
+function Entries({ day, isFirst, heights }: Props) {
+  const { entries, nextMood } = day
+  const [count, setCount] = useState(isFirst ? entries.length : 1)
+  const isWhole = count >= entries.length
+  useEffect(() => (isWhole ? undefined : takeTurn(() => setCount(count + 1))), [isWhole, count])
+  return (
+    <ol {...(!isWhole && { style: { minHeight: heightOfEntries(day, heights) } })}>
+      {entries.slice(0, count).map((entry, index) => (
+        <LineNode key={entry.id} entry={entry} {...(index === entries.length - 1 && { nextMood })} />
+      ))}
+    </ol>
+  )
+}
+
+/** A month grows by the page that comes: the days that were there are not drawn again. */
+function areSame(before: Props, after: Props): boolean {
+  return before.isFirst === after.isFirst && before.heights === after.heights && isSameDay(before.day, after.day)
+}

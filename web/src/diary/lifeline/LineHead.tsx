@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Avatar } from '#/platform/kit/Avatar.tsx'
+import { joinClasses } from '#/platform/kit/class-names.ts'
+import { moodClass } from '#/platform/kit/mood.ts'
+import type { Mood } from '#/platform/kit/mood.ts'
+import { Icon, Line } from '#/platform/kit/Sprite.tsx'
+import styles from './Lifeline.module.css'
+
+interface Props {
+  name: string
+  picture: string | null
+  mood: Mood | null
+  /** A line flows out of the ring. */
+  isLine: boolean
+  /** What can be changed: mood and picture are one's own, the mood alone is another's for whom one acts. */
+  writes?: 'all' | 'mood'
+  note?: ReactNode
+}
+
+export function LineHead({ name, picture, mood, isLine, writes, note }: Props) {
+  const avatar = <Avatar name={name} src={picture} mood={mood} face size={84} />
+  return (
+    <div className={joinClasses(styles.head, moodClass(mood))}>
+      {isLine && <Line shape="flow" className={styles.flow} />}
+      {writes === 'all' ? (
+        <a href="/profile/profile-image/" aria-label={t('page.profileImage')} className={styles.face}>
+          {avatar}
+        </a>
+      ) : (
+        avatar
+      )}
+      <div>
+        <h2>{name}</h2>
+        {writes ? <OwnMood mood={mood} /> : mood !== null && <p className={styles.moodNow}>{t(`mood.${mood}`)}</p>}
+        {note}
+      </div>
+    </div>
+  )
+}
+
+function OwnMood({ mood }: { mood: Mood | null }) {
+  const word = mood === null ? t('mood.ask') : t(`mood.${mood}`)
+  const label = mood === null ? undefined : `${t('mood.current', { mood: word })}. ${t('mood.change')}`
+  return (
+    <a href="/mood/new" className={joinClasses(styles.moodNow, styles.ownMood)} aria-label={label}>
+      {word}
+      <Icon name="down" size="s" />
+    </a>
+  )
+}

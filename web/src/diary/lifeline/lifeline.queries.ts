@@ -1,0 +1,112 @@
+import type { Answer } from '@entemi/contract/calls'
+import type { EntryCategory } from '@entemi/contract/core/entry'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { callApi } from '#/platform/api/call.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+import { isLivedBefore } from '#/core/entry/keep-older.ts'
+import { beginAnew, useEntries } from '#/core/entry/use-entries.ts'
+import { todayHere } from './days.ts'
+
+/** Which part of a line is shown: one type of entry, and from which day backwards. */
+export interface LineView {
+  category?: EntryCategory | undefined
+  to?: string | undefined
+}
+
+/** Few enough that one page is read and added between two frames. */
+const pageSize = 20
+
+/** What was just written must be there at once; a look at another window is no reason to fetch years again. */
+const freshness = { staleTime: 0, refetchOnWindowFocus: false } as const
+
+export function useOwnLine(view: LineView) {
+  return useEntries({
+    queryKey: lineKey('me', view),
+    read: (after, signal) =>
+      callApi('GET /api/profile/me', { query: { ...given(view), ...pageOf(after) }, ...(signal && { signal }) }),
+    isOlder: isLivedBefore,
+  })
+}
+
+export function usePersonLine(id: string) {
+  return useEntries({
+    queryKey: lineKey(id, {}),
+    read: (after, signal) =>
+      callApi('GET /api/profile/:id', { params: { id }, query: pageOf(after), ...(signal && { signal }) }),
+    isOlder: isLivedBefore,
+  })
+}
+
+type PersonLine = Answer<'GET /api/profile/:id'>
+
+/** What a tap changes about somebody shows before the server has answered. */
+export function patchPerson(id: string, change: Partial<PersonLine['profile']>): void {
+  queryClient.setQueryData<Pick<PersonLine, 'profile'>>(
+    lineKey(id, {}),
+    (held) => held && { ...held, profile: { ...held.profile, ...change } },
+  )
+}
+
+export const refreshPerson = (id: string) => queryClient.invalidateQueries({ queryKey: lineKey(id, {}) })
+
+/** Whose line, and which part of it. */
+const lineKey = (who: string, view: LineView) => ['lifeline', 'line', who, view] as const
+
+const recentDays = 14
+
+export function useYear(year: number) {
+  return useQuery(yearQuery(year))
+}
+
+/** This year begins with the last days of the one before, so that the recent ones are always in it. */
+const yearQuery = (year: number) =>
+  daysQuery('year', [`${year}-01-01`, firstRecentDay()].sort()[0] ?? '', `${year}-12-31`)
+
+/** The moods of the last days, today among them: beside the line they are in the year that it reads. */
+export function useRecentDays(beside: 'feed' | 'line') {
+  const [from, to] = [firstRecentDay(), todayHere()]
+  return useQuery({
+    ...(beside === 'line' ? yearQuery(Number(to.slice(0, 4))) : daysQuery('recent', from, to)),
+    // The line has read it a moment ago, or is about to.
+    ...(beside === 'line' && { staleTime: 10_000 }),
+    select: ({ days }) => days.filter(({ day }) => day >= from),
+  })
+}
+
+const firstRecentDay = () => todayHere(Date.parse(`${todayHere()}T12:00`) - (recentDays - 1) * 24 * 3600_000)
+
+const daysQuery = (part: 'year' | 'recent', from: string, to: string) =>
+  queryOptions({
+    queryKey: ['lifeline', part, from, to],
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /api/profile/me/insight', { query: { from, to }, signal })).insight,
+    ...freshness,
+  })
+
+/** The line from its newest page on, the year and the memories with it. Whether it was read. */
+export async function refreshLine(view: LineView): Promise<boolean> {
+  const [isRead] = await Promise.all([
+    beginAnew(lineKey('me', view)),
+    ...['year', 'memory', 'recent'].map((part) => queryClient.invalidateQueries({ queryKey: ['lifeline', part] })),
+  ])
+  return isRead
+}
+
+/** What one wrote on this day of earlier years. */
+export function useMemories(day: string, enabled = true) {
+  return useQuery(
+    queryOptions({
+      enabled,
+      queryKey: ['lifeline', 'memory', day],
+      queryFn: async ({ signal }) =>
+        (await callApi('GET /api/profile/me/memory', { query: { day }, signal })).list.data,
+      ...freshness,
+    }),
+  )
+}
+
+const pageOf = (after: string | null) => ({ _size: pageSize, ...(after === null ? {} : { _after: after }) })
+
+function given({ category, to }: LineView) {
+  return { ...(category === undefined ? {} : { category }), ...(to === undefined ? {} : { to }) }
+}

@@ -1,0 +1,22 @@
+import type { EntryItem } from '@entemi/contract/core/entry'
+import { t } from '#/platform/i18n/i18n.ts'
+import { CardActionLink, CardActions } from '#/platform/kit/Card.tsx'
+import { ShareButton } from '#/diary/timeline/ShareButton.tsx'
+import { LikeButton } from './LikeButton.tsx'
+
+/** Likes and comments of an entry; what only its author sees has neither. */
+export function EntryActions({ entry }: { entry: EntryItem }) {
+  if (entry.privacy_status === 0) return null
+  return (
+    <CardActions>
+      {entry.can.like && <LikeButton kind="entry" id={entry.id} liked={entry.liked} count={entry.evaluation_count} />}
+      <CardActionLink
+        icon="comment"
+        label={t('page.comments')}
+        count={entry.comment_count}
+        href={`/comment/${entry.id}`}
+      />
+      {entry.can.share && entry.privacy_status === 9 && <ShareButton entry={entry} />}
+    </CardActions>
+  )
+}

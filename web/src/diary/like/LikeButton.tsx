@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { CardAction } from '#/platform/kit/Card.tsx'
+import { joinClasses } from '#/platform/kit/class-names.ts'
+import { go } from '#/platform/navigation/navigate.ts'
+import { useLike, useWaitingLike } from './like.queries.ts'
+import styles from './LikeButton.module.css'
+import { likersAddress } from './likers-address.ts'
+
+const longPressMs = 500
+
+interface Props {
+  kind: 'entry' | 'comment'
+  id: string
+  liked: boolean
+  count: number
+  className?: string
+}
+
+/** A tap likes or takes it back; a long press tells who liked it. */
+export function LikeButton({ kind, id, className, ...known }: Props) {
+  const { liked, evaluation_count: count } = useWaitingLike(id, {
+    liked: known.liked,
+    evaluation_count: known.count,
+  })
+  const like = useLike(kind, id)
+  const [tapped, setTapped] = useState(false)
+  const press = useLongPress(() => go(likersAddress(id)))
+  const handleClick = () => {
+    if (press.took()) return
+    setTapped(true)
+    like.mutate(!liked)
+  }
+  return (
+    <CardAction
+      icon={liked ? 'heartf' : 'heart'}
+      label={t('entry.like')}
+      count={count}
+      on={liked}
+      aria-pressed={liked}
+      className={joinClasses(styles.like, tapped && liked && styles.pulse, className)}
+      onClick={handleClick}
+      onPointerDown={press.begin}
+      onPointerUp={press.end}
+      onPointerLeave={press.end}
+      onPointerCancel={press.end}
+      // A phone answers a long press with its own menu.
+      onContextMenu={(event) => event.preventDefault()}
+    />
+  )
+}
+
+function useLongPress(act: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const long = useRef(false)
+  return {
+    begin: () => {
+      long.current = false
+      timer.current = setTimeout(() => {
+        long.current = true
+        act()
+      }, longPressMs)
+    },
+    end: () => clearTimeout(timer.current),
+    /** The click that follows a long press is not a tap. */
+    took: () => {
+      const was = long.current
+      long.current = false
+      return was
+    },
+  }
+}

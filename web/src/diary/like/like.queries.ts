@@ -1,0 +1,69 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { callApi } from '#/platform/api/call.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { showToast } from '#/platform/kit/toast.ts'
+import { deliver } from '#/core/outbox/outbox.ts'
+import { useOutbox } from '#/core/outbox/shelf.ts'
+import { entryQueries, findCached, patchCached } from '#/core/entry/entry-cache.ts'
+import type { Liked } from '#/core/entry/entry-cache.ts'
+
+type Kind = 'entry' | 'comment'
+
+/**
+ * Shows the like at once and takes it back when the server refuses; without network it waits on this device. Quick taps
+ * are sent one after the other.
+ */
+export function useLike(kind: Kind, id: string) {
+  const mutationKey = ['like', id]
+  const isLast = () => queryClient.isMutating({ mutationKey }) <= 1
+  return useMutation({
+    mutationKey,
+    scope: { id: `like ${id}` },
+    mutationFn: (liked: boolean) => deliver({ kind: 'like', target: kind, id, liked }),
+    onMutate: async (liked) => {
+      const held = findCached(id)
+      const before = held && { liked: held.liked, evaluation_count: held.evaluation_count }
+      if (before !== undefined) patchCached(id, countLike(before, liked))
+      await queryClient.cancelQueries(entryQueries)
+      return before
+    },
+    onSuccess: async (delivery) => {
+      if (!delivery.sent) return
+      const setData = delivery.answer?.setData
+      // Somebody on another device was quicker, or another tab sent it: what is wanted is so already.
+      if (setData === undefined) await queryClient.invalidateQueries(entryQueries)
+      else if (isLast()) patchCached(id, { liked: setData.liked, evaluation_count: setData.evaluation_count })
+    },
+    onError: (_error, _liked, before) => {
+      if (before !== undefined) patchCached(id, before)
+      showToast({ text: t('toast.rolledBack') })
+    },
+  })
+}
+
+/** As it is once everything here is sent: a list read anew meanwhile does not know of it yet. */
+export function useWaitingLike(id: string, known: Liked): Liked {
+  const item = useOutbox().find((one) => one.kind === 'like' && one.id === id && one.status !== 'refused')
+  return item?.kind === 'like' ? countLike(known, item.liked) : known
+}
+
+/** Likes, members, friends or requests of what is named. */
+export function useRelated(id: string, kind: 'l' | 'm' | 'b' | 'j') {
+  return useInfiniteQuery({
+    queryKey: ['related', id, kind],
+    queryFn: async ({ signal, pageParam }) => {
+      const after = pageParam === null ? {} : { _after: pageParam }
+      const query = { _reltype: kind, ...after }
+      return (await callApi('GET /api/entity_relation/:id', { params: { id }, query, signal })).list
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+}
+
+function countLike(before: Liked, liked: boolean): Liked {
+  if (before.liked === liked) return before
+  return { liked, evaluation_count: Math.max(0, before.evaluation_count + (liked ? 1 : -1)) }
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
+import { useCloseModal } from '#/platform/kit/Modal.tsx'
+import { go } from '#/platform/navigation/navigate.ts'
+import { usePageTitle } from '#/platform/navigation/page-title.ts'
+import styles from './HelpOffer.module.css'
+
+/** Takes the place of the mood in its sheet after several hard ones: a question, never a duty, told to nobody. */
+export function HelpOffer() {
+  const close = useCloseModal()
+  const words = useRef<HTMLParagraphElement>(null)
+  usePageTitle(t('help.offer.title'))
+  // The button that was pressed is gone: without this focus would fall out of the sheet.
+  useEffect(() => words.current?.closest('dialog')?.querySelector('h2')?.focus(), [])
+  return (
+    <>
+      <p ref={words} className={styles.words}>
+        {t('help.offer.text')}
+      </p>
+      <div className={styles.answers}>
+        <Button onClick={() => go('/info/help', { replace: true })}>{t('help.offer.accept')}</Button>
+        <Button variant="quiet" onClick={close}>
+          {t('help.offer.decline')}
+        </Button>
+      </div>
+      <p className="meta">{t('help.offer.private')}</p>
+    </>
+  )
+}

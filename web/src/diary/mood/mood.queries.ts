@@ -1,0 +1,45 @@
+import type { Body } from '@entemi/contract/calls'
+import { ApiFailure } from '#/platform/api/call.ts'
+import { tellFailure } from '#/platform/api/send.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
+import { momentOfWriting } from '#/core/outbox/item.ts'
+import { deliver } from '#/core/outbox/outbox.ts'
+import { refreshEntries } from '#/core/entry/entry.queries.ts'
+import { applyState, refreshState, requireState } from '#/platform/session/user-state.ts'
+
+type NewMood = Omit<Body<'POST /api/profile/setxx/mood'>, 'zone' | 'occurred_at'>
+
+/**
+ * The page takes the mood's colour at once and gives it back when the server refuses. Undefined when it was refused;
+ * without network it waits on this device.
+ */
+export async function noteMood(mood: NewMood): Promise<{ offersHelp: boolean } | undefined> {
+  const before = requireState().profile?.mood ?? null
+  await showMood(mood.mood)
+  try {
+    const noted = await deliver({ kind: 'mood', body: { ...mood, ...momentOfWriting(mood) } }, refreshShown)
+    showToast({ text: noted.sent ? t('mood.saved') : t('outbox.kept'), duration: confirmationToastMs })
+    return { offersHelp: noted.sent && noted.answer?.setData.offer_help === true }
+  } catch (error) {
+    await showMood(before)
+    if (!(error instanceof ApiFailure)) throw error
+    tellRollback(error)
+    return undefined
+  }
+}
+
+/** It is noted: if what is shown cannot be read anew now, it will be with the next change. */
+async function refreshShown(): Promise<void> {
+  await Promise.allSettled([refreshState(), refreshEntries()])
+}
+
+function tellRollback(failure: ApiFailure): void {
+  if (failure.code === 'LOGIN_REQUIRED' || failure.code === 'CONSENT_REQUIRED') tellFailure(failure)
+  else showToast({ text: t('toast.rolledBack') })
+}
+
+async function showMood(mood: number | null): Promise<void> {
+  const state = requireState()
+  if (state.profile !== null) await applyState({ ...state, profile: { ...state.profile, mood } })
+}

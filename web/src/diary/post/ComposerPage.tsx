@@ -1,0 +1,79 @@
+import type { EntryItem } from '@entemi/contract/core/entry'
+import type { UserState } from '@entemi/contract/platform/state'
+import { useState } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
+import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { go, goBack } from '#/platform/navigation/navigate.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { emptyDraft } from '#/core/entry/draft.ts'
+import type { Draft } from '#/core/entry/draft.ts'
+import { DraftedComposer } from './DraftedComposer.tsx'
+import { makeEdit, makePost, makeStart } from './post-body.ts'
+import { editPost, useFreshEntry } from '#/core/entry/entry.queries.ts'
+import { addPost } from './post.queries.ts'
+import { findWrittenType } from '#/core/entry/privacy-level.ts'
+import type { PublishLevel } from '#/core/entry/privacy-level.ts'
+import type { PublishTo } from '#/core/entry/publish.ts'
+
+export function NewEntryPage({ search }: PageProps) {
+  const state = useUserState()
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const own = findOwnRoom(state)
+  return (
+    <DraftedComposer
+      slot="new"
+      start={{ ...emptyDraft, type: findWrittenType(search['type']) ?? 'note', publish_to: own }}
+      mayChooseTarget={own === null}
+      save={(written) => addPost(makePost(written, zone), written.media)}
+      saved={({ level }, isSent) => {
+        tellWritten(level, isSent)
+        go('/profile/', { replace: true })
+      }}
+    />
+  )
+}
+
+export function tellWritten(level: PublishLevel | undefined, isSent: boolean): void {
+  const done = level === 0 ? t('toast.saved') : t('toast.published')
+  showToast({ text: isSent ? done : t('outbox.kept'), duration: confirmationToastMs })
+}
+
+/** Whoever acts as a group writes into its room. */
+function findOwnRoom({ auth_entityId, auth_entityType, 'auth-t2': own }: UserState): PublishTo | null {
+  if (auth_entityId === null || auth_entityType === null || auth_entityType < 2) return null
+  return { id: auth_entityId, name: own[auth_entityId]?.name ?? '', category: null }
+}
+
+/** In a group it is named where the entry goes from now on. */
+export function EditEntryPage({ params, into }: Pick<PageProps<'id'>, 'params'> & { into?: PublishTo }) {
+  return (
+    <Loaded query={useFreshEntry(params.id)} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
+      {(entry) => <EditEntry key={entry.id} entry={entry} into={into} />}
+    </Loaded>
+  )
+}
+
+function EditEntry({ entry, into }: { entry: EntryItem; into: PublishTo | undefined }) {
+  const [start] = useState(() => moveTo(into, makeStart(entry)))
+  return (
+    <DraftedComposer
+      slot={entry.id}
+      start={start}
+      isEdit
+      mayChooseLevel={entry.can.privacy && start.level !== undefined}
+      save={(written) => editPost(entry.id, makeEdit(written, entry))}
+      saved={() => {
+        showToast({ text: t('toast.saved'), duration: confirmationToastMs })
+        goBack(`/note/${entry.id}`)
+      }}
+    />
+  )
+}
+
+/** What stands there already stays as it is. */
+function moveTo(into: PublishTo | undefined, start: Draft): Draft {
+  return into === undefined || into.id === start.publish_to?.id ? start : { ...start, publish_to: into }
+}

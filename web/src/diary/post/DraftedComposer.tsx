@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { takeCuts } from '#/core/media/hand-over.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { Composer } from './Composer.tsx'
+import { dropDraft, findDraft } from '#/core/entry/draft.ts'
+import type { Draft } from '#/core/entry/draft.ts'
+
+interface Props {
+  slot: string
+  start: Draft
+  isEdit?: boolean
+  mayChooseLevel?: boolean
+  mayChooseTarget?: boolean
+  save: (written: Draft) => Promise<unknown>
+  /** False: it waits on this device. */
+  saved: (written: Draft, isSent: boolean) => void
+}
+
+/** Brings back what was begun here; thrown away, the composer begins anew. */
+export function DraftedComposer(props: Props) {
+  const { slot, start, isEdit = false, mayChooseLevel = true, mayChooseTarget = false, save, saved } = props
+  const { auth_userid, auth_entityId } = useUserState()
+  const [place] = useState({ account: auth_userid ?? '', actor: auth_entityId ?? '', slot })
+  const [round, setRound] = useState(() => ({ number: 0, draft: findDraft(place) }))
+  const discard = () => {
+    dropDraft(place)
+    setRound({ number: round.number + 1, draft: undefined })
+  }
+  return (
+    <Composer
+      key={round.number}
+      place={place}
+      start={withCuts(round.draft ?? start)}
+      onDiscard={round.draft && discard}
+      isEdit={isEdit}
+      mayChooseLevel={mayChooseLevel}
+      mayChooseTarget={mayChooseTarget}
+      save={save}
+      saved={(written, isSent) => {
+        dropDraft(place)
+        saved(written, isSent)
+      }}
+    />
+  )
+}
+
+/** A picture may have been cut on its own page meanwhile. */
+function withCuts(draft: Draft): Draft {
+  return { ...draft, media: takeCuts(draft.media) }
+}

@@ -1,0 +1,19 @@
+import { t } from '#/platform/i18n/i18n.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { useAudience } from './post.queries.ts'
+import type { PublishLevel, WrittenType } from '#/core/entry/privacy-level.ts'
+import type { PublishTo } from '#/core/entry/publish.ts'
+
+/** Who would see it, with their number as soon as it is known. */
+export function useAudienceText(
+  level: PublishLevel,
+  type: WrittenType | 'mood',
+  group: PublishTo | null = null,
+): string {
+  const { data } = useAudience(level, type, group)
+  const { site } = useUserState()
+  if (level === 0) return t('privacy.0.audience')
+  if (data !== undefined && level === 2) return t('privacy.2.count', { count: data.count, group: group?.name ?? '' })
+  if (data !== undefined && level !== 2) return t(`privacy.${level}.count`, { count: data.count })
+  return t(level === 9 && site.company ? 'privacy.9.audienceCompany' : `privacy.${level}.audience`)
+}

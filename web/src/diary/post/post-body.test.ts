@@ -1,0 +1,110 @@
+import type { EntryItem } from '@entemi/contract/core/entry'
+import type { MediaRecord } from '@entemi/contract/core/media'
+import { describe, expect, test } from 'vitest'
+import { id } from '#/app/testing/make-state.ts'
+import { chooseFacts, pickFacts } from './ask-facts.ts'
+import { emptyDraft } from '#/core/entry/draft.ts'
+import type { Draft } from '#/core/entry/draft.ts'
+import { makeEdit, makePost, makeStart } from './post-body.ts'
+import { findVideoService } from '#/core/media/video-service.ts'
+
+const zone = 'Europe/Budapest'
+const picture = (key: string, isSaved = false) => ({ db_key: id<never>(key), thumb: null, file_name: key, isSaved })
+const record = (db_key: string, media_type: 'i' | 'v', url: string | null = null) =>
+  ({ db_key, media_type, url, thumb: null, title: null }) as unknown as MediaRecord
+
+const entry = {
+  note_type: 'H',
+  text: 'Hála',
+  title: null,
+  occurred_on: '2026-11-01',
+  privacy_status: 9,
+  media: [record('a', 'i'), record('b', 'i'), record('v', 'v', 'https://vimeo.com/1')],
+  place: { lat: 47, lon: 19 },
+  group: null,
+  post_category: null,
+} as unknown as EntryItem
+const start = makeStart(entry)
+const edit = (changes: Partial<Draft>) => makeEdit({ ...start, ...changes }, entry)
+const words = { type: 'H', text: 'Hála', title: null }
+
+describe('a new entry', () => {
+  test('says only what was given', () => {
+    expect(makePost({ ...emptyDraft, text: 'Szép nap' }, zone)).toEqual({
+      type: 'note',
+      text: 'Szép nap',
+      title: null,
+      zone,
+    })
+  })
+
+  test('takes along its video, place, day and group', () => {
+    const draft: Draft = {
+      ...emptyDraft,
+      occurred_on: '2024.07.20',
+      level: 2,
+      video_url: 'https://vimeo.com/1',
+      place: { lat: 46.9, lon: 17.9 },
+      publish_to: { id: id('kert'), name: 'Közös kert', category: 'Q' },
+    }
+    expect(makePost(draft, zone)).toMatchObject({
+      privacy_status: 2,
+      occurred_on: '2024-07-20',
+      video_url: 'https://vimeo.com/1',
+      lat: 46.9,
+      lon: 17.9,
+      publish_to: 'kert',
+      category: 'Q',
+    })
+  })
+})
+
+describe('an edit', () => {
+  test('that changes nothing but words sends nothing but words', () => {
+    expect(edit({ text: 'Nagyobb hála' })).toEqual({ ...words, text: 'Nagyobb hála' })
+  })
+
+  test('R4.06 names what was taken off, and keeps the video in the list', () => {
+    const media = [picture('b', true), picture('new')]
+    expect(edit({ media, removed: [id('a')] })).toEqual({
+      ...words,
+      media: ['b', 'new', 'v'],
+      removed_media: ['a'],
+    })
+  })
+
+  test('R2.14 names the group it moves to, and says nothing of one it stays in', () => {
+    const group: Draft['publish_to'] = { id: id('garden'), name: 'Közös kert', category: 'Q' }
+    expect(edit({ publish_to: group })).toEqual({ ...words, publish_to: 'garden', category: 'Q' })
+    expect(edit({ publish_to: null })).toEqual(words)
+  })
+
+  test('takes off the video and the place', () => {
+    expect(edit({ video_url: ' ', place: null })).toEqual({ ...words, video_url: null, lat: null, lon: null })
+  })
+})
+
+test('R3.08 a picture offers its day and its place, but no day that is yet to come', () => {
+  expect(pickFacts({ date: '2024-07-20', lat: 46.9, lon: 17.9 }, '2026-11-15')).toEqual({
+    day: '2024-07-20',
+    place: { lat: 46.9, lon: 17.9 },
+  })
+  expect(pickFacts({ date: '2027-01-01', imgWidth: 40 }, '2026-11-15')).toEqual({})
+  const [day, both] = [{ day: '2024-07-20' }, { day: '2024-07-21', place: { lat: 46.9, lon: 17.9 } }]
+  expect(chooseFacts([{}, day, both])).toBe(both)
+  expect(chooseFacts([{}, day])).toBe(day)
+  expect(chooseFacts([{}])).toBeUndefined()
+})
+
+test('R5.06 a video link is of YouTube or of Vimeo', () => {
+  expect(findVideoService('https://www.youtube.com/watch?v=abcdefghijk')).toBe('YouTube')
+  expect(findVideoService(' https://youtu.be/abcdefghijk ')).toBe('YouTube')
+  expect(findVideoService('https://player.vimeo.com/video/1')).toBe('Vimeo')
+  for (const link of [
+    'https://youtube.com.evil.example/x',
+    'https://evil.example/youtube.com',
+    'javascript:alert(1)',
+    'x',
+  ])
+    expect(findVideoService(link)).toBeUndefined()
+})

@@ -1,0 +1,81 @@
+import type { Body } from '@entemi/contract/calls'
+import type { EntryItem } from '@entemi/contract/core/entry'
+import { parseDate, showDate } from '#/core/form/parse-date.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import type { Draft } from '#/core/entry/draft.ts'
+import { findPublishLevel } from '#/core/entry/privacy-level.ts'
+import { findCategory } from '#/core/entry/publish.ts'
+
+/** What is written, as a new entry; its pictures go beside it, since not all of them may be there yet. */
+export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
+  const { type, text, title, level, video_url, place, publish_to } = draft
+  return {
+    type,
+    text,
+    title: title || null,
+    zone,
+    ...(level !== undefined && { privacy_status: level }),
+    ...dayOf(draft.occurred_on),
+    ...(video_url.trim() !== '' && { video_url }),
+    ...(place !== null && place),
+    ...(publish_to !== null && { publish_to: publish_to.id, category: publish_to.category }),
+  }
+}
+
+/** An entry as it stands, to be written on. */
+export function makeStart(entry: EntryItem): Draft {
+  const { note_type, text, title, occurred_on, privacy_status, media, place, group, post_category } = entry
+  return {
+    type: note_type ?? 'note',
+    text,
+    title: title ?? '',
+    occurred_on: showDate(occurred_on),
+    level: findPublishLevel(privacy_status),
+    media: media
+      .filter(({ media_type }) => media_type === 'i')
+      .map(({ db_key, thumb, title: name }, index) => ({
+        db_key,
+        thumb,
+        file_name: name ?? t('upload.picture', { n: index + 1 }),
+        isSaved: true,
+      })),
+    removed: [],
+    video_url: findVideo(entry)?.url ?? '',
+    place,
+    publish_to: group && { id: group.id, name: group.display_name, category: findCategory(post_category) },
+  }
+}
+
+/** Only what differs: a level or a day sent along would be a change of its own. */
+export function makeEdit(draft: Draft, entry: EntryItem): Body<'PATCH /api/post/:id'> {
+  const start = makeStart(entry)
+  const { type, text, title, level, occurred_on, removed, place, publish_to } = draft
+  const video_url = draft.video_url.trim()
+  const isVideoSame = video_url === start.video_url
+  const video = isVideoSame ? findVideo(entry) : undefined
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  return {
+    type,
+    text,
+    title: title || null,
+    ...(level !== undefined && level !== start.level && { privacy_status: level }),
+    ...(occurred_on !== start.occurred_on && dayOf(occurred_on)),
+    // The list is whole: a video that stays must be in it.
+    ...(!isSame(keysOf(draft), keysOf(start)) && { media: [...keysOf(draft), ...(video ? [video.db_key] : [])] }),
+    ...(removed.length > 0 && { removed_media: [...removed] }),
+    ...(!isVideoSame && { video_url: video_url || null }),
+    ...(!isSame(place, start.place) && (place ?? { lat: null, lon: null })),
+    ...(publish_to !== null &&
+      publish_to.id !== start.publish_to?.id && { publish_to: publish_to.id, category: publish_to.category }),
+  }
+}
+
+const keysOf = ({ media }: Draft) => media.flatMap(({ db_key }) => db_key ?? [])
+
+const findVideo = ({ media }: EntryItem) => media.find(({ media_type }) => media_type === 'v')
+
+/** Without a day it happened now, on the server's reckoning of the member's own day. */
+function dayOf(typed: string): { occurred_on?: string } {
+  const day = parseDate(typed)
+  return day === undefined ? {} : { occurred_on: day }
+}

@@ -1,0 +1,71 @@
+import type { EntryItem } from '@entemi/contract/core/entry'
+import { memo } from 'react'
+import { writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Card, CardThread } from '#/platform/kit/Card.tsx'
+import { joinClasses } from '#/platform/kit/class-names.ts'
+import { moodClass } from '#/platform/kit/mood.ts'
+import type { Mood } from '#/platform/kit/mood.ts'
+import { MoodFace } from '#/platform/kit/Sprite.tsx'
+import { EntryActions } from '#/diary/like/EntryActions.tsx'
+import { Pictures } from '#/core/media/Pictures.tsx'
+import styles from './EntryCard.module.css'
+import { entryAddress, entryLook } from './entry-look.ts'
+import { EntryHead } from './EntryHead.tsx'
+import { EntryHeader } from './EntryHeader.tsx'
+import { EntryMenu } from './EntryMenu.tsx'
+import { EntryState } from './EntryState.tsx'
+import { EntryText } from './EntryText.tsx'
+import { FriendMade } from './FriendMade.tsx'
+import { isEmptyShare } from './share.ts'
+import { WrittenText } from './WrittenText.tsx'
+
+/** An entry in a list; drawn again only if it changed, or each page that is read on would draw all above it. */
+export const EntryCard = memo(function EntryCard({ entry, inFeed }: { entry: EntryItem; inFeed: boolean }) {
+  const { hue } = entryLook(entry)
+  const address = entryAddress(entry)
+  return (
+    <Card hue={hue} mood={(entry.mood ?? entry.author.mood) as Mood | null} group={entry.author.type >= 2}>
+      <EntryHeader
+        entry={entry}
+        time={writeTimeAgo(entry.occurred_at, undefined, entry.occurred_on)}
+        facts={entry.owned_by_me && entry.privacy_status < 9 ? [t(`privacy.${entry.privacy_status}`)] : []}
+        menu={<EntryMenu entry={entry} inFeed={inFeed} />}
+      />
+      <CardThread>
+        <EntryState entry={entry} />
+        {entry.title !== null && (
+          <h2>
+            <a href={address}>{entry.title}</a>
+          </h2>
+        )}
+        {entry.mood === null ? (
+          <EntryText text={entry.text} opens={address} />
+        ) : (
+          <MoodCard mood={entry.mood as Mood} text={entry.text} opens={address} />
+        )}
+        <FriendMade entry={entry} />
+        <EntryHead head={entry.shared ?? entry.lesson} />
+        {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
+        <Pictures entry={entry} />
+        <EntryActions entry={entry} />
+      </CardThread>
+    </Card>
+  )
+})
+
+function MoodCard({ mood, text, opens }: { mood: Mood; text: string; opens: string }) {
+  return (
+    <div className={joinClasses(styles.mood, moodClass(mood))} data-opens={opens}>
+      <MoodFace mood={mood} className={styles.face} />
+      <div>
+        {t(`mood.${mood}`)}
+        {text !== '' && (
+          <p className="diary">
+            <WrittenText text={text} />
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

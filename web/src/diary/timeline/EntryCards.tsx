@@ -1,0 +1,42 @@
+import type { EntryItem } from '@entemi/contract/core/entry'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
+import { EntryCard } from './EntryCard.tsx'
+import styles from './EntryCards.module.css'
+import { liveCard } from '#/core/entry/live-entries.ts'
+import type { Older } from '#/core/entry/use-entries.ts'
+
+interface Props {
+  entries: readonly EntryItem[]
+  older: Older
+  /** In the feed a card can be hidden from it. */
+  inFeed?: boolean
+}
+
+/** Entries below one another, and the way to older ones. */
+export function EntryCards({ entries, older, inFeed = false }: Props) {
+  return (
+    <>
+      <EntryList entries={entries} inFeed={inFeed} />
+      {older.hasMore && (
+        <Button variant="quiet" block busy={older.isReading} onClick={older.read}>
+          {older.isFailed ? t('act.retry') : t('act.loadMore')}
+        </Button>
+      )}
+      {!older.hasMore && entries.length > 0 && <p className={styles.end}>{t('feed.end')}</p>}
+    </>
+  )
+}
+
+/** Those that are there, each as it is now. */
+export function EntryList({ entries, inFeed = false }: Pick<Props, 'entries' | 'inFeed'>) {
+  return (
+    <div className={styles.cards}>
+      {entries.map((entry) => (
+        <div key={entry.id} {...liveCard(entry)}>
+          <EntryCard entry={entry} inFeed={inFeed} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { EntryItem } from '@entemi/contract/core/entry'
+import { plainText } from '@entemi/contract/core/mentions'
+import { joinClasses } from '#/platform/kit/class-names.ts'
+import { hueClass } from '#/platform/kit/entry-hue.ts'
+import { Icon } from '#/platform/kit/Sprite.tsx'
+import { beginningOf } from './cut-text.ts'
+import styles from './EntryHead.module.css'
+import { entryAddress, entryLook } from './entry-look.ts'
+
+const shownLength = 180
+
+/** The head of another entry: the one that is shared, or the challenge that was answered. */
+export function EntryHead({ head }: { head: EntryItem['shared'] }) {
+  if (head === null) return null
+  const { hue, label } = entryLook({ category: head.category, post_category: null })
+  return (
+    <a className={joinClasses(styles.head, hueClass(hue))} href={entryAddress(head)}>
+      <Icon name={hue} size="s" />
+      <span className={styles.words}>
+        <span className="meta">
+          {head.author.display_name} · {label}
+        </span>
+        {head.title !== null && <b>{head.title}</b>}
+        {head.text !== '' && <span className="diary">{beginningOf(plainText(head.text), shownLength)}</span>}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,138 @@
+import type { EntryItem } from '@entemi/contract/core/entry'
+import { limits } from '@entemi/contract/platform/limits'
+import { plainText } from '@entemi/contract/core/mentions'
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
+import { FieldError } from '#/platform/kit/Field.tsx'
+import { useCloseModal } from '#/platform/kit/Modal.tsx'
+import type { Mood } from '#/platform/kit/mood.ts'
+import { Sheet } from '#/platform/kit/Sheet.tsx'
+import { Icon } from '#/platform/kit/Sprite.tsx'
+import { Select, TextArea } from '#/platform/kit/TextField.tsx'
+import { useAudienceText } from '#/diary/post/audience-text.ts'
+import { usePublishTargets } from '#/diary/post/post.queries.ts'
+import { defaultLevelOf, levelIcons } from '#/core/entry/privacy-level.ts'
+import { useUserState } from '#/platform/session/user-state.ts'
+import { copyText } from '#/platform/kit/copy-text.ts'
+import { beginningOf } from './cut-text.ts'
+import { entryAddress } from './entry-look.ts'
+import { shareOriginal } from './share.ts'
+import styles from './ShareSheet.module.css'
+import { setPrivacy, shareEntry } from './timeline.queries.ts'
+
+const shownLength = 120
+
+/** Puts a public entry on one's own line or into a community, with a few words; or takes its link elsewhere. */
+export function ShareSheet({ entry, onClose }: { entry: EntryItem; onClose: () => void }) {
+  return (
+    <Sheet title={t('share.title')} closeLabel={t('act.close')} onClose={onClose} transient>
+      <ShareForm entry={entry} />
+    </Sheet>
+  )
+}
+
+function ShareForm({ entry }: { entry: EntryItem }) {
+  const close = useCloseModal()
+  const { auth_entityId, auth_entityType, auth_role, profile } = useUserState()
+  const original = shareOriginal(entry, auth_entityId)
+  const [isRefused, setRefused] = useState(!original.mayBePublic)
+  const [message, setMessage] = useState('')
+  const [isSending, setSending] = useState(false)
+  const mayChoose = auth_role !== 'LIMIT' && (auth_entityType ?? 0) < 2
+  const groups = (usePublishTargets(mayChoose).data ?? []).filter(({ publish }) => publish.includes('note'))
+  const [groupId, setGroupId] = useState('')
+  const group = groups.find(({ id }) => id === groupId)
+  const level = group === undefined ? defaultLevelOf(profile?.setting, 'note') : 2
+  const audience = useAudienceText(level, 'note', group && { id: group.id, name: group.display_name, category: null })
+  const share = async () => {
+    const outcome = await shareEntry(entry.id, message.trim(), group?.id ?? null)
+    if (outcome === 'shared') close()
+    setRefused(outcome === 'not public')
+  }
+  const act = async (before?: () => Promise<boolean>) => {
+    setSending(true)
+    if (before === undefined || (await before())) await share()
+    setSending(false)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void act()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Head entry={entry} />
+      {isRefused ? (
+        <>
+          <FieldError>{t('error.SHARED_ITEM_NOT_PUBLIC')}</FieldError>
+          {original.isOwn && (
+            <Button block busy={isSending} onClick={() => void act(() => setPrivacy(original.id, 9))}>
+              {t('share.open')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          <TextArea
+            label={t('share.words')}
+            maxLength={limits.entry}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+          {groups.length > 0 && (
+            <Select
+              label={t('entry.publishTo')}
+              value={groupId}
+              options={[
+                { value: '', label: t('entry.publishTo.own') },
+                ...groups.map(({ id, display_name }) => ({ value: id as string, label: display_name })),
+              ]}
+              onChange={({ target }) => setGroupId(target.value)}
+            />
+          )}
+          <p className={styles.audience}>
+            <Icon name={levelIcons[level]} size="xs" />
+            {audience}
+          </p>
+          <Button type="submit" block busy={isSending}>
+            {group === undefined ? t('share.act') : t('share.actIn', { group: group.display_name })}
+          </Button>
+        </>
+      )}
+      <Elsewhere entry={entry} />
+    </form>
+  )
+}
+
+function Head({ entry }: { entry: EntryItem }) {
+  const { author, title, text, mood } = entry.shared === null ? entry : { ...entry.shared, mood: null }
+  const words = title ?? (plainText(text) || (mood === null ? '' : t(`mood.${mood as Mood}`)))
+  return (
+    <blockquote className={styles.head}>
+      <b>{author.display_name}</b>
+      <p className="diary">{beginningOf(words, shownLength)}</p>
+    </blockquote>
+  )
+}
+
+/** The link opens only for who may see the entry. */
+function Elsewhere({ entry }: { entry: EntryItem }) {
+  const url = location.origin + entryAddress(entry)
+  // Closed without choosing: nothing happened.
+  const pass = () => navigator.share({ url }).catch(() => undefined)
+  return (
+    <div className={styles.elsewhere}>
+      {'clipboard' in navigator && (
+        <Button variant="text" icon="link" onClick={() => void copyText(url)}>
+          {t('act.copyLink')}
+        </Button>
+      )}
+      {'share' in navigator && (
+        <Button variant="text" icon="share" onClick={() => void pass()}>
+          {t('share.elsewhere')}
+        </Button>
+      )}
+    </div>
+  )
+}

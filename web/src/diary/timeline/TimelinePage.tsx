@@ -1,0 +1,64 @@
+import { t } from '#/platform/i18n/i18n.ts'
+import { ButtonLink } from '#/platform/kit/Button.tsx'
+import { Chip, Chips } from '#/platform/kit/Chip.tsx'
+import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { WaitingEntries } from '#/core/outbox/WaitingEntries.tsx'
+import { wouldShow } from '#/core/outbox/belongs.ts'
+import { go } from '#/platform/navigation/navigate.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { EntryCards } from './EntryCards.tsx'
+import { FeedAsk } from './FeedAsk.tsx'
+import { Newer } from './Newer.tsx'
+import { feedCategories, feedHead, refreshFeed, useFeed } from './timeline.queries.ts'
+import { PullToRefresh } from './PullToRefresh.tsx'
+import styles from './TimelinePage.module.css'
+
+/** What friends, communities and everybody wrote, newest first. */
+export function TimelinePage({ search }: PageProps) {
+  const category = feedCategories.find((one) => one === search['category']) ?? 'friends'
+  const { query, entries, older } = useFeed(category)
+  const refresh = async () => {
+    const isRead = await refreshFeed(category)
+    if (isRead) window.scrollTo({ top: 0 })
+    return isRead
+  }
+  return (
+    <>
+      <PullToRefresh refresh={refresh} />
+      <FeedAsk />
+      <Chips label={t('feed.from')}>
+        {feedCategories.map((one) => (
+          <Chip
+            key={one}
+            pressed={one === category}
+            onClick={() => go(`/timeline/?category=${one}`, { replace: true })}
+          >
+            {t(`feed.${one}`)}
+          </Chip>
+        ))}
+      </Chips>
+      <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} />}>
+        {() => (
+          <>
+            <WaitingEntries entries={entries} only={(item) => wouldShow(item, category)} />
+            <Newer key={category} head={feedHead(category)} shown={entries[0]} refresh={() => refreshFeed(category)} />
+            <EntryCards entries={entries} older={older} inFeed />
+            {entries.length === 0 && !older.hasMore && <Nothing />}
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState title={t('empty.feed')}>
+      <ButtonLink large href="/entity/" className={styles.act}>
+        {t('empty.feed.act')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

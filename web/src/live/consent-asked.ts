@@ -1,4 +1,0 @@
-import { ApiFailure } from '#/api/call.ts'
-
-export const asksForConsent = (error: Error | null): boolean =>
-  error instanceof ApiFailure && error.code === 'CONSENT_REQUIRED'

@@ -1,0 +1,154 @@
+import { tableNames } from '@entemi/contract/operation/admin-table'
+import type { TableName } from '@entemi/contract/operation/admin-table'
+import type { Answer } from '@entemi/contract/calls'
+import { send } from '#/platform/api/send.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { confirmAction } from '#/platform/kit/confirm.ts'
+import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import type { IconName } from '#/platform/kit/icons.ts'
+import { IconDisc, RowButton, RowLink, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
+import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import styles from './Admin.module.css'
+import { removeDemo, useStat } from './admin.queries.ts'
+import { DayCharts, KindBars } from './StatCharts.tsx'
+import { writeBytes, writeNumber } from '#/platform/i18n/write-number.ts'
+
+/** The administrators' first page: what waits for them, how the site stands, and the way to everything else. */
+export function AdminPage({ params }: PageProps<'_splat'>) {
+  const stat = useStat()
+  if (params._splat) return <EmptyState title={t('error.NOT_FOUND')} />
+  return (
+    <div className={styles.page}>
+      <Loaded query={stat} skeleton={<SkeletonCards label={t('load.loading')} count={2} />}>
+        {(numbers) => (
+          <>
+            <Waiting stat={numbers} />
+            <Week stat={numbers} />
+            {numbers.active_week !== null && <KindBars kinds={numbers.kinds_week} />}
+            <DayCharts days={numbers.days} />
+            <Care stat={numbers} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+interface Part {
+  stat: Answer<'GET /api/admin/stat'>['stat']
+}
+
+function Waiting({ stat: { open_cases: cases, waiting_articles: articles } }: Part) {
+  return (
+    <>
+      <p className={`diary ${styles.lead}`}>{t('admin.lead', { count: cases + articles })}</p>
+      <Rows>
+        <RowLink
+          href="/admin/reports"
+          lead={<IconDisc icon="flag" hue={cases > 0 ? 'alert' : undefined} />}
+          title={t('admin.reports')}
+          note={t('admin.reports.open', { count: writeNumber(cases) })}
+        />
+        {articles > 0 && (
+          <RowLink
+            href="/library/yousend/"
+            lead={<IconDisc icon="article" hue="article" />}
+            title={t('admin.articles.waiting', { count: articles })}
+            note={t('page.library.yousend')}
+          />
+        )}
+      </Rows>
+    </>
+  )
+}
+
+function Week({ stat }: Part) {
+  const tiles: [string, string][] = [
+    [writeNumber(stat.members), t('admin.week.members', { count: stat.joined_week })],
+    ...(stat.active_week === null ? [] : [tile(stat.active_week, t('admin.week.active'))]),
+    ...(stat.entries_week === null ? [] : [tile(stat.entries_week, t('admin.week.entries'))]),
+    [writeBytes(stat.storage), t('admin.week.storage')],
+  ]
+  return (
+    <section>
+      <RowsHeading>{t('admin.week')}</RowsHeading>
+      <ul className={styles.tiles}>
+        {tiles.map(([number, label]) => (
+          <li key={label}>
+            <b>{number}</b> <small>{label}</small>
+          </li>
+        ))}
+      </ul>
+      {stat.active_week === null && stat.days.length > 0 && <p className="meta">{t('admin.week.small')}</p>}
+    </section>
+  )
+}
+
+const tile = (number: number, label: string): [string, string] => [writeNumber(number), label]
+
+const icons: Record<TableName, IconName> = {
+  members: 'friends',
+  entities: 'group',
+  posts: 'note',
+  comments: 'comment',
+  cases: 'check2',
+  articles: 'article',
+  lessons: 'lesson',
+  channels: 'live',
+  info: 'info',
+  consents: 'shield',
+  audit: 'lock',
+}
+
+function Care({ stat }: Part) {
+  const members = t('admin.members.note', { members: writeNumber(stat.members), admins: writeNumber(stat.admins) })
+  return (
+    <section>
+      <RowsHeading>{t('admin.care')}</RowsHeading>
+      <Rows>
+        {tableNames.map((name) => (
+          <RowLink
+            key={name}
+            href={`/admin/${name}`}
+            lead={<IconDisc icon={icons[name]} />}
+            title={t(`admin.${name}`)}
+            note={name === 'members' ? members : undefined}
+          />
+        ))}
+        <RowLink href="/admin/media" lead={<IconDisc icon="photo" />} title={t('admin.media')} />
+        <RowLink
+          href="/admin/settings"
+          lead={<IconDisc icon="gear" />}
+          title={t('admin.settings')}
+          note={t('admin.settings.text')}
+        />
+        {stat.demo !== 'none' && <Demo isRemovable={stat.demo === 'removable'} />}
+      </Rows>
+    </section>
+  )
+}
+
+/** Two questions: the dialog, and the password that the server asks for. */
+function Demo({ isRemovable }: { isRemovable: boolean }) {
+  const remove = async () => {
+    const agreed = await confirmAction({
+      title: t('admin.demo.title'),
+      text: t('admin.demo.text'),
+      confirmLabel: t('act.delete'),
+      cancelLabel: t('act.cancel'),
+      danger: true,
+    })
+    if (agreed) await send(removeDemo, { toast: t('admin.demo.done') })
+  }
+  return (
+    <RowButton
+      lead={<IconDisc icon="trash" hue="alert" />}
+      title={t('admin.demo')}
+      note={t(isRemovable ? 'admin.demo.note' : 'admin.demo.there')}
+      disabled={!isRemovable}
+      onClick={() => void remove()}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { adminTables } from '@entemi/contract/operation/admin-table'
+import type { TableName, TableRow } from '@entemi/contract/operation/admin-table'
+import type { Answer } from '@entemi/contract/calls'
+import { libraries } from '@entemi/contract/platform/letters'
+import { useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { send } from '#/platform/api/send.ts'
+import { writeDate } from '#/platform/i18n/dates.ts'
+import { errorText, t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
+import { confirmAction } from '#/platform/kit/confirm.ts'
+import { useCloseModal } from '#/platform/kit/Modal.tsx'
+import { Sheet } from '#/platform/kit/Sheet.tsx'
+import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
+import { Select, TextArea, TextField } from '#/platform/kit/TextField.tsx'
+import { showToast } from '#/platform/kit/toast.ts'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import styles from './Admin.module.css'
+import { useEditRow, useRow } from './admin.queries.ts'
+
+interface Props {
+  table: TableName
+  row: TableRow
+}
+
+/** The fields of a row, as its table names them; of a page also the versions there were. */
+export function RowSheet({ table, row, onClose }: Props & { onClose: () => void }) {
+  // Read as it stands when the sheet closes: saving settles it a moment before, without another drawing in between.
+  const isDirty = useRef(false)
+  const mayClose = () =>
+    !isDirty.current ||
+    confirmAction({
+      title: t('entry.unsaved.title'),
+      text: t('entry.unsaved.text'),
+      confirmLabel: t('act.close'),
+      cancelLabel: t('act.cancel'),
+      danger: true,
+    })
+  return (
+    <Sheet
+      title={t('admin.edit.title')}
+      closeLabel={t('act.close')}
+      onClose={onClose}
+      mayClose={mayClose}
+      tall
+      transient
+    >
+      <Loaded query={useRow(table, row.id)} skeleton={<SkeletonText label={t('load.loading')} count={4} />}>
+        {(found) => <RowForm table={table} row={row} found={found} onDirty={(dirty) => (isDirty.current = dirty)} />}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+type Found = Answer<'GET /api/admin/dop/:table/:id'>
+
+function RowForm({ table, row, found, onDirty }: Props & { found: Found; onDirty: (isDirty: boolean) => void }) {
+  const close = useCloseModal()
+  const edit = useEditRow(table, row.id)
+  const [values, setValues] = useState(found.values)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const write = (name: string, value: string) => {
+    setValues({ ...values, [name]: value })
+    onDirty(true)
+  }
+  const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== found.values[name]))
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const done = await send(() => edit.mutateAsync(changed), {
+      onFailure: (failure) => {
+        setErrors(Object.fromEntries(failure.fields.map(({ name, code }) => [name, errorText(code)])))
+        return failure.fields.length > 0
+      },
+    })
+    if (done === undefined) return
+    onDirty(false)
+    showToast({ text: t('toast.saved') })
+    close()
+  }
+  const isPage = table === 'info' || table === 'consents'
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {isPage && <p className="meta">{t(table === 'info' ? 'admin.edit.page' : 'admin.edit.consent')}</p>}
+      {adminTables[table].fields.map(({ name, kind, max }) => {
+        const field = {
+          label: t(`admin.field.${name}`),
+          value: values[name] ?? '',
+          error: errors[name],
+          onChange: (event: { target: { value: string } }) => write(name, event.target.value),
+        }
+        if (kind === 'line') return <TextField key={name} maxLength={max} {...field} />
+        if (kind === 'library') return <LibraryField key={name} {...field} />
+        const help =
+          kind === 'html' ? t('admin.edit.html', { operator: '{operator}', contact: '{contact}' }) : undefined
+        return <TextArea key={name} maxLength={max} rows={kind === 'html' ? 14 : 6} help={help} {...field} />
+      })}
+      <Button type="submit" block busy={edit.isPending} disabled={Object.keys(changed).length === 0}>
+        {t('act.save')}
+      </Button>
+      <Versions versions={found.versions} />
+    </form>
+  )
+}
+
+function LibraryField(field: Omit<Parameters<typeof Select>[0], 'options'>) {
+  return <Select {...field} options={libraries.map((name) => ({ value: name, label: t(`page.library.${name}`) }))} />
+}
+
+function Versions({ versions }: Pick<Found, 'versions'>) {
+  if (versions.length === 0) return null
+  return (
+    <details>
+      <summary>{t('admin.edit.versions')}</summary>
+      <ul className={styles.versions}>
+        {versions.map(({ language, version, title, saved_at }) => (
+          <li key={`${language}${version}`}>
+            {t('admin.edit.version', { language: t(`settings.language.${language}`), version, title })}{' '}
+            <span className="meta">{writeDate(saved_at)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,131 @@
+import { adminTables, TableName } from '@entemi/contract/operation/admin-table'
+import type { TableFilter, TableRow, TableSort } from '@entemi/contract/operation/admin-table'
+import { useState } from 'react'
+import { findText, t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
+import { Chip, Chips } from '#/platform/kit/Chip.tsx'
+import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
+import { Select } from '#/platform/kit/TextField.tsx'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { MoreButton } from '#/platform/api/MoreButton.tsx'
+import { SearchField } from '#/community/people/SearchField.tsx'
+import { go } from '#/platform/navigation/navigate.ts'
+import type { PageProps } from '#/platform/navigation/page-props.ts'
+import { usePageTitle } from '#/platform/navigation/page-title.ts'
+import { AccountSheet } from './AccountSheet.tsx'
+import styles from './Admin.module.css'
+import { useTable } from './admin.queries.ts'
+import { NewPageSheet } from './NewPageSheet.tsx'
+import { RemoveReason } from './RemoveReason.tsx'
+import { RowSheet } from './RowSheet.tsx'
+import { TableRows } from './TableRows.tsx'
+
+/** Any table of the administration: how it looks is said by its definition in the contract. */
+export function TablePage({ params, search }: PageProps<'table'>) {
+  const table = TableName.safeParse(params.table).data
+  if (table === undefined) return <EmptyState title={t('error.NOT_FOUND')} />
+  return <Table key={table} table={table} search={search} />
+}
+
+function Table({ table, search }: { table: TableName; search: PageProps['search'] }) {
+  usePageTitle(t(`admin.${table}`))
+  const definition = adminTables[table]
+  const wish = {
+    query: definition.search ? (search['query']?.trim() ?? '') : '',
+    sort: definition.sorts.find((sort) => sort === search['sort']),
+    filter: definition.filters.find((filter) => filter === search['filter']),
+  }
+  const [opened, open] = useState<TableRow>()
+  const [removed, remove] = useState<TableRow>()
+  const [isAdding, add] = useState(false)
+  const rows = useTable(table, wish)
+  const show = (change: Partial<Record<'query' | 'sort' | 'filter', string | undefined>>) => {
+    const next = Object.entries({ ...wish, ...change }).flatMap(([name, value]) => (value ? [[name, value]] : []))
+    const address = new URLSearchParams(next).toString()
+    go(`/admin/${table}${address === '' ? '' : `?${address}`}`, { replace: true })
+  }
+  return (
+    <div className={styles.page}>
+      {(table === 'posts' || table === 'comments') && <p className="meta">{t('admin.privateNote')}</p>}
+      <div className={styles.tools}>
+        {definition.search && (
+          <SearchField
+            label={t('admin.table.search')}
+            placeholder={placeholderOf(table)}
+            value={wish.query}
+            onSearch={(query) => show({ query })}
+          />
+        )}
+        {table === 'info' && (
+          <Button variant="quiet" icon="plus" className={styles.add} aria-haspopup="dialog" onClick={() => add(true)}>
+            {t('admin.page.add')}
+          </Button>
+        )}
+        <Choices table={table} sort={wish.sort} filter={wish.filter} onShow={show} />
+      </div>
+      <Loaded query={rows} skeleton={<SkeletonRows label={t('load.loading')} />}>
+        {({ pages }) => {
+          const list = pages.flatMap(({ data }) => data)
+          if (list.length === 0) return <Nothing isSearch={wish.query !== ''} />
+          return (
+            <>
+              <TableRows table={table} rows={list} onOpen={open} onRemove={remove} />
+              <MoreButton query={rows} />
+            </>
+          )
+        }}
+      </Loaded>
+      {opened && table === 'members' && <AccountSheet id={opened.id} onClose={() => open(undefined)} />}
+      {opened && table !== 'members' && <RowSheet table={table} row={opened} onClose={() => open(undefined)} />}
+      {isAdding && <NewPageSheet onClose={() => add(false)} />}
+      {removed && <RemoveReason id={removed.id} onClose={() => remove(undefined)} />}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  table: TableName
+  sort: TableSort | undefined
+  filter: TableFilter | undefined
+  onShow: (change: { sort?: string; filter?: string | undefined }) => void
+}
+
+function Choices({ table, sort, filter, onShow }: ChoiceProps) {
+  const { sorts, filters } = adminTables[table]
+  return (
+    <>
+      {filters.length > 0 && (
+        <Chips label={t('admin.filter')}>
+          <Chip pressed={filter === undefined} onClick={() => onShow({ filter: undefined })}>
+            {t('admin.filter.all')}
+          </Chip>
+          {filters.map((one) => (
+            <Chip key={one} pressed={filter === one} onClick={() => onShow({ filter: one })}>
+              {t(`admin.filter.${one}`)}
+            </Chip>
+          ))}
+        </Chips>
+      )}
+      {sorts.length > 1 && (
+        <Select
+          label={t('admin.table.order')}
+          value={sort ?? sorts[0]}
+          options={sorts.map((one) => ({ value: one, label: findText(`admin.sort.${one}`) ?? one }))}
+          onChange={(event) => onShow({ sort: event.target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+function Nothing({ isSearch }: { isSearch: boolean }) {
+  if (isSearch) return <EmptyState title={t('error.EMPTY_SEARCH')} text={t('empty.search')} />
+  return <EmptyState title={t('admin.table.empty')} />
+}
+
+function placeholderOf(table: TableName): string {
+  if (table === 'members') return t('admin.table.search.members')
+  if (table === 'comments') return t('admin.table.search.author')
+  return t(table === 'audit' ? 'admin.table.search.person' : 'admin.table.search')
+}

@@ -1,0 +1,124 @@
+import type { MemberAction, MemberRole } from '@entemi/contract/operation/admin-member'
+import type { TableEdit, TableFilter, TableName, TableSort } from '@entemi/contract/operation/admin-table'
+import type { Body, Query } from '@entemi/contract/calls'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { callApi } from '#/platform/api/call.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+
+const adminKey = ['admin'] as const
+/** Nothing of other people's accounts stays on the device. */
+const meta = { isKept: false }
+const anew = () => queryClient.invalidateQueries({ queryKey: adminKey })
+
+export function useStat() {
+  return useQuery({
+    queryKey: [...adminKey, 'stat'],
+    queryFn: async ({ signal }) => (await callApi('GET /api/admin/stat', { signal })).stat,
+    staleTime: 0,
+    meta,
+  })
+}
+
+export interface TableWish {
+  query: string
+  sort: TableSort | undefined
+  filter: TableFilter | undefined
+}
+
+export function useTable(table: TableName, { query, sort, filter }: TableWish) {
+  return useInfiniteQuery({
+    queryKey: [...adminKey, 'table', table, query, sort, filter],
+    queryFn: async ({ signal, pageParam }) => {
+      const wish = {
+        ...(query !== '' && { query }),
+        ...(sort && { _sort: sort }),
+        ...(filter && { filter }),
+        ...(pageParam !== null && { _after: pageParam }),
+      }
+      return (await callApi('GET /api/admin/dop/:table', { params: { table }, query: wish, signal })).list
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    meta,
+  })
+}
+
+export function useRow(table: TableName, id: string) {
+  return useQuery({
+    queryKey: [...adminKey, 'row', table, id],
+    queryFn: ({ signal }) => callApi('GET /api/admin/dop/:table/:id', { params: { table, id }, signal }),
+    staleTime: 0,
+    meta,
+    gcTime: 0,
+  })
+}
+
+export function useEditRow(table: TableName, id: string) {
+  return useMutation({
+    mutationFn: (body: TableEdit) => callApi('PATCH /api/admin/dop/:table/:id', { params: { table, id }, body }),
+    onSuccess: anew,
+  })
+}
+
+export async function addPage(body: Body<'POST /api/admin/dop/info'>): Promise<void> {
+  await callApi('POST /api/admin/dop/info', { body })
+  await Promise.all([anew(), queryClient.invalidateQueries({ queryKey: ['info'] })])
+}
+
+export function useRemoveRow() {
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason?: string | undefined }) =>
+      callApi('DELETE /api/admin/dop/:id', { params: { id }, body: reason === undefined ? undefined : { reason } }),
+    onSuccess: anew,
+  })
+}
+
+/** Asked for anew each time: every look is on record, and a copy would be one that is not. */
+export function useMember(id: string) {
+  return useQuery({
+    queryKey: [...adminKey, 'member', id],
+    queryFn: async ({ signal }) => (await callApi('GET /api/admin/member/:id', { params: { id: id }, signal })).member,
+    staleTime: 0,
+    meta,
+    gcTime: 0,
+  })
+}
+
+export function useRuleMember(id: string) {
+  return useMutation({
+    mutationFn: (body: { action: MemberAction; role?: MemberRole; reason?: string }) =>
+      callApi('POST /api/admin/member/:id', { params: { id: id }, body }),
+    onSuccess: anew,
+  })
+}
+
+export function useEraseMember(id: string) {
+  return useMutation({
+    mutationFn: (reason: string) => callApi('DELETE /api/admin/member/:id', { params: { id: id }, body: { reason } }),
+    // not the account that is gone: it would be asked for once more
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...adminKey, 'table'] }),
+  })
+}
+
+type FileWish = Omit<Query<'GET /api/admin/media'>, '_size' | '_after'>
+
+export function useFiles(wish: FileWish) {
+  return useInfiniteQuery({
+    queryKey: [...adminKey, 'files', wish],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { ...wish, ...(pageParam !== null && { _after: pageParam }) }
+      return (await callApi('GET /api/admin/media', { query, signal })).list
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    meta,
+  })
+}
+
+export async function removeDemo(): Promise<void> {
+  await callApi('DELETE /api/admin/demo')
+  // nothing that is kept on this device can be trusted to be there any more
+  await queryClient.invalidateQueries()
+}

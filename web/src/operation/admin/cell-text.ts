@@ -1,0 +1,51 @@
+import { adminTables } from '@entemi/contract/operation/admin-table'
+import type { TableName, TableRow } from '@entemi/contract/operation/admin-table'
+import { writeDate, writeTime } from '#/platform/i18n/dates.ts'
+import { findText, t } from '#/platform/i18n/i18n.ts'
+import { writeNumber } from '#/platform/i18n/write-number.ts'
+
+/** Where the words of a column stand in the dictionaries. */
+const words: Record<string, string> = {
+  role: 'admin.role',
+  status: 'admin.status',
+  type: 'community.type',
+  kind: 'entry.type',
+  thing: 'report.kind',
+  resolution: 'admin.resolution',
+  library: 'page.library',
+  state: 'admin.state',
+  audience: 'admin.audience',
+  channel: 'admin.channel',
+  act: 'admin.act',
+}
+
+export interface ShownCell {
+  name: string
+  label: string
+  text: string
+  isNumber: boolean
+}
+
+/** The cells of a row as they are read, in the table's order; one without a value is a dash. */
+export function writeCells(table: TableName, row: TableRow): ShownCell[] {
+  return adminTables[table].columns.map(({ name, kind }) => ({
+    name,
+    label: findText(`admin.col.${name}`) ?? name,
+    text: writeCell(name, kind, row.cells[name] ?? null),
+    isNumber: kind === 'number',
+  }))
+}
+
+function writeCell(name: string, kind: string, value: string | number | null): string {
+  if (value === null && name.startsWith('version_')) return t('admin.missing')
+  if (value === null || value === '') return '–'
+  if (kind === 'moment') return `${writeDate(String(value))} ${writeTime(String(value))}`
+  if (kind === 'word') return findText(`${words[name]}.${value}`) ?? String(value)
+  return typeof value === 'number' ? writeNumber(value) : value
+}
+
+/** What the row is called: the first of its cells. */
+export const nameOf = (cells: readonly ShownCell[]): string => {
+  const name = cells[0]?.text ?? ''
+  return name === '–' ? t('admin.row.unnamed') : name
+}

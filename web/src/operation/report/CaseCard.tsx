@@ -1,0 +1,102 @@
+import type { ModerationItem } from '@entemi/contract/community/community'
+import type { EntityCard } from '@entemi/contract/core/entity'
+import type { EntryItem } from '@entemi/contract/core/entry'
+import type { ReactNode } from 'react'
+import { writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Avatar } from '#/platform/kit/Avatar.tsx'
+import { Icon, MoodFace } from '#/platform/kit/Sprite.tsx'
+import { moodClass } from '#/platform/kit/mood.ts'
+import type { Mood } from '#/platform/kit/mood.ts'
+import { Pictures } from '#/core/media/Pictures.tsx'
+import { entryLook } from '#/diary/timeline/entry-look.ts'
+import { EntryHead } from '#/diary/timeline/EntryHead.tsx'
+import { EntryText } from '#/diary/timeline/EntryText.tsx'
+import styles from './Moderation.module.css'
+
+interface Props {
+  /** Under whose name it stands; nobody where they are gone. */
+  author: EntityCard | null
+  /** What kind of thing it is, and when it was written. */
+  label: string
+  at?: string | undefined
+  state?: ModerationItem['state']
+  reported: ModerationItem['reported']
+  /** The thing itself. */
+  children: ReactNode
+  /** What can be decided. */
+  acts: ReactNode
+}
+
+/** One thing to decide about: itself and the words of those who reported it, nothing around it. */
+export function CaseCard({ author, label, at, state = 'published', reported, children, acts }: Props) {
+  return (
+    <article className={styles.case}>
+      <header className={styles.who}>
+        {author && <Avatar name={author.display_name} src={author.profile_image_url} group={author.type >= 2} />}
+        <div>
+          {author && <a href={`/${author.type >= 2 ? 'entity' : 'people'}/${author.id}`}>{author.display_name}</a>}
+          <p className="meta">{[label, at !== undefined && writeTimeAgo(at)].filter(Boolean).join(' · ')}</p>
+        </div>
+        {state !== 'published' && <span className={styles.state}>{t(`moderation.state.${state}`)}</span>}
+      </header>
+      {children}
+      {reported && <Reports reported={reported} />}
+      <div className={styles.acts}>{acts}</div>
+    </article>
+  )
+}
+
+function Reports({ reported }: { reported: NonNullable<ModerationItem['reported']> }) {
+  return (
+    <section className={styles.reports}>
+      <h2>
+        <Icon name="flag" size="s" />
+        {t('moderation.reports', { count: reported.count })}
+      </h2>
+      <ul>
+        {reported.reports.map(({ reason, message, at }) => (
+          <li key={`${at} ${reason} ${message}`}>
+            <b>{t(`report.reason.${reason}`)}</b> <span className="meta">{writeTimeAgo(at)}</span>
+            {message !== null && <p>{message}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** An entry in words and pictures, without its comments and its likes. */
+export function CasePost({ post }: { post: EntryItem }) {
+  return (
+    <div className={styles.thing}>
+      {post.title !== null && <h2>{post.title}</h2>}
+      {post.mood !== null && (
+        <p className={moodClass(post.mood as Mood)}>
+          <MoodFace mood={post.mood as Mood} className={styles.face} /> {t(`mood.${post.mood as Mood}`)}
+        </p>
+      )}
+      <EntryText text={post.text} />
+      <EntryHead head={post.shared} />
+      <Pictures entry={post} />
+    </div>
+  )
+}
+
+export function CaseWords({ text, picture = null }: { text: string; picture?: string | null }) {
+  return (
+    <div className={styles.thing}>
+      <EntryText text={text} />
+      {picture !== null && <img className={styles.picture} src={picture} alt={t('report.picture')} />}
+    </div>
+  )
+}
+
+/** Kind and moment of what a moderator decides about. */
+export function describeItem({ post, comment }: Pick<ModerationItem, 'post' | 'comment'>): {
+  label: string
+  at?: string | undefined
+} {
+  if (post !== null) return { label: entryLook(post).label, at: post.created_at }
+  return { label: t('report.kind.comment'), at: comment?.created_at }
+}

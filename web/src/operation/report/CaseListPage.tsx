@@ -1,0 +1,109 @@
+import type { ReportCase, Resolution } from '@entemi/contract/operation/admin'
+import { useState } from 'react'
+import { send } from '#/platform/api/send.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { Button } from '#/platform/kit/Button.tsx'
+import { EmptyState } from '#/platform/kit/EmptyState.tsx'
+import type { IconName } from '#/platform/kit/icons.ts'
+import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
+import { Loaded } from '#/platform/api/Loaded.tsx'
+import { MoreButton } from '#/platform/api/MoreButton.tsx'
+import { CaseCard, CasePost, CaseWords, describeItem } from './CaseCard.tsx'
+import { useCases, useResolve } from './case.queries.ts'
+import { ReasonSheet } from '#/diary/moderation/ReasonSheet.tsx'
+import styles from './Moderation.module.css'
+
+/** Every open case, for the ADMIN: what was reported and why, nothing more of anybody. */
+export function CaseListPage() {
+  const cases = useCases()
+  return (
+    <div className={styles.page}>
+      <p className="meta">{t('admin.privateNote')}</p>
+      <Loaded query={cases} skeleton={<SkeletonCards label={t('load.loading')} count={2} />}>
+        {({ pages }) => {
+          const list = pages.flatMap(({ data }) => data)
+          if (list.length === 0) return <EmptyState title={t('moderation.empty')} />
+          return (
+            <>
+              {list.map((one) => (
+                <Case key={one.id} case={one} />
+              ))}
+              <MoreButton query={cases} />
+            </>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+type Grave = Exclude<Resolution, 'dismiss'>
+
+/** What can become of each kind of thing, beside leaving it. */
+const ends: Record<ReportCase['kind'], readonly Grave[]> = {
+  post: ['hide', 'remove'],
+  comment: ['hide', 'remove'],
+  message: ['remove'],
+  chat: ['remove'],
+  person: ['suspend'],
+  entity: ['remove'],
+}
+const icons: Record<Grave, IconName> = { hide: 'eye', remove: 'trash', suspend: 'block' }
+
+function Case({ case: one }: { case: ReportCase }) {
+  const resolve = useResolve(one)
+  const [asked, ask] = useState<Grave>()
+  const resolveWith = async (wish: Grave, reason: string) =>
+    (await send(() => resolve.mutateAsync({ resolve: wish, reason }), { toast: t(`moderation.done.${wish}`) })) !==
+    undefined
+  const dismiss = () => send(() => resolve.mutateAsync({ resolve: 'dismiss' }), { toast: t('moderation.done.dismiss') })
+  return (
+    <CaseCard
+      author={one.author}
+      {...describe(one)}
+      reported={one.reported}
+      acts={
+        <>
+          <Button
+            variant="quiet"
+            icon="check"
+            busy={resolve.isPending && resolve.variables.resolve === 'dismiss'}
+            onClick={() => void dismiss()}
+          >
+            {t('admin.report.dismiss')}
+          </Button>
+          {ends[one.kind].map((wish) => (
+            <Button
+              key={wish}
+              variant={wish === 'hide' ? 'quiet' : 'danger-text'}
+              icon={icons[wish]}
+              onClick={() => ask(wish)}
+            >
+              {t(`admin.report.${wish}`)}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      {one.post !== null && <CasePost post={one.post} />}
+      {one.words !== null && <CaseWords text={one.words.text} picture={one.words.picture_url} />}
+      {one.introduction !== null && <CaseWords text={one.introduction} />}
+      {asked && (
+        <ReasonSheet
+          title={t(`moderation.${asked}.title`)}
+          text={t(asked === 'hide' ? 'admin.report.hide.text' : `moderation.${asked}.text`)}
+          confirmLabel={t(`admin.report.${asked}`)}
+          onDecide={(reason) => resolveWith(asked, reason)}
+          onClose={() => ask(undefined)}
+        />
+      )}
+    </CaseCard>
+  )
+}
+
+/** What kind of thing it is, in which community, and when it was written. */
+function describe({ kind, post, words, group }: ReportCase): { label: string; at?: string | undefined } {
+  const { label, at } =
+    post === null ? { label: t(`report.kind.${kind}`), at: words?.created_at } : describeItem({ post, comment: null })
+  return { label: group === null ? label : `${label} · ${group.display_name}`, at }
+}

@@ -1,0 +1,37 @@
+import type { ReportCase, Resolution } from '@entemi/contract/operation/admin'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { callApi } from '#/platform/api/call.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+import { forgetCached } from '#/core/entry/entry-cache.ts'
+
+const casesKey = ['moderation', 'cases'] as const
+
+/** Open cases of the whole site, oldest first. */
+export function useCases() {
+  return useInfiniteQuery({
+    queryKey: casesKey,
+    meta: { isKept: false },
+    queryFn: async ({ signal, pageParam }) => {
+      const query = pageParam === null ? {} : { _after: pageParam }
+      return (await callApi('GET /api/admin/dop/reports', { query, signal })).list
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+}
+
+export function useResolve({ id, post }: ReportCase) {
+  return useMutation({
+    mutationFn: ({ resolve, reason }: { resolve: Resolution; reason?: string }) =>
+      callApi('POST /api/admin/report/:id', {
+        params: { id },
+        body: { resolve, ...(reason !== undefined && { reason }) },
+      }),
+    onSuccess: (_answer, { resolve }) => {
+      if (post !== null && resolve !== 'dismiss') forgetCached([post.id])
+    },
+    // A moderator of the group may have been quicker: either way it is asked for again.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: casesKey }),
+  })
+}

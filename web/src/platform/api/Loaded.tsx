@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { ApiFailure } from './call.ts'
+import { errorText, t } from '#/platform/i18n/i18n.ts'
+import { ErrorState } from '#/platform/kit/EmptyState.tsx'
+
+interface Props<T> {
+  /** One query, or several seen as one. */
+  query: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  skeleton: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/**
+ * What a query brought; until then its shape, and if it failed what happened and a way on. What was seen once stays,
+ * unless it may not be seen any more.
+ */
+export function Loaded<T>({ query, skeleton, children }: Props<T>) {
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined && !isHidden(error)) return children(data)
+  if (error === null) return skeleton
+  const retry = { label: t('act.retry'), onRetry: () => void refetch(), busy: isFetching }
+  if (error instanceof ApiFailure && error.status === 0) {
+    return <ErrorState title={t('error.NO_NETWORK')} text={t('offline.notHere')} retry={retry} />
+  }
+  const code = error instanceof ApiFailure ? error.code : 'STATUS_X'
+  const status = error instanceof ApiFailure ? error.status : undefined
+  return <ErrorState title={t('load.failed')} text={errorText(code, undefined, status)} retry={retry} code={code} />
+}
+
+/** Deleted, blocked or made private since: a copy from before must not go on showing it. */
+export function isHidden(error: Error | null): boolean {
+  return error instanceof ApiFailure && (error.status === 404 || error.status === 403)
+}

@@ -1,0 +1,21 @@
+import type { OwnBan } from '@entemi/contract/platform/errors'
+import { writeDate, writeTime } from '#/platform/i18n/dates.ts'
+import { errorText, t } from '#/platform/i18n/i18n.ts'
+import type { ApiFailure } from './call.ts'
+
+/** The text of a failure; the server's own words stand before the code. */
+export function failureText(
+  failure: Pick<ApiFailure, 'status' | 'code' | 'detail'> & Partial<Pick<ApiFailure, 'ban'>>,
+): string {
+  const { code, detail, status, ban } = failure
+  if (ban !== undefined) return banText(ban)
+  if (detail !== undefined) return t('error.withCode', { message: detail, code })
+  return errorText(status === 0 && code === 'NO_NETWORK' ? 'STATUS_NO_CONNECTION' : code, undefined, status)
+}
+
+/** What a banned person is told. */
+export function banText({ until, reason }: OwnBan): string {
+  const told =
+    until === null ? t('ban.told.forGood') : t('ban.told.until', { date: writeDate(until), time: writeTime(until) })
+  return reason === null ? told : `${told} ${t('ban.told.reason', { reason })}`
+}

@@ -1,0 +1,116 @@
+import type { Language } from '@entemi/contract/platform/letters'
+import { writeMessage } from '@entemi/contract/platform/message'
+import type { Message, MessageValues } from '@entemi/contract/platform/message'
+import { useSyncExternalStore } from 'react'
+import type { TextKey, TextValues } from './hu.gen.ts'
+
+export type { TextKey } from './hu.gen.ts'
+
+/** A text that needs no values. */
+export type PlainTextKey = Exclude<TextKey, keyof TextValues>
+
+type ValuesOf<K extends TextKey> = K extends keyof TextValues ? [values: TextValues[K]] : []
+
+/** Literal in every language: no dictionary can be trusted when it is shown. */
+export const misconfiguration = 'Misconfiguration for language'
+
+const storageKey = 'entemi.language'
+type Dictionary = Readonly<Record<string, Message>>
+
+const dictionaries: Record<Language, () => Promise<Dictionary>> = {
+  hu: async () => (await import('./hu.gen.ts')).hu,
+  en: async () => (await import('./en.gen.ts')).en,
+}
+
+let language: Language = 'hu'
+let texts: Dictionary = {}
+const listeners = new Set<() => void>()
+
+export function t<K extends TextKey>(key: K, ...[values]: ValuesOf<K>): string {
+  // A key without a text shows itself: never in a build, the generator holds both languages complete.
+  return findText(key, values) ?? key
+}
+
+/** For keys put together at run time: undefined when no dictionary has it. */
+export function findText(key: string, values?: MessageValues): string | undefined {
+  const message = texts[key]
+  return message === undefined ? undefined : writeMessage(message, language, values)
+}
+
+/** The text of an error code; a code without a text of its own is told by its status. */
+export function errorText(code: string, values?: MessageValues, status?: number): string {
+  return (
+    findText(`error.${code}`, values) ??
+    (status === undefined ? undefined : findText(`error.STATUS_${status}`)) ??
+    t('error.OPERATION_NOT_SUCCEEDED')
+  )
+}
+
+export function currentLanguage(): Language {
+  return language
+}
+
+/** Follows the language; a component that calls it is drawn again when it changes. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage)
+}
+
+let chosenHere = false
+
+/** Somebody picks a language: remembered on this device; the account's own copy is the caller's to send. */
+export async function setLanguage(code: string): Promise<void> {
+  chosenHere = isLanguage(code)
+  await adoptLanguage(code)
+}
+
+/** The language comes with an account. */
+export async function adoptLanguage(code: string): Promise<void> {
+  if (!isLanguage(code)) return fallBack()
+  await activate(code)
+  localStorage.setItem(storageKey, code)
+}
+
+/** Whether it was picked on this device since this was last asked: then it stands above what an account remembers. */
+export function takeChosenHere(): boolean {
+  const was = chosenHere
+  chosenHere = false
+  return was
+}
+
+/** Hungarian whatever the browser says, unless this device or the address asks for another. */
+export async function startLanguage(): Promise<void> {
+  const asked = new URLSearchParams(location.search).get('language')
+  if (asked !== null) return setLanguage(asked)
+  const stored = localStorage.getItem(storageKey) ?? 'hu'
+  return isLanguage(stored) ? activate(stored) : fallBack()
+}
+
+type Report = (message: string) => unknown
+let report: Report = (message) => console.warn(message)
+
+/** Says who shows the misconfiguration; without it the message only reaches the console. */
+export function reportMisconfiguration(to: Report): void {
+  report = to
+}
+
+function isLanguage(code: string): code is Language {
+  return Object.hasOwn(dictionaries, code)
+}
+
+async function fallBack(): Promise<void> {
+  localStorage.removeItem(storageKey)
+  await activate('hu')
+  report(misconfiguration)
+}
+
+async function activate(next: Language): Promise<void> {
+  texts = await dictionaries[next]()
+  language = next
+  document.documentElement.lang = next
+  for (const changed of listeners) changed()
+}
+
+function onLanguageChange(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+const files = import.meta.glob<string>(
+  [
+    '/src/platform/kit/theme.ts',
+    '/src/core/consent/CookieNotice.tsx',
+    '/src/platform/i18n/i18n.ts',
+    '/public/theme.js',
+    '/index.html',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
+
+test.each(['/src/platform/kit/theme.ts', '/public/theme.js', '/index.html'])('%s names both papers', (file) => {
+  expect(files[file]).toContain('#f8f5f0')
+  expect(files[file]).toContain('#0e1529')
+})
+
+test.each([
+  ['/src/platform/kit/theme.ts', "'entemi.theme'"],
+  ['/src/core/consent/CookieNotice.tsx', "'entemi.cookie'"],
+  ['/src/platform/i18n/i18n.ts', "'entemi.language'"],
+])('the script before the first paint reads the key that %s keeps: %s', (file, key) => {
+  expect(files[file]).toContain(key)
+  expect(files['/public/theme.js']).toContain(key)
+})

@@ -1,0 +1,25 @@
+import type { EntityId } from '@entemi/contract/platform/ids'
+import { expect, test } from 'vitest'
+import { findActing, listEntities } from './acting.ts'
+
+const [me, child, group] = ['me', 'child', 'group'] as EntityId[] as [EntityId, EntityId, EntityId]
+const state = {
+  auth_mainEntityId: me,
+  auth_entityId: me,
+  'auth-t2': {
+    group: { type: 2 as const, name: 'A kert', thumb: null },
+    child: { type: 1 as const, name: 'Panni', thumb: null },
+    me: { type: 0 as const, name: 'István', thumb: null },
+  },
+}
+
+test('R1.01 who acts as themselves acts as nobody else', () => {
+  expect(findActing(state)).toBeUndefined()
+  expect(findActing({ ...state, auth_entityId: child })).toMatchObject({ id: child, type: 1, name: 'Panni' })
+  // taken away meanwhile: the next state says so
+  expect(findActing({ ...state, auth_entityId: 'gone' as EntityId })).toBeUndefined()
+})
+
+test('oneself stands first, people before groups', () => {
+  expect(listEntities(state).map(({ id }) => id)).toEqual([me, child, group])
+})

@@ -1,3 +1,0 @@
-import type { FieldForm } from '#/form/use-field-form.ts'
-
-export type ComposerForm = FieldForm<{ text: string; title: string; occurred_on: string; video_url: string }>
