@@ -23,7 +23,7 @@ import { conversationRoutes } from '#/community/conversation/conversation.routes
 import { createDatabase, inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { createStandby } from '#/platform/db/standby.ts'
-import { startAftermath } from '#/platform/jobs/frequent-effects.ts'
+import { startFrequentEffects } from '#/platform/jobs/frequent-effects.ts'
 import type { Bus } from '#/platform/jobs/bus.ts'
 import type { FrequentEffect } from '#/platform/jobs/effect.ts'
 import { sweep } from '#/platform/jobs/delete-expired.ts'
@@ -72,7 +72,7 @@ import type { Outbound } from '#/platform/outbound/outbound.ts'
 import { moodRoutes } from '#/diary/mood/mood.routes.ts'
 import { notificationRoutes } from '#/account/notification/notification.routes.ts'
 import { forgetOldNotifications } from '#/account/notification/notification.service.ts'
-import { followActs } from './run-frequent-effects.ts'
+import { runFrequentEffects } from './run-frequent-effects.ts'
 import { tellOfBroadcast, tellOfChange, tellOfEntry } from '#/account/notification/tell.ts'
 import { passkeyRoutes } from '#/account/passkey/passkey.routes.ts'
 import { peopleRoutes } from '#/community/people/people.routes.ts'
@@ -96,7 +96,7 @@ import { readPictureOrigins } from '#/core/site/site.settings.ts'
 import { readVersions } from '#/core/site/version.ts'
 import { createStateReader } from '#/core/state/state.service.ts'
 import { stateRoutes } from '#/core/state/state.routes.ts'
-import { watchRoom, type Room } from '#/platform/db/disk-guard.ts'
+import { watchDiskSpace, type DiskGuard } from '#/platform/db/disk-guard.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { timelineRoutes } from '#/diary/timeline/timeline.routes.ts'
 import { townRoutes } from '#/core/town/town.routes.ts'
@@ -114,7 +114,7 @@ export interface AppParts {
   storage: Storage
   outbound: Outbound
   encoder?: Encoder
-  room?: Room
+  disk?: DiskGuard
   /** Folder for mails where no SMTP_URL is set. */
   mailOutbox: string
   siteAddress: SiteAddress
@@ -157,7 +157,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const metrics = addMetrics(http)
   if (standby !== undefined) addStandbyMetrics(metrics, standby.counts)
   const drain = addDrain(http)
-  let wakeAftermath = (): void => {}
+  let wakeFrequentEffects = (): void => {}
   http.addHook('onResponse', (request, reply, done) => {
     // the pattern, not the address: a log of ids would be a record of who read what
     request.log.info(
@@ -169,18 +169,18 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
       'answered',
     )
-    if (request.method !== 'GET') wakeAftermath()
+    if (request.method !== 'GET') wakeFrequentEffects()
     done()
   })
 
   const versions = readVersions(webDist)
   const checkAnswers = parts.checkAnswers ?? false
-  const { readState, writeState } = createStateReader(versions, { doubt: checkAnswers })
+  const { readState, writeState } = createStateReader(versions, { verifyCache: checkAnswers })
   const rateLimit = createRateLimit(db, env.RATE_LIMIT_FACTOR)
   const guard = createLoginGuard(rateLimit)
   const sites = createSiteFinder(db, env)
-  const room = parts.room ?? watchRoom(env.DATA_DIR)
-  const findViewer = createViewerFinder(db, { withPosition: standby !== undefined, room })
+  const disk = parts.disk ?? watchDiskSpace(env.DATA_DIR)
+  const findViewer = createViewerFinder(db, { withPosition: standby !== undefined, disk })
   const quarantine = createQuarantine(resolve(env.DATA_DIR, 'quarantine'))
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, outbox: parts.mailOutbox })
 
@@ -242,7 +242,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...pushRoutes({ keys: pushKeys, outbound: parts.outbound }),
     ...siteRoutes({ versions, checkStorage: () => storage.check(), isStopping: drain.isClosing }),
   ]
-  mountRoutes(http, { db, standby, sites, findViewer, rateLimit, room, checkAnswers }, routes)
+  mountRoutes(http, { db, standby, sites, findViewer, rateLimit, disk, checkAnswers }, routes)
 
   // made for the first who asks: at every start it would be a tenth of it
   let openapi: Promise<Buffer> | undefined
@@ -278,7 +278,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
 
   const listening = await parts.bus.listen({ announcement: realtime.hear, gap: realtime.recover })
-  const followOne = (effect: FrequentEffect) => inTransaction(db, (tx) => followActs(tx, [effect]))
+  const followOne = (effect: FrequentEffect) => inTransaction(db, (tx) => runFrequentEffects(tx, [effect]))
   const mailParts = { db, mailer, siteAddress: parts.siteAddress }
   const onFailedJob = (error: unknown) => http.log.error({ err: error }, 'an effect failed')
   const worker = await startWorker(
@@ -346,7 +346,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ],
     onFailedJob,
     {
-      export: (job, isLast) => makeExport({ db, storage, room, signal: ending.signal }, job, isLast),
+      export: (job, isLast) => makeExport({ db, storage, disk, signal: ending.signal }, job, isLast),
       ...(repack && { repack: (job) => repackPart(repack, job) }),
     },
   )
@@ -358,19 +358,19 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
   const pushWorker = await startPushWorker(pool, (job) => pushToDevice(push, job), onFailedJob)
   const commitMode = standby === undefined ? 'off' : 'local'
-  const aftermath = startAftermath(db, followActs, onFailedJob, { commitMode, room })
-  wakeAftermath = aftermath.wake
+  const frequentEffects = startFrequentEffects(db, runFrequentEffects, onFailedJob, { commitMode, disk })
+  wakeFrequentEffects = frequentEffects.wake
 
   return {
     http,
     db,
     metrics,
     stop: async () => {
-      room.stop()
+      disk.stop()
       realtime.close()
       await drain.close()
       ending.abort()
-      await aftermath.stop()
+      await frequentEffects.stop()
       await worker.stop()
       await pushWorker.stop()
       await listening.stop()

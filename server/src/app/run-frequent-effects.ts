@@ -4,7 +4,7 @@ import { deliverEntries } from '#/diary/timeline/timeline.service.ts'
 import { tellOfCommentLikes, tellOfComments, tellOfEntries, tellOfLikes } from '#/account/notification/tell.ts'
 
 /** All that follows from acts that come by the thousand, one statement for all of a kind. */
-export async function followActs(tx: Tx, effects: readonly FrequentEffect[]): Promise<void> {
+export async function runFrequentEffects(tx: Tx, effects: readonly FrequentEffect[]): Promise<void> {
   const added = ofType(effects, 'entry.added').map((effect) => effect.entryId)
   if (added.length > 0) {
     await deliverEntries(tx, added)

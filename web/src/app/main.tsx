@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   onSessionChange((change, state) => {
     markPage(state)
     // Another role may not stand here any more; a login goes its own way.
-    if (change !== 2 && state.auth_role !== role) void router.invalidate()
+    if (change !== 'loggedIn' && state.auth_role !== role) void router.invalidate()
     role = state.auth_role
   })
   drawn.render(

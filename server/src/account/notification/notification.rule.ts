@@ -21,7 +21,7 @@ const byAuthor = new Set<NotificationKind>([
  * actor, site and entry. Nobody hears of themselves, of somebody across a block, of a site they may not enter, or of an
  * entry they do not see.
  */
-export const wanting = (
+export const selectRecipients = (
   kind: NotificationKind,
   from: RawBuilder<unknown>,
   also = sql`true`,

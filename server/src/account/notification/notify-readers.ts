@@ -7,7 +7,7 @@ import { announceAll } from '#/platform/jobs/announce.ts'
 import { pushingNotices, turnsOf } from '#/platform/jobs/push-job.ts'
 import { readersOfNew, stillComes, type ToldEntry } from '#/core/entry/entry.told.ts'
 import { noticesChanged, readersOf } from '#/core/state/state.service.ts'
-import { wanting } from './notification.rule.ts'
+import { selectRecipients } from './notification.rule.ts'
 
 /**
  * Tells the readers of new entries, whom the statement finds itself: forty entries have sixteen hundred, and each would
@@ -28,7 +28,7 @@ export async function notifyReaders(
         ${entries.map((e) => e.id)}::uuid[], ${entries.map((e) => e.group_id)}::uuid[], ${entries.map((e) => e.writer_id)}::uuid[])
         AS q(event_id, site_id, actor_id, entry_id, entity_id, writer_id)),
     reader AS MATERIALIZED (SELECT q.entry_id, ${readersOfNew(sql`q.entry_id`, sql`q.writer_id`, most + 1)} AS ids FROM about q),
-    wanted AS MATERIALIZED (${wanting(
+    wanted AS MATERIALIZED (${selectRecipients(
       kind,
       // an id of the event's moment, made here: rising ids keep the end of an index in use, and no other part of it
       sql`reader r JOIN about q ON q.entry_id = r.entry_id CROSS JOIN LATERAL (

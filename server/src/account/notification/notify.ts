@@ -6,7 +6,7 @@ import { newId } from '#/platform/db/id.ts'
 import { announceAll, type Announcement } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { pushingNotices, turnsOf } from '#/platform/jobs/push-job.ts'
-import { isByAuthor, wanting } from './notification.rule.ts'
+import { isByAuthor, selectRecipients } from './notification.rule.ts'
 import { announceNotices, noticesChanged, readersOf } from '#/core/state/state.service.ts'
 
 export interface Notice {
@@ -64,7 +64,7 @@ export async function notifyEach(
         ${column((t) => t.commentId)}::uuid[], ${column((t) => t.saidId)}::uuid[], ${column((t) => t.liked)}::boolean[],
         ${column((t) => t.detail && JSON.stringify(t.detail))}::text[])
         WITH ORDINALITY AS q(event_id, site_id, actor_id, entry_id, entity_id, case_id, comment_id, said_id, liked, detail, place)),
-    wanted AS MATERIALIZED (${wanting(
+    wanted AS MATERIALIZED (${selectRecipients(
       kind,
       // with a series the planner reckons with a thousand or with as many as there are, and compares nobody with everybody below
       sql`ROWS FROM (unnest(${listOf(told.map((one) => one.ownerId))}::uuid[]), unnest(${listOf(told.map(() => newId()))}::uuid[]),

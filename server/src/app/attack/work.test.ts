@@ -64,7 +64,7 @@ async function ask(client: TestClient, call: CallDefinition, sample: Sample & { 
   return { status, statements: leaveOutWhatFollows(asked) }
 }
 
-/** Woken by the answer, the aftermath asks in the request's name; it begins when the request has ended. */
+/** Woken by the answer, the frequent effects ask in the request's name; it begins when the request has ended. */
 function leaveOutWhatFollows(asked: readonly Asked[]): string[] {
   const isItsOwn = ({ connection }: Asked, place: number) => {
     const later = asked.slice(place).filter((one) => one.connection === connection)

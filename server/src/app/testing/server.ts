@@ -11,7 +11,7 @@ import { joinBus } from '#/platform/jobs/bus.ts'
 import { readEnvironment } from '#/platform/env.ts'
 import type { Encoder } from '#/core/media/encoder.ts'
 import { createOutbound, type Outbound } from '#/platform/outbound/outbound.ts'
-import type { Room } from '#/platform/db/disk-guard.ts'
+import type { DiskGuard } from '#/platform/db/disk-guard.ts'
 import { createFileStorage, type Storage } from '#/platform/storage/storage.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -63,7 +63,7 @@ export async function startTestServer(
     storage?: (real: Storage) => Storage
     outbound?: Partial<Outbound>
     encoder?: Encoder
-    room?: Room
+    disk?: DiskGuard
     database?: TestDatabase
   } = {},
 ): Promise<TestServer> {
@@ -94,7 +94,7 @@ export async function startTestServer(
     storage,
     outbound: { ...noWayOut, ...parts.outbound },
     ...(parts.encoder && { encoder: parts.encoder }),
-    ...(parts.room && { room: parts.room }),
+    ...(parts.disk && { disk: parts.disk }),
     mailOutbox: outbox,
     siteAddress: () => origin,
     checkAnswers: true,

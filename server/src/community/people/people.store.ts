@@ -25,7 +25,7 @@ export async function listByStart(
   const { rows } = await sql<NamedRow>`
     SELECT m.entity_id AS id, m.name_fold AS name FROM site_member m
     WHERE m.site_id = ${viewer.siteId} AND (m.name_fold, m.entity_id) > (${from})
-      AND m.name_fold < ${start} || U&'\\+10FFFF' AND ${isNear(viewer)}
+      AND m.name_fold < ${start} || U&'\\+10FFFF' AND ${isListable(viewer)}
     ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }
@@ -48,7 +48,7 @@ export async function listByWords(
     SELECT m.entity_id AS id, m.name_fold AS name FROM (
       SELECT m.entity_id, m.name_fold FROM site_member m
       WHERE m.site_id = ${viewer.siteId} AND ${sql.join(conditions, sql` AND `)} ${words.length > 1 ? sql`OFFSET 0` : sql``}) m
-    WHERE ${isNear(viewer)} ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
+    WHERE ${isListable(viewer)} ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }
 
@@ -73,7 +73,7 @@ export async function listFriends(
   const { rows } = await sql<NamedRow>`/* plan */
     SELECT m.entity_id AS id, m.name_fold AS name
     FROM relation r JOIN site_member m ON m.entity_id = r.to_id AND m.site_id = ${viewer.siteId}
-    WHERE ${sql.join(conditions, sql` AND `)} AND ${isNear(viewer)}
+    WHERE ${sql.join(conditions, sql` AND `)} AND ${isListable(viewer)}
     ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }
@@ -122,5 +122,5 @@ const isAfter = ({ name, id }: NameCursor): RawBuilder<unknown> =>
   sql`(m.name_fold, m.entity_id) > (${name} COLLATE "C", ${id}::uuid)`
 
 /** Not oneself, nobody across a block. */
-const isNear = (viewer: Viewer): RawBuilder<unknown> => sql`m.entity_id <> ${viewer.readerId}
+const isListable = (viewer: Viewer): RawBuilder<unknown> => sql`m.entity_id <> ${viewer.readerId}
   AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = m.entity_id OFFSET 0)`

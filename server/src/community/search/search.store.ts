@@ -37,7 +37,7 @@ export async function listByNameStart(tx: Tx, viewer: Viewer, start: string, siz
   const { rows } = await sql<PersonRow>`
     SELECT ${personColumns} FROM site_member m JOIN entity p ON p.id = m.entity_id LEFT JOIN media i ON i.id = p.image_id AND i.state = 'ready'
     WHERE m.site_id = ${viewer.siteId} AND (m.name_fold, m.entity_id) > (${prefix}, ${firstId}::uuid)
-      AND m.name_fold < ${prefix} || U&'\\+10FFFF' AND ${isNear(viewer)}
+      AND m.name_fold < ${prefix} || U&'\\+10FFFF' AND ${isListable(viewer)}
     ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }
@@ -51,7 +51,7 @@ export async function listByNameWords(
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`/* plan */
     SELECT ${personColumns} FROM site_member m JOIN entity p ON p.id = m.entity_id LEFT JOIN media i ON i.id = p.image_id AND i.state = 'ready'
-    WHERE m.site_id = ${viewer.siteId} AND ${startsWords(sql`m.name_fold`, words)} AND ${isNear(viewer)}
+    WHERE m.site_id = ${viewer.siteId} AND ${startsWords(sql`m.name_fold`, words)} AND ${isListable(viewer)}
     ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }
@@ -61,7 +61,7 @@ export async function listFriends(tx: Tx, viewer: Viewer, size: number): Promise
   const { rows } = await sql<PersonRow>`
     SELECT ${personColumns} FROM relation r JOIN site_member m ON m.entity_id = r.to_id AND m.site_id = ${viewer.siteId}
     JOIN entity p ON p.id = m.entity_id LEFT JOIN media i ON i.id = p.image_id AND i.state = 'ready'
-    WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b' AND ${isNear(viewer)}
+    WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b' AND ${isListable(viewer)}
     ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }
@@ -69,5 +69,5 @@ export async function listFriends(tx: Tx, viewer: Viewer, size: number): Promise
 const personColumns: RawBuilder<unknown> = sql`p.id, p.display_name, i.db_key AS image_key`
 
 /** Not oneself, nobody across a block. */
-const isNear = (viewer: Viewer) => sql`m.entity_id <> ${viewer.readerId}
+const isListable = (viewer: Viewer) => sql`m.entity_id <> ${viewer.readerId}
   AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = m.entity_id OFFSET 0)`

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { gatherActs, patienceOf } from '#/platform/batch/write-batch.ts'
-import { textOnce } from '#/platform/batch/prepare-statement.ts'
+import { batchWrites, lockTimeout } from '#/platform/batch/write-batch.ts'
+import { prepareStatement } from '#/platform/batch/prepare-statement.ts'
 import type { FrequentEffect } from '#/platform/jobs/effect.ts'
 import type { Kept } from '#/platform/http/idempotency.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -38,13 +38,13 @@ export function gatherEntryActs<Act extends EntryAct, Acted extends ActedOn>(
   make: (tables: RawBuilder<unknown>) => RawBuilder<Acted & { place: number }>,
 ): (db: Tx, act: Act) => Promise<Acted> {
   const columns = [...shared, ...own]
-  const statement = textOnce(({ isBrief, ...values }: ActValues, { role }: Pick<Viewer, 'role'>) =>
-    make(tablesOf(role, columns, values, isBrief)),
+  const statement = prepareStatement(({ failFastOnLock, ...values }: ActValues, { role }: Pick<Viewer, 'role'>) =>
+    make(tablesOf(role, columns, values, failFastOnLock)),
   )
   const gatherFor = (role: Viewer['role']) =>
-    gatherActs(async (db, acts: readonly Act[], isBrief) => {
+    batchWrites(async (db, acts: readonly Act[], failFastOnLock) => {
       const values = Object.fromEntries(columns.map(({ name, of }) => [name, acts.map(of)]))
-      const { rows } = await statement({ ...values, isBrief }, { role }).execute(db)
+      const { rows } = await statement({ ...values, failFastOnLock }, { role }).execute(db)
       const done: (Acted | undefined)[] = acts.map(() => undefined)
       for (const row of rows) done[row.place - 1] = row
       return done
@@ -68,7 +68,7 @@ const shared: readonly ActColumn<EntryAct>[] = [
 
 /** Of each column, by its name, the values of all acts. */
 interface ActValues {
-  isBrief: boolean
+  failFastOnLock: boolean
   [column: string]: unknown
 }
 
@@ -77,9 +77,9 @@ const tablesOf = (
   role: Viewer['role'],
   columns: readonly Pick<ActColumn<never>, 'name' | 'type'>[],
   values: Readonly<Record<string, unknown>>,
-  isBrief: boolean,
+  failFastOnLock: boolean,
 ): RawBuilder<unknown> => sql`
-  ${patienceOf(isBrief)},
+  ${lockTimeout(failFastOnLock)},
   seen AS MATERIALIZED (
     SELECT w.*, v.author_id, v.group_id, v.kind, v.privacy, v.state
     FROM patience CROSS JOIN

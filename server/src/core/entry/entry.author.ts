@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { fieldError } from '#/platform/api-error.ts'
 import { requireConsent } from '#/core/consent/consent.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { textOnce } from '#/platform/batch/prepare-statement.ts'
-import { askTogether } from '#/platform/batch/read-batch.ts'
+import { prepareStatement } from '#/platform/batch/prepare-statement.ts'
+import { readBatched } from '#/platform/batch/read-batch.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import type { AuthorTime } from './entry.occurrence.ts'
 import { cellOf } from './entry.place.ts'
@@ -16,12 +16,12 @@ export interface Author extends AuthorTime {
 /** The zone and day are the account's, the defaults those of whom one writes as. */
 export async function readAuthor(tx: Tx, viewer: Viewer): Promise<Author> {
   const { accountId, actorId } = viewer
-  const author = await askTogether(tx, authorOf({ accountId, actorId }, {}))
+  const author = await readBatched(tx, authorOf({ accountId, actorId }, {}))
   if (author === undefined) throw new Error('a session outlived its account')
   return author
 }
 
-const authorOf = textOnce(
+const authorOf = prepareStatement(
   ({ accountId, actorId }: Pick<Viewer, 'accountId' | 'actorId'>) => sql<Author>`
     SELECT a.zone, to_char(a.day_starts, 'HH24:MI') AS day_starts, p.setting
     FROM account a CROSS JOIN entity p WHERE a.id = ${accountId} AND p.id = ${actorId}`,

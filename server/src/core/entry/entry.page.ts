@@ -2,8 +2,8 @@ import type { EntryId } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { madeOnce, type Question } from '#/platform/batch/prepare-statement.ts'
-import { askTogether } from '#/platform/batch/read-batch.ts'
+import { prepareForReader, type Question } from '#/platform/batch/prepare-statement.ts'
+import { readBatched } from '#/platform/batch/read-batch.ts'
 import { numberOf, rowKind, type Values } from '#/platform/db/values.ts'
 import { cardColumns, type CardColumns } from '#/core/entity/entity.card.ts'
 import type { MediaRow } from '#/core/media/media.present.ts'
@@ -65,7 +65,7 @@ export const pageOf = <More = unknown>(
 const mostWords = 2 ** 20
 
 /** Of a list for a page of this size, if it is more than the usual one, as much as fills a page, and one entry at least. */
-export const lightPart = (list: RawBuilder<unknown>, size: number): RawBuilder<unknown> =>
+export const capByBytes = (list: RawBuilder<unknown>, size: number): RawBuilder<unknown> =>
   isUsual(size)
     ? list
     : sql`SELECT * FROM (
@@ -136,7 +136,7 @@ function nameMedia(
 }
 
 export async function readPage<More>(tx: Tx, question: Question<PageColumns & More>): Promise<EntryPage & More> {
-  const found = await askTogether(tx, question)
+  const found = await readBatched(tx, question)
   if (found === undefined) throw new Error('a page without a row')
   return {
     ...found,
@@ -148,4 +148,6 @@ export async function readPage<More>(tx: Tx, question: Question<PageColumns & Mo
 export const oneEntry = (reader: Reader, id: string): RawBuilder<unknown> =>
   sql`SELECT e.* FROM ${visibleEntry(reader)} e WHERE e.id = ${id}`
 
-export const pageOfOne = madeOnce((reader: Reader, { id }: { id: string }) => pageOf(reader, oneEntry(reader, id)))
+export const pageOfOne = prepareForReader((reader: Reader, { id }: { id: string }) =>
+  pageOf(reader, oneEntry(reader, id)),
+)

@@ -6,7 +6,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import type { Question } from '#/platform/batch/prepare-statement.ts'
 import { presentCards, readCards } from '#/core/entity/entity.card.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { isFilled, lightPart, pageOf, pageOfOne, readPage, type EntryPage, type PageColumns } from './entry.page.ts'
+import { isFilled, capByBytes, pageOf, pageOfOne, readPage, type EntryPage, type PageColumns } from './entry.page.ts'
 import { presentEntry } from './entry.present.ts'
 import { entriesOf, listHeadRows, moderatedOf, reportedOf } from './entry.store.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
@@ -91,7 +91,7 @@ export async function readList(
   size: number,
   cursorOf?: CursorOf,
 ): Promise<{ data: EntryItem[]; next: string | null }> {
-  return cutPage(await readEntries(tx, viewer, lightPart(list, size)), size, cursorOf)
+  return cutPage(await readEntries(tx, viewer, capByBytes(list, size)), size, cursorOf)
 }
 
 /** Newest first. */

@@ -4,13 +4,13 @@ import { plainText } from '@entemi/contract/core/mentions'
 import { sql, type RawBuilder } from 'kysely'
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { gatherActs, patienceOf } from '#/platform/batch/write-batch.ts'
+import { batchWrites, lockTimeout } from '#/platform/batch/write-batch.ts'
 import { newId } from '#/platform/db/id.ts'
-import { textOnce } from '#/platform/batch/prepare-statement.ts'
+import { prepareStatement } from '#/platform/batch/prepare-statement.ts'
 import { announce } from '#/platform/jobs/announce.ts'
-import { notingEach } from '#/platform/jobs/frequent-effects.ts'
+import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
 import type { FrequentEffect } from '#/platform/jobs/effect.ts'
-import { keepingEach, type Kept } from '#/platform/http/idempotency.ts'
+import { insertIdempotencyKeys, type Kept } from '#/platform/http/idempotency.ts'
 import { eraseLooseMedia } from '#/core/media/media.attach.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { announceNotices } from '#/core/state/state.service.ts'
@@ -94,26 +94,28 @@ const columns = sql`id, author_id, acted_by, site_id, kind, note_type, mood, tit
   shared_id, lat_cell, lon_cell, occurred_on, occurred_at, zone, lesson_id, library, audience, claim_ask`
 
 /** All that come at the same time by one statement; decision 28. */
-const insertEntry = gatherActs<EntryRow, undefined>(async (db, entries, isBrief) => {
-  await insertingEntries({ entries: JSON.stringify(entries), isBrief }, {}).execute(db)
+const insertEntry = batchWrites<EntryRow, undefined>(async (db, entries, failFastOnLock) => {
+  await insertingEntries({ entries: JSON.stringify(entries), failFastOnLock }, {}).execute(db)
   return entries.map(() => undefined)
 })
 
-const insertingEntries = textOnce(({ entries, isBrief }: { entries: string; isBrief: boolean }) => {
-  const table = sql`json_to_recordset(${entries}::json) AS w(id uuid, author_id uuid, acted_by uuid,
+const insertingEntries = prepareStatement(
+  ({ entries, failFastOnLock }: { entries: string; failFastOnLock: boolean }) => {
+    const table = sql`json_to_recordset(${entries}::json) AS w(id uuid, author_id uuid, acted_by uuid,
     site_id smallint, kind text, note_type text, mood smallint, title text, text text, privacy smallint, group_id uuid,
     category text, state smallint, shared_id uuid, lat_cell smallint, lon_cell smallint, occurred_on date,
     occurred_at timestamptz, zone text, lesson_id uuid, library text, audience text, claim_ask boolean,
     words text, effect text, kept text)`
-  return sql`
-    WITH ${patienceOf(isBrief)},
+    return sql`
+    WITH ${lockTimeout(failFastOnLock)},
     written AS MATERIALIZED (SELECT w.* FROM patience CROSS JOIN ${table}),
     added AS (INSERT INTO entry (${columns}) SELECT ${columns} FROM written),
     found AS (INSERT INTO entry_search (entry_id, tsv) SELECT w.id, ${vectorOf(sql`w.words`)} FROM written w),
     fed AS (INSERT INTO feed (owner_id, site_id, entry_id) SELECT w.author_id, w.site_id, w.id FROM written w),
-    kept AS (${keepingEach(sql`(SELECT w.kept::jsonb AS kept FROM written w) d`)})
-    ${notingEach(sql`written w`, sql`w.site_id`, sql`w.effect`)}`
-})
+    kept AS (${insertIdempotencyKeys(sql`(SELECT w.kept::jsonb AS kept FROM written w) d`)})
+    ${insertEffectsOf(sql`written w`, sql`w.site_id`, sql`w.effect`)}`
+  },
+)
 
 /** What search finds an entry by. */
 export async function saveWords(tx: Tx, id: string, title: string | null, text: string): Promise<void> {

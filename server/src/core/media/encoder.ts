@@ -47,7 +47,7 @@ export function createEncoder({
   let running = 0
   const waiting: (() => void)[] = []
 
-  async function takeTurn(): Promise<void> {
+  async function priorityOf(): Promise<void> {
     if (running < atOnce) {
       running++
       return
@@ -64,7 +64,7 @@ export function createEncoder({
 
   return {
     async encode(input, folder, crop) {
-      await takeTurn()
+      await priorityOf()
       try {
         const job: EncodeJob = { input, folder, maxPixels: limits.upload.pixels, longestSide, ...(crop && { crop }) }
         return requireEncoded(await runChild(program, job, timeoutMs))

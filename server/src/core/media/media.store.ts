@@ -1,8 +1,8 @@
 import type { AccountId, EntityId, MediaKey } from '@entemi/contract/platform/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { madeOnce } from '#/platform/batch/prepare-statement.ts'
-import { askTogether } from '#/platform/batch/read-batch.ts'
+import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
+import { readBatched } from '#/platform/batch/read-batch.ts'
 import { visibleMedia } from '#/core/visibility/entry.visibility.ts'
 import type { Guest, Reader, Viewer } from '#/platform/session/viewer.ts'
 import type { MediaRow } from './media.present.ts'
@@ -12,14 +12,14 @@ export async function findVisibleMedia(
   viewer: Viewer | Guest,
   dbKey: string,
 ): Promise<{ mime: string | null } | undefined> {
-  const found = await askTogether(tx, seenMedia(viewer, { dbKey }, {}))
+  const found = await readBatched(tx, seenMedia(viewer, { dbKey }, {}))
   if (found !== undefined || viewer.role !== 'ADMIN') return found
   const reported = await sql<{ mime: string | null }>`
     SELECT m.mime FROM reported_media() m WHERE m.db_key = ${dbKey} AND m.site_id = ${viewer.siteId}`.execute(tx)
   return reported.rows[0]
 }
 
-const seenMedia = madeOnce(
+const seenMedia = prepareForReader(
   (viewer: Reader | Guest, { dbKey }: { dbKey: string }) =>
     sql<{ mime: string | null }>`SELECT m.mime FROM ${visibleMedia(viewer)} m WHERE m.db_key = ${dbKey}`,
 )

@@ -28,12 +28,12 @@ export type StateWriter = (tx: Tx, viewer: Viewer | Guest, site: Site) => Promis
 
 /**
  * `_state` as an object, and as text for calls that say nothing else. What was told is kept and told again while the
- * database says, at every call, that it still holds: see migration 0044. `doubt`: tests ask for everything each time, and
+ * database says, at every call, that it still holds: see migration 0044. `verifyCache`: tests ask for everything each time, and
  * hold what was kept against it.
  */
 export function createStateReader(
   versions: Versions,
-  { doubt = false, memory = createStateMemory() } = {},
+  { verifyCache = false, memory = createStateMemory() } = {},
 ): { readState: StateReader; writeState: StateWriter } {
   async function write(tx: Tx, viewer: Viewer | Guest, site: Site): Promise<WrittenPart[]> {
     if (viewer.role === 'GUEST')
@@ -41,10 +41,10 @@ export function createStateReader(
     const key = `${viewer.siteId} ${viewer.accountId} ${viewer.actorId} ${viewer.role}`
     // what a transaction sees may never be true
     const old = tx.isTransaction ? undefined : memory.find(key)
-    const row = await readStateRow(tx, viewer, doubt ? null : (old?.mark ?? null))
+    const row = await readStateRow(tx, viewer, verifyCache ? null : (old?.mark ?? null))
     const isSame = old !== undefined && old.mark === row.mark
-    const relations = isSame && !doubt ? old.relations : writeRelations(row)
-    if (doubt && isSame && String(relations) !== String(old.relations))
+    const relations = isSame && !verifyCache ? old.relations : writeRelations(row)
+    if (verifyCache && isSame && String(relations) !== String(old.relations))
       throw new Error('relations changed and their mark did not')
     const rest = old !== undefined && old.facts === row.facts ? old.rest : writeRest(row, viewer, site)
     const liked = await findLiked(tx, viewer, row, old?.liked)
@@ -56,7 +56,7 @@ export function createStateReader(
   async function findLiked(tx: Tx, viewer: Viewer, { mark, liked_ids: ids }: StateRow, old?: Liked): Promise<Liked> {
     if (ids === '[]') return nothingLiked
     const isKept = old?.mark === mark && old.ids === ids
-    if (isKept && !doubt) return old
+    if (isKept && !verifyCache) return old
     const found = await readLiked(tx, viewer)
     if (isKept && found.mark === mark && found.ids === ids && found.seen !== old.seen)
       throw new Error('what one likes is seen otherwise and the mark did not move')

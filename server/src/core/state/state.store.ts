@@ -4,8 +4,8 @@ import type { PersonSetting } from '@entemi/contract/platform/setting'
 import type { ConsentType } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { madeOnce } from '#/platform/batch/prepare-statement.ts'
-import { askTogether } from '#/platform/batch/read-batch.ts'
+import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
+import { readBatched } from '#/platform/batch/read-batch.ts'
 import { isElsewhereToo, ownMood } from '#/core/entry/entry.mood.ts'
 import { isOnSite } from '#/core/entry/entry.site.ts'
 import { unreadNotices, visibleEntry } from '#/core/visibility/entry.visibility.ts'
@@ -48,7 +48,7 @@ export interface StateRow extends Unread {
 
 export async function readStateRow(tx: Tx, viewer: Viewer, knownMark: string | null): Promise<StateRow> {
   const { personId, accountId } = viewer
-  const row = await askTogether(tx, stateOf(viewer, { personId, accountId, knownMark }, {}))
+  const row = await readBatched(tx, stateOf(viewer, { personId, accountId, knownMark }, {}))
   if (row === undefined) throw new Error('a session outlived its account')
   return row
 }
@@ -61,7 +61,7 @@ type StateValues = Pick<Viewer, 'personId' | 'accountId'> & { knownMark: string 
  * Most are persons: their door is asked first, and answers alone. Mark and relations come from one statement, so that
  * neither is newer than the other, whichever server answers.
  */
-const stateOf = madeOnce((reader: Reader, { personId, accountId, knownMark }: StateValues) => {
+const stateOf = prepareForReader((reader: Reader, { personId, accountId, knownMark }: StateValues) => {
   const { readerId, siteId } = reader
   const own = { personId, siteId }
   return sql<StateRow>`
@@ -114,13 +114,13 @@ export interface Liked {
 }
 
 export async function readLiked(tx: Tx, viewer: Viewer): Promise<Liked> {
-  const liked = await askTogether(tx, likedOf(viewer, {}, {}))
+  const liked = await readBatched(tx, likedOf(viewer, {}, {}))
   if (liked === undefined) throw new Error('a statement without a row')
   return liked
 }
 
 /** A statement of its own: in that of the state the rule would cost everybody a tenth of it, at every call. */
-const likedOf = madeOnce(
+const likedOf = prepareForReader(
   (reader: Reader) => sql<Liked>`
     SELECT k.mark, array_to_json(of.ids)::text AS ids,
       array_to_json(ARRAY(SELECT e.id FROM ${visibleEntry(reader)} e WHERE e.id = ANY (of.ids) ORDER BY e.id DESC))::text AS seen
@@ -132,9 +132,9 @@ export interface MinimalRow extends Unread {
 }
 
 export const readMinimalRow = (tx: Tx, viewer: Viewer): Promise<MinimalRow | undefined> =>
-  askTogether(tx, minimalOf(viewer, { accountId: viewer.accountId }, {}))
+  readBatched(tx, minimalOf(viewer, { accountId: viewer.accountId }, {}))
 
-const minimalOf = madeOnce(
+const minimalOf = prepareForReader(
   (reader: Reader, { accountId }: Pick<Viewer, 'accountId'>) =>
     sql<MinimalRow>`SELECT a.updated_at, ${unread(reader)} FROM account a WHERE a.id = ${accountId}`,
 )
@@ -145,9 +145,9 @@ export interface Unread {
 }
 
 export const countUnread = async (tx: Tx, reader: Reader): Promise<Unread> =>
-  (await askTogether(tx, unreadOf(reader, {}, {}))) ?? { notification: 0, message: 0 }
+  (await readBatched(tx, unreadOf(reader, {}, {}))) ?? { notification: 0, message: 0 }
 
-const unreadOf = madeOnce((reader: Reader) => sql<Unread>`SELECT ${unread(reader)}`)
+const unreadOf = prepareForReader((reader: Reader) => sql<Unread>`SELECT ${unread(reader)}`)
 
 const unread = (viewer: Reader) => sql`
   ${unreadNotices(viewer)} AS notification,

@@ -1,15 +1,15 @@
 import type { AccountId, CommentId, EntityId } from '@entemi/contract/platform/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { madeOnce } from '#/platform/batch/prepare-statement.ts'
+import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
 import { numberOf, rowKind, type Values } from '#/platform/db/values.ts'
-import { notingEach } from '#/platform/jobs/frequent-effects.ts'
+import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
 import { cardColumns, type CardColumns } from '#/core/entity/entity.card.ts'
 import { gatherEntryActs, type ActedOn, type EntryAct } from '#/core/entry/entry.acts.ts'
 import { countChanged, mayComment, type HeldEntry } from '#/core/entry/entry.counter.ts'
 import { oneEntry, pageOf, type PageMore } from '#/core/entry/entry.page.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
-import { keepingEach } from '#/platform/http/idempotency.ts'
+import { insertIdempotencyKeys } from '#/platform/http/idempotency.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 
 export type CommentRow = ReturnType<typeof nameComment>
@@ -67,14 +67,15 @@ export async function readCommentRows(
 ): Promise<CommentRows> {
   const { rows } = await sql<CommentRows>`
     SELECT ${talkColumns(viewer)}, ${cardColumns(viewer, sql`talk.authors`, sql`'{}'::uuid[]`)}
-    FROM ${talkOf(commentsOf(viewer, sql`${entry.id}`, sql`${entry.moderates}`, page))}`.execute(tx)
+    FROM ${aggregateComments(commentsOf(viewer, sql`${entry.id}`, sql`${entry.moderates}`, page))}`.execute(tx)
   if (rows[0] === undefined) throw new Error('a page without a row')
   return rows[0]
 }
 
 /** An entry with its comments. */
-export const pageWithComments = madeOnce((reader: Reader, { id }: { id: string }, page: Omit<CommentPage, 'thread'>) =>
-  pageOf(reader, oneEntry(reader, id), commentsOfPage(reader, page)),
+export const pageWithComments = prepareForReader(
+  (reader: Reader, { id }: { id: string }, page: Omit<CommentPage, 'thread'>) =>
+    pageOf(reader, oneEntry(reader, id), commentsOfPage(reader, page)),
 )
 
 /** In the statement that reads their entry, which stands alone in `page` if the rule shows it. */
@@ -82,7 +83,7 @@ const commentsOfPage = (reader: Reader, page: CommentPage): PageMore<TalkColumns
   const moderates = sql`EXISTS (SELECT FROM relation r WHERE r.from_id = ${reader.readerId}
     AND r.to_id = (SELECT group_id FROM page) AND r.letter IN ('A','C','E','M'))`
   return {
-    row: talkOf(commentsOf(reader, sql`(SELECT id FROM page)`, moderates, page)),
+    row: aggregateComments(commentsOf(reader, sql`(SELECT id FROM page)`, moderates, page)),
     columns: talkColumns(reader),
     authors: sql`talk.authors`,
   }
@@ -104,7 +105,7 @@ const commentsOf = (
   ORDER BY c.id ${newestFirst ? sql`DESC` : sql`ASC`} LIMIT ${size + 1} OFFSET ${size * page}`
 
 /** All of them in one row, which the rest is asked by. */
-const talkOf = (comments: RawBuilder<unknown>) => sql`
+const aggregateComments = (comments: RawBuilder<unknown>) => sql`
   (SELECT ${commentRows.columns} AS comment_rows, array_agg(v.id) AS ids,
      array_agg(v.author_id) FILTER (WHERE v.author_id IS NOT NULL) AS authors,
      array_agg(v.id) FILTER (WHERE v.like_count + v.comment_count > 0) AS counted
@@ -159,8 +160,8 @@ export const insertComment = gatherEntryActs<NewComment, ActedOn>(
       thread AS (UPDATE comment c SET comment_count = c.comment_count + t.n
         FROM (SELECT a.sub_thread_id AS id, count(*)::int AS n FROM added a WHERE a.sub_thread_id IS NOT NULL
           GROUP BY a.sub_thread_id ORDER BY a.sub_thread_id) t WHERE c.id = t.id),
-      noted AS (${notingEach(sql`added a JOIN seen s ON s.comment_id = a.id`, sql`s.site_id`, sql`s.effect`)}),
-      kept AS (${keepingEach(sql`(SELECT s.kept::jsonb AS kept FROM added a JOIN seen s ON s.comment_id = a.id) d`)})
+      noted AS (${insertEffectsOf(sql`added a JOIN seen s ON s.comment_id = a.id`, sql`s.site_id`, sql`s.effect`)}),
+      kept AS (${insertIdempotencyKeys(sql`(SELECT s.kept::jsonb AS kept FROM added a JOIN seen s ON s.comment_id = a.id) d`)})
       SELECT s.place::int AS place, s.author_id, s.group_id, s.kind, s.privacy, s.state,
         (SELECT begin_again((SELECT count(*) FROM changed) <> (SELECT count(*) FROM added)))
       FROM seen s`,

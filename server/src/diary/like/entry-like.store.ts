@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { notingEach } from '#/platform/jobs/frequent-effects.ts'
+import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
 import { gatherEntryActs, type ActedOn, type EntryAct } from '#/core/entry/entry.acts.ts'
 import { countChanged, countLikesGoing, mayReact } from '#/core/entry/entry.counter.ts'
-import { keepingEach } from '#/platform/http/idempotency.ts'
+import { insertIdempotencyKeys } from '#/platform/http/idempotency.ts'
 
 export interface LikedEntry extends ActedOn {
   /** The number after it; null where nothing was changed. */
@@ -23,8 +23,8 @@ function changingLikes(tables: RawBuilder<unknown>, step: Step): RawBuilder<Like
     done AS MATERIALIZED (SELECT m.* FROM changed c JOIN meant m ON m.id = c.entry_id AND m.reader_id = c.actor_id),
     told AS MATERIALIZED (SELECT d.place, d.site_id, d.effect, d.kept, ${shownCount(step)} AS count
       FROM done d JOIN counted n ON n.id = d.id),
-    noted AS (${notingEach(sql`told`, sql`told.site_id`, sql`told.effect`)}),
-    kept AS (${keepingEach(
+    noted AS (${insertEffectsOf(sql`told`, sql`told.site_id`, sql`told.effect`)}),
+    kept AS (${insertIdempotencyKeys(
       sql`(SELECT t.kept::jsonb AS kept, t.count FROM told t) d`,
       sql`jsonb_set(k.answer, '{setData,evaluation_count}', to_jsonb(d.count))`,
     )})

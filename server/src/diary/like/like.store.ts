@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { noting } from '#/platform/jobs/frequent-effects.ts'
+import { insertEffects } from '#/platform/jobs/frequent-effects.ts'
 import { visibleEntry, type VisibleEntry } from '#/core/visibility/entry.visibility.ts'
 import { visibleComment } from '#/diary/comment/comment.visibility.ts'
 import type { EntityId } from '@entemi/contract/platform/ids'
@@ -24,7 +24,7 @@ const shownCount = (viewer: Viewer) => sql`
     AND l.comment_id = seen.id WHERE b.me_id = ${viewer.readerId}) AS count`
 
 const commentAnswer = (viewer: Viewer, id: string): RawBuilder<LikedComment> => sql`
-  , noted AS (${noting(viewer.siteId, { type: 'comment.liked', commentId: id, actorId: viewer.readerId }, sql`counted`)})
+  , noted AS (${insertEffects(viewer.siteId, { type: 'comment.liked', commentId: id, actorId: viewer.readerId }, sql`counted`)})
   SELECT seen.entry_id, seen.comment_author_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state,
     EXISTS (SELECT FROM changed) AS changed, ${shownCount(viewer)}
   FROM seen LEFT JOIN counted ON true`

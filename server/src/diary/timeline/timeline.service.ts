@@ -5,7 +5,7 @@ import { joinFeed, pushToFeeds } from '#/core/entry/entry.candidates.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { announceAll } from '#/platform/jobs/announce.ts'
-import { lightPart } from '#/core/entry/entry.page.ts'
+import { capByBytes } from '#/core/entry/entry.page.ts'
 import { cutPage, readAsked, readEntries } from '#/core/entry/entry.read.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
@@ -43,7 +43,7 @@ async function readItems(
   before: string | undefined,
   size: number,
 ): Promise<EntryItem[]> {
-  if (category === 'all') return readEntries(tx, viewer, lightPart(publicOf(viewer, before, size), size - 1))
+  if (category === 'all') return readEntries(tx, viewer, capByBytes(publicOf(viewer, before, size), size - 1))
   const streams = category ?? 'all'
   const readFeed = (older: boolean) =>
     readAsked(tx, viewer, pageOfFeed(viewer, { before: before ?? lastId }, { streams, size, older }))

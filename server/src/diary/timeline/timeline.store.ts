@@ -1,9 +1,9 @@
 import { limits } from '@entemi/contract/platform/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { madeOnce } from '#/platform/batch/prepare-statement.ts'
+import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
 import { followedByMany, keptDays, notHidden, ofGroups, readyIds, rebuiltIds } from '#/core/entry/entry.candidates.ts'
-import { lightPart, pageOf } from '#/core/entry/entry.page.ts'
+import { capByBytes, pageOf } from '#/core/entry/entry.page.ts'
 import { visibleEntry } from '#/core/visibility/entry.visibility.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 
@@ -75,8 +75,8 @@ function feedOf(viewer: Reader, before: string, { streams, size, older }: FeedFo
     JOIN ${visibleEntry(viewer)} e ON e.id = c.id ORDER BY c.id DESC LIMIT ${size}`
 }
 
-export const pageOfFeed = madeOnce((reader: Reader, { before }: { before: string }, form: FeedForm) =>
-  pageOf(reader, lightPart(feedOf(reader, before, form), form.size - 1)),
+export const pageOfFeed = prepareForReader((reader: Reader, { before }: { before: string }, form: FeedForm) =>
+  pageOf(reader, capByBytes(feedOf(reader, before, form), form.size - 1)),
 )
 
 export const feedStreams = ['friends', 'groups', 'all'] as const

@@ -185,8 +185,8 @@ test('what fails is tried again, and said when it is given up; a full disk takes
   await sql`INSERT INTO export_file (id, account_id, site_id, session_id, key, expires_at)
     SELECT ${id}, s.account_id, 0, s.id, ${key}, now() + interval '1 day' FROM login_session s
     WHERE s.account_id = ${member.accountId}`.execute(server.db)
-  const full = { isLeft: () => false }
-  const parts = { db: server.db, storage: server.storage, room: full, signal: new AbortController().signal }
+  const full = { hasSpace: () => false }
+  const parts = { db: server.db, storage: server.storage, disk: full, signal: new AbortController().signal }
   for (const [isLast, state] of [
     [false, 'waiting'],
     [true, 'failed'],

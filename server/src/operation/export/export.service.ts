@@ -4,7 +4,7 @@ import { ApiError } from '#/platform/api-error.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
-import type { Room } from '#/platform/db/disk-guard.ts'
+import type { DiskGuard } from '#/platform/db/disk-guard.ts'
 import { addExportJob, type ExportJob } from '#/platform/jobs/export-job.ts'
 import { newMediaKey } from '#/core/media/media.attach.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -64,7 +64,7 @@ async function* readParts(storage: Storage, key: string, names: readonly string[
 export interface ExportParts {
   db: Tx
   storage: Storage
-  room: Pick<Room, 'isLeft'>
+  disk: Pick<DiskGuard, 'hasSpace'>
   /** The server ends: what was begun is begun anew by the next. */
   signal: AbortSignal
 }
@@ -92,12 +92,12 @@ export const expireExports = expireExportFiles
 const partBytes = 8 * 1024 * 1024
 
 /** Gives how many bytes there are. */
-async function writeParts({ storage, room, signal }: ExportParts, key: string, packed: Readable): Promise<number> {
+async function writeParts({ storage, disk, signal }: ExportParts, key: string, packed: Readable): Promise<number> {
   let [count, total, waiting, size]: [number, number, Buffer[], number] = [0, 0, [], 0]
   const write = async (): Promise<void> => {
     signal.throwIfAborted()
     // an export must not take the last room from those who write
-    if (!room.isLeft()) throw new ApiError('STORAGE_FULL')
+    if (!disk.hasSpace()) throw new ApiError('STORAGE_FULL')
     await storage.put(`${key}/${String(count).padStart(6, '0')}`, Buffer.concat(waiting), 'application/zip')
     ;[count, total, waiting, size] = [count + 1, total + size, [], 0]
   }

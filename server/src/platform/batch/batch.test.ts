@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { gather } from './batch.ts'
+import { createBatcher } from './batch.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -14,7 +14,7 @@ interface Sent {
 
 function gatherNumbers() {
   const sent: Sent[] = []
-  const double = gather<number, number>(
+  const double = createBatcher<number, number>(
     (questions) =>
       new Promise((resolve, reject) => {
         sent.push({

@@ -12,7 +12,7 @@ const patienceMs = 15
  * on their way, all that come until those are back or their patience ends. Every question is asked after it came, so that
  * an answer is never older than it; alone it waits for nobody.
  */
-export function gather<Question, Answer>(
+export function createBatcher<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (question: Question) => Promise<Answer> {
   interface Waiting {

@@ -4,9 +4,9 @@ import type { Reader } from '#/platform/session/viewer.ts'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
 import { createDatabase, inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
-import { madeOnce } from './prepare-statement.ts'
+import { prepareForReader } from './prepare-statement.ts'
 import { createPool } from '#/platform/db/pool.ts'
-import { askTogether } from './read-batch.ts'
+import { readBatched } from './read-batch.ts'
 
 let database: TestDatabase
 let db: Tx
@@ -36,7 +36,7 @@ function makeTell() {
       SELECT ${reader.readerId}::text AS who, ${reader.siteId}::int AS site, ${word}::text AS word, ${sql.lit(reader.role)}::text AS role
       LIMIT ${size}`,
   )
-  return { make, tell: madeOnce(make) }
+  return { make, tell: prepareForReader(make) }
 }
 
 test('is made for the first who asks, and asked by the second with values of their own', () => {
@@ -67,7 +67,7 @@ test('has a text for each role and form', () => {
 
 test('answers the same together, alone and in a transaction', async () => {
   const { tell } = makeTell()
-  const ask = (who: string, tx: Tx = db) => askTogether(tx, tell(readerOf(who), { word: `${who}!` }, { size: 1 }))
+  const ask = (who: string, tx: Tx = db) => readBatched(tx, tell(readerOf(who), { word: `${who}!` }, { size: 1 }))
   const own = (who: string) => ({ who, site: 7, word: `${who}!`, role: 'LOGGED' })
   const many = Array.from({ length: 12 }, (_, i) => `member ${i}`)
   expect(await Promise.all(many.map((who) => ask(who)))).toEqual(many.map(own))

@@ -25,7 +25,7 @@ type Values = Readonly<Record<string, unknown>>
 type Form<F> = { readonly [Name in keyof F]: string | number | boolean }
 
 /** Stands for a value while the text is made: nothing of who asks first can stay in it. */
-class Place {
+class Placeholder {
   readonly name: string
   constructor(name: string) {
     this.name = name
@@ -40,7 +40,7 @@ const mostTexts = 50
  * takes longer than all else that the app does to ask it. For a text that is kept `make` sees no value, only where each
  * will stand.
  */
-export function textOnce<V extends Values, F extends Form<F>, Answer>(
+export function prepareStatement<V extends Values, F extends Form<F>, Answer>(
   make: (values: V, form: F) => RawBuilder<Answer>,
 ): (values: V, form: F) => Question<Answer> {
   const known = new Map<string, Made>()
@@ -49,7 +49,7 @@ export function textOnce<V extends Values, F extends Form<F>, Answer>(
     const key = JSON.stringify(form)
     const found = known.get(key)
     if (found !== undefined) return found
-    const places = Object.fromEntries(Object.keys(values).map((name) => [name, new Place(name)]))
+    const places = Object.fromEntries(Object.keys(values).map((name) => [name, new Placeholder(name)]))
     const made = make(places as V, form).compile(tx)
     if (known.size < mostTexts) known.set(key, made)
     return made
@@ -58,7 +58,7 @@ export function textOnce<V extends Values, F extends Form<F>, Answer>(
   return (values, form) => {
     const compile = (tx: Tx): Made => {
       const { sql, parameters } = findText(tx, values, form)
-      return { sql, parameters: parameters.map((value) => (value instanceof Place ? values[value.name] : value)) }
+      return { sql, parameters: parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value)) }
     }
     return {
       compile,
@@ -71,11 +71,12 @@ export function textOnce<V extends Values, F extends Form<F>, Answer>(
 }
 
 /** The same of a question that somebody asks: a text for each role, too. */
-export function madeOnce<Reader extends Asker, V extends Values, F extends Form<F>, Answer>(
+export function prepareForReader<Reader extends Asker, V extends Values, F extends Form<F>, Answer>(
   make: (reader: Reader, values: V, form: F) => RawBuilder<Answer>,
 ): (reader: Reader, values: V, form: F) => Question<Answer> {
-  const textOf = textOnce(({ readerId, siteId, ...values }: Values, { role, ...form }: Form<F> & { role: string }) =>
-    make({ role, readerId, siteId } as unknown as Reader, values as V, form as unknown as F),
+  const textOf = prepareStatement(
+    ({ readerId, siteId, ...values }: Values, { role, ...form }: Form<F> & { role: string }) =>
+      make({ role, readerId, siteId } as unknown as Reader, values as V, form as unknown as F),
   )
   return ({ role, readerId, siteId }, values, form) => textOf({ ...values, readerId, siteId }, { ...form, role })
 }

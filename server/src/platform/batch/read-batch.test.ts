@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts
 import { createDatabase, inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { countStatements, createPool } from '#/platform/db/pool.ts'
-import { askTogether } from './read-batch.ts'
+import { readBatched } from './read-batch.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -29,7 +29,7 @@ interface Doubled {
 }
 
 const double = (n: number, { size = 1, name = null as string | null } = {}) =>
-  askTogether(
+  readBatched(
     db,
     sql<Doubled>`SELECT a.n, a.n * 2 AS twice, ${name}::text AS name
       FROM (SELECT ${n}::int AS n) a WHERE ${n}::int > 0 AND 100 / (${n}::int - 13) IS NOT NULL LIMIT ${size}`,
@@ -81,7 +81,7 @@ test('a value that is missing stays missing, and the word null a word', async ()
 
 test('values that are the same in one question and not in another are not taken for each other', async () => {
   const ask = (a: string, b: string) =>
-    askTogether(db, sql<{ a: string; b: string }>`SELECT ${a}::text AS a, ${b}::text AS b`)
+    readBatched(db, sql<{ a: string; b: string }>`SELECT ${a}::text AS a, ${b}::text AS b`)
   const pairs = [
     ['x', 'x'],
     ['x', 'y'],
@@ -97,14 +97,14 @@ test('values that are the same in one question and not in another are not taken 
 
 test('a list among the values is asked for each', async () => {
   const ask = (ids: number[]) =>
-    askTogether(db, sql<{ n: number }>`SELECT count(*)::int AS n FROM unnest(${ids}::int[])`)
+    readBatched(db, sql<{ n: number }>`SELECT count(*)::int AS n FROM unnest(${ids}::int[])`)
   const answers = await Promise.all([[1], [1, 2], [], [1, 2, 3], [4]].map(ask))
   expect(answers.map((row) => row?.n)).toEqual([1, 2, 0, 3, 1])
 })
 
 test('in a transaction what it has written is seen', async () => {
   await sql`CREATE TABLE thing (id int PRIMARY KEY)`.execute(db)
-  const find = (tx: Tx, id: number) => askTogether(tx, sql<{ id: number }>`SELECT id FROM thing WHERE id = ${id}`)
+  const find = (tx: Tx, id: number) => readBatched(tx, sql<{ id: number }>`SELECT id FROM thing WHERE id = ${id}`)
   await inTransaction(db, async (tx) => {
     await sql`INSERT INTO thing VALUES (${1})`.execute(tx)
     expect(await find(tx, 1)).toEqual({ id: 1 })
@@ -116,13 +116,13 @@ test('in a transaction what it has written is seen', async () => {
 test('columns of every kind are the same together, again and again, as alone', async () => {
   const list = (n: number) => `{00000000-0000-7000-8000-00000000000${n},ffffffff-0000-7000-8000-000000000000}`
   const plain = (n: number) =>
-    askTogether(
+    readBatched(
       db,
       sql`SELECT ${n}::int AS n, ${n}::int > 3 AS many, (${list(n)}::uuid[])[1] AS id, ${list(n)}::uuid[] AS ids, '{}'::uuid[] AS none,
         CASE WHEN ${n}::int > 2 THEN json_build_object('word', 'tűző "nap" 🌞', 'list', ARRAY[${n}::int, NULL]) END AS thing`,
     )
   const others = (n: number) =>
-    askTogether(
+    readBatched(
       db,
       sql`SELECT ${n}::int AS n, timestamptz '2026-01-01 00:00:00.5+00' + make_interval(days => ${n}::int) AS moment,
         date '2026-01-01' + ${n}::int AS day, ${n}::bigint AS count, 'a"b' AS word`,
@@ -137,7 +137,7 @@ test('columns of every kind are the same together, again and again, as alone', a
 
 test('of several that find nothing nobody gets anything', async () => {
   const find = (n: number) =>
-    askTogether(db, sql<{ n: number }>`SELECT a.n FROM (SELECT ${n}::int AS n) a WHERE a.n > 0`)
+    readBatched(db, sql<{ n: number }>`SELECT a.n FROM (SELECT ${n}::int AS n) a WHERE a.n > 0`)
   for (let round = 0; round < 3; round++)
     expect(await Promise.all([-1, -2, -3].map(find))).toEqual([undefined, undefined, undefined])
 })

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { askAgain } from '#/platform/db/retry.ts'
-import { isDatabaseAway } from '#/platform/db/connection-error.ts'
+import { retryAfterDeadlock } from '#/platform/db/retry.ts'
+import { isConnectionError } from '#/platform/db/connection-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { gather } from './batch.ts'
+import { createBatcher } from './batch.ts'
 import type { Question } from './prepare-statement.ts'
 import { joinStatement, patternOf, readShape, type Joined, type Shape } from './join-statement.ts'
 
@@ -18,7 +18,7 @@ type Asker = (values: Values) => Promise<Outcome>
  * way there and back, cost as much as what most of them ask. Each has its own values and gets its own row; alone, in a
  * transaction, or of a standby it is asked as it is.
  */
-export async function askTogether<Answer>(tx: Tx, question: Question<Answer>): Promise<Answer | undefined> {
+export async function readBatched<Answer>(tx: Tx, question: Question<Answer>): Promise<Answer | undefined> {
   const together = gatherings.get(tx)
   if (together === undefined) return (await question.execute(tx)).rows[0]
   const { sql: text, parameters } = question.compile(tx)
@@ -36,7 +36,7 @@ type Gathering = (text: string, values: Values) => Promise<Row | undefined>
 const gatherings = new WeakMap<Tx, Gathering>()
 
 /** From now on reads of this database are asked together. */
-export function gatherReads(db: Tx, pool: pg.Pool): void {
+export function enableReadBatching(db: Tx, pool: pg.Pool): void {
   gatherings.set(db, createGathering(pool))
 }
 
@@ -60,7 +60,7 @@ function createGathering(pool: pg.Pool): Gathering {
   const shapes = new Map<string, Promise<Known | undefined>>()
 
   const askAlone = async (text: string, values: Values): Promise<Row | undefined> =>
-    (await askAgain(() => pool.query<Row>(text, [...values]))).rows[0]
+    (await retryAfterDeadlock(() => pool.query<Row>(text, [...values]))).rows[0]
 
   const askEach = (text: string, questions: readonly Values[]): Promise<Outcome[]> =>
     Promise.allSettled(questions.map((values) => askAlone(text, values)))
@@ -92,7 +92,7 @@ function createGathering(pool: pg.Pool): Gathering {
       return rows
     }
 
-    return gather<Values, Outcome>(async (questions) => {
+    return createBatcher<Values, Outcome>(async (questions) => {
       const [first, ...others] = questions
       if (first === undefined || others.length === 0) return askEach(text, questions)
       const arrays = columns.map((from) => questions.map((values) => values[from]))
@@ -102,7 +102,7 @@ function createGathering(pool: pg.Pool): Gathering {
         for (const { asked_place: place, ...value } of rows) outcomes[place - 1] = { status: 'fulfilled', value }
         return outcomes
       } catch (error) {
-        if (error instanceof Error && isDatabaseAway(error)) throw error
+        if (error instanceof Error && isConnectionError(error)) throw error
         return askEach(text, questions)
       }
     })

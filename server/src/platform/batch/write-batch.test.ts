@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
 import { createDatabase } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
-import { gatherActs } from './write-batch.ts'
+import { batchWrites } from './write-batch.ts'
 import { createPool } from '#/platform/db/pool.ts'
 
 let database: TestDatabase
@@ -20,7 +20,7 @@ afterAll(async () => {
 /** Ten divided by each; nobody's number may be nought. */
 function divideTogether(failure?: Error) {
   const asked: (readonly number[])[] = []
-  const divide = gatherActs(async (tx, numbers: readonly number[]) => {
+  const divide = batchWrites(async (tx, numbers: readonly number[]) => {
     asked.push(numbers)
     if (failure !== undefined && numbers.length > 1) throw failure
     const { rows } = await sql<{ ten: number }>`
@@ -59,7 +59,7 @@ test('what may have been done before the connection was lost is not done again',
 
 test('an act that finds its thing changed is begun again, and not for ever', async () => {
   let tries = 0
-  const begin = gatherActs(async (tx, [changes = 0]: readonly number[]) => {
+  const begin = batchWrites(async (tx, [changes = 0]: readonly number[]) => {
     const { rows } = await sql`SELECT begin_again(${++tries <= changes}::boolean)`.execute(tx)
     return rows.map(() => tries)
   })
@@ -70,7 +70,7 @@ test('an act that finds its thing changed is begun again, and not for ever', asy
 
 test('an act that PostgreSQL ended because two waited for each other is done all the same, once', async () => {
   const asked: (readonly number[])[] = []
-  const act = gatherActs(async (_tx, numbers: readonly number[]) => {
+  const act = batchWrites(async (_tx, numbers: readonly number[]) => {
     asked.push(numbers)
     // together, and then the first of them alone
     if (asked.length <= 2) throw Object.assign(new Error('deadlock detected'), { code: '40P01' })

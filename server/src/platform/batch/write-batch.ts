@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { gather } from './batch.ts'
+import { createBatcher } from './batch.ts'
 
 /**
  * Acts that come at the same time, done by one statement without a transaction around it: all of them at once or none.
  * Where it fails, each is done alone by the same statement, so that nobody's act fails for another's. In a
- * transaction an act is alone. `run` puts the table of `patienceOf` before whatever may wait.
+ * transaction an act is alone. `run` puts the table of `lockTimeout` before whatever may wait.
  */
-export function gatherActs<Act, Done>(
-  run: (db: Tx, acts: readonly Act[], isBrief: boolean) => Promise<readonly Done[]>,
+export function batchWrites<Act, Done>(
+  run: (db: Tx, acts: readonly Act[], failFastOnLock: boolean) => Promise<readonly Done[]>,
 ): (db: Tx, act: Act) => Promise<Done> {
   const gathered = new WeakMap<Tx, (act: Act) => Promise<() => Promise<Done>>>()
 
@@ -34,7 +34,7 @@ export function gatherActs<Act, Done>(
   return async (db, act) => {
     // what else its transaction does fails with it: nothing is begun again here
     if (db.isTransaction) return (await run(db, [act], false))[0] as Done
-    const one = gathered.get(db) ?? gather((acts: readonly Act[]) => runAll(db, acts))
+    const one = gathered.get(db) ?? createBatcher((acts: readonly Act[]) => runAll(db, acts))
     gathered.set(db, one)
     return (await one(act))()
   }
@@ -48,8 +48,8 @@ const mostTries = 5
  * keeps no other waiting. Shorter than the second after which PostgreSQL ends one of two that wait for each other: it is
  * never somebody else's act that ends.
  */
-export const patienceOf = (isBrief: boolean): RawBuilder<unknown> =>
-  sql`patience AS MATERIALIZED (SELECT CASE WHEN ${isBrief}::boolean THEN set_config('lock_timeout', '300ms', true) END)`
+export const lockTimeout = (failFastOnLock: boolean): RawBuilder<unknown> =>
+  sql`patience AS MATERIALIZED (SELECT CASE WHEN ${failFastOnLock}::boolean THEN set_config('lock_timeout', '300ms', true) END)`
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { gatherReads } from '#/platform/batch/read-batch.ts'
+import { enableReadBatching } from '#/platform/batch/read-batch.ts'
 import type { Tx } from './tx.ts'
 import type { DB } from './types.gen.ts'
 
 export function createDatabase(pool: pg.Pool): Kysely<DB> {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  gatherReads(db, pool)
+  enableReadBatching(db, pool)
   return db
 }
 

@@ -7,9 +7,9 @@ import { makeMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
-let isLeft = true
+let hasSpace = true
 beforeAll(async () => {
-  server = await startTestServer({}, { room: { isLeft: () => isLeft, stop: () => {} } })
+  server = await startTestServer({}, { disk: { hasSpace: () => hasSpace, stop: () => {} } })
 })
 afterAll(() => server.stop())
 
@@ -21,14 +21,14 @@ test('on a full disk reads go on, writes are refused before they reach the datab
   await sql`UPDATE login_session SET seen_at = now() - interval '1 hour' WHERE account_id = ${member.accountId}`.execute(
     server.db,
   )
-  isLeft = false
+  hasSpace = false
   const [refused, read] = [await write(), await member.client.call(timelineCall)]
   expect([refused.status, refused.error]).toEqual([507, { error_code: 'STORAGE_FULL' }])
   expect([read.status, read.body.list.data]).toEqual([200, []])
   const { rows: seen } = await sql`SELECT seen_on < current_date AS due, s.seen_at < now() - interval '1 minute' AS old
     FROM account a JOIN login_session s ON s.account_id = a.id WHERE a.id = ${member.accountId}`.execute(server.db)
   expect(seen).toEqual([{ due: true, old: true }])
-  isLeft = true
+  hasSpace = true
   expect((await write()).status).toBe(201)
   expect((await member.client.call(timelineCall)).body.list.data).toHaveLength(1)
   expect((await member.client.call(logoutCall)).status).toBe(200)

@@ -8,21 +8,21 @@ const reserve = 32 * 2 ** 20
 
 const lookEveryMs = 500
 
-export interface Room {
+export interface DiskGuard {
   /** Whether there is room to write anything. */
-  isLeft: () => boolean
+  hasSpace: () => boolean
   stop: () => void
 }
 
 /** Looks at the disk again and again: to ask it at every write would cost more than the write. */
-export function watchRoom(folder: string): Room {
-  let isLeft = true
+export function watchDiskSpace(folder: string): DiskGuard {
+  let hasSpace = true
   const look = async (): Promise<void> => {
     // a folder that cannot be asked is no reason to refuse: the write will say what is wrong
     const disk = await statfs(folder).catch(() => undefined)
-    isLeft = disk === undefined || disk.bavail * disk.bsize > reserve
+    hasSpace = disk === undefined || disk.bavail * disk.bsize > reserve
   }
   const timer = setInterval(() => void look(), lookEveryMs)
   timer.unref()
-  return { isLeft: () => isLeft, stop: () => clearInterval(timer) }
+  return { hasSpace: () => hasSpace, stop: () => clearInterval(timer) }
 }

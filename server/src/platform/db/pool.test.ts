@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, runStatement, type TestDatabase } from '#/app/testing/database.ts'
-import { isDatabaseAway } from './connection-error.ts'
+import { isConnectionError } from './connection-error.ts'
 import { createDatabase, inTransaction } from './database.ts'
 import { askByKeys, createPool } from './pool.ts'
 
@@ -121,7 +121,7 @@ test('what is asked on a connection that was lost a moment ago finds the databas
   await runStatement(database.connection, `SELECT pg_terminate_backend(${rows[0]?.pid})`)
   await expect.poll(() => errors.length).toBeGreaterThan(0)
   const refused: unknown = await client.query('SELECT 1').catch((error: unknown) => error)
-  expect(refused instanceof Error && isDatabaseAway(refused), String(refused)).toBe(true)
+  expect(refused instanceof Error && isConnectionError(refused), String(refused)).toBe(true)
   client.release(true)
   await pool.end()
 })

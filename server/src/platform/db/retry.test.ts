@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest'
-import { askAgain } from './retry.ts'
+import { retryAfterDeadlock } from './retry.ts'
 
 const failure = (code: string): Error => Object.assign(new Error(code), { code })
 
 test('a read that was ended by a deadlock is asked once more, and not for ever', async () => {
   const once = vi.fn<() => Promise<string>>().mockRejectedValueOnce(failure('40P01')).mockResolvedValue('read')
-  expect(await askAgain(once)).toBe('read')
+  expect(await retryAfterDeadlock(once)).toBe('read')
   const ever = vi.fn<() => Promise<string>>().mockRejectedValue(failure('40P01'))
-  await expect(askAgain(ever)).rejects.toThrow('40P01')
+  await expect(retryAfterDeadlock(ever)).rejects.toThrow('40P01')
   expect([once.mock.calls.length, ever.mock.calls.length]).toEqual([2, 2])
 })
 
 test('what failed otherwise is not asked again', async () => {
   const lost = vi.fn<() => Promise<string>>().mockRejectedValue(failure('57P01'))
-  await expect(askAgain(lost)).rejects.toThrow('57P01')
+  await expect(retryAfterDeadlock(lost)).rejects.toThrow('57P01')
   expect(lost).toHaveBeenCalledTimes(1)
 })

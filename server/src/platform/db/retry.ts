@@ -2,7 +2,7 @@
  * A read that PostgreSQL ended because it and somebody else waited for each other, as beside a release that changes two
  * tables, has done nothing. It is asked once more: everybody who was asked for with it would else be refused.
  */
-export async function askAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function retryAfterDeadlock<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {

@@ -10,7 +10,7 @@ import { prepareDatabase } from '#/app/prepare-database.ts'
 import { makeFriends, makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { startPair } from '#/app/testing/standby.ts'
-import { isDatabaseAway } from './connection-error.ts'
+import { isConnectionError } from './connection-error.ts'
 import type { Tx } from './tx.ts'
 import {
   createPrimaryPool,
@@ -193,7 +193,7 @@ test('one that followed another primary is not asked, however far it came', asyn
 
 test('where the way to the primary leads to a standby, the database is away', async () => {
   const pool = createPrimaryPool({ ...pair.standby.connection, max: 1 }, async () => {})
-  await expect(pool.query('SELECT')).rejects.toSatisfy(isDatabaseAway)
+  await expect(pool.query('SELECT')).rejects.toSatisfy(isConnectionError)
   await pool.end()
 })
 

@@ -11,7 +11,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { isDatabaseAway } from './connection-error.ts'
+import { isConnectionError } from './connection-error.ts'
 import type { Tx } from './tx.ts'
 import { askByKeys, createPool } from './pool.ts'
 import type { DB } from './types.gen.ts'
@@ -129,7 +129,7 @@ export function createStandby(pool: pg.Pool, primary: Tx): Standby {
     } catch (error) {
       if (isWrite(error)) throw error
       // a statement that was cut short (by what the standby had to replay) is no reason to leave it in peace
-      isBroken = !(error instanceof pg.DatabaseError) || isDatabaseAway(error)
+      isBroken = !(error instanceof pg.DatabaseError) || isConnectionError(error)
       if (isBroken) return giveUp('failed')
       counts.failed++
       return undefined

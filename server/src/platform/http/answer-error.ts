@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/platform/api-error.ts'
-import { isDatabaseAway } from '#/platform/db/connection-error.ts'
+import { isConnectionError } from '#/platform/db/connection-error.ts'
 import { dataHeaders, setSecurityHeaders } from './security-headers.ts'
 
 /** Turns whatever was thrown into a code. Never a stack, never a text of the database. */
@@ -48,7 +48,7 @@ function asRefusal(error: FastifyError | Error): ApiError {
   // two acts in each other's way: nothing was done, the next try passes
   if (code === '40P01' || code === '40001') return new ApiError('UNAVAILABLE', { retryAfter: 1 })
   if (isDatabaseFull(code)) return new ApiError('STORAGE_FULL')
-  if (isDatabaseAway(error)) return new ApiError('UNAVAILABLE', { retryAfter: 5 })
+  if (isConnectionError(error)) return new ApiError('UNAVAILABLE', { retryAfter: 5 })
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   // a body, a file or a number of fields above its limit
   if (status === 413) return new ApiError('TOO_LARGE')

@@ -9,7 +9,7 @@ interface Answered {
   answer: unknown
 }
 
-/** A key and the answer to it, as JSON: it goes with the act's own statement, by `keepingEach`. */
+/** A key and the answer to it, as JSON: it goes with the act's own statement, by `insertIdempotencyKeys`. */
 export type Kept = string
 
 /** For an act that knows its answer before: one way to the database less. */
@@ -99,10 +99,10 @@ const writeKept = (keyed: Keyed, { status, answer }: Answered): Kept =>
   })
 
 /** As a part of the act's statement. Fails where there is one already, and the act with it. */
-const keeping = (kept: Kept): RawBuilder<unknown> => keepingEach(sql`(SELECT ${kept}::jsonb AS kept) d`)
+const keeping = (kept: Kept): RawBuilder<unknown> => insertIdempotencyKeys(sql`(SELECT ${kept}::jsonb AS kept) d`)
 
 /** Those in the column `kept` of `d`; `answer` where the statement completes it. */
-export const keepingEach = (
+export const insertIdempotencyKeys = (
   from: RawBuilder<unknown>,
   answer: RawBuilder<unknown> = sql`k.answer`,
 ): RawBuilder<unknown> => sql`

@@ -7,7 +7,7 @@ import { type Tx } from '#/platform/db/tx.ts'
 import type { Standby } from '#/platform/db/standby.ts'
 import type { SiteFinder } from '#/platform/session/site.ts'
 import type { Guest, Viewer, ViewerFinder } from '#/platform/session/viewer.ts'
-import type { Room } from '#/platform/db/disk-guard.ts'
+import type { DiskGuard } from '#/platform/db/disk-guard.ts'
 import { addForms } from './forms.ts'
 import { Written, type Input, type Route, type WrittenPart } from './handle.ts'
 import { once, onceSlowly, type Keep } from './idempotency.ts'
@@ -22,7 +22,7 @@ export interface Gate {
   findViewer: ViewerFinder
   rateLimit: RateLimit
   /** Nothing is written to a full disk: what is left of it keeps the database alive for those who read. */
-  room: Pick<Room, 'isLeft'>
+  disk: Pick<DiskGuard, 'hasSpace'>
   /** Tests hold every answer against its schema; a presenter that drifts from the contract fails there. */
   checkAnswers: boolean
 }
@@ -57,7 +57,7 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
   await gate.rateLimit.spend(allowanceOf(call), 'address', addressKey(request.ip))
   const site = await gate.sites.requireSite(request)
   if (changesState(call) && call.fromAnywhere !== true) requireSameOrigin(request)
-  if (changesState(call) && !gate.room.isLeft()) throw new ApiError('STORAGE_FULL')
+  if (changesState(call) && !gate.disk.hasSpace()) throw new ApiError('STORAGE_FULL')
   const viewer = await gate.findViewer(request, site)
   requireAccess(call, viewer)
   if (viewer.role !== 'GUEST') await gate.rateLimit.spend(allowanceOf(call), 'account', viewer.accountId)

@@ -38,7 +38,7 @@ export type Effect =
   /** Somebody has become a friend or is followed: what they wrote joins the owner's feed. */
   | { type: 'feed.joined'; ownerId: string; authorId: string }
 
-/** Those of acts that come by the thousand: done many at a time in one transaction, see aftermath.ts. */
+/** Those of acts that come by the thousand: done many at a time in one transaction, see frequent-effects.ts. */
 export type FrequentEffect = Extract<
   Effect,
   { type: 'entry.added' | 'entry.liked' | 'comment.liked' | 'comment.added' }

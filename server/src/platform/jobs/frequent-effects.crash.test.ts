@@ -6,7 +6,7 @@ import type { EmbeddedPostgres } from '#/platform/db/embedded/start.ts'
 import { cleanScene, makeDataFolder, patiently, startHere } from '#/platform/db/embedded/test-scene.ts'
 import { migrate } from '#/platform/db/migrate.ts'
 import { createPool } from '#/platform/db/pool.ts'
-import { noting, startAftermath, type Follow } from './frequent-effects.ts'
+import { insertEffects, startFrequentEffects, type Follow } from './frequent-effects.ts'
 
 afterAll(cleanScene)
 
@@ -34,22 +34,22 @@ test('a database that is killed loses no act, and what followed of each it keeps
   await within(killed, async (db) => {
     await sql`CREATE TABLE act (name text)`.execute(db)
     await sql`CREATE TABLE done (name text)`.execute(db)
-    const aftermath = startAftermath(db, follow, () => {})
+    const frequentEffects = startFrequentEffects(db, follow, () => {})
     const write = async (writer: number): Promise<void> => {
       for (let n = 0; ; n++) {
         const name = `${writer} ${n}`
         await inTransaction(db, async (tx) => {
           await sql`INSERT INTO act VALUES (${name})`.execute(tx)
-          await noting(0, { type: 'comment.added', commentId: name }).execute(tx)
+          await insertEffects(0, { type: 'comment.added', commentId: name }).execute(tx)
         })
         acknowledged.push(name)
-        aftermath.wake()
+        frequentEffects.wake()
         if (acknowledged.length === 200) process.kill(killed.pid, 'SIGKILL')
       }
     }
     // until the database is gone
     await Promise.allSettled([0, 1, 2, 3].map(write))
-    await aftermath.stop()
+    await frequentEffects.stop()
   })
   await killed.stop()
 
@@ -57,9 +57,9 @@ test('a database that is killed loses no act, and what followed of each it keeps
   await within(again, async (db) => {
     const acts = await listNames(db, 'act')
     expect(acts).toEqual(expect.arrayContaining(acknowledged))
-    const aftermath = startAftermath(db, follow, () => {})
+    const frequentEffects = startFrequentEffects(db, follow, () => {})
     await expect.poll(() => listNames(db, 'done')).toEqual(acts)
-    await aftermath.stop()
+    await frequentEffects.stop()
     expect((await sql`SELECT FROM aftermath`.execute(db)).rows).toEqual([])
   })
   await again.stop()

@@ -5,7 +5,7 @@ import { type Tx } from '#/platform/db/tx.ts'
 import { createPool } from '#/platform/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
 import type { FrequentEffect } from './effect.ts'
-import { noting, startAftermath, type Follow, type Aftermath } from './frequent-effects.ts'
+import { insertEffects, startFrequentEffects, type Follow, type FrequentEffects } from './frequent-effects.ts'
 import { migrateQueue } from './worker.ts'
 
 let database: TestDatabase
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const effectOf = (name: string): FrequentEffect => ({ type: 'comment.added', commentId: name })
-const note = (tx: Tx, name: string, siteId = 0) => noting(siteId, effectOf(name)).execute(tx)
+const note = (tx: Tx, name: string, siteId = 0) => insertEffects(siteId, effectOf(name)).execute(tx)
 const nameOf = (effect: FrequentEffect): string => ('commentId' in effect ? effect.commentId : '')
 
 /** What followed, in the transaction that took the rows. */
@@ -43,7 +43,7 @@ async function waiting(): Promise<number> {
   return rows.length
 }
 
-async function within(boxes: Aftermath[], work: () => Promise<void>): Promise<void> {
+async function within(boxes: FrequentEffects[], work: () => Promise<void>): Promise<void> {
   await sql`TRUNCATE done`.execute(db)
   try {
     await work()
@@ -55,7 +55,7 @@ async function within(boxes: Aftermath[], work: () => Promise<void>): Promise<vo
 const names = (count: number): string[] => Array.from({ length: count }, (_, i) => String(i).padStart(3, '0'))
 
 test('what is written with an act follows once, whoever takes it; what was rolled back never does', async () => {
-  const boxes = Array.from({ length: 3 }, () => startAftermath(db, follow, () => {}))
+  const boxes = Array.from({ length: 3 }, () => startFrequentEffects(db, follow, () => {}))
   await within(boxes, async () => {
     await Promise.all(
       names(250).map(async (name, i) => {
@@ -81,7 +81,7 @@ test('one that fails keeps no other from happening, and becomes a job that is tr
     await follow(tx, effects)
     if (effects.some((effect) => nameOf(effect) === 'bad')) throw new Error('cannot be told')
   }
-  await within([startAftermath(db, failing, (error) => errors.push(error))], async () => {
+  await within([startFrequentEffects(db, failing, (error) => errors.push(error))], async () => {
     await expect.poll(waiting).toBe(0)
     expect(await done()).toEqual(['a', 'c'])
     expect(errors).toEqual([new Error('cannot be told')])
@@ -101,7 +101,7 @@ test('one that has to wait for somebody else’s lock gives way before an act is
   const errors: unknown[] = []
   await inTransaction(db, async (tx) => {
     await sql`SELECT FROM held FOR UPDATE`.execute(tx)
-    await within([startAftermath(db, waits, (error) => errors.push(error))], async () => {
+    await within([startFrequentEffects(db, waits, (error) => errors.push(error))], async () => {
       await expect.poll(waiting).toBe(0)
       expect(errors).toMatchObject([{ code: '55P03' }])
     })
@@ -110,7 +110,7 @@ test('one that has to wait for somebody else’s lock gives way before an act is
 
 /** Twenty thousand of one site, as one statement writes them; then one of each of the others. */
 async function flood(siteId: number, others: readonly number[], effect = effectOf('flood')): Promise<void> {
-  await noting(siteId, effect, sql`generate_series(1, 20000)`).execute(db)
+  await insertEffects(siteId, effect, sql`generate_series(1, 20000)`).execute(db)
   for (const other of others) await note(db, `site ${other}`, other)
 }
 
@@ -122,9 +122,9 @@ async function seeBatches(isEnough: (batches: string[][]) => boolean): Promise<s
     batches.push(effects.map(nameOf))
     if (isEnough(batches)) enough.resolve()
   }
-  const aftermath = startAftermath(db, look, enough.reject)
+  const frequentEffects = startFrequentEffects(db, look, enough.reject)
   await enough.promise
-  await aftermath.stop()
+  await frequentEffects.stop()
   await sql`TRUNCATE aftermath`.execute(db)
   return batches
 }
@@ -163,7 +163,7 @@ test('of more companies than a batch holds each has its turn, and each one only 
 describe('where more waits than a batch holds', () => {
   /** Up to how many batches are under way at once, if each waits until two are or nothing more comes. */
   async function seeMeeting(effect: FrequentEffect): Promise<number> {
-    await noting(0, effect, sql`generate_series(1, 120)`).execute(db)
+    await insertEffects(0, effect, sql`generate_series(1, 120)`).execute(db)
     let [now, most] = [0, 0]
     const met = Promise.withResolvers<void>()
     const look: Follow = async (tx, effects) => {
@@ -174,7 +174,7 @@ describe('where more waits than a batch holds', () => {
       for (const _ of effects) await sql`INSERT INTO done VALUES ('x')`.execute(tx)
       now--
     }
-    await within([startAftermath(db, look, () => {})], async () => {
+    await within([startFrequentEffects(db, look, () => {})], async () => {
       await expect.poll(waiting).toBe(0)
       expect(await done()).toHaveLength(120)
     })

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
-import type { Room } from '#/platform/db/disk-guard.ts'
+import type { DiskGuard } from '#/platform/db/disk-guard.ts'
 import { addEffect, type FrequentEffect } from './effect.ts'
 
 /**
@@ -11,11 +11,15 @@ import { addEffect, type FrequentEffect } from './effect.ts'
  */
 
 /** As a part of the act's own statement, for each row that `from` holds; the site is the one the act was done on. */
-export const noting = (siteId: number, effect: FrequentEffect, from?: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const insertEffects = (
+  siteId: number,
+  effect: FrequentEffect,
+  from?: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   sql`INSERT INTO aftermath (site_id, effect) SELECT ${siteId}::smallint, ${JSON.stringify(effect)}::jsonb ${from === undefined ? sql`` : sql`FROM ${from}`}`
 
 /** Of many acts in one statement, the site and the effect of each in a column. */
-export const notingEach = (
+export const insertEffectsOf = (
   from: RawBuilder<unknown>,
   siteId: RawBuilder<unknown>,
   effect: RawBuilder<unknown>,
@@ -23,7 +27,7 @@ export const notingEach = (
 
 export type Follow = (tx: Tx, effects: readonly FrequentEffect[]) => Promise<void>
 
-export interface Aftermath {
+export interface FrequentEffects {
   /** Something may have been written. */
   wake: () => void
   stop: () => Promise<void>
@@ -61,23 +65,23 @@ const settings = [
  */
 type CommitMode = 'off' | 'local'
 
-export function startAftermath(
+export function startFrequentEffects(
   db: Tx,
   follow: Follow,
   onError: (error: unknown) => void,
-  { commitMode = 'off', room }: { commitMode?: CommitMode; room?: Pick<Room, 'isLeft'> } = {},
-): Aftermath {
+  { commitMode = 'off', disk }: { commitMode?: CommitMode; disk?: Pick<DiskGuard, 'hasSpace'> } = {},
+): FrequentEffects {
   let stopped = false
   let waiting: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let again = false
   let isCrowd = false
 
-  const batch: Batch = { db, follow, onError, commitMode, takeTurn: createTurns() }
+  const batch: Batch = { db, follow, onError, commitMode, priorityOf: createTurns() }
 
   // on a full disk it waits: each try would take of what is left
   async function takeNext(): Promise<boolean> {
-    if (stopped || room?.isLeft() === false) return false
+    if (stopped || disk?.hasSpace() === false) return false
     const taken = await takeSome(batch, isCrowd ? mostOfCrowd : most)
     isCrowd = taken.length >= crowdFrom && !taken.some(isNewEntry)
     return mayLeaveMore(taken)
@@ -130,10 +134,10 @@ interface Batch {
   onError: (error: unknown) => void
   commitMode: CommitMode
   /** Answers when those before have ended, with what ends it. */
-  takeTurn: () => Promise<() => void>
+  priorityOf: () => Promise<() => void>
 }
 
-function createTurns(): Batch['takeTurn'] {
+function createTurns(): Batch['priorityOf'] {
   let last = Promise.resolve()
   return () => {
     const before = last
@@ -149,7 +153,7 @@ function createTurns(): Batch['takeTurn'] {
  */
 async function takeSome(batch: Batch, limit: number): Promise<Taken[]> {
   let taken: Taken[] = []
-  const endTurn = await batch.takeTurn()
+  const endTurn = await batch.priorityOf()
   try {
     await inTransaction(batch.db, async (tx) => {
       taken = await takeRows(tx, limit, batch.commitMode)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { takeTurn } from './site-priority.ts'
+import { priorityOf } from './site-priority.ts'
 
 /** One device is to hear of one notice, of somebody's messages, or, after its quiet hours, of how many there are. */
 export interface PushJob {
@@ -18,7 +18,7 @@ export async function addPushJob(tx: Tx, job: PushJob, at: Date): Promise<void> 
 
 /** The turn of each site that has so many to tell. */
 export const turnsOf = (sites: ReadonlyMap<number, number>): ReadonlyMap<number, number> =>
-  new Map([...sites].map(([id, count]) => [id, takeTurn(id, count)]))
+  new Map([...sites].map(([id, count]) => [id, priorityOf(id, count)]))
 
 /** For the devices of those who want to hear outside the app of what they are told, as a part of the statement that tells. */
 export function pushingNotices(told: RawBuilder<unknown>, turns: ReadonlyMap<number, number>): RawBuilder<unknown> {

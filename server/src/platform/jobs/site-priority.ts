@@ -14,7 +14,7 @@ const asked = new Map<number, { jobs: number; at: number }>()
  * When the jobs that a site asks for now are done: those of an earlier turn go before all of a later one, whoever waits
  * longer. A company that rings for twenty thousand devices moves itself back, and keeps no other's waiting for them.
  */
-export function takeTurn(siteId: number, jobs: number, now = Date.now()): number {
+export function priorityOf(siteId: number, jobs: number, now = Date.now()): number {
   const before = asked.get(siteId) ?? { jobs: 0, at: now }
   const left = Math.max(0, before.jobs - ((now - before.at) / 1000) * forgottenEachSecond)
   asked.set(siteId, { jobs: left + jobs, at: now })

@@ -8,7 +8,7 @@ const lockClass = 20_311
 const graceSeconds = 10
 
 /** Each pool says that it lives on the connection by which it listens; it has one as long as it works. */
-export function signLife(events: WorkerEvents): void {
+export function announceLiveness(events: WorkerEvents): void {
   events.on('pool:listen:success', ({ workerPool, client }) => {
     // after the library's own LISTEN; a connection that fails is replaced, and this is said again
     client.once('drain', () => {
@@ -21,7 +21,7 @@ export function signLife(events: WorkerEvents): void {
  * Gives back what a pool held that ended without a word: killed, or while the database was away. The library itself waits
  * four hours. `own` is known to live, even while its connection is replaced.
  */
-export async function freeJobsOfTheDead(pool: Pool, own: string | undefined): Promise<void> {
+export async function releaseJobsOfDeadWorkers(pool: Pool, own: string | undefined): Promise<void> {
   await pool.query(
     `SELECT graphile_worker.force_unlock_workers(ARRAY(SELECT DISTINCT j.locked_by FROM graphile_worker.jobs j
       WHERE j.locked_at < now() - make_interval(secs => $1) AND j.locked_by IS DISTINCT FROM $2 AND NOT EXISTS (

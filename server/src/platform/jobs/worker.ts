@@ -13,7 +13,7 @@ import {
 import type { Pool } from 'pg'
 import type { Effect } from './effect.ts'
 import type { ExportJob } from './export-job.ts'
-import { freeJobsOfTheDead, signLife } from './worker-liveness.ts'
+import { releaseJobsOfDeadWorkers, announceLiveness } from './worker-liveness.ts'
 import type { PushJob } from './push-job.ts'
 import type { RepackJob } from './repack-job.ts'
 
@@ -67,7 +67,7 @@ export async function startWorker(
       ...Object.fromEntries(chores.map(({ name, run: work }) => [name, () => work()])),
     },
   }
-  return keepRunning(options, onError, (own) => freeJobsOfTheDead(pool, own))
+  return keepRunning(options, onError, (own) => releaseJobsOfDeadWorkers(pool, own))
 }
 
 /** A queue of its own: devices that do not answer keep no effect waiting. */
@@ -101,7 +101,7 @@ async function keepRunning(
   let own: string | undefined
   const start = async (): Promise<Runner> => {
     const events: WorkerEvents = new EventEmitter()
-    signLife(events)
+    announceLiveness(events)
     events.on('pool:create', ({ workerPool }) => (own = workerPool.id))
     const started = await run({ ...options, events })
     started.events.on('job:error', ({ error }) => onError(error))

@@ -3,7 +3,7 @@ import type { EntityType, Language } from '@entemi/contract/platform/letters'
 import { sessionHours } from '@entemi/contract/platform/limits'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { textOnce } from '#/platform/batch/prepare-statement.ts'
+import { prepareStatement } from '#/platform/batch/prepare-statement.ts'
 import { positionOfPrimary } from '#/platform/db/standby.ts'
 import { mayEnter } from './door.ts'
 
@@ -53,7 +53,7 @@ export async function findSessions(
  * hide how many are asked for: seeing it, PostgreSQL would plan anew for each number. OFFSET 0: each is looked up by its
  * key, and for whom one acts only where there is somebody.
  */
-const sessionsOf = textOnce(
+const sessionsOf = prepareStatement(
   (
     { hashes, siteIds }: { hashes: readonly string[]; siteIds: readonly number[] },
     { withPosition }: { withPosition: boolean },

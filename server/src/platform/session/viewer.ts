@@ -1,14 +1,14 @@
 import type { AccountId, EntityId, SessionId } from '@entemi/contract/platform/ids'
 import type { EntityType, Language } from '@entemi/contract/platform/letters'
 import type { FastifyRequest } from 'fastify'
-import { askAgain } from '#/platform/db/retry.ts'
+import { retryAfterDeadlock } from '#/platform/db/retry.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { gather } from '#/platform/batch/batch.ts'
+import { createBatcher } from '#/platform/batch/batch.ts'
 import { readPosition, type Position } from '#/platform/db/standby.ts'
 import { readSessionCookie, hashToken } from './session-cookie.ts'
 import { findSessions, keepSessionAlive, type SessionRow, type WantedSession } from './session.store.ts'
 import type { Site } from './site.ts'
-import type { Room } from '#/platform/db/disk-guard.ts'
+import type { DiskGuard } from '#/platform/db/disk-guard.ts'
 
 /** Who is asking, proved by the session and admitted to the site. */
 export interface Viewer {
@@ -49,9 +49,11 @@ export type ViewerFinder = (request: FastifyRequest, site: Site) => Promise<View
 /** Every request asks for its session anew: what ended, or was taken back, ends with the next one. */
 export function createViewerFinder(
   db: Tx,
-  { withPosition, room }: { withPosition: boolean; room: Pick<Room, 'isLeft'> },
+  { withPosition, disk }: { withPosition: boolean; disk: Pick<DiskGuard, 'hasSpace'> },
 ): ViewerFinder {
-  const find = gather((wanted: readonly WantedSession[]) => askAgain(() => findSessions(db, wanted, withPosition)))
+  const find = createBatcher((wanted: readonly WantedSession[]) =>
+    retryAfterDeadlock(() => findSessions(db, wanted, withPosition)),
+  )
   return async (request, site) => {
     const guest: Guest = { role: 'GUEST', siteId: site.id }
     const token = readSessionCookie(request)
@@ -59,7 +61,7 @@ export function createViewerFinder(
     const wanted = { tokenHash: hashToken(token), siteId: site.id }
     const session = await find(wanted)
     if (session === undefined) return guest
-    if (!room.isLeft()) return { ...makeViewer(wanted, session), firstToday: false }
+    if (!disk.hasSpace()) return { ...makeViewer(wanted, session), firstToday: false }
     if (isDue(session)) await keepSessionAlive(db, wanted.tokenHash, session.remember)
     return makeViewer(wanted, session)
   }

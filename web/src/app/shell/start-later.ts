@@ -26,15 +26,15 @@ const quietAfter = 3000
 
 /** What the first picture does not wait for: the socket, the version, what a login brings, the offline shell. */
 export function startLater(): void {
-  let eyes = findState()?.auth_entityId
+  let actingId = findState()?.auth_entityId
   onSessionChange((change, state) => {
     hearVersion(state.version.frontend)
-    if (change === 1 && state.auth_entityId !== eyes) seeAnew()
-    eyes = state.auth_entityId
-    if (change === 1) followLanguage(state)
-    if (change === 2) enter(state)
-    if (change === 2) keepTextsLater()
-    if (change === 3) closeSocket()
+    if (change === 'changed' && state.auth_entityId !== actingId) resetCaches()
+    actingId = state.auth_entityId
+    if (change === 'changed') followLanguage(state)
+    if (change === 'loggedIn') enter(state)
+    if (change === 'loggedIn') keepTextsLater()
+    if (change === 'loggedOut') closeSocket()
   })
   const known = findState()
   if (known?.auth_userid) enter(known)
@@ -90,8 +90,8 @@ function enter(state: UserState): void {
     void import('#/account/push/push.ts').then(({ keepPush }) => keepPush(state))
 }
 
-/** Whoever acts for another sees with their eyes: what was read before is not theirs, in no open tab. */
-function seeAnew(): void {
+/** Whoever acts for another sees with their actingId: what was read before is not theirs, in no open tab. */
+function resetCaches(): void {
   renewSocket()
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== stateKey[0] })
 }

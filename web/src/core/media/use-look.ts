@@ -46,8 +46,8 @@ export function useLook(stage: RefObject<HTMLElement | null>, picture: MediaReco
 function useDoubleTap(): (event: PointerEvent) => boolean {
   const last = useRef({ at: 0, x: 0, y: 0 })
   return ({ timeStamp, clientX: x, clientY: y }) => {
-    const isNear = Math.hypot(last.current.x - x, last.current.y - y) < tapSlop
-    const isSecond = timeStamp - last.current.at < doubleTapMs && isNear
+    const isListable = Math.hypot(last.current.x - x, last.current.y - y) < tapSlop
+    const isSecond = timeStamp - last.current.at < doubleTapMs && isListable
     last.current = { at: isSecond ? 0 : timeStamp, x, y }
     return isSecond
   }

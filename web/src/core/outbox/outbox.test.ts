@@ -1,5 +1,6 @@
 import type { UserState } from '@entemi/contract/platform/state'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StateChange } from '#/platform/session/state-change.ts'
 import { id, makeState } from '#/app/testing/make-state.ts'
 import type { OutboxItem } from './item.ts'
 
@@ -27,7 +28,7 @@ const server = vi.hoisted(() => ({
 }))
 const session = vi.hoisted(() => ({
   state: undefined as UserState | undefined,
-  listeners: new Set<(change: number, state: UserState) => void>(),
+  listeners: new Set<(change: StateChange, state: UserState) => void>(),
 }))
 
 vi.mock('./kept-items.ts', () => ({
@@ -65,7 +66,7 @@ vi.mock('#/platform/session/user-state.ts', () => ({
   applyState: async (state: UserState) => {
     session.state = state
   },
-  onSessionChange: (listener: (change: number, state: UserState) => void) => session.listeners.add(listener),
+  onSessionChange: (listener: (change: StateChange, state: UserState) => void) => session.listeners.add(listener),
 }))
 vi.mock('#/platform/api/call.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
@@ -221,7 +222,7 @@ describe('the outbox', () => {
     const { deliver, reportReached } = await open()
     reportReached(false)
     await deliver({ kind: 'mood', body: { mood: 3 } })
-    for (const listener of session.listeners) listener(1, makeState('LOGGED'))
+    for (const listener of session.listeners) listener('changed', makeState('LOGGED'))
     await eventually(() => expect(session.state?.profile?.mood).toBe(3))
   })
 
@@ -254,17 +255,17 @@ describe('the outbox', () => {
     const { deliver, reportReached } = await open()
     server.how = { status: 401, error_code: 'LOGIN_REQUIRED' }
     expect(await deliver(write('Kiléptettek'))).toEqual({ sent: false })
-    const change = (state: UserState, code: number) => {
+    const change = (state: UserState, code: StateChange) => {
       session.state = state
       for (const listener of session.listeners) listener(code, state)
     }
-    change(makeState('GUEST'), 3)
+    change(makeState('GUEST'), 'loggedOut')
     server.how = 'up'
-    change(makeState('LOGGED', { auth_userid: id('anna-account') }), 2)
+    change(makeState('LOGGED', { auth_userid: id('anna-account') }), 'loggedIn')
     reportReached(false)
     reportReached(true)
     expect(server.made.size).toBe(0)
-    change(makeState('LOGGED'), 2)
+    change(makeState('LOGGED'), 'loggedIn')
     await eventually(() => expect(madeTexts()).toEqual(['Kiléptettek']))
   })
 

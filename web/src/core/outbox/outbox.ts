@@ -58,8 +58,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Sends what is waiting whenever there is hope; called once. */
 export function startOutbox(): void {
   onSessionChange((change, state) => {
-    if (change === 3) void tellKept()
-    if (change !== 0) void follow()
+    if (change === 'loggedOut') void tellKept()
+    if (change !== 'none') void follow()
     void showMood(state)
   })
   onConnectionChange((connected) => {

@@ -10,7 +10,7 @@ import type { Heights } from './heights.ts'
 import { isSameDay } from './line-days.ts'
 import type { LineDay as Day } from './line-days.ts'
 import { LineNode } from './LineNode.tsx'
-import { takeTurn, useNear } from './near.ts'
+import { priorityOf, useNear } from './near.ts'
 import styles from './Lifeline.module.css'
 
 interface Props {
@@ -24,8 +24,8 @@ interface Props {
 export const LineDay = memo(function LineDay({ day: line, isFirst, heights }: Props) {
   const { day, mood, entries } = line
   const measure = useCallback((height: number) => heights.set(day, height), [heights, day])
-  const { ref, isNear } = useNear(isFirst, measure)
-  if (!isNear) {
+  const { ref, isListable } = useNear(isFirst, measure)
+  if (!isListable) {
     const height = heightOf(line, heights)
     return <li ref={ref} className={joinClasses(styles.place, moodClass(mood))} style={{ height }} />
   }
@@ -54,7 +54,7 @@ function Entries({ day, isFirst, heights }: Props) {
   const { entries, nextMood } = day
   const [count, setCount] = useState(isFirst ? entries.length : 1)
   const isWhole = count >= entries.length
-  useEffect(() => (isWhole ? undefined : takeTurn(() => setCount(count + 1))), [isWhole, count])
+  useEffect(() => (isWhole ? undefined : priorityOf(() => setCount(count + 1))), [isWhole, count])
   return (
     <ol {...(!isWhole && { style: { minHeight: heightOfEntries(day, heights) } })}>
       {entries.slice(0, count).map((entry, index) => (

@@ -7,7 +7,7 @@ const rootMargin = '1600px'
 const mostTaken = 3
 
 interface Place {
-  setNear: (isNear: boolean) => void
+  setNear: (isListable: boolean) => void
   /** How tall it was when it was seen last. */
   measure: (height: number) => void
 }
@@ -26,12 +26,12 @@ let wasDrawing = false
 
 interface Near {
   ref: (element: Element | null) => (() => void) | undefined
-  isNear: boolean
+  isListable: boolean
 }
 
 /** Whether an element is near the screen; until that is known, `begin`. Its height is told when it is so no more. */
 export function useNear(begin: boolean, measure: (height: number) => void): Near {
-  const [isNear, setNear] = useState(begin)
+  const [isListable, setNear] = useState(begin)
   const [isBegun] = useState(begin)
   const ref = useCallback(
     (element: Element | null) => {
@@ -50,7 +50,7 @@ export function useNear(begin: boolean, measure: (height: number) => void): Near
     },
     [isBegun, measure],
   )
-  return { ref, isNear }
+  return { ref, isListable }
 }
 
 function noteDrawn(element: Element): void {
@@ -78,7 +78,7 @@ function tellHeight(measure: Place['measure'] | undefined, height: number): void
 }
 
 /** Draws one more piece of what was begun, when it is its turn; ends with what it returns. */
-export function takeTurn(draw: () => void): () => void {
+export function priorityOf(draw: () => void): () => void {
   begun.add(draw)
   if (!isTelling) tellSoon()
   return () => void begun.delete(draw)

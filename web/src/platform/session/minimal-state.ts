@@ -14,7 +14,8 @@ export async function refreshMinimal(): Promise<void> {
 export function mergeMinimal(whole: UserState, minimal: MinimalState): { state: UserState; needsFull: boolean } {
   const { notification, message, version } = minimal
   const needsFull =
-    compareStates(whole, minimal) > 1 || watched.some((name) => !isCount(name) && whole[name] !== minimal[name])
+    ['loggedIn', 'loggedOut'].includes(compareStates(whole, minimal)) ||
+    watched.some((name) => !isCount(name) && whole[name] !== minimal[name])
   return { state: { ...whole, notification, message, version }, needsFull }
 }
 

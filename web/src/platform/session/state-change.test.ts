@@ -7,27 +7,27 @@ import { compareStates } from './state-change.ts'
 describe('session change codes (R4.05)', () => {
   const luca = makeState('LOGGED')
 
-  it('0: nothing has changed, for a guest neither', () => {
-    expect(compareStates(luca, { ...luca })).toBe(0)
-    expect(compareStates(undefined, makeState('GUEST'))).toBe(0)
-    expect(compareStates(makeState('GUEST'), makeState('GUEST'))).toBe(0)
+  it('none: nothing has changed, for a guest neither', () => {
+    expect(compareStates(luca, { ...luca })).toBe('none')
+    expect(compareStates(undefined, makeState('GUEST'))).toBe('none')
+    expect(compareStates(makeState('GUEST'), makeState('GUEST'))).toBe('none')
   })
 
-  it('1: the same person, other data', () => {
-    expect(compareStates(luca, { ...luca, notification: 1 })).toBe(1)
-    expect(compareStates(luca, { ...luca, auth_role: 'LIMIT' })).toBe(1)
-    expect(compareStates(luca, { ...luca, updated_at: '2026-11-15T00:00:00.000Z' })).toBe(1)
-    expect(compareStates(luca, { ...luca, auth_entityId: id('choir') })).toBe(1)
+  it('changed: the same person, other data', () => {
+    expect(compareStates(luca, { ...luca, notification: 1 })).toBe('changed')
+    expect(compareStates(luca, { ...luca, auth_role: 'LIMIT' })).toBe('changed')
+    expect(compareStates(luca, { ...luca, updated_at: '2026-11-15T00:00:00.000Z' })).toBe('changed')
+    expect(compareStates(luca, { ...luca, auth_entityId: id('choir') })).toBe('changed')
   })
 
-  it('2: newly logged in, also as somebody else', () => {
-    expect(compareStates(undefined, luca)).toBe(2)
-    expect(compareStates(makeState('GUEST'), luca)).toBe(2)
-    expect(compareStates(luca, { ...luca, auth_userid: id('anna-account') })).toBe(2)
+  it('loggedIn: newly logged in, also as somebody else', () => {
+    expect(compareStates(undefined, luca)).toBe('loggedIn')
+    expect(compareStates(makeState('GUEST'), luca)).toBe('loggedIn')
+    expect(compareStates(luca, { ...luca, auth_userid: id('anna-account') })).toBe('loggedIn')
   })
 
-  it('3: logged out', () => {
-    expect(compareStates(luca, makeState('GUEST'))).toBe(3)
+  it('loggedOut: logged out', () => {
+    expect(compareStates(luca, makeState('GUEST'))).toBe('loggedOut')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { MinimalState } from '@entemi/contract/platform/state'
 
-/** 0 nothing, 1 the person's data changed, 2 newly logged in, 3 logged out. */
-export type StateChange = 0 | 1 | 2 | 3
+/** The codes 0 to 3 of the specification, in this order. */
+export type StateChange = 'none' | 'changed' | 'loggedIn' | 'loggedOut'
 
 /** What tells that something has changed. */
 export const watched = [
@@ -16,7 +16,7 @@ export const watched = [
 export function compareStates(before: MinimalState | undefined, after: MinimalState): StateChange {
   const was = before?.auth_userid ?? null
   const is = after.auth_userid
-  if (is === null) return was === null ? 0 : 3
-  if (was !== is) return 2
-  return before !== undefined && watched.every((name) => before[name] === after[name]) ? 0 : 1
+  if (is === null) return was === null ? 'none' : 'loggedOut'
+  if (was !== is) return 'loggedIn'
+  return before !== undefined && watched.every((name) => before[name] === after[name]) ? 'none' : 'changed'
 }

@@ -28,8 +28,9 @@ export function requireState(): UserState {
 /** Takes over the state that an answer brought. */
 export async function applyState(state: UserState): Promise<void> {
   const change = compareStates(findState(), state)
-  if (change === 2 && state.auth_userid !== null) await (await loadLocalStore()).keepLocalFor(state.auth_userid)
-  if (change === 3) await (await loadLocalStore()).wipeSeen()
+  if (change === 'loggedIn' && state.auth_userid !== null)
+    await (await loadLocalStore()).keepLocalFor(state.auth_userid)
+  if (change === 'loggedOut') await (await loadLocalStore()).wipeSeen()
   queryClient.setQueryData(stateKey, state)
   for (const listener of listeners) listener(change, state)
 }
