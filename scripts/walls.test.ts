@@ -220,6 +220,11 @@ const searched: Omit<Planted, 'rule'>[] = [
     clean: ['server/src/diary/like/older.store.ts', 'sql`SELECT json_build_array(1, 2)`'],
   },
   {
+    wall: 'fences the planner without a name',
+    breach: ['server/src/diary/like/fence.store.ts', 'sql`EXISTS (SELECT FROM block OFFSET 0)`'],
+    clean: ['server/src/diary/like/named.store.ts', 'sql`EXISTS (SELECT FROM block ${byKey})`'],
+  },
+  {
     wall: 'switches the linter off',
     breach: ['web/src/diary/like/Off.tsx', `// ${'oxlint'}-disable-next-line`],
     clean: ['web/src/diary/like/On.tsx', '// oxlint'],

@@ -39,6 +39,12 @@ const walls: Wall[] = [
     message: 'is not known to PostgreSQL 15, the oldest that may be used',
   },
   {
+    in: ['server/src/**/*.ts'],
+    notIn: ['server/src/platform/db/by-key.ts', '**/*.test.ts'],
+    pattern: /OFFSET 0/,
+    message: 'fences the planner without a name; use byKey',
+  },
+  {
     in: code,
     pattern: /(?:ox|es)lint-disable/,
     message: 'switches the linter off; mend the code, or the rule for all',

@@ -1,6 +1,7 @@
 import { switchOf, type NotificationKind } from '@entemi/contract/account/notification'
 import { sql, type RawBuilder } from 'kysely'
 import { mayEnter } from '#/platform/session/door.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 // Who is told of what: asked of everybody in the statement that tells them, whoever they are and wherever they come from.
 
@@ -29,10 +30,10 @@ export const selectRecipients = (
   SELECT o.owner_id, a.account_id, o.id, q.*, ${isOn(kind, 'app', true)} AS app, ${isOn(kind, 'push', true)} AS push, ${isOn(kind, 'mail', false)} AS mail
   FROM ${from}
   -- each by their key: where there are few people the planner would read them all
-  CROSS JOIN LATERAL (SELECT p.setting FROM entity p WHERE p.id = o.owner_id AND p.type < 2 OFFSET 0) p
-  LEFT JOIN LATERAL (SELECT a.id AS account_id, a.role, a.seen_on FROM account a WHERE a.entity_id = o.owner_id OFFSET 0) a ON true
+  CROSS JOIN LATERAL (SELECT p.setting FROM entity p WHERE p.id = o.owner_id AND p.type < 2 ${byKey}) p
+  LEFT JOIN LATERAL (SELECT a.id AS account_id, a.role, a.seen_on FROM account a WHERE a.entity_id = o.owner_id ${byKey}) a ON true
   WHERE o.owner_id IS DISTINCT FROM q.actor_id AND ${enters(kind)}
-    AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = o.owner_id AND b.other_id = q.actor_id OFFSET 0)
+    AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = o.owner_id AND b.other_id = q.actor_id ${byKey})
     AND ${seesEntry} AND ${also}`
 
 /** Whether the owner `o` with the account `a` may enter the site of `q`. Administrators decide about reports of every site. */
@@ -50,5 +51,5 @@ function isOn(kind: NotificationKind, channel: 'app' | 'push' | 'mail', usual: b
 
 /** Whether the owner `o` with the account `a` sees the entry of `q`, by the rule of their role. */
 const seesEntry: RawBuilder<boolean> = sql`CASE WHEN q.entry_id IS NULL THEN true WHEN a.role = 'LIMIT'
-  THEN EXISTS (SELECT FROM limited_entry(o.owner_id, q.site_id) e WHERE e.id = q.entry_id OFFSET 0)
-  ELSE EXISTS (SELECT FROM visible_entry(o.owner_id, q.site_id) e WHERE e.id = q.entry_id OFFSET 0) END`
+  THEN EXISTS (SELECT FROM limited_entry(o.owner_id, q.site_id) e WHERE e.id = q.entry_id ${byKey})
+  ELSE EXISTS (SELECT FROM visible_entry(o.owner_id, q.site_id) e WHERE e.id = q.entry_id ${byKey}) END`

@@ -5,6 +5,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { visibleEntry, visibleNotification } from '#/core/visibility/entry.visibility.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { isByAuthor } from './notification.rule.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 export interface NotificationRow {
   id: NotificationId
@@ -49,11 +50,11 @@ export async function listNotifications(
       (SELECT row_to_json(v) FROM (SELECT e.id, e.kind, e.note_type, e.category, e.author_id, e.group_id, e.mood,
           left(coalesce(nullif(e.title, ''), e.text), ${quoteLength}) AS words,
           CASE WHEN e.kind IN ('lesson', 'article', 'broadcast') THEN e.title WHEN e.kind = 'solution'
-            THEN (SELECT l.title FROM ${visibleEntry(viewer)} l WHERE l.id = e.lesson_id OFFSET 0) END AS title
-        FROM ${visibleEntry(viewer)} e WHERE e.id = n.entry_id OFFSET 0) v) AS entry,
+            THEN (SELECT l.title FROM ${visibleEntry(viewer)} l WHERE l.id = e.lesson_id ${byKey}) END AS title
+        FROM ${visibleEntry(viewer)} e WHERE e.id = n.entry_id ${byKey}) v) AS entry,
       w.people, w.total, w.liked,
       (SELECT left(c.text, ${quoteLength}) FROM visible_comment(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) c
-        WHERE c.id = w.said_id OFFSET 0) AS said
+        WHERE c.id = w.said_id ${byKey}) AS said
     FROM (${part}) n
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS total, bool_or(x.liked) AS liked,
@@ -79,8 +80,8 @@ const listPage = (viewer: Reader, { before, size }: { before?: string | undefine
 /** Also one that its owner wants to hear of outside the app alone; by the same rule. */
 const findOne = (viewer: Reader, id: string) => sql`
   SELECT * FROM notification n WHERE n.id = ${id} AND n.owner_id = ${viewer.readerId} AND n.site_id = ${viewer.siteId} AND n.read_at IS NULL
-    AND (n.entry_id IS NULL OR EXISTS (SELECT FROM ${visibleEntry(viewer)} e WHERE e.id = n.entry_id OFFSET 0))
-    AND (NOT n.has_actor OR EXISTS (SELECT FROM ${visibleActor(viewer)} a OFFSET 0))`
+    AND (n.entry_id IS NULL OR EXISTS (SELECT FROM ${visibleEntry(viewer)} e WHERE e.id = n.entry_id ${byKey}))
+    AND (NOT n.has_actor OR EXISTS (SELECT FROM ${visibleActor(viewer)} a ${byKey}))`
 
 /** Those of the reader that are unread: the named ones, those about an entry, or all. Says how many there were. */
 export async function markRead(

@@ -8,6 +8,7 @@ import { startsWords } from '#/core/entity/entity.name.ts'
 import { visibleEntry } from '#/core/visibility/entry.visibility.ts'
 import type { NameCursor } from '#/platform/http/cursor.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 export interface GroupRow {
   id: EntityId
@@ -58,7 +59,7 @@ export async function findGroup(
   const { rows } = await sql<GroupRow>`
     SELECT ${columns(viewer)} FROM entity g ${joins}
     WHERE g.id = ${id} AND g.type >= 2 AND s.id IS DISTINCT FROM 0
-      AND (EXISTS (SELECT FROM ${visibleEntity(viewer)} v WHERE v.id = g.id OFFSET 0) OR ${invited && viewer.siteId === 0} AND s.id IS NOT NULL)`.execute(
+      AND (EXISTS (SELECT FROM ${visibleEntity(viewer)} v WHERE v.id = g.id ${byKey}) OR ${invited && viewer.siteId === 0} AND s.id IS NOT NULL)`.execute(
     tx,
   )
   return rows[0]
@@ -169,7 +170,7 @@ export async function findAdministered(tx: Tx, viewer: Viewer, id: string): Prom
     WHERE g.id = ${id} AND s.id IS DISTINCT FROM 0 AND CASE g.type
       WHEN 0 THEN false
       WHEN 1 THEN EXISTS (SELECT FROM relation r WHERE r.from_id = ${viewer.personId} AND r.letter = 'A' AND r.to_id = g.id)
-      ELSE EXISTS (SELECT FROM ${visibleEntity(viewer)} v WHERE v.id = g.id OFFSET 0) END`.execute(tx)
+      ELSE EXISTS (SELECT FROM ${visibleEntity(viewer)} v WHERE v.id = g.id ${byKey}) END`.execute(tx)
   return rows[0]
 }
 

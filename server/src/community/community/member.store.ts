@@ -6,6 +6,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { startsWords } from '#/core/entity/entity.name.ts'
 import { endSessionsOn } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 /** Whoever takes an owner away holds the group first: two owners who leave at once come one after the other. */
 export async function holdGroup(tx: Tx, groupId: EntityId): Promise<void> {
@@ -128,7 +129,7 @@ export async function listMembers(
   after: string | undefined,
   size: number,
 ): Promise<MemberRow[]> {
-  const of = sql`r.letter = ${letter} AND EXISTS (SELECT FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p WHERE p.id = r.from_id OFFSET 0)
+  const of = sql`r.letter = ${letter} AND EXISTS (SELECT FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p WHERE p.id = r.from_id ${byKey})
     ${after === undefined ? sql`` : sql`AND r.from_id > ${after}::uuid`}`
   const source =
     words.length === 0

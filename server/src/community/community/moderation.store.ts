@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { moderatedEntry } from '#/core/visibility/entry.visibility.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { byKey } from '#/platform/db/by-key.ts'
+import { firstUuid } from '#/platform/db/id.ts'
 
 export interface QueueRow {
   /** Of the post that waits or of the case: the order of the queue. */
@@ -20,15 +22,15 @@ const moderatedComment = (viewer: Viewer) =>
 const openCases = (viewer: Viewer, groupId: EntityId) => sql`
   report_case k WHERE k.group_id = ${groupId} AND k.closed_at IS NULL AND k.site_id = ${viewer.siteId} AND CASE k.kind
     WHEN 'post' THEN EXISTS (SELECT FROM ${moderatedEntry(viewer)} e
-      WHERE e.id = k.target_id AND e.group_id = ${groupId} AND e.author_id <> ${viewer.readerId} OFFSET 0)
+      WHERE e.id = k.target_id AND e.group_id = ${groupId} AND e.author_id <> ${viewer.readerId} ${byKey})
     WHEN 'comment' THEN EXISTS (SELECT FROM ${moderatedComment(viewer)} c
-      WHERE c.id = k.target_id AND c.author_id <> ${viewer.readerId} OFFSET 0)
+      WHERE c.id = k.target_id AND c.author_id <> ${viewer.readerId} ${byKey})
     ELSE false END`
 
 const inState = (viewer: Viewer, groupId: EntityId, state: 1 | 2) => sql`
   ${moderatedEntry(viewer)} e WHERE e.group_id = ${groupId} AND e.state = ${sql.lit(state)} AND e.author_id <> ${viewer.readerId}`
 
-const hasCase = sql`EXISTS (SELECT FROM report_case o WHERE o.target_id = e.id AND o.kind = 'post' AND o.closed_at IS NULL OFFSET 0)`
+const hasCase = sql`EXISTS (SELECT FROM report_case o WHERE o.target_id = e.id AND o.kind = 'post' AND o.closed_at IS NULL ${byKey})`
 
 /** What waits and what was reported, oldest first. */
 export async function listQueue(
@@ -38,7 +40,7 @@ export async function listQueue(
   after: string | undefined,
   size: number,
 ): Promise<QueueRow[]> {
-  const from = after ?? firstId
+  const from = after ?? firstUuid
   const { rows } = await sql<QueueRow>`
     SELECT q.key, q.kind, q.target_id, q.case_id FROM (
       (SELECT e.id AS key, 'post' AS kind, e.id AS target_id, NULL::uuid AS case_id FROM ${inState(viewer, groupId, 1)}
@@ -58,14 +60,14 @@ export async function listHidden(
   after: string | undefined,
   size: number,
 ): Promise<QueueRow[]> {
-  const from = after ?? firstId
+  const from = after ?? firstUuid
   const { rows } = await sql<QueueRow>`
     SELECT q.key, q.kind, q.key AS target_id, NULL::uuid AS case_id FROM (
       (SELECT e.id AS key, 'post' AS kind FROM ${inState(viewer, groupId, 2)} AND e.id > ${from}::uuid ORDER BY e.id LIMIT ${size})
       UNION ALL
       (SELECT c.id, 'comment' FROM ${moderatedComment(viewer)} c
          WHERE c.state = 2 AND c.author_id <> ${viewer.readerId} AND c.id > ${from}::uuid
-           AND EXISTS (SELECT FROM ${moderatedEntry(viewer)} e WHERE e.id = c.entry_id AND e.group_id = ${groupId} OFFSET 0)
+           AND EXISTS (SELECT FROM ${moderatedEntry(viewer)} e WHERE e.id = c.entry_id AND e.group_id = ${groupId} ${byKey})
          ORDER BY c.id LIMIT ${size})) q
     ORDER BY q.key LIMIT ${size}`.execute(tx)
   return rows
@@ -81,7 +83,7 @@ export async function countWaiting(
 ): Promise<{ requests: number; waiting: number }> {
   const { rows } = await sql<{ requests: number; waiting: number }>`
     SELECT (SELECT count(*)::int FROM (SELECT FROM relation r WHERE r.over_id = ${groupId} AND r.letter = 'j'
-        AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = r.from_id OFFSET 0) LIMIT ${most}) q) AS requests,
+        AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = r.from_id ${byKey}) LIMIT ${most}) q) AS requests,
       (SELECT count(*)::int FROM (SELECT FROM ${inState(viewer, groupId, 1)} AND NOT ${hasCase} LIMIT ${most}) q)
         + (SELECT count(*)::int FROM (SELECT FROM ${openCases(viewer, groupId)} LIMIT ${most}) q) AS waiting`.execute(
     tx,
@@ -130,5 +132,3 @@ export async function listModeratedComments(
     WHERE c.id = ANY (${ids}::uuid[])`.execute(tx)
   return rows
 }
-
-const firstId = '00000000-0000-0000-0000-000000000000'

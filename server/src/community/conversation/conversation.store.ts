@@ -9,6 +9,7 @@ import { startsWords } from '#/core/entity/entity.name.ts'
 import { isListable } from '#/core/entity/entity.person.ts'
 import type { MediaRow } from '#/core/media/media.present.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 export interface MessageRow {
   id: MessageId
@@ -96,7 +97,7 @@ export async function listConversations(
       WHERE ${isNamed} OR ${holds} ORDER BY m.id DESC LIMIT 1) m
     WHERE s.owner_id = ${viewer.readerId} AND s.site_id = ${viewer.siteId} AND s.last_id IS NOT NULL
       ${after === undefined ? sql`` : sql`AND s.last_id < ${after}::uuid`}
-      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = s.other_id OFFSET 0)
+      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = s.other_id ${byKey})
     ORDER BY s.last_id DESC LIMIT ${size}`.execute(tx)
   return rows
 }

@@ -34,6 +34,7 @@ import {
   type LessonFacts,
   type Offer,
 } from './lesson.store.ts'
+import { lastUuid } from '#/platform/db/id.ts'
 
 const everyState: readonly LessonState[] = ['arrived', 'solved', 'requested', 'open']
 
@@ -61,7 +62,7 @@ export async function readLedLessons(
   viewer: Viewer,
   { _size, _after }: { _size: number; _after?: string | undefined },
 ): Promise<{ data: LedLesson[]; next: string | null }> {
-  const found = await listLed(tx, viewer, readIdCursor(_after) ?? lastId, _size + 1)
+  const found = await listLed(tx, viewer, readIdCursor(_after) ?? lastUuid, _size + 1)
   const { page: ids, last } = cutRows(found, _size)
   if (ids.length === 0) return { data: [], next: null }
   const facts = new Map((await listLedFacts(tx, viewer, ids)).map((row) => [row.id, row]))
@@ -76,8 +77,6 @@ export async function readLedLessons(
   })
   return { data, next: last ?? null }
 }
-
-const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 type Page = AnswerOf<typeof lessonPageCall>
 type PageQuery = Omit<QueryOf<typeof lessonPageCall>, '_claim'>

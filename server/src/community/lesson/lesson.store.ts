@@ -7,6 +7,8 @@ import { ledLesson, visibleEntry, type VisibleEntry } from '#/core/visibility/en
 import type { MomentCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import type { Audience, LessonGroup } from './lesson.policy.ts'
+import { byKey } from '#/platform/db/by-key.ts'
+import { firstUuid, lastUuid } from '#/platform/db/id.ts'
 
 /** A challenge beside its entry, and what it is to the viewer. */
 export interface LessonFacts {
@@ -36,7 +38,7 @@ const entryColumns = sql`e.author_id, e.group_id, e.shared_id, e.kind, e.privacy
 
 /** By the rule: its author, whom it is published to, whoever received it. */
 export async function findLesson(tx: Tx, viewer: Viewer, id: string): Promise<FoundLesson | undefined> {
-  const leads = sql`EXISTS (SELECT FROM ${ledLesson(viewer)} d WHERE d.id = e.id OFFSET 0)`
+  const leads = sql`EXISTS (SELECT FROM ${ledLesson(viewer)} d WHERE d.id = e.id ${byKey})`
   const { rows } = await sql<FoundLesson>`
     SELECT ${entryColumns}, false AS moderates, ${factsWith(leads)}
     FROM ${visibleEntry(viewer)} e ${besides(viewer)} WHERE e.id = ${id} AND e.kind = 'lesson'`.execute(tx)
@@ -74,7 +76,7 @@ export async function listLed(tx: Tx, viewer: Viewer, before: string, size: numb
       UNION ALL
       (SELECT l.entry_id FROM lesson l WHERE ${viewer.role === 'ADMIN'}::boolean AND l.site_id = ${viewer.siteId} AND l.keeper_id IS NULL
          AND l.entry_id < ${before}::uuid ORDER BY l.entry_id DESC LIMIT ${size * 2})) q
-    WHERE EXISTS (SELECT FROM ${ledLesson(viewer)} e WHERE e.id = q.id OFFSET 0)
+    WHERE EXISTS (SELECT FROM ${ledLesson(viewer)} e WHERE e.id = q.id ${byKey})
     ORDER BY q.id DESC LIMIT ${size}`.execute(tx)
   return rows.map((row) => row.id)
 }
@@ -146,7 +148,7 @@ export async function listLessons(
   before: MomentCursor | undefined,
   size: number,
 ): Promise<LessonRow[]> {
-  const { moment = 'infinity', id = 'ffffffff-ffff-ffff-ffff-ffffffffffff' } = before ?? {}
+  const { moment = 'infinity', id = lastUuid } = before ?? {}
   const limit = sql`(${moment}::timestamptz, ${id}::uuid)`
   const received = (state: 'arrived' | 'solved') => sql`
     (SELECT r.lesson_id AS id, ${state}::text AS state, r.since AS at, e.title, e.author_id, l.keeper_id, e.claim_ask, r.solution_id
@@ -161,7 +163,7 @@ export async function listLessons(
   const open = sql`
     (SELECT c.id, 'open', c.sent_at, c.title, c.author_id, c.keeper_id, c.claim_ask, NULL::uuid FROM ${claimable(viewer)} c
      WHERE c.is_open AND c.author_id <> ${viewer.readerId} AND (c.sent_at, c.id) < ${limit}
-       AND NOT EXISTS (SELECT FROM lesson_recipient r WHERE r.entity_id = ${viewer.readerId} AND r.lesson_id = c.id OFFSET 0)
+       AND NOT EXISTS (SELECT FROM lesson_recipient r WHERE r.entity_id = ${viewer.readerId} AND r.lesson_id = c.id ${byKey})
      ORDER BY c.sent_at DESC, c.id DESC LIMIT ${size})`
   const parts = { arrived: received('arrived'), solved: received('solved'), requested, open }
   const { rows } = await sql<LessonRow>`
@@ -219,11 +221,11 @@ export async function listRecipients(
   after: MomentCursor | undefined,
   size: number,
 ): Promise<RecipientRow[]> {
-  const { moment = '-infinity', id = '00000000-0000-0000-0000-000000000000' } = after ?? {}
+  const { moment = '-infinity', id = firstUuid } = after ?? {}
   const { rows } = await sql<RecipientRow>`
     SELECT r.entity_id, r.state, ${momentOf(sql`r.since`)} AS moment FROM lesson_recipient r
     WHERE r.lesson_id = ${lessonId} AND r.state = ${state} AND (r.since, r.entity_id) > (${moment}::timestamptz, ${id}::uuid)
-      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = r.entity_id OFFSET 0)
+      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = r.entity_id ${byKey})
     ORDER BY r.since, r.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }
@@ -250,7 +252,7 @@ export const solutionsOf = (
   mine: boolean,
 ): RawBuilder<unknown> => sql`
   SELECT e.* FROM ${visibleEntry(viewer)} e
-  WHERE e.lesson_id = ${lessonId} AND e.id < ${before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}
+  WHERE e.lesson_id = ${lessonId} AND e.id < ${before ?? lastUuid}
     ${mine ? sql`AND e.author_id = ${viewer.readerId}` : sql``}
   ORDER BY e.id DESC LIMIT ${size}`
 
@@ -284,7 +286,7 @@ export async function insertStarters(db: Tx, accountId: string): Promise<void> {
   await sql`INSERT INTO lesson_recipient (lesson_id, entity_id)
     SELECT x.entry_id, m.entity_id FROM account a JOIN site_member m ON m.entity_id = a.entity_id
     CROSS JOIN LATERAL (SELECT l.entry_id FROM lesson l WHERE l.site_id = m.site_id AND l.starter AND l.sent_at IS NOT NULL
-      AND EXISTS (SELECT FROM visible_entry(m.entity_id, m.site_id) e WHERE e.id = l.entry_id OFFSET 0)
+      AND EXISTS (SELECT FROM visible_entry(m.entity_id, m.site_id) e WHERE e.id = l.entry_id ${byKey})
       ORDER BY l.entry_id DESC LIMIT 10) x
     WHERE a.id = ${accountId} ON CONFLICT DO NOTHING`.execute(db)
 }

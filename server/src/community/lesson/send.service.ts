@@ -36,6 +36,7 @@ import {
   updateLesson,
   type FoundLesson,
 } from './lesson.store.ts'
+import { firstUuid } from '#/platform/db/id.ts'
 
 export { findLedLesson }
 
@@ -170,10 +171,9 @@ export const removeLesson = (tx: Tx, lesson: FoundLesson): Promise<void> => remo
 
 /** So many people in one transaction: short enough that nobody waits for it. */
 const batch = 500
-const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Writes a challenge to the next of its people and tells those for whom it is new; the rest follows in another effect. */
-export async function deliverLesson(db: Tx, lessonId: string, after = firstId): Promise<void> {
+export async function deliverLesson(db: Tx, lessonId: string, after = firstUuid): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivered = await addRecipients(tx, lessonId, after, batch)
     if (delivered === undefined) return

@@ -3,8 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { libraryArticle, visibleEntry, waitingArticle, type VisibleEntry } from '#/core/visibility/entry.visibility.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-
-const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+import { firstUuid, lastUuid } from '#/platform/db/id.ts'
 
 interface Page {
   before: string | undefined
@@ -15,7 +14,7 @@ interface Page {
 export const articlesOf = (
   viewer: Viewer,
   libraries: readonly LibraryName[],
-  { before = lastId, size }: Page,
+  { before = lastUuid, size }: Page,
 ): RawBuilder<unknown> => sql`
   SELECT w.* FROM unnest(${libraries}::text[]) AS n(library) CROSS JOIN LATERAL (
     SELECT e.* FROM ${visibleEntry(viewer)} e
@@ -24,7 +23,7 @@ export const articlesOf = (
 
 /** What members sent in, the first first. */
 export const waitingOf = (viewer: Viewer, { before: after, size }: Page): RawBuilder<unknown> => sql`
-  SELECT e.* FROM ${waitingArticle(viewer)} e WHERE e.id > ${after ?? '00000000-0000-0000-0000-000000000000'}
+  SELECT e.* FROM ${waitingArticle(viewer)} e WHERE e.id > ${after ?? firstUuid}
   ORDER BY e.id LIMIT ${size}`
 
 /** Planned at every call, as every search by words. */
@@ -33,7 +32,7 @@ export async function searchArticles(
   viewer: Viewer,
   words: string,
   libraries: readonly LibraryName[],
-  { before = lastId, size }: Page,
+  { before = lastUuid, size }: Page,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`/* plan */
     SELECT e.id FROM entry_search s JOIN ${visibleEntry(viewer)} e ON e.id = s.entry_id

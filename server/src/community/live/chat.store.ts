@@ -2,6 +2,7 @@ import type { ChatId, EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 export interface ChatRow {
   id: ChatId
@@ -21,10 +22,10 @@ export async function listChat(
 ): Promise<ChatRow[]> {
   const { rows } = await sql<ChatRow>`
     SELECT c.id, c.author_id, c.text,
-      EXISTS (SELECT FROM chat_mute q WHERE q.channel_id = c.channel_id AND q.entity_id = c.author_id OFFSET 0) AS muted,
-      EXISTS (SELECT FROM channel_moderator n WHERE n.channel_id = c.channel_id AND n.entity_id = c.author_id OFFSET 0) AS moderator
+      EXISTS (SELECT FROM chat_mute q WHERE q.channel_id = c.channel_id AND q.entity_id = c.author_id ${byKey}) AS muted,
+      EXISTS (SELECT FROM channel_moderator n WHERE n.channel_id = c.channel_id AND n.entity_id = c.author_id ${byKey}) AS moderator
     FROM chat c WHERE c.channel_id = ${channelId} ${before === undefined ? sql`` : sql`AND c.id < ${before}::uuid`}
-      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.author_id OFFSET 0)
+      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.author_id ${byKey})
     ORDER BY c.id DESC LIMIT ${size}`.execute(tx)
   return rows
 }

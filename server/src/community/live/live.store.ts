@@ -8,6 +8,7 @@ import { isOnSite } from '#/core/entry/entry.site.ts'
 import { visibleEntry } from '#/core/visibility/entry.visibility.ts'
 import type { MomentCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 export interface ChannelRow {
   id: EntryId
@@ -37,9 +38,9 @@ const columns = (
   h.slow_seconds, h.recording_id, coalesce((SELECT max(p.n) FROM channel_piece p WHERE p.channel_id = e.id), -1) AS last_piece,
   to_char(h.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS moment, e.author_id, e.group_id,
   EXISTS (SELECT FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.to_id = e.group_id
-    AND r.letter IN ('A','C','E','M') OFFSET 0) AS moderates,
-  EXISTS (SELECT FROM channel_moderator n WHERE n.channel_id = e.id AND n.entity_id = ${viewer.readerId} OFFSET 0) AS named,
-  EXISTS (SELECT FROM chat_mute q WHERE q.channel_id = e.id AND q.entity_id = ${viewer.readerId} OFFSET 0) AS muted`
+    AND r.letter IN ('A','C','E','M') ${byKey}) AS moderates,
+  EXISTS (SELECT FROM channel_moderator n WHERE n.channel_id = e.id AND n.entity_id = ${viewer.readerId} ${byKey}) AS named,
+  EXISTS (SELECT FROM chat_mute q WHERE q.channel_id = e.id AND q.entity_id = ${viewer.readerId} ${byKey}) AS muted`
 
 /** What is on or will be, the first first; what is over, the latest first. */
 export async function listChannels(

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import type { Squares } from '#/core/town/town.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 export interface CellRow {
   y: number
@@ -154,10 +155,10 @@ function isIn(viewer: Viewer, pieces: readonly Squares[]): RawBuilder<unknown> {
 }
 
 const isNotBlocked = (viewer: Viewer): RawBuilder<unknown> =>
-  sql`NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = p.entity_id OFFSET 0)`
+  sql`NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = p.entity_id ${byKey})`
 
 /** One by one from the friends: the planner would rather walk everybody of the site. */
 const positionsOfFriends = (
   viewer: Viewer,
 ): RawBuilder<unknown> => sql`(SELECT r.to_id FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b') f
-    CROSS JOIN LATERAL (SELECT * FROM position o WHERE o.entity_id = f.to_id AND o.site_id = ${viewer.siteId} OFFSET 0) p`
+    CROSS JOIN LATERAL (SELECT * FROM position o WHERE o.entity_id = f.to_id AND o.site_id = ${viewer.siteId} ${byKey}) p`

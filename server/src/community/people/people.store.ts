@@ -5,12 +5,12 @@ import { startsWords } from '#/core/entity/entity.name.ts'
 import { commonFriends } from '#/core/entity/entity.person.ts'
 import type { NameCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { byKey } from '#/platform/db/by-key.ts'
+import { firstUuid } from '#/platform/db/id.ts'
 
 export interface NamedRow extends NameCursor {
   id: EntityId
 }
-
-const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** People whose name starts as typed, all of them where nothing was: one ordered range of the site's members. */
 export async function listByStart(
@@ -21,7 +21,8 @@ export async function listByStart(
   size: number,
 ): Promise<NamedRow[]> {
   const start = startOf(typed)
-  const from = after === undefined ? sql`${start}, ${firstId}::uuid` : sql`${after.name} COLLATE "C", ${after.id}::uuid`
+  const from =
+    after === undefined ? sql`${start}, ${firstUuid}::uuid` : sql`${after.name} COLLATE "C", ${after.id}::uuid`
   const { rows } = await sql<NamedRow>`
     SELECT m.entity_id AS id, m.name_fold AS name FROM site_member m
     WHERE m.site_id = ${viewer.siteId} AND (m.name_fold, m.entity_id) > (${from})
@@ -47,7 +48,7 @@ export async function listByWords(
   const { rows } = await sql<NamedRow>`/* plan */
     SELECT m.entity_id AS id, m.name_fold AS name FROM (
       SELECT m.entity_id, m.name_fold FROM site_member m
-      WHERE m.site_id = ${viewer.siteId} AND ${sql.join(conditions, sql` AND `)} ${words.length > 1 ? sql`OFFSET 0` : sql``}) m
+      WHERE m.site_id = ${viewer.siteId} AND ${sql.join(conditions, sql` AND `)} ${words.length > 1 ? byKey : sql``}) m
     WHERE ${isListable(viewer)} ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }
@@ -67,7 +68,7 @@ export async function listFriends(
   if (words.length > 0) conditions.push(startsWords(sql`m.name_fold`, words))
   if (alsoOf !== undefined)
     conditions.push(
-      sql`EXISTS (SELECT FROM relation o WHERE o.from_id = ${alsoOf} AND o.letter = 'b' AND o.to_id = r.to_id OFFSET 0)`,
+      sql`EXISTS (SELECT FROM relation o WHERE o.from_id = ${alsoOf} AND o.letter = 'b' AND o.to_id = r.to_id ${byKey})`,
     )
   if (after !== undefined) conditions.push(isAfter(after))
   const { rows } = await sql<NamedRow>`/* plan */
@@ -95,7 +96,7 @@ export async function listSuggestions(tx: Tx, viewer: Viewer, size: number): Pro
     WITH near AS (
       SELECT x.to_id AS id, count(*) AS common FROM (
         SELECT r.to_id FROM relation r WHERE r.from_id = ${me} AND r.letter = 'b'
-          AND EXISTS (SELECT FROM site_member s WHERE s.entity_id = r.to_id AND s.site_id = ${site} OFFSET 0) LIMIT 100) f
+          AND EXISTS (SELECT FROM site_member s WHERE s.entity_id = r.to_id AND s.site_id = ${site} ${byKey}) LIMIT 100) f
       CROSS JOIN LATERAL (SELECT r.to_id FROM relation r WHERE r.from_id = f.to_id AND r.letter = 'b' LIMIT 100) x
       GROUP BY x.to_id ORDER BY common DESC, x.to_id LIMIT 200),
     peer AS (
@@ -108,7 +109,7 @@ export async function listSuggestions(tx: Tx, viewer: Viewer, size: number): Pro
       SELECT id, coalesce(n.common, 0) AS common, p."group" FROM near n FULL JOIN peer p USING (id)
       JOIN visible_entity(${me}, ${site}) v USING (id)
       WHERE v.type < 2 AND id <> ${me}
-        AND NOT EXISTS (SELECT FROM relation r WHERE r.from_id = ${me} AND r.letter IN ('b','s','g','A') AND r.to_id = id OFFSET 0)
+        AND NOT EXISTS (SELECT FROM relation r WHERE r.from_id = ${me} AND r.letter IN ('b','s','g','A') AND r.to_id = id ${byKey})
       ORDER BY common DESC, p."group" IS NULL, id LIMIT ${size})
     SELECT b.id, b."group", ${commonFriends(viewer, sql`b.id`)} AS common_friends
     FROM best b ORDER BY b.common DESC, b."group" IS NULL, b.id`.execute(tx)
@@ -123,4 +124,4 @@ const isAfter = ({ name, id }: NameCursor): RawBuilder<unknown> =>
 
 /** Not oneself, nobody across a block. */
 const isListable = (viewer: Viewer): RawBuilder<unknown> => sql`m.entity_id <> ${viewer.readerId}
-  AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = m.entity_id OFFSET 0)`
+  AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = m.entity_id ${byKey})`

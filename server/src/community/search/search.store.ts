@@ -3,9 +3,8 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { startsWords } from '#/core/entity/entity.name.ts'
 import { visibleEntry } from '#/core/visibility/entry.visibility.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-
-const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-const firstId = '00000000-0000-0000-0000-000000000000'
+import { byKey } from '#/platform/db/by-key.ts'
+import { firstUuid, lastUuid } from '#/platform/db/id.ts'
 
 /**
  * Planned at every call (the mark keeps it from being prepared): for a frequent word the planner walks the newest
@@ -20,7 +19,7 @@ export async function searchEntries(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`/* plan */
     SELECT e.id FROM entry_search s JOIN ${visibleEntry(viewer)} e ON e.id = s.entry_id
-    WHERE s.tsv @@ to_tsquery('hu', ${words}) AND s.entry_id < ${before ?? lastId} AND e.kind <> 'article'
+    WHERE s.tsv @@ to_tsquery('hu', ${words}) AND s.entry_id < ${before ?? lastUuid} AND e.kind <> 'article'
     ORDER BY s.entry_id DESC LIMIT ${size}`.execute(tx)
   return rows.map((row) => row.id)
 }
@@ -36,7 +35,7 @@ export async function listByNameStart(tx: Tx, viewer: Viewer, start: string, siz
   const prefix = sql`(' ' || fold(${start}::text)) COLLATE "C"`
   const { rows } = await sql<PersonRow>`
     SELECT ${personColumns} FROM site_member m JOIN entity p ON p.id = m.entity_id LEFT JOIN media i ON i.id = p.image_id AND i.state = 'ready'
-    WHERE m.site_id = ${viewer.siteId} AND (m.name_fold, m.entity_id) > (${prefix}, ${firstId}::uuid)
+    WHERE m.site_id = ${viewer.siteId} AND (m.name_fold, m.entity_id) > (${prefix}, ${firstUuid}::uuid)
       AND m.name_fold < ${prefix} || U&'\\+10FFFF' AND ${isListable(viewer)}
     ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
@@ -70,4 +69,4 @@ const personColumns: RawBuilder<unknown> = sql`p.id, p.display_name, i.db_key AS
 
 /** Not oneself, nobody across a block. */
 const isListable = (viewer: Viewer) => sql`m.entity_id <> ${viewer.readerId}
-  AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = m.entity_id OFFSET 0)`
+  AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = m.entity_id ${byKey})`

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 /** A person whom the viewer may know of; a group, somebody across a block and nobody at all answer alike. */
 export async function requirePerson(tx: Tx, viewer: Viewer, id: string): Promise<EntityId> {
@@ -17,12 +18,12 @@ export async function requirePerson(tx: Tx, viewer: Viewer, id: string): Promise
 export const commonFriends = (viewer: Viewer, person: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (SELECT count(*) FROM relation r JOIN relation o ON o.from_id = ${viewer.readerId} AND o.letter = 'b' AND o.to_id = r.to_id
     WHERE r.from_id = ${person} AND r.letter = 'b'
-      AND EXISTS (SELECT FROM site_member s WHERE s.entity_id = r.to_id AND s.site_id = ${viewer.siteId} OFFSET 0))`
+      AND EXISTS (SELECT FROM site_member s WHERE s.entity_id = r.to_id AND s.site_id = ${viewer.siteId} ${byKey}))`
 
 /** Friends, or members of a group of this site, of whom the other takes messages: whom the viewer may write to. */
 export const isListable = (viewer: Viewer, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  ((EXISTS (SELECT FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b' AND r.to_id = ${other} OFFSET 0)
+  ((EXISTS (SELECT FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b' AND r.to_id = ${other} ${byKey})
   OR EXISTS (SELECT FROM relation r JOIN relation o ON o.from_id = ${other} AND o.letter = 'm' AND o.to_id = r.to_id
     JOIN entity g ON g.id = r.to_id AND g.type >= 2 AND g.site_id = ${viewer.siteId}
-    WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm' OFFSET 0))
+    WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm' ${byKey}))
   AND NOT EXISTS (SELECT FROM account a WHERE a.entity_id = ${other} AND a.role = 'LIMIT'))`

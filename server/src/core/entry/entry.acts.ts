@@ -8,6 +8,7 @@ import type { Kept } from '#/platform/http/idempotency.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { orNotFound } from './entry.counter.ts'
 import { entryVisibleTo, type VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 /** What somebody does to an entry that the rule shows them. */
 export interface EntryAct {
@@ -72,7 +73,7 @@ interface ActValues {
   [column: string]: unknown
 }
 
-/** The sub-selects hide how many there are: seeing it, PostgreSQL would plan anew for each number. OFFSET 0: each by its key. */
+/** The sub-selects hide how many there are: seeing it, PostgreSQL would plan anew for each number. byKey: each by its key. */
 const tablesOf = (
   role: Viewer['role'],
   columns: readonly Pick<ActColumn<never>, 'name' | 'type'>[],
@@ -86,4 +87,4 @@ const tablesOf = (
       unnest(${sql.join(columns.map(({ name, type }) => sql`(SELECT ${values[name]}::${sql.raw(type)}[])`))})
         WITH ORDINALITY AS w(${sql.join(columns.map(({ name }) => sql.ref(name)))}, place)
       CROSS JOIN LATERAL (SELECT v.author_id, v.group_id, v.kind, v.privacy, v.state
-        FROM ${entryVisibleTo(role, sql`w.reader_id`, sql`w.site_id`)} v WHERE v.id = w.id OFFSET 0) v)`
+        FROM ${entryVisibleTo(role, sql`w.reader_id`, sql`w.site_id`)} v WHERE v.id = w.id ${byKey}) v)`

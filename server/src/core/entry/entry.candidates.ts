@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import type { Reader } from '#/platform/session/viewer.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 // Ids that may be for somebody's feed. They come from indexes alone and grant nothing: whoever reads them asks the rule
 // for each before anything of it is shown.
@@ -29,7 +30,7 @@ export async function pushToFeeds(
         SELECT r.to_id AS id FROM relation r WHERE r.from_id = e.author_id AND r.letter = 'b' AND e.privacy IN (1, 9)
         UNION SELECT w.from_id FROM follow w WHERE w.to_id = e.author_id AND NOT w.pulled AND e.privacy = 9
         UNION SELECT e.author_id) t
-      LEFT JOIN LATERAL (SELECT a.id, a.seen_on FROM account a WHERE a.entity_id = t.id OFFSET 0) a ON true
+      LEFT JOIN LATERAL (SELECT a.id, a.seen_on FROM account a WHERE a.entity_id = t.id ${byKey}) a ON true
     WHERE e.id = ANY (${entryIds}::uuid[]) AND e.privacy >= 0 AND (a.id IS NULL OR a.seen_on > current_date - ${keptDays}::int)
     ON CONFLICT DO NOTHING RETURNING owner_id, site_id`.execute(tx)
   return rows

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { keptDays } from './entry.candidates.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 // Who may have to be told of an entry. Ids from indexes alone: whoever tells asks the rule for each.
 
@@ -59,7 +60,7 @@ export async function listReaders(
     SELECT e.id AS entry_id, array_agg(t.id ORDER BY t.id) AS readers
     FROM unnest(${ids}::uuid[], ${entries.map((entry) => entry.writer_id)}::uuid[]) AS o(id, writer_id)
       JOIN entry e ON e.id = o.id CROSS JOIN LATERAL (${nearTo(told)}) t
-      CROSS JOIN LATERAL (SELECT FROM account a WHERE a.entity_id = t.id AND ${stillComes} OFFSET 0) a
+      CROSS JOIN LATERAL (SELECT FROM account a WHERE a.entity_id = t.id AND ${stillComes} ${byKey}) a
     WHERE e.privacy >= 0 AND e.state = 0 AND t.id <> e.author_id AND t.id IS DISTINCT FROM o.writer_id
     GROUP BY e.id`.execute(tx)
   return new Map(rows.map((row) => [row.entry_id, row.readers]))

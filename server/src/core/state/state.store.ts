@@ -12,6 +12,8 @@ import { unreadNotices, visibleEntry } from '#/core/visibility/entry.visibility.
 import { mayEnter } from '#/platform/session/door.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { siteOf, type SiteRow } from '#/core/site/site.service.ts'
+import { byKey } from '#/platform/db/by-key.ts'
+import { firstUuid } from '#/platform/db/id.ts'
 
 /** What is told of somebody besides their relations and what waits for them. */
 export interface Facts {
@@ -56,7 +58,7 @@ export async function readStateRow(tx: Tx, viewer: Viewer, knownMark: string | n
 type StateValues = Pick<Viewer, 'personId' | 'accountId'> & { knownMark: string | null }
 
 /**
- * Relations are told as far as they reach on this site: a friend from the main site is nobody in a company. OFFSET 0:
+ * Relations are told as far as they reach on this site: a friend from the main site is nobody in a company. byKey:
  * each is looked up by its key, or a young database asks the door about everybody first (14 ms a call with 1,000 people).
  * Most are persons: their door is asked first, and answers alone. Mark and relations come from one statement, so that
  * neither is newer than the other, whichever server answers.
@@ -69,7 +71,7 @@ const stateOf = prepareForReader((reader: Reader, { personId, accountId, knownMa
       CASE WHEN k.mark = ${knownMark}::uuid THEN NULL ELSE (SELECT json_object_agg(r.letter, r.ids)::text FROM (
         SELECT r.letter, array_agg(r.to_id ORDER BY r.to_id) AS ids FROM relation r WHERE r.from_id = ${readerId}
           AND (${mayEnter(sql`r.to_id`, sql`${siteId}::smallint`)}
-            OR EXISTS (SELECT FROM entity o WHERE o.id = r.to_id AND o.type >= 2 AND o.site_id = ${siteId} OFFSET 0))
+            OR EXISTS (SELECT FROM entity o WHERE o.id = r.to_id AND o.type >= 2 AND o.site_id = ${siteId} ${byKey}))
         GROUP BY r.letter) r) END AS relations,
       array_to_json(${likedIds(reader)})::text AS liked_ids,
       ${unread(reader)}
@@ -92,10 +94,9 @@ const stateOf = prepareForReader((reader: Reader, { personId, accountId, knownMa
 })
 
 const markOf = ({ readerId }: Reader) => sql`
-  LATERAL (SELECT coalesce((SELECT m.mark FROM relation_mark m WHERE m.entity_id = ${readerId}), ${sql.lit(unmarked)}) AS mark)`
+  LATERAL (SELECT coalesce((SELECT m.mark FROM relation_mark m WHERE m.entity_id = ${readerId}), ${sql.lit(firstUuid)}) AS mark)`
 
 /** Of somebody whose relations have not changed since marks were made. */
-const unmarked = '00000000-0000-0000-0000-000000000000'
 
 /** The newest that one likes are told. */
 const mostLiked = 200
@@ -152,4 +153,4 @@ const unreadOf = prepareForReader((reader: Reader) => sql<Unread>`SELECT ${unrea
 const unread = (viewer: Reader) => sql`
   ${unreadNotices(viewer)} AS notification,
   (SELECT coalesce(sum(unread), 0)::int FROM (SELECT unread FROM conversation_side c WHERE c.owner_id = ${viewer.readerId} AND c.site_id = ${viewer.siteId} AND c.unread > 0
-    AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.other_id OFFSET 0) LIMIT 100) q) AS message`
+    AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.other_id ${byKey}) LIMIT 100) q) AS message`

@@ -5,7 +5,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPool } from '#/platform/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
-import { type Entry, firstId, lastId, World } from './entry.visibility.world.ts'
+import { firstUuid, lastUuid } from '#/platform/db/id.ts'
+import { type Entry, World } from './entry.visibility.world.ts'
 import { buildRandomWorld, type RandomWorld } from './entry.visibility.random.ts'
 
 const seed = Number(process.env['SEED'] ?? 7)
@@ -107,7 +108,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
     for (const { viewer, site, visible } of viewings()) {
       const author = world.pick(world.persons)
       const line = await readPages<{ id: string; day: string }>((last) =>
-        rows(text, viewer, site, author, last?.day ?? '2100-01-01', last?.id ?? lastId, 7),
+        rows(text, viewer, site, author, last?.day ?? '2100-01-01', last?.id ?? lastUuid, 7),
       )
       // A challenge received from somebody stands on the list of challenges, not on their line.
       const onLine = (entry: Entry) =>
@@ -121,7 +122,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
     for (const { viewer, site, visible } of viewings()) {
       const ready = await rows('SELECT entry_id AS id FROM feed WHERE owner_id = $1 AND site_id = $2', viewer, site)
       const readyIds = new Set(idsOf(ready))
-      const feed = await readPages((last) => ask('feed_page', viewer, site, last?.id ?? lastId, 7))
+      const feed = await readPages((last) => ask('feed_page', viewer, site, last?.id ?? lastUuid, 7))
       const inMyGroup = (entry: Entry) => entry.state === 0 && entry.level > 0 && world.isMember(viewer, entry.group)
       expect(feed).toEqual(newestFirst(visible.filter((entry) => readyIds.has(entry.id) || inMyGroup(entry))))
     }
@@ -129,7 +130,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
 
   test('a feed rebuilt without ready ids holds friends, followed and own', async () => {
     for (const { viewer, site, visible } of viewings()) {
-      const pulled = await ask('feed_pull', viewer, site, lastId, 5000)
+      const pulled = await ask('feed_pull', viewer, site, lastUuid, 5000)
       const mine = (entry: Entry) =>
         entry.author === viewer || world.areFriends(viewer, entry.author) || world.follows(viewer, entry.author)
       expect(idsOf(pulled)).toEqual(newestFirst(visible.filter(mine)))
@@ -138,7 +139,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
 
   test('search finds what may be seen, without accents', async () => {
     for (const { viewer, site, visible } of viewings()) {
-      expect(idsOf(await ask('entry_search', viewer, site, 'tukor', lastId, 5000))).toEqual(newestFirst(visible))
+      expect(idsOf(await ask('entry_search', viewer, site, 'tukor', lastUuid, 5000))).toEqual(newestFirst(visible))
     }
   })
 
@@ -152,7 +153,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
           (comment) => !comment.hidden || comment.author === viewer || world.moderates(viewer, entry.group),
         )
         const expected = sees(entry.id) ? idsOf(readable) : []
-        expect(idsOf(await ask('comment_page', viewer, site, entry.id, firstId, 1000))).toEqual(expected)
+        expect(idsOf(await ask('comment_page', viewer, site, entry.id, firstUuid, 1000))).toEqual(expected)
         const seen = await rows(
           'SELECT id FROM visible_comment($1::uuid, $2::smallint) WHERE entry_id = $3 ORDER BY id',
           viewer,
@@ -163,7 +164,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
 
         const likers = random.likes.filter((like) => like.entry === entry && !world.areApart(viewer, like.actor))
         const named = likers.filter((like) => world.belongs(like.actor, site)).map((like) => like.actor)
-        expect(idsOf(await ask('likers', viewer, site, entry.id, firstId, 1000))).toEqual(
+        expect(idsOf(await ask('likers', viewer, site, entry.id, firstUuid, 1000))).toEqual(
           sees(entry.id) ? named.sort() : [],
         )
 
@@ -179,7 +180,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
 
   test('the people of a site are its members, without those across a block', async () => {
     for (const { viewer, site } of viewings()) {
-      const people = await ask('people_page', viewer, site, ' ', ' ', firstId, 1000)
+      const people = await ask('people_page', viewer, site, ' ', ' ', firstUuid, 1000)
       const expected = world.persons.filter((person) => world.belongs(person, site) && !world.areApart(viewer, person))
       expect(idsOf(people).sort()).toEqual(expected.sort())
     }
@@ -224,7 +225,7 @@ describe(`R1.12 R3.12 in a random world (seed ${seed})`, { timeout: 60_000 }, ()
           (!notice.entry || world.sees(viewer, site, notice.entry)) &&
           (!notice.actors || notice.actors.some((actor) => !world.areApart(viewer, actor))),
       )
-      expect(idsOf(await ask('notification_page', viewer, site, lastId, 1000))).toEqual(
+      expect(idsOf(await ask('notification_page', viewer, site, lastUuid, 1000))).toEqual(
         idsOf(expected).sort().reverse(),
       )
       expect(await ask<{ count: number }>('unread_count', viewer, site)).toEqual([

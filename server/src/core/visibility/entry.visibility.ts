@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Guest, Reader, Viewer } from '#/platform/session/viewer.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 declare const seen: unique symbol
 
@@ -67,14 +68,14 @@ const noticeVisibleTo = (
   role === 'LIMIT' ? sql`limited_notification(${reader}, ${site})` : sql`visible_notification(${reader}, ${site})`
 
 /**
- * How many of these nobody has read yet, counted to ten: the badge says 9+. Who reads is hidden from the planner (OFFSET 0):
+ * How many of these nobody has read yet, counted to ten: the badge says 9+. Who reads is hidden from the planner (byKey):
  * seeing it, PostgreSQL finds a plan for each reader worth making, which takes ten times the count.
  */
 export const unreadNotices = (viewer: Reader): RawBuilder<number> => sql`
-  (SELECT CASE WHEN EXISTS (SELECT FROM notification n WHERE n.owner_id = me.id AND n.site_id = me.site_id AND n.read_at IS NULL OFFSET 0)
+  (SELECT CASE WHEN EXISTS (SELECT FROM notification n WHERE n.owner_id = me.id AND n.site_id = me.site_id AND n.read_at IS NULL ${byKey})
       THEN (SELECT count(*)::int FROM (SELECT FROM ${noticeVisibleTo(viewer.role, sql`me.id`, sql`me.site_id`)} n WHERE n.read_at IS NULL LIMIT 10) q)
       ELSE 0 END
-    FROM (SELECT ${viewer.readerId}::uuid AS id, ${viewer.siteId}::smallint AS site_id OFFSET 0) me)`
+    FROM (SELECT ${viewer.readerId}::uuid AS id, ${viewer.siteId}::smallint AS site_id ${byKey}) me)`
 
 /** The administrators' door: what an open case of the site names, and nothing else. */
 export const reportedEntry = (viewer: Viewer): RawBuilder<unknown> =>
@@ -114,7 +115,7 @@ export async function findVisibleEntry(tx: Tx, viewer: Viewer, id: string): Prom
   const { rows } = await sql<VisibleEntry>`
     SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state,
       EXISTS (SELECT FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.to_id = e.group_id
-        AND r.letter IN ('A','C','E','M') OFFSET 0) AS moderates
+        AND r.letter IN ('A','C','E','M') ${byKey}) AS moderates
     FROM ${visibleEntry(viewer)} e WHERE e.id = ${id}`.execute(tx)
   return rows[0]
 }

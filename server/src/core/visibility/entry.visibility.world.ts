@@ -18,9 +18,6 @@ export type Entry = {
 
 export type Library = 'video' | 'base' | 'quote'
 
-export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-export const firstId = '00000000-0000-0000-0000-000000000000'
-
 const moderatorRights = ['A', 'C', 'E', 'M']
 
 const join = (...parts: (string | number | null)[]) => parts.join('|')

@@ -11,6 +11,7 @@ import { oneEntry, pageOf, type PageMore } from '#/core/entry/entry.page.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
 import { insertIdempotencyKeys } from '#/platform/http/idempotency.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 export type CommentRow = ReturnType<typeof nameComment>
 
@@ -100,7 +101,7 @@ const commentsOf = (
   FROM comment c
   WHERE c.entry_id = ${entryId} ${thread === undefined ? sql`` : sql`AND (c.id = ${thread} OR c.sub_thread_id = ${thread})`}
     AND (NOT EXISTS ${apartFrom(viewer)}
-      OR NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.author_id OFFSET 0))
+      OR NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.author_id ${byKey}))
     AND (c.state = 0 OR c.author_id = ${viewer.readerId} OR ${moderates})
   ORDER BY c.id ${newestFirst ? sql`DESC` : sql`ASC`} LIMIT ${size + 1} OFFSET ${size * page}`
 

@@ -4,6 +4,7 @@ import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { moderatedEntry, openEntry, visibleEntry, type VisibleEntry } from '#/core/visibility/entry.visibility.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 declare const seen: unique symbol
 
@@ -22,7 +23,7 @@ export interface VisibleComment {
 export const visibleComment = (viewer: Viewer): RawBuilder<unknown> => {
   const rule = sql`visible_comment(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
   return viewer.role === 'LIMIT'
-    ? sql`(SELECT v.* FROM ${rule} v WHERE EXISTS (SELECT FROM ${visibleEntry(viewer)} e WHERE e.id = v.entry_id OFFSET 0))`
+    ? sql`(SELECT v.* FROM ${rule} v WHERE EXISTS (SELECT FROM ${visibleEntry(viewer)} e WHERE e.id = v.entry_id ${byKey}))`
     : rule
 }
 

@@ -3,6 +3,7 @@ import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
 import { gatherEntryActs, type ActedOn, type EntryAct } from '#/core/entry/entry.acts.ts'
 import { countChanged, countLikesGoing, mayReact } from '#/core/entry/entry.counter.ts'
 import { insertIdempotencyKeys } from '#/platform/http/idempotency.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 export interface LikedEntry extends ActedOn {
   /** The number after it; null where nothing was changed. */
@@ -43,7 +44,7 @@ const likesComing: RawBuilder<unknown> = sql`
 
 const likesGoing: RawBuilder<unknown> = sql`
   meant AS MATERIALIZED (SELECT DISTINCT ON (s.id, s.reader_id) s.* FROM seen s
-    CROSS JOIN LATERAL (SELECT FROM entry_like l WHERE l.entry_id = s.id AND l.actor_id = s.reader_id OFFSET 0) l
+    CROSS JOIN LATERAL (SELECT FROM entry_like l WHERE l.entry_id = s.id AND l.actor_id = s.reader_id ${byKey}) l
     ORDER BY s.id, s.reader_id, s.place),
   counted AS (${countLikesGoing()}),
   changed AS (DELETE FROM entry_like l USING counted n JOIN meant m ON m.id = n.id

@@ -5,6 +5,8 @@ import { visibleEntry, type VisibleEntry } from '#/core/visibility/entry.visibil
 import { visibleComment } from '#/diary/comment/comment.visibility.ts'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { byKey } from '#/platform/db/by-key.ts'
+import { firstUuid } from '#/platform/db/id.ts'
 
 /** What was seen, whether a like came or went, and the number after it; no number where the thing changed in between. */
 export interface LikedComment extends Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state'> {
@@ -68,10 +70,8 @@ export async function listLikers(
       ? sql`entry_like l WHERE l.entry_id = ${liked.entry}`
       : sql`comment_like l WHERE l.comment_id = ${liked.comment}`
   const { rows } = await sql<{ actor_id: EntityId }>`
-    SELECT l.actor_id FROM ${likes} AND l.actor_id > ${after ?? firstId}
-      AND EXISTS (SELECT FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p WHERE p.id = l.actor_id OFFSET 0)
+    SELECT l.actor_id FROM ${likes} AND l.actor_id > ${after ?? firstUuid}
+      AND EXISTS (SELECT FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p WHERE p.id = l.actor_id ${byKey})
     ORDER BY l.actor_id LIMIT ${size + 1}`.execute(tx)
   return rows.map((row) => row.actor_id)
 }
-
-const firstId = '00000000-0000-0000-0000-000000000000'

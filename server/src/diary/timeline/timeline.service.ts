@@ -5,6 +5,7 @@ import { joinFeed, pushToFeeds } from '#/core/entry/entry.candidates.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { announceAll } from '#/platform/jobs/announce.ts'
+import { lastUuid } from '#/platform/db/id.ts'
 import { capByBytes } from '#/core/entry/entry.page.ts'
 import { cutPage, readAsked, readEntries } from '#/core/entry/entry.read.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
@@ -14,7 +15,6 @@ import {
   feedStreams,
   hideFromFeed,
   isFeedReady,
-  lastId,
   listFeedsOf,
   markSeen,
   pageOfFeed,
@@ -46,7 +46,7 @@ async function readItems(
   if (category === 'all') return readEntries(tx, viewer, capByBytes(publicOf(viewer, before, size), size - 1))
   const streams = category ?? 'all'
   const readFeed = (older: boolean) =>
-    readAsked(tx, viewer, pageOfFeed(viewer, { before: before ?? lastId }, { streams, size, older }))
+    readAsked(tx, viewer, pageOfFeed(viewer, { before: before ?? lastUuid }, { streams, size, older }))
   const items = await readFeed(false)
   if (items.length === size || streams === 'groups') return items
   return readFeed(true)

@@ -6,6 +6,8 @@ import { followedByMany, keptDays, notHidden, ofGroups, readyIds, rebuiltIds } f
 import { capByBytes, pageOf } from '#/core/entry/entry.page.ts'
 import { visibleEntry } from '#/core/visibility/entry.visibility.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
+import { byKey } from '#/platform/db/by-key.ts'
+import { firstUuid, lastUuid } from '#/platform/db/id.ts'
 
 export async function trimFeeds(tx: Tx, feeds: readonly { owner_id: string; site_id: number }[]): Promise<void> {
   const [owners, sites] = [feeds.map((feed) => feed.owner_id), feeds.map((feed) => feed.site_id)]
@@ -36,7 +38,7 @@ export async function rebuildFeed(tx: Tx, viewer: Viewer): Promise<void> {
   const { readerId, siteId } = viewer
   await sql`DELETE FROM feed WHERE owner_id = ${readerId} AND site_id = ${siteId}`.execute(tx)
   await sql`INSERT INTO feed (owner_id, site_id, entry_id)
-    SELECT ${readerId}::uuid, ${siteId}::smallint, p.id FROM (${pulled(viewer, lastId, rebuiltIds)}) p
+    SELECT ${readerId}::uuid, ${siteId}::smallint, p.id FROM (${pulled(viewer, lastUuid, rebuiltIds)}) p
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
@@ -60,7 +62,9 @@ function feedOf(viewer: Reader, before: string, { streams, size, older }: FeedFo
   const ready = sql`SELECT f.entry_id AS id FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId}
     AND f.entry_id < ${before} ORDER BY f.entry_id DESC`
   const isBounded = streams !== 'groups' && !older
-  const after = isBounded ? sql`coalesce((${ready} LIMIT 1 OFFSET ${size + spare - 1}), ${firstId})` : firstId
+  const after = isBounded
+    ? sql`coalesce((${ready} LIMIT 1 OFFSET ${size + spare - 1}), ${sql.lit(firstUuid)})`
+    : sql.lit(firstUuid)
   const others = { before: sql`${before}`, after, size }
   const sources = []
   if (streams !== 'groups')
@@ -89,10 +93,10 @@ export async function listFeedsOf(tx: Tx, entryId: string, readers: readonly Vie
   const sites = readers.map((reader) => reader.siteId)
   const { rows } = await sql<StreamsOfReader>`
     SELECT (r.place - 1)::int AS place,
-      EXISTS (SELECT FROM feed f WHERE f.owner_id = r.id AND f.site_id = r.site AND f.entry_id = e.id OFFSET 0)
-        OR e.privacy = 9 AND EXISTS (SELECT FROM follow w WHERE w.from_id = r.id AND w.to_id = e.author_id AND w.pulled OFFSET 0) AS friends,
+      EXISTS (SELECT FROM feed f WHERE f.owner_id = r.id AND f.site_id = r.site AND f.entry_id = e.id ${byKey})
+        OR e.privacy = 9 AND EXISTS (SELECT FROM follow w WHERE w.from_id = r.id AND w.to_id = e.author_id AND w.pulled ${byKey}) AS friends,
       e.group_id IS NOT NULL AND e.state = 0
-        AND EXISTS (SELECT FROM relation m WHERE m.from_id = r.id AND m.letter = 'm' AND m.to_id = e.group_id OFFSET 0) AS groups,
+        AND EXISTS (SELECT FROM relation m WHERE m.from_id = r.id AND m.letter = 'm' AND m.to_id = e.group_id ${byKey}) AS groups,
       e.privacy = 9 AND e.state = 0 AS "all"
     FROM unnest(${ids}::uuid[], ${sites}::smallint[]) WITH ORDINALITY AS r(id, site, place)
     CROSS JOIN LATERAL (SELECT * FROM visible_entry(r.id, r.site) v WHERE v.id = ${entryId}) e
@@ -110,7 +114,7 @@ const usual = limits.page.size + 1
 export const publicOf = (viewer: Viewer, before: string | undefined, size: number): RawBuilder<unknown> => sql`
   SELECT * FROM (
     SELECT e.* FROM ${visibleEntry(viewer)} e
-    WHERE e.privacy = 9 AND e.state = 0 AND e.id < ${before ?? lastId} AND ${notHidden(viewer, sql`e.id`)}
+    WHERE e.privacy = 9 AND e.state = 0 AND e.id < ${before ?? lastUuid} AND ${notHidden(viewer, sql`e.id`)}
     ORDER BY e.id DESC LIMIT ${sql.lit(size > usual ? limits.page.max + 1 : usual)}) e
   LIMIT ${size}`
 
@@ -119,9 +123,6 @@ export async function hideFromFeed(tx: Tx, viewer: Viewer, entryId: string): Pro
     tx,
   )
 }
-
-const firstId = sql.lit('00000000-0000-0000-0000-000000000000')
-export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const pulled = (viewer: Reader, before: string, size: number) => sql`
   SELECT x.id FROM (

@@ -1,9 +1,10 @@
 import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { newId } from '#/platform/db/id.ts'
+import { newId, firstUuid } from '#/platform/db/id.ts'
 import { reportedEntry } from '#/core/visibility/entry.visibility.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 export interface CaseRow {
   id: string
@@ -16,18 +17,18 @@ export interface CaseRow {
 export const openCases = (viewer: Viewer) => sql`
   report_case k WHERE k.site_id = ${viewer.siteId} AND k.closed_at IS NULL AND CASE k.kind
     WHEN 'post' THEN EXISTS (SELECT FROM ${reportedEntry(viewer)} e
-      WHERE e.id = k.target_id AND e.author_id NOT IN (${viewer.readerId}, ${viewer.personId}) OFFSET 0)
+      WHERE e.id = k.target_id AND e.author_id NOT IN (${viewer.readerId}, ${viewer.personId}) ${byKey})
     WHEN 'comment' THEN EXISTS (SELECT FROM reported_comment() c
-      WHERE c.id = k.target_id AND c.author_id NOT IN (${viewer.readerId}, ${viewer.personId}) OFFSET 0)
-    WHEN 'message' THEN EXISTS (SELECT FROM reported_message() m WHERE m.id = k.target_id AND m.sender_id <> ${viewer.personId} OFFSET 0)
-    WHEN 'chat' THEN EXISTS (SELECT FROM reported_chat() c WHERE c.id = k.target_id AND c.author_id <> ${viewer.personId} OFFSET 0)
-    ELSE EXISTS (SELECT FROM entity p WHERE p.id = k.target_id AND p.id <> ${viewer.personId} OFFSET 0) END`
+      WHERE c.id = k.target_id AND c.author_id NOT IN (${viewer.readerId}, ${viewer.personId}) ${byKey})
+    WHEN 'message' THEN EXISTS (SELECT FROM reported_message() m WHERE m.id = k.target_id AND m.sender_id <> ${viewer.personId} ${byKey})
+    WHEN 'chat' THEN EXISTS (SELECT FROM reported_chat() c WHERE c.id = k.target_id AND c.author_id <> ${viewer.personId} ${byKey})
+    ELSE EXISTS (SELECT FROM entity p WHERE p.id = k.target_id AND p.id <> ${viewer.personId} ${byKey}) END`
 
 /** Oldest first. */
 export async function listCases(tx: Tx, viewer: Viewer, after: string | undefined, size: number): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     SELECT k.id, k.kind, k.target_id, k.group_id FROM ${openCases(viewer)}
-      AND k.id > ${after ?? firstId}::uuid ORDER BY k.id LIMIT ${size}`.execute(tx)
+      AND k.id > ${after ?? firstUuid}::uuid ORDER BY k.id LIMIT ${size}`.execute(tx)
   return rows
 }
 
@@ -89,5 +90,3 @@ export async function holdAccountOf(tx: Tx, personId: EntityId): Promise<Reporte
     SELECT a.id, a.role FROM account a WHERE a.entity_id = ${personId} FOR NO KEY UPDATE`.execute(tx)
   return rows[0]
 }
-
-const firstId = '00000000-0000-0000-0000-000000000000'

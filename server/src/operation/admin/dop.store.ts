@@ -7,6 +7,7 @@ import { makeTsQuery } from '#/core/entity/entity.words.ts'
 import { ledLesson, libraryArticle, openEntry, reportedEntry } from '#/core/visibility/entry.visibility.ts'
 import { openComment } from '#/diary/comment/comment.visibility.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 /** Tables whose rows are found by an id that holds their time; pages have an address instead. */
 export type RowTable = Exclude<TableName, 'info' | 'consents'>
@@ -180,7 +181,7 @@ function sourceOf(viewer: Viewer, table: RowTable): Source {
         besides: {
           from: sql`reported_comment() c JOIN entity p ON p.id = c.author_id`,
           where: sql`EXISTS (SELECT FROM report_case k WHERE k.target_id = c.id AND k.kind = 'comment' AND k.closed_at IS NULL AND k.site_id = ${site})
-            AND NOT EXISTS (SELECT FROM ${openComment(viewer)} o WHERE o.id = c.id OFFSET 0)`,
+            AND NOT EXISTS (SELECT FROM ${openComment(viewer)} o WHERE o.id = c.id ${byKey})`,
         },
         id: sql`c.id`,
         cells: sql`json_build_object('text', ${shown(sql`c.text`)}, 'author', p.display_name)`,
@@ -218,7 +219,7 @@ function sourceOf(viewer: Viewer, table: RowTable): Source {
       }
     case 'channels':
       return {
-        from: sql`channel h CROSS JOIN LATERAL (SELECT o.* FROM ${openEntry(viewer)} o WHERE o.id = h.entry_id OFFSET 0) e
+        from: sql`channel h CROSS JOIN LATERAL (SELECT o.* FROM ${openEntry(viewer)} o WHERE o.id = h.entry_id ${byKey}) e
           JOIN entity p ON p.id = e.author_id`,
         where: sql`true`,
         id: sql`h.entry_id`,

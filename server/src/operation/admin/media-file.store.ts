@@ -6,6 +6,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { startsWords } from '#/core/entity/entity.name.ts'
 import { reportedMedia, visibleMedia } from '#/core/visibility/entry.visibility.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 export interface FileRow {
   id: string
@@ -67,8 +68,8 @@ export async function listFiles(tx: Tx, viewer: Viewer, page: FilePage): Promise
   const { rows } = await sql<FileRow>`/* plan */
     SELECT m.id, m.db_key, m.media_type, m.bytes, m.width, m.height, m.state, p.id AS owner_id, p.display_name AS owner_name,
       p.type AS owner_type, ${uses} AS uses,
-      (EXISTS (SELECT FROM ${visibleMedia(viewer)} v WHERE v.id = m.id OFFSET 0)
-        OR EXISTS (SELECT FROM ${reportedMedia(viewer)} r WHERE r.id = m.id OFFSET 0)) AS shown
+      (EXISTS (SELECT FROM ${visibleMedia(viewer)} v WHERE v.id = m.id ${byKey})
+        OR EXISTS (SELECT FROM ${reportedMedia(viewer)} r WHERE r.id = m.id ${byKey})) AS shown
     FROM (SELECT m.* FROM media m WHERE ${sql.join(conditions, sql` AND `)}
       ORDER BY ${bySize ? sql`m.bytes DESC, ` : sql``}m.id DESC LIMIT ${page.size}) m
     JOIN entity p ON p.id = m.owner_id

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { byKeyText } from '#/platform/db/by-key.ts'
 
 /** What is known of a text with values. */
 export interface Shape {
@@ -56,7 +57,7 @@ export interface Joined {
 }
 
 /**
- * The sub-selects hide how many are asked: seeing it, PostgreSQL would plan anew for each number. OFFSET 0: each is
+ * The sub-selects hide how many are asked: seeing it, PostgreSQL would plan anew for each number. byKey: each is
  * planned as if it were asked alone.
  */
 export function joinStatement(text: string, shape: Shape, pattern: Pattern): Joined {
@@ -69,6 +70,6 @@ export function joinStatement(text: string, shape: Shape, pattern: Pattern): Joi
   const arrays = columns.map((i, place) => `(SELECT $${place + 1}::${shape.types[i]}[])`)
   const joined = `SELECT asked.place::int AS asked_place, answer.*
     FROM unnest(${arrays.join(', ')}) WITH ORDINALITY AS asked(${columns.map((i) => `v${i}`).join(', ')}, place)
-    CROSS JOIN LATERAL (SELECT * FROM (${one}) one OFFSET 0) answer`
+    CROSS JOIN LATERAL (SELECT * FROM (${one}) one ${byKeyText}) answer`
   return { joined, columns, shared }
 }

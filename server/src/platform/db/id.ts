@@ -17,3 +17,7 @@ export function lowestIdAt(moment: Date): string {
   const hex = moment.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
+
+/** Before and after every id: where a list begins that has no cursor yet. */
+export const firstUuid = '00000000-0000-0000-0000-000000000000'
+export const lastUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

@@ -6,6 +6,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { prepareStatement } from '#/platform/batch/prepare-statement.ts'
 import { positionOfPrimary } from '#/platform/db/standby.ts'
 import { mayEnter } from './door.ts'
+import { byKey } from '#/platform/db/by-key.ts'
 
 export interface SessionRow {
   id: SessionId
@@ -50,7 +51,7 @@ export async function findSessions(
 /**
  * One question for session, account and door, for any number that come at once. A right that was taken back ends acting
  * for another at once, and a member who left the company is a guest at its door (ADMIN enters by role). The sub-selects
- * hide how many are asked for: seeing it, PostgreSQL would plan anew for each number. OFFSET 0: each is looked up by its
+ * hide how many are asked for: seeing it, PostgreSQL would plan anew for each number. byKey: each is looked up by its
  * key, and for whom one acts only where there is somebody.
  */
 const sessionsOf = prepareStatement(
@@ -67,9 +68,9 @@ const sessionsOf = prepareStatement(
       JOIN account a ON a.id = s.account_id AND a.status = 'active'
       LEFT JOIN LATERAL (SELECT o.id, o.type FROM relation r JOIN entity o ON o.id = r.to_id
         WHERE s.acts_as IS NOT NULL AND r.from_id = a.entity_id AND r.letter = 'A' AND r.to_id = s.acts_as
-          AND CASE WHEN o.type >= 2 THEN o.site_id = s.site_id ELSE ${mayEnter(sql`o.id`, sql`s.site_id`)} END OFFSET 0) o ON true
+          AND CASE WHEN o.type >= 2 THEN o.site_id = s.site_id ELSE ${mayEnter(sql`o.id`, sql`s.site_id`)} END ${byKey}) o ON true
       WHERE s.token_hash = decode(w.hash, 'hex') AND s.site_id = w.site_id AND s.expires_at > now()
-        AND (a.role = 'ADMIN' OR ${mayEnter(sql`a.entity_id`, sql`s.site_id`)}) OFFSET 0) f`,
+        AND (a.role = 'ADMIN' OR ${mayEnter(sql`a.entity_id`, sql`s.site_id`)}) ${byKey}) f`,
 )
 
 const hoursOf = (remember: boolean): number => (remember ? sessionHours.remembered : sessionHours.plain)

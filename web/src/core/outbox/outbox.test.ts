@@ -278,7 +278,7 @@ describe('the outbox', () => {
     await deliver(write('A kórus nevében'))
     expect(madeTexts()).toEqual(['A kórus nevében'])
     session.state = makeState('LOGGED')
-    for (const listener of session.listeners) listener(1, session.state)
+    for (const listener of session.listeners) listener('changed', session.state)
     await eventually(() => expect(madeTexts()).toEqual(['A kórus nevében', 'A saját nevemben']))
   })
 
