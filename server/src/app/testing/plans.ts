@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
-import { joinStatement, patternOf, readShape } from '#/platform/batch/join-statement.ts'
+import { joinStatement, patternOf, readParameters } from '#/platform/batch/join-statement.ts'
 import { createPool } from '#/platform/db/pool.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
 
@@ -38,11 +38,11 @@ export async function explainTogether({ db, connection }: Answering, read: Read)
   const pool = createPool({ ...connection, max: 1 })
   const joined: Asked[] = []
   for (const { sql: text, parameters } of await listAsked({ connection }, read)) {
-    const shape = text.startsWith(planEachTime) ? undefined : await readShape(pool, text)
-    if (shape === undefined) continue
-    const statement = joinStatement(text, shape, patternOf(shape, parameters))
+    const types = text.startsWith(planEachTime) ? undefined : await readParameters(pool, text)
+    if (types === undefined) continue
+    const statement = joinStatement(text, types, patternOf(types, parameters))
     const each = statement.columns.map((from) => Array.from({ length: 8 }, () => parameters[from]))
-    joined.push({ sql: statement.joined, parameters: [...each, ...statement.shared.map((from) => parameters[from])] })
+    joined.push({ sql: statement.text, parameters: [...each, ...statement.shared.map((from) => parameters[from])] })
   }
   await pool.end()
   return explainAll(db, joined)

@@ -2,7 +2,7 @@ import type { EntryId } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { prepareForReader, type Question } from '#/platform/batch/prepare-statement.ts'
+import { prepareForReader, type Statement } from '#/platform/batch/prepare-statement.ts'
 import { readBatched } from '#/platform/batch/read-batch.ts'
 import { numberOf, rowKind, type Values } from '#/platform/db/values.ts'
 import { cardColumns, type CardColumns } from '#/core/entity/entity.card.ts'
@@ -135,7 +135,7 @@ function nameMedia(
   }
 }
 
-export async function readPage<More>(tx: Tx, question: Question<PageColumns & More>): Promise<EntryPage & More> {
+export async function readPage<More>(tx: Tx, question: Statement<PageColumns & More>): Promise<EntryPage & More> {
   const found = await readBatched(tx, question)
   if (found === undefined) throw new Error('a page without a row')
   return {

@@ -3,7 +3,7 @@ import type { EntryItem } from '@entemi/contract/core/entry'
 import type { RawBuilder } from 'kysely'
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import type { Question } from '#/platform/batch/prepare-statement.ts'
+import type { Statement } from '#/platform/batch/prepare-statement.ts'
 import { presentCards, readCards } from '#/core/entity/entity.card.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { isFilled, capByBytes, pageOf, pageOfOne, readPage, type EntryPage, type PageColumns } from './entry.page.ts'
@@ -19,7 +19,7 @@ export const readEntries = (tx: Tx, viewer: Viewer, list: RawBuilder<unknown>): 
   readAsked(tx, viewer, pageOf(viewer, list))
 
 /** The same of a question that was made before. */
-export async function readAsked(tx: Tx, viewer: Viewer, question: Question<PageColumns>): Promise<EntryItem[]> {
+export async function readAsked(tx: Tx, viewer: Viewer, question: Statement<PageColumns>): Promise<EntryItem[]> {
   const page = await readPage(tx, question)
   return completePage(tx, viewer, page, presentCards(page, viewer))
 }
@@ -51,7 +51,7 @@ async function completePage(
 export async function requireAsked<More>(
   tx: Tx,
   viewer: Viewer,
-  question: Question<PageColumns & More>,
+  question: Statement<PageColumns & More>,
 ): Promise<{ post: EntryItem; entry: VisibleEntry; page: EntryPage & More; cards: Map<string, EntityCard> }> {
   const page = await readPage(tx, question)
   const cards = presentCards(page, viewer)

@@ -1,60 +1,60 @@
-/** So many of one kind are on their way at once; one that hangs must not hold up everybody. */
-const mostAtOnce = 2
+/** Batches of one kind in flight at once: a batch that hangs must not block all later ones. */
+const maxInFlight = 2
 
-/** So many are joined: of thousands that wait the first must not wait for the last. */
-const mostTogether = 32
+/** Requests in one batch: with thousands queued, the first must not wait for the last. */
+const maxBatchSize = 32
 
-/** So long they wait for those before them: longer than most statements take, and nobody notices it. */
-const patienceMs = 15
+/** How long queued requests wait for the batches in flight; most statements take less. */
+const maxWaitMs = 15
 
 /**
- * Joins questions that come at the same time into one statement: those of one turn of the event loop, and, while some are
- * on their way, all that come until those are back or their patience ends. Every question is asked after it came, so that
- * an answer is never older than it; alone it waits for nobody.
+ * Collects requests that arrive at the same time and runs them as one batch: those of one turn of the event loop, and,
+ * while batches are in flight, those that arrive until one of them returns or the wait ends. A batch starts after all
+ * of its requests have arrived, so a result is never older than its request. A request that is alone does not wait.
  */
-export function createBatcher<Question, Answer>(
-  ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
-): (question: Question) => Promise<Answer> {
-  interface Waiting {
-    question: Question
-    resolve: (answer: Answer) => void
+export function createBatcher<Request, Result>(
+  runBatch: (requests: readonly Request[]) => Promise<readonly Result[]>,
+): (request: Request) => Promise<Result> {
+  interface Queued {
+    request: Request
+    resolve: (result: Result) => void
     reject: (error: unknown) => void
   }
-  const waiting: Waiting[] = []
-  let onTheirWay = 0
-  let patience: NodeJS.Timeout | undefined
-  let turn: NodeJS.Immediate | undefined
+  const queue: Queued[] = []
+  let inFlight = 0
+  let waitTimer: NodeJS.Timeout | undefined
+  let endOfTurn: NodeJS.Immediate | undefined
 
   async function send(): Promise<void> {
-    const asked = waiting.splice(0, mostTogether)
-    onTheirWay++
+    const batch = queue.splice(0, maxBatchSize)
+    inFlight++
     try {
-      const answers = await ask(asked.map(({ question }) => question))
-      for (const [place, { resolve }] of asked.entries()) resolve(answers[place] as Answer)
+      const results = await runBatch(batch.map(({ request }) => request))
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
     } catch (error) {
-      for (const { reject } of asked) reject(error)
+      for (const { reject } of batch) reject(error)
     } finally {
-      onTheirWay--
-      sendSome(true)
+      inFlight--
+      sendDue(true)
     }
   }
 
-  function sendSome(isTime: boolean): void {
-    clearTimeout(patience)
-    patience = undefined
-    if (waiting.length === 0 || onTheirWay === mostAtOnce) return
-    if (isTime || onTheirWay === 0 || waiting.length >= mostTogether) void send()
-    if (waiting.length > 0 && onTheirWay < mostAtOnce) patience = setTimeout(sendSome, patienceMs, true)
+  function sendDue(waitEnded: boolean): void {
+    clearTimeout(waitTimer)
+    waitTimer = undefined
+    if (queue.length === 0 || inFlight === maxInFlight) return
+    if (waitEnded || inFlight === 0 || queue.length >= maxBatchSize) void send()
+    if (queue.length > 0 && inFlight < maxInFlight) waitTimer = setTimeout(sendDue, maxWaitMs, true)
   }
 
-  return (question) =>
+  return (request) =>
     new Promise((resolve, reject) => {
-      waiting.push({ question, resolve, reject })
-      if (waiting.length >= mostTogether) sendSome(false)
-      else if (patience === undefined)
-        turn ??= setImmediate(() => {
-          turn = undefined
-          sendSome(false)
+      queue.push({ request, resolve, reject })
+      if (queue.length >= maxBatchSize) sendDue(false)
+      else if (waitTimer === undefined)
+        endOfTurn ??= setImmediate(() => {
+          endOfTurn = undefined
+          sendDue(false)
         })
     })
 }

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { byKeyText } from '#/platform/db/by-key.ts'
 
-/** What is known of a text with values. */
-export interface Shape {
+/** The parameters of a statement's text. */
+export interface Parameters {
   types: readonly string[]
-  /** Places of values that must be the same for all who are joined: PostgreSQL takes no column for a limit. */
+  /** Positions of parameters that must be equal in all joined reads: LIMIT and OFFSET take no column. */
   shared: ReadonlySet<number>
 }
 
-/** Undefined: a list among the values cannot be joined with the lists of others. */
-export async function readShape(pool: pg.Pool, text: string): Promise<Shape | undefined> {
+/** Undefined if a parameter is an array: arrays of several reads cannot be joined into one. */
+export async function readParameters(pool: pg.Pool, text: string): Promise<Parameters | undefined> {
   const client = await pool.connect()
-  // one that failed half way may hold the name
+  // a connection that failed half way may still hold the name of the prepared statement
   let isBroken = false
   try {
     await client.query(`PREPARE shape AS ${text}`)
@@ -34,42 +34,42 @@ export async function readShape(pool: pg.Pool, text: string): Promise<Shape | un
 export type Pattern = readonly (number | string)[]
 
 /**
- * For each value the first place that holds the same (who reads stands in a statement many times, and is sent once), or,
- * of one that is shared, the value. Only questions of one pattern are joined.
+ * For each parameter the position of the first equal one (the reader stands in a statement many times and is sent once),
+ * or, for a shared one, its value. Only reads of one pattern are joined.
  */
-export function patternOf({ types, shared }: Shape, values: readonly unknown[]): Pattern {
+export function patternOf({ types, shared }: Parameters, values: readonly unknown[]): Pattern {
   const firsts: number[] = []
   return values.map((value, i) => {
     if (shared.has(i)) return `=${String(value)}`
     if (typeof value !== 'string' && typeof value !== 'number') return i
-    // there are three or four of them: looked for one by one it takes a third of the time
-    const first = firsts.find((place) => values[place] === value && types[place] === types[i])
+    // there are three or four of them: a search takes a third of the time of a map
+    const first = firsts.find((position) => values[position] === value && types[position] === types[i])
     if (first === undefined) firsts.push(i)
     return first ?? i
   })
 }
 
-export interface Joined {
-  joined: string
-  /** The values that each question has for itself, one array each. */
+export interface JoinedStatement {
+  text: string
+  /** Positions of the parameters that each read has for itself; each becomes an array. */
   columns: readonly number[]
   shared: readonly number[]
 }
 
 /**
- * The sub-selects hide how many are asked: seeing it, PostgreSQL would plan anew for each number. byKey: each is
- * planned as if it were asked alone.
+ * One statement for many reads. The sub-selects hide the number of reads: if the planner saw it, it would plan again for
+ * each number. byKey: each read is planned as if it were alone.
  */
-export function joinStatement(text: string, shape: Shape, pattern: Pattern): Joined {
+export function joinStatement(text: string, parameters: Parameters, pattern: Pattern): JoinedStatement {
   const columns = pattern.flatMap((first, i) => (first === i ? [i] : []))
-  const shared = [...shape.shared]
-  const one = text.replaceAll(/\$(\d+)/g, (_found, number) => {
+  const shared = [...parameters.shared]
+  const single = text.replaceAll(/\$(\d+)/g, (_match, number) => {
     const i = Number(number) - 1
-    return shape.shared.has(i) ? `$${columns.length + shared.indexOf(i) + 1}` : `asked.v${pattern[i]}`
+    return parameters.shared.has(i) ? `$${columns.length + shared.indexOf(i) + 1}` : `asked.v${pattern[i]}`
   })
-  const arrays = columns.map((i, place) => `(SELECT $${place + 1}::${shape.types[i]}[])`)
-  const joined = `SELECT asked.place::int AS asked_place, answer.*
+  const arrays = columns.map((i, index) => `(SELECT $${index + 1}::${parameters.types[i]}[])`)
+  const joined = `SELECT asked.place::int AS batch_index, answer.*
     FROM unnest(${arrays.join(', ')}) WITH ORDINALITY AS asked(${columns.map((i) => `v${i}`).join(', ')}, place)
-    CROSS JOIN LATERAL (SELECT * FROM (${one}) one ${byKeyText}) answer`
-  return { joined, columns, shared }
+    CROSS JOIN LATERAL (SELECT * FROM (${single}) one ${byKeyText}) answer`
+  return { text: joined, columns, shared }
 }

@@ -39,7 +39,7 @@ function makeTell() {
   return { make, tell: prepareForReader(make) }
 }
 
-test('is made for the first who asks, and asked by the second with values of their own', () => {
+test('the text is made for the first caller and run by the second with its own values', () => {
   const { make, tell } = makeTell()
   const first = tell(readerOf('anna'), { word: 'alma' }, { size: 1 }).compile(db)
   const second = tell(readerOf('bela'), { word: 'szilva' }, { size: 1 }).compile(db)
@@ -49,13 +49,13 @@ test('is made for the first who asks, and asked by the second with values of the
   expect(second.parameters).toEqual(['bela', 7, 'szilva', 1])
 })
 
-test('whoever makes the text that is kept sees no value', () => {
+test('the function that makes the text gets no values', () => {
   const { make, tell } = makeTell()
   tell(readerOf('anna'), { word: 'alma' }, { size: 1 }).compile(db)
   expect(JSON.stringify(make.mock.calls[0])).not.toMatch(/anna|alma|7/)
 })
 
-test('has a text for each role and form', () => {
+test('there is one text for each role and variant', () => {
   const { make, tell } = makeTell()
   const roles = (['LOGGED', 'LIMIT', 'ADMIN'] as const).map(
     (role) => tell(readerOf('anna', role), { word: '' }, { size: 1 }).compile(db).sql,
@@ -65,7 +65,7 @@ test('has a text for each role and form', () => {
   expect(make).toHaveBeenCalledTimes(4)
 })
 
-test('answers the same together, alone and in a transaction', async () => {
+test('the result is the same in a batch, alone and in a transaction', async () => {
   const { tell } = makeTell()
   const ask = (who: string, tx: Tx = db) => readBatched(tx, tell(readerOf(who), { word: `${who}!` }, { size: 1 }))
   const own = (who: string) => ({ who, site: 7, word: `${who}!`, role: 'LOGGED' })
@@ -75,7 +75,7 @@ test('answers the same together, alone and in a transaction', async () => {
   expect(await inTransaction(db, (tx) => ask('bela', tx))).toEqual(own('bela'))
 })
 
-test('forms without end are answered, and not all kept', () => {
+test('any number of variants works, and only 50 are kept', () => {
   const { make, tell } = makeTell()
   const sizes = Array.from({ length: 60 }, (_, i) => i + 1)
   const lastOf = (size: number) => tell(readerOf('anna'), { word: '' }, { size }).compile(db).parameters.at(-1)

@@ -1,19 +1,19 @@
 import { CompiledQuery, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 
-interface Made {
+interface Compiled {
   sql: string
   parameters: readonly unknown[]
 }
 
-/** What can be asked: a statement, or one that was made before. */
-export interface Question<Answer> {
-  compile: (tx: Tx) => Made
-  execute: (tx: Tx) => Promise<{ rows: Answer[] }>
+/** A statement that can be run, or compiled to be joined with others. */
+export interface Statement<Row> {
+  compile: (tx: Tx) => Compiled
+  execute: (tx: Tx) => Promise<{ rows: Row[] }>
 }
 
-/** Who asks, by the names that statements know; a guest is no reader. */
-interface Asker {
+/** The fields of a reader that statements use; a guest has no readerId. */
+interface ReaderFields {
   role: string
   readerId?: string
   siteId: number
@@ -21,10 +21,10 @@ interface Asker {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** All that may change the text of a statement. */
-type Form<F> = { readonly [Name in keyof F]: string | number | boolean }
+/** Whatever changes the text of a statement. */
+type Variant<V> = { readonly [Name in keyof V]: string | number | boolean }
 
-/** Stands for a value while the text is made: nothing of who asks first can stay in it. */
+/** Stands for a value while the text is made: a value of the first caller must not stay in a text that others use. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -32,51 +32,51 @@ class Placeholder {
   }
 }
 
-/** Forms that come from outside (a size) could fill the memory: past so many a text is made each time. */
-const mostTexts = 50
+/** Variants may come from requests (a page size): without a limit they would fill the memory. */
+const maxTexts = 50
 
 /**
- * A statement whose text is made once for each form, and asked with other values every time: to put a long one together
- * takes longer than all else that the app does to ask it. For a text that is kept `make` sees no value, only where each
- * will stand.
+ * A statement whose text is made once for each variant and run with other values every time: building the text of a long
+ * statement costs more than everything else the app does to run it. `make` gets placeholders instead of values.
  */
-export function prepareStatement<V extends Values, F extends Form<F>, Answer>(
-  make: (values: V, form: F) => RawBuilder<Answer>,
-): (values: V, form: F) => Question<Answer> {
-  const known = new Map<string, Made>()
+export function prepareStatement<V extends Values, F extends Variant<F>, Row>(
+  make: (values: V, variant: F) => RawBuilder<Row>,
+): (values: V, variant: F) => Statement<Row> {
+  const texts = new Map<string, Compiled>()
 
-  function findText(tx: Tx, values: V, form: F): Made {
-    const key = JSON.stringify(form)
-    const found = known.get(key)
-    if (found !== undefined) return found
-    const places = Object.fromEntries(Object.keys(values).map((name) => [name, new Placeholder(name)]))
-    const made = make(places as V, form).compile(tx)
-    if (known.size < mostTexts) known.set(key, made)
-    return made
+  function compileOnce(tx: Tx, values: V, variant: F): Compiled {
+    const key = JSON.stringify(variant)
+    const known = texts.get(key)
+    if (known !== undefined) return known
+    const placeholders = Object.fromEntries(Object.keys(values).map((name) => [name, new Placeholder(name)]))
+    const compiled = make(placeholders as V, variant).compile(tx)
+    if (texts.size < maxTexts) texts.set(key, compiled)
+    return compiled
   }
 
-  return (values, form) => {
-    const compile = (tx: Tx): Made => {
-      const { sql, parameters } = findText(tx, values, form)
+  return (values, variant) => {
+    const compile = (tx: Tx): Compiled => {
+      const { sql, parameters } = compileOnce(tx, values, variant)
       return { sql, parameters: parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value)) }
     }
     return {
       compile,
       execute: (tx) => {
         const { sql, parameters } = compile(tx)
-        return tx.executeQuery(CompiledQuery.raw(sql, [...parameters]) as CompiledQuery<Answer>)
+        return tx.executeQuery(CompiledQuery.raw(sql, [...parameters]) as CompiledQuery<Row>)
       },
     }
   }
 }
 
-/** The same of a question that somebody asks: a text for each role, too. */
-export function prepareForReader<Reader extends Asker, V extends Values, F extends Form<F>, Answer>(
-  make: (reader: Reader, values: V, form: F) => RawBuilder<Answer>,
-): (reader: Reader, values: V, form: F) => Question<Answer> {
-  const textOf = prepareStatement(
-    ({ readerId, siteId, ...values }: Values, { role, ...form }: Form<F> & { role: string }) =>
-      make({ role, readerId, siteId } as unknown as Reader, values as V, form as unknown as F),
+/** The same for a statement that depends on its reader: the role is part of the variant. */
+export function prepareForReader<Reader extends ReaderFields, V extends Values, F extends Variant<F>, Row>(
+  make: (reader: Reader, values: V, variant: F) => RawBuilder<Row>,
+): (reader: Reader, values: V, variant: F) => Statement<Row> {
+  const statementOf = prepareStatement(
+    ({ readerId, siteId, ...values }: Values, { role, ...variant }: Variant<F> & { role: string }) =>
+      make({ role, readerId, siteId } as unknown as Reader, values as V, variant as unknown as F),
   )
-  return ({ role, readerId, siteId }, values, form) => textOf({ ...values, readerId, siteId }, { ...form, role })
+  return ({ role, readerId, siteId }, values, variant) =>
+    statementOf({ ...values, readerId, siteId }, { ...variant, role })
 }

@@ -35,7 +35,7 @@ const double = (n: number, { size = 1, name = null as string | null } = {}) =>
       FROM (SELECT ${n}::int AS n) a WHERE ${n}::int > 0 AND 100 / (${n}::int - 13) IS NOT NULL LIMIT ${size}`,
   )
 
-/** What is known of a statement is asked once, and not counted here. */
+/** The parameters of a text are read once; this is not counted below. */
 beforeEach(() => double(1))
 
 async function count<T>(act: () => Promise<T>): Promise<{ answer: T; statements: number }> {
@@ -45,41 +45,41 @@ async function count<T>(act: () => Promise<T>): Promise<{ answer: T; statements:
 
 const numbers = Array.from({ length: 20 }, (_, i) => i + 20)
 
-test('many that come at once get each its own row, by one statement', async () => {
+test('reads that arrive at once run as one statement, each gets its own row', async () => {
   const { answer, statements } = await count(() => Promise.all(numbers.map((n) => double(n))))
   expect(answer).toEqual(numbers.map((n) => ({ n, twice: n * 2, name: null })))
   expect(statements).toBe(1)
 })
 
-test('one alone is asked as it is', async () => {
+test('a read that is alone runs as it is', async () => {
   const { answer, statements } = await count(() => double(7))
   expect([answer, statements]).toEqual([{ n: 7, twice: 14, name: null }, 1])
 })
 
-test('who finds nothing gets nothing, those beside them their own', async () => {
+test('a read without a row gets undefined, the others of the batch their rows', async () => {
   const answers = await Promise.all([1, 2, 3, -4, 5, -6].map((n) => double(n)))
   expect(answers.map((row) => row?.n)).toEqual([1, 2, 3, undefined, 5, undefined])
 })
 
-test('one that fails fails alone', async () => {
+test('a read that fails does not fail the others of its batch', async () => {
   const answers = await Promise.allSettled([1, 2, 3, 13, 5].map((n) => double(n)))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   expect(answers[4]).toMatchObject({ value: { n: 5, twice: 10 } })
 })
 
-test('another limit is another question', async () => {
+test('reads with different limits are not joined', async () => {
   const sizes = [1, 1, 1, 0, 1, 0, 1]
   const answers = await Promise.all(sizes.map((size, i) => double(i + 1, { size })))
   expect(answers.map((row) => row?.n)).toEqual([1, 2, 3, undefined, 5, undefined, 7])
 })
 
-test('a value that is missing stays missing, and the word null a word', async () => {
+test('null stays null, and the text "null" stays a text', async () => {
   const names = ['a', null, 'null', '{"b"}', null, 'c, d\\', '']
   const answers = await Promise.all(names.map((name, i) => double(i + 1, { name })))
   expect(answers.map((row) => row?.name)).toEqual(names)
 })
 
-test('values that are the same in one question and not in another are not taken for each other', async () => {
+test('equal values of one read are not confused with different values of another', async () => {
   const ask = (a: string, b: string) =>
     readBatched(db, sql<{ a: string; b: string }>`SELECT ${a}::text AS a, ${b}::text AS b`)
   const pairs = [
@@ -95,14 +95,14 @@ test('values that are the same in one question and not in another are not taken 
   expect(answers.map((row) => [row?.a, row?.b])).toEqual(pairs)
 })
 
-test('a list among the values is asked for each', async () => {
+test('a read with an array parameter is not joined', async () => {
   const ask = (ids: number[]) =>
     readBatched(db, sql<{ n: number }>`SELECT count(*)::int AS n FROM unnest(${ids}::int[])`)
   const answers = await Promise.all([[1], [1, 2], [], [1, 2, 3], [4]].map(ask))
   expect(answers.map((row) => row?.n)).toEqual([1, 2, 0, 3, 1])
 })
 
-test('in a transaction what it has written is seen', async () => {
+test('a read in a transaction sees what the transaction wrote', async () => {
   await sql`CREATE TABLE thing (id int PRIMARY KEY)`.execute(db)
   const find = (tx: Tx, id: number) => readBatched(tx, sql<{ id: number }>`SELECT id FROM thing WHERE id = ${id}`)
   await inTransaction(db, async (tx) => {
@@ -113,7 +113,7 @@ test('in a transaction what it has written is seen', async () => {
   expect(await find(db, 1)).toEqual({ id: 1 })
 })
 
-test('columns of every kind are the same together, again and again, as alone', async () => {
+test('columns of every type are the same in a batch and alone, also the second time', async () => {
   const list = (n: number) => `{00000000-0000-7000-8000-00000000000${n},ffffffff-0000-7000-8000-000000000000}`
   const plain = (n: number) =>
     readBatched(
@@ -135,7 +135,7 @@ test('columns of every kind are the same together, again and again, as alone', a
   expect(await others(1)).toMatchObject({ moment: new Date('2026-01-02T00:00:00.500Z'), day: '2026-01-02', count: 1 })
 })
 
-test('of several that find nothing nobody gets anything', async () => {
+test('a batch without any row gives undefined to all', async () => {
   const find = (n: number) =>
     readBatched(db, sql<{ n: number }>`SELECT a.n FROM (SELECT ${n}::int AS n) a WHERE a.n > 0`)
   for (let round = 0; round < 3; round++)

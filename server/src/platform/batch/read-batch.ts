@@ -3,51 +3,50 @@ import { retryAfterDeadlock } from '#/platform/db/retry.ts'
 import { isConnectionError } from '#/platform/db/connection-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { createBatcher } from './batch.ts'
-import type { Question } from './prepare-statement.ts'
-import { joinStatement, patternOf, readShape, type Joined, type Shape } from './join-statement.ts'
+import type { Statement } from './prepare-statement.ts'
+import { joinStatement, patternOf, readParameters, type JoinedStatement, type Parameters } from './join-statement.ts'
 
 type Row = Record<string, unknown>
 type Values = readonly unknown[]
-type Placed = Row & { asked_place: number }
-/** A question's own outcome: what fails for one must not fail for those who were asked with it. */
+type BatchRow = Row & { batch_index: number }
+/** Each read has its own outcome: an error of one must not fail the others of its batch. */
 type Outcome = PromiseSettledResult<Row | undefined>
-type Asker = (values: Values) => Promise<Outcome>
+type BatchedRead = (values: Values) => Promise<Outcome>
 
 /**
- * A read of at most one row, which several that come at the same time ask in one statement: to begin a statement, and the
- * way there and back, cost as much as what most of them ask. Each has its own values and gets its own row; alone, in a
- * transaction, or of a standby it is asked as it is.
+ * A read of at most one row. Reads of the same text that arrive at the same time run as one statement: starting a
+ * statement and the round trip cost as much as most of these reads. Alone, in a transaction or on a standby the read
+ * runs as it is.
  */
-export async function readBatched<Answer>(tx: Tx, question: Question<Answer>): Promise<Answer | undefined> {
-  const together = gatherings.get(tx)
-  if (together === undefined) return (await question.execute(tx)).rows[0]
-  const { sql: text, parameters } = question.compile(tx)
-  return (await together(text, parameters)) as Answer | undefined
+export async function readBatched<Found>(tx: Tx, statement: Statement<Found>): Promise<Found | undefined> {
+  const read = readers.get(tx)
+  if (read === undefined) return (await statement.execute(tx)).rows[0]
+  const { sql: text, parameters } = statement.compile(tx)
+  return (await read(text, parameters)) as Found | undefined
 }
 
-/** Who asks a text, by the pattern of its values. */
-interface Known {
-  shape: Shape
-  askers: Map<string, Asker>
+interface KnownText {
+  parameters: Parameters
+  /** By the pattern of the values. */
+  batchedReads: Map<string, BatchedRead>
 }
 
-type Gathering = (text: string, values: Values) => Promise<Row | undefined>
+type Read = (text: string, values: Values) => Promise<Row | undefined>
 
-const gatherings = new WeakMap<Tx, Gathering>()
+const readers = new WeakMap<Tx, Read>()
 
-/** From now on reads of this database are asked together. */
 export function enableReadBatching(db: Tx, pool: pg.Pool): void {
-  gatherings.set(db, createGathering(pool))
+  readers.set(db, createReader(pool))
 }
 
-/** Texts made at run time could fill the memory: past so many, and so many patterns of each, a statement is asked alone. */
-const most = { texts: 200, patterns: 50 }
+/** Texts made at run time could fill the memory: beyond these limits a statement is not batched. */
+const limits = { texts: 200, patterns: 50 }
 
 /**
- * Columns that are the same out of JSON as by themselves, and not dearer to write. Where there are no others the rows come as
- * one value: PostgreSQL sends one in a piece however long, but rows in pieces of 8 kB, and wakes us for each.
+ * Types that JSON carries unchanged and as cheaply. If all columns have such a type, the rows come as one JSON value:
+ * PostgreSQL sends one value in one piece, but rows in pieces of 8 kB, each of which wakes this process.
  */
-const plainTypes: ReadonlySet<number> = new Set([
+const jsonSafeTypes: ReadonlySet<number> = new Set([
   pg.types.builtins.BOOL,
   pg.types.builtins.INT2,
   pg.types.builtins.INT4,
@@ -56,71 +55,71 @@ const plainTypes: ReadonlySet<number> = new Set([
   2951, // uuid[]
 ])
 
-function createGathering(pool: pg.Pool): Gathering {
-  const shapes = new Map<string, Promise<Known | undefined>>()
+function createReader(pool: pg.Pool): Read {
+  const texts = new Map<string, Promise<KnownText | undefined>>()
 
-  const askAlone = async (text: string, values: Values): Promise<Row | undefined> =>
+  const readAlone = async (text: string, values: Values): Promise<Row | undefined> =>
     (await retryAfterDeadlock(() => pool.query<Row>(text, [...values]))).rows[0]
 
-  const askEach = (text: string, questions: readonly Values[]): Promise<Outcome[]> =>
-    Promise.allSettled(questions.map((values) => askAlone(text, values)))
+  const readEach = (text: string, reads: readonly Values[]): Promise<Outcome[]> =>
+    Promise.allSettled(reads.map((values) => readAlone(text, values)))
 
-  function shapeOf(text: string): Promise<Known | undefined> {
-    const known = shapes.get(text)
+  function findText(text: string): Promise<KnownText | undefined> {
+    const known = texts.get(text)
     if (known !== undefined) return known
-    if (shapes.size >= most.texts) return Promise.resolve(undefined)
-    // where the database was away the next one asks again; this one is told so by its own question
-    const read = readShape(pool, text).then(
-      (shape) => shape && { shape, askers: new Map<string, Asker>() },
+    if (texts.size >= limits.texts) return Promise.resolve(undefined)
+    // after a connection error the next read tries again; this one gets the error of its own statement
+    const found = readParameters(pool, text).then(
+      (parameters) => parameters && { parameters, batchedReads: new Map<string, BatchedRead>() },
       () => {
-        shapes.delete(text)
+        texts.delete(text)
         return undefined
       },
     )
-    shapes.set(text, read)
-    return read
+    texts.set(text, found)
+    return found
   }
 
-  function createAsker(text: string, { joined, columns, shared }: Joined): Asker {
-    const inOne = `SELECT json_agg(a) AS answers FROM (${joined}) a`
-    let isPlain = false
+  function createBatchedRead(text: string, { text: joined, columns, shared }: JoinedStatement): BatchedRead {
+    const asJson = `SELECT json_agg(a) AS rows FROM (${joined}) a`
+    let isJsonSafe = false
 
-    async function askAll(values: unknown[]): Promise<Placed[]> {
-      if (isPlain) return (await pool.query<{ answers: Placed[] | null }>(inOne, values)).rows[0]?.answers ?? []
-      const { rows, fields } = await pool.query<Placed>(joined, values)
-      isPlain = fields.every((field) => plainTypes.has(field.dataTypeID))
+    async function runJoined(values: unknown[]): Promise<BatchRow[]> {
+      if (isJsonSafe) return (await pool.query<{ rows: BatchRow[] | null }>(asJson, values)).rows[0]?.rows ?? []
+      const { rows, fields } = await pool.query<BatchRow>(joined, values)
+      isJsonSafe = fields.every((field) => jsonSafeTypes.has(field.dataTypeID))
       return rows
     }
 
-    return createBatcher<Values, Outcome>(async (questions) => {
-      const [first, ...others] = questions
-      if (first === undefined || others.length === 0) return askEach(text, questions)
-      const arrays = columns.map((from) => questions.map((values) => values[from]))
+    return createBatcher<Values, Outcome>(async (reads) => {
+      const [first, ...others] = reads
+      if (first === undefined || others.length === 0) return readEach(text, reads)
+      const arrays = columns.map((position) => reads.map((values) => values[position]))
       try {
-        const rows = await askAll([...arrays, ...shared.map((i) => first[i])])
-        const outcomes = questions.map((): Outcome => ({ status: 'fulfilled', value: undefined }))
-        for (const { asked_place: place, ...value } of rows) outcomes[place - 1] = { status: 'fulfilled', value }
+        const rows = await runJoined([...arrays, ...shared.map((position) => first[position])])
+        const outcomes = reads.map((): Outcome => ({ status: 'fulfilled', value: undefined }))
+        for (const { batch_index, ...value } of rows) outcomes[batch_index - 1] = { status: 'fulfilled', value }
         return outcomes
       } catch (error) {
         if (error instanceof Error && isConnectionError(error)) throw error
-        return askEach(text, questions)
+        return readEach(text, reads)
       }
     })
   }
 
   return async (text, values) => {
-    const known = await shapeOf(text)
-    if (known === undefined) return askAlone(text, values)
-    const { shape, askers } = known
-    const pattern = patternOf(shape, values)
+    const known = await findText(text)
+    if (known === undefined) return readAlone(text, values)
+    const { parameters, batchedReads } = known
+    const pattern = patternOf(parameters, values)
     const key = pattern.join(' ')
-    let asker = askers.get(key)
-    if (asker === undefined) {
-      if (askers.size >= most.patterns) return askAlone(text, values)
-      asker = createAsker(text, joinStatement(text, shape, pattern))
-      askers.set(key, asker)
+    let read = batchedReads.get(key)
+    if (read === undefined) {
+      if (batchedReads.size >= limits.patterns) return readAlone(text, values)
+      read = createBatchedRead(text, joinStatement(text, parameters, pattern))
+      batchedReads.set(key, read)
     }
-    const outcome = await asker(values)
+    const outcome = await read(values)
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value
   }

@@ -17,8 +17,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Ten divided by each; nobody's number may be nought. */
-function divideTogether(failure?: Error) {
+/** Ten divided by each number; zero fails. */
+function createDivision(failure?: Error) {
   const asked: (readonly number[])[] = []
   const divide = batchWrites(async (tx, numbers: readonly number[]) => {
     asked.push(numbers)
@@ -30,15 +30,15 @@ function divideTogether(failure?: Error) {
   return { asked, divide: (numbers: number[]) => Promise.allSettled(numbers.map((n) => divide(db, n))) }
 }
 
-test('acts that come together are one statement, and each has its own answer', async () => {
-  const { asked, divide } = divideTogether()
+test('writes that arrive together are one statement, each with its own result', async () => {
+  const { asked, divide } = createDivision()
   const done = await divide([1, 1, 1, 2, 5])
   expect(done.map((one) => one.status === 'fulfilled' && one.value)).toEqual([10, 10, 10, 5, 2])
   expect(asked).toEqual([[1, 1, 1, 2, 5]])
 })
 
-test('one that fails fails alone', async () => {
-  const { asked, divide } = divideTogether()
+test('a write that fails does not fail the others of its batch', async () => {
+  const { asked, divide } = createDivision()
   const done = await divide([1, 1, 1, 0, 5])
   expect(done.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as { code: string }).code))).toEqual([
     10,
@@ -50,14 +50,14 @@ test('one that fails fails alone', async () => {
   expect(asked).toEqual([[1, 1, 1, 0, 5], [1], [1], [1], [0], [5]])
 })
 
-test('what may have been done before the connection was lost is not done again', async () => {
-  const { asked, divide } = divideTogether(Object.assign(new Error('lost'), { code: 'ECONNRESET' }))
+test('writes are not retried after a lost connection: they may have been committed', async () => {
+  const { asked, divide } = createDivision(Object.assign(new Error('lost'), { code: 'ECONNRESET' }))
   const done = await divide([1, 1, 2])
   expect(done.map((one) => one.status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(asked).toEqual([[1, 1, 2]])
 })
 
-test('an act that finds its thing changed is begun again, and not for ever', async () => {
+test('a write is retried after a conflict, at most five times', async () => {
   let tries = 0
   const begin = batchWrites(async (tx, [changes = 0]: readonly number[]) => {
     const { rows } = await sql`SELECT begin_again(${++tries <= changes}::boolean)`.execute(tx)
@@ -68,7 +68,7 @@ test('an act that finds its thing changed is begun again, and not for ever', asy
   await expect(begin(db, 1000)).rejects.toMatchObject({ code: '40001' })
 })
 
-test('an act that PostgreSQL ended because two waited for each other is done all the same, once', async () => {
+test('a write that was ended by a deadlock is retried and done once', async () => {
   const asked: (readonly number[])[] = []
   const act = batchWrites(async (_tx, numbers: readonly number[]) => {
     asked.push(numbers)

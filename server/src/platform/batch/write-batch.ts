@@ -3,50 +3,50 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { createBatcher } from './batch.ts'
 
 /**
- * Acts that come at the same time, done by one statement without a transaction around it: all of them at once or none.
- * Where it fails, each is done alone by the same statement, so that nobody's act fails for another's. In a
- * transaction an act is alone. `run` puts the table of `lockTimeout` before whatever may wait.
+ * Runs writes that arrive at the same time in one statement without a surrounding transaction: all of them or none. If
+ * the statement fails, each write runs alone, so one write never fails because of another. Inside a transaction a write
+ * is never batched. `run` must put the table of `lockTimeout` before whatever may wait for a lock.
  */
-export function batchWrites<Act, Done>(
-  run: (db: Tx, acts: readonly Act[], failFastOnLock: boolean) => Promise<readonly Done[]>,
-): (db: Tx, act: Act) => Promise<Done> {
-  const gathered = new WeakMap<Tx, (act: Act) => Promise<() => Promise<Done>>>()
+export function batchWrites<Write, Result>(
+  run: (db: Tx, writes: readonly Write[], failFastOnLock: boolean) => Promise<readonly Result[]>,
+): (db: Tx, write: Write) => Promise<Result> {
+  const batchers = new WeakMap<Tx, (write: Write) => Promise<() => Promise<Result>>>()
 
-  async function runAll(db: Tx, acts: readonly Act[]): Promise<readonly (() => Promise<Done>)[]> {
+  async function runBatch(db: Tx, writes: readonly Write[]): Promise<readonly (() => Promise<Result>)[]> {
     try {
-      return (await run(db, acts, true)).map((done) => async () => done)
+      return (await run(db, writes, true)).map((result) => async () => result)
     } catch (error) {
-      if (!isRefused(error)) throw error
-      return acts.map((act) => () => runAlone(db, act))
+      if (!isRolledBack(error)) throw error
+      return writes.map((write) => () => runAlone(db, write))
     }
   }
 
-  async function runAlone(db: Tx, act: Act, tries = mostTries): Promise<Done> {
+  async function runAlone(db: Tx, write: Write, tries = maxTries): Promise<Result> {
     try {
-      const [done] = await run(db, [act], false)
-      return done as Done
+      const [result] = await run(db, [write], false)
+      return result as Result
     } catch (error) {
-      if (tries > 1 && beginsAgain.has(codeOf(error))) return runAlone(db, act, tries - 1)
+      if (tries > 1 && retried.has(codeOf(error))) return runAlone(db, write, tries - 1)
       throw error
     }
   }
 
-  return async (db, act) => {
-    // what else its transaction does fails with it: nothing is begun again here
-    if (db.isTransaction) return (await run(db, [act], false))[0] as Done
-    const one = gathered.get(db) ?? createBatcher((acts: readonly Act[]) => runAll(db, acts))
-    gathered.set(db, one)
-    return (await one(act))()
+  return async (db, write) => {
+    // a retry here could not undo what the transaction did before
+    if (db.isTransaction) return (await run(db, [write], false))[0] as Result
+    const batched = batchers.get(db) ?? createBatcher((writes: readonly Write[]) => runBatch(db, writes))
+    batchers.set(db, batched)
+    return (await batched(write))()
   }
 }
 
-/** Each time one finds its thing changed, somebody else's act has succeeded: so often in a row is no chance any more. */
-const mostTries = 5
+/** Each conflict means that another write succeeded; five in a row are no coincidence. */
+const maxTries = 5
 
 /**
- * A table of one row. Gathered acts give up a lock they do not get, and each waits for its own: one that somebody holds
- * keeps no other waiting. Shorter than the second after which PostgreSQL ends one of two that wait for each other: it is
- * never somebody else's act that ends.
+ * A table of one row that sets the lock timeout. A batch gives up a lock it does not get at once, and then each write
+ * waits for its own: a lock held by somebody delays one write, not the batch. It is shorter than deadlock_timeout (1 s),
+ * so that a batch is never the reason why PostgreSQL ends another transaction.
  */
 export const lockTimeout = (failFastOnLock: boolean): RawBuilder<unknown> =>
   sql`patience AS MATERIALIZED (SELECT CASE WHEN ${failFastOnLock}::boolean THEN set_config('lock_timeout', '300ms', true) END)`
@@ -54,11 +54,8 @@ export const lockTimeout = (failFastOnLock: boolean): RawBuilder<unknown> =>
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/**
- * Said by the function begin_again; and that it and somebody else waited for each other, as beside a release that changes
- * two tables. Nothing was done.
- */
-const beginsAgain = new Set(['40001', '40P01'])
+/** A conflict raised by the statement itself, and a deadlock, as beside a migration that locks two tables. */
+const retried = new Set(['40001', '40P01'])
 
-/** Data, keys, deadlocks, locks: nothing was done. After anything else (a lost connection) nobody knows; it is not done twice. */
-const isRefused = (error: unknown): boolean => /^(?:22|23|40|55)...$/.test(codeOf(error))
+/** Data, constraint, deadlock and lock errors: nothing was written. After any other (a lost connection) a retry could write twice. */
+const isRolledBack = (error: unknown): boolean => /^(?:22|23|40|55)...$/.test(codeOf(error))
