@@ -174,8 +174,10 @@ describe('where more waits than a batch holds', () => {
       for (const _ of effects) await sql`INSERT INTO done VALUES ('x')`.execute(tx)
       now--
     }
-    await within([startFrequentEffects(db, look, () => {})], async () => {
+    const failed: unknown[] = []
+    await within([startFrequentEffects(db, look, (error) => failed.push(error))], async () => {
       await expect.poll(waiting).toBe(0)
+      expect(failed).toEqual([])
       expect(await done()).toHaveLength(120)
     })
     return most
