@@ -1,12 +1,13 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import type { EntryId } from '@entemi/contract/platform/ids'
+import type { PresentedColumn } from './entry.columns.ts'
 import { numberOf, rowKind } from '#/platform/db/values.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
 
 export type EntryRow = ReturnType<typeof nameEntry>
 
 /** Whole rows of the rule's view. */
-export const entryRows = rowKind(nameEntry)
+export const entryRows = rowKind<Record<PresentedColumn, unknown> & EntryRow>(nameEntry)
 
 function nameEntry(
   id: EntryId,

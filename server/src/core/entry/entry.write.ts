@@ -14,6 +14,7 @@ import { insertIdempotencyKeys, type Kept } from '#/platform/http/idempotency.ts
 import { eraseLooseMedia } from '#/core/media/media.attach.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { announceNotices } from '#/core/state/state.service.ts'
+import { removedColumns, writtenColumns, writtenRecord, type WrittenColumn } from './entry.columns.ts'
 import { holdEntry } from './entry.counter.ts'
 import type { Occurrence } from './entry.occurrence.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
@@ -79,19 +80,17 @@ export async function addEntry(
   return id
 }
 
-interface EntryRow extends NewEntry {
-  id: EntryId
-  author_id: string
-  acted_by: string | null
-  site_id: number
-  claim_ask: boolean
-  words: string
-  effect: string
-  kept: Kept | undefined
-}
+/** What only some kinds of entry have may be left out. */
+type OptionalColumn = 'lesson_id' | 'library' | 'audience'
 
-const columns = sql`id, author_id, acted_by, site_id, kind, note_type, mood, title, text, privacy, group_id, category, state,
-  shared_id, lat_cell, lon_cell, occurred_on, occurred_at, zone, lesson_id, library, audience, claim_ask`
+/** Has every written column: one that addEntry forgets does not compile. */
+type EntryRow = NewEntry &
+  Record<Exclude<WrittenColumn, OptionalColumn>, unknown> & {
+    id: EntryId
+    words: string
+    effect: string
+    kept: Kept | undefined
+  }
 
 /** All that come at the same time by one statement; decision 28. */
 const insertEntry = batchWrites<EntryRow, undefined>(async (db, entries, failFastOnLock) => {
@@ -101,15 +100,12 @@ const insertEntry = batchWrites<EntryRow, undefined>(async (db, entries, failFas
 
 const insertingEntries = prepareStatement(
   ({ entries, failFastOnLock }: { entries: string; failFastOnLock: boolean }) => {
-    const table = sql`json_to_recordset(${entries}::json) AS w(id uuid, author_id uuid, acted_by uuid,
-    site_id smallint, kind text, note_type text, mood smallint, title text, text text, privacy smallint, group_id uuid,
-    category text, state smallint, shared_id uuid, lat_cell smallint, lon_cell smallint, occurred_on date,
-    occurred_at timestamptz, zone text, lesson_id uuid, library text, audience text, claim_ask boolean,
-    words text, effect text, kept text)`
+    const table = sql`json_to_recordset(${entries}::json)
+      AS w(${writtenRecord}, words text, effect text, kept text)`
     return sql`
     WITH ${lockTimeout(failFastOnLock)},
     written AS MATERIALIZED (SELECT w.* FROM patience CROSS JOIN ${table}),
-    added AS (INSERT INTO entry (${columns}) SELECT ${columns} FROM written),
+    added AS (INSERT INTO entry (${writtenColumns}) SELECT ${writtenColumns} FROM written),
     found AS (INSERT INTO entry_search (entry_id, tsv) SELECT w.id, ${vectorOf(sql`w.words`)} FROM written w),
     fed AS (INSERT INTO feed (owner_id, site_id, entry_id) SELECT w.author_id, w.site_id, w.id FROM written w),
     kept AS (${insertIdempotencyKeys(sql`(SELECT w.kept::jsonb AS kept FROM written w) d`)})
@@ -160,10 +156,7 @@ export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | 
   await announce(tx, { type: 'entry.changed', entryId: entry.id })
   if (entry.privacy > 0)
     await announce(tx, { type: 'entry.hidden', entryId: entry.id, level: entry.privacy, groupId: entry.group_id })
-  await sql`UPDATE entry SET privacy = -1, text = '', title = NULL, mood = NULL, lat_cell = NULL, lon_cell = NULL,
-      shared_id = NULL, open_to_claim = false, like_count = 0, comment_count = 0, hidden_reason = ${reason},
-      kind = CASE kind WHEN 'mood' THEN 'note' WHEN 'friend' THEN 'note' ELSE kind END, friend_id = NULL
-    WHERE id = ${entry.id}`.execute(tx)
+  await sql`UPDATE entry SET ${removedColumns}, hidden_reason = ${reason} WHERE id = ${entry.id}`.execute(tx)
 }
 
 /** With all that was said in it, and what was recorded. */

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { owners, type OwnerColumn } from '#/platform/db/owners.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
+import { unexportedColumns } from '#/core/entry/entry.columns.ts'
 import { isOnSite } from '#/core/entry/entry.site.ts'
 import type { PieceFormat } from '#/community/live/piece.ts'
 import { beginningName, pieceName } from '#/community/live/playlist.ts'
@@ -13,7 +14,7 @@ const secretColumns: Partial<Record<keyof DB, readonly string[]>> = {
   account: ['password_hash', 'state_version'],
   login_session: ['token_hash'],
   known_device: ['token_hash'],
-  entry: ['acted_by'],
+  entry: unexportedColumns,
   comment: ['acted_by'],
   passkey: ['public_key', 'credential_id'],
   push_subscription: ['subscription', 'endpoint'],

@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { EntryTable } from '#/platform/db/types.gen.ts'
+
+interface Column {
+  /** Its SQL type where a new entry brings the value; null where the database fills it. */
+  written: 'uuid' | 'text' | 'smallint' | 'boolean' | 'date' | 'timestamptz' | null
+  /** The SQL value it gets when the entry is removed; null where it stays as it is. */
+  removed: string | null
+  /** Whether it is part of a row that is read to present the entry. */
+  presented: boolean
+  /** Whether its author gets it in the export. */
+  exported: boolean
+}
+
+const presented = { removed: null, presented: true, exported: true } as const
+const internal = { removed: null, presented: false, exported: true } as const
+
+/**
+ * Every column of the table entry, and what happens to it. Writing, removal, presenting and export are made from this
+ * list: a new column does not compile before it stands here. Erasure goes by platform/db/owners.ts, which lists the
+ * columns that name a person.
+ */
+export const entryColumns = {
+  id: { ...presented, written: 'uuid' },
+  author_id: { ...presented, written: 'uuid' },
+  /** Who typed it in another's name: the account of one person must not reach the other. */
+  acted_by: { ...internal, written: 'uuid', exported: false },
+  group_id: { ...presented, written: 'uuid' },
+  lesson_id: { ...presented, written: 'uuid' },
+  shared_id: { ...presented, written: 'uuid', removed: 'NULL' },
+  friend_id: { ...presented, written: null, removed: 'NULL' },
+  site_id: { ...internal, written: 'smallint' },
+  privacy: { ...presented, written: 'smallint', removed: '-1' },
+  state: { ...presented, written: 'smallint' },
+  mood: { ...presented, written: 'smallint', removed: 'NULL' },
+  occurred_on: { ...presented, written: 'date' },
+  occurred_at: { ...presented, written: 'timestamptz' },
+  edited_at: { ...presented, written: null },
+  like_count: { ...presented, written: null, removed: '0' },
+  comment_count: { ...presented, written: null, removed: '0' },
+  share_count: { ...presented, written: null },
+  lat_cell: { ...presented, written: 'smallint', removed: 'NULL' },
+  lon_cell: { ...presented, written: 'smallint', removed: 'NULL' },
+  claim_ask: { ...internal, written: 'boolean' },
+  open_to_claim: { ...internal, written: null, removed: 'false' },
+  // a mood without its number and a friendship without the friend are refused by the table
+  kind: { ...presented, written: 'text', removed: `CASE WHEN kind IN ('mood', 'friend') THEN 'note' ELSE kind END` },
+  note_type: { ...presented, written: 'text' },
+  category: { ...presented, written: 'text' },
+  library: { ...presented, written: 'text' },
+  audience: { ...internal, written: 'text' },
+  zone: { ...presented, written: 'text' },
+  /** Set by the removal itself, with the moderator's reason. */
+  hidden_reason: { ...presented, written: null },
+  title: { ...presented, written: 'text', removed: 'NULL' },
+  text: { ...presented, written: 'text', removed: `''` },
+  may_have_media: { ...internal, written: null },
+} as const satisfies Record<keyof EntryTable, Column>
+
+type ColumnName = keyof typeof entryColumns
+type NamesWhere<Facts> = {
+  [Name in ColumnName]: (typeof entryColumns)[Name] extends Facts ? Name : never
+}[ColumnName]
+
+export type WrittenColumn = Exclude<ColumnName, NamesWhere<{ written: null }>>
+export type PresentedColumn = NamesWhere<{ presented: true }>
+
+const columns = Object.entries<Column>(entryColumns).map(([name, facts]) => ({ name, ...facts }))
+const written = columns.filter((column) => column.written !== null)
+
+/** Of an INSERT, and of the SELECT that feeds it. */
+export const writtenColumns: RawBuilder<unknown> = sql.raw(written.map(({ name }) => name).join(', '))
+
+/** The columns of `json_to_recordset`, with their types. */
+export const writtenRecord: RawBuilder<unknown> = sql.raw(
+  written.map((column) => `${column.name} ${column.written}`).join(', '),
+)
+
+/** Of the UPDATE that removes an entry. */
+export const removedColumns: RawBuilder<unknown> = sql.raw(
+  columns.flatMap(({ name, removed }) => (removed === null ? [] : [`${name} = ${removed}`])).join(', '),
+)
+
+export const unexportedColumns: readonly string[] = columns.flatMap(({ name, exported }) => (exported ? [] : [name]))
