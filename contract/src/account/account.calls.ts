@@ -7,7 +7,7 @@ import {
   deleteAccountCall,
   endOtherSessionsCall,
   endSessionCall,
-  exportCall,
+  downloadExportCall,
   exportStateCall,
   sessionsCall,
 } from './identity.ts'
@@ -52,7 +52,7 @@ export const accountCalls = [
   changePasswordCall,
   deleteAccountCall,
   askExportCall,
-  exportCall,
+  downloadExportCall,
   exportStateCall,
   accessCall,
   sessionsCall,

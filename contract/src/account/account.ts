@@ -29,7 +29,7 @@ export const retypeIssue = { path: ['password_retype'], error: 'PASSWORD_RETYPE'
 /** Of an invitation to the company at whose door one stands: nobody else comes in there. */
 const Invitation = z.optional(z.string().check(z.maxLength(200)))
 
-const RegisterBody = z
+export const RegisterBody = z
   .strictObject({
     email: Email,
     username: Username,

@@ -16,10 +16,10 @@ export const deleteAccountCall = defineCall({
 })
 
 /** expired: it was not downloaded in time, or long ago. */
-const ExportState = z.enum(['waiting', 'making', 'ready', 'expired', 'failed'])
+export const ExportState = z.enum(['waiting', 'making', 'ready', 'expired', 'failed'])
 export type ExportState = z.output<typeof ExportState>
 
-const ExportFile = z.object({
+export const ExportFile = z.object({
   state: ExportState,
   /** Of one that is ready. */
   bytes: z.nullable(z.number()),
@@ -48,7 +48,7 @@ export const exportStateCall = defineCall({
   answer: z.object({ export: z.nullable(ExportFile) }),
 })
 
-export const exportCall = defineCall({
+export const downloadExportCall = defineCall({
   method: 'GET',
   path: '/api/identity/export',
   access: 'member',
@@ -57,7 +57,7 @@ export const exportCall = defineCall({
   errors: ['NOT_FOUND'],
 })
 
-const SessionItem = z.object({
+export const SessionItem = z.object({
   id: SessionId,
   device: z.nullable(z.string()),
   created_at: z.string(),
@@ -101,7 +101,7 @@ export const AccessAct = z.enum([
   'person.suspend',
 ])
 
-const AccessItem = z.object({
+export const AccessItem = z.object({
   id: z.uuid(),
   act: AccessAct,
   /** None where the administrator is gone. */

@@ -7,10 +7,10 @@ import { StateAnswer } from '#/platform/state.ts'
 
 const bytes = (length: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(length))
 export const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
-const Transport = z.enum(transports)
+export const Transport = z.enum(transports)
 export type Transport = z.output<typeof Transport>
 const KeyType = z.literal('public-key')
-const Descriptor = z.object({ id: z.string(), type: KeyType, transports: z.array(Transport) })
+export const PasskeyDescriptor = z.object({ id: z.string(), type: KeyType, transports: z.array(Transport) })
 
 /** What an authenticator answers; what a browser adds besides is left out. */
 const credential = {
@@ -38,16 +38,16 @@ export const UsedCredential = z.object({
   }),
 })
 
-const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.passkeyName))
+export const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.passkeyName))
 
-const CreationOptions = z.object({
+export const PasskeyCreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ alg: z.number(), type: KeyType })),
   timeout: z.number(),
   attestation: z.literal('none'),
-  excludeCredentials: z.array(Descriptor),
+  excludeCredentials: z.array(PasskeyDescriptor),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
     requireResidentKey: z.literal(true),
@@ -55,12 +55,12 @@ const CreationOptions = z.object({
   }),
 })
 
-const RequestOptions = z.object({
+export const PasskeyRequestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
   timeout: z.number(),
   userVerification: z.literal('required'),
-  allowCredentials: z.array(Descriptor),
+  allowCredentials: z.array(PasskeyDescriptor),
 })
 
 export const passkeysCall = defineCall({
@@ -83,7 +83,7 @@ export const offerPasskeyCall = defineCall({
   path: '/api/identity/passkey/challenge',
   access: 'member',
   summary: 'What the browser is asked to make a passkey of; works once, for five minutes.',
-  answer: z.object({ setData: z.object({ options: CreationOptions }) }),
+  answer: z.object({ setData: z.object({ options: PasskeyCreationOptions }) }),
   errors: ['REAUTH_REQUIRED', 'CONFLICT'],
 })
 
@@ -123,7 +123,7 @@ export const offerPasskeyLoginCall = defineCall({
   path: '/api/login/passkey/challenge',
   access: 'public',
   summary: 'What the browser is asked to sign with a passkey; works once, for five minutes.',
-  answer: z.object({ setData: z.object({ options: RequestOptions }) }),
+  answer: z.object({ setData: z.object({ options: PasskeyRequestOptions }) }),
 })
 
 export const passkeyLoginCall = defineCall({
@@ -146,6 +146,6 @@ export const offerConfirmCall = defineCall({
   path: '/api/identity/confirm/challenge',
   access: 'member',
   summary: 'What the browser is asked to sign to prove again who it is.',
-  answer: z.object({ setData: z.object({ options: RequestOptions }) }),
+  answer: z.object({ setData: z.object({ options: PasskeyRequestOptions }) }),
   errors: ['NOT_FOUND'],
 })

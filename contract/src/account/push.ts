@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#/platform/call.ts'
 
-const DeviceId = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[\w.:-]+$/))
+export const DeviceId = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[\w.:-]+$/))
 
 /** What a browser gives for itself; keys and address are the push service's affair. */
-const PushSubscription = z.strictObject({
+export const PushSubscription = z.strictObject({
   endpoint: z.url({ protocol: /^https$/ }).check(z.maxLength(1000)),
   expirationTime: z.optional(z.nullable(z.number())),
   keys: z.strictObject({

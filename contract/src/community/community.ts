@@ -1,28 +1,27 @@
 import * as z from 'zod/mini'
 import { Moment } from '#/platform/calendar.ts'
 import { defineCall } from '#/platform/call.ts'
+import { OwnBan } from '#/platform/errors.ts'
 import { DisplayName, EntityCard, GroupSetting, JoinMode, PublishKind } from '#/core/entity.ts'
 import { EntryItem, EntryPage } from '#/core/entry.ts'
 import { CommentId, EntityId, EntryId, MediaKey } from '#/platform/ids.ts'
 import { Letter } from '#/platform/letters.ts'
 import { limits } from '#/platform/limits.ts'
 import { listOf, PageQuery } from '#/platform/paging.ts'
+import { Related } from '#/diary/friend.ts'
 import { Reported } from '#/diary/moderation.ts'
 import { SiteColor, Subdomain } from '#/core/site-setting.ts'
 
 const GroupParams = z.object({ id: EntityId })
-const Changed = z.object({ setData: z.object({ entity_id: EntityId }) })
+export const ChangedEntity = z.object({ setData: z.object({ entity_id: EntityId }) })
 const line = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))))
 
 /** Random, so that it cannot be guessed or counted. */
-const LinkGuid = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,60}$/))
+export const LinkGuid = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,60}$/))
 
 /** Rights in a group; who holds one is a member too. */
 export const Right = z.enum(['A', 'C', 'E', 'M', 'R'])
 export type Right = z.output<typeof Right>
-
-/** Until when (null: for good), and why if that is shown to the banned person. */
-const OwnBan = z.object({ until: z.nullable(z.string()), reason: z.nullable(z.string()) })
 
 /** A group as its page shows it. From outside: name, picture, words and how many are in; a guest sees less than that. */
 export const Group = z.extend(EntityCard, {
@@ -82,7 +81,7 @@ const face = {
   settings: z.optional(GroupSetting),
 }
 /** What a company shows at its own door; its picture is its logo. The address is an administrator's to change. */
-const SiteFaceChange = z.strictObject({
+export const SiteFaceChange = z.strictObject({
   color: z.optional(z.nullable(SiteColor)),
   guest_text: line(limits.introduction),
   subdomain: z.optional(Subdomain),
@@ -103,7 +102,7 @@ export const addEntityCall = defineCall({
     subdomain: z.optional(Subdomain),
   }),
   status: 201,
-  answer: Changed,
+  answer: ChangedEntity,
   errors: ['FORBIDDEN', 'EMAIL_NOT_CONFIRMED'],
 })
 
@@ -119,7 +118,7 @@ export const editEntityCall = defineCall({
     ...face,
     site: z.optional(SiteFaceChange),
   }),
-  answer: Changed,
+  answer: ChangedEntity,
   errors: ['FORBIDDEN'],
 })
 
@@ -129,11 +128,9 @@ export const deleteEntityCall = defineCall({
   access: 'full',
   summary: 'Deletes a group with what was published to it, or a person one looks after (right A, confirmed).',
   params: GroupParams,
-  answer: Changed,
+  answer: ChangedEntity,
   errors: ['FORBIDDEN', 'REAUTH_REQUIRED', 'CONFLICT'],
 })
-
-const Letters = z.object({ setData: z.object({ entity_id: EntityId, relation: z.array(Letter) }) })
 
 export const joinCall = defineCall({
   method: 'POST',
@@ -147,7 +144,7 @@ export const joinCall = defineCall({
       message: z.optional(z.string().check(z.trim(), z.maxLength(limits.requestMessage))),
     }),
   ),
-  answer: Letters,
+  answer: Related,
   errors: ['ENTITY_ALREADY_JOINED', 'FORBIDDEN', 'BANNED'],
 })
 
@@ -157,7 +154,7 @@ export const leaveCall = defineCall({
   access: 'full',
   summary: 'Leaves a group, or takes the request to join back.',
   params: GroupParams,
-  answer: Letters,
+  answer: Related,
   errors: ['LAST_OWNER', 'CONFLICT'],
 })
 
@@ -187,7 +184,7 @@ export const membersCall = defineCall({
 })
 
 const MemberParams = z.object({ id: EntityId, personId: EntityId })
-const MemberLetters = z.object({
+export const MemberLetters = z.object({
   setData: z.object({ entity_id: EntityId, person_id: EntityId, relation: z.array(Letter) }),
 })
 
@@ -253,7 +250,7 @@ export const liftBanCall = defineCall({
   errors: ['FORBIDDEN'],
 })
 
-const JoinLink = z.object({
+export const JoinLink = z.object({
   guid: z.string(),
   made_by: z.nullable(EntityCard),
   created_at: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PublishLevel } from '#/diary/post.ts'
 import { defineCall } from '#/platform/call.ts'
 import { EntityCard } from '#/core/entity.ts'
 import { EntryItem, EntryPage } from '#/core/entry.ts'
@@ -7,8 +8,8 @@ import { limits } from '#/platform/limits.ts'
 import { listOf, PageQuery } from '#/platform/paging.ts'
 
 const LessonParams = z.object({ id: EntryId })
-const MadeLesson = z.object({ setData: z.object({ lesson_id: EntryId }) })
-const MadeSolution = z.object({ setData: z.object({ lesson_id: EntryId, solution_id: EntryId }) })
+export const MadeLesson = z.object({ setData: z.object({ lesson_id: EntryId }) })
+export const MadeSolution = z.object({ setData: z.object({ lesson_id: EntryId, solution_id: EntryId }) })
 const Card = z.nullable(EntityCard)
 
 /** What a challenge is to whoever asks. */
@@ -91,7 +92,7 @@ const hung = {
 }
 
 /** Everybody, who claims it, or the members of a group. */
-const LessonAudience = z.union([z.enum(['all', 'claim']), EntityId])
+export const LessonAudience = z.union([z.enum(['all', 'claim']), EntityId])
 
 export const addLessonCall = defineCall({
   method: 'POST',
@@ -207,7 +208,7 @@ export const answerClaimCall = defineCall({
 
 const Answer = z.string().check(z.trim(), z.maxLength(limits.entry))
 /** 2: the group of the challenge. */
-const AnswerLevel = z.optional(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(9)]))
+const AnswerLevel = z.optional(PublishLevel)
 
 export const addSolutionCall = defineCall({
   method: 'POST',

@@ -7,7 +7,7 @@ import { LibraryName } from '#/platform/letters.ts'
 import { limits } from '#/platform/limits.ts'
 
 const ArticleParams = z.object({ id: EntryId })
-const MadeArticle = z.object({ setData: z.object({ article_id: EntryId }) })
+export const MadeArticle = z.object({ setData: z.object({ article_id: EntryId }) })
 
 export const articlesCall = defineCall({
   method: 'GET',

@@ -66,8 +66,8 @@ export type ChatItem = z.output<typeof ChatItem>
 
 const Count = z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.coerce.number())
 const ChannelParams = z.object({ id: EntryId })
-const MadeChannel = z.object({ setData: z.object({ channel_id: EntryId }) })
-const MadeChat = z.object({ setData: z.object({ message_id: ChatId }) })
+export const MadeChannel = z.object({ setData: z.object({ channel_id: EntryId }) })
+export const MadeChat = z.object({ setData: z.object({ message_id: ChatId }) })
 // the database stores no NUL
 const noNul = z.regex(/^[^\0]*$/)
 
@@ -239,7 +239,7 @@ export const deleteChatCall = defineCall({
   errors: ['FORBIDDEN'],
 })
 
-const Named = z.object({ setData: z.object({ entity_id: EntityId, moderator: z.boolean() }) })
+export const NamedModerator = z.object({ setData: z.object({ entity_id: EntityId, moderator: z.boolean() }) })
 const ModeratorParams = z.object({ id: EntryId, entityId: EntityId })
 
 export const moderatorsCall = defineCall({
@@ -258,7 +258,7 @@ export const nameModeratorCall = defineCall({
   access: 'full',
   summary: 'Names somebody who sees a broadcast its moderator, besides those of its group (its host).',
   params: ModeratorParams,
-  answer: Named,
+  answer: NamedModerator,
   errors: ['FORBIDDEN', 'CONFLICT'],
 })
 
@@ -268,11 +268,11 @@ export const dismissModeratorCall = defineCall({
   access: 'full',
   summary: 'Somebody looks after a broadcast no more (its host).',
   params: ModeratorParams,
-  answer: Named,
+  answer: NamedModerator,
   errors: ['FORBIDDEN'],
 })
 
-const Muted = z.object({ setData: z.object({ entity_id: EntityId, muted: z.boolean() }) })
+export const Muted = z.object({ setData: z.object({ entity_id: EntityId, muted: z.boolean() }) })
 
 export const muteCall = defineCall({
   method: 'POST',

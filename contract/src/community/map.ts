@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { maxZoom, parseBox } from './box.ts'
+import { Latitude, Longitude } from '#/core/media.ts'
 import { defineCall } from '#/platform/call.ts'
 import { EntityCard } from '#/core/entity.ts'
 import { Cursor, listOf, PageSize } from '#/platform/paging.ts'
@@ -15,7 +16,7 @@ const View = z.object({
 const onlyFriends = { friends: z.optional(z.literal('1')) }
 
 /** Several people in a square; in one `spot` they stay together however near one goes. */
-const MapCluster = z.object({
+export const MapCluster = z.object({
   kind: z.literal('cluster'),
   lat: z.number(),
   lon: z.number(),
@@ -28,7 +29,7 @@ const MapCluster = z.object({
 })
 
 /** Somebody alone in a square: the middle of two kilometres, never where they are. */
-const MapPerson = z.object({
+export const MapPerson = z.object({
   kind: z.literal('person'),
   lat: z.number(),
   lon: z.number(),
@@ -65,7 +66,7 @@ export const locationTownCall = defineCall({
   answer: listOf(z.object({ id: z.number(), name: z.string(), lat: z.number(), lon: z.number(), rank: z.number() })),
 })
 
-const OwnPosition = z.object({
+export const OwnPosition = z.object({
   /** The town one chose, null for a place blurred to about two kilometres. */
   town: z.nullable(z.string()),
   lat: z.number(),
@@ -90,8 +91,8 @@ export const shareLocationCall = defineCall({
   summary: 'Puts one on the map, by a town or by a position that is blurred before it is stored.',
   body: z.strictObject({
     town: z.optional(z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
-    lat: z.optional(z.number().check(z.gte(-90), z.lte(90))),
-    lon: z.optional(z.number().check(z.gte(-180), z.lte(180))),
+    lat: z.optional(Latitude),
+    lon: z.optional(Longitude),
   }),
   answer: z.object({ setData: z.object({ position: OwnPosition }) }),
   errors: ['CONSENT_REQUIRED', 'FORBIDDEN'],

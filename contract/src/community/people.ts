@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#/platform/call.ts'
-import { EntityCard, PeopleQuery } from '#/core/entity.ts'
+import { EntityCard, EntityList, PeopleQuery } from '#/core/entity.ts'
 import { listOf, PageQuery } from '#/platform/paging.ts'
 
 export const peopleCall = defineCall({
@@ -9,7 +9,7 @@ export const peopleCall = defineCall({
   access: 'member',
   summary: 'The people of the site by name; LIMIT gets names and pictures.',
   query: z.extend(PeopleQuery, { friends: z.optional(z.literal('1')) }),
-  answer: listOf(EntityCard),
+  answer: EntityList,
 })
 
 export const SuggestedPerson = z.extend(EntityCard, {

@@ -3,7 +3,7 @@ import { defineCall } from '#/platform/call.ts'
 import { Language } from '#/platform/letters.ts'
 import { ConsentType } from '#/platform/state.ts'
 
-const ConsentText = z.object({
+export const ConsentText = z.object({
   type: ConsentType,
   version: z.number(),
   language: Language,
@@ -15,7 +15,7 @@ const ConsentText = z.object({
   given_at: z.nullable(z.string()),
 })
 
-const ConsentDecision = z.object({ type: ConsentType, version: z.number(), accepted: z.boolean() })
+export const ConsentDecision = z.object({ type: ConsentType, version: z.number(), accepted: z.boolean() })
 
 export const consentTextCall = defineCall({
   method: 'GET',

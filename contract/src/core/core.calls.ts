@@ -13,7 +13,7 @@ import {
   videoLinkCall,
 } from './media.ts'
 import { companiesCall, editCompanyCall, setSiteSettingCall, siteSettingCall } from './site-setting.ts'
-import { healthCall, publicCall, readyCall, versionCall } from './site.ts'
+import { healthCall, publicCountsCall, readyCall, versionCall } from './site.ts'
 import { cityCall } from './town.ts'
 
 export const coreCalls = [
@@ -36,7 +36,7 @@ export const coreCalls = [
   companiesCall,
   editCompanyCall,
   cityCall,
-  publicCall,
+  publicCountsCall,
   versionCall,
   healthCall,
   readyCall,

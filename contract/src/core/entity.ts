@@ -26,11 +26,13 @@ export const EntityCard = z.object({
 })
 export type EntityCard = z.output<typeof EntityCard>
 
+export const EntityList = listOf(EntityCard)
+
 /** What a group can be given: an entry without a category, news, a question, an alert. */
 export const PublishKind = z.enum(['note', 'N', 'Q', 'A'])
 export type PublishKind = z.output<typeof PublishKind>
 
-const Publishers = z.enum(['leaders', 'members'])
+export const Publishers = z.enum(['leaders', 'members'])
 export const JoinMode = z.enum(['open', 'request', 'link'])
 export type JoinMode = z.output<typeof JoinMode>
 

@@ -20,7 +20,7 @@ export const PostCategory = z.enum(['N', 'Q', 'A'])
 export const EntryCategory = z.enum(entryCategories)
 export type EntryCategory = z.output<typeof EntryCategory>
 
-const Can = z.object({
+export const EntryCan = z.object({
   edit: z.boolean(),
   delete: z.boolean(),
   privacy: z.boolean(),
@@ -32,7 +32,7 @@ const Can = z.object({
 })
 
 /** What another entry stands in: the head of a shared one, or of the lesson that a solution answers. */
-const EntryHead = z.object({
+export const EntryHead = z.object({
   id: EntryId,
   category: EntryCategory,
   title: z.nullable(z.string()),
@@ -81,7 +81,7 @@ export const EntryItem = z.object({
   display_name: z.string(),
   author: EntityCard,
   group: z.nullable(EntityCard),
-  can: Can,
+  can: EntryCan,
 })
 export type EntryItem = z.output<typeof EntryItem>
 

@@ -31,9 +31,9 @@ export const MediaRecord = z.object({
 export type MediaRecord = z.output<typeof MediaRecord>
 
 const KeyParams = z.object({ db_key: MediaKey })
-const SavedKey = z.object({ setData: z.object({ db_key: MediaKey }) })
-const Latitude = z.number().check(z.gte(-90), z.lte(90))
-const Longitude = z.number().check(z.gte(-180), z.lte(180))
+export const SavedMedia = z.object({ setData: z.object({ db_key: MediaKey }) })
+export const Latitude = z.number().check(z.gte(-90), z.lte(90))
+export const Longitude = z.number().check(z.gte(-180), z.lte(180))
 const text = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))))
 
 export const imageFormats = ['jpeg', 'webp', 'png'] as const
@@ -42,7 +42,7 @@ export const imageFormats = ['jpeg', 'webp', 'png'] as const
  * `points` are left, top, right, bottom in pixels of `orig` (the record's width and height) as it stands after the
  * rotation; they hold the zoom already, `zoom` only says where the slider stood.
  */
-const Crop = z.strictObject({
+export const Crop = z.strictObject({
   points: z.array(z.number().check(z.int(), z.gte(0), z.lte(20_000))).check(z.length(4, 'INVALID_VALUE')),
   zoom: z.optional(z.number().check(z.gt(0), z.lte(limits.crop.zoom))),
   rotation: z.optional(z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])),
@@ -104,7 +104,7 @@ export const editMediaCall = defineCall({
     lat: z.optional(z.nullable(Latitude)),
     lon: z.optional(z.nullable(Longitude)),
   }),
-  answer: SavedKey,
+  answer: SavedMedia,
   errors: ['CONSENT_REQUIRED'],
 })
 
@@ -114,7 +114,7 @@ export const deleteMediaCall = defineCall({
   access: 'member',
   summary: 'Removes one’s own picture from wherever it hangs.',
   params: KeyParams,
-  answer: SavedKey,
+  answer: SavedMedia,
 })
 
 export const cropMediaCall = defineCall({
@@ -125,7 +125,7 @@ export const cropMediaCall = defineCall({
   params: KeyParams,
   body: Crop,
   status: 201,
-  answer: SavedKey,
+  answer: SavedMedia,
   errors: ['QUOTA_EXCEEDED', 'STORAGE_FULL', 'UNAVAILABLE'],
   allowance: 'upload',
 })

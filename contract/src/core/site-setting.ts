@@ -48,14 +48,14 @@ export const settingFields = {
   site_storage_mb: z.nullable(StorageMb),
 } as const
 
-const SettingAnswer = z.object({ setting: z.object({ name: z.string(), ...settingFields }) })
+export const SiteSettingAnswer = z.object({ setting: z.object({ name: z.string(), ...settingFields }) })
 
 export const siteSettingCall = defineCall({
   method: 'GET',
   path: '/api/admin/setting',
   access: 'admin',
   summary: 'How the site is set.',
-  answer: SettingAnswer,
+  answer: SiteSettingAnswer,
 })
 
 export const setSiteSettingCall = defineCall({
@@ -64,7 +64,7 @@ export const setSiteSettingCall = defineCall({
   access: 'admin',
   summary: 'Sets what is given; null stands for what holds without a setting.',
   body: z.partial(z.strictObject({ name: DisplayName, ...settingFields })),
-  answer: SettingAnswer,
+  answer: SiteSettingAnswer,
   errors: ['REAUTH_REQUIRED'],
 })
 
@@ -74,7 +74,7 @@ export const Subdomain = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[
 /** Goes into a style: nothing but a colour fits. */
 export const SiteColor = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/))
 
-const Company = z.object({
+export const Company = z.object({
   entity_id: EntityId,
   name: z.string(),
   subdomain: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#/platform/call.ts'
 
-export const publicCall = defineCall({
+export const publicCountsCall = defineCall({
   method: 'GET',
   path: '/api/public',
   access: 'public',

@@ -30,11 +30,11 @@ export const CommentItem = z.object({
 export type CommentItem = z.output<typeof CommentItem>
 
 /** `next` is the next `_page`. */
-const CommentList = z.object({ data: z.array(CommentItem), next: z.nullable(z.string()) })
+export const CommentList = z.object({ data: z.array(CommentItem), next: z.nullable(z.string()) })
 // the database stores no NUL
 const Message = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.comment), z.regex(/^[^\0]*$/))
 const Thread = z.object({ objectId: EntryId, subThreadId: CommentId })
-const Made = z.object({ setData: z.object({ comment_id: CommentId }) })
+export const MadeComment = z.object({ setData: z.object({ comment_id: CommentId }) })
 
 /** Oldest first; a thousand is a page. */
 const ListQuery = z.object({
@@ -43,7 +43,7 @@ const ListQuery = z.object({
   _sort: z._default(z.enum(['A.id', '-A.id']), 'A.id'),
 })
 
-const CommentBody = z.strictObject({ message: Message, reply_to: z.optional(CommentId) })
+export const CommentBody = z.strictObject({ message: Message, reply_to: z.optional(CommentId) })
 
 export const commentBaseCall = defineCall({
   method: 'GET',
@@ -82,7 +82,7 @@ export const addCommentCall = defineCall({
   params: z.object({ objectId: EntryId }),
   body: CommentBody,
   status: 201,
-  answer: Made,
+  answer: MadeComment,
   errors: ['FORBIDDEN'],
 })
 
@@ -94,7 +94,7 @@ export const replyCall = defineCall({
   params: Thread,
   body: CommentBody,
   status: 201,
-  answer: Made,
+  answer: MadeComment,
   errors: ['FORBIDDEN'],
 })
 
@@ -105,7 +105,7 @@ export const editCommentCall = defineCall({
   summary: 'Changes one’s own comment; it is marked as edited.',
   params: z.object({ id: CommentId }),
   body: z.strictObject({ message: Message }),
-  answer: Made,
+  answer: MadeComment,
   errors: ['FORBIDDEN'],
 })
 
@@ -117,6 +117,6 @@ export const deleteCommentCall = defineCall({
     'Deletes a comment: its author, or with a reason a moderator of the entry’s group. One that was answered keeps its place.',
   params: z.object({ id: CommentId }),
   body: z.optional(z.strictObject({ reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.decision))) })),
-  answer: Made,
+  answer: MadeComment,
   errors: ['FORBIDDEN'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#/platform/call.ts'
-import { EntityCard, PeopleQuery } from '#/core/entity.ts'
+import { EntityCard, EntityList, PeopleQuery } from '#/core/entity.ts'
 import { EntityId } from '#/platform/ids.ts'
 import { Letter } from '#/platform/letters.ts'
 import { limits } from '#/platform/limits.ts'
@@ -10,7 +10,7 @@ import { listOf, PageQuery } from '#/platform/paging.ts'
 const Other = z.object({ id: EntityId })
 
 /** What the two are to each other after the act, as the asker's letters say. */
-const Related = z.object({ setData: z.object({ entity_id: EntityId, relation: z.array(Letter) }) })
+export const Related = z.object({ setData: z.object({ entity_id: EntityId, relation: z.array(Letter) }) })
 
 export const friendsCall = defineCall({
   method: 'GET',
@@ -18,7 +18,7 @@ export const friendsCall = defineCall({
   access: 'member',
   summary: 'One’s friends by name.',
   query: PeopleQuery,
-  answer: listOf(EntityCard),
+  answer: EntityList,
 })
 
 export const FriendRequest = z.object({
@@ -142,5 +142,5 @@ export const blockedCall = defineCall({
   access: 'member',
   summary: 'Whom one has blocked: their names alone, to take it back.',
   query: PeopleQuery,
-  answer: listOf(EntityCard),
+  answer: EntityList,
 })

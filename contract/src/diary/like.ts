@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#/platform/call.ts'
-import { EntityCard } from '#/core/entity.ts'
+import { EntityList } from '#/core/entity.ts'
 import { CommentId, EntryId } from '#/platform/ids.ts'
-import { listOf, PageQuery } from '#/platform/paging.ts'
+import { PageQuery } from '#/platform/paging.ts'
 
-const Liked = z.object({ setData: z.object({ id: z.string(), liked: z.boolean(), evaluation_count: z.number() }) })
+export const Liked = z.object({
+  setData: z.object({ id: z.string(), liked: z.boolean(), evaluation_count: z.number() }),
+})
 
 export const likeCall = defineCall({
   method: 'POST',
@@ -54,6 +56,6 @@ export const relationListCall = defineCall({
     'Who liked an entry or a comment (l), is in a group (m) or asks to join it (j); one’s own friends, or those in common with somebody (b).',
   params: z.object({ id: z.uuid() }),
   query: z.extend(PageQuery, { _reltype: z.enum(['l', 'b', 'm', 'j']) }),
-  answer: listOf(EntityCard),
+  answer: EntityList,
   errors: ['FORBIDDEN'],
 })

@@ -3,24 +3,27 @@ import { CalendarDay, Moment, Zone } from '#/platform/calendar.ts'
 import { defineCall } from '#/platform/call.ts'
 import { EntityCard } from '#/core/entity.ts'
 import { EntryItem, EntryPage, noteTypes, PostCategory, PrivacyLevel } from '#/core/entry.ts'
+import { Latitude, Longitude } from '#/core/media.ts'
 import { EntityId, EntryId, MediaKey } from '#/platform/ids.ts'
+import { Mood } from '#/platform/letters.ts'
 import { limits } from '#/platform/limits.ts'
 import { listOf, PageQuery } from '#/platform/paging.ts'
+import { DefaultPrivacy } from '#/platform/setting.ts'
 
 const EntryParams = z.object({ id: EntryId })
-const MadeEntry = z.object({ setData: z.object({ post_id: EntryId }) })
+export const MadeEntry = z.object({ setData: z.object({ post_id: EntryId }) })
 
 /** When and where: the author's own day and zone; a place only after the location consent, blurred when written. */
 const occurrence = {
   occurred_on: z.optional(CalendarDay),
   occurred_at: z.optional(Moment),
   zone: z.optional(Zone),
-  lat: z.optional(z.nullable(z.number().check(z.gte(-90), z.lte(90)))),
-  lon: z.optional(z.nullable(z.number().check(z.gte(-180), z.lte(180)))),
+  lat: z.optional(z.nullable(Latitude)),
+  lon: z.optional(z.nullable(Longitude)),
 }
 
 /** A level to publish at: -1 removes, and has a call of its own. */
-const PublishLevel = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(9)])
+export const PublishLevel = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(9)])
 
 const words = {
   title: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.title)))),
@@ -77,7 +80,7 @@ export const editPostCall = defineCall({
   body: z.strictObject({
     type: z.optional(z.enum(['note', ...noteTypes])),
     text: z.optional(z.string().check(z.trim(), z.maxLength(limits.entry))),
-    mood: z.optional(z.number().check(z.int(), z.gte(0), z.lte(8))),
+    mood: z.optional(Mood),
     ...words,
     ...occurrence,
   }),
@@ -128,9 +131,9 @@ export const setMoodCall = defineCall({
   access: 'member',
   summary: 'Notes how one is.',
   body: z.strictObject({
-    mood: z.number().check(z.int(), z.gte(0), z.lte(8)),
+    mood: Mood,
     message: z.optional(z.string().check(z.trim(), z.maxLength(limits.entry))),
-    privacy_status: z.optional(z.union([z.literal(0), z.literal(1), z.literal(9)])),
+    privacy_status: z.optional(DefaultPrivacy),
     ...occurrence,
   }),
   answer: z.object({ setData: z.object({ post_id: EntryId, mood: z.number(), offer_help: z.boolean() }) }),

@@ -6,7 +6,7 @@ import { Cursor, listOf, PageSize } from '#/platform/paging.ts'
 
 export const mediaUses = ['entry', 'face', 'logo', 'message', 'recording'] as const
 
-const MediaFile = z.object({
+export const MediaFile = z.object({
   id: z.uuid(),
   kind: z.enum(['picture', 'video']),
   owner: z.object({ id: EntityId, display_name: z.string(), group: z.boolean() }),

@@ -6,11 +6,11 @@ import { limits } from '#/platform/limits.ts'
 
 const MemberParams = z.object({ id: EntityId })
 
-const MemberRole = z.enum(['LOGGED', 'LIMIT', 'ADMIN'])
+export const MemberRole = z.enum(['LOGGED', 'LIMIT', 'ADMIN'])
 export type MemberRole = z.output<typeof MemberRole>
-const MemberStatus = z.enum(['active', 'suspended'])
+export const MemberStatus = z.enum(['active', 'suspended'])
 
-const MemberAccount = z.object({
+export const MemberAccount = z.object({
   id: EntityId,
   display_name: z.string(),
   email: z.string(),
@@ -47,7 +47,7 @@ export const memberAccountCall = defineCall({
 
 const Reason = z.string().check(z.trim(), z.maxLength(limits.decision))
 
-const MemberAction = z.enum(['role', 'suspend', 'restore', 'end_sessions'])
+export const MemberAction = z.enum(['role', 'suspend', 'restore', 'end_sessions'])
 export type MemberAction = z.output<typeof MemberAction>
 
 export const ruleMemberCall = defineCall({

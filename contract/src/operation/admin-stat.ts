@@ -3,7 +3,7 @@ import { defineCall } from '#/platform/call.ts'
 
 const Count = z.number()
 
-const StatDay = z.object({
+export const StatDay = z.object({
   day: z.string(),
   members: Count,
   joined: Count,
@@ -17,7 +17,7 @@ const StatDay = z.object({
 })
 export type StatDay = z.output<typeof StatDay>
 
-const EntryKind = z.enum([
+export const EntryKind = z.enum([
   'mood',
   'gratitude',
   'note',

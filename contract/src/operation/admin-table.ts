@@ -22,10 +22,10 @@ export const TableName = z.enum(tableNames)
 export type TableName = z.output<typeof TableName>
 
 export const tableSorts = ['-A.id', 'A.id', 'A.name', '-A.name'] as const
-const TableSort = z.enum(tableSorts)
+export const TableSort = z.enum(tableSorts)
 export type TableSort = z.output<typeof TableSort>
 
-const TableFilter = z.enum(['admins', 'limited', 'suspended'])
+export const TableFilter = z.enum(['admins', 'limited', 'suspended'])
 export type TableFilter = z.output<typeof TableFilter>
 
 /** What stands in a cell: words of a person, a word of the product, a moment, a number. */
@@ -156,7 +156,7 @@ export const TableRow = z.object({
 export type TableRow = z.output<typeof TableRow>
 
 /** A row's id, or the address of a page. */
-const RowId = z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]{0,79}$/))
+export const RowId = z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]{0,79}$/))
 const RowParams = z.object({ table: TableName, id: RowId })
 
 export const tableCall = defineCall({
@@ -176,7 +176,7 @@ export const tableCall = defineCall({
   answer: listOf(TableRow),
 })
 
-const Version = z.object({
+export const PageVersion = z.object({
   language: z.enum(languages),
   version: z.number(),
   title: z.string(),
@@ -193,14 +193,14 @@ export const tableRowCall = defineCall({
     row: TableRow,
     values: z.record(z.string(), z.string()),
     /** Newest first. */
-    versions: z.array(Version),
+    versions: z.array(PageVersion),
   }),
 })
 
 const Line = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.title))
 const Html = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.pageHtml))
 
-const TableEdit = z.strictObject({
+export const TableEdit = z.strictObject({
   name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.displayName))),
   introduction: z.optional(z.string().check(z.trim(), z.maxLength(limits.introduction))),
   title: z.optional(Line),

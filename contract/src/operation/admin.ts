@@ -7,7 +7,7 @@ import { listOf, PageQuery } from '#/platform/paging.ts'
 import { Reported } from '#/diary/moderation.ts'
 
 /** An open case: the thing that was reported and what was said of it, nothing around it. */
-const ReportCase = z.object({
+export const ReportCase = z.object({
   id: z.uuid(),
   kind: z.enum(['person', 'post', 'comment', 'message', 'entity', 'chat']),
   /** Who wrote it; of a person or a group themselves. */
@@ -32,7 +32,7 @@ export const casesCall = defineCall({
   answer: listOf(ReportCase),
 })
 
-const Resolution = z.enum(['dismiss', 'hide', 'remove', 'suspend'])
+export const Resolution = z.enum(['dismiss', 'hide', 'remove', 'suspend'])
 export type Resolution = z.output<typeof Resolution>
 
 export const resolveCaseCall = defineCall({

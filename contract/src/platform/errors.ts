@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** Every code that a call may answer, with its status; the texts are in the dictionaries. */
 export const errorStatus = {
   LOGIN_REQUIRED: 401,
@@ -67,23 +69,23 @@ export const fieldCodes = [
 
 export type FieldCode = (typeof fieldCodes)[number]
 
-export interface FieldError {
-  name: string
-  code: FieldCode
-  min?: number
-  max?: number
-}
+export const FieldError = z.object({
+  name: z.string(),
+  code: z.enum(fieldCodes),
+  min: z.exactOptional(z.number()),
+  max: z.exactOptional(z.number()),
+})
+export type FieldError = z.output<typeof FieldError>
 
 /** What a banned person is told of their ban: null is for good, and a reason that is not shown to them. */
-export interface OwnBan {
-  until: string | null
-  reason: string | null
-}
+export const OwnBan = z.object({ until: z.nullable(z.string()), reason: z.nullable(z.string()) })
+export type OwnBan = z.output<typeof OwnBan>
 
-export interface ErrorBody {
-  error_code: ErrorCode
-  message?: string
-  fields?: FieldError[]
-  consent?: string
-  ban?: OwnBan
-}
+export const ErrorBody = z.object({
+  error_code: z.enum(Object.keys(errorStatus) as ErrorCode[]),
+  message: z.exactOptional(z.string()),
+  fields: z.exactOptional(z.array(FieldError)),
+  consent: z.exactOptional(z.string()),
+  ban: z.exactOptional(OwnBan),
+})
+export type ErrorBody = z.output<typeof ErrorBody>

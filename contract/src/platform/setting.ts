@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const DefaultPrivacy = z.union([z.literal(0), z.literal(1), z.literal(9)])
+export const DefaultPrivacy = z.union([z.literal(0), z.literal(1), z.literal(9)])
 
 /** The kinds of notice a member can switch, in the app, by push and by mail. */
 export const noticeKinds = [
@@ -14,13 +14,13 @@ export const noticeKinds = [
   'live',
   'report',
 ] as const
-const NoticeSwitch = z.object({ app: z.boolean(), push: z.boolean(), mail: z.boolean() })
+export const NoticeSwitch = z.object({ app: z.boolean(), push: z.boolean(), mail: z.boolean() })
 
 /** How often what waits is summed up in a mail; who never said wants none. */
 const digests = ['daily', 'weekly', 'never'] as const
 export type Digest = (typeof digests)[number]
 
-const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'INVALID_TIME'))
+export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'INVALID_TIME'))
 
 /** What a member may set for themselves; every member is optional on the wire of a PATCH. */
 export const PersonSetting = z.strictObject({

@@ -11,7 +11,7 @@ export type ConsentType = z.output<typeof ConsentType>
 const Address = z.nullable(z.string())
 
 /** The site one stands on: the main one, or a company's in subdomain mode. */
-const SiteFace = z.object({
+export const SiteFace = z.object({
   entity_id: EntityId,
   name: z.string(),
   company: z.boolean(),
@@ -23,7 +23,7 @@ const SiteFace = z.object({
   libraries: z.array(LibraryName),
 })
 
-const OwnEntity = z.object({ type: EntityType, name: z.string(), thumb: Address })
+export const OwnEntity = z.object({ type: EntityType, name: z.string(), thumb: Address })
 
 const Version = z.object({ frontend: z.string() })
 

@@ -4,7 +4,7 @@ import { mediaFileCall } from '@entemi/contract/core/media'
 import type { MediaKey } from '@entemi/contract/platform/ids'
 import { addressCall, editProfileCall } from '@entemi/contract/account/profile'
 import { ownProfileCall } from '@entemi/contract/diary/lifeline'
-import { publicCall } from '@entemi/contract/core/site'
+import { publicCountsCall } from '@entemi/contract/core/site'
 import { fullStateCall, minimalStateCall, stateCall } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -198,7 +198,7 @@ describe('info pages', () => {
 
 describe('the public face and pictures', () => {
   test('guests see counts, no persons', async () => {
-    const { public: face } = (await server.client().call(publicCall)).body
+    const { public: face } = (await server.client().call(publicCountsCall)).body
     expect(face.members).toBeGreaterThan(0)
     expect(Object.keys(face)).toEqual(['members', 'communities'])
   })

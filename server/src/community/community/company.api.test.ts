@@ -6,7 +6,7 @@ import { likeCall } from '@entemi/contract/diary/like'
 import { blockCall, blockedCall } from '@entemi/contract/diary/friend'
 import { askRestoreCall } from '@entemi/contract/account/password'
 import { addPostCall, setMoodCall, timelineCall } from '@entemi/contract/diary/post'
-import { publicCall } from '@entemi/contract/core/site'
+import { publicCountsCall } from '@entemi/contract/core/site'
 import { stateCall } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -104,9 +104,9 @@ describe('R1.16 the site', () => {
       members: [],
     })
     expect(list.data).toEqual([])
-    const counts = await guest.call(publicCall)
+    const counts = await guest.call(publicCountsCall)
     expect([counts.status, counts.error.error_code]).toEqual([403, 'ONLY_MEMBER_AREA'])
-    expect((await server.client().call(publicCall)).status).toBe(200)
+    expect((await server.client().call(publicCountsCall)).status).toBe(200)
     for (const elsewhere of [server.client(), server.client(undefined, beta.host)])
       expect((await elsewhere.call(entityCall, { params: { id: acme.entityId } })).status).toBe(404)
   })

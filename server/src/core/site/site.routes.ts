@@ -1,4 +1,4 @@
-import { healthCall, publicCall, readyCall, versionCall } from '@entemi/contract/core/site'
+import { healthCall, publicCountsCall, readyCall, versionCall } from '@entemi/contract/core/site'
 import { ApiError } from '#/platform/api-error.ts'
 import { handle, type Route } from '#/platform/http/handle.ts'
 import { countPublicFace, requireDatabase } from './site.service.ts'
@@ -12,7 +12,7 @@ interface Parts {
 }
 
 export const siteRoutes = ({ versions, checkStorage, isStopping }: Parts): Route[] => [
-  handle(publicCall, async ({ tx, site, viewer }) => {
+  handle(publicCountsCall, async ({ tx, site, viewer }) => {
     // how many work at a company is nobody's outside it
     if (site.company && viewer.role === 'GUEST') throw new ApiError('ONLY_MEMBER_AREA')
     return { public: await countPublicFace(tx, site.id) }

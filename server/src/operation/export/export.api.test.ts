@@ -3,7 +3,7 @@ import {
   askExportCall,
   confirmCall,
   deleteAccountCall,
-  exportCall,
+  downloadExportCall,
   exportStateCall,
 } from '@entemi/contract/account/identity'
 import { ownProfileCall } from '@entemi/contract/diary/lifeline'
@@ -63,7 +63,7 @@ test('an export needs the password; without it nothing is made', async () => {
   expect((await member.client.call(confirmCall, { body: { password: 'nem ez volt az' } })).status).not.toBe(200)
   expect((await member.client.call(askExportCall)).status).toBe(403)
   expect([await fileOf(member), await stateOf(member)]).toEqual([undefined, undefined])
-  expect((await member.client.call(exportCall)).status).toBe(404)
+  expect((await member.client.call(downloadExportCall)).status).toBe(404)
 })
 
 test('twelve requests at once are one job; others are answered while it is made, and theirs come after it', async () => {
@@ -125,10 +125,10 @@ test('it is there for the session that asked, and for no other of the member or 
   const second = server.client(await makeSession(server.db, member.accountId))
   expect((await takeExport(member.client)).status).toBe(200)
   for (const client of [second, other.client]) {
-    expect((await client.call(exportCall)).status).toBe(404)
+    expect((await client.call(downloadExportCall)).status).toBe(404)
     expect((await client.call(exportStateCall)).body.export).toBeNull()
   }
-  expect((await server.client().call(exportCall)).status).toBe(401)
+  expect((await server.client().call(downloadExportCall)).status).toBe(401)
 })
 
 test('it goes with its session, with a newer one, and with the member', async () => {
@@ -171,7 +171,7 @@ test('it expires: it cannot be downloaded any more, and its bytes are removed', 
   await takeExport(member.client)
   const file = await fileOf(member)
   await sql`UPDATE export_file SET expires_at = now() WHERE id = ${file?.id}`.execute(server.db)
-  expect([await stateOf(member), (await member.client.call(exportCall)).status]).toEqual(['expired', 404])
+  expect([await stateOf(member), (await member.client.call(downloadExportCall)).status]).toEqual(['expired', 404])
   await expireExports(server.db)
   await expect.poll(() => partsOf(file?.key)).toEqual([])
   expect(await stateOf(member)).toBe('expired')

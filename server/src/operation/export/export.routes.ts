@@ -1,4 +1,4 @@
-import { askExportCall, exportCall, exportStateCall } from '@entemi/contract/account/identity'
+import { askExportCall, downloadExportCall, exportStateCall } from '@entemi/contract/account/identity'
 import { handle, type Route } from '#/platform/http/handle.ts'
 import { requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
@@ -10,7 +10,7 @@ export const exportRoutes = ({ storage }: { storage: Storage }): Route[] => [
     return { export: await askExport(tx, viewer) }
   }),
   handle(exportStateCall, async ({ tx, viewer }) => ({ export: await readExport(tx, viewer) })),
-  handle(exportCall, async ({ tx, viewer, reply }) => {
+  handle(downloadExportCall, async ({ tx, viewer, reply }) => {
     const { size, stream } = await openExport(tx, storage, viewer)
     return reply
       .header('content-type', 'application/zip')
