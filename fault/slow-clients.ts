@@ -98,8 +98,8 @@ function sendSlowBody(scene: Scene): Line {
   return line
 }
 
-const times = 50
-const leastAnswer = 500_000
+const times = 125
+const leastAnswer = 200_000
 
 /** Asks for more than any buffer between holds, without waiting for an answer. */
 function askOnAndOn(scene: Scene): Line {

@@ -1,5 +1,5 @@
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { calls } from '@entemi/contract/calls'
 import { limits } from '@entemi/contract/platform/limits'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -244,11 +244,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   ]
   mountRoutes(http, { db, standby, sites, findViewer, rateLimit, disk, checkAnswers }, routes)
 
-  // made for the first who asks: at every start it would be a tenth of it
-  let openapi: Promise<Buffer> | undefined
+  // read for the first who asks: few sites are ever asked
+  let openapi: Buffer | undefined
   http.get('/api/openapi.json', async (_request, reply) => {
-    openapi ??= describe(versions.server)
-    return reply.type('application/json; charset=utf-8').send(await openapi)
+    openapi ??= await readOpenapi()
+    return reply.type('application/json; charset=utf-8').send(openapi)
   })
 
   addSecurityText(http, { db, sites, contact: env.SECURITY_CONTACT, siteAddress: () => parts.siteAddress(null) })
@@ -380,10 +380,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
 }
 
-/** Bytes, which all who ask share; of a text each slow reader would keep a copy of a megabyte. */
-async function describe(version: string): Promise<Buffer> {
-  const { describeCalls } = await import('#/platform/http/openapi.ts')
-  return Buffer.from(JSON.stringify(describeCalls(calls, version)))
+/** Bytes, which all who ask share; of a text each slow reader would keep a copy of its own. */
+async function readOpenapi(): Promise<Buffer> {
+  const text = await readFile(new URL('../../../openapi.json', import.meta.url), 'utf8')
+  return Buffer.from(JSON.stringify(JSON.parse(text)))
 }
 
 function refuseSchema(): never {

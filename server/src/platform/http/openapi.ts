@@ -1,80 +1,125 @@
-import { allowanceOf, changesState, type CallDefinition } from '@entemi/contract/platform/call'
-import { errorStatus, type ErrorCode } from '@entemi/contract/platform/errors'
+import { allowanceOf, changesState, keyOf, type CallDefinition } from '@entemi/contract/platform/call'
+import { ErrorBody, errorStatus, type ErrorCode } from '@entemi/contract/platform/errors'
 import * as z from 'zod/mini'
+import { collectSchemas, type Json } from './openapi-schemas.ts'
 
-type Json = { [key: string]: unknown }
+type Modules = Readonly<Record<string, object>>
+type CallName = { name: string; tag: string }
 
-/** The description of the wire, made from the schemas that validate it. */
-export function describeCalls(calls: readonly CallDefinition[], version: string): Json {
+/**
+ * The description of the wire, made from the schemas that validate it. The contract's modules, by file, give the names:
+ * a schema that is exported is a component of that name, a call’s export is its operation, its file the tag.
+ */
+export function describeCalls(calls: readonly CallDefinition[], modules: Modules, version: string): Json {
+  const { schemaNames, callNames } = nameExports(modules, calls)
+  const { describe, finish } = collectSchemas(schemaNames)
+  const responses = new Map<string, Json>()
+  const error = describe(ErrorBody, 'output')
   const paths: Record<string, Json> = {}
+  const spellings = new Map<string, string>()
+  const tags = new Set<string>()
+
   for (const call of calls) {
-    const path = call.path.replaceAll(/:([A-Za-z_]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) }
+    const named = callNames.get(call)
+    if (named === undefined) throw new Error(`${keyOf(call)} is exported by no module of the contract`)
+    tags.add(named.tag)
+    // addresses that differ in the names of their parameters alone are one and the same to OpenAPI
+    const shape = call.path.replaceAll(/:\w+/g, '{}')
+    const path = spellings.get(shape) ?? call.path.replaceAll(/:(\w+)/g, '{$1}')
+    spellings.set(shape, path)
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call, named, path) }
   }
-  return {
+
+  function describeCall(call: CallDefinition, { name, tag }: CallName, path: string): Json {
+    const parameters = [...describePath(call, path), ...describeQuery(call)]
+    return {
+      operationId: name,
+      summary: call.summary,
+      tags: [tag],
+      ...(call.access === 'public' ? { security: [{}, { session: [] }] } : {}),
+      ...(parameters.length === 0 ? {} : { parameters }),
+      ...(call.body === undefined
+        ? {}
+        : {
+            requestBody: {
+              required: call.body === 'bytes' || !z.safeParse(call.body, undefined).success,
+              content: call.body === 'bytes' ? bytes : asJson(describe(call.body, 'input')),
+            },
+          }),
+      responses: {
+        [call.status ?? 200]: {
+          description: 'Done',
+          content: call.answer === 'bytes' ? bytes : asJson(describe(call.answer, 'output')),
+        },
+        ...describeErrors(call),
+      },
+      'x-access': call.access,
+      'x-allowance': allowanceOf(call),
+    }
+  }
+
+  function describePath(call: CallDefinition, path: string): Json[] {
+    const { properties } = describeParameters(call.params)
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    return [...call.path.matchAll(/:(\w+)/g)].map(([, name = ''], place) => {
+      const schema = properties[name]
+      if (schema === undefined) throw new Error(`${keyOf(call)} has no schema for ${name}`)
+      return { name: names[place], in: 'path', required: true, schema }
+    })
+  }
+
+  function describeQuery(call: CallDefinition): Json[] {
+    const { properties, required } = describeParameters(call.query)
+    return Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
+    }))
+  }
+
+  /** Of an object without a name: its own would be a component that nothing refers to. */
+  function describeParameters(schema: z.ZodMiniType | undefined) {
+    if (schema !== undefined && !(schema instanceof z.ZodMiniObject))
+      throw new Error('The parameters of a call are no object')
+    const { properties = {}, required = [] } = describe(z.object(schema?.shape ?? {}), 'input') as {
+      properties?: Record<string, Json>
+      required?: string[]
+    }
+    return { properties, required }
+  }
+
+  function describeErrors(call: CallDefinition): Record<string, Json> {
+    const byStatus = Map.groupBy(errorsOf(call), (code) => String(errorStatus[code]))
+    return Object.fromEntries(
+      [...byStatus].map(([status, codes]) => {
+        const name = codes.join('-')
+        responses.set(name, { description: codes.join(', '), content: asJson(error) })
+        return [status, { $ref: `#/components/responses/${name}` }]
+      }),
+    )
+  }
+
+  const { document, schemas } = finish({
     openapi: '3.1.0',
-    info: { title: 'Entemi', version, license: { name: 'AGPL-3.0-or-later' } },
+    info: { title: 'Entemi', version, license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' } },
+    servers: [{ url: '/' }],
+    security: [{ session: [] }],
+    tags: [...tags].map((name) => ({ name, description: `The calls of contract/src/${name}.ts.` })),
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
-      schemas: { Error: errorSchema },
+      responses: Object.fromEntries(responses),
     },
-  }
-}
-
-const errorSchema: Json = {
-  type: 'object',
-  required: ['error_code'],
-  properties: {
-    error_code: { enum: Object.keys(errorStatus) },
-    message: { type: 'string' },
-    consent: { type: 'string' },
-    ban: {
-      type: 'object',
-      required: ['until', 'reason'],
-      properties: { until: { type: ['string', 'null'] }, reason: { type: ['string', 'null'] } },
-    },
-    fields: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['name', 'code'],
-        properties: { name: { type: 'string' }, code: { type: 'string' } },
-      },
-    },
-  },
+  })
+  return { ...document, components: { ...(document['components'] as Json), schemas } }
 }
 
 const bytes: Json = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+const asJson = (schema: Json): Json => ({ 'application/json': { schema } })
 
-function describeCall(call: CallDefinition): Json {
-  const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')]
-  return {
-    summary: call.summary,
-    ...(call.access === 'public' ? {} : { security: [{ session: [] }] }),
-    ...(parameters.length === 0 ? {} : { parameters }),
-    ...(call.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: call.body === 'bytes' ? bytes : { 'application/json': { schema: toSchema(call.body, 'input') } },
-          },
-        }),
-    responses: {
-      [call.status ?? 200]: {
-        description: 'Done',
-        content: call.answer === 'bytes' ? bytes : { 'application/json': { schema: toSchema(call.answer, 'output') } },
-      },
-      ...describeErrors(call),
-    },
-    'x-access': call.access,
-    'x-allowance': allowanceOf(call),
-  }
-}
-
-function describeErrors(call: CallDefinition): Record<string, Json> {
-  const codes: ErrorCode[] = [
+function errorsOf(call: CallDefinition): Set<ErrorCode> {
+  return new Set<ErrorCode>([
     ...(call.access === 'public' ? [] : (['LOGIN_REQUIRED'] as const)),
     ...(call.access === 'full' || call.access === 'admin' ? (['FORBIDDEN'] as const) : []),
     ...(changesState(call) ? (['CSRF'] as const) : []),
@@ -82,41 +127,26 @@ function describeErrors(call: CallDefinition): Record<string, Json> {
     ...(call.body === undefined && call.query === undefined ? [] : (['VALIDATION_ERROR'] as const)),
     'TOO_MANY_REQUESTS',
     ...(call.errors ?? []),
-  ]
-  const byStatus = Map.groupBy(new Set(codes), (code) => String(errorStatus[code]))
-  return Object.fromEntries(
-    [...byStatus].map(([status, list]) => [
-      status,
-      {
-        description: list.join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
-  )
+  ])
 }
 
-function parametersOf(schema: CallDefinition['params'], place: 'path' | 'query'): Json[] {
-  if (schema === undefined) return []
-  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }))
-}
-
-function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    // the format says it; its pattern would be half of the file
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
-    },
-  }) as Json
-  return rest
+/** Two things of one name would be one component, and one thing of two names would be found under the later one. */
+function nameExports(modules: Modules, calls: readonly CallDefinition[]) {
+  const schemaNames = new Map<z.core.$ZodType, string>()
+  const callNames = new Map<unknown, CallName>()
+  const files = new Map<string, string>()
+  const known = new Set<unknown>(calls)
+  for (const [file, module] of Object.entries(modules))
+    for (const [name, value] of Object.entries(module) as [string, unknown][]) {
+      const isSchema = value instanceof z.core.$ZodType
+      if (!isSchema && !known.has(value)) continue
+      const otherFile = files.get(name)
+      if (otherFile !== undefined) throw new Error(`${name} is exported by ${otherFile} and by ${file}`)
+      files.set(name, file)
+      const otherName = isSchema ? schemaNames.get(value) : callNames.get(value)?.name
+      if (otherName !== undefined) throw new Error(`${name} of ${file} is ${otherName} under another name`)
+      if (isSchema) schemaNames.set(value, name)
+      else callNames.set(value, { name: name.replace(/Call$/, ''), tag: file.replace(/\.ts$/, '') })
+    }
+  return { schemaNames, callNames }
 }

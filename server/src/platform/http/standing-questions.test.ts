@@ -89,9 +89,13 @@ describe.each(calls.map((call) => [keyOf<CallDefinition>(call) as Key, call as C
 test('every call of the contract is answered, and openapi describes each', async () => {
   const response = await fetch(`${server.origin}/api/openapi.json`)
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, unknown>> }
+  const described = new Set(
+    Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{}')}`),
+    ),
+  )
   for (const call of calls) {
-    const path = call.path.replaceAll(/:([A-Za-z_]+)/g, '{$1}')
-    expect(paths[path]?.[call.method.toLowerCase()], keyOf(call)).toBeDefined()
+    expect(described).toContain(keyOf(call).replaceAll(/:\w+/g, '{}'))
     expect(server.app.http.hasRoute({ method: call.method, url: call.path }), keyOf(call)).toBe(true)
   }
 })
