@@ -1,10 +1,14 @@
+import { join } from 'node:path'
 import { generators } from './generators.ts'
+import { compileClient, lintOpenapi } from './openapi.ts'
 import { root, runTool, type ToolResult } from './tool.ts'
 import { findBreaches } from './walls.ts'
 
 type Part = { name: string; run: () => Promise<ToolResult> | ToolResult }
 
 const tool = (name: string, command: string, args: string[]): Part => ({ name, run: () => runTool(command, args) })
+
+const openapi = join(root, 'openapi.json')
 
 const parts: Part[] = [
   ...generators.map(({ makes, script }) => tool(`generated: ${makes}`, process.execPath, [script, '--check'])),
@@ -14,6 +18,8 @@ const parts: Part[] = [
   tool('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
   tool('format', 'oxfmt', ['--check']),
   tool('unused code', 'knip', []),
+  { name: 'openapi.json: lint', run: () => lintOpenapi(openapi) },
+  { name: 'openapi.json: client', run: () => compileClient(openapi) },
   { name: 'walls', run: checkWalls },
 ]
 
