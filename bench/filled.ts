@@ -80,7 +80,7 @@ export async function besideBare({ connection }: Filled, measure: (bare: Running
 /** What follows from acts is done after them; what is left of it would burden the next measurement. */
 export async function awaitJobs(client: pg.Client): Promise<void> {
   const due =
-    'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts UNION ALL SELECT FROM aftermath LIMIT 1'
+    'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts UNION ALL SELECT FROM frequent_effect LIMIT 1'
   while ((await client.query(due)).rowCount !== 0) await delay(50)
 }
 

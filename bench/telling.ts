@@ -163,6 +163,6 @@ async function openLine(origin: string, cookie: string) {
 
 async function settle({ client }: Filled): Promise<void> {
   const due =
-    'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts UNION ALL SELECT FROM aftermath LIMIT 1'
+    'SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts UNION ALL SELECT FROM frequent_effect LIMIT 1'
   while ((await client.query(due)).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, 50))
 }

@@ -10,7 +10,7 @@ import { createJudge, inSeconds, type Fault } from './outcome.ts'
 import { withClient } from './scene.ts'
 import { awaitEffects, awaitWrites, countWrites, judgeRefusals, startWriters } from './writers.ts'
 
-const migrations = fileURLToPath(new URL('../server/migrations/', import.meta.url))
+const server = fileURLToPath(new URL('../server/', import.meta.url))
 const migrateModule = new URL('../server/src/platform/db/migrate.ts', import.meta.url).href
 
 interface Migrate {
@@ -44,11 +44,11 @@ export const migration: Fault = {
     const repetitions = order.long ? 10 : 1
     let slowest = 0
     try {
-      await cp(migrations, folder, { recursive: true })
+      for (const part of ['migrations', 'rules']) await cp(join(server, part), join(folder, part), { recursive: true })
       const writers = startWriters(scene, 20, pauseMs)
       for (let round = 0; round < repetitions; round++) {
         await awaitWrites(writers, 40)
-        const added = await addFiles(folder, round)
+        const added = await addFiles(join(folder, 'migrations'), round)
         const reading = readAll(scene.connection)
         const both = Promise.all([1, 2].map(() => migrate(scene.connection, { folder: pathToFileURL(`${folder}/`) })))
         let isDone = false

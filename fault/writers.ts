@@ -130,7 +130,7 @@ export async function awaitEffects(scene: Scene, judge: Judge): Promise<void> {
   let left = Infinity
   while (left > 0 && performance.now() < end) {
     const [row] = await scene.query<{ n: string }>(
-      `SELECT (SELECT count(*) FROM aftermath) + count(*) AS n FROM graphile_worker.jobs
+      `SELECT (SELECT count(*) FROM frequent_effect) + count(*) AS n FROM graphile_worker.jobs
        WHERE task_identifier = 'effect' AND run_at < now() + interval '1 hour'`,
     )
     left = Number(row?.n)

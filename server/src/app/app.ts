@@ -303,7 +303,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
       'entry.edited': ({ entryId, after }) => tellOfChange(db, entryId, after),
       'entry.spread': ({ entryId, after }) => tellOfEntry(db, entryId, after),
-      // from the aftermath, where they failed once, or from a backup
+      // from the frequent effects, where they failed once, or from a backup
       'entry.added': followOne,
       'entry.liked': followOne,
       'comment.liked': followOne,

@@ -45,7 +45,7 @@ async function settled(): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await sql<{ waiting: number }>`
-        SELECT count(*)::int AS waiting FROM (SELECT id FROM graphile_worker._private_jobs WHERE attempts < max_attempts UNION ALL SELECT id FROM aftermath) w`.execute(
+        SELECT count(*)::int AS waiting FROM (SELECT id FROM graphile_worker._private_jobs WHERE attempts < max_attempts UNION ALL SELECT id FROM frequent_effect) w`.execute(
         server.db,
       )
       return rows[0]?.waiting

@@ -69,7 +69,8 @@ function leaveOutWhatFollows(asked: readonly Asked[]): string[] {
   const isItsOwn = ({ connection }: Asked, place: number) => {
     const later = asked.slice(place).filter((one) => one.connection === connection)
     return (
-      later[0]?.text === 'begin' && (later.length === 1 || later[1]?.text.includes('DELETE FROM aftermath') === true)
+      later[0]?.text === 'begin' &&
+      (later.length === 1 || later[1]?.text.includes('DELETE FROM frequent_effect') === true)
     )
   }
   const first = asked.findIndex(isItsOwn)

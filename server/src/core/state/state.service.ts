@@ -28,7 +28,7 @@ export type StateWriter = (tx: Tx, viewer: Viewer | Guest, site: Site) => Promis
 
 /**
  * `_state` as an object, and as text for calls that say nothing else. What was told is kept and told again while the
- * database says, at every call, that it still holds: see migration 0044. `verifyCache`: tests ask for everything each time, and
+ * database says, at every call, that it still holds: see rules/marks.sql. `verifyCache`: tests ask for everything each time, and
  * hold what was kept against it.
  */
 export function createStateReader(

@@ -164,7 +164,7 @@ export const insertComment = gatherEntryActs<NewComment, ActedOn>(
       noted AS (${insertEffectsOf(sql`added a JOIN seen s ON s.comment_id = a.id`, sql`s.site_id`, sql`s.effect`)}),
       kept AS (${insertIdempotencyKeys(sql`(SELECT s.kept::jsonb AS kept FROM added a JOIN seen s ON s.comment_id = a.id) d`)})
       SELECT s.place::int AS place, s.author_id, s.group_id, s.kind, s.privacy, s.state,
-        (SELECT begin_again((SELECT count(*) FROM changed) <> (SELECT count(*) FROM added)))
+        (SELECT raise_conflict((SELECT count(*) FROM changed) <> (SELECT count(*) FROM added)))
       FROM seen s`,
 )
 

@@ -30,7 +30,7 @@ function changingLikes(tables: RawBuilder<unknown>, step: Step): RawBuilder<Like
       sql`jsonb_set(k.answer, '{setData,evaluation_count}', to_jsonb(d.count))`,
     )})
     SELECT s.place::int AS place, s.author_id, s.group_id, s.kind, s.privacy, s.state, t.count,
-      (SELECT begin_again((SELECT count(*) FROM ${step === 1 ? sql`changed` : sql`meant`}) <> (SELECT count(*) FROM told)))
+      (SELECT raise_conflict((SELECT count(*) FROM ${step === 1 ? sql`changed` : sql`meant`}) <> (SELECT count(*) FROM told)))
     FROM seen s LEFT JOIN told t USING (place)`
 }
 

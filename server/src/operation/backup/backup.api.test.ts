@@ -39,8 +39,8 @@ beforeAll(async () => {
   live = await makePlace(server.connection, server.folder)
   await seedDemo(server.db, { today: '2026-05-05', storage: server.storage })
   const isQuiet = async () =>
-    (await live.ask('SELECT id FROM graphile_worker._private_jobs UNION ALL SELECT id FROM aftermath')).length === 0 ||
-    undefined
+    (await live.ask('SELECT id FROM graphile_worker._private_jobs UNION ALL SELECT id FROM frequent_effect')).length ===
+      0 || undefined
   await waitFor(isQuiet, 30_000)
 })
 afterAll(async () => {
@@ -274,6 +274,11 @@ describe('a restore', patiently, () => {
       (folder) =>
         rewrite(folder, (m) => ({ ...m, migrations: m.migrations.map((one) => ({ ...one, checksum: 'x' })) })),
       /another program/,
+    ],
+    [
+      'a version too old',
+      (folder) => rewrite(folder, (m) => ({ ...m, migrations: [{ number: 1, name: '0001_text.sql', checksum: 'x' }] })),
+      /restore it with the version of commit a1b73c3/,
     ],
     [
       'numbers that do not hold',

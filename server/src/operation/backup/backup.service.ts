@@ -37,7 +37,9 @@ export interface BackupParts {
 /** Not in an archive, each for its reason. */
 const leftOut: Record<string, string> = {
   migration: 'made anew by the migrations themselves',
-  aftermath: 'kept with the effects that wait',
+  rule: 'made anew by the rules themselves',
+  frequent_effect: 'kept with the effects that wait',
+  aftermath: 'the same table of an older version',
   rate_count: 'counts of the last minutes',
   login_session: 'one that was ended since would be open again: after a restore everybody logs in',
   known_device: 'one that was forgotten since would be known again',
@@ -167,12 +169,15 @@ async function listTables(client: pg.Client): Promise<{ name: string; columns: s
 
 /** Mails and pushes of that day would come a second time, and late; the rest is what the tables still miss. */
 async function selectWaiting(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ found: boolean }>(`SELECT to_regclass('public.aftermath') IS NOT NULL AS found`)
+  const { rows } = await client.query<{ frequent: string | null }>(
+    `SELECT coalesce(to_regclass('public.frequent_effect'), to_regclass('public.aftermath'))::text AS frequent`,
+  )
   const jobs = `SELECT j.payload FROM graphile_worker._private_jobs j
     JOIN graphile_worker._private_tasks t ON t.id = j.task_id
     WHERE t.identifier = 'effect' AND j.payload ->> 'type' NOT LIKE 'mail.%'`
-  // a database of an older version has none
-  return rows[0]?.found === true ? `${jobs} UNION ALL SELECT a.effect::json FROM aftermath a` : jobs
+  // a database of an older version has it under another name, or has none
+  const frequent = rows[0]?.frequent
+  return typeof frequent === 'string' ? `${jobs} UNION ALL SELECT a.effect::json FROM ${frequent} a` : jobs
 }
 
 async function writeCopy(client: pg.Client, statement: string, path: string): Promise<{ rows: number; sum: string }> {

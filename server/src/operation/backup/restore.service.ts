@@ -4,7 +4,17 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from '#/platform/db/tx.ts'
-import { applyRange, lockNumber, readMigrations, requireUsableServer, type Migration } from '#/platform/db/migrate.ts'
+import { DatabaseRefusedError } from '#/platform/db/migrate.error.ts'
+import { applyRules } from '#/platform/db/migrate.rules.ts'
+import { countTakenOver } from '#/platform/db/migrate.takeover.ts'
+import {
+  applyRange,
+  lockNumber,
+  readMigrations,
+  readServerRules,
+  requireUsableServer,
+  type Migration,
+} from '#/platform/db/migrate.ts'
 import { createPool } from '#/platform/db/pool.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
 import { migrateQueue } from '#/platform/jobs/worker.ts'
@@ -19,6 +29,7 @@ import {
   readTable,
   requireWholeArchive,
   type Archive,
+  type Manifest,
 } from './archive.ts'
 import { copyIn } from './copy.ts'
 import { inParallel } from './parallel.ts'
@@ -50,7 +61,7 @@ export interface Restored {
 export async function restoreArchive(folder: string, parts: RestoreParts): Promise<Restored> {
   const archive = await requireWholeArchive(folder)
   const files = await readMigrations()
-  requireKnownSchema(archive, files)
+  const isRun = countKnownFiles(archive, files)
   const client = new pg.Client(parts.connection)
   client.on('error', () => {}) // what is asked next fails by itself
   await client.connect()
@@ -61,7 +72,7 @@ export async function restoreArchive(folder: string, parts: RestoreParts): Promi
     if (!isEmpty && !parts.replace)
       throw new ArchiveError('The database holds a community already: say --replace to put the archive in its place.')
     if (!isEmpty) await parts.keep()
-    return await replaceAll(client, archive, files, parts)
+    return await replaceAll(client, archive, { files, isRun }, parts)
   } finally {
     await client.end()
   }
@@ -70,7 +81,7 @@ export async function restoreArchive(folder: string, parts: RestoreParts): Promi
 async function replaceAll(
   client: pg.Client,
   archive: Archive,
-  files: Migration[],
+  { files, isRun }: { files: Migration[]; isRun: number },
   { connection, storage, ledger, beside }: RestoreParts,
 ): Promise<Restored> {
   const { manifest } = archive
@@ -86,9 +97,10 @@ async function replaceAll(
   try {
     await client.query('BEGIN')
     await emptyDatabase(client)
-    await applyRange(client, files, 0, manifest.migrations.length)
+    await applyRange(client, files, 0, isRun)
     const rows = await loadTables(client, archive)
-    await applyRange(client, files, manifest.migrations.length, files.length)
+    await applyRange(client, files, isRun, files.length)
+    await applyRules(client, await readServerRules())
     await loadEffects(client, archive)
     const tx = createTransaction(client)
     await sql`DELETE FROM media WHERE db_key = ANY (${manifest.media_gone}::text[])`.execute(tx)
@@ -105,13 +117,26 @@ async function replaceAll(
   }
 }
 
-function requireKnownSchema({ manifest }: Archive, files: Migration[]): void {
+/** How many of today's files make the tables of the archive. */
+function countKnownFiles({ manifest }: Archive, files: Migration[]): number {
+  const takenOver = countOldFiles(manifest.migrations)
+  if (takenOver !== undefined) return takenOver
   const newest = manifest.migrations.at(-1)
   if (newest !== undefined && newest.number > files.length)
     throw new ArchiveError(`The archive is newer than this program: it was made after ${newest.name}.`)
   for (const [index, { number, checksum, name }] of manifest.migrations.entries())
     if (number !== index + 1 || files[index]?.checksum !== checksum)
       throw new ArchiveError(`The archive was made by another program: its ${name} is not the one known here.`)
+  return manifest.migrations.length
+}
+
+function countOldFiles(migrations: Manifest['migrations']): number | undefined {
+  try {
+    return countTakenOver(migrations, 'archive')
+  } catch (error) {
+    if (!(error instanceof DatabaseRefusedError)) throw error
+    throw new ArchiveError(error.message, { cause: error })
+  }
 }
 
 /** An app that runs would write into what is being replaced. One that starts meanwhile waits for the migrations' lock. */
@@ -146,7 +171,7 @@ async function readPresent(client: pg.Client): Promise<{ erased: EntityId[]; key
 
 async function loadEffects(client: pg.Client, { folder }: Archive): Promise<void> {
   await client.query('DELETE FROM graphile_worker._private_jobs')
-  await client.query('DELETE FROM aftermath')
+  await client.query('DELETE FROM frequent_effect')
   await client.query('CREATE TEMP TABLE restored_effect (payload json) ON COMMIT DROP')
   await copyIn(client, 'COPY restored_effect FROM STDIN', readTable(join(folder, effectsFile)))
   await client.query(`SELECT graphile_worker.add_job('effect', payload, max_attempts => 12) FROM restored_effect`)

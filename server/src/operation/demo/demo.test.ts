@@ -56,7 +56,7 @@ async function createEmpty(): Promise<Seeded> {
 async function readAll(db: Kysely<DB>): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('migration', 'consent_text', 'relation_mark') ORDER BY 1`.execute(
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('migration', 'rule', 'consent_text', 'relation_mark') ORDER BY 1`.execute(
     db,
   )
   const content: Record<string, unknown> = {}

@@ -60,7 +60,7 @@ test('writes are not retried after a lost connection: they may have been committ
 test('a write is retried after a conflict, at most five times', async () => {
   let tries = 0
   const begin = batchWrites(async (tx, [changes = 0]: readonly number[]) => {
-    const { rows } = await sql`SELECT begin_again(${++tries <= changes}::boolean)`.execute(tx)
+    const { rows } = await sql`SELECT raise_conflict(${++tries <= changes}::boolean)`.execute(tx)
     return rows.map(() => tries)
   })
   expect(await begin(db, 2)).toBe(3)

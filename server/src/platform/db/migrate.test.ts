@@ -1,11 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
-import { DatabaseNewerError, DatabaseRefusedError, migrate } from './migrate.ts'
+import { DatabaseNewerError, DatabaseRefusedError } from './migrate.error.ts'
+import { migrate } from './migrate.ts'
 
 let database: TestDatabase
 let folder: string
@@ -13,6 +14,7 @@ let folder: string
 beforeEach(async () => {
   database = await createTestDatabase('empty')
   folder = await mkdtemp(join(tmpdir(), 'entemi-migrations-'))
+  for (const part of ['migrations', 'rules']) await mkdir(join(folder, part))
 })
 
 afterEach(async () => {
@@ -21,7 +23,7 @@ afterEach(async () => {
 })
 
 async function writeMigrations(files: Record<string, string>): Promise<void> {
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, 'migrations', name), text)
 }
 
 const run = () => migrate(database.connection, { folder: pathToFileURL(`${folder}/`) })
@@ -100,7 +102,7 @@ test('a file that waits for somebody who waits for it steps back, and runs when 
 test('refuses a database that is newer than the program, and leaves it as it is', async () => {
   await writeMigrations({ '0001_one.sql': 'SELECT 1', '0002_two.sql': 'SELECT 2' })
   await run()
-  await rm(join(folder, '0002_two.sql'))
+  await rm(join(folder, 'migrations', '0002_two.sql'))
   const refusal = await run().catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(DatabaseNewerError)
   expect(String(refusal)).toMatch(/newer than this program: it holds migration 0002_two\.sql/)

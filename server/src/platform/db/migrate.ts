@@ -2,24 +2,22 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { applyRules, findChangedRules, readRules, type Rule } from './migrate.rules.ts'
+import { countTakenOver, type Recorded } from './migrate.takeover.ts'
+import { DatabaseNewerError, DatabaseRefusedError } from './migrate.error.ts'
 
-export class DatabaseNewerError extends Error {
-  override name = 'DatabaseNewerError'
-}
-
-export class DatabaseRefusedError extends Error {
-  override name = 'DatabaseRefusedError'
-}
+/** Holds `migrations/` and `rules/`. */
+const serverFolder = new URL('../../../', import.meta.url)
 
 /**
- * Brings the database to the state the migration files describe. Two starts at once: one migrates, the other waits
- * and finds nothing left to do.
+ * Brings the database to the state that the migration files and the rules describe. Two starts at once: one migrates, the
+ * other waits and finds nothing left to do.
  */
 export async function migrate(
   connection: pg.ClientConfig | string,
   options: { folder?: URL; log?: (line: string) => void } = {},
 ): Promise<{ applied: string[] }> {
-  const files = await readMigrations(options.folder)
+  const [files, rules] = await Promise.all([readMigrations(options.folder), readServerRules(options.folder)])
   const client = new pg.Client(connection)
   // A server that dies while nothing is asked reports it here; without a listener the process would die with it.
   client.on('error', () => {})
@@ -27,7 +25,7 @@ export async function migrate(
   try {
     await requireUsableServer(client)
     await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
-    return { applied: await applyMissing(client, files, options.log ?? (() => {})) }
+    return { applied: await applyMissing(client, files, rules, options.log ?? (() => {})) }
   } finally {
     await client.end()
   }
@@ -46,24 +44,27 @@ export async function applyRange(client: pg.ClientBase, files: Migration[], from
   }
 }
 
-export type Migration = { number: number; name: string; text: string; checksum: string }
+export type Migration = Recorded & { text: string }
 
 /** Whoever changes the tables holds it. */
 export const lockNumber = 4_636_841
 
-export async function readMigrations(folder = new URL('../../../migrations/', import.meta.url)): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+export async function readMigrations(folder = serverFolder): Promise<Migration[]> {
+  const migrations = new URL('migrations/', folder)
+  const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name, index) => {
       const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
       // A gap or a number used twice would make the order, and so the schema, depend on when each was merged.
       if (number !== index + 1) throw new Error(`Migration ${name} should be number ${index + 1}`)
       // A checkout that turns line ends must not look like a changed file.
-      const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
+      const text = (await readFile(new URL(name, migrations), 'utf8')).replaceAll('\r\n', '\n')
       return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )
 }
+
+export const readServerRules = (folder = serverFolder): Promise<Rule[]> => readRules(new URL('rules/', folder))
 
 export async function requireUsableServer(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
@@ -80,12 +81,48 @@ export async function requireUsableServer(client: pg.ClientBase): Promise<void> 
 const migrationTable = `CREATE TABLE IF NOT EXISTS migration (
   number int PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`
 
-async function applyMissing(client: pg.Client, files: Migration[], log: (line: string) => void): Promise<string[]> {
+async function applyMissing(
+  client: pg.Client,
+  files: Migration[],
+  rules: Rule[],
+  log: (line: string) => void,
+): Promise<string[]> {
+  const missing = await findMissing(client, files)
+  const firstRecount = missing.findIndex(isRecount)
+  const alone = firstRecount === -1 ? missing : missing.slice(0, firstRecount)
+  for (const file of alone) {
+    await inTransaction(client, `Migration ${file.name}`, () => runFile(client, file))
+    log(`Migrated ${file.name}`)
+  }
+  const together = missing.slice(alone.length)
+  const changed = await findChangedRules(client, rules)
+  const names = [...together, ...changed].map((file) => file.name)
+  if (names.length > 0) {
+    await inTransaction(client, names.join(', '), async () => {
+      for (const file of together) if (!isRecount(file)) await runFile(client, file)
+      await applyRules(client, changed)
+      for (const file of together) if (isRecount(file)) await runFile(client, file)
+    })
+    for (const name of names) log(`Applied ${name}`)
+  }
+  return [...alone.map((file) => file.name), ...names]
+}
+
+/**
+ * Fills a counter that a trigger of the rules keeps. It runs in their transaction, after them: a row that another process
+ * writes between the count and the trigger would be missing from the counter for ever.
+ */
+const isRecount = (file: Migration): boolean => file.name.endsWith('_recount.sql')
+
+async function findMissing(client: pg.Client, files: Migration[]): Promise<Migration[]> {
   await client.query(migrationTable)
-  const { rows: done } = await client.query<Omit<Migration, 'text'>>(
-    'SELECT number, name, checksum FROM migration ORDER BY number',
-  )
-  for (const row of done) {
+  const recorded = await client.query<Recorded>('SELECT number, name, checksum FROM migration ORDER BY number')
+  const takenOver = countTakenOver(recorded.rows, 'database')
+  if (takenOver !== undefined) {
+    await recordAnew(client, files.slice(0, takenOver))
+    return files.slice(takenOver)
+  }
+  for (const row of recorded.rows) {
     const file = files[row.number - 1]
     if (!file) {
       throw new DatabaseNewerError(
@@ -96,13 +133,16 @@ async function applyMissing(client: pg.Client, files: Migration[], log: (line: s
       throw new DatabaseRefusedError(`Migration ${file.name} was changed after it ran; add a new one instead`)
     }
   }
-  const known = new Set(done.map((row) => row.number))
-  const missing = files.filter((file) => !known.has(file.number))
-  for (const file of missing) {
-    await applyOne(client, file)
-    log(`Migrated ${file.name}`)
-  }
-  return missing.map((file) => file.name)
+  const known = new Set(recorded.rows.map((row) => row.number))
+  return files.filter((file) => !known.has(file.number))
+}
+
+/** The tables of a database taken over are there already: these files count as run. */
+async function recordAnew(client: pg.Client, files: Migration[]): Promise<void> {
+  await inTransaction(client, 'Taking over the migrations', async () => {
+    await client.query('DELETE FROM migration')
+    for (const file of files) await record(client, file)
+  })
 }
 
 /**
@@ -115,19 +155,19 @@ const lockMsOf = (tries: number): number => (tries <= 10 ? 500 : 900)
 const pauseMs = 1000
 const mostTries = 200
 
-async function applyOne(client: pg.Client, file: Migration): Promise<void> {
+async function inTransaction(client: pg.Client, title: string, run: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     await client.query('BEGIN')
     try {
       await client.query(`SET LOCAL lock_timeout = ${lockMsOf(tries)}`)
-      await runFile(client, file)
+      await run()
       await client.query('COMMIT')
       return
     } catch (error) {
       await client.query('ROLLBACK').catch(() => {})
       if (!isLockRefused(error) || tries === mostTries) {
         const reason = error instanceof Error ? error.message : String(error)
-        throw new Error(`Migration ${file.name} failed: ${reason}`, { cause: error })
+        throw new Error(`${title} failed: ${reason}`, { cause: error })
       }
     }
     await setTimeout(pauseMs)
@@ -140,9 +180,9 @@ const isLockRefused = (error: unknown): boolean =>
 
 async function runFile(client: pg.ClientBase, file: Migration): Promise<void> {
   await client.query(file.text)
-  await client.query('INSERT INTO migration (number, name, checksum) VALUES ($1, $2, $3)', [
-    file.number,
-    file.name,
-    file.checksum,
-  ])
+  await record(client, file)
+}
+
+async function record(client: pg.ClientBase, { number, name, checksum }: Recorded): Promise<void> {
+  await client.query('INSERT INTO migration (number, name, checksum) VALUES ($1, $2, $3)', [number, name, checksum])
 }

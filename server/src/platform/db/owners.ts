@@ -25,7 +25,7 @@ export type Ownership =
  */
 export const owners: Record<keyof DB, Ownership> = {
   account: { columns: [own('entity_id')] },
-  aftermath: { nobody: 'ids of acts, for the moment until what follows from them is done' },
+  frequent_effect: { nobody: 'ids of acts, for the moment until what follows from them is done' },
   audit: { columns: [about('account_id', 'column', 'account'), about('about_id', 'column')] },
   block: { columns: [own('me_id'), about('other_id')] },
   channel: { through: 'entry_id', table: 'entry' },
@@ -74,6 +74,7 @@ export const owners: Record<keyof DB, Ownership> = {
   media: { columns: [own('owner_id'), about('account_id', 'column', 'account')] },
   message: { columns: [own('sender_id')] },
   migration: { nobody: 'which migrations ran' },
+  rule: { nobody: 'which text of each rule was applied last' },
   notification: { columns: [{ ...own('owner_id'), without_key: 'trigger entity_notices' }, about('entity_id')] },
   notification_actor: { columns: [{ ...about('actor_id'), without_key: 'trigger entity_notices' }] },
   one_time_token: { columns: [own('account_id', 'row', 'account')] },

@@ -213,7 +213,7 @@ describe('what a page need not look for', () => {
     await db.query(`ALTER TABLE entity DROP COLUMN last_mood_on`)
     await write(first, 'mood', '2026-01-01')
     await hang()
-    await db.query(await readFile(new URL('../../../migrations/0046_looked_for.sql', import.meta.url), 'utf8'))
+    await db.query(await readFile(new URL('fixtures/old/migrations/0046_looked_for.sql', import.meta.url), 'utf8'))
     expect(await searched()).toEqual([{ id: first }])
     expect(await moodOf(person)).toBe('infinity')
   })

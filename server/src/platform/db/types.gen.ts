@@ -29,12 +29,6 @@ export interface AccountTable {
   email_wanted: string | null
 }
 
-export interface AftermathTable {
-  id: number
-  effect: Json
-  site_id: Generated<number>
-}
-
 export interface AuditTable {
   id: string
   site_id: number
@@ -249,6 +243,12 @@ export interface FollowTable {
   from_id: string
   to_id: string
   pulled: Generated<boolean>
+}
+
+export interface FrequentEffectTable {
+  id: number
+  effect: Json
+  site_id: Generated<number>
 }
 
 export interface GroupBanTable {
@@ -512,6 +512,12 @@ export interface ReportCaseTable {
   closed_at: Time | null
 }
 
+export interface RuleTable {
+  name: string
+  checksum: string
+  applied_at: DefaultTime
+}
+
 export interface SettingTable {
   site_id: number
   name: string
@@ -574,7 +580,6 @@ export interface TownTable {
 
 export interface DB {
   account: AccountTable
-  aftermath: AftermathTable
   audit: AuditTable
   block: BlockTable
   channel: ChannelTable
@@ -599,6 +604,7 @@ export interface DB {
   feed: FeedTable
   feed_hidden: FeedHiddenTable
   follow: FollowTable
+  frequent_effect: FrequentEffectTable
   group_ban: GroupBanTable
   group_size: GroupSizeTable
   idempotency: IdempotencyTable
@@ -626,6 +632,7 @@ export interface DB {
   relation_mark: RelationMarkTable
   report: ReportTable
   report_case: ReportCaseTable
+  rule: RuleTable
   setting: SettingTable
   site: SiteTable
   site_day: SiteDayTable

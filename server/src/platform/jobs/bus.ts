@@ -33,7 +33,7 @@ export async function joinBus(url: string | undefined, connection: pg.ClientConf
   }
 }
 
-/** What `announce` answers with instead of NOTIFY; see its migration. */
+/** What `announce` answers with instead of NOTIFY; see rules/announce.sql. */
 const saidCode = 'EN001'
 
 /**

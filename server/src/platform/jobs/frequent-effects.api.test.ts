@@ -15,7 +15,7 @@ beforeAll(async () => {
   await sql`CREATE TABLE noted (site_id smallint, type text)`.execute(server.db)
   await sql`CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     INSERT INTO noted VALUES (new.site_id, new.effect ->> 'type'); RETURN NULL; END $$`.execute(server.db)
-  await sql`CREATE TRIGGER note AFTER INSERT ON aftermath FOR EACH ROW EXECUTE FUNCTION note()`.execute(server.db)
+  await sql`CREATE TRIGGER note AFTER INSERT ON frequent_effect FOR EACH ROW EXECUTE FUNCTION note()`.execute(server.db)
 })
 afterAll(() => server.stop())
 

@@ -60,7 +60,7 @@ test('a database that is killed loses no act, and what followed of each it keeps
     const frequentEffects = startFrequentEffects(db, follow, () => {})
     await expect.poll(() => listNames(db, 'done')).toEqual(acts)
     await frequentEffects.stop()
-    expect((await sql`SELECT FROM aftermath`.execute(db)).rows).toEqual([])
+    expect((await sql`SELECT FROM frequent_effect`.execute(db)).rows).toEqual([])
   })
   await again.stop()
 })

@@ -39,7 +39,7 @@ async function done(): Promise<string[]> {
 }
 
 async function waiting(): Promise<number> {
-  const { rows } = await sql`SELECT FROM aftermath`.execute(db)
+  const { rows } = await sql`SELECT FROM frequent_effect`.execute(db)
   return rows.length
 }
 
@@ -125,7 +125,7 @@ async function seeBatches(isEnough: (batches: string[][]) => boolean): Promise<s
   const frequentEffects = startFrequentEffects(db, look, enough.reject)
   await enough.promise
   await frequentEffects.stop()
-  await sql`TRUNCATE aftermath`.execute(db)
+  await sql`TRUNCATE frequent_effect`.execute(db)
   return batches
 }
 
@@ -183,7 +183,7 @@ describe('where more waits than a batch holds', () => {
     return most
   }
 
-  const waitingFor = async (tx: Tx): Promise<number> => (await sql`SELECT FROM aftermath`.execute(tx)).rows.length
+  const waitingFor = async (tx: Tx): Promise<number> => (await sql`SELECT FROM frequent_effect`.execute(tx)).rows.length
 
   test('new entries are followed by two batches at once', async () => {
     expect(await seeMeeting({ type: 'entry.added', entryId: 'x' })).toBe(2)

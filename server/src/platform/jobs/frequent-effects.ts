@@ -16,14 +16,15 @@ export const insertEffects = (
   effect: FrequentEffect,
   from?: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
-  sql`INSERT INTO aftermath (site_id, effect) SELECT ${siteId}::smallint, ${JSON.stringify(effect)}::jsonb ${from === undefined ? sql`` : sql`FROM ${from}`}`
+  sql`INSERT INTO frequent_effect (site_id, effect) SELECT ${siteId}::smallint, ${JSON.stringify(effect)}::jsonb ${from === undefined ? sql`` : sql`FROM ${from}`}`
 
 /** Of many acts in one statement, the site and the effect of each in a column. */
 export const insertEffectsOf = (
   from: RawBuilder<unknown>,
   siteId: RawBuilder<unknown>,
   effect: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`INSERT INTO aftermath (site_id, effect) SELECT ${siteId}, ${effect}::jsonb FROM ${from}`
+): RawBuilder<unknown> =>
+  sql`INSERT INTO frequent_effect (site_id, effect) SELECT ${siteId}, ${effect}::jsonb FROM ${from}`
 
 export type Follow = (tx: Tx, effects: readonly FrequentEffect[]) => Promise<void>
 
@@ -200,14 +201,14 @@ async function takeRows(tx: Tx, limit: number, commitMode: CommitMode): Promise<
       SELECT ${sql.join(all.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}),
     -- from one site to the next by the key, over all that the first has waiting
     site AS (
-      (SELECT a.site_id FROM aftermath a ORDER BY a.site_id LIMIT 1)
+      (SELECT a.site_id FROM frequent_effect a ORDER BY a.site_id LIMIT 1)
       UNION ALL SELECT n.site_id FROM site s CROSS JOIN LATERAL (
-        SELECT a.site_id FROM aftermath a WHERE a.site_id > s.site_id ORDER BY a.site_id LIMIT 1) n),
+        SELECT a.site_id FROM frequent_effect a WHERE a.site_id > s.site_id ORDER BY a.site_id LIMIT 1) n),
     part AS MATERIALIZED (SELECT greatest(1, ${limit}::int / greatest(1, count(*)::int)) AS share FROM site)
-    DELETE FROM aftermath o USING settled, part
+    DELETE FROM frequent_effect o USING settled, part
     -- by their places: a join on the key reads all that a site has waiting for the few that are taken
     WHERE o.ctid = ANY (ARRAY(SELECT t.ctid FROM (SELECT s.site_id FROM site s ORDER BY random() LIMIT ${limit}::int) s,
-      LATERAL (SELECT a.ctid FROM aftermath a WHERE a.site_id = s.site_id ORDER BY a.id
+      LATERAL (SELECT a.ctid FROM frequent_effect a WHERE a.site_id = s.site_id ORDER BY a.id
         LIMIT (SELECT share FROM part) FOR UPDATE SKIP LOCKED) t))
     RETURNING o.site_id, o.id, o.effect, part.share`.execute(tx)
   return rows.toSorted((a, b) => a.id - b.id)
@@ -215,7 +216,8 @@ async function takeRows(tx: Tx, limit: number, commitMode: CommitMode): Promise<
 
 async function handOver(db: Tx, { site_id, id, effect }: Taken): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { rows } = await sql`DELETE FROM aftermath WHERE site_id = ${site_id} AND id = ${id} RETURNING id`.execute(tx)
+    const { rows } =
+      await sql`DELETE FROM frequent_effect WHERE site_id = ${site_id} AND id = ${id} RETURNING id`.execute(tx)
     if (rows.length > 0) await addEffect(tx, effect)
   })
 }

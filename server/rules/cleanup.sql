@@ -1,0 +1,27 @@
+-- What must be deleted with something else, where no foreign key can do it.
+
+-- The ready feed of a deleted person: feed has no foreign keys, they were two thirds of a fan-out's cost.
+CREATE OR REPLACE FUNCTION feed_forget() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DELETE FROM feed WHERE owner_id = OLD.id; RETURN NULL; END $$;
+CREATE OR REPLACE TRIGGER entity_feed AFTER DELETE ON entity FOR EACH ROW EXECUTE FUNCTION feed_forget();
+
+-- The bytes of an export. However its row is deleted (logout, erasure, a newer export) or expires, a job removes them: without it
+-- a copy of everything a member wrote would stay in the storage.
+CREATE OR REPLACE FUNCTION export_file_erase() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM graphile_worker.add_job('effect', json_build_object('type', 'media.erase', 'keys', json_build_array(OLD.key)), max_attempts => 12);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER export_file_go AFTER DELETE ON export_file FOR EACH ROW EXECUTE FUNCTION export_file_erase();
+CREATE OR REPLACE TRIGGER export_file_expire AFTER UPDATE OF state ON export_file FOR EACH ROW
+  WHEN (OLD.state <> 'expired' AND NEW.state = 'expired') EXECUTE FUNCTION export_file_erase();
+
+-- A changed e-mail address is only claimed again, and no link that was sent to the old one opens anything, whoever changed it:
+-- a room that forgets it would leave another person's mailbox confirmed.
+CREATE OR REPLACE FUNCTION account_mail_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.mail_confirmed_at := NULL;
+  DELETE FROM one_time_token WHERE account_id = NEW.id;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER account_mail BEFORE UPDATE OF email ON account FOR EACH ROW
+  WHEN (lower(OLD.email) <> lower(NEW.email)) EXECUTE FUNCTION account_mail_changed();
