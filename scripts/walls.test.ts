@@ -220,6 +220,14 @@ const searched: Omit<Planted, 'rule'>[] = [
     clean: ['server/src/diary/like/older.store.ts', 'sql`SELECT json_build_array(1, 2)`'],
   },
   {
+    wall: 'defines a function or trigger in a migration',
+    breach: [
+      'server/migrations/9001_rule.sql',
+      'CREATE OR REPLACE FUNCTION f() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;',
+    ],
+    clean: ['server/rules/rule.sql', 'CREATE OR REPLACE FUNCTION f() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;'],
+  },
+  {
     wall: 'fences the planner without a name',
     breach: ['server/src/diary/like/fence.store.ts', 'sql`EXISTS (SELECT FROM block OFFSET 0)`'],
     clean: ['server/src/diary/like/named.store.ts', 'sql`EXISTS (SELECT FROM block ${byKey})`'],
