@@ -7,7 +7,7 @@ import type { FrequentEffect } from '#/platform/jobs/effect.ts'
 import type { Kept } from '#/platform/http/idempotency.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { orNotFound } from './entry.counter.ts'
-import { entryVisibleTo, type VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { entryVisibleTo } from '#/core/visibility/entry.visibility.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 
 /** What somebody does to an entry that the rule shows them. */
@@ -19,8 +19,25 @@ export interface EntryAct {
   kept: Kept | undefined
 }
 
-/** The entry as the rule showed it. */
-export type ActedOn = Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state'>
+/** What became of an act, as its statement says; `already`: the thing stood so before. */
+export type Acted<Answer> = (Answer & { outcome: 'done' }) | { outcome: 'forbidden' | 'not_found' | 'already' }
+
+/** The answer of an act that was done, or the error that its outcome stands for; an open transaction is rolled back by it. */
+export function requireDone<Answer>(
+  acted: Acted<Answer>,
+  already: 'ALREADY_LIKED' | 'NOT_LIKED' | 'CONFLICT' = 'CONFLICT',
+): Answer {
+  switch (acted.outcome) {
+    case 'done':
+      return acted
+    case 'forbidden':
+      throw new ApiError('FORBIDDEN')
+    case 'not_found':
+      throw new ApiError('NOT_FOUND')
+    case 'already':
+      throw new ApiError(already)
+  }
+}
 
 /** A column of the acts' table, with a value for each act. */
 export interface ActColumn<Act> {
@@ -32,31 +49,27 @@ export interface ActColumn<Act> {
 /**
  * Acts on entries, those that come at the same time in one statement; decision 28. It begins with `WITH tables`: the
  * table `seen` has a row for each act whose entry the rule shows, in its `place`, with the entry's facts, `effect`, `kept`
- * and the acts' own columns. What is not seen is NOT_FOUND.
+ * and the acts' own columns. It selects the outcome of each row of `seen`; an act without a row is not found.
  */
-export function gatherEntryActs<Act extends EntryAct, Acted extends ActedOn>(
+export function batchEntryActs<Act extends EntryAct, Answer>(
   own: readonly ActColumn<Act>[],
-  make: (tables: RawBuilder<unknown>) => RawBuilder<Acted & { place: number }>,
-): (db: Tx, act: Act) => Promise<Acted> {
+  make: (tables: RawBuilder<unknown>) => RawBuilder<Acted<Answer> & { place: number }>,
+): (db: Tx, act: Act) => Promise<Acted<Answer>> {
   const columns = [...shared, ...own]
   const statement = prepareStatement(({ failFastOnLock, ...values }: ActValues, { role }: Pick<Viewer, 'role'>) =>
     make(tablesOf(role, columns, values, failFastOnLock)),
   )
-  const gatherFor = (role: Viewer['role']) =>
+  const batchFor = (role: Viewer['role']) =>
     batchWrites(async (db, acts: readonly Act[], failFastOnLock) => {
       const values = Object.fromEntries(columns.map(({ name, of }) => [name, acts.map(of)]))
       const { rows } = await statement({ ...values, failFastOnLock }, { role }).execute(db)
-      const done: (Acted | undefined)[] = acts.map(() => undefined)
+      const done: Acted<Answer>[] = acts.map(() => ({ outcome: 'not_found' }))
       for (const row of rows) done[row.place - 1] = row
       return done
     })
   // the rule of LIMIT is another plan: who is not limited need not pay for it
-  const [full, limited] = [gatherFor('LOGGED'), gatherFor('LIMIT')]
-  return async (db, act) => {
-    const acted = await orNotFound((act.viewer.role === 'LIMIT' ? limited : full)(db, act))
-    if (acted === undefined) throw new ApiError('NOT_FOUND')
-    return acted
-  }
+  const [full, limited] = [batchFor('LOGGED'), batchFor('LIMIT')]
+  return (db, act) => orNotFound((act.viewer.role === 'LIMIT' ? limited : full)(db, act))
 }
 
 const shared: readonly ActColumn<EntryAct>[] = [
@@ -82,9 +95,9 @@ const tablesOf = (
 ): RawBuilder<unknown> => sql`
   ${lockTimeout(failFastOnLock)},
   seen AS MATERIALIZED (
-    SELECT w.*, v.author_id, v.group_id, v.kind, v.privacy, v.state
+    SELECT w.*, v.group_id, v.privacy, v.state
     FROM patience CROSS JOIN
       unnest(${sql.join(columns.map(({ name, type }) => sql`(SELECT ${values[name]}::${sql.raw(type)}[])`))})
         WITH ORDINALITY AS w(${sql.join(columns.map(({ name }) => sql.ref(name)))}, place)
-      CROSS JOIN LATERAL (SELECT v.author_id, v.group_id, v.kind, v.privacy, v.state
+      CROSS JOIN LATERAL (SELECT v.group_id, v.privacy, v.state
         FROM ${entryVisibleTo(role, sql`w.reader_id`, sql`w.site_id`)} v WHERE v.id = w.id ${byKey}) v)`

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { reactable } from './entry.policy.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
 
 /**
@@ -38,14 +37,6 @@ export const countLikesGoing = (): RawBuilder<unknown> => sql`
   FROM (SELECT id, privacy, state, count(*)::int AS n FROM meant GROUP BY id, privacy, state ORDER BY id) m
   WHERE t.id = m.id AND t.privacy = m.privacy AND t.state = m.state AND t.like_count >= m.n
   RETURNING t.id, t.like_count`
-
-/** The rule of `canReact` in a statement that must know before it acts. */
-export const mayReact = (entry: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(${entry}.state = ${sql.lit(reactable.state)} AND ${entry}.privacy > ${sql.lit(reactable.abovePrivacy)})`
-
-/** Likewise of `canComment`, of rows with the speaker's `group_voice`. */
-export const mayComment = (entry: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(${mayReact(entry)} AND (${entry}.group_voice IS NULL OR ${entry}.group_voice = ${entry}.group_id))`
 
 /** What was deleted while the act was on its way is not there: the foreign key says so. */
 export async function orNotFound<T>(act: Promise<T>): Promise<T> {

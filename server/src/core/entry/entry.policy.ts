@@ -1,6 +1,7 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import type { Letter } from '@entemi/contract/platform/letters'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { canCommentAs, canReact } from '#/core/visibility/reaction.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
 
 type Facts = Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state'>
@@ -30,21 +31,11 @@ export const canRemove = (viewer: Viewer, entry: Facts): boolean =>
 export const canSetPrivacy = (viewer: Viewer, entry: Facts): boolean =>
   isOwn(viewer, entry) && (entry.kind === 'note' || entry.kind === 'mood' || entry.kind === 'solution')
 
-/** As data, for statements too: what is published, and is no diary entry that only its author reads. */
-export const reactable = { state: 0, abovePrivacy: 0 } as const
-
-/** What waits for a moderator, or was hidden by one, is nobody's to talk about. */
-const isPublished = (entry: Facts): boolean => entry.state === reactable.state
-
-/** What nobody else reads has neither likes nor comments. */
-export const canReact = (entry: Facts): boolean => isPublished(entry) && entry.privacy > reactable.abovePrivacy
-
 /** The group in whose name one speaks. */
 export const groupVoice = (viewer: Viewer): string | null => (viewer.actorType < 2 ? null : viewer.actorId)
 
-/** A group speaks in its own rooms only. */
-export const canComment = (viewer: Viewer, entry: Facts): boolean =>
-  canReact(entry) && [null, entry.group_id].includes(groupVoice(viewer))
+export const canComment = (viewer: Viewer, { state, privacy, group_id }: Facts): boolean =>
+  canCommentAs({ state, privacy, group_id, group_voice: groupVoice(viewer) })
 
 /** `letters`: the viewer's in the group that the entry was published to. */
 export function listRights(viewer: Viewer, entry: Facts, letters: readonly Letter[]): EntryItem['can'] {
@@ -56,7 +47,7 @@ export function listRights(viewer: Viewer, entry: Facts, letters: readonly Lette
     comment: canComment(viewer, entry),
     like: canReact(entry),
     // offered for what is not public too: the answer then leads to changing who sees it
-    share: isPublished(entry) && entry.kind !== 'friend',
+    share: entry.state === 0 && entry.kind !== 'friend',
     report: !isOwn(viewer, entry),
     moderate,
   }

@@ -35,14 +35,19 @@ export const commentRoutes: Route[] = [
   }),
   handle(
     addCommentCall,
-    async ({ db, viewer, params, body, keep }) =>
-      answerOf(await addComment(db, viewer, params.objectId, body, { keep: keepId(keep) })),
+    async ({ db, viewer, params, body, keep }) => {
+      const id = await addComment(db, viewer, params.objectId, body, { keep: keepId(keep) })
+      return answerOf(id)
+    },
     { transaction: 'none' },
   ),
   handle(
     replyCall,
-    async ({ db, viewer, params, body, keep }) =>
-      answerOf(await addComment(db, viewer, params.objectId, body, { thread: params.subThreadId, keep: keepId(keep) })),
+    async ({ db, viewer, params, body, keep }) => {
+      const to = { thread: params.subThreadId, keep: keepId(keep) }
+      const id = await addComment(db, viewer, params.objectId, body, to)
+      return answerOf(id)
+    },
     { transaction: 'none' },
   ),
   handle(editCommentCall, async ({ tx, viewer, params, body }) => {

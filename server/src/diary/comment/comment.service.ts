@@ -9,9 +9,10 @@ import { announce } from '#/platform/jobs/announce.ts'
 import { presentCards } from '#/core/entity/entity.card.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { holdEntry } from '#/core/entry/entry.counter.ts'
+import { requireDone } from '#/core/entry/entry.acts.ts'
 import { canComment, groupVoice } from '#/core/entry/entry.policy.ts'
 import { requireAsked } from '#/core/entry/entry.read.ts'
-import { requireVisibleEntry, type VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
 import type { Kept } from '#/platform/http/idempotency.ts'
 import { withdrawComment } from '#/account/notification/notify.ts'
 import { recordDecision, type Decision } from '#/diary/moderation/decision.ts'
@@ -29,9 +30,15 @@ import {
   updateState,
   updateText,
   type CommentPage,
+  type NewComment,
   type TalkColumns,
 } from './comment.store.ts'
-import { requireCommentOf, requireVisibleComment, type VisibleComment } from './comment.visibility.ts'
+import {
+  findVisibleComment,
+  requireCommentOf,
+  requireVisibleComment,
+  type VisibleComment,
+} from './comment.visibility.ts'
 
 /** Both in one statement: the comments of an entry that the rule does not show are never looked for. */
 export async function readWithComments(tx: Tx, viewer: Viewer, id: string) {
@@ -84,9 +91,8 @@ export async function addComment(
   words: { message: string; reply_to?: CommentId | undefined },
   { thread, keep }: { thread?: CommentId; keep?: ((id: CommentId) => Kept) | undefined },
 ): Promise<CommentId> {
-  const answered = await requireAnswered(db, viewer, entryId, words.reply_to, thread)
   const id = newId<CommentId>()
-  const entry = await insertComment(db, {
+  const written = await insertComment(db, {
     viewer,
     entryId,
     effect: { type: 'comment.added', commentId: id },
@@ -96,29 +102,27 @@ export async function addComment(
     actedBy: viewer.actorId === viewer.personId ? null : viewer.accountId,
     groupVoice: groupVoice(viewer),
     text: await prepareText(db, viewer, words.message),
-    threadId: answered === undefined ? null : threadOf(answered),
-    replyTo: answered?.id ?? null,
+    answered: await findAnswered(db, viewer, entryId, words.reply_to, thread),
   })
-  if (!canComment(viewer, entry)) throw new ApiError('FORBIDDEN')
+  requireDone(written)
   return id
 }
 
 /** Two levels: whatever a comment answers, it stands in the thread of the first one. */
-async function requireAnswered(
+async function findAnswered(
   tx: Tx,
   viewer: Viewer,
   entryId: string,
   replyTo: CommentId | undefined,
   thread: CommentId | undefined,
-): Promise<VisibleComment | undefined> {
-  if (replyTo === undefined && thread === undefined) return undefined
-  const entry = await requireVisibleEntry(tx, viewer, entryId)
-  if (!canComment(viewer, entry)) throw new ApiError('FORBIDDEN')
-  const begun = thread === undefined ? undefined : await requireCommentOf(tx, viewer, entry, thread)
-  const answered = replyTo === undefined ? begun : await requireCommentOf(tx, viewer, entry, replyTo)
-  if (begun !== undefined && answered !== undefined && threadOf(begun) !== threadOf(answered))
-    throw new ApiError('NOT_FOUND')
-  return answered
+): Promise<NewComment['answered']> {
+  const answeredId = replyTo ?? thread
+  if (answeredId === undefined) return 'none'
+  const answered = await findVisibleComment(tx, viewer, answeredId)
+  if (answered?.entry_id !== entryId.toLowerCase()) return 'missing'
+  const begun = thread === undefined ? answered : await findVisibleComment(tx, viewer, thread)
+  if (begun === undefined || threadOf(begun) !== threadOf(answered)) return 'missing'
+  return { threadId: threadOf(answered), replyTo: answered.id }
 }
 
 const threadOf = (comment: VisibleComment): CommentId => comment.sub_thread_id ?? comment.id

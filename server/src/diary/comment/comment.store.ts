@@ -5,10 +5,11 @@ import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
 import { numberOf, rowKind, type Values } from '#/platform/db/values.ts'
 import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
 import { cardColumns, type CardColumns } from '#/core/entity/entity.card.ts'
-import { gatherEntryActs, type ActedOn, type EntryAct } from '#/core/entry/entry.acts.ts'
-import { countChanged, mayComment, type HeldEntry } from '#/core/entry/entry.counter.ts'
+import { batchEntryActs, type EntryAct } from '#/core/entry/entry.acts.ts'
+import { countChanged, type HeldEntry } from '#/core/entry/entry.counter.ts'
 import { oneEntry, pageOf, type PageMore } from '#/core/entry/entry.page.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { mayComment } from '#/core/visibility/reaction.ts'
 import { insertIdempotencyKeys } from '#/platform/http/idempotency.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
@@ -136,26 +137,34 @@ export interface NewComment extends EntryAct {
   actedBy: AccountId | null
   groupVoice: string | null
   text: string
-  threadId: CommentId | null
-  replyTo: CommentId | null
+  /** The comment it answers; `missing`: one that is not there for the writer. */
+  answered: Answered | 'none' | 'missing'
 }
 
+interface Answered {
+  threadId: CommentId
+  replyTo: CommentId
+}
+
+const answeredBy = ({ answered }: NewComment): Partial<Answered> => (typeof answered === 'string' ? {} : answered)
+
 /** The rule, the act, the numbers, what follows and the key in one statement. The threads' numbers come after the entries': see the lock order there. */
-export const insertComment = gatherEntryActs<NewComment, ActedOn>(
+export const insertComment = batchEntryActs<NewComment, object>(
   [
     { name: 'comment_id', type: 'uuid', of: (comment) => comment.id },
     { name: 'writer_id', type: 'uuid', of: (comment) => comment.authorId },
     { name: 'acted_by', type: 'uuid', of: (comment) => comment.actedBy },
     { name: 'group_voice', type: 'uuid', of: (comment) => comment.groupVoice },
     { name: 'words', type: 'text', of: (comment) => comment.text },
-    { name: 'thread_id', type: 'uuid', of: (comment) => comment.threadId },
-    { name: 'reply_to', type: 'uuid', of: (comment) => comment.replyTo },
+    { name: 'thread_id', type: 'uuid', of: (comment) => answeredBy(comment).threadId ?? null },
+    { name: 'reply_to', type: 'uuid', of: (comment) => answeredBy(comment).replyTo ?? null },
+    { name: 'is_lost', type: 'boolean', of: (comment) => comment.answered === 'missing' },
   ],
   (tables) => sql`
       WITH ${tables},
       changed AS (INSERT INTO comment (id, entry_id, author_id, acted_by, text, sub_thread_id, reply_to)
         SELECT s.comment_id, s.id, s.writer_id, s.acted_by, s.words, s.thread_id, s.reply_to FROM seen s
-        WHERE ${mayComment(sql`s`)} ORDER BY s.place RETURNING id, entry_id, sub_thread_id),
+        WHERE ${mayComment(sql`s`)} AND NOT s.is_lost ORDER BY s.place RETURNING id, entry_id, sub_thread_id),
       counted AS (${countChanged('comment_count', 1)}),
       added AS MATERIALIZED (SELECT c.id, c.sub_thread_id FROM changed c JOIN counted n ON n.id = c.entry_id),
       thread AS (UPDATE comment c SET comment_count = c.comment_count + t.n
@@ -163,9 +172,10 @@ export const insertComment = gatherEntryActs<NewComment, ActedOn>(
           GROUP BY a.sub_thread_id ORDER BY a.sub_thread_id) t WHERE c.id = t.id),
       noted AS (${insertEffectsOf(sql`added a JOIN seen s ON s.comment_id = a.id`, sql`s.site_id`, sql`s.effect`)}),
       kept AS (${insertIdempotencyKeys(sql`(SELECT s.kept::jsonb AS kept FROM added a JOIN seen s ON s.comment_id = a.id) d`)})
-      SELECT s.place::int AS place, s.author_id, s.group_id, s.kind, s.privacy, s.state,
+      SELECT s.place::int AS place,
+        CASE WHEN a.id IS NOT NULL THEN 'done' WHEN ${mayComment(sql`s`)} THEN 'not_found' ELSE 'forbidden' END AS outcome,
         (SELECT raise_conflict((SELECT count(*) FROM changed) <> (SELECT count(*) FROM added)))
-      FROM seen s`,
+      FROM seen s LEFT JOIN added a ON a.id = s.comment_id`,
 )
 
 /** Expected state: one's own, or the words would change under somebody else's name. */

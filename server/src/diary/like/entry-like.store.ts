@@ -1,23 +1,24 @@
 import { sql, type RawBuilder } from 'kysely'
 import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
-import { gatherEntryActs, type ActedOn, type EntryAct } from '#/core/entry/entry.acts.ts'
-import { countChanged, countLikesGoing, mayReact } from '#/core/entry/entry.counter.ts'
+import { batchEntryActs, type Acted, type EntryAct } from '#/core/entry/entry.acts.ts'
+import { countChanged, countLikesGoing } from '#/core/entry/entry.counter.ts'
+import { mayReact } from '#/core/visibility/reaction.ts'
 import { insertIdempotencyKeys } from '#/platform/http/idempotency.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 
-export interface LikedEntry extends ActedOn {
-  /** The number after it; null where nothing was changed. */
-  count: number | null
+interface Liked {
+  /** The number after it. */
+  count: number
 }
 
 type Step = 1 | -1
 
-export const insertLike = gatherEntryActs<EntryAct, LikedEntry>([], (tables) => changingLikes(tables, 1))
+export const insertLike = batchEntryActs<EntryAct, Liked>([], (tables) => changingLikes(tables, 1))
 
-export const deleteLike = gatherEntryActs<EntryAct, LikedEntry>([], (tables) => changingLikes(tables, -1))
+export const deleteLike = batchEntryActs<EntryAct, Liked>([], (tables) => changingLikes(tables, -1))
 
 /** The rule, the act, its number, what follows and the key in one statement. Of two by the same person the first counts. */
-function changingLikes(tables: RawBuilder<unknown>, step: Step): RawBuilder<LikedEntry & { place: number }> {
+function changingLikes(tables: RawBuilder<unknown>, step: Step): RawBuilder<Acted<Liked> & { place: number }> {
   return sql`
     WITH ${tables},
     ${step === 1 ? likesComing : likesGoing},
@@ -29,7 +30,8 @@ function changingLikes(tables: RawBuilder<unknown>, step: Step): RawBuilder<Like
       sql`(SELECT t.kept::jsonb AS kept, t.count FROM told t) d`,
       sql`jsonb_set(k.answer, '{setData,evaluation_count}', to_jsonb(d.count))`,
     )})
-    SELECT s.place::int AS place, s.author_id, s.group_id, s.kind, s.privacy, s.state, t.count,
+    SELECT s.place::int AS place, t.count, CASE WHEN t.place IS NOT NULL THEN 'done'
+      WHEN ${step === 1 ? mayReact(sql`s`) : sql`true`} THEN 'already' ELSE 'forbidden' END AS outcome,
       (SELECT raise_conflict((SELECT count(*) FROM ${step === 1 ? sql`changed` : sql`meant`}) <> (SELECT count(*) FROM told)))
     FROM seen s LEFT JOIN told t USING (place)`
 }

@@ -2,28 +2,34 @@ import { likeCall, likeCommentCall, unlikeCall, unlikeCommentCall } from '@entem
 import { handle, type Route } from '#/platform/http/handle.ts'
 import { likeComment, likeEntry, unlikeComment, unlikeEntry } from './like.service.ts'
 
-const told = (id: string, liked: boolean, count: number) => ({ setData: { id, liked, evaluation_count: count } })
+const answerOf = (id: string, liked: boolean, count: number) => ({ setData: { id, liked, evaluation_count: count } })
 
-/** What is kept under a key is completed by the statement that counts. */
+/** In an answer that is kept under a key; the statement that counts puts the number in its place. */
 const unknownCount = 0
 
 export const likeRoutes: Route[] = [
   handle(
     likeCall,
-    async ({ db, viewer, params: { id }, keep }) =>
-      told(id, true, await likeEntry(db, viewer, id, keep?.(told(id, true, unknownCount)))),
+    async ({ db, viewer, params: { id }, keep }) => {
+      const count = await likeEntry(db, viewer, id, keep?.(answerOf(id, true, unknownCount)))
+      return answerOf(id, true, count)
+    },
     { transaction: 'none' },
   ),
   handle(
     unlikeCall,
-    async ({ db, viewer, params: { id }, keep }) =>
-      told(id, false, await unlikeEntry(db, viewer, id, keep?.(told(id, false, unknownCount)))),
+    async ({ db, viewer, params: { id }, keep }) => {
+      const count = await unlikeEntry(db, viewer, id, keep?.(answerOf(id, false, unknownCount)))
+      return answerOf(id, false, count)
+    },
     { transaction: 'none' },
   ),
-  handle(likeCommentCall, async ({ tx, viewer, params }) =>
-    told(params.id, true, await likeComment(tx, viewer, params.id)),
-  ),
-  handle(unlikeCommentCall, async ({ tx, viewer, params }) =>
-    told(params.id, false, await unlikeComment(tx, viewer, params.id)),
-  ),
+  handle(likeCommentCall, async ({ tx, viewer, params: { id } }) => {
+    const count = await likeComment(tx, viewer, id)
+    return answerOf(id, true, count)
+  }),
+  handle(unlikeCommentCall, async ({ tx, viewer, params: { id } }) => {
+    const count = await unlikeComment(tx, viewer, id)
+    return answerOf(id, false, count)
+  }),
 ]

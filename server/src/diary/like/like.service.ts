@@ -4,27 +4,21 @@ import { ApiError, fieldError } from '#/platform/api-error.ts'
 import { findVisibleComment } from '#/diary/comment/comment.visibility.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { readCards } from '#/core/entity/entity.card.ts'
-import type { EntryAct } from '#/core/entry/entry.acts.ts'
+import { requireDone, type EntryAct } from '#/core/entry/entry.acts.ts'
 import { orNotFound } from '#/core/entry/entry.counter.ts'
-import { canReact } from '#/core/entry/entry.policy.ts'
 import { findVisibleEntry } from '#/core/visibility/entry.visibility.ts'
 import type { Kept } from '#/platform/http/idempotency.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { deleteLike, insertLike } from './entry-like.store.ts'
-import { deleteCommentLike, insertCommentLike, listLikers, type LikedComment } from './like.store.ts'
+import { deleteCommentLike, insertCommentLike, listLikers } from './like.store.ts'
 
 /** A like is a person's, also while they act as a group: the heart they see filled is their own. */
 export async function likeEntry(db: Tx, viewer: Viewer, id: string, kept?: Kept): Promise<number> {
-  const liked = await insertLike(db, likeOf(viewer, id, kept))
-  if (!canReact(liked)) throw new ApiError('FORBIDDEN')
-  if (liked.count === null) throw new ApiError('ALREADY_LIKED')
-  return liked.count
+  return requireDone(await insertLike(db, likeOf(viewer, id, kept)), 'ALREADY_LIKED').count
 }
 
 export async function unlikeEntry(db: Tx, viewer: Viewer, id: string, kept?: Kept): Promise<number> {
-  const { count } = await deleteLike(db, likeOf(viewer, id, kept))
-  if (count === null) throw new ApiError('NOT_LIKED')
-  return count
+  return requireDone(await deleteLike(db, likeOf(viewer, id, kept)), 'NOT_LIKED').count
 }
 
 const likeOf = (viewer: Viewer, entryId: string, kept: Kept | undefined): EntryAct => ({
@@ -35,23 +29,11 @@ const likeOf = (viewer: Viewer, entryId: string, kept: Kept | undefined): EntryA
 })
 
 export async function likeComment(tx: Tx, viewer: Viewer, id: string): Promise<number> {
-  const liked = await orNotFound(insertCommentLike(tx, viewer, id))
-  if (liked === undefined) throw new ApiError('NOT_FOUND')
-  if (!canReact(liked) || liked.comment_author_id === null) throw new ApiError('FORBIDDEN')
-  return requireCount(liked, 'ALREADY_LIKED')
+  return requireDone(await orNotFound(insertCommentLike(tx, viewer, id)), 'ALREADY_LIKED').count
 }
 
 export async function unlikeComment(tx: Tx, viewer: Viewer, id: string): Promise<number> {
-  const liked = await deleteCommentLike(tx, viewer, id)
-  if (liked === undefined) throw new ApiError('NOT_FOUND')
-  return requireCount(liked, 'NOT_LIKED')
-}
-
-function requireCount(liked: LikedComment, unchanged: 'ALREADY_LIKED' | 'NOT_LIKED'): number {
-  if (!liked.changed) throw new ApiError(unchanged)
-  // a row but no number: the thing changed under the finger
-  if (liked.count === null) throw new ApiError('NOT_FOUND')
-  return liked.count
+  return requireDone(await deleteCommentLike(tx, viewer, id), 'NOT_LIKED').count
 }
 
 export async function readLikers(

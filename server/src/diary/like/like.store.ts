@@ -1,60 +1,63 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { insertEffects } from '#/platform/jobs/frequent-effects.ts'
-import { visibleEntry, type VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { Acted } from '#/core/entry/entry.acts.ts'
+import { visibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { mayReact } from '#/core/visibility/reaction.ts'
 import { visibleComment } from '#/diary/comment/comment.visibility.ts'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid } from '#/platform/db/id.ts'
 
-/** What was seen, whether a like came or went, and the number after it; no number where the thing changed in between. */
-export interface LikedComment extends Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state'> {
-  entry_id: string
-  comment_author_id: EntityId | null
-  changed: boolean
-  count: number | null
+interface Liked {
+  /** The number after it. */
+  count: number
 }
 
 const seenComment = (viewer: Viewer, id: string): RawBuilder<unknown> => sql`
-  SELECT c.id, c.author_id AS comment_author_id, e.id AS entry_id, e.author_id, e.group_id, e.kind, e.privacy, e.state
+  SELECT c.id, c.author_id IS NULL AS is_emptied, e.group_id, e.privacy, e.state
   FROM ${visibleComment(viewer)} c JOIN ${visibleEntry(viewer)} e ON e.id = c.entry_id WHERE c.id = ${id}`
+
+/** Has words that may be liked, under an entry that takes reactions. */
+const mayLike: RawBuilder<boolean> = sql`(${mayReact(sql`seen`)} AND NOT seen.is_emptied)`
 
 /** A like of somebody across a block is in the stored number; the one that is told must not give it away. */
 const shownCount = (viewer: Viewer) => sql`
   counted.like_count - (SELECT count(*)::int FROM block b JOIN comment_like l ON l.actor_id = b.other_id
     AND l.comment_id = seen.id WHERE b.me_id = ${viewer.readerId}) AS count`
 
-const commentAnswer = (viewer: Viewer, id: string): RawBuilder<LikedComment> => sql`
+/** Where only one of the row and the number changed, the comment did in between; its caller's transaction is rolled back. */
+const answerLike = (viewer: Viewer, id: string, refused: RawBuilder<unknown>): RawBuilder<Acted<Liked>> => sql`
   , noted AS (${insertEffects(viewer.siteId, { type: 'comment.liked', commentId: id, actorId: viewer.readerId }, sql`counted`)})
-  SELECT seen.entry_id, seen.comment_author_id, seen.author_id, seen.group_id, seen.kind, seen.privacy, seen.state,
-    EXISTS (SELECT FROM changed) AS changed, ${shownCount(viewer)}
+  SELECT ${shownCount(viewer)}, CASE WHEN NOT EXISTS (SELECT FROM changed) THEN ${refused}
+    WHEN counted.like_count IS NULL THEN 'not_found' ELSE 'done' END AS outcome
   FROM seen LEFT JOIN counted ON true`
 
 /** An emptied place takes no like: who tapped while its words went gets no row counted. */
-export async function insertCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<LikedComment | undefined> {
-  const { rows } = await sql<LikedComment>`
+export async function insertCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<Acted<Liked>> {
+  const { rows } = await sql<Acted<Liked>>`
     WITH seen AS (${seenComment(viewer, id)}),
     changed AS (INSERT INTO comment_like (comment_id, actor_id) SELECT seen.id, ${viewer.readerId} FROM seen
-      ON CONFLICT DO NOTHING RETURNING comment_id),
+      WHERE ${mayLike} ON CONFLICT DO NOTHING RETURNING comment_id),
     counted AS (UPDATE comment c SET like_count = c.like_count + 1 FROM changed
       WHERE c.id = changed.comment_id AND c.author_id IS NOT NULL RETURNING c.like_count)
-    ${commentAnswer(viewer, id)}`.execute(tx)
-  return rows[0]
+    ${answerLike(viewer, id, sql`CASE WHEN ${mayLike} THEN 'already' ELSE 'forbidden' END`)}`.execute(tx)
+  return rows[0] ?? { outcome: 'not_found' }
 }
 
 /** The comment's number is moved before its like goes, as an entry's is. Of two by the same person the second finds nothing to
  * take back; the number it has moved is rolled back with it. */
-export async function deleteCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<LikedComment | undefined> {
-  const { rows } = await sql<LikedComment>`
+export async function deleteCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<Acted<Liked>> {
+  const { rows } = await sql<Acted<Liked>>`
     WITH seen AS (${seenComment(viewer, id)}),
     counted AS (UPDATE comment c SET like_count = c.like_count - 1
       FROM seen s JOIN comment_like l ON l.comment_id = s.id AND l.actor_id = ${viewer.readerId}
       WHERE c.id = s.id AND c.like_count > 0 RETURNING c.id, c.like_count),
     changed AS (DELETE FROM comment_like l USING counted WHERE l.comment_id = counted.id AND l.actor_id = ${viewer.readerId}
       RETURNING l.comment_id)
-    ${commentAnswer(viewer, id)}`.execute(tx)
-  return rows[0]
+    ${answerLike(viewer, id, sql`'already'`)}`.execute(tx)
+  return rows[0] ?? { outcome: 'not_found' }
 }
 
 /** One more than the page. For a thing that the rule has shown; people across a block are passed over inside the query. */

@@ -1,0 +1,59 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** An entry, and in whose name somebody reacts to it. */
+export interface ReactedTo {
+  state: number
+  privacy: number
+  group_id: string | null
+  /** The group in whose name one speaks. */
+  group_voice: string | null
+}
+
+type Condition = [column: keyof ReactedTo, is: keyof typeof comparisons, other: number | keyof ReactedTo]
+
+const comparisons = {
+  equal: { inSql: (a: Sql, b: Sql) => sql`${a} = ${b}`, holds: (a: Value, b: Value) => a === b },
+  above: { inSql: (a: Sql, b: Sql) => sql`${a} > ${b}`, holds: (a: Value, b: Value) => Number(a) > Number(b) },
+  noneOr: {
+    inSql: (a: Sql, b: Sql) => sql`(${a} IS NULL OR ${a} = ${b})`,
+    holds: (a: Value, b: Value) => a === null || a === b,
+  },
+}
+
+type Sql = RawBuilder<unknown>
+type Value = number | string | null
+
+/** What waits for a moderator, or was hidden by one, takes no reaction; nor does what only its author reads. */
+const reaction: readonly Condition[] = [
+  ['state', 'equal', 0],
+  ['privacy', 'above', 0],
+]
+
+/** A group comments only on what was published to it. */
+const comment: readonly Condition[] = [...reaction, ['group_voice', 'noneOr', 'group_id']]
+
+// Each of the two is read in two ways: as a condition of the statement that writes, and as a right that is shown. A second
+// text of it would sooner or later offer what is refused, or write what is not offered.
+
+/** Of the table `row`, which has the columns of `ReactedTo` but for `group_voice`. */
+export const mayReact = (row: Sql): RawBuilder<boolean> => inSql(reaction, row)
+
+export const canReact = (entry: Omit<ReactedTo, 'group_voice'>): boolean =>
+  holds(reaction, { ...entry, group_voice: null })
+
+/** Of the table `row`, which has the columns of `ReactedTo`. */
+export const mayComment = (row: Sql): RawBuilder<boolean> => inSql(comment, row)
+
+export const canCommentAs = (entry: ReactedTo): boolean => holds(comment, entry)
+
+const inSql = (conditions: readonly Condition[], row: Sql): RawBuilder<boolean> => {
+  const valueOf = (one: number | keyof ReactedTo) =>
+    typeof one === 'number' ? sql.lit(one) : sql`${row}.${sql.ref(one)}`
+  const parts = conditions.map(([column, is, other]) => comparisons[is].inSql(valueOf(column), valueOf(other)))
+  return sql`(${sql.join(parts, sql` AND `)})`
+}
+
+const holds = (conditions: readonly Condition[], entry: ReactedTo): boolean =>
+  conditions.every(([column, is, other]) =>
+    comparisons[is].holds(entry[column], typeof other === 'number' ? other : entry[other]),
+  )
