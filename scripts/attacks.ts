@@ -20,9 +20,9 @@ export const attacks: readonly Attack[] = [
     tried: 'every viewer × level × state: reads, lists, counts, likers, acts',
     proofs: [
       room('core/visibility/entry.matrix.api.test.ts'),
-      room('core/visibility/entry.visibility.test.ts'),
-      room('core/visibility/entry.visibility.lists.test.ts'),
-      room('core/visibility/entry.doors.test.ts'),
+      room('core/visibility/entry.test.ts'),
+      room('core/visibility/entry.lists.test.ts'),
+      room('core/visibility/doors.test.ts'),
     ],
   },
   {

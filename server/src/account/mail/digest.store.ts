@@ -4,9 +4,9 @@ import type { Digest } from '@entemi/contract/platform/setting'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { lowestIdAt } from '#/platform/db/id.ts'
-import { visibleNotification } from '#/core/visibility/entry.visibility.ts'
+import { visibleNotification } from '#/core/visibility/notification.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
-import { byKey } from '#/platform/db/by-key.ts'
+import { notBlocked } from '#/core/visibility/person.ts'
 
 type Every = Exclude<Digest, 'never'>
 
@@ -85,6 +85,6 @@ export async function countMessages(tx: Tx, { readerId, siteId }: Reader, since:
   const { rows } = await sql<{ count: number }>`
     SELECT coalesce(sum(c.unread), 0)::int AS count FROM conversation_side c
     WHERE c.owner_id = ${readerId} AND c.site_id = ${siteId} AND c.unread > 0 AND c.last_id >= ${lowestIdAt(since)}::uuid
-      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${readerId} AND b.other_id = c.other_id ${byKey})`.execute(tx)
+      AND ${notBlocked(sql`${readerId}::uuid`, sql`c.other_id`)}`.execute(tx)
   return rows[0]?.count ?? 0
 }

@@ -2,6 +2,8 @@ import { switchOf, type NotificationKind } from '@entemi/contract/account/notifi
 import { sql, type RawBuilder } from 'kysely'
 import { mayEnter } from '#/platform/session/door.ts'
 import { byKey } from '#/platform/db/by-key.ts'
+import { notBlocked } from '#/core/visibility/person.ts'
+import { seesEntry } from '#/core/visibility/entry.ts'
 
 // Who is told of what: asked of everybody in the statement that tells them, whoever they are and wherever they come from.
 
@@ -33,8 +35,8 @@ export const selectRecipients = (
   CROSS JOIN LATERAL (SELECT p.setting FROM entity p WHERE p.id = o.owner_id AND p.type < 2 ${byKey}) p
   LEFT JOIN LATERAL (SELECT a.id AS account_id, a.role, a.seen_on FROM account a WHERE a.entity_id = o.owner_id ${byKey}) a ON true
   WHERE o.owner_id IS DISTINCT FROM q.actor_id AND ${enters(kind)}
-    AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = o.owner_id AND b.other_id = q.actor_id ${byKey})
-    AND ${seesEntry} AND ${also}`
+    AND ${notBlocked(sql`o.owner_id`, sql`q.actor_id`)}
+    AND ${seesItsEntry} AND ${also}`
 
 /** Whether the owner `o` with the account `a` may enter the site of `q`. Administrators decide about reports of every site. */
 function enters(kind: NotificationKind): RawBuilder<boolean> {
@@ -50,6 +52,5 @@ function isOn(kind: NotificationKind, channel: 'app' | 'push' | 'mail', usual: b
 }
 
 /** Whether the owner `o` with the account `a` sees the entry of `q`, by the rule of their role. */
-const seesEntry: RawBuilder<boolean> = sql`CASE WHEN q.entry_id IS NULL THEN true WHEN a.role = 'LIMIT'
-  THEN EXISTS (SELECT FROM limited_entry(o.owner_id, q.site_id) e WHERE e.id = q.entry_id ${byKey})
-  ELSE EXISTS (SELECT FROM visible_entry(o.owner_id, q.site_id) e WHERE e.id = q.entry_id ${byKey}) END`
+const seesItsEntry: RawBuilder<boolean> = sql`(q.entry_id IS NULL
+  OR ${seesEntry({ reader: sql`o.owner_id`, site: sql`q.site_id`, role: sql`a.role` }, sql`q.entry_id`)})`

@@ -2,10 +2,12 @@ import type { NotificationKind } from '@entemi/contract/account/notification'
 import type { CommentId, EntityId, EntryId, NotificationId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { visibleEntry, visibleNotification } from '#/core/visibility/entry.visibility.ts'
+import { visibleEntry } from '#/core/visibility/entry.ts'
+import { visibleActor, visibleNotification } from '#/core/visibility/notification.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { isByAuthor } from './notification.rule.ts'
 import { byKey } from '#/platform/db/by-key.ts'
+import { visibleComment } from '#/core/visibility/comment.ts'
 
 export interface NotificationRow {
   id: NotificationId
@@ -53,7 +55,7 @@ export async function listNotifications(
             THEN (SELECT l.title FROM ${visibleEntry(viewer)} l WHERE l.id = e.lesson_id ${byKey}) END AS title
         FROM ${visibleEntry(viewer)} e WHERE e.id = n.entry_id ${byKey}) v) AS entry,
       w.people, w.total, w.liked,
-      (SELECT left(c.text, ${quoteLength}) FROM visible_comment(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) c
+      (SELECT left(c.text, ${quoteLength}) FROM ${visibleComment(viewer)} c
         WHERE c.id = w.said_id ${byKey}) AS said
     FROM (${part}) n
     CROSS JOIN LATERAL (
@@ -68,10 +70,6 @@ export async function listNotifications(
 /** What its author told of an entry is by the author. */
 const peopleOf = ({ kind, entry }: NotificationRow): EntityId[] | null =>
   entry !== null && isByAuthor(kind) ? [entry.author_id] : null
-
-/** Those of the notice `n` whom its reader may see. */
-const visibleActor = ({ readerId, siteId }: Reader) =>
-  sql`visible_actor_of(${readerId}::uuid, ${siteId}::smallint, n.id, n.kind, n.entry_id)`
 
 const listPage = (viewer: Reader, { before, size }: { before?: string | undefined; size: number }) => sql`
   SELECT * FROM ${visibleNotification(viewer)} n ${before === undefined ? sql`` : sql`WHERE n.last_id < ${before}`}

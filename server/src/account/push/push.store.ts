@@ -7,6 +7,7 @@ import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import type { PushJob } from '#/platform/jobs/push-job.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
+import { notBlocked } from '#/core/visibility/person.ts'
 
 /** An address belongs to one device of one member: whoever had it before, on a shared phone, hears nothing more by it. */
 export async function saveDevice(
@@ -68,7 +69,7 @@ export async function findSender(
   const { rows } = await sql<{ name: string; unread: number }>`
     SELECT p.display_name AS name, s.unread FROM conversation_side s JOIN entity p ON p.id = s.other_id
     WHERE s.owner_id = ${readerId} AND s.site_id = ${siteId} AND s.other_id = ${senderId} AND s.unread > 0
-      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${readerId} AND b.other_id = ${senderId})`.execute(tx)
+      AND ${notBlocked(sql`${readerId}::uuid`, sql`${senderId}`)}`.execute(tx)
   return rows[0]
 }
 

@@ -5,10 +5,11 @@ import type { PersonSetting } from '@entemi/contract/platform/setting'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { startsWords } from '#/core/entity/entity.name.ts'
-import { visibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { visibleEntry } from '#/core/visibility/entry.ts'
 import type { NameCursor } from '#/platform/http/cursor.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
+import { blockedFrom, visibleEntity } from '#/core/visibility/person.ts'
 
 export interface GroupRow {
   id: EntityId
@@ -30,9 +31,6 @@ export interface GroupRow {
 }
 
 const readerOf = (viewer: Viewer | Guest): string | null => (viewer.role === 'GUEST' ? null : viewer.readerId)
-
-const visibleEntity = (viewer: Viewer | Guest): RawBuilder<unknown> =>
-  sql`visible_entity(${readerOf(viewer)}::uuid, ${viewer.siteId}::smallint)`
 
 const lettersOf = (viewer: Viewer | Guest) => sql`
   ARRAY(SELECT r.letter::text FROM relation r WHERE r.from_id = ${readerOf(viewer)}::uuid AND r.to_id = g.id
@@ -98,8 +96,8 @@ export async function listGroups(
 export async function countMembers(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     SELECT i.id, (coalesce((SELECT s.members FROM group_size s WHERE s.group_id = i.id), 0)
-      - (SELECT count(*) FROM block b JOIN relation r ON r.from_id = b.other_id AND r.letter = 'm' AND r.to_id = i.id
-         WHERE b.me_id = ${viewer.readerId}))::int AS count
+      - (SELECT count(*) FROM ${blockedFrom(viewer)} b
+         JOIN relation r ON r.from_id = b.other_id AND r.letter = 'm' AND r.to_id = i.id))::int AS count
     FROM unnest(${ids}::uuid[]) AS i(id)`.execute(tx)
   return new Map(rows.map((row) => [row.id, row.count]))
 }

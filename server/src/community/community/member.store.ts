@@ -7,6 +7,7 @@ import { startsWords } from '#/core/entity/entity.name.ts'
 import { endSessionsOn } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
+import { visibleEntity } from '#/core/visibility/person.ts'
 
 /** Whoever takes an owner away holds the group first: two owners who leave at once come one after the other. */
 export async function holdGroup(tx: Tx, groupId: EntityId): Promise<void> {
@@ -129,7 +130,7 @@ export async function listMembers(
   after: string | undefined,
   size: number,
 ): Promise<MemberRow[]> {
-  const of = sql`r.letter = ${letter} AND EXISTS (SELECT FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p WHERE p.id = r.from_id ${byKey})
+  const of = sql`r.letter = ${letter} AND EXISTS (SELECT FROM ${visibleEntity(viewer)} p WHERE p.id = r.from_id ${byKey})
     ${after === undefined ? sql`` : sql`AND r.from_id > ${after}::uuid`}`
   const source =
     words.length === 0

@@ -2,10 +2,11 @@ import type { CommentId, EntityId, EntryId } from '@entemi/contract/platform/ids
 import type { reportReasons } from '@entemi/contract/core/categories'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { moderatedEntry } from '#/core/visibility/entry.visibility.ts'
+import { moderatedComment, moderatedEntry } from '#/core/visibility/doors.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid } from '#/platform/db/id.ts'
+import { notBlocked } from '#/core/visibility/person.ts'
 
 export interface QueueRow {
   /** Of the post that waits or of the case: the order of the queue. */
@@ -14,9 +15,6 @@ export interface QueueRow {
   target_id: string
   case_id: string | null
 }
-
-const moderatedComment = (viewer: Viewer) =>
-  sql`moderated_comment(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
 
 /** Open cases about what still stands in the group. One's own is for the other moderators: nobody judges themselves. */
 const openCases = (viewer: Viewer, groupId: EntityId) => sql`
@@ -83,7 +81,7 @@ export async function countWaiting(
 ): Promise<{ requests: number; waiting: number }> {
   const { rows } = await sql<{ requests: number; waiting: number }>`
     SELECT (SELECT count(*)::int FROM (SELECT FROM relation r WHERE r.over_id = ${groupId} AND r.letter = 'j'
-        AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = r.from_id ${byKey}) LIMIT ${most}) q) AS requests,
+        AND ${notBlocked(viewer, sql`r.from_id`)} LIMIT ${most}) q) AS requests,
       (SELECT count(*)::int FROM (SELECT FROM ${inState(viewer, groupId, 1)} AND NOT ${hasCase} LIMIT ${most}) q)
         + (SELECT count(*)::int FROM (SELECT FROM ${openCases(viewer, groupId)} LIMIT ${most}) q) AS waiting`.execute(
     tx,

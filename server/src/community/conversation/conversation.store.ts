@@ -9,7 +9,8 @@ import { startsWords } from '#/core/entity/entity.name.ts'
 import { isListable } from '#/core/entity/entity.person.ts'
 import type { MediaRow } from '#/core/media/media.present.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { byKey } from '#/platform/db/by-key.ts'
+import { notBlocked, visibleEntity } from '#/core/visibility/person.ts'
+import { reportedMessage } from '#/core/visibility/doors.ts'
 
 export interface MessageRow {
   id: MessageId
@@ -48,10 +49,10 @@ export async function findPartner(tx: Tx, viewer: Viewer, otherId: string): Prom
   const { rows } = await sql<Partner>`
     SELECT v.id IS NOT NULL AS visible,
       v.id IS NOT NULL AND ${isListable(viewer, other)} AS near,
-      EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = ${other}) AS apart,
+      NOT ${notBlocked(viewer, other)} AS apart,
       c.id AS conversation_id, coalesce(s.unread, 0) AS unread, o.read_id AS other_read, s.read_id AS own_read
     FROM (VALUES (1)) AS one(n)
-    LEFT JOIN LATERAL (SELECT p.id FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p
+    LEFT JOIN LATERAL (SELECT p.id FROM ${visibleEntity(viewer)} p
       WHERE p.id = ${other} AND p.type < 2 AND p.id <> ${viewer.readerId}) v ON true
     LEFT JOIN conversation c ON c.low_id = least(${viewer.readerId}::uuid, ${other})
       AND c.high_id = greatest(${viewer.readerId}::uuid, ${other}) AND c.site_id = ${viewer.siteId}
@@ -97,7 +98,7 @@ export async function listConversations(
       WHERE ${isNamed} OR ${holds} ORDER BY m.id DESC LIMIT 1) m
     WHERE s.owner_id = ${viewer.readerId} AND s.site_id = ${viewer.siteId} AND s.last_id IS NOT NULL
       ${after === undefined ? sql`` : sql`AND s.last_id < ${after}::uuid`}
-      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = s.other_id ${byKey})
+      AND ${notBlocked(viewer, sql`s.other_id`)}
     ORDER BY s.last_id DESC LIMIT ${size}`.execute(tx)
   return rows
 }
@@ -192,7 +193,7 @@ export async function findHeardMessage(tx: Tx, viewer: Viewer, id: string): Prom
     SELECT m.id, m.conversation_id, m.sender_id, s.other_id, m.media_id
     FROM message m JOIN conversation_side s ON s.conversation_id = m.conversation_id
     WHERE m.id = ${id} AND s.owner_id = ${viewer.readerId} AND s.site_id = ${viewer.siteId} AND NOT m.removed AND ${isShown(viewer)}
-      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = s.other_id)`.execute(tx)
+      AND ${notBlocked(viewer, sql`s.other_id`)}`.execute(tx)
   return rows[0]
 }
 
@@ -200,7 +201,7 @@ export async function findHeardMessage(tx: Tx, viewer: Viewer, id: string): Prom
 export async function findReportedMessage(tx: Tx, viewer: Viewer, id: string): Promise<HeardMessage | undefined> {
   const { rows } = await sql<HeardMessage>`
     SELECT m.id, m.conversation_id, m.sender_id, s.owner_id AS other_id, m.media_id
-    FROM reported_message() m JOIN conversation_side s ON s.conversation_id = m.conversation_id AND s.owner_id <> m.sender_id
+    FROM ${reportedMessage} m JOIN conversation_side s ON s.conversation_id = m.conversation_id AND s.owner_id <> m.sender_id
     WHERE m.id = ${id} AND s.site_id = ${viewer.siteId} AND ${viewer.role === 'ADMIN'}::boolean`.execute(tx)
   return rows[0]
 }

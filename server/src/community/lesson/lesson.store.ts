@@ -3,12 +3,14 @@ import type { LessonState } from '@entemi/contract/community/lesson'
 import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
-import { ledLesson, visibleEntry, type VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { type VisibleEntry, entryVisibleTo, seesEntry, visibleEntry } from '#/core/visibility/entry.ts'
+import { ledLesson } from '#/core/visibility/doors.ts'
 import type { MomentCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import type { Audience, LessonGroup } from './lesson.policy.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid, lastUuid } from '#/platform/db/id.ts'
+import { notBlocked, visibleEntity } from '#/core/visibility/person.ts'
 
 /** A challenge beside its entry, and what it is to the viewer. */
 export interface LessonFacts {
@@ -181,9 +183,7 @@ export async function findGroup(tx: Tx, viewer: Viewer, id: string): Promise<Les
   const { rows } = await sql<LessonGroup>`
     SELECT g.id, ARRAY(SELECT r.letter::text FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.to_id = g.id
       AND r.letter IN ('m','A','C','E')) AS letters
-    FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) g WHERE g.id = ${id} AND g.type >= 2`.execute(
-    tx,
-  )
+    FROM ${visibleEntity(viewer)} g WHERE g.id = ${id} AND g.type >= 2`.execute(tx)
   return rows[0]
 }
 
@@ -225,7 +225,7 @@ export async function listRecipients(
   const { rows } = await sql<RecipientRow>`
     SELECT r.entity_id, r.state, ${momentOf(sql`r.since`)} AS moment FROM lesson_recipient r
     WHERE r.lesson_id = ${lessonId} AND r.state = ${state} AND (r.since, r.entity_id) > (${moment}::timestamptz, ${id}::uuid)
-      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = r.entity_id ${byKey})
+      AND ${notBlocked(viewer, sql`r.entity_id`)}
     ORDER BY r.since, r.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }
@@ -275,18 +275,20 @@ export async function takeAnswer(tx: Tx, viewer: Viewer, lessonId: string, solut
 
 /** The writer of a challenge, where they are a person who may see this answer to it. */
 export async function findTold(tx: Tx, lesson: VisibleEntry, siteId: number, entryId: string): Promise<boolean> {
+  const writer = { reader: sql`p.id`, site: sql`${siteId}::smallint` }
   const { rows } = await sql`
-    SELECT FROM visible_entry(${lesson.author_id}::uuid, ${siteId}::smallint) e JOIN entity p ON p.id = ${lesson.author_id} AND p.type < 2
-    WHERE e.id = ${entryId}`.execute(tx)
+    SELECT FROM entity p WHERE p.id = ${lesson.author_id} AND p.type < 2 AND ${seesEntry(writer, sql`${entryId}::uuid`)}`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 
-/** What waits for everybody who registers: theirs now. */
+/** What waits for everybody who registers: theirs now. By the full rule: what they have received, LIMIT sees too. */
 export async function insertStarters(db: Tx, accountId: string): Promise<void> {
   await sql`INSERT INTO lesson_recipient (lesson_id, entity_id)
     SELECT x.entry_id, m.entity_id FROM account a JOIN site_member m ON m.entity_id = a.entity_id
     CROSS JOIN LATERAL (SELECT l.entry_id FROM lesson l WHERE l.site_id = m.site_id AND l.starter AND l.sent_at IS NOT NULL
-      AND EXISTS (SELECT FROM visible_entry(m.entity_id, m.site_id) e WHERE e.id = l.entry_id ${byKey})
+      AND EXISTS (SELECT FROM ${entryVisibleTo('full', sql`m.entity_id`, sql`m.site_id`)} e WHERE e.id = l.entry_id ${byKey})
       ORDER BY l.entry_id DESC LIMIT 10) x
     WHERE a.id = ${accountId} ON CONFLICT DO NOTHING`.execute(db)
 }

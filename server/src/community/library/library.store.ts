@@ -1,7 +1,8 @@
 import type { LibraryName } from '@entemi/contract/platform/letters'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { libraryArticle, visibleEntry, waitingArticle, type VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { visibleEntry, type VisibleEntry } from '#/core/visibility/entry.ts'
+import { libraryArticle, waitingArticle } from '#/core/visibility/doors.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { firstUuid, lastUuid } from '#/platform/db/id.ts'
 

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
+import { moderates, notBlocked, visibleEntity } from '#/core/visibility/person.ts'
+import { reportedChat } from '#/core/visibility/doors.ts'
 
 export interface ChatRow {
   id: ChatId
@@ -25,7 +27,7 @@ export async function listChat(
       EXISTS (SELECT FROM chat_mute q WHERE q.channel_id = c.channel_id AND q.entity_id = c.author_id ${byKey}) AS muted,
       EXISTS (SELECT FROM channel_moderator n WHERE n.channel_id = c.channel_id AND n.entity_id = c.author_id ${byKey}) AS moderator
     FROM chat c WHERE c.channel_id = ${channelId} ${before === undefined ? sql`` : sql`AND c.id < ${before}::uuid`}
-      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.author_id ${byKey})
+      AND ${notBlocked(viewer, sql`c.author_id`)}
     ORDER BY c.id DESC LIMIT ${size}`.execute(tx)
   return rows
 }
@@ -54,7 +56,7 @@ export async function findChat(
 ): Promise<{ author_id: string } | undefined> {
   const { rows } = await sql<{ author_id: string }>`
     SELECT c.author_id FROM chat c WHERE c.id = ${id} AND c.channel_id = ${channelId}
-      AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.author_id)`.execute(tx)
+      AND ${notBlocked(viewer, sql`c.author_id`)}`.execute(tx)
   return rows[0]
 }
 
@@ -68,7 +70,7 @@ export async function findReportedChat(
   id: string,
 ): Promise<{ id: string; channel_id: string; author_id: string } | undefined> {
   const { rows } = await sql<{ id: string; channel_id: string; author_id: string }>`
-    SELECT c.id, c.channel_id, c.author_id FROM reported_chat() c WHERE c.id = ${id}`.execute(tx)
+    SELECT c.id, c.channel_id, c.author_id FROM ${reportedChat} c WHERE c.id = ${id}`.execute(tx)
   return rows[0]
 }
 
@@ -85,11 +87,8 @@ export async function findSpeaker(
 ): Promise<{ moderates: boolean } | undefined> {
   const { rows } = await sql<{ moderates: boolean }>`
     SELECT EXISTS (SELECT FROM channel_moderator n WHERE n.channel_id = ${channel.id} AND n.entity_id = p.id)
-      OR EXISTS (SELECT FROM relation r WHERE r.from_id = p.id AND r.to_id = ${channel.group_id}::uuid
-        AND r.letter IN ('A','C','E','M')) AS moderates
-    FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p WHERE p.id = ${id} AND p.type < 2`.execute(
-    tx,
-  )
+      OR ${moderates(sql`p.id`, sql`${channel.group_id}::uuid`)} AS moderates
+    FROM ${visibleEntity(viewer)} p WHERE p.id = ${id} AND p.type < 2`.execute(tx)
   return rows[0]
 }
 

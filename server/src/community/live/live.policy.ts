@@ -3,7 +3,7 @@ import type { Letter } from '@entemi/contract/platform/letters'
 import type { broadcasters } from '@entemi/contract/core/site-setting'
 import { ApiError } from '#/platform/api-error.ts'
 import { isOwn } from '#/core/entry/entry.policy.ts'
-import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 
 type Facts = Pick<VisibleEntry, 'author_id' | 'group_id' | 'moderates'>

@@ -5,10 +5,11 @@ import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
 import { isOnSite } from '#/core/entry/entry.site.ts'
-import { visibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { visibleEntry } from '#/core/visibility/entry.ts'
 import type { MomentCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
+import { moderates, visibleEntity } from '#/core/visibility/person.ts'
 
 export interface ChannelRow {
   id: EntryId
@@ -37,8 +38,7 @@ const columns = (
 ): RawBuilder<unknown> => sql`e.id, h.status, h.source, h.address, h.starts_at, h.ended_at,
   h.slow_seconds, h.recording_id, coalesce((SELECT max(p.n) FROM channel_piece p WHERE p.channel_id = e.id), -1) AS last_piece,
   to_char(h.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS moment, e.author_id, e.group_id,
-  EXISTS (SELECT FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.to_id = e.group_id
-    AND r.letter IN ('A','C','E','M') ${byKey}) AS moderates,
+  ${moderates(viewer, sql`e.group_id`)} AS moderates,
   EXISTS (SELECT FROM channel_moderator n WHERE n.channel_id = e.id AND n.entity_id = ${viewer.readerId} ${byKey}) AS named,
   EXISTS (SELECT FROM chat_mute q WHERE q.channel_id = e.id AND q.entity_id = ${viewer.readerId} ${byKey}) AS muted`
 
@@ -106,9 +106,7 @@ export async function findGroup(tx: Tx, viewer: Viewer, id: string): Promise<Liv
   const { rows } = await sql<LiveGroup>`
     SELECT g.id, ARRAY(SELECT r.letter::text FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.to_id = g.id
       AND r.letter IN ('m','A','C','E')) AS letters
-    FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) g WHERE g.id = ${id} AND g.type >= 2`.execute(
-    tx,
-  )
+    FROM ${visibleEntity(viewer)} g WHERE g.id = ${id} AND g.type >= 2`.execute(tx)
   return rows[0]
 }
 

@@ -2,6 +2,8 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { visibleEntity } from '#/core/visibility/person.ts'
+import { seesEntry } from '#/core/visibility/entry.ts'
 
 export async function listModerators(tx: Tx, channelId: string): Promise<EntityId[]> {
   const { rows } = await sql<{ id: EntityId }>`
@@ -19,10 +21,8 @@ export async function findCandidate(
   id: string,
 ): Promise<{ sees: boolean } | undefined> {
   const { rows } = await sql<{ sees: boolean }>`
-    SELECT EXISTS (SELECT FROM visible_entry(p.id, ${viewer.siteId}::smallint) e WHERE e.id = ${channelId}) AS sees
-    FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p WHERE p.id = ${id} AND p.type = 0`.execute(
-    tx,
-  )
+    SELECT ${seesEntry({ reader: sql`p.id`, site: sql`${viewer.siteId}::smallint` }, sql`${channelId}::uuid`)} AS sees
+    FROM ${visibleEntity(viewer)} p WHERE p.id = ${id} AND p.type = 0`.execute(tx)
   return rows[0]
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import type { Squares } from '#/core/town/town.ts'
 import { byKey } from '#/platform/db/by-key.ts'
+import { blockedFrom, notBlocked } from '#/core/visibility/person.ts'
 
 export interface CellRow {
   y: number
@@ -24,8 +25,7 @@ export async function listCells(tx: Tx, viewer: Viewer, level: number, squares: 
     WITH hidden AS MATERIALIZED (
       SELECT (p.lat_cell >> ${level})::smallint AS y, (p.lon_cell >> ${level})::smallint AS x, count(*) AS n,
         sum(p.lat_cell) AS lat, sum(p.lon_cell) AS lon
-      FROM block b JOIN position p ON p.entity_id = b.other_id AND p.site_id = ${site}
-      WHERE b.me_id = ${viewer.readerId} GROUP BY 1, 2),
+      FROM ${blockedFrom(viewer)} b JOIN position p ON p.entity_id = b.other_id AND p.site_id = ${site} GROUP BY 1, 2),
     cell AS MATERIALIZED (
       SELECT m.y, m.x, m.n, m.sum_lat, m.sum_lon FROM map_cell m
       WHERE m.site_id = ${site} AND m.level = ${level} AND m.y = ANY (${rows}::smallint[])
@@ -154,8 +154,7 @@ function isIn(viewer: Viewer, pieces: readonly Squares[]): RawBuilder<unknown> {
     AND (${sql.join(sides, sql` OR `)})`
 }
 
-const isNotBlocked = (viewer: Viewer): RawBuilder<unknown> =>
-  sql`NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = p.entity_id ${byKey})`
+const isNotBlocked = (viewer: Viewer): RawBuilder<boolean> => notBlocked(viewer, sql`p.entity_id`)
 
 /** One by one from the friends: the planner would rather walk everybody of the site. */
 const positionsOfFriends = (

@@ -7,6 +7,7 @@ import type { NameCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid } from '#/platform/db/id.ts'
+import { notBlocked, visibleEntity } from '#/core/visibility/person.ts'
 
 export interface NamedRow extends NameCursor {
   id: EntityId
@@ -107,7 +108,7 @@ export async function listSuggestions(tx: Tx, viewer: Viewer, size: number): Pro
         ORDER BY m.from_id DESC LIMIT 50) x ORDER BY x.from_id, g.id),
     best AS (
       SELECT id, coalesce(n.common, 0) AS common, p."group" FROM near n FULL JOIN peer p USING (id)
-      JOIN visible_entity(${me}, ${site}) v USING (id)
+      JOIN ${visibleEntity(viewer)} v USING (id)
       WHERE v.type < 2 AND id <> ${me}
         AND NOT EXISTS (SELECT FROM relation r WHERE r.from_id = ${me} AND r.letter IN ('b','s','g','A') AND r.to_id = id ${byKey})
       ORDER BY common DESC, p."group" IS NULL, id LIMIT ${size})
@@ -124,4 +125,4 @@ const isAfter = ({ name, id }: NameCursor): RawBuilder<unknown> =>
 
 /** Not oneself, nobody across a block. */
 const isListable = (viewer: Viewer): RawBuilder<unknown> => sql`m.entity_id <> ${viewer.readerId}
-  AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = m.entity_id ${byKey})`
+  AND ${notBlocked(viewer, sql`m.entity_id`)}`

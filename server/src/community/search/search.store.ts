@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { startsWords } from '#/core/entity/entity.name.ts'
-import { visibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { visibleEntry } from '#/core/visibility/entry.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid, lastUuid } from '#/platform/db/id.ts'
+import { notBlocked } from '#/core/visibility/person.ts'
 
 /**
  * Planned at every call (the mark keeps it from being prepared): for a frequent word the planner walks the newest
@@ -69,4 +69,4 @@ const personColumns: RawBuilder<unknown> = sql`p.id, p.display_name, i.db_key AS
 
 /** Not oneself, nobody across a block. */
 const isListable = (viewer: Viewer) => sql`m.entity_id <> ${viewer.readerId}
-  AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = m.entity_id ${byKey})`
+  AND ${notBlocked(viewer, sql`m.entity_id`)}`

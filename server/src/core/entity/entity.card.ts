@@ -4,9 +4,11 @@ import type { EntityType, Letter } from '@entemi/contract/platform/letters'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { numberOf, rowKind, type Values } from '#/platform/db/values.ts'
-import { visibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { visibleEntry } from '#/core/visibility/entry.ts'
 import { mediaAddress } from '#/core/media/media-address.ts'
 import type { Reader } from '#/platform/session/viewer.ts'
+import { visibleEntity } from '#/core/visibility/person.ts'
+import { ruleOf } from '#/core/visibility/role.ts'
 
 /** The columns of `cardColumns`, as they come. */
 export interface CardColumns {
@@ -61,7 +63,7 @@ export function cardColumns(
           WHERE e.author_id = p.id AND e.kind = 'mood' AND e.occurred_on >= current_date - 1
           ORDER BY e.occurred_on DESC, e.occurred_at DESC, e.id DESC LIMIT 1) END AS mood
       FROM (${columnsOf(sql`entity`)} WHERE p.id = ANY (${shown}::uuid[]) UNION ALL
-        ${columnsOf(sql`visible_entity(${reader}, ${viewer.siteId}::smallint)`)}
+        ${columnsOf(visibleEntity(viewer))}
         WHERE p.id = ANY (${asked}::uuid[]) AND p.id <> ALL (${shown}::uuid[])) p) v) AS card_rows,
     (SELECT json_agg(r.letter::text || r.to_id) FROM relation r WHERE r.from_id = ${reader}
       AND r.letter IN ('c','b','m','j','s','g','A','C','E','M','R') AND r.to_id = ANY ((${shown} || ${asked})::uuid[])) AS card_letters`
@@ -106,4 +108,4 @@ function presentCard(row: CardRow, relation: Letter[], viewer: Reader): EntityCa
 
 /** LIMIT sees of strangers name and picture alone. */
 export const isReduced = (viewer: Reader, id: string, relation: readonly Letter[]): boolean =>
-  viewer.role === 'LIMIT' && id !== viewer.readerId && !relation.includes('b')
+  ruleOf(viewer) === 'limited' && id !== viewer.readerId && !relation.includes('b')

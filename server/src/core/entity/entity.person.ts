@@ -4,11 +4,12 @@ import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
+import { visibleEntity } from '#/core/visibility/person.ts'
 
 /** A person whom the viewer may know of; a group, somebody across a block and nobody at all answer alike. */
 export async function requirePerson(tx: Tx, viewer: Viewer, id: string): Promise<EntityId> {
   const { rows } = await sql<{ id: EntityId }>`
-    SELECT p.id FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p
+    SELECT p.id FROM ${visibleEntity(viewer)} p
     WHERE p.id = ${id} AND p.type < 2`.execute(tx)
   if (rows[0] === undefined) throw new ApiError('NOT_FOUND')
   return rows[0].id

@@ -7,8 +7,9 @@ import type { FrequentEffect } from '#/platform/jobs/effect.ts'
 import type { Kept } from '#/platform/http/idempotency.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { orNotFound } from './entry.counter.ts'
-import { entryVisibleTo } from '#/core/visibility/entry.visibility.ts'
+import { entryVisibleTo } from '#/core/visibility/entry.ts'
 import { byKey } from '#/platform/db/by-key.ts'
+import { ruleOf, type Rule } from '#/core/visibility/role.ts'
 
 /** What somebody does to an entry that the rule shows them. */
 export interface EntryAct {
@@ -56,20 +57,20 @@ export function batchEntryActs<Act extends EntryAct, Answer>(
   make: (tables: RawBuilder<unknown>) => RawBuilder<Acted<Answer> & { place: number }>,
 ): (db: Tx, act: Act) => Promise<Acted<Answer>> {
   const columns = [...shared, ...own]
-  const statement = prepareStatement(({ failFastOnLock, ...values }: ActValues, { role }: Pick<Viewer, 'role'>) =>
-    make(tablesOf(role, columns, values, failFastOnLock)),
+  const statement = prepareStatement(({ failFastOnLock, ...values }: ActValues, { rule }: { rule: Rule }) =>
+    make(tablesOf(rule, columns, values, failFastOnLock)),
   )
-  const batchFor = (role: Viewer['role']) =>
+  const batchFor = (rule: Rule) =>
     batchWrites(async (db, acts: readonly Act[], failFastOnLock) => {
       const values = Object.fromEntries(columns.map(({ name, of }) => [name, acts.map(of)]))
-      const { rows } = await statement({ ...values, failFastOnLock }, { role }).execute(db)
+      const { rows } = await statement({ ...values, failFastOnLock }, { rule }).execute(db)
       const done: Acted<Answer>[] = acts.map(() => ({ outcome: 'not_found' }))
       for (const row of rows) done[row.place - 1] = row
       return done
     })
-  // the rule of LIMIT is another plan: who is not limited need not pay for it
-  const [full, limited] = [batchFor('LOGGED'), batchFor('LIMIT')]
-  return (db, act) => orNotFound((act.viewer.role === 'LIMIT' ? limited : full)(db, act))
+  // each rule is another plan: who is not limited need not pay for it
+  const batches = { full: batchFor('full'), limited: batchFor('limited') }
+  return (db, act) => orNotFound(batches[ruleOf(act.viewer)](db, act))
 }
 
 const shared: readonly ActColumn<EntryAct>[] = [
@@ -88,7 +89,7 @@ interface ActValues {
 
 /** The sub-selects hide how many there are: seeing it, PostgreSQL would plan anew for each number. byKey: each by its key. */
 const tablesOf = (
-  role: Viewer['role'],
+  rule: Rule,
   columns: readonly Pick<ActColumn<never>, 'name' | 'type'>[],
   values: Readonly<Record<string, unknown>>,
   failFastOnLock: boolean,
@@ -100,4 +101,4 @@ const tablesOf = (
       unnest(${sql.join(columns.map(({ name, type }) => sql`(SELECT ${values[name]}::${sql.raw(type)}[])`))})
         WITH ORDINALITY AS w(${sql.join(columns.map(({ name }) => sql.ref(name)))}, place)
       CROSS JOIN LATERAL (SELECT v.group_id, v.privacy, v.state
-        FROM ${entryVisibleTo(role, sql`w.reader_id`, sql`w.site_id`)} v WHERE v.id = w.id ${byKey}) v)`
+        FROM ${entryVisibleTo(rule, sql`w.reader_id`, sql`w.site_id`)} v WHERE v.id = w.id ${byKey}) v)`

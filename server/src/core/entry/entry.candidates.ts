@@ -3,6 +3,8 @@ import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import type { Reader } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
+import { blockedFrom } from '#/core/visibility/person.ts'
+import { entryVisibleTo } from '#/core/visibility/entry.ts'
 
 // Ids that may be for somebody's feed. They come from indexes alone and grant nothing: whoever reads them asks the rule
 // for each before anything of it is shown.
@@ -54,7 +56,7 @@ export async function joinFeed(db: Tx, ownerId: string, authorId: string): Promi
       CROSS JOIN LATERAL (SELECT count(*) AS ready, min(f.entry_id::text)::uuid AS oldest FROM feed f
         WHERE f.owner_id = ${ownerId} AND f.site_id = s.site_id) f
       CROSS JOIN LATERAL (
-        SELECT e.id FROM visible_entry(${ownerId}::uuid, s.site_id) e
+        SELECT e.id FROM ${entryVisibleTo('full', sql`${ownerId}::uuid`, sql`s.site_id`)} e
         WHERE e.author_id = ${authorId} AND (f.ready < ${rebuiltIds} OR e.id > f.oldest) AND e.privacy = ANY (${levels}::smallint[]) AND e.state = 0
         ORDER BY e.id DESC LIMIT ${readyIds}) x
       WHERE s.entity_id = ${ownerId} ON CONFLICT DO NOTHING RETURNING site_id`.execute(tx)
@@ -83,7 +85,7 @@ export interface Stretch {
 export const ofGroups = (viewer: Reader, { before, after, size }: Stretch) => sql`
   (SELECT x.id FROM relation r CROSS JOIN LATERAL (
      SELECT n.id FROM entry n WHERE n.group_id = r.to_id AND n.site_id = ${viewer.siteId} AND n.id < ${before} AND n.id > ${after} AND n.privacy > 0 AND n.state = 0
-       AND n.author_id NOT IN (SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})
+       AND n.author_id NOT IN ${blockedFrom(viewer)}
        AND ${notHidden(viewer, sql`n.id`)}
      ORDER BY n.group_id, n.site_id, n.id DESC LIMIT ${size}) x
    WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm' ORDER BY x.id DESC)`

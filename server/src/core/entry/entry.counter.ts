@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.ts'
 
 /**
  * The lock order of all that hangs on an entry: first the entry, then its comments and likes. The other way round a

@@ -9,7 +9,8 @@ import { cardColumns, type CardColumns } from '#/core/entity/entity.card.ts'
 import type { MediaRow } from '#/core/media/media.present.ts'
 import type { Reader } from '#/platform/session/viewer.ts'
 import { entryRows, type EntryRow } from './entry.row.ts'
-import { visibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { visibleEntry } from '#/core/visibility/entry.ts'
+import { blockedFrom } from '#/core/visibility/person.ts'
 
 /** What people across a block add to the stored numbers of an entry. */
 export type HiddenCounts = [id: EntryId, likes: number, comments: number, shares: number]
@@ -58,7 +59,7 @@ export const pageOf = <More = unknown>(
         array_agg(v.id) FILTER (WHERE v.may_have_media) AS pictured,
         array_agg(v.id) FILTER (WHERE v.comment_count > 0) AS commented,
         array_agg(v.id) FILTER (WHERE v.share_count > 0) AS shared,
-        ARRAY(SELECT b.other_id FROM block b WHERE b.me_id = ${reader.readerId}) AS apart
+        ARRAY${blockedFrom(reader)} AS apart
       FROM page v) of ${more === undefined ? sql`` : sql`CROSS JOIN ${more.row}`}`
 
 /** So many bytes of words fill a page: a thousand of the longest entries are 20 MB and more, and several at once all memory. */

@@ -2,11 +2,11 @@ import type { EntryItem } from '@entemi/contract/core/entry'
 import type { Letter } from '@entemi/contract/platform/letters'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { canCommentAs, canReact } from '#/core/visibility/reaction.ts'
-import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.ts'
+import { moderatorLetters } from '#/core/visibility/person.ts'
 
 type Facts = Pick<VisibleEntry, 'author_id' | 'group_id' | 'kind' | 'privacy' | 'state'>
 
-const moderatorLetters: readonly Letter[] = ['A', 'C', 'E', 'M']
 const leaderLetters: readonly Letter[] = ['A', 'C', 'E', 'R']
 
 /** One's own, or one's group's while one acts as it. */

@@ -9,7 +9,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { isFilled, capByBytes, pageOf, pageOfOne, readPage, type EntryPage, type PageColumns } from './entry.page.ts'
 import { presentEntry } from './entry.present.ts'
 import { entriesOf, listHeadRows, moderatedOf, reportedOf } from './entry.store.ts'
-import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.ts'
 
 /**
  * The entries of a list, in its order. One statement for a page however long; another one or two only where something on

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { byKey } from '#/platform/db/by-key.ts'
+import { notBlocked } from '#/core/visibility/person.ts'
 
 export interface Delivered {
   site_id: number
@@ -32,7 +32,7 @@ export async function addRecipients(
     added AS (
       INSERT INTO lesson_recipient AS l (lesson_id, entity_id)
       SELECT s.id, p.id FROM sent s CROSS JOIN people p WHERE p.id <> s.author_id
-        AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = p.id AND b.other_id = s.author_id ${byKey})
+        AND ${notBlocked(sql`p.id`, sql`s.author_id`)}
       ORDER BY p.id
       ON CONFLICT (entity_id, lesson_id) DO UPDATE SET state = 'granted', since = now() WHERE l.state = 'requested'
       RETURNING l.entity_id)

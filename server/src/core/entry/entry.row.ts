@@ -2,7 +2,7 @@ import type { EntryItem } from '@entemi/contract/core/entry'
 import type { EntryId } from '@entemi/contract/platform/ids'
 import type { PresentedColumn } from './entry.columns.ts'
 import { numberOf, rowKind } from '#/platform/db/values.ts'
-import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.ts'
 
 export type EntryRow = ReturnType<typeof nameEntry>
 

@@ -3,7 +3,8 @@ import type { EntryId } from '@entemi/contract/platform/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { moderatedEntry, reportedEntry, visibleEntry, type VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { visibleEntry, type VisibleEntry } from '#/core/visibility/entry.ts'
+import { moderatedEntry, reportedEntry } from '#/core/visibility/doors.ts'
 
 /** Newest first. */
 export const entriesOf = (viewer: Viewer, ids: readonly string[]): RawBuilder<unknown> =>

@@ -17,7 +17,7 @@ import { announceNotices } from '#/core/state/state.service.ts'
 import { removedColumns, writtenColumns, writtenRecord, type WrittenColumn } from './entry.columns.ts'
 import { holdEntry } from './entry.counter.ts'
 import type { Occurrence } from './entry.occurrence.ts'
-import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.ts'
 
 export interface NewEntry extends Occurrence {
   kind: 'note' | 'mood' | 'lesson' | 'solution' | 'article' | 'broadcast'

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
 import { readBatched } from '#/platform/batch/read-batch.ts'
-import { visibleMedia } from '#/core/visibility/entry.visibility.ts'
+import { reportedMedia, visibleMedia } from '#/core/visibility/media.ts'
 import type { Guest, Reader, Viewer } from '#/platform/session/viewer.ts'
 import type { MediaRow } from './media.present.ts'
 
@@ -15,7 +15,7 @@ export async function findVisibleMedia(
   const found = await readBatched(tx, seenMedia(viewer, { dbKey }, {}))
   if (found !== undefined || viewer.role !== 'ADMIN') return found
   const reported = await sql<{ mime: string | null }>`
-    SELECT m.mime FROM reported_media() m WHERE m.db_key = ${dbKey} AND m.site_id = ${viewer.siteId}`.execute(tx)
+    SELECT m.mime FROM ${reportedMedia(viewer)} m WHERE m.db_key = ${dbKey}`.execute(tx)
   return reported.rows[0]
 }
 

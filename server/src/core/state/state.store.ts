@@ -8,12 +8,14 @@ import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
 import { readBatched } from '#/platform/batch/read-batch.ts'
 import { isElsewhereToo, ownMood } from '#/core/entry/entry.mood.ts'
 import { isOnSite } from '#/core/entry/entry.site.ts'
-import { unreadNotices, visibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { visibleEntry } from '#/core/visibility/entry.ts'
+import { unreadNotices } from '#/core/visibility/notification.ts'
 import { mayEnter } from '#/platform/session/door.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { siteOf, type SiteRow } from '#/core/site/site.service.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid } from '#/platform/db/id.ts'
+import { notBlocked } from '#/core/visibility/person.ts'
 
 /** What is told of somebody besides their relations and what waits for them. */
 export interface Facts {
@@ -153,4 +155,4 @@ const unreadOf = prepareForReader((reader: Reader) => sql<Unread>`SELECT ${unrea
 const unread = (viewer: Reader) => sql`
   ${unreadNotices(viewer)} AS notification,
   (SELECT coalesce(sum(unread), 0)::int FROM (SELECT unread FROM conversation_side c WHERE c.owner_id = ${viewer.readerId} AND c.site_id = ${viewer.siteId} AND c.unread > 0
-    AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.other_id ${byKey}) LIMIT 100) q) AS message`
+    AND ${notBlocked(viewer, sql`c.other_id`)} LIMIT 100) q) AS message`

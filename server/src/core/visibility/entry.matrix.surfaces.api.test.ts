@@ -23,7 +23,7 @@ import {
   type MatrixWorld,
   type ViewerKind,
 } from '#/app/testing/matrix.ts'
-import { listVisibleIds } from './entry.visibility.ts'
+import { listVisibleIds } from './entry.ts'
 
 let world: MatrixWorld
 /** By the id of the entry: a comment of the third person under it, and a public share of it on their line. */

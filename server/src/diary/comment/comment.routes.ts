@@ -8,7 +8,7 @@ import {
   threadCall,
 } from '@entemi/contract/diary/comment'
 import type { CommentId } from '@entemi/contract/platform/ids'
-import { requireVisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { requireVisibleEntry } from '#/core/visibility/entry.ts'
 import { handle, handleRead, type Route } from '#/platform/http/handle.ts'
 import type { Keep } from '#/platform/http/idempotency.ts'
 import { addComment, deleteComment, editComment, readComments, readWithComments } from './comment.service.ts'

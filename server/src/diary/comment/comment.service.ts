@@ -12,7 +12,7 @@ import { holdEntry } from '#/core/entry/entry.counter.ts'
 import { requireDone } from '#/core/entry/entry.acts.ts'
 import { canComment, groupVoice } from '#/core/entry/entry.policy.ts'
 import { requireAsked } from '#/core/entry/entry.read.ts'
-import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import type { Kept } from '#/platform/http/idempotency.ts'
 import { withdrawComment } from '#/account/notification/notify.ts'
 import { recordDecision, type Decision } from '#/diary/moderation/decision.ts'
@@ -38,7 +38,7 @@ import {
   requireCommentOf,
   requireVisibleComment,
   type VisibleComment,
-} from './comment.visibility.ts'
+} from '#/core/visibility/comment.ts'
 
 /** Both in one statement: the comments of an entry that the rule does not show are never looked for. */
 export async function readWithComments(tx: Tx, viewer: Viewer, id: string) {

@@ -8,11 +8,11 @@ import { cardColumns, type CardColumns } from '#/core/entity/entity.card.ts'
 import { batchEntryActs, type EntryAct } from '#/core/entry/entry.acts.ts'
 import { countChanged, type HeldEntry } from '#/core/entry/entry.counter.ts'
 import { oneEntry, pageOf, type PageMore } from '#/core/entry/entry.page.ts'
-import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { mayComment } from '#/core/visibility/reaction.ts'
 import { insertIdempotencyKeys } from '#/platform/http/idempotency.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
-import { byKey } from '#/platform/db/by-key.ts'
+import { blockedFrom, moderates, notBlocked } from '#/core/visibility/person.ts'
 
 export type CommentRow = ReturnType<typeof nameComment>
 
@@ -82,10 +82,9 @@ export const pageWithComments = prepareForReader(
 
 /** In the statement that reads their entry, which stands alone in `page` if the rule shows it. */
 const commentsOfPage = (reader: Reader, page: CommentPage): PageMore<TalkColumns> => {
-  const moderates = sql`EXISTS (SELECT FROM relation r WHERE r.from_id = ${reader.readerId}
-    AND r.to_id = (SELECT group_id FROM page) AND r.letter IN ('A','C','E','M'))`
+  const isModerator = moderates(reader, sql`(SELECT group_id FROM page)`)
   return {
-    row: aggregateComments(commentsOf(reader, sql`(SELECT id FROM page)`, moderates, page)),
+    row: aggregateComments(commentsOf(reader, sql`(SELECT id FROM page)`, isModerator, page)),
     columns: talkColumns(reader),
     authors: sql`talk.authors`,
   }
@@ -95,15 +94,15 @@ const commentsOfPage = (reader: Reader, page: CommentPage): PageMore<TalkColumns
 const commentsOf = (
   viewer: Reader,
   entryId: RawBuilder<unknown>,
-  moderates: RawBuilder<unknown>,
+  isModerator: RawBuilder<unknown>,
   { thread, size, page, newestFirst }: CommentPage,
 ) => sql`
   SELECT c.id, c.sub_thread_id, c.reply_to, c.author_id, c.text, c.edited_at, c.like_count, c.comment_count
   FROM comment c
   WHERE c.entry_id = ${entryId} ${thread === undefined ? sql`` : sql`AND (c.id = ${thread} OR c.sub_thread_id = ${thread})`}
-    AND (NOT EXISTS ${apartFrom(viewer)}
-      OR NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${viewer.readerId} AND b.other_id = c.author_id ${byKey}))
-    AND (c.state = 0 OR c.author_id = ${viewer.readerId} OR ${moderates})
+    AND (NOT EXISTS ${blockedFrom(viewer)}
+      OR ${notBlocked(viewer, sql`c.author_id`)})
+    AND (c.state = 0 OR c.author_id = ${viewer.readerId} OR ${isModerator})
   ORDER BY c.id ${newestFirst ? sql`DESC` : sql`ASC`} LIMIT ${size + 1} OFFSET ${size * page}`
 
 /** All of them in one row, which the rest is asked by. */
@@ -113,22 +112,19 @@ const aggregateComments = (comments: RawBuilder<unknown>) => sql`
      array_agg(v.id) FILTER (WHERE v.like_count + v.comment_count > 0) AS counted
    FROM (${comments}) v) talk`
 
-const apartFrom = (viewer: Reader) => sql`(SELECT b.other_id FROM block b WHERE b.me_id = ${viewer.readerId})`
-
 const talkColumns = (viewer: Reader) => sql<TalkColumns>`
   talk.comment_rows,
   ARRAY(SELECT l.comment_id FROM comment_like l
     WHERE l.actor_id = ${viewer.readerId} AND l.comment_id = ANY (talk.ids)) AS comment_liked,
-  CASE WHEN EXISTS ${apartFrom(viewer)} THEN (SELECT json_agg(json_build_array(t.id,
-      (SELECT count(*) FILTER (WHERE l.actor_id IN ${apartFrom(viewer)}) FROM comment_like l WHERE l.comment_id = t.id),
-      (SELECT count(*) FILTER (WHERE c.state = 0 AND c.author_id IN ${apartFrom(viewer)}) FROM comment c WHERE c.sub_thread_id = t.id)))
+  CASE WHEN EXISTS ${blockedFrom(viewer)} THEN (SELECT json_agg(json_build_array(t.id,
+      (SELECT count(*) FILTER (WHERE l.actor_id IN ${blockedFrom(viewer)}) FROM comment_like l WHERE l.comment_id = t.id),
+      (SELECT count(*) FILTER (WHERE c.state = 0 AND c.author_id IN ${blockedFrom(viewer)}) FROM comment c WHERE c.sub_thread_id = t.id)))
     FROM unnest(talk.counted) AS t(id)) END AS comment_hidden`
 
 export async function isGroupModerator(tx: Tx, viewer: Viewer, groupId: string | null): Promise<boolean> {
   if (groupId === null) return false
-  const { rows } = await sql`SELECT FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.to_id = ${groupId}
-    AND r.letter IN ('A','C','E','M') LIMIT 1`.execute(tx)
-  return rows.length > 0
+  const { rows } = await sql<{ is: boolean }>`SELECT ${moderates(viewer, sql`${groupId}::uuid`)} AS is`.execute(tx)
+  return rows[0]?.is ?? false
 }
 
 export interface NewComment extends EntryAct {

@@ -2,10 +2,11 @@ import type { EntryCategory } from '@entemi/contract/core/entry'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { cardColumns, type CardColumns } from '#/core/entity/entity.card.ts'
-import { visibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { visibleEntry } from '#/core/visibility/entry.ts'
 import type { DayCursor } from '#/platform/http/cursor.ts'
 import { commonFriends, isListable } from '#/core/entity/entity.person.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { visibleEntity } from '#/core/visibility/person.ts'
 
 export interface LineFilter {
   category?: EntryCategory | undefined
@@ -66,7 +67,7 @@ export async function findPerson(tx: Tx, viewer: Viewer, id: string): Promise<Pe
       CASE WHEN p.id = ${viewer.readerId} THEN 0 ELSE ${commonFriends(viewer, sql`p.id`)} END AS common_friends,
       p.id <> ${viewer.readerId} AND ${isListable(viewer, sql`p.id`)} AS near,
       ${cardColumns(viewer, sql`ARRAY[${id}::uuid]`, sql`'{}'::uuid[]`)}
-    FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p
+    FROM ${visibleEntity(viewer)} p
     WHERE p.id = ${id} AND p.type < 2`.execute(tx)
   return rows[0]
 }

@@ -5,6 +5,7 @@ import { countChanged, countLikesGoing } from '#/core/entry/entry.counter.ts'
 import { mayReact } from '#/core/visibility/reaction.ts'
 import { insertIdempotencyKeys } from '#/platform/http/idempotency.ts'
 import { byKey } from '#/platform/db/by-key.ts'
+import { blockedFrom } from '#/core/visibility/person.ts'
 
 interface Liked {
   /** The number after it. */
@@ -58,7 +59,6 @@ const likesGoing: RawBuilder<unknown> = sql`
  */
 const shownCount = (step: Step): RawBuilder<unknown> => sql`(n.like_count
   - ${sql.lit(step)} * (SELECT count(*) FROM done o WHERE o.id = d.id AND o.place > d.place)
-  - (SELECT count(l.actor_id) + ${sql.lit(step)} * count(o.place) FROM block b
+  - (SELECT count(l.actor_id) + ${sql.lit(step)} * count(o.place) FROM ${blockedFrom(sql`d.reader_id`)} b
       LEFT JOIN entry_like l ON l.entry_id = d.id AND l.actor_id = b.other_id
-      LEFT JOIN done o ON o.reader_id = b.other_id AND o.id = d.id AND o.place < d.place
-      WHERE b.me_id = d.reader_id))::int`
+      LEFT JOIN done o ON o.reader_id = b.other_id AND o.id = d.id AND o.place < d.place))::int`

@@ -2,13 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { insertEffects } from '#/platform/jobs/frequent-effects.ts'
 import type { Acted } from '#/core/entry/entry.acts.ts'
-import { visibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { visibleEntry } from '#/core/visibility/entry.ts'
 import { mayReact } from '#/core/visibility/reaction.ts'
-import { visibleComment } from '#/diary/comment/comment.visibility.ts'
+import { visibleComment } from '#/core/visibility/comment.ts'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid } from '#/platform/db/id.ts'
+import { byKey } from '#/platform/db/by-key.ts'
+import { blockedFrom, visibleEntity } from '#/core/visibility/person.ts'
 
 interface Liked {
   /** The number after it. */
@@ -24,8 +25,8 @@ const mayLike: RawBuilder<boolean> = sql`(${mayReact(sql`seen`)} AND NOT seen.is
 
 /** A like of somebody across a block is in the stored number; the one that is told must not give it away. */
 const shownCount = (viewer: Viewer) => sql`
-  counted.like_count - (SELECT count(*)::int FROM block b JOIN comment_like l ON l.actor_id = b.other_id
-    AND l.comment_id = seen.id WHERE b.me_id = ${viewer.readerId}) AS count`
+  counted.like_count - (SELECT count(*)::int FROM ${blockedFrom(viewer)} b
+    JOIN comment_like l ON l.actor_id = b.other_id AND l.comment_id = seen.id) AS count`
 
 /** Where only one of the row and the number changed, the comment did in between; its caller's transaction is rolled back. */
 const answerLike = (viewer: Viewer, id: string, refused: RawBuilder<unknown>): RawBuilder<Acted<Liked>> => sql`
@@ -74,7 +75,7 @@ export async function listLikers(
       : sql`comment_like l WHERE l.comment_id = ${liked.comment}`
   const { rows } = await sql<{ actor_id: EntityId }>`
     SELECT l.actor_id FROM ${likes} AND l.actor_id > ${after ?? firstUuid}
-      AND EXISTS (SELECT FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p WHERE p.id = l.actor_id ${byKey})
+      AND EXISTS (SELECT FROM ${visibleEntity(viewer)} p WHERE p.id = l.actor_id ${byKey})
     ORDER BY l.actor_id LIMIT ${size + 1}`.execute(tx)
   return rows.map((row) => row.actor_id)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import { visibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { visibleEntry } from '#/core/visibility/entry.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 
 /** The last moods of a fortnight, newest first. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import type { Level } from './post.policy.ts'
+import { blockedFrom, notBlocked } from '#/core/visibility/person.ts'
 
 export interface Audience {
   count: number
@@ -25,8 +26,8 @@ export async function countEverybody(tx: Tx, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT greatest(0, coalesce((SELECT members FROM site_size WHERE site_id = ${siteId}), 0)
       - (SELECT count(*) FROM site_member WHERE entity_id = ${actorId} AND site_id = ${siteId})
-      - (SELECT count(*) FROM block b JOIN site_member m ON m.entity_id = b.other_id AND m.site_id = ${siteId}
-         WHERE b.me_id = ${actorId})
+      - (SELECT count(*) FROM ${blockedFrom(sql`${actorId}::uuid`)} b
+         JOIN site_member m ON m.entity_id = b.other_id AND m.site_id = ${siteId})
       - (SELECT count(*) FROM limited_stranger(${actorId}::uuid, ${siteId}::smallint))) AS count`.execute(tx)
   return rows[0]?.count ?? 0
 }
@@ -40,7 +41,7 @@ export async function readNear(tx: Tx, viewer: Viewer, groupId: string | null): 
       SELECT id FROM audience_of(${actorId}::uuid, ${site}, 1::smallint, NULL) AS f(id)
       UNION SELECT id FROM audience_of(${actorId}::uuid, ${site}, 2::smallint, ${groupId}::uuid) AS g(id)
       UNION SELECT w.from_id FROM follow w WHERE w.to_id = ${actorId} AND may_enter(w.from_id, ${site})
-        AND NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${actorId} AND b.other_id = w.from_id)) a
+        AND ${notBlocked(sql`${actorId}::uuid`, sql`w.from_id`)}) a
     WHERE a.id NOT IN (SELECT limited_stranger(${actorId}::uuid, ${site}))`.execute(tx)
   return { told: rows[0]?.told ?? 0, sample: rows[0]?.sample ?? [] }
 }

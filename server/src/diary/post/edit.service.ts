@@ -13,7 +13,7 @@ import { changeMedia, listHungMedia, requireContent } from '#/core/entry/entry.m
 import { refreshMood } from '#/core/entry/entry.mood.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { canRemove } from '#/core/entry/entry.policy.ts'
-import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { forgetNotices, removeEntry, saveWords } from '#/core/entry/entry.write.ts'
 import { recordDecision } from '#/diary/moderation/decision.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'

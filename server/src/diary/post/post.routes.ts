@@ -11,7 +11,7 @@ import {
 import type { EntryId } from '@entemi/contract/platform/ids'
 import { requireAllowed } from '#/platform/api-error.ts'
 import { canEdit, canRemove, canSetPrivacy } from '#/core/entry/entry.policy.ts'
-import { listVisibleIds, requireVisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { listVisibleIds, requireVisibleEntry } from '#/core/visibility/entry.ts'
 import { handle, handleRead, type Route } from '#/platform/http/handle.ts'
 import { foreseeAudience } from './audience.service.ts'
 import { editPost, removePost, setPrivacy } from './edit.service.ts'

@@ -1,5 +1,5 @@
 import { hideFromTimelineCall, timelineCall } from '@entemi/contract/diary/post'
-import { requireVisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { requireVisibleEntry } from '#/core/visibility/entry.ts'
 import { handle, handleRead, type Route } from '#/platform/http/handle.ts'
 import { hideEntry, readTimeline } from './timeline.service.ts'
 

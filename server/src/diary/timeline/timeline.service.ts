@@ -8,7 +8,7 @@ import { announceAll } from '#/platform/jobs/announce.ts'
 import { lastUuid } from '#/platform/db/id.ts'
 import { capByBytes } from '#/core/entry/entry.page.ts'
 import { cutPage, readAsked, readEntries } from '#/core/entry/entry.read.ts'
-import type { VisibleEntry } from '#/core/visibility/entry.visibility.ts'
+import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import {

@@ -4,7 +4,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { prepareForReader } from '#/platform/batch/prepare-statement.ts'
 import { followedByMany, keptDays, notHidden, ofGroups, readyIds, rebuiltIds } from '#/core/entry/entry.candidates.ts'
 import { capByBytes, pageOf } from '#/core/entry/entry.page.ts'
-import { visibleEntry } from '#/core/visibility/entry.visibility.ts'
+import { entryVisibleTo, visibleEntry } from '#/core/visibility/entry.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid, lastUuid } from '#/platform/db/id.ts'
@@ -99,7 +99,7 @@ export async function listFeedsOf(tx: Tx, entryId: string, readers: readonly Vie
         AND EXISTS (SELECT FROM relation m WHERE m.from_id = r.id AND m.letter = 'm' AND m.to_id = e.group_id ${byKey}) AS groups,
       e.privacy = 9 AND e.state = 0 AS "all"
     FROM unnest(${ids}::uuid[], ${sites}::smallint[]) WITH ORDINALITY AS r(id, site, place)
-    CROSS JOIN LATERAL (SELECT * FROM visible_entry(r.id, r.site) v WHERE v.id = ${entryId}) e
+    CROSS JOIN LATERAL (SELECT * FROM ${entryVisibleTo('full', sql`r.id`, sql`r.site`)} v WHERE v.id = ${entryId}) e
     WHERE e.author_id <> r.id`.execute(tx)
   return rows
 }

@@ -2,7 +2,7 @@ import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId, firstUuid } from '#/platform/db/id.ts'
-import { reportedEntry } from '#/core/visibility/entry.visibility.ts'
+import { reportedChat, reportedComment, reportedEntry, reportedMessage } from '#/core/visibility/doors.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 
@@ -18,10 +18,10 @@ export const openCases = (viewer: Viewer) => sql`
   report_case k WHERE k.site_id = ${viewer.siteId} AND k.closed_at IS NULL AND CASE k.kind
     WHEN 'post' THEN EXISTS (SELECT FROM ${reportedEntry(viewer)} e
       WHERE e.id = k.target_id AND e.author_id NOT IN (${viewer.readerId}, ${viewer.personId}) ${byKey})
-    WHEN 'comment' THEN EXISTS (SELECT FROM reported_comment() c
+    WHEN 'comment' THEN EXISTS (SELECT FROM ${reportedComment} c
       WHERE c.id = k.target_id AND c.author_id NOT IN (${viewer.readerId}, ${viewer.personId}) ${byKey})
-    WHEN 'message' THEN EXISTS (SELECT FROM reported_message() m WHERE m.id = k.target_id AND m.sender_id <> ${viewer.personId} ${byKey})
-    WHEN 'chat' THEN EXISTS (SELECT FROM reported_chat() c WHERE c.id = k.target_id AND c.author_id <> ${viewer.personId} ${byKey})
+    WHEN 'message' THEN EXISTS (SELECT FROM ${reportedMessage} m WHERE m.id = k.target_id AND m.sender_id <> ${viewer.personId} ${byKey})
+    WHEN 'chat' THEN EXISTS (SELECT FROM ${reportedChat} c WHERE c.id = k.target_id AND c.author_id <> ${viewer.personId} ${byKey})
     ELSE EXISTS (SELECT FROM entity p WHERE p.id = k.target_id AND p.id <> ${viewer.personId} ${byKey}) END`
 
 /** Oldest first. */
@@ -49,10 +49,10 @@ export interface WordsRow {
 export async function listReportedWords(tx: Tx, ids: readonly string[]): Promise<WordsRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<WordsRow>`
-    SELECT c.id, c.author_id, c.text, NULL AS picture_key FROM reported_comment() c WHERE c.id = ANY (${ids}::uuid[])
-    UNION ALL SELECT m.id, m.sender_id, m.text, i.db_key FROM reported_message() m LEFT JOIN media i ON i.id = m.media_id
+    SELECT c.id, c.author_id, c.text, NULL AS picture_key FROM ${reportedComment} c WHERE c.id = ANY (${ids}::uuid[])
+    UNION ALL SELECT m.id, m.sender_id, m.text, i.db_key FROM ${reportedMessage} m LEFT JOIN media i ON i.id = m.media_id
       WHERE m.id = ANY (${ids}::uuid[])
-    UNION ALL SELECT c.id, c.author_id, c.text, NULL FROM reported_chat() c WHERE c.id = ANY (${ids}::uuid[])`.execute(
+    UNION ALL SELECT c.id, c.author_id, c.text, NULL FROM ${reportedChat} c WHERE c.id = ANY (${ids}::uuid[])`.execute(
     tx,
   )
   return rows

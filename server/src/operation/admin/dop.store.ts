@@ -4,8 +4,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { startsWords } from '#/core/entity/entity.name.ts'
 import { makeTsQuery } from '#/core/entity/entity.words.ts'
-import { ledLesson, libraryArticle, openEntry, reportedEntry } from '#/core/visibility/entry.visibility.ts'
-import { openComment } from '#/diary/comment/comment.visibility.ts'
+import {
+  ledLesson,
+  libraryArticle,
+  openComment,
+  openEntry,
+  reportedComment,
+  reportedEntry,
+} from '#/core/visibility/doors.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 
@@ -179,7 +185,7 @@ function sourceOf(viewer: Viewer, table: RowTable): Source {
         from: sql`${openComment(viewer)} c JOIN entity p ON p.id = c.author_id`,
         where: sql`true`,
         besides: {
-          from: sql`reported_comment() c JOIN entity p ON p.id = c.author_id`,
+          from: sql`${reportedComment} c JOIN entity p ON p.id = c.author_id`,
           where: sql`EXISTS (SELECT FROM report_case k WHERE k.target_id = c.id AND k.kind = 'comment' AND k.closed_at IS NULL AND k.site_id = ${site})
             AND NOT EXISTS (SELECT FROM ${openComment(viewer)} o WHERE o.id = c.id ${byKey})`,
         },

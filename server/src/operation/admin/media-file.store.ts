@@ -4,7 +4,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { startsWords } from '#/core/entity/entity.name.ts'
-import { reportedMedia, visibleMedia } from '#/core/visibility/entry.visibility.ts'
+import { reportedMedia, visibleMedia } from '#/core/visibility/media.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 

@@ -4,12 +4,11 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { mayEnter } from '#/platform/session/door.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { isModeratorLetter, visibleEntity } from '#/core/visibility/person.ts'
 
 export async function findVisibleEntityType(tx: Tx, viewer: Viewer, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ type: number }>`
-    SELECT p.type FROM visible_entity(${viewer.readerId}::uuid, ${viewer.siteId}::smallint) p WHERE p.id = ${id}`.execute(
-    tx,
-  )
+    SELECT p.type FROM ${visibleEntity(viewer)} p WHERE p.id = ${id}`.execute(tx)
   return rows[0]?.type
 }
 
@@ -72,7 +71,7 @@ export async function listModerators(tx: Tx, siteId: number, target: ReportTarge
   if (target.groupId === null) return []
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT r.from_id AS id FROM relation r
-    WHERE r.over_id = ${target.groupId} AND r.letter IN ('A','C','E','M') AND ${isImpartial(sql`r.from_id`, target)}
+    WHERE r.over_id = ${target.groupId} AND ${isModeratorLetter(sql`r.letter`)} AND ${isImpartial(sql`r.from_id`, target)}
       AND ${mayEnter(sql`r.from_id`, sql`${siteId}::smallint`)}
       AND NOT EXISTS (SELECT FROM account a WHERE a.entity_id = r.from_id AND (a.role = 'LIMIT' OR a.status <> 'active'))
     ORDER BY id`.execute(tx)

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
-import { buildMatrix, findWrongCells, type Matrix } from './entry.visibility.matrix.ts'
-import { World } from './entry.visibility.world.ts'
+import { buildMatrix, findWrongCells, type Matrix } from './entry.matrix.ts'
+import { World } from './entry.world.ts'
 
 let database: TestDatabase
 let db: pg.Client

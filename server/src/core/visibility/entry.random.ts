@@ -1,6 +1,6 @@
 // Fills a world at random: people on three sites, groups, blocks, entries of every level, and what hangs on them.
 import type pg from 'pg'
-import type { Entry, Level, Library, State, World } from './entry.visibility.world.ts'
+import type { Entry, Level, Library, State, World } from './entry.world.ts'
 
 export type RandomWorld = {
   discussed: Entry[]

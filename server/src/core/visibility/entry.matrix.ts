@@ -1,6 +1,6 @@
 // Every kind of viewer, level and state, with who sees it written out by hand.
 import type pg from 'pg'
-import type { Entry, Level, Library, State, World } from './entry.visibility.world.ts'
+import type { Entry, Level, Library, State, World } from './entry.world.ts'
 
 const moderators = ['A', 'C', 'E', 'M']
 const recipients = ['recipient', 'recipientWhoLeft']

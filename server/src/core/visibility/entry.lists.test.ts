@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPool } from '#/platform/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
 import { firstUuid, lastUuid } from '#/platform/db/id.ts'
-import { type Entry, World } from './entry.visibility.world.ts'
-import { buildRandomWorld, type RandomWorld } from './entry.visibility.random.ts'
+import { type Entry, World } from './entry.world.ts'
+import { buildRandomWorld, type RandomWorld } from './entry.random.ts'
 
 const seed = Number(process.env['SEED'] ?? 7)
 
 const queries = new Map<string, string>(
-  readFileSync(new URL('entry.visibility.queries.sql', import.meta.url), 'utf8')
+  readFileSync(new URL('entry.queries.sql', import.meta.url), 'utf8')
     .split(/^-- name: /m)
     .slice(1)
     .map((part) => {

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
-import { World } from './entry.visibility.world.ts'
+import { World } from './entry.world.ts'
 
 let database: TestDatabase
 let db: pg.Client

@@ -1,0 +1,76 @@
+import type { EntryId } from '@entemi/contract/platform/ids'
+import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
+import { ApiError } from '#/platform/api-error.ts'
+import type { Tx } from '#/platform/db/tx.ts'
+import type { Reader, Viewer } from '#/platform/session/viewer.ts'
+import { byKey } from '#/platform/db/by-key.ts'
+import { moderates } from './person.ts'
+import { ruleOf, type Rule } from './role.ts'
+
+declare const seen: unique symbol
+
+/** An entry that the rule has shown to this viewer. Only this room makes one: forgetting to ask does not compile. */
+export interface VisibleEntry {
+  readonly [seen]: true
+  readonly id: EntryId
+  readonly author_id: string
+  readonly group_id: string | null
+  readonly shared_id: string | null
+  readonly kind: 'note' | 'mood' | 'lesson' | 'solution' | 'article' | 'broadcast' | 'friend'
+  readonly privacy: -1 | 0 | 1 | 2 | 9
+  /** 0 published, 1 waiting, 2 hidden by a moderator. */
+  readonly state: 0 | 1 | 2
+  /** The viewer holds A, C, E or M in the group it was published to. */
+  readonly moderates: boolean
+}
+
+/** Stands after FROM where one would have written `entry`: the rows of it that the viewer may see. */
+export const visibleEntry = (viewer: Reader): RawBuilder<unknown> =>
+  entryVisibleTo(ruleOf(viewer), sql`${viewer.readerId}::uuid`, sql`${viewer.siteId}::smallint`)
+
+/** The same for readers of one rule, whom the statement itself names. */
+export const entryVisibleTo = (
+  rule: Rule,
+  reader: RawBuilder<unknown>,
+  site: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  rule === 'limited' ? sql`limited_entry(${reader}, ${site})` : sql`visible_entry(${reader}, ${site})`
+
+/** People whom the statement names, with their site and, where it is at hand, the role of their account. */
+interface NamedReader {
+  reader: RawBuilder<unknown>
+  site: RawBuilder<unknown>
+  role?: RawBuilder<unknown>
+}
+
+/** Whether somebody whom the statement names sees an entry, by the rule of their role. */
+export const seesEntry = (
+  { reader, site, role = sql`(SELECT a.role FROM account a WHERE a.entity_id = ${reader})` }: NamedReader,
+  entryId: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`CASE WHEN ${role} = 'LIMIT'
+  THEN EXISTS (SELECT FROM ${entryVisibleTo('limited', reader, site)} e WHERE e.id = ${entryId} ${byKey})
+  ELSE EXISTS (SELECT FROM ${entryVisibleTo('full', reader, site)} e WHERE e.id = ${entryId} ${byKey}) END`
+
+export async function findVisibleEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry | undefined> {
+  const { rows } = await sql<VisibleEntry>`
+    SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state,
+      ${moderates(viewer, sql`e.group_id`)} AS moderates
+    FROM ${visibleEntry(viewer)} e WHERE e.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export async function requireVisibleEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry> {
+  const entry = await findVisibleEntry(tx, viewer, id)
+  if (entry === undefined) throw new ApiError('NOT_FOUND')
+  return entry
+}
+
+/** Those of them that the viewer may see; what is no id is none of them. */
+export async function listVisibleIds(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<EntryId[]> {
+  const { rows } = await sql<{ id: EntryId }>`
+    SELECT e.id FROM ${visibleEntry(viewer)} e WHERE e.id = ANY (${ids.filter(isId)}::uuid[])`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+const isId = (text: string): boolean => z.uuid().safeParse(text).success
