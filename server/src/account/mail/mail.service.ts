@@ -5,8 +5,8 @@ import { sentenceOf } from '@entemi/contract/account/notification-sentence'
 import { createConfirmToken, isAddressConfirmed } from '#/account/account/mail-confirmation.service.ts'
 import { createRestoreToken, hintOf } from '#/account/account/password.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { findUnreadNotice } from '#/account/notification/notification.service.ts'
-import { findNoticeReceiver, findReceiver, findWanted, type Receiver } from './mail.store.ts'
+import { findOwner, findUnreadNotice } from '#/account/notification/notification.service.ts'
+import { findReceiver, findWanted, type Receiver } from './mail.store.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { findMailText, mailText } from './mail-text.ts'
 import { createUnsubscribeToken } from './unsubscribe.ts'
@@ -88,7 +88,7 @@ export async function mailChange(
 
 /** By the rule as it is now: a request that was taken back, or one of somebody blocked since, sends nothing. */
 export async function mailNotice({ db, mailer, siteAddress }: MailParts, notificationId: string): Promise<void> {
-  const owner = await findNoticeReceiver(db, notificationId)
+  const owner = await findOwner(db, notificationId)
   const receiver = owner && (await findReceiver(db, owner.account_id, owner.site_id))
   if (owner === undefined || receiver === undefined) return
   const reader = { role: owner.role, readerId: owner.person_id, siteId: owner.site_id }

@@ -3,7 +3,6 @@ import type { Language } from '@entemi/contract/platform/letters'
 import type { PersonSetting } from '@entemi/contract/platform/setting'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
-import type { Viewer } from '#/platform/session/viewer.ts'
 
 export interface Receiver {
   personId: EntityId
@@ -27,22 +26,6 @@ export async function findWanted(tx: Tx, accountId: AccountId): Promise<{ email:
   const { rows } = await sql<{ email: string; taken: boolean }>`
     SELECT a.email_wanted AS email, EXISTS (SELECT FROM account o WHERE lower(o.email) = lower(a.email_wanted)) AS taken
     FROM account a WHERE a.id = ${accountId} AND a.email_wanted IS NOT NULL`.execute(tx)
-  return rows[0]
-}
-
-export interface NoticeReceiver {
-  account_id: AccountId
-  person_id: EntityId
-  role: Viewer['role']
-  site_id: number
-}
-
-/** Whose notice it is; nobody where its owner has no account or may not enter the site any more. */
-export async function findNoticeReceiver(tx: Tx, notificationId: string): Promise<NoticeReceiver | undefined> {
-  const { rows } = await sql<NoticeReceiver>`
-    SELECT a.id AS account_id, a.entity_id AS person_id, a.role, n.site_id
-    FROM notification n JOIN account a ON a.entity_id = n.owner_id
-    WHERE n.id = ${notificationId} AND may_enter(n.owner_id, n.site_id)`.execute(tx)
   return rows[0]
 }
 

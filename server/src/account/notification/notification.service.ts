@@ -10,11 +10,15 @@ import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { announceNotices, readMinimal } from '#/core/state/state.service.ts'
 import { presentNotification } from './notification.present.ts'
 import {
+  type NotificationOwner,
+  type NotificationRow,
+  type ToldReport,
   deleteNotification,
   listNotifications,
+  listUntold,
   markRead,
+  selectOwner,
   sweepNotifications,
-  type NotificationRow,
 } from './notification.store.ts'
 
 export async function readNotifications(
@@ -60,3 +64,11 @@ const keptDays = 120
 export async function forgetOldNotifications(tx: Tx, now: Date = new Date()): Promise<void> {
   await sweepNotifications(tx, lowestIdAt(new Date(now.getTime() - keptDays * 24 * 3600_000)))
 }
+
+/** Whose it is; nobody where its owner has no account or may not enter the site any more. */
+export const findOwner = (tx: Tx, notificationId: string): Promise<NotificationOwner | undefined> =>
+  selectOwner(tx, notificationId)
+
+/** Of these people those who are to be told of a report. */
+export const listUntoldOfCase = (tx: Tx, ids: readonly string[], report: ToldReport): Promise<string[]> =>
+  listUntold(tx, ids, report)

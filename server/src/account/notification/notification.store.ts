@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@entemi/contract/account/notification'
-import type { CommentId, EntityId, EntryId, NotificationId } from '@entemi/contract/platform/ids'
+import type { AccountId, CommentId, EntityId, EntryId, NotificationId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
@@ -105,4 +105,46 @@ export async function deleteNotification(tx: Tx, viewer: Viewer, id: string): Pr
 /** Takes away what nobody looks back at any more: the list only grows, and with it what it tells of people. */
 export async function sweepNotifications(tx: Tx, before: string): Promise<void> {
   await sql`DELETE FROM notification WHERE last_id < ${before}::uuid`.execute(tx)
+}
+
+export interface ToldReport {
+  caseId: string
+  isWorry: boolean
+  /** The same person said more. */
+  again: boolean
+}
+
+/**
+ * Without those who know: who has the case's notice unread, or, of the same person's second report, has it at all. A worry
+ * is told to whoever was not told of a worry. Asked with the case held, so that two reports at once ring once.
+ */
+export async function listUntold(
+  tx: Tx,
+  ids: readonly string[],
+  { caseId, isWorry, again }: ToldReport,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT i.id FROM unnest(${ids}::uuid[]) AS i(id)
+    WHERE NOT EXISTS (SELECT FROM notification n WHERE n.case_id = ${caseId} AND n.kind = 'report_new' AND n.owner_id = i.id
+      AND (n.read_at IS NULL OR ${again}::boolean) AND (NOT ${isWorry}::boolean OR (n.detail ->> 'worried')::boolean))`.execute(
+    tx,
+  )
+  return rows.map((row) => row.id)
+}
+
+export interface NotificationOwner {
+  account_id: AccountId
+  person_id: EntityId
+  role: Viewer['role']
+  site_id: number
+}
+
+/** Whose notice it is; nobody where its owner has no account or may not enter the site any more. */
+export async function selectOwner(tx: Tx, notificationId: string): Promise<NotificationOwner | undefined> {
+  const { rows } = await sql<NotificationOwner>`
+    SELECT a.id AS account_id, a.entity_id AS person_id, a.role, n.site_id
+    FROM notification n JOIN account a ON a.entity_id = n.owner_id
+    WHERE n.id = ${notificationId} AND may_enter(n.owner_id, n.site_id)`.execute(tx)
+  return rows[0]
 }

@@ -172,12 +172,8 @@ export async function withdrawLikes(
   await deleteUnacted(tx, rows)
 }
 
-/**
- * A comment that was removed or hidden: what was told of it goes, and who only spoke by it. Held first, as by whoever
- * tells of it: the other way round the two would wait for each other.
- */
+/** A comment that was removed or hidden, and is held: what was told of it goes, and who only spoke by it. */
 export async function withdrawComment(tx: Tx, commentId: string): Promise<void> {
-  await sql`SELECT FROM comment c WHERE c.id = ${commentId} FOR UPDATE`.execute(tx)
   const { rows: gone } = await sql<{ owner_id: string }>`
     DELETE FROM notification n WHERE n.comment_id = ${commentId} RETURNING n.owner_id`.execute(tx)
   const { rows } = await sql<Touched>`

@@ -8,6 +8,7 @@ import { addEffect, type Effect } from '#/platform/jobs/effect.ts'
 import { findTold, listReaders, listTold, type ToldEntry } from '#/core/entry/entry.told.ts'
 import { notifyReaders } from './notify-readers.ts'
 import { notify, notifyAll, notifyEach, withdrawLikes, type Notice, type Telling } from './notify.ts'
+import { listEntriesOfComments, listToldComments, type ToldComment } from '#/core/visibility/told-comment.ts'
 
 // What the effects of acts tell. Each looks at what is true when it runs: an act that was taken back tells nothing, one
 // that ran twice tells once.
@@ -188,30 +189,15 @@ async function splitLikes(
   return { standing: [...standing.values()], gone: [...gone.values()] }
 }
 
-interface ToldComment {
-  id: string
-  entry_id: string
-  author_id: string
-  writer_id: string | null
-  answered_id: string | null
-  text: string
-}
-
 /** With their entries, which are held first; one that is removed or hidden meanwhile waits, and takes its notices along. */
 async function listComments(
   tx: Tx,
   ids: readonly string[],
 ): Promise<Map<string, { entry: ToldEntry; comment: ToldComment }>> {
-  const { rows: places } = await sql<{ entry_id: string }>`
-    SELECT DISTINCT c.entry_id FROM comment c WHERE c.id = ANY (${ids}::uuid[])`.execute(tx)
-  if (places.length === 0) return new Map()
-  const entries = byId(
-    await listTold(
-      tx,
-      places.map((place) => place.entry_id),
-    ),
-  )
-  const comments = await readComments(tx, ids)
+  const entryIds = await listEntriesOfComments(tx, ids)
+  if (entryIds.length === 0) return new Map()
+  const entries = byId(await listTold(tx, entryIds))
+  const comments = await listToldComments(tx, ids)
   return new Map(
     comments.flatMap((comment) => {
       const entry = entries.get(comment.entry_id)
@@ -220,21 +206,10 @@ async function listComments(
   )
 }
 
-async function readComments(tx: Tx, ids: readonly string[]): Promise<ToldComment[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<ToldComment>`
-    SELECT c.id, c.entry_id, c.author_id, c.text, coalesce(c.reply_to, c.sub_thread_id) AS answered_id,
-      (SELECT CASE WHEN p.type < 2 THEN p.id ELSE (SELECT a.entity_id FROM account a WHERE a.id = c.acted_by) END
-        FROM entity p WHERE p.id = c.author_id) AS writer_id
-    FROM comment c WHERE c.id = ANY (${ids}::uuid[]) AND c.state = 0 AND c.author_id IS NOT NULL
-    ORDER BY c.id FOR SHARE OF c`.execute(tx)
-  return rows
-}
-
 /** Everybody hears of a comment once: as mentioned, else as answered, else as the entry's writer. */
 export async function tellOfComments(tx: Tx, commentIds: readonly string[]): Promise<void> {
   const found = [...(await listComments(tx, commentIds)).values()]
-  const answered = byId(await readComments(tx, unique(found.flatMap(({ comment }) => comment.answered_id ?? []))))
+  const answered = byId(await listToldComments(tx, unique(found.flatMap(({ comment }) => comment.answered_id ?? []))))
   const replies: Telling[] = []
   const reactions: Telling[] = []
   for (const { entry, comment } of found) {

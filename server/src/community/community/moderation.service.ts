@@ -15,7 +15,6 @@ import { refreshMood } from '#/core/entry/entry.mood.ts'
 import { isModerator, isOwn } from '#/core/entry/entry.policy.ts'
 import { cutRows, readModerated } from '#/core/entry/entry.read.ts'
 import { type VisibleEntry } from '#/core/visibility/entry.ts'
-import { forgetNotices, removeEntry } from '#/core/entry/entry.write.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
 import { recordDecision, type Decision } from '#/diary/moderation/decision.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -28,6 +27,8 @@ import {
   type QueueRow,
   type ReportRow,
 } from './moderation.store.ts'
+import { removeEntry } from '#/diary/post/remove.service.ts'
+import { withdrawFromUnseeing } from '#/account/notification/withdraw.ts'
 
 type Queue = AnswerOf<typeof moderationCall>['list']
 
@@ -126,7 +127,7 @@ export async function moderateEntry(
     })
     if (action === 'approve') await addEffect(tx, { type: 'entry.opened', entryId: entry.id })
     else {
-      await forgetNotices(tx, entry.id)
+      await withdrawFromUnseeing(tx, entry.id)
       const { id: entryId, privacy: level, group_id: groupId } = entry
       await announce(tx, { type: 'entry.hidden', entryId, level, groupId })
     }

@@ -14,7 +14,7 @@ import { holdPost, updatePost } from '#/core/entry/entry.change.ts'
 import { changeMedia, hangMedia, passMediaToSite, requireMedia } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { addRecipients } from '#/core/entry/entry.recipient.ts'
-import { addEntry, blankEntry, removeEntry, saveWords } from '#/core/entry/entry.write.ts'
+import { addEntry, blankEntry, saveWords } from '#/core/entry/entry.write.ts'
 import { notifyAll } from '#/account/notification/notify.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import {
@@ -37,6 +37,7 @@ import {
   type FoundLesson,
 } from './lesson.store.ts'
 import { firstUuid } from '#/platform/db/id.ts'
+import { removeEntry } from '#/diary/post/remove.service.ts'
 
 export { findLedLesson }
 

@@ -27,7 +27,7 @@ import {
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { isOwn } from '#/core/entry/entry.policy.ts'
 import { readEntries, readEntriesOf, readList, readListOf } from '#/core/entry/entry.read.ts'
-import { addEntry, blankEntry, removeEntry, saveWords } from '#/core/entry/entry.write.ts'
+import { addEntry, blankEntry, saveWords } from '#/core/entry/entry.write.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
 import { notify } from '#/account/notification/notify.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -42,6 +42,7 @@ import {
   waitingOf,
   type FoundArticle,
 } from './library.store.ts'
+import { removeEntry } from '#/diary/post/remove.service.ts'
 
 export { findInLibrary }
 

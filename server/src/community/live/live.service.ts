@@ -16,7 +16,7 @@ import { holdPost, updatePost } from '#/core/entry/entry.change.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { cutRows, readEntriesOf } from '#/core/entry/entry.read.ts'
 import { requireVisibleEntry } from '#/core/visibility/entry.ts'
-import { addEntry, blankEntry, removeEntry, saveWords } from '#/core/entry/entry.write.ts'
+import { addEntry, blankEntry, saveWords } from '#/core/entry/entry.write.ts'
 import { readMomentCursor, writeMomentCursor } from '#/platform/http/cursor.ts'
 import { requireRoom } from '#/core/media/quota.service.ts'
 import { parseVideoUrl } from '#/core/media/video-link.ts'
@@ -38,6 +38,7 @@ import {
   type ChannelRow,
 } from './live.store.ts'
 import { liveName, recordingName } from './playlist.ts'
+import { removeEntry } from '#/diary/post/remove.service.ts'
 
 /** How many people watch a broadcast now. */
 export type CountViewers = (channelId: string) => number

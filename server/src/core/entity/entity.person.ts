@@ -28,3 +28,8 @@ export const isListable = (viewer: Viewer, other: RawBuilder<unknown>): RawBuild
     JOIN entity g ON g.id = r.to_id AND g.type >= 2 AND g.site_id = ${viewer.siteId}
     WHERE r.from_id = ${viewer.readerId} AND r.letter = 'm' ${byKey}))
   AND NOT EXISTS (SELECT FROM account a WHERE a.entity_id = ${other} AND a.role = 'LIMIT'))`
+
+/** Who wrote in a name: the person themselves, or the member who wrote in a group's. */
+export const writerOf = (author: RawBuilder<unknown>, actedBy: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (SELECT CASE WHEN p.type < 2 THEN p.id ELSE (SELECT a.entity_id FROM account a WHERE a.id = ${actedBy}) END
+    FROM entity p WHERE p.id = ${author})`

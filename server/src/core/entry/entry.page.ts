@@ -11,6 +11,7 @@ import type { Reader } from '#/platform/session/viewer.ts'
 import { entryRows, type EntryRow } from './entry.row.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import { blockedFrom } from '#/core/visibility/person.ts'
+import { commentsOfBlocked } from '#/core/visibility/comment.ts'
 
 /** What people across a block add to the stored numbers of an entry. */
 export type HiddenCounts = [id: EntryId, likes: number, comments: number, shares: number]
@@ -89,8 +90,7 @@ const hiddenCounts = sql`CASE WHEN of.apart <> '{}' THEN (
       FROM (
         SELECT l.entry_id AS id, 'like' AS act FROM entry_like l
         WHERE l.actor_id = ANY (of.apart) AND l.entry_id = ANY (of.ids)
-        UNION ALL SELECT c.entry_id, 'comment' FROM comment c
-        WHERE c.author_id = ANY (of.apart) AND c.entry_id = ANY (of.commented) AND c.state = 0
+        UNION ALL ${commentsOfBlocked(sql`of.apart`, sql`of.commented`)}
         UNION ALL SELECT s.shared_id, 'share' FROM entry s
         WHERE s.author_id = ANY (of.apart) AND s.shared_id = ANY (of.shared) AND s.privacy = 9 AND s.state = 0
       ) x GROUP BY x.id) n) END`

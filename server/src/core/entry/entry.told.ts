@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { keptDays } from './entry.candidates.ts'
 import { byKey } from '#/platform/db/by-key.ts'
+import { writerOf } from '#/core/entity/entity.person.ts'
+import { toldOf, type ToldBefore } from '#/core/visibility/notification.ts'
 
 // Who may have to be told of an entry. Ids from indexes alone: whoever tells asks the rule for each.
 
@@ -27,24 +29,17 @@ export const findTold = async (tx: Tx, entryId: string): Promise<ToldEntry | und
 export async function listTold(tx: Tx, entryIds: readonly string[]): Promise<ToldEntry[]> {
   const { rows } = await sql<ToldEntry>`
     SELECT e.id, e.site_id, e.kind, e.group_id, e.state, e.author_id, e.text,
-      ${writerOf('e')} AS writer_id, (SELECT ${writerOf('s')} FROM entry s WHERE s.id = e.shared_id) AS shared_writer_id
+      ${writerOf(sql`e.author_id`, sql`e.acted_by`)} AS writer_id, (SELECT ${writerOf(sql`s.author_id`, sql`s.acted_by`)} FROM entry s WHERE s.id = e.shared_id) AS shared_writer_id
     FROM entry e WHERE e.id = ANY (${entryIds}::uuid[]) AND e.privacy >= 0 ORDER BY e.id FOR KEY SHARE OF e`.execute(tx)
   return rows
 }
-
-const writerOf = (entry: 'e' | 's') => sql`(SELECT CASE WHEN p.type < 2 THEN p.id
-  ELSE (SELECT a.entity_id FROM account a WHERE a.id = ${sql.ref(`${entry}.acted_by`)}) END
-  FROM entity p WHERE p.id = ${sql.ref(`${entry}.author_id`)})`
-
-type ToldBefore = 'ever' | 'unread'
 
 /** Friends of `e`, and followers of what is public; the members of the group it was published to; not who was told already. */
 const nearTo = (told: ToldBefore): RawBuilder<unknown> => sql`
   (SELECT r.to_id AS id FROM relation r WHERE r.from_id = e.author_id AND r.letter = 'b' AND e.privacy IN (1, 9) AND e.group_id IS NULL
   UNION SELECT w.from_id FROM follow w WHERE w.to_id = e.author_id AND NOT w.pulled AND e.privacy = 9 AND e.group_id IS NULL
   UNION SELECT r.from_id FROM relation r WHERE r.over_id = e.group_id AND r.letter = 'm')
-  EXCEPT SELECT n.owner_id FROM notification n WHERE n.entry_id = e.id
-    AND ${told === 'ever' ? sql`n.kind IN ('entry_new', 'mood', 'group_post', 'mention', 'share')` : sql`n.read_at IS NULL`}`
+  EXCEPT ${toldOf(sql`e.id`, told)}`
 
 /** Of an account `a`: a person who still comes. */
 export const stillComes: RawBuilder<boolean> = sql`a.seen_on > current_date - ${keptDays}::int`

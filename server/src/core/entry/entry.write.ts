@@ -2,7 +2,6 @@ import type { EntryId } from '@entemi/contract/platform/ids'
 import type { LibraryName } from '@entemi/contract/platform/letters'
 import { plainText } from '@entemi/contract/core/mentions'
 import { sql, type RawBuilder } from 'kysely'
-import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { batchWrites, lockTimeout } from '#/platform/batch/write-batch.ts'
 import { newId } from '#/platform/db/id.ts'
@@ -13,9 +12,7 @@ import type { FrequentEffect } from '#/platform/jobs/effect.ts'
 import { insertIdempotencyKeys, type Kept } from '#/platform/http/idempotency.ts'
 import { eraseLooseMedia } from '#/core/media/media.attach.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { announceNotices } from '#/core/state/state.service.ts'
 import { removedColumns, writtenColumns, writtenRecord, type WrittenColumn } from './entry.columns.ts'
-import { holdEntry } from './entry.counter.ts'
 import type { Occurrence } from './entry.occurrence.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
 
@@ -132,26 +129,19 @@ export async function setEntryMedia(tx: Tx, id: string, mediaIds: readonly strin
   return rows.map((row) => row.media_id).filter((mediaId) => !mediaIds.includes(mediaId))
 }
 
-/** Removed is removed: no word, face, picture or answer stays behind; the bare row keeps the place of what points at it. */
-export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | null = null): Promise<void> {
-  // two at once: the second finds nothing left
-  if ((await holdEntry(tx, entry.id)).privacy < 0) throw new ApiError('NOT_FOUND')
-  const { rows: told } = await sql<{ owner_id: string }>`
-    SELECT n.owner_id FROM notification n WHERE n.entry_id = ${entry.id}`.execute(tx)
-  // in the order of whoever tells of a like or a comment: first the thing, then what is told of it
-  for (const table of ['entry_search', 'entry_like', 'comment', 'notification'] as const)
-    await tx.deleteFrom(table).where('entry_id', '=', entry.id).execute()
-  await announceNotices(
-    tx,
-    told.map((row) => row.owner_id),
-  )
+/** Its likes, and the words to find it by. */
+export async function deleteReactions(tx: Tx, id: string): Promise<void> {
+  for (const table of ['entry_search', 'entry_like'] as const)
+    await tx.deleteFrom(table).where('entry_id', '=', id).execute()
+}
+
+/** The last step of removing an entry: what hangs on it goes, and of the row all but its place. */
+export async function emptyEntry(tx: Tx, entry: VisibleEntry, reason: string | null): Promise<void> {
   const loose = await setEntryMedia(tx, entry.id, [])
   await eraseLooseMedia(tx, loose)
-  if (entry.kind === 'solution') {
-    await forgetAnswer(tx, entry.id, sql`true`)
-    // without its answer a challenge waits again
+  // without its answer a challenge waits again
+  if (entry.kind === 'solution')
     await sql`UPDATE lesson_recipient SET solution_id = NULL WHERE solution_id = ${entry.id}`.execute(tx)
-  }
   if (entry.kind === 'broadcast') await removeChannel(tx, entry.id)
   await announce(tx, { type: 'entry.changed', entryId: entry.id })
   if (entry.privacy > 0)
@@ -167,36 +157,4 @@ async function removeChannel(tx: Tx, entryId: string): Promise<void> {
     .returning('recording_id')
     .executeTakeFirst()
   if (row?.recording_id) await eraseLooseMedia(tx, [row.recording_id])
-}
-
-/** Notices about an entry leave those who may not see it any more. */
-export async function forgetNotices(tx: Tx, entryId: string): Promise<void> {
-  const { rows } = await sql<{ owner_id: string }>`DELETE FROM notification n WHERE n.entry_id = ${entryId}
-    AND NOT EXISTS (SELECT FROM visible_entry(n.owner_id, n.site_id) e WHERE e.id = n.entry_id) RETURNING n.owner_id`.execute(
-    tx,
-  )
-  await announceNotices(
-    tx,
-    rows.map((row) => row.owner_id),
-  )
-  const isHidden = sql`NOT EXISTS (SELECT FROM visible_entry(n.owner_id, n.site_id) e WHERE e.id = ${entryId})`
-  await forgetAnswer(tx, entryId, isHidden)
-}
-
-/** Who answered a challenge leaves what its writer was told together with the others who did. */
-async function forgetAnswer(tx: Tx, solutionId: string, where: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<{ owner_id: string }>`
-    DELETE FROM notification_actor a USING notification n, lesson_recipient l
-    WHERE l.solution_id = ${solutionId} AND n.entry_id = l.lesson_id AND n.kind = 'lesson_solved'
-      AND a.notification_id = n.id AND a.actor_id = l.entity_id AND ${where} RETURNING n.owner_id`.execute(tx)
-  await announceNotices(
-    tx,
-    rows.map((row) => row.owner_id),
-  )
-}
-
-/** Nor does anything that one was told of the other's entries outlive a block between them. */
-export async function forgetNoticesOf(tx: Tx, ownerId: string, authorId: string): Promise<void> {
-  await sql`DELETE FROM notification n USING entry e
-    WHERE n.owner_id = ${ownerId} AND e.id = n.entry_id AND e.author_id = ${authorId}`.execute(tx)
 }

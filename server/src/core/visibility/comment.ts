@@ -6,6 +6,7 @@ import { visibleEntry, type VisibleEntry } from './entry.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { ruleOf } from './role.ts'
+import { isOnSite } from '#/core/entry/entry.site.ts'
 
 declare const seen: unique symbol
 
@@ -53,3 +54,15 @@ export async function requireCommentOf(
   if (comment.entry_id !== entry.id) throw new ApiError('NOT_FOUND')
   return comment
 }
+
+/** Of these entries the comments that people across a block wrote, to be taken off a number: `id` of the entry. */
+export const commentsOfBlocked = (
+  blocked: RawBuilder<unknown>,
+  entryIds: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  SELECT c.entry_id AS id, 'comment' AS act FROM comment c
+  WHERE c.author_id = ANY (${blocked}) AND c.entry_id = ANY (${entryIds}) AND c.state = 0`
+
+/** Was the comment made on this site? Tells nothing of who may see it: for what one did oneself beside it. */
+export const isCommentOnSite = (id: RawBuilder<unknown>, siteId: number): RawBuilder<unknown> =>
+  sql`EXISTS (SELECT FROM comment c WHERE c.id = ${id} AND ${isOnSite(sql`c.entry_id`, siteId)})`

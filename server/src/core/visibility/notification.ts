@@ -25,3 +25,10 @@ export const unreadNotices = (viewer: Reader): RawBuilder<number> => sql`
       THEN (SELECT count(*)::int FROM (SELECT FROM ${notificationOf(viewer, sql`me.id`, sql`me.site_id`)} n WHERE n.read_at IS NULL LIMIT 10) q)
       ELSE 0 END
     FROM (SELECT ${viewer.readerId}::uuid AS id, ${viewer.siteId}::smallint AS site_id ${byKey}) me)`
+
+export type ToldBefore = 'ever' | 'unread'
+
+/** Who was told of an entry, or has not read it yet: those who are told nothing more. */
+export const toldOf = (entryId: RawBuilder<unknown>, told: ToldBefore): RawBuilder<unknown> => sql`
+  SELECT n.owner_id FROM notification n WHERE n.entry_id = ${entryId}
+    AND ${told === 'ever' ? sql`n.kind IN ('entry_new', 'mood', 'group_post', 'mention', 'share')` : sql`n.read_at IS NULL`}`

@@ -20,18 +20,21 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { canDeleteComment, canEditComment, listCommentRights } from './comment.policy.ts'
 import { presentComment } from './comment.present.ts'
 import {
+  type CommentPage,
+  type NewComment,
+  type TalkColumns,
   commentRows,
+  deleteOfEntry,
   deleteUnanswered,
   emptyAnswered,
+  holdComment,
   insertComment,
   isGroupModerator,
   pageWithComments,
   readCommentRows,
+  selectCommenter,
   updateState,
   updateText,
-  type CommentPage,
-  type NewComment,
-  type TalkColumns,
 } from './comment.store.ts'
 import {
   findVisibleComment,
@@ -164,16 +167,28 @@ export const decisionAbout = (
 export async function showComment(tx: Tx, comment: VisibleComment, shown: boolean): Promise<boolean> {
   const entry = await holdEntry(tx, comment.entry_id)
   if (!(await updateState(tx, entry, comment.id, shown ? 0 : 2))) return false
-  if (!shown) await withdrawComment(tx, comment.id)
+  if (!shown) await withdraw(tx, comment.id)
   await announce(tx, { type: 'comment.changed', entryId: comment.entry_id })
   return true
 }
+
+/** Held first, as by whoever tells of it: the other way round the two would wait for each other. */
+async function withdraw(tx: Tx, id: CommentId): Promise<void> {
+  await holdComment(tx, id)
+  await withdrawComment(tx, id)
+}
+
+/** With the entry that is removed. */
+export const deleteCommentsOf = (tx: Tx, entryId: string): Promise<void> => deleteOfEntry(tx, entryId)
+
+/** Of a comment in a group's name: the member who wrote it. */
+export const findCommenter = (tx: Tx, id: string): Promise<string | undefined> => selectCommenter(tx, id)
 
 /** One that was answered keeps its place; a place that nobody's answer needs any more goes with the last of them. */
 export async function removeComment(tx: Tx, comment: VisibleComment): Promise<void> {
   const { id } = comment
   const entry = await holdEntry(tx, comment.entry_id)
-  await withdrawComment(tx, id)
+  await withdraw(tx, id)
   if (!(await emptyAnswered(tx, id))) {
     const removed = await deleteUnanswered(tx, entry, id, 'any')
     if (removed === undefined) throw new ApiError('NOT_FOUND')

@@ -174,6 +174,22 @@ export const insertComment = batchEntryActs<NewComment, object>(
       FROM seen s LEFT JOIN added a ON a.id = s.comment_id`,
 )
 
+/** Held until commit: whoever tells of it waits, and finds it gone. */
+export async function holdComment(tx: Tx, id: CommentId): Promise<void> {
+  await sql`SELECT FROM comment c WHERE c.id = ${id} FOR UPDATE`.execute(tx)
+}
+
+/** Of a comment in a group's name: the member who wrote it. */
+export async function selectCommenter(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.entity_id AS id FROM comment c JOIN account a ON a.id = c.acted_by WHERE c.id = ${id}`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function deleteOfEntry(tx: Tx, entryId: string): Promise<void> {
+  await sql`DELETE FROM comment WHERE entry_id = ${entryId}`.execute(tx)
+}
+
 /** Expected state: one's own, or the words would change under somebody else's name. */
 export async function updateText(tx: Tx, id: CommentId, authorId: EntityId, text: string): Promise<boolean> {
   const { rows } = await sql`UPDATE comment SET text = ${text}, edited_at = now()

@@ -14,13 +14,15 @@ import { refreshMood } from '#/core/entry/entry.mood.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { canRemove } from '#/core/entry/entry.policy.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
-import { forgetNotices, removeEntry, saveWords } from '#/core/entry/entry.write.ts'
+import { saveWords } from '#/core/entry/entry.write.ts'
 import { recordDecision } from '#/diary/moderation/decision.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
 import { changePublishing, stateInGroup, type Level, type Publishing } from './post.policy.ts'
 import { requireGroup } from './post.service.ts'
 import { findOwnGroup } from './post.store.ts'
+import { removeEntry } from './remove.service.ts'
+import { withdrawFromUnseeing } from '#/account/notification/withdraw.ts'
 
 type Edit = BodyOf<typeof editPostCall>
 type Change = Updateable<DB['entry']>
@@ -128,7 +130,7 @@ async function nextState(
 
 async function followAudience(tx: Tx, before: HeldPost, now: Publishing & { state: number }): Promise<void> {
   const changed = now.privacy !== before.privacy || now.group_id !== before.group_id
-  if (changed) await forgetNotices(tx, before.id)
+  if (changed) await withdrawFromUnseeing(tx, before.id)
   if (changed && now.privacy > before.privacy) await addEffect(tx, { type: 'entry.opened', entryId: before.id })
   await announce(tx, { type: 'entry.changed', entryId: before.id })
   const isNarrower =

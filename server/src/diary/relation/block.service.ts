@@ -5,7 +5,6 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { requirePerson } from '#/core/entity/entity.person.ts'
 import { leaveFeed } from '#/core/entry/entry.candidates.ts'
-import { forgetNoticesOf } from '#/core/entry/entry.write.ts'
 import { readNameCursor, writeNameCursor } from '#/platform/http/cursor.ts'
 import { forgetActor } from '#/account/notification/notify.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -23,6 +22,7 @@ import {
   takeRequest,
   type BlockedRow,
 } from './relation.store.ts'
+import { withdrawEntriesOf } from '#/account/notification/withdraw.ts'
 
 /** Ends what was between the two, both ways, and tells nobody. What third people wrote stays as it is. */
 export async function block(tx: Tx, viewer: Viewer, id: string): Promise<Letter[]> {
@@ -43,7 +43,7 @@ export async function block(tx: Tx, viewer: Viewer, id: string): Promise<Letter[
     await deleteFollow(tx, one, two)
     await leaveFeed(tx, one, two)
     await forgetActor(tx, one, two)
-    await forgetNoticesOf(tx, one, two)
+    await withdrawEntriesOf(tx, one, two)
   }
   await announce(tx, { type: 'sight.changed', personIds: [me, other], apart: true })
   await touchReaders(tx, [me, other])

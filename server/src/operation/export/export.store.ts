@@ -8,6 +8,7 @@ import { isOnSite } from '#/core/entry/entry.site.ts'
 import type { PieceFormat } from '#/community/live/piece.ts'
 import { beginningName, pieceName } from '#/community/live/playlist.ts'
 import type { Exported } from './export.file.store.ts'
+import { isCommentOnSite } from '#/core/visibility/comment.ts'
 
 /** Keys, not data: what is in here opens something, or is another's act. */
 const secretColumns: Partial<Record<keyof DB, readonly string[]>> = {
@@ -44,8 +45,7 @@ const madeHere: Partial<Record<keyof DB, (who: Exported) => RawBuilder<unknown>>
   join_link_use: (who) =>
     sql`EXISTS (SELECT FROM join_link l WHERE l.guid = t.guid AND ${isOfSite(sql`l.group_id`, who)})`,
   comment: (who) => isOnSite(sql`t.entry_id`, who.siteId),
-  comment_like: (who) =>
-    sql`EXISTS (SELECT FROM comment c WHERE c.id = t.comment_id AND ${isOnSite(sql`c.entry_id`, who.siteId)})`,
+  comment_like: (who) => isCommentOnSite(sql`t.comment_id`, who.siteId),
   entry_like: (who) => isOnSite(sql`t.entry_id`, who.siteId),
   feed_hidden: (who) => isOnSite(sql`t.entry_id`, who.siteId),
   lesson_recipient: (who) => isOnSite(sql`t.lesson_id`, who.siteId),

@@ -1,7 +1,8 @@
 import type { Tx } from '#/platform/db/tx.ts'
 import { notifyAll } from '#/account/notification/notify.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { listAdministrators, listModerators, listUntold, type ReportTarget } from './report.store.ts'
+import { listAdministrators, listModerators, type ReportTarget } from './report.store.ts'
+import { listUntoldOfCase } from '#/account/notification/notification.service.ts'
 
 /** Those who can decide about a report. */
 export interface Deciders {
@@ -37,7 +38,7 @@ export async function tellDeciders(
   { moderators, administrators }: Deciders,
   { caseId, groupId, isWorry, again }: NewReport,
 ): Promise<void> {
-  const untold = new Set(await listUntold(tx, [...moderators, ...administrators], { caseId, isWorry, again }))
+  const untold = new Set(await listUntoldOfCase(tx, [...moderators, ...administrators], { caseId, isWorry, again }))
   for (const own of [viewer.personId, viewer.readerId]) untold.delete(own)
   const tell = (ids: readonly string[], about: { entityId?: string }) =>
     notifyAll(

@@ -11,7 +11,8 @@ import { requireVisibleEntry } from '#/core/visibility/entry.ts'
 import { requireHeardLine } from '#/community/live/chat.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { findDeciders, tellDeciders } from './report.notification.ts'
-import { findCommenter, findVisibleEntityType, openCase, upsertReport, type ReportTarget } from './report.store.ts'
+import { findVisibleEntityType, openCase, upsertReport, type ReportTarget } from './report.store.ts'
+import { findCommenter } from '#/diary/comment/comment.service.ts'
 
 type Named = ParamsOf<typeof reportCall>
 

@@ -54,13 +54,6 @@ export async function upsertReport(
   return { id: kept.id, already: kept.id !== id }
 }
 
-/** Of a comment in a group's name: the member who wrote it. */
-export async function findCommenter(tx: Tx, commentId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT a.entity_id AS id FROM comment c JOIN account a ON a.id = c.acted_by WHERE c.id = ${commentId}`.execute(tx)
-  return rows[0]?.id
-}
-
 /** Not the reported person, and nobody who looks after them: nobody judges themselves. */
 const isImpartial = (person: RawBuilder<unknown>, { aboutIds }: ReportTarget) => sql`
   ${person} <> ALL (${aboutIds}::uuid[]) AND NOT EXISTS (SELECT FROM relation g JOIN entity p ON p.id = g.to_id AND p.type = 1
@@ -84,24 +77,5 @@ export async function listAdministrators(tx: Tx, target: ReportTarget): Promise<
     SELECT a.entity_id AS id FROM account a WHERE (a.role <> 'LOGGED' OR a.status <> 'active')
       AND a.role = 'ADMIN' AND a.status = 'active' AND ${isImpartial(sql`a.entity_id`, target)}
     ORDER BY id`.execute(tx)
-  return rows.map((row) => row.id)
-}
-
-/**
- * Without those who know: who has the case's notice unread, or, of the same person's second report, has it at all. A worry
- * is told to whoever was not told of a worry. Asked with the case held, so that two reports at once ring once.
- */
-export async function listUntold(
-  tx: Tx,
-  ids: readonly string[],
-  { caseId, isWorry, again }: { caseId: string; isWorry: boolean; again: boolean },
-): Promise<string[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<{ id: string }>`
-    SELECT DISTINCT i.id FROM unnest(${ids}::uuid[]) AS i(id)
-    WHERE NOT EXISTS (SELECT FROM notification n WHERE n.case_id = ${caseId} AND n.kind = 'report_new' AND n.owner_id = i.id
-      AND (n.read_at IS NULL OR ${again}::boolean) AND (NOT ${isWorry}::boolean OR (n.detail ->> 'worried')::boolean))`.execute(
-    tx,
-  )
   return rows.map((row) => row.id)
 }
