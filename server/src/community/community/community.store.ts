@@ -10,6 +10,7 @@ import type { NameCursor } from '#/platform/http/cursor.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { blockedFrom, visibleEntity } from '#/core/visibility/person.ts'
+import { joinMedia, joinReadyMedia } from '#/core/media/media.join.ts'
 
 export interface GroupRow {
   id: EntityId
@@ -41,8 +42,8 @@ const columns = (viewer: Viewer | Guest) => sql`
   i.db_key AS image_key, ${lettersOf(viewer)} AS letters, s.id AS own_site, l.db_key AS logo_key, s.color, s.guest_text`
 
 const joins = sql`
-  LEFT JOIN media i ON i.id = g.image_id AND i.state = 'ready'
-  LEFT JOIN site s ON s.entity_id = g.id LEFT JOIN media l ON l.id = s.logo_id`
+  ${joinReadyMedia('i', sql`g.image_id`)}
+  LEFT JOIN site s ON s.entity_id = g.id ${joinMedia('l', sql`s.logo_id`)}`
 
 /**
  * A group of this site; the main site's own entity is the house, no group in it. From the main site, by an invitation,

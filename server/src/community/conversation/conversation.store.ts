@@ -11,6 +11,7 @@ import type { MediaRow } from '#/core/media/media.present.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { notBlocked, visibleEntity } from '#/core/visibility/person.ts'
 import { reportedMessage } from '#/core/visibility/doors.ts'
+import { readyRow } from '#/core/media/media.join.ts'
 
 export interface MessageRow {
   id: MessageId
@@ -27,8 +28,7 @@ const mostSearched = 5000
 const isShown = (viewer: Viewer): RawBuilder<unknown> => sql`(m.state = 0 OR m.sender_id = ${viewer.readerId})`
 
 const messageColumns = sql`m.id, m.sender_id, m.text, m.removed,
-  (SELECT row_to_json(h) FROM (SELECT p.db_key, p.owner_id, p.media_type, p.provider, p.url, p.mime, p.width, p.height, p.title,
-    p.description, p.author, p.lat_cell, p.lon_cell, p.exif FROM media p WHERE p.id = m.media_id AND p.state = 'ready') h) AS media`
+  ${readyRow(sql`m.media_id`)} AS media`
 
 export interface Partner {
   /** Somebody whom the viewer may know of. */

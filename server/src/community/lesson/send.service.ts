@@ -11,7 +11,7 @@ import { addEffect } from '#/platform/jobs/effect.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { readAuthor } from '#/core/entry/entry.author.ts'
 import { holdPost, updatePost } from '#/core/entry/entry.change.ts'
-import { changeMedia, hangMedia, passMediaToSite, requireMedia } from '#/core/entry/entry.media.ts'
+import { changeMedia, hangMedia, requireMedia } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { addRecipients } from '#/core/entry/entry.recipient.ts'
 import { addEntry, blankEntry, saveWords } from '#/core/entry/entry.write.ts'
@@ -38,6 +38,7 @@ import {
 } from './lesson.store.ts'
 import { firstUuid } from '#/platform/db/id.ts'
 import { removeEntry } from '#/diary/post/remove.service.ts'
+import { passMediaToSite } from '#/core/media/media.attach.ts'
 
 export { findLedLesson }
 

@@ -16,14 +16,7 @@ import { makeTsQuery } from '#/core/entity/entity.words.ts'
 import { readAuthor } from '#/core/entry/entry.author.ts'
 import { listOpenLibraries } from '#/core/entry/entry.library.ts'
 import { holdPost, updatePost } from '#/core/entry/entry.change.ts'
-import {
-  changeMedia,
-  hangMedia,
-  listHungMedia,
-  passMediaToSite,
-  requireContent,
-  requireMedia,
-} from '#/core/entry/entry.media.ts'
+import { changeMedia, hangMedia, requireContent, requireMedia } from '#/core/entry/entry.media.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { isOwn } from '#/core/entry/entry.policy.ts'
 import { readEntries, readEntriesOf, readList, readListOf } from '#/core/entry/entry.read.ts'
@@ -43,6 +36,7 @@ import {
   type FoundArticle,
 } from './library.store.ts'
 import { removeEntry } from '#/diary/post/remove.service.ts'
+import { listHungMedia, passMediaToSite } from '#/core/media/media.attach.ts'
 
 export { findInLibrary }
 

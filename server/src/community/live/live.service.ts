@@ -9,7 +9,6 @@ import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { announceAll } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
-import { addRepackJob } from '#/platform/jobs/repack-job.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { readAuthor } from '#/core/entry/entry.author.ts'
 import { holdPost, updatePost } from '#/core/entry/entry.change.ts'
@@ -39,6 +38,7 @@ import {
 } from './live.store.ts'
 import { liveName, recordingName } from './playlist.ts'
 import { removeEntry } from '#/diary/post/remove.service.ts'
+import { addRepackJob } from './repack.store.ts'
 
 /** How many people watch a broadcast now. */
 export type CountViewers = (channelId: string) => number

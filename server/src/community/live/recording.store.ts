@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { PieceFormat } from './piece.ts'
 import type { ListedPiece } from './playlist.ts'
+import { addBytes, joinMedia } from '#/core/media/media.join.ts'
 
 /** How far the sending has come. */
 export interface Sending {
@@ -29,7 +30,7 @@ export async function findSending(tx: Tx, id: string, silenceSeconds: number): P
     SELECT h.sender, coalesce(h.sent_at > now() - make_interval(secs => ${silenceSeconds}), false) AS "isHeard",
       m.db_key AS key, coalesce(m.bytes, 0)::float8 AS bytes, m.account_id AS "accountId", coalesce(p.n, -1) AS n, coalesce(p.part, 0) AS part, p.format,
       p.at + make_interval(secs => p.seconds) AS until
-    FROM channel h LEFT JOIN media m ON m.id = h.recording_id
+    FROM channel h ${joinMedia('m', sql`h.recording_id`)}
       LEFT JOIN LATERAL (SELECT * FROM channel_piece p WHERE p.channel_id = h.entry_id ORDER BY p.n DESC LIMIT 1) p ON true
     WHERE h.entry_id = ${id}`.execute(tx)
   return rows[0]
@@ -59,7 +60,7 @@ export async function insertPiece(
     WITH added AS (INSERT INTO channel_piece (channel_id, n, part, format, seconds, at)
         VALUES (${channelId}, ${n}, ${part}, ${format}, ${seconds}, ${at})),
       heard AS (UPDATE channel SET sender = ${sender}, sent_at = now() WHERE entry_id = ${channelId} RETURNING recording_id)
-    UPDATE media m SET bytes = m.bytes + ${bytes} FROM heard WHERE m.id = heard.recording_id`.execute(tx)
+    ${addBytes(sql`heard`, sql`heard.recording_id`, bytes)}`.execute(tx)
 }
 
 /** Those with a picture, in their order: all of them, or the latest. */
@@ -72,7 +73,7 @@ export async function listPieces(tx: Tx, channelId: string, latest: number | und
 
 /** Where the bytes of a broadcast are; none where it has none, or they were taken away. */
 export async function findRecordingKey(tx: Tx, channelId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ db_key: string }>`
-    SELECT m.db_key FROM channel h JOIN media m ON m.id = h.recording_id WHERE h.entry_id = ${channelId}`.execute(tx)
-  return rows[0]?.db_key
+  const { rows } = await sql<{ db_key: string | null }>`
+    SELECT m.db_key FROM channel h ${joinMedia('m', sql`h.recording_id`)} WHERE h.entry_id = ${channelId}`.execute(tx)
+  return rows[0]?.db_key ?? undefined
 }

@@ -3,14 +3,15 @@ import { limits } from '@entemi/contract/platform/limits'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
-import { addRepackJob, type RepackJob } from '#/platform/jobs/repack-job.ts'
+import type { RepackJob } from '#/platform/jobs/repack-job.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { RepackRefused, runFfmpeg } from './ffmpeg.ts'
 import { holdChannel } from './live.store.ts'
 import { findFormat, pieceTypes, readSeconds, type PieceFormat } from './piece.ts'
 import { beginningName, pieceName } from './playlist.ts'
-import { isErased, listAllWebm, listWebm, replaceWebm, type PartPiece } from './repack.store.ts'
+import { type PartPiece, addRepackJob, listAllWebm, listWebm, replaceWebm } from './repack.store.ts'
 import { readBeginning } from './webm.ts'
+import { changeRepacked, isErased } from '#/core/media/media.attach.ts'
 
 export interface RepackParts {
   db: Tx
@@ -113,7 +114,8 @@ async function changeRows(tx: Tx, storage: Storage, job: RepackJob, { pieces, mo
   if ((await listWebm(tx, job)).length === 0) return
   // another who had it failed, and took away what both had written
   if ((await storage.find(`${key}/${beginningName(part, 'mp4')}`)) === undefined) throw new Error('the pieces are gone')
-  await replaceWebm(tx, job, pieces, moreBytes)
+  const { isAllMp4 } = await replaceWebm(tx, job, pieces)
+  await changeRepacked(tx, key, moreBytes, isAllMp4 ? 'video/mp4' : null)
   await addEffect(tx, { type: 'live.repacked', entryId: channelId, key }, new Date(Date.now() + keptMs))
   await addRepackJob(tx, channelId, part)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { RepackJob } from '#/platform/jobs/repack-job.ts'
+import { joinMedia } from '#/core/media/media.join.ts'
 
 export interface PartPiece {
   n: number
@@ -11,24 +12,18 @@ export interface PartPiece {
 /** What of an ended broadcast's part stands as WebM; nothing where it was repacked, or erased. */
 export async function listWebm(tx: Tx, { channelId, key, part }: RepackJob): Promise<PartPiece[]> {
   const { rows } = await sql<PartPiece>`
-    SELECT p.n, p.seconds FROM channel h JOIN media m ON m.id = h.recording_id JOIN channel_piece p ON p.channel_id = h.entry_id
+    SELECT p.n, p.seconds FROM channel h ${joinMedia('m', sql`h.recording_id`)} JOIN channel_piece p ON p.channel_id = h.entry_id
     WHERE h.entry_id = ${channelId} AND h.status = 'ended' AND m.db_key = ${key} AND p.part = ${part} AND p.format = 'webm'
     ORDER BY p.n`.execute(tx)
   return rows
 }
 
-export async function isErased(tx: Tx, key: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM media m WHERE m.db_key = ${key}`.execute(tx)
-  return rows.length === 0
-}
-
 /** `made` takes the place of the part's first pieces; the rest of them goes. */
 export async function replaceWebm(
   tx: Tx,
-  { channelId, key, part }: RepackJob,
+  { channelId, part }: RepackJob,
   made: readonly PartPiece[],
-  moreBytes: number,
-): Promise<void> {
+): Promise<{ isAllMp4: boolean }> {
   await sql`
     UPDATE channel_piece p SET format = 'mp4', seconds = made.seconds
     FROM unnest(${made.map(({ n }) => n)}::int[], ${made.map(({ seconds }) => seconds)}::float8[]) AS made(n, seconds)
@@ -36,10 +31,11 @@ export async function replaceWebm(
   await sql`DELETE FROM channel_piece p WHERE p.channel_id = ${channelId} AND p.part = ${part} AND p.format = 'webm'`.execute(
     tx,
   )
-  await sql`
-    UPDATE media m SET bytes = m.bytes + ${moreBytes}, mime = CASE WHEN EXISTS (
-      SELECT FROM channel_piece p WHERE p.channel_id = ${channelId} AND p.format = 'webm' AND p.seconds IS NOT NULL) THEN m.mime ELSE 'video/mp4' END
-    WHERE m.db_key = ${key}`.execute(tx)
+  const { rows } = await sql`
+    SELECT FROM channel_piece p WHERE p.channel_id = ${channelId} AND p.format = 'webm' AND p.seconds IS NOT NULL LIMIT 1`.execute(
+    tx,
+  )
+  return { isAllMp4: rows.length === 0 }
 }
 
 /** Of all parts. */
@@ -49,4 +45,18 @@ export async function listAllWebm(tx: Tx, channelId: string): Promise<(PartPiece
     tx,
   )
   return rows
+}
+
+/**
+ * For the first part after `after` that stands as WebM, if there is one. All in one queue, so that a site does one at a
+ * time; where no process has an ffmpeg they wait for one.
+ */
+export async function addRepackJob(tx: Tx, channelId: string, after = 0): Promise<void> {
+  await sql`
+    SELECT graphile_worker.add_job('repack', json_build_object('channelId', h.entry_id, 'key', m.db_key, 'part', p.part),
+      queue_name => 'repack', max_attempts => 12)
+    FROM channel h ${joinMedia('m', sql`h.recording_id`)} JOIN LATERAL (
+      SELECT min(p.part) AS part FROM channel_piece p
+      WHERE p.channel_id = h.entry_id AND p.format = 'webm' AND p.part > ${after}) p ON p.part IS NOT NULL
+    WHERE h.entry_id = ${channelId} AND m.id IS NOT NULL`.execute(tx)
 }

@@ -9,6 +9,7 @@ import { mediaAddress } from '#/core/media/media-address.ts'
 import type { Reader } from '#/platform/session/viewer.ts'
 import { visibleEntity } from '#/core/visibility/person.ts'
 import { ruleOf } from '#/core/visibility/role.ts'
+import { readyKey } from '#/core/media/media.join.ts'
 
 /** The columns of `cardColumns`, as they come. */
 export interface CardColumns {
@@ -58,7 +59,7 @@ export function cardColumns(
   return sql`
     (SELECT ${cardRows.columns} FROM (
       SELECT p.id, p.type, p.sub_type, p.display_name, p.location_text,
-        CASE WHEN p.image_id IS NOT NULL THEN (SELECT i.db_key FROM media i WHERE i.id = p.image_id AND i.state = 'ready') END AS image_key,
+        CASE WHEN p.image_id IS NOT NULL THEN ${readyKey(sql`p.image_id`)} END AS image_key,
         CASE WHEN p.last_mood_on >= current_date - 1 THEN (SELECT e.mood FROM ${visibleEntry(viewer)} e
           WHERE e.author_id = p.id AND e.kind = 'mood' AND e.occurred_on >= current_date - 1
           ORDER BY e.occurred_on DESC, e.occurred_at DESC, e.id DESC LIMIT 1) END AS mood

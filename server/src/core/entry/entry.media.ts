@@ -1,8 +1,13 @@
 import { limits } from '@entemi/contract/platform/limits'
-import { sql } from 'kysely'
 import { fieldError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { addVideoMedia, eraseLooseMedia, eraseOwnLooseMedia, requireOwnMedia } from '#/core/media/media.attach.ts'
+import {
+  addVideoMedia,
+  eraseLooseMedia,
+  eraseOwnLooseMedia,
+  listHungMedia,
+  requireOwnMedia,
+} from '#/core/media/media.attach.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { setEntryMedia } from './entry.write.ts'
 
@@ -53,25 +58,6 @@ export async function changeMedia(
   await eraseLooseMedia(tx, loose)
   await eraseOwnLooseMedia(tx, viewer, removed)
   return ids
-}
-
-interface HungMedia {
-  id: string
-  db_key: string
-  media_type: 'i' | 'v'
-}
-
-export async function listHungMedia(tx: Tx, entryId: string): Promise<HungMedia[]> {
-  const { rows } = await sql<HungMedia>`
-    SELECT m.id, m.db_key, m.media_type FROM entry_media x JOIN media m ON m.id = x.media_id
-    WHERE x.entry_id = ${entryId} ORDER BY x.place`.execute(tx)
-  return rows
-}
-
-/** What a group or the site publishes is the site's, pictures included: it stays whole whoever leaves. */
-export async function passMediaToSite(tx: Tx, entryId: string): Promise<void> {
-  await sql`UPDATE media m SET owner_id = s.entity_id FROM entry_media x, site s
-    WHERE x.entry_id = ${entryId} AND m.id = x.media_id AND s.id = m.site_id AND m.owner_id <> s.entity_id`.execute(tx)
 }
 
 /** An entry without words needs something to look at. */

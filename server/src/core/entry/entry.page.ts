@@ -12,6 +12,7 @@ import { entryRows, type EntryRow } from './entry.row.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import { blockedFrom } from '#/core/visibility/person.ts'
 import { commentsOfBlocked } from '#/core/visibility/comment.ts'
+import { readyOfEntries } from '#/core/media/media.join.ts'
 
 /** What people across a block add to the stored numbers of an entry. */
 export type HiddenCounts = [id: EntryId, likes: number, comments: number, shares: number]
@@ -49,9 +50,7 @@ export const pageOf = <More = unknown>(
     WITH page AS (${list})
     SELECT of.page_rows,
       ARRAY(SELECT l.entry_id FROM entry_like l WHERE l.actor_id = ${reader.readerId} AND l.entry_id = ANY (of.ids)) AS liked,
-      (SELECT ${mediaRows.columns} FROM (
-        SELECT x.entry_id, m.* FROM entry_media x JOIN media m ON m.id = x.media_id AND m.state = 'ready'
-        WHERE x.entry_id = ANY (of.pictured) ORDER BY x.entry_id, x.place) v) AS media_rows,
+      (SELECT ${mediaRows.columns} FROM (${readyOfEntries(sql`of.pictured`)}) v) AS media_rows,
       ${cardColumns(reader, more === undefined ? sql`of.authors` : sql`(of.authors || ${more.authors})`, sql`of.named`)},
       ${more === undefined ? sql`` : sql`${more.columns},`}
       ${hiddenCounts} AS page_hidden

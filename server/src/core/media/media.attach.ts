@@ -5,7 +5,20 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { deleteLooseMedia, insertMedia, listOwnMedia, passLooseMedia, swapFace } from './media.store.ts'
+import {
+  type ExportedMedia,
+  type HungMedia,
+  deleteLooseMedia,
+  hasMedia,
+  insertMedia,
+  listOwnMedia,
+  passLooseMedia,
+  selectHungMedia,
+  selectPicturesOf,
+  swapFace,
+  updateOwnerToSite,
+  updateRepacked,
+} from './media.store.ts'
 import { parseVideoUrl, type VideoLink } from './video-link.ts'
 
 /**
@@ -127,3 +140,19 @@ export async function eraseOwnLooseMedia(tx: Tx, viewer: Viewer, keys: readonly 
     rows.map((row) => row.id),
   )
 }
+
+/** In its order on the entry. */
+export const listHungMedia = (tx: Tx, entryId: string): Promise<HungMedia[]> => selectHungMedia(tx, entryId)
+
+/** What a group or the site publishes is the site's, pictures included: it stays whole whoever leaves. */
+export const passMediaToSite = (tx: Tx, entryId: string): Promise<void> => updateOwnerToSite(tx, entryId)
+
+/** What an export takes along. */
+export const listPicturesOf = (tx: Tx, persons: readonly string[], siteId: number): Promise<ExportedMedia[]> =>
+  selectPicturesOf(tx, persons, siteId)
+
+export const isErased = async (tx: Tx, key: string): Promise<boolean> => !(await hasMedia(tx, key))
+
+/** A recording of which a part was repacked; its kind is another one when no part of the old kind is left. */
+export const changeRepacked = (tx: Tx, key: string, moreBytes: number, mime: string | null): Promise<void> =>
+  updateRepacked(tx, key, moreBytes, mime)

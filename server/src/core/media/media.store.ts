@@ -140,3 +140,47 @@ export async function swapFace(tx: Tx, entityId: EntityId, mediaId: string | nul
     UPDATE entity e SET image_id = ${mediaId} FROM old WHERE e.id = old.id RETURNING old.image_id AS old_id`.execute(tx)
   return rows[0]?.old_id ?? null
 }
+
+export interface HungMedia {
+  id: string
+  db_key: string
+  media_type: 'i' | 'v'
+}
+
+export async function selectHungMedia(tx: Tx, entryId: string): Promise<HungMedia[]> {
+  const { rows } = await sql<HungMedia>`
+    SELECT m.id, m.db_key, m.media_type FROM entry_media x JOIN media m ON m.id = x.media_id
+    WHERE x.entry_id = ${entryId} ORDER BY x.place`.execute(tx)
+  return rows
+}
+
+export async function updateOwnerToSite(tx: Tx, entryId: string): Promise<void> {
+  await sql`UPDATE media m SET owner_id = s.entity_id FROM entry_media x, site s
+    WHERE x.entry_id = ${entryId} AND m.id = x.media_id AND s.id = m.site_id AND m.owner_id <> s.entity_id`.execute(tx)
+}
+
+export interface ExportedMedia {
+  db_key: string
+  mime: string | null
+  title: string | null
+}
+
+/** Pictures of these persons on a site; a face goes where its person goes. */
+export async function selectPicturesOf(tx: Tx, persons: readonly string[], siteId: number): Promise<ExportedMedia[]> {
+  const { rows } = await sql<ExportedMedia>`
+    SELECT m.db_key, m.mime, m.title FROM media m WHERE m.owner_id = ANY (${persons}::uuid[])
+      AND (m.site_id = ${siteId} OR EXISTS (SELECT FROM entity e WHERE e.image_id = m.id AND e.id = ANY (${persons}::uuid[])))
+      AND m.state = 'ready' AND m.media_type = 'i' ORDER BY m.id`.execute(tx)
+  return rows
+}
+
+export async function hasMedia(tx: Tx, key: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM media m WHERE m.db_key = ${key}`.execute(tx)
+  return rows.length > 0
+}
+
+export async function updateRepacked(tx: Tx, key: string, moreBytes: number, mime: string | null): Promise<void> {
+  await sql`UPDATE media m SET bytes = m.bytes + ${moreBytes}, mime = coalesce(${mime}, m.mime) WHERE m.db_key = ${key}`.execute(
+    tx,
+  )
+}

@@ -1,6 +1,7 @@
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
+import { joinMedia } from '#/core/media/media.join.ts'
 
 export interface SiteRow {
   entity_id: EntityId
@@ -15,7 +16,7 @@ export interface SiteRow {
 export const siteOf = (siteId: number) => sql<SiteRow>`
   SELECT s.entity_id, s.name, s.color, s.guest_text, m.db_key AS logo_key,
     (SELECT json_object_agg(name, value) FROM setting WHERE site_id = s.id) AS settings
-  FROM site s LEFT JOIN media m ON m.id = s.logo_id WHERE s.id = ${siteId}`
+  FROM site s ${joinMedia('m', sql`s.logo_id`)} WHERE s.id = ${siteId}`
 
 export async function readSite(tx: Tx, siteId: number): Promise<SiteRow> {
   const { rows } = await siteOf(siteId).execute(tx)

@@ -16,6 +16,7 @@ import { siteOf, type SiteRow } from '#/core/site/site.service.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid } from '#/platform/db/id.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
+import { joinMedia } from '#/core/media/media.join.ts'
 
 /** What is told of somebody besides their relations and what waits for them. */
 export interface Facts {
@@ -83,14 +84,14 @@ const stateOf = prepareForReader((reader: Reader, { personId, accountId, knownMa
         (SELECT json_agg(json_build_object('id', o.id, 'type', o.type, 'name', o.display_name, 'image_key', om.db_key))
           FROM relation r JOIN entity o ON o.id = r.to_id
             AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE ${mayEnter(sql`o.id`, sql`${siteId}::smallint`)} END
-          LEFT JOIN media om ON om.id = o.image_id
+          ${joinMedia('om', sql`o.image_id`)}
           WHERE r.from_id = ${personId} AND r.letter = 'A') AS own_entities,
         (SELECT json_object_agg(c.type, c.version) FROM (
           SELECT DISTINCT ON (d.type) d.type, d.version, d.accepted FROM consent d
           WHERE d.account_id = a.id AND d.site_id = ${siteId} ORDER BY d.type, d.given_at DESC) c WHERE c.accepted) AS consent,
         (SELECT max(version) FROM consent_text WHERE type = 'privacy') AS privacy_current,
         (SELECT row_to_json(s) FROM (${siteOf(siteId)}) s) AS site
-      FROM account a JOIN entity p ON p.id = a.entity_id LEFT JOIN media pm ON pm.id = p.image_id
+      FROM account a JOIN entity p ON p.id = a.entity_id ${joinMedia('pm', sql`p.image_id`)}
       WHERE a.id = ${accountId}) f,
       ${markOf(reader)} k`
 })

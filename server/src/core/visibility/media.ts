@@ -13,3 +13,7 @@ export const visibleMedia = (viewer: Reader | Guest): RawBuilder<unknown> => {
 /** The administrators' door: what an open case of the site names, or shows with what it names. */
 export const reportedMedia = (viewer: Viewer): RawBuilder<unknown> =>
   sql`(SELECT r.* FROM reported_media() r WHERE r.site_id = ${viewer.siteId} AND ${viewer.role === 'ADMIN'}::boolean)`
+
+/** The administrators' door: every file of the site, for its size and its owner; what it shows is asked of the two above. */
+export const siteMedia = (viewer: Viewer): RawBuilder<unknown> =>
+  sql`(SELECT f.* FROM media f WHERE f.site_id = ${viewer.siteId} AND ${viewer.role === 'ADMIN'}::boolean)`

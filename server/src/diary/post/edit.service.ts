@@ -9,7 +9,7 @@ import { addEffect } from '#/platform/jobs/effect.ts'
 import { prepareText } from '#/core/entity/entity.mention.ts'
 import { holdPost, updatePost, type HeldPost } from '#/core/entry/entry.change.ts'
 import { placeOf, readAuthor } from '#/core/entry/entry.author.ts'
-import { changeMedia, listHungMedia, requireContent } from '#/core/entry/entry.media.ts'
+import { changeMedia, requireContent } from '#/core/entry/entry.media.ts'
 import { refreshMood } from '#/core/entry/entry.mood.ts'
 import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { canRemove } from '#/core/entry/entry.policy.ts'
@@ -23,6 +23,7 @@ import { requireGroup } from './post.service.ts'
 import { findOwnGroup } from './post.store.ts'
 import { removeEntry } from './remove.service.ts'
 import { withdrawFromUnseeing } from '#/account/notification/withdraw.ts'
+import { listHungMedia } from '#/core/media/media.attach.ts'
 
 type Edit = BodyOf<typeof editPostCall>
 type Change = Updateable<DB['entry']>

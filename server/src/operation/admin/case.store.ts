@@ -5,6 +5,7 @@ import { newId, firstUuid } from '#/platform/db/id.ts'
 import { reportedChat, reportedComment, reportedEntry, reportedMessage } from '#/core/visibility/doors.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
+import { joinMedia } from '#/core/media/media.join.ts'
 
 export interface CaseRow {
   id: string
@@ -50,7 +51,7 @@ export async function listReportedWords(tx: Tx, ids: readonly string[]): Promise
   if (ids.length === 0) return []
   const { rows } = await sql<WordsRow>`
     SELECT c.id, c.author_id, c.text, NULL AS picture_key FROM ${reportedComment} c WHERE c.id = ANY (${ids}::uuid[])
-    UNION ALL SELECT m.id, m.sender_id, m.text, i.db_key FROM ${reportedMessage} m LEFT JOIN media i ON i.id = m.media_id
+    UNION ALL SELECT m.id, m.sender_id, m.text, i.db_key FROM ${reportedMessage} m ${joinMedia('i', sql`m.media_id`)}
       WHERE m.id = ANY (${ids}::uuid[])
     UNION ALL SELECT c.id, c.author_id, c.text, NULL FROM ${reportedChat} c WHERE c.id = ANY (${ids}::uuid[])`.execute(
     tx,

@@ -4,7 +4,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { startsWords } from '#/core/entity/entity.name.ts'
-import { reportedMedia, visibleMedia } from '#/core/visibility/media.ts'
+import { reportedMedia, siteMedia, visibleMedia } from '#/core/visibility/media.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 
@@ -53,7 +53,7 @@ export interface FilePage {
 export async function listFiles(tx: Tx, viewer: Viewer, page: FilePage): Promise<FileRow[]> {
   const { words, after } = page
   const bySize = page.sort === '-A.size'
-  const conditions = [sql`m.site_id = ${viewer.siteId}`]
+  const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (page.filter === 'orphans') conditions.push(isLoose)
   if (page.filter === 'pictures') conditions.push(sql`m.media_type = 'i'`)
   if (page.filter === 'videos') conditions.push(sql`m.media_type = 'v'`)
@@ -70,7 +70,7 @@ export async function listFiles(tx: Tx, viewer: Viewer, page: FilePage): Promise
       p.type AS owner_type, ${uses} AS uses,
       (EXISTS (SELECT FROM ${visibleMedia(viewer)} v WHERE v.id = m.id ${byKey})
         OR EXISTS (SELECT FROM ${reportedMedia(viewer)} r WHERE r.id = m.id ${byKey})) AS shown
-    FROM (SELECT m.* FROM media m WHERE ${sql.join(conditions, sql` AND `)}
+    FROM (SELECT m.* FROM ${siteMedia(viewer)} m WHERE ${sql.join(conditions, sql` AND `)}
       ORDER BY ${bySize ? sql`m.bytes DESC, ` : sql``}m.id DESC LIMIT ${page.size}) m
     JOIN entity p ON p.id = m.owner_id
     ORDER BY ${bySize ? sql`m.bytes DESC, ` : sql``}m.id DESC`.execute(tx)
@@ -79,6 +79,6 @@ export async function listFiles(tx: Tx, viewer: Viewer, page: FilePage): Promise
 
 export async function findFile(tx: Tx, viewer: Viewer, id: string): Promise<{ owner_id: EntityId } | undefined> {
   const { rows } = await sql<{ owner_id: EntityId }>`
-    SELECT m.owner_id FROM media m WHERE m.id = ${id} AND m.site_id = ${viewer.siteId}`.execute(tx)
+    SELECT m.owner_id FROM ${siteMedia(viewer)} m WHERE m.id = ${id}`.execute(tx)
   return rows[0]
 }

@@ -9,6 +9,8 @@ import type { PieceFormat } from '#/community/live/piece.ts'
 import { beginningName, pieceName } from '#/community/live/playlist.ts'
 import type { Exported } from './export.file.store.ts'
 import { isCommentOnSite } from '#/core/visibility/comment.ts'
+import { listPicturesOf } from '#/core/media/media.attach.ts'
+import { joinMedia } from '#/core/media/media.join.ts'
 
 /** Keys, not data: what is in here opens something, or is another's act. */
 const secretColumns: Partial<Record<keyof DB, readonly string[]>> = {
@@ -123,27 +125,7 @@ export interface OwnMedia {
 
 export async function listOwnMedia(tx: Tx, who: Exported): Promise<OwnMedia[]> {
   const persons = await listOwnPersons(tx, who)
-  const rows = await tx
-    .selectFrom('media')
-    .select(['db_key', 'mime', 'title'])
-    .where('owner_id', 'in', persons)
-    // a face goes where its person goes
-    .where((where) =>
-      where.or([
-        where('site_id', '=', who.siteId),
-        where.exists(
-          where
-            .selectFrom('entity')
-            .select('entity.id')
-            .whereRef('image_id', '=', 'media.id')
-            .where('entity.id', 'in', persons),
-        ),
-      ]),
-    )
-    .where('state', '=', 'ready')
-    .where('media_type', '=', 'i')
-    .orderBy('id')
-    .execute()
+  const rows = await listPicturesOf(tx, persons, who.siteId)
   return rows.map((row) => ({
     key: row.db_key,
     name: `${row.db_key}.${row.mime?.split('/')[1] ?? 'bin'}`,
@@ -161,7 +143,7 @@ export async function listOwnVideos(tx: Tx, who: Exported): Promise<OwnVideo[]> 
   const persons = await listOwnPersons(tx, who)
   const { rows } = await sql<{ key: string; part: number; format: PieceFormat; pieces: number[] }>`
     SELECT m.db_key AS key, p.part, p.format, array_agg(p.n ORDER BY p.n) AS pieces
-    FROM media m JOIN channel h ON h.recording_id = m.id
+    FROM channel h ${joinMedia('m', sql`h.recording_id`)}
       JOIN channel_piece p ON p.channel_id = h.entry_id AND p.seconds IS NOT NULL
     WHERE m.owner_id = ANY (${persons}::uuid[]) AND m.site_id = ${who.siteId}
     GROUP BY m.id, p.part, p.format ORDER BY m.id, p.part`.execute(tx)
