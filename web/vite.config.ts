@@ -7,7 +7,9 @@ import { hu } from './src/platform/i18n/hu.gen.ts'
 
 const paper = '#f8f5f0'
 
-const inSource = (path: string) => new RegExp(String.raw`[\\/]src[\\/]${path.replaceAll('/', String.raw`[\\/]`)}`)
+/** By room and file, in whichever wing the room stands. */
+const inSource = (path: string) =>
+  new RegExp(String.raw`[\\/]src[\\/]\w+[\\/]${path.replaceAll('/', String.raw`[\\/]`)}`)
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -32,7 +34,7 @@ export default defineConfig({
           // The first that takes a module keeps it, with all that it needs. A file costs a round trip over a phone's
           // network, and the modules of one page would be thirty: a page is one or two files after those of every page.
           groups: [
-            // Of every page: before and after the first picture.
+            // Of every page: before and after the first paint.
             { name: 'entry', tags: ['$initial'] },
             // Where visitors come in: a dozen small modules each, shared with other pages in as many ways.
             { name: 'info', test: inSource('info/'), includeDependenciesRecursively: false },
@@ -45,19 +47,22 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: /[\\/](src[\\/](api|form|kit(?![\\/]Kit)|loaded|pwa|session|shell)[\\/]|react-query[\\/]|contract[\\/]src[\\/]categories\.ts)/,
+              test: /[\\/](src[\\/](platform[\\/](api|kit(?![\\/]Kit)|navigation|session)|core[\\/]form|core[\\/]entry[\\/]fab\.ts|app[\\/](pwa|shell))|react-query|contract[\\/]src[\\/]core[\\/]categories\.ts)/,
             },
             // zod, for the few pages that read by a schema
-            { name: 'contract', test: /[\\/]contract[\\/]src[\\/](paging|ids|entry|letters)\.ts/ },
+            { name: 'contract', test: /[\\/]contract[\\/]src[\\/]\w+[\\/](paging|ids|entry|letters)\.ts/ },
             // Reading and changing entries without drawing them.
-            { name: 'lists', test: inSource(String.raw`\w+/((post|notice|community)\.queries|hand-over)\.ts`) },
+            {
+              name: 'lists',
+              test: inSource(String.raw`\w+/((post|entry|notification|community)\.queries|hand-over)\.ts`),
+            },
             // The feed and the line, with the entries that other pages show too.
             { name: 'entries', test: inSource(String.raw`\w+/(TimelinePage|LifelinePage)\.tsx`) },
-            { name: 'challenges', test: inSource(String.raw`challenge/ChallengeListPage\.tsx`) },
+            { name: 'lessons', test: inSource(String.raw`lesson/LessonListPage\.tsx`) },
             // Not named after the map, whose files the worker does not keep: the settings need it without network.
             { name: 'places', test: inSource(String.raw`map/(MapPage|map\.queries|view)\.tsx?`) },
             { name: 'writing', test: inSource(String.raw`\w+/(ComposerPage|MoodForm)\.tsx`) },
-            { name: 'picture', test: inSource(String.raw`picture/(PictureField|OwnMedia|Cropper)\.tsx`) },
+            { name: 'images', test: inSource(String.raw`media/(PictureField|OwnMedia|Cropper)\.tsx`) },
             {
               name: 'people',
               test: inSource(String.raw`people/(PersonRow|PeopleRows|PersonActions|relation\.queries)\.tsx?`),
@@ -126,7 +131,7 @@ const entrances: Record<string, readonly string[]> = {
   '/info/': ['core/info/InfoPage.tsx'],
   '/about': ['core/info/InfoPage.tsx'],
 }
-/** The same for pages that are drawn here: their styles come early too, but the first picture does not wait for them. */
+/** The same for pages that are drawn here: their styles come early too, but the first paint does not wait for them. */
 const starts: Record<string, readonly string[]> = {
   '/timeline': ['diary/timeline/TimelinePage.tsx'],
   '/profile': ['diary/lifeline/LifelinePage.tsx'],
