@@ -29,7 +29,7 @@ export const test = base.extend<{ watch: Watch }>({
       page.on('requestfinished', (request) => void asked.delete(request))
       page.on('requestfailed', (request) => void asked.delete(request))
       await page.addInitScript(() => {
-        // The notice lies over the lower third of a phone; it has a test of its own.
+        // The banner lies over the lower third of a phone; it has a test of its own.
         localStorage.setItem('entemi.cookie', 'read')
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`)

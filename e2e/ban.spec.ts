@@ -135,7 +135,7 @@ test('R3.14 a report rings the moderator’s bell and a worry the administrator�
   const list = page.getByRole('dialog', { name: 'Értesítések' })
   const told = list.getByRole('link', { name: new RegExp(`döntésedre vár itt: ${group.name}`) })
   await expect(told).toBeVisible()
-  await expectAccessible(page, 'notice of a report')
+  await expectAccessible(page, 'notification of a report')
 
   await post(reporter, `/api/report/post/${post_id}`, { reason: 'selfharm' })
   const worry = list.getByRole('link', { name: new RegExp(`Valaki aggódik valakiért itt: ${group.name}`) })

@@ -3,14 +3,14 @@ import { expectAccessible } from './accessible.ts'
 import { expect, register, test } from './app.ts'
 import { wholeBrowser } from './browser.ts'
 
-// Two cameras that the browser draws itself; few pictures a second, for a busy machine.
+// Two cameras that the browser draws itself; few frames a second, for a busy machine.
 const cameras = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2,fps=5']
 test.use({ launchOptions: { ...wholeBrowser, args: [...wholeBrowser.args, ...cameras] } })
 test.describe.configure({ timeout: 600_000 })
 
 const origin = () => process.env['E2E_URL'] ?? ''
 const answer = (name: string) => ({ name, exact: true })
-/** A picture comes when its second is over, is sent and asked for: on a busy machine each takes its time. */
+/** A frame comes when its second is over, is sent and asked for: on a busy machine each takes its time. */
 const patient = { timeout: 90_000 }
 
 async function post(page: Page, path: string, data: object): Promise<Record<string, Record<string, string>>> {
@@ -19,7 +19,7 @@ async function post(page: Page, path: string, data: object): Promise<Record<stri
   return (await made.json()) as Record<string, Record<string, string>>
 }
 
-/** The picture runs: its clock goes on from wherever it stands. */
+/** The video runs: its clock goes on from wherever it stands. */
 async function expectPlaying(page: Page, title: string): Promise<void> {
   const video = page.getByLabel(title, { exact: true }).and(page.locator('video'))
   const time = () => video.evaluate((element) => (element as HTMLVideoElement).currentTime)
@@ -47,7 +47,7 @@ test('a host sends from the browser’s own camera and comes back in another; tw
   const body = { title, starts_at: new Date().toISOString(), source: 'browser', publish_to: groupId }
   const id = (await post(page, '/api/live', body))['setData']?.['channel_id'] ?? ''
 
-  /** `before`: the page is told what was true a moment ago, before the first picture. */
+  /** `before`: the page is told what was true a moment ago, before the first image. */
   const join = async (name: string, before = {}): Promise<Page> => {
     const context = await browser.newContext({ baseURL: origin(), serviceWorkers: 'block' })
     const viewer = await context.newPage()

@@ -134,7 +134,7 @@ test('marking words of a card opens nothing, and links, names and buttons in the
   await expect(page).toHaveURL(`/people/${me}`)
 })
 
-test('what a card shows opens: a broadcast, a challenge, an article, a video', async ({ page, watch }) => {
+test('what a card shows opens: a broadcast, a lesson, an article, a video', async ({ page, watch }) => {
   // before the consent a broadcast is refused; the tests' own script runs in the player's frame too, which has no storage
   watch.allow(/status of 403 .*\/api\/live\//, /'localStorage' property/)
   await register(page, 'Mutato')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, follow, register, test } from './app.ts'
-import { drawPicture } from './draw-picture.ts'
+import { drawImage } from './draw-image.ts'
 
 const origin = () => process.env['E2E_URL'] ?? ''
 const nameOf = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`
@@ -54,7 +54,7 @@ test('new posts of an open community are said, not pushed under the thumb, and s
   await other.close()
 })
 
-test('a community is made, given a picture and news; a member finds it, joins, reads, leaves (R1.06, R2.11, R2.15, R2.41, R4.02, R6.03)', async ({
+test('a community is made, given an image and news; a member finds it, joins, reads, leaves (R1.06, R2.11, R2.15, R2.41, R4.02, R6.03)', async ({
   page,
   browser,
 }) => {
@@ -76,7 +76,7 @@ test('a community is made, given a picture and news; a member finds it, joins, r
   await page.getByLabel('Hely', { exact: true }).press('Tab')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Kép választása' }).click()
-  await (await chooser).setFiles({ name: 'kep.png', mimeType: 'image/png', buffer: await drawPicture(page) })
+  await (await chooser).setFiles({ name: 'kep.png', mimeType: 'image/png', buffer: await drawImage(page) })
   const cutting = page.getByRole('dialog', { name: 'Kép kivágása' })
   await cutting.getByRole('button', { name: 'Ez jó lesz' }).click()
   await expect(cutting).toHaveCount(0)

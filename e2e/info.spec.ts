@@ -87,7 +87,7 @@ test('a declined consent leaves everything else working (R2.33)', async ({ page 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the login is used before the app is there, and nothing is lost; its cookie notice is shown once (R9.10)', async ({
+test('the login is used before the app is there, and nothing is lost; its cookie banner is shown once (R9.10)', async ({
   page,
 }) => {
   const account = await register(page, 'Korai')
@@ -99,7 +99,7 @@ test('the login is used before the app is there, and nothing is lost; its cookie
   const name = page.getByRole('textbox', { name: 'E-mail-cím' })
   const secret = page.getByRole('textbox', { name: 'Jelszó' })
   const remember = page.getByRole('checkbox', { name: 'Maradjak bejelentkezve' })
-  const notice = page.getByRole('status').filter({ hasText: 'Nincs reklám, nincs követés.' })
+  const banner = page.getByRole('status').filter({ hasText: 'Nincs reklám, nincs követés.' })
   /** Gives the act that lets the app come. */
   const openWithoutApp = async () => {
     const held = Promise.withResolvers<void>()
@@ -111,7 +111,7 @@ test('the login is used before the app is there, and nothing is lost; its cookie
     await page.goto('/login/', { waitUntil: 'commit' })
     await expect(sight.getByText('Belépek')).toBeVisible()
     await expect(page).toHaveTitle('Belépés – Entemi')
-    await expect(notice).toBeVisible()
+    await expect(banner).toBeVisible()
     return async () => {
       held.resolve()
       await expect(sight).toHaveCount(0)
@@ -123,9 +123,9 @@ test('the login is used before the app is there, and nothing is lost; its cookie
   await remember.check()
   await secret.pressSequentially('hossz-jelszo-1')
   for (let back = 0; back < '-jelszo-1'.length; back += 1) await secret.press('ArrowLeft')
-  await notice.getByRole('button', { name: 'Rendben' }).dispatchEvent('click')
+  await banner.getByRole('button', { name: 'Rendben' }).dispatchEvent('click')
   await letAppCome()
-  await expect(notice).toHaveCount(0)
+  await expect(banner).toHaveCount(0)
   // The caret stands where it stood: the letter that is missing falls into its place.
   await page.keyboard.type('u')
   await expect(secret).toHaveValue(account.password)
@@ -135,7 +135,7 @@ test('the login is used before the app is there, and nothing is lost; its cookie
   await page.evaluate(() => sessionStorage.setItem('known', 'yes'))
   await page.reload()
   await expect(page.getByRole('button', { name: 'Belépek' })).toBeVisible()
-  await expect(notice).toHaveCount(0)
+  await expect(banner).toHaveCount(0)
 
   await page.evaluate(() => sessionStorage.removeItem('known'))
   letAppCome = await openWithoutApp()

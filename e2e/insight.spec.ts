@@ -40,7 +40,7 @@ test('insight shows a year in pixels, the compass of moods and both as text; a d
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/profile/?to=2024-03-01')
 
-  // A month is the same picture with fewer days, which is quicker to go through.
+  // A month is the same chart with fewer days, which is quicker to go through.
   await page.goto('/insight/?period=2024-03')
   await expect(page.getByRole('gridcell', { name: '2024.03.01: feszült, nyugodt' })).toBeVisible()
   for (const summary of await page.getByText('Szövegként').all()) await summary.click()

@@ -52,7 +52,7 @@ const greeted = (page: Page) =>
   })
 
 /** Of one dot. */
-const picture = {
+const image = {
   name: 'alagut.png',
   mimeType: 'image/png',
   buffer: Buffer.from(
@@ -161,7 +161,7 @@ test('R1.07 what was written is read again from below; it is found by a word, de
 test.describe('without network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('R4.05 R4.06 what was read opens, words and a picture wait through a reload and arrive once, in their order', async ({
+  test('R4.05 R4.06 what was read opens, words and an image wait through a reload and arrive once, in their order', async ({
     page,
     browser,
     context,
@@ -181,7 +181,7 @@ test.describe('without network', () => {
     await expect.poll(() => isKept(page, 'Jó utat')).toBe(true)
     await context.setOffline(true)
     await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod').first()).toBeVisible()
-    await page.locator('input[type=file]').setInputFiles(picture)
+    await page.locator('input[type=file]').setInputFiles(image)
     await expect(page.getByText('Megőrizve, küldésre vár')).toBeVisible()
     await field(page).fill('Ez az alagút')
     await page.getByRole('button', { name: 'Elküldöm' }).click()

@@ -72,8 +72,8 @@ async function goOffline(page: Page, context: BrowserContext): Promise<void> {
   await expect(page.getByText('Nincs kapcsolat, a legutóbb mentett adatokat látod').first()).toBeVisible()
 }
 
-/** Pictures of one dot. */
-const pictures = (...names: string[]) =>
+/** Images of one dot. */
+const images = (...names: string[]) =>
   names.map((name) => ({
     name,
     mimeType: 'image/png',
@@ -160,7 +160,7 @@ test('an entry, a mood, a comment and a like made offline wait through a reload 
   expect((await readComments(page, id)).filter(({ message }) => message === 'Megszólalok a sötétben')).toHaveLength(1)
 })
 
-test('pictures chosen offline wait with their entry through reloads, and it arrives once with them (R4.05, R4.06)', async ({
+test('images chosen offline wait with their entry through reloads, and it arrives once with them (R4.05, R4.06)', async ({
   page,
   context,
   watch,
@@ -174,11 +174,11 @@ test('pictures chosen offline wait with their entry through reloads, and it arri
   await waitForWorker(page)
   await goOffline(page, context)
   const chosen = page.getByRole('list', { name: 'Képek', exact: true })
-  await page.locator('input[type=file]').setInputFiles(pictures('alagut.png', 'hid.png', 'teves.png'))
+  await page.locator('input[type=file]').setInputFiles(images('alagut.png', 'hid.png', 'teves.png'))
   await expect(chosen.getByText('Megőrizve, küldésre vár')).toHaveCount(3)
   await text.fill('Képek az alagútból')
 
-  // The draft brings its pictures back from the device.
+  // The draft brings its images back from the device.
   await page.reload()
   await expect(chosen.getByRole('img')).toHaveCount(3)
   await chosen.getByRole('button', { name: 'Kép eltávolítása: teves.png' }).click()
@@ -210,7 +210,7 @@ test('pictures chosen offline wait with their entry through reloads, and it arri
   await expect.poll(async () => (await listKept(page)).filter((key) => key.includes('/picture:'))).toEqual([])
 })
 
-test('a solution is a draft until it is sent, waits with its picture through a reload, and arrives once (R2.27, R4.05)', async ({
+test('a solution is a draft until it is sent, waits with its image through a reload, and arrives once (R2.27, R4.05)', async ({
   page,
   context,
   watch,
@@ -231,7 +231,7 @@ test('a solution is a draft until it is sent, waits with its picture through a r
   await waitForWorker(page)
   await goOffline(page, context)
   await text.fill('Egy jó alma')
-  await page.locator('input[type=file]').setInputFiles(pictures('alma.png'))
+  await page.locator('input[type=file]').setInputFiles(images('alma.png'))
   const chosen = page.getByRole('list', { name: 'Képek', exact: true })
   await expect(chosen.getByText('Megőrizve, küldésre vár')).toHaveCount(1)
   await page.getByRole('radio', { name: 'Csak én' }).check()
@@ -292,7 +292,7 @@ test('logging out offline asks about what was not sent, wipes the device and end
     .getByRole('textbox', { name: /Mi történt|Mit/ })
     .first()
     .fill('Ez elvész')
-  await page.locator('input[type=file]').setInputFiles(pictures('elveszik.png'))
+  await page.locator('input[type=file]').setInputFiles(images('elveszik.png'))
   await expect(page.getByText('Megőrizve, küldésre vár')).toBeVisible()
   await page.getByRole('button', { name: 'Közzéteszem' }).click()
   await expect(waiting(page)).toContainText('Ez elvész')

@@ -66,7 +66,7 @@ test('R2.07 R2.08 people are found as one types, without accents; the address ke
   await expect(page.getByRole('heading', { name: 'A keresés eredménytelen' })).toBeVisible()
 })
 
-test('R2.07 LIMIT gets names and pictures alone', async ({ page }) => {
+test('R2.07 LIMIT gets names and images alone', async ({ page }) => {
   await logIn(page, people.limited)
   await page.goto('/people/')
   await expect(page.getByText('Egyelőre a neveket és a képeket látod.')).toBeVisible()

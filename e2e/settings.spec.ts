@@ -32,7 +32,7 @@ test('who sees what by default is chosen in words and kept', async ({ page }) =>
   await expect(row).toContainText('Csak én')
 })
 
-test('notices are switched by kind and by channel, quiet hours and counts are kept', async ({ page }) => {
+test('notifications are switched by kind and by channel, quiet hours and counts are kept', async ({ page }) => {
   await register(page, 'Csendes')
   await page.goto('/settings/')
   const live = page.getByRole('switch', { name: 'Élő adások' })

@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
     await logIn(page, people.member)
     await page.goto('/people/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Its code comes after the first picture; a finger before that finds nothing to pull.
+    // Its code comes after the first paint; a finger before that finds nothing to pull.
     await page.locator('nav[aria-label="Főmenü"]').waitFor({ state: 'attached' })
     await swipe(page, 120, 330)
     await expect(panel(page)).toBeHidden()

@@ -34,7 +34,7 @@ test('R1.16 R2.37 an administrator opens a company at an address of its own, and
 test('R2.23 R2.37 where the site lets nobody broadcast from the browser, none is offered', async ({ page, watch }) => {
   // the password was not given a moment ago
   watch.allow(/status of 403 .*\/api\/admin\/setting/)
-  // the administrator's own picture stands on the main site
+  // the administrator's own image stands on the main site
   watch.allow(/status of 404 .*\/media\//)
   const door = new URL('/login/', process.env['E2E_URL'])
   door.hostname = 'napfeny.localhost'

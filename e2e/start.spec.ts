@@ -47,7 +47,7 @@ for (const start of starts) {
           const { calls, scripts, requests, shifts } = await open(page, start.path, start.stands)
           expect.soft(findTwice(calls), `${kind}: calls asked for twice`).toEqual([])
           expect.soft(scripts.length, `${kind}: ${scripts.join(' ')}`).toBeLessThanOrEqual(start.scripts)
-          // Warm, what the device kept is drawn at once, pictures and all.
+          // Warm, what the device kept is drawn at once, images and all.
           if (kind === 'cold') expect.soft(requests.length, requests.join(' ')).toBeLessThanOrEqual(mostRequests)
           const shift = shifts.reduce((all, { value }) => all + value, 0)
           expect.soft(shift, `${kind}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(mostShift)
@@ -71,7 +71,7 @@ test.describe('with the service worker', () => {
   })
 })
 
-/** A member who may see the map, on a slow network: fonts and answers come after the first picture, and one by one. */
+/** A member who may see the map, on a slow network: fonts and answers come after the first paint, and one by one. */
 async function enter(page: Page, stands: string): Promise<void> {
   const headers = { origin: server.url }
   const post = (path: string, data: object) => page.request.post(server.url + path, { data, headers })

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, people, register, test } from './app.ts'
 
-/** A picture as a camera gives it, with the day it was taken and the place: 46° 54′ N, 17° 54′ E. */
-async function drawPicture(
+/** An image as a camera gives it, with the day it was taken and the place: 46° 54′ N, 17° 54′ E. */
+async function drawImage(
   page: Page,
   name: string,
   colour: string,
@@ -36,7 +36,7 @@ async function publish<Post>(page: Page): Promise<Post> {
   return ((await (await page.request.get(`/api/post/${setData.post_id}`)).json()) as { post: Post }).post
 }
 
-test('four of six pictures go up, a failed one again, and the entry shows them on its day (R3.08, R4.06, R5.04, R9.05)', async ({
+test('four of six images go up, a failed one again, and the entry shows them on its day (R3.08, R4.06, R5.04, R9.05)', async ({
   page,
   watch,
 }) => {
@@ -45,7 +45,7 @@ test('four of six pictures go up, a failed one again, and the entry shows them o
   await register(page, 'Kepes')
   await page.goto('/note/add/')
   const chosen = ['egy', 'ketto', 'harom', 'negy', 'ot', 'hat'].map((name, i) =>
-    drawPicture(page, `${name}.jpg`, `hsl(${i * 60} 50% 50%)`),
+    drawImage(page, `${name}.jpg`, `hsl(${i * 60} 50% 50%)`),
   )
   let refusals = 1
   await page.route('**/api/upload/media?*ketto*', (route) =>
@@ -61,24 +61,24 @@ test('four of six pictures go up, a failed one again, and the entry shows them o
   await expect(page.getByText('Hely: 46.9, 17.9')).toBeVisible()
   await expect(page.getByRole('button', { name: /Mikor történt\? 2024\.07\.20/ })).toBeVisible()
 
-  const pictures = page.getByRole('list', { name: 'Képek' })
-  await expect(pictures.getByRole('listitem')).toHaveCount(4)
-  await pictures.getByRole('button', { name: 'Nem ment fel: ketto.jpg. Újra' }).click()
+  const images = page.getByRole('list', { name: 'Képek' })
+  await expect(images.getByRole('listitem')).toHaveCount(4)
+  await images.getByRole('button', { name: 'Nem ment fel: ketto.jpg. Újra' }).click()
   await page
     .getByRole('alertdialog', { name: 'Megpróbáljuk újra?' })
     .getByRole('button', { name: 'Újra próbálom' })
     .click()
-  await expect(pictures.getByText('Feltöltve')).toHaveCount(4, { timeout: 30_000 })
-  await pictures.getByRole('button', { name: 'Előrébb: negy.jpg' }).click()
-  await pictures.getByRole('button', { name: 'Kép eltávolítása: harom.jpg' }).click()
+  await expect(images.getByText('Feltöltve')).toHaveCount(4, { timeout: 30_000 })
+  await images.getByRole('button', { name: 'Előrébb: negy.jpg' }).click()
+  await images.getByRole('button', { name: 'Kép eltávolítása: harom.jpg' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leveszed ezt a fájlt?' })
   await question.getByRole('button', { name: 'Leveszem' }).click()
-  await expect(pictures.getByRole('img')).toHaveCount(3)
+  await expect(images.getByRole('img')).toHaveCount(3)
   await expect(question).toHaveCount(0)
   await expectAccessible(page, 'queue')
 
   await page.reload()
-  await expect(pictures.getByRole('img')).toHaveCount(3)
+  await expect(images.getByRole('img')).toHaveCount(3)
   const post = await publish<{ occurred_on: string; place: { lat: number } | null; media: { lat: null }[] }>(page)
   expect(post.occurred_on).toBe('2024-07-20')
   expect(post.place?.lat).toBeCloseTo(46.9, 1)

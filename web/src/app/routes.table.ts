@@ -160,7 +160,7 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'page.notifications',
     gate: 'member',
     popup: 'side',
-    page: lazy(() => import('#/account/notification/NotificationPopup.tsx'), 'NoticePopup'),
+    page: lazy(() => import('#/account/notification/NotificationPopup.tsx'), 'NotificationPopup'),
   },
   {
     path: '/messages',
@@ -222,21 +222,21 @@ export const routeTable: readonly RouteEntry[] = [
     path: '/lesson',
     title: 'page.challenges',
     gate: 'member',
-    page: lazy(() => import('#/community/lesson/LessonListPage.tsx'), 'ChallengeListPage'),
+    page: lazy(() => import('#/community/lesson/LessonListPage.tsx'), 'LessonListPage'),
   },
   {
     path: '/lesson/$id',
     title: 'page.challenge',
     gate: 'member',
     frame: 'back',
-    page: lazy(() => import('#/community/lesson/LessonPage.tsx'), 'ChallengePage'),
+    page: lazy(() => import('#/community/lesson/LessonPage.tsx'), 'LessonPage'),
   },
   {
     path: '/lesson/edit/$id',
     title: ({ params }) => (params['id'] === '-1' ? 'page.challengeAdd' : 'page.challengeEdit'),
     gate: 'full',
     frame: 'back',
-    page: lazy(() => import('#/community/lesson/LessonEditPage.tsx'), 'ChallengeEditPage'),
+    page: lazy(() => import('#/community/lesson/LessonEditPage.tsx'), 'LessonEditPage'),
   },
   {
     path: '/solution/$id',

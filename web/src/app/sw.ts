@@ -52,7 +52,7 @@ self.addEventListener('activate', (event) => (event as WaitingEvent).waitUntil(s
 
 self.addEventListener('push', (event) => {
   const { data, waitUntil } = event as PushedEvent
-  waitUntil.call(event, show(readNotice(data)))
+  waitUntil.call(event, show(readPushed(data)))
 })
 
 self.addEventListener('notificationclick', (event) => {
@@ -80,7 +80,7 @@ async function answerNavigation(request: Request): Promise<Response> {
   }
 }
 
-interface Notice {
+interface Pushed {
   title: string
   body: string
   url: string
@@ -88,17 +88,17 @@ interface Notice {
 }
 
 /** A push must show something, or the browser takes the permission back: what cannot be read is told in general. */
-function readNotice(data: PushedEvent['data']): Notice {
+function readPushed(data: PushedEvent['data']): Pushed {
   const known = { title: 'Entemi', body: '', url: '/notification/', tag: 'all' }
   try {
-    return { ...known, ...(data?.json() as Partial<Notice> | undefined) }
+    return { ...known, ...(data?.json() as Partial<Pushed> | undefined) }
   } catch {
     return known
   }
 }
 
 /** In the app the badge tells already: there it makes no sound. */
-async function show({ title, body, url, tag }: Notice): Promise<void> {
+async function show({ title, body, url, tag }: Pushed): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const silent = windows.some(({ focused }) => focused)
   await self.registration.showNotification(title, { body, tag, silent, icon: '/icons/icon-192.png', data: url })

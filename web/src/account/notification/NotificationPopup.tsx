@@ -6,42 +6,42 @@ import { RowsHeading, StrungRows } from '#/platform/kit/ListRow.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { PushOffer } from '#/account/push/PushOffer.tsx'
-import { readNotices, useNotices } from './notification.queries.ts'
+import { readNotifications, useNotifications } from './notification.queries.ts'
 import styles from './NotificationPopup.module.css'
-import { NoticeRow } from './NotificationRow.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
 
 /** What one was told of, today's first. */
-export function NoticePopup() {
+export function NotificationPopup() {
   return (
     <>
-      <NoticeList />
+      <NotificationList />
       <PushOffer />
     </>
   )
 }
 
-function NoticeList() {
-  const notices = useNotices()
+function NotificationList() {
+  const notifications = useNotifications()
   return (
-    <Loaded query={notices} skeleton={<SkeletonRows label={t('load.loading')} count={5} />}>
+    <Loaded query={notifications} skeleton={<SkeletonRows label={t('load.loading')} count={5} />}>
       {({ pages }) => {
         const all = pages.flatMap(({ data }) => data)
         if (all.length === 0) return <Nothing />
         const { today, earlier } = splitDays(all)
         return (
           <>
-            <Part title={t('notification.today')} notices={today} canRead={all.some(({ read }) => !read)} />
+            <Part title={t('notification.today')} notifications={today} canRead={all.some(({ read }) => !read)} />
             <Part
               title={t('notification.earlier')}
-              notices={earlier}
+              notifications={earlier}
               canRead={today.length === 0 && all.some(({ read }) => !read)}
             />
-            {notices.hasNextPage && (
+            {notifications.hasNextPage && (
               <Button
                 variant="quiet"
                 block
-                busy={notices.isFetchingNextPage}
-                onClick={() => void notices.fetchNextPage()}
+                busy={notifications.isFetchingNextPage}
+                onClick={() => void notifications.fetchNextPage()}
               >
                 {t('act.loadMore')}
               </Button>
@@ -53,21 +53,29 @@ function NoticeList() {
   )
 }
 
-function Part({ title, notices, canRead }: { title: string; notices: NotificationItem[]; canRead: boolean }) {
-  if (notices.length === 0) return null
+function Part({
+  title,
+  notifications,
+  canRead,
+}: {
+  title: string
+  notifications: NotificationItem[]
+  canRead: boolean
+}) {
+  if (notifications.length === 0) return null
   return (
     <section aria-label={title}>
       <div className={styles.head}>
         <RowsHeading first>{title}</RowsHeading>
         {canRead && (
-          <Button variant="text" onClick={() => void readNotices()}>
+          <Button variant="text" onClick={() => void readNotifications()}>
             {t('notification.readAll')}
           </Button>
         )}
       </div>
       <StrungRows>
-        {notices.map((notice) => (
-          <NoticeRow key={notice.id} notice={notice} />
+        {notifications.map((notification) => (
+          <NotificationRow key={notification.id} notification={notification} />
         ))}
       </StrungRows>
     </section>
@@ -84,8 +92,8 @@ function Nothing() {
   )
 }
 
-function splitDays(notices: readonly NotificationItem[]) {
+function splitDays(notifications: readonly NotificationItem[]) {
   const midnight = new Date().setHours(0, 0, 0, 0)
   const isToday = ({ created_at }: NotificationItem) => new Date(created_at).getTime() >= midnight
-  return { today: notices.filter(isToday), earlier: notices.filter((one) => !isToday(one)) }
+  return { today: notifications.filter(isToday), earlier: notifications.filter((one) => !isToday(one)) }
 }

@@ -9,42 +9,47 @@ import type { IconName } from '#/platform/kit/icons.ts'
 import { IconDisc, StrungRow } from '#/platform/kit/ListRow.tsx'
 import { CardMenu, type MenuAction } from '#/platform/kit/Menu.tsx'
 import type { Mood } from '#/platform/kit/mood.ts'
-import { deleteNotice, readNotices } from './notification.queries.ts'
+import { deleteNotification, readNotifications } from './notification.queries.ts'
 import { boldParts } from './bold-parts.ts'
 
-export function NoticeRow({ notice }: { notice: NotificationItem }) {
-  const { id, actors, decision, entity, read } = notice
-  const { key, values } = sentenceOf(notice, (mood) => moodWord(mood as Mood))
+export function NotificationRow({ notification }: { notification: NotificationItem }) {
+  const { id, actors, decision, entity, read } = notification
+  const { key, values } = sentenceOf(notification, (mood) => moodWord(mood as Mood))
   const text = findText(key, values) ?? key
-  const when = writeTimeAgo(notice.created_at)
+  const when = writeTimeAgo(notification.created_at)
   const actions: MenuAction[] = [
     ...(read
       ? []
       : [
-          { id: 'read', label: t('notification.read'), icon: 'check' as const, onSelect: () => void readNotices([id]) },
+          {
+            id: 'read',
+            label: t('notification.read'),
+            icon: 'check' as const,
+            onSelect: () => void readNotifications([id]),
+          },
         ]),
     {
       id: 'delete',
       label: t('notification.delete'),
       icon: 'trash',
       danger: true,
-      onSelect: () => void deleteNotice(id),
+      onSelect: () => void deleteNotification(id),
     },
   ]
   return (
     <StrungRow
       unread={!read}
       unreadLabel={t('notification.unread')}
-      href={notice.url ?? undefined}
+      href={notification.url ?? undefined}
       onClick={() => {
-        if (!read) void readNotices([id])
+        if (!read) void readNotifications([id])
       }}
-      lead={<Lead notice={notice} />}
+      lead={<Lead notification={notification} />}
       title={boldParts(text, [actors[0]?.display_name, entity?.display_name]).map(({ words, bold }, index) =>
         bold ? <b key={index}>{words}</b> : words,
       )}
-      quote={writeQuote(notice.quote ?? decision?.reason)}
-      note={notice.kind === 'moderation' && entity !== null ? `${entity.display_name} · ${when}` : when}
+      quote={writeQuote(notification.quote ?? decision?.reason)}
+      note={notification.kind === 'moderation' && entity !== null ? `${entity.display_name} · ${when}` : when}
       menu={
         <CardMenu label={t('notification.menu')} title={t('act.menu')} closeLabel={t('act.close')} actions={actions} />
       }
@@ -62,7 +67,7 @@ const icons: Partial<Record<NotificationKind, IconName>> = {
 const hues = { N: 'news', Q: 'question', A: 'alert' } as const satisfies Record<string, EntryHue>
 
 /** The face of who did it; what a group publishes by its kind, what has no face by a sign. */
-function Lead({ notice: { kind, actors, entity, entry } }: { notice: NotificationItem }) {
+function Lead({ notification: { kind, actors, entity, entry } }: { notification: NotificationItem }) {
   const category = entry?.post_category
   if (kind === 'group_post' && category != null) return <IconDisc icon={hues[category]} hue={hues[category]} />
   const face = actors[0] ?? entity

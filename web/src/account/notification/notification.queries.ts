@@ -7,13 +7,13 @@ import { isConnected } from '#/platform/api/connection.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { send } from '#/platform/api/send.ts'
 import { applyState, requireState, useUserState } from '#/platform/session/user-state.ts'
-import { noticesKey } from './notifications-key.ts'
+import { notificationKey } from './notification-key.ts'
 
 type Pages = InfiniteData<{ data: NotificationItem[]; next: string | null }, string | null>
 
-export function useNotices() {
+export function useNotifications() {
   return useInfiniteQuery({
-    queryKey: noticesKey,
+    queryKey: notificationKey,
     queryFn: async ({ signal, pageParam }) =>
       (await callApi('GET /api/notification', { query: pageParam === null ? {} : { _after: pageParam }, signal })).list,
     initialPageParam: null as string | null,
@@ -23,22 +23,24 @@ export function useNotices() {
 }
 
 /** Shown at once; a refusal brings back what the server holds. */
-export async function readNotices(ids?: NotificationId[]): Promise<void> {
+export async function readNotifications(ids?: NotificationId[]): Promise<void> {
   const wanted = ids && new Set<string>(ids)
-  change((notices) => notices.map((one) => (wanted === undefined || wanted.has(one.id) ? { ...one, read: true } : one)))
+  change((notifications) =>
+    notifications.map((one) => (wanted === undefined || wanted.has(one.id) ? { ...one, read: true } : one)),
+  )
   const answer = await send(() => callApi('POST /api/notification/read', { body: ids === undefined ? {} : { ids } }))
-  if (answer === undefined) await queryClient.invalidateQueries({ queryKey: noticesKey })
+  if (answer === undefined) await queryClient.invalidateQueries({ queryKey: notificationKey })
   else await count(answer.setData.notification)
 }
 
-export async function deleteNotice(id: NotificationId): Promise<void> {
-  change((notices) => notices.filter((one) => one.id !== id))
+export async function deleteNotification(id: NotificationId): Promise<void> {
+  change((notifications) => notifications.filter((one) => one.id !== id))
   await send(() => callApi('DELETE /api/notification/:id', { params: { id } }))
-  await queryClient.invalidateQueries({ queryKey: noticesKey })
+  await queryClient.invalidateQueries({ queryKey: notificationKey })
 }
 
-/** Who is shown a thing has seen what they were told of it: its notices are read, however one came here. */
-export function useSeenNotices(entryId: string, isShown: boolean): void {
+/** Who is shown a thing has seen what they were told of it: its notifications are read, however one came here. */
+export function useMarkNotificationsRead(entryId: string, isShown: boolean): void {
   const { notification } = useUserState()
   useEffect(() => {
     if (isShown && notification > 0 && isConnected()) readOfEntry(entryId)
@@ -59,9 +61,9 @@ async function count(notification: number): Promise<void> {
   if (state.notification !== notification) await applyState({ ...state, notification })
 }
 
-function change(alter: (notices: NotificationItem[]) => NotificationItem[]): void {
+function change(alter: (notifications: NotificationItem[]) => NotificationItem[]): void {
   queryClient.setQueryData<Pages>(
-    noticesKey,
+    notificationKey,
     (held) => held && { ...held, pages: held.pages.map((page) => ({ ...page, data: alter(page.data) })) },
   )
 }

@@ -8,16 +8,16 @@ const actor = { display_name: 'Anna' } as NotificationItem['actors'][number]
 const blank = { actors: [actor], others: 0, act: null, entry: null, entity: null, decision: null }
 const make = (parts: Partial<NotificationItem>) => ({ ...blank, ...parts }) as NotificationItem
 
-test('R3.14 every kind of notice has its sentence in both languages, for one person and for more', () => {
+test('R3.14 every kind of notification has its sentence in both languages, for one person and for more', () => {
   for (const kind of notificationKinds)
     for (const others of [0, 3])
       for (const act of ['like', 'comment', 'both'] as const)
         for (const note_type of [null, 'H', 'D', 'C', 'F'] as const)
           for (const outcome of outcomesOf(kind)) {
             const entry = { note_type, mood: 6 } as NotificationItem['entry']
-            const notice = make({ kind, others, act, entry, decision: { outcome, reason: null } })
+            const notification = make({ kind, others, act, entry, decision: { outcome, reason: null } })
             for (const moodWord of [undefined, () => 'vidám']) {
-              const { key } = sentenceOf(notice, moodWord)
+              const { key } = sentenceOf(notification, moodWord)
               expect([key, key in hu, key in en]).toEqual([key, true, true])
             }
           }
@@ -31,8 +31,8 @@ function outcomesOf(kind: NotificationKind): string[] {
 test('a new report is told with its group to moderators and without one to administrators', () => {
   const keys = ['new', 'worry'].flatMap((outcome) =>
     [null, { display_name: 'Kert' } as NotificationItem['entity']].map((entity) => {
-      const notice = make({ kind: 'report_new', actors: [], entity, decision: { outcome, reason: null } })
-      return sentenceOf(notice).key
+      const notification = make({ kind: 'report_new', actors: [], entity, decision: { outcome, reason: null } })
+      return sentenceOf(notification).key
     }),
   )
   expect(keys).toEqual([
@@ -44,17 +44,17 @@ test('a new report is told with its group to moderators and without one to admin
   for (const key of keys) expect([key in hu, key in en]).toEqual([true, true])
 })
 
-test('the title of a challenge or an article is said in the app alone', () => {
+test('the title of a lesson or an article is said in the app alone', () => {
   const entry = { title: 'Egy nap csendben', category: 'lesson' } as unknown as NotificationItem['entry']
   for (const kind of ['lesson_arrived', 'lesson_solved', 'yousend_accepted'] as const) {
-    const notice = make({ kind, entry })
-    expect(sentenceOf(notice, () => '').values).toMatchObject({ title: 'Egy nap csendben' })
-    expect(JSON.stringify(sentenceOf(notice))).not.toContain('csendben')
+    const notification = make({ kind, entry })
+    expect(sentenceOf(notification, () => '').values).toMatchObject({ title: 'Egy nap csendben' })
+    expect(JSON.stringify(sentenceOf(notification))).not.toContain('csendben')
   }
 })
 
 test('a mood is named in the app alone', () => {
-  const notice = make({ kind: 'mood', entry: { mood: 6 } as NotificationItem['entry'] })
-  expect(sentenceOf(notice).key).toBe('notification.mood.plain')
-  expect(sentenceOf(notice, () => 'vidám').values).toMatchObject({ mood: 'vidám' })
+  const notification = make({ kind: 'mood', entry: { mood: 6 } as NotificationItem['entry'] })
+  expect(sentenceOf(notification).key).toBe('notification.mood.plain')
+  expect(sentenceOf(notification, () => 'vidám').values).toMatchObject({ mood: 'vidám' })
 })

@@ -8,8 +8,8 @@ export function registerWorker(): void {
   navigator.serviceWorker.register(trustWorkerUrl()).catch((error: unknown) => console.warn('no offline shell', error))
 }
 
-/** Somebody tapped a notice while the app was open: it goes there, and nothing that is being written is lost. */
-export function onOpenedNotice(open: (address: string) => void): void {
+/** Somebody tapped a notification while the app was open: it goes there, and nothing that is being written is lost. */
+export function onOpenedNotification(open: (address: string) => void): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null || !('open' in data)) return
     const { open: address } = data

@@ -12,7 +12,7 @@ const channelLabel = {
   mail: 'settings.notifications.mail',
 } as const
 
-/** Each kind of notice, in the app, on the device and by mail. */
+/** Each kind of notification, in the app, on the device and by mail. */
 export function ChannelSettings() {
   const setting = useSetting()
   const kinds = offeredKinds(useUserState())

@@ -6,7 +6,7 @@ import { Segmented } from '#/platform/kit/Segmented.tsx'
 import { readTheme, setTheme } from '#/platform/kit/theme.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import styles from './MainSettings.module.css'
-import { NoticeSettings } from './NotificationSettings.tsx'
+import { NotificationSettings } from './NotificationSettings.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
 import { saveLanguage, useSetting } from './settings.queries.ts'
 import { DaySettings } from './DaySettings.tsx'
@@ -38,7 +38,7 @@ export function MainSettings() {
         />
       </Rows>
       <PrivacySettings setting={setting} />
-      <NoticeSettings setting={setting} />
+      <NotificationSettings setting={setting} />
       <DaySettings setting={setting} />
       <RowsHeading>{t('settings.theme')}</RowsHeading>
       <Look />

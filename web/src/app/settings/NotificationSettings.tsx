@@ -10,7 +10,7 @@ import styles from './NotificationSettings.module.css'
 import { saveSetting } from './settings.queries.ts'
 
 /** What is told at all, when it is silent, and whether numbers are shown. */
-export function NoticeSettings({ setting }: { setting: PersonSetting }) {
+export function NotificationSettings({ setting }: { setting: PersonSetting }) {
   const kinds = offeredKinds(useUserState())
   return (
     <>

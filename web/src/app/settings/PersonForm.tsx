@@ -2,7 +2,7 @@ import type { Answer } from '@entemi/contract/calls'
 import type { MediaKey } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
 import { useState } from 'react'
-import { PictureField } from '#/core/media/PictureField.tsx'
+import { ImageField } from '#/core/media/ImageField.tsx'
 import { FormArea, FormFrame, FormSubmit, FormText } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
 import { t } from '#/platform/i18n/i18n.ts'
@@ -35,7 +35,7 @@ export function NewPersonForm() {
   )
 }
 
-/** By another name, with other words, with a picture. */
+/** By another name, with other words, with an image. */
 export function PersonForm({ id }: { id: string }) {
   return (
     <Loaded query={useKeptPerson(id)} skeleton={<SkeletonText label={t('load.loading')} count={4} />}>
@@ -44,12 +44,12 @@ export function PersonForm({ id }: { id: string }) {
   )
 }
 
-/** No key looks like this, and none at all means that the picture is taken off. */
+/** No key looks like this, and none at all means that the image is taken off. */
 const unchanged = '-'
 
 function EditForm({ person }: { person: Answer<'GET /api/profile/:id'>['profile'] }) {
   const close = useCloseModal()
-  const [picture, setPicture] = useState(person.profile_image_url)
+  const [image, setImage] = useState(person.profile_image_url)
   const form = useFieldForm({
     values: { name: person.display_name, introduction: person.introduction ?? '', image: unchanged },
     labels: { ...labels(), image: t('community.picture') },
@@ -65,12 +65,12 @@ function EditForm({ person }: { person: Answer<'GET /api/profile/:id'>['profile'
   })
   return (
     <FormFrame form={form}>
-      <PictureField
+      <ImageField
         person
         name={person.display_name}
-        src={picture}
+        src={image}
         onChange={(key) => {
-          setPicture(key === null ? null : `/media/${key}/thumb`)
+          setImage(key === null ? null : `/media/${key}/thumb`)
           form.setValue('image', key ?? '')
         }}
       />

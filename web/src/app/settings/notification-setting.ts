@@ -1,11 +1,11 @@
 import type { Digest, PersonSetting } from '@entemi/contract/platform/setting'
 import type { UserState } from '@entemi/contract/platform/state'
 
-type Notices = NonNullable<PersonSetting['notice']>
-export type NoticeKind = keyof Notices
-export type Channel = keyof NonNullable<Notices[NoticeKind]>
+type NotificationSwitches = NonNullable<PersonSetting['notice']>
+export type NotificationSwitch = keyof NotificationSwitches
+export type Channel = keyof NonNullable<NotificationSwitches[NotificationSwitch]>
 
-const noticeKinds = [
+const notificationSwitches = [
   'message',
   'reaction',
   'friend',
@@ -15,24 +15,24 @@ const noticeKinds = [
   'challenge',
   'live',
   'report',
-] as const satisfies readonly NoticeKind[]
+] as const satisfies readonly NotificationSwitch[]
 
 type Deciding = Pick<UserState, 'auth_role' | 'entity_relation'>
 
 /** Reports are told to those who can decide about them: nobody else is asked how. */
-export function offeredKinds({ auth_role, entity_relation }: Deciding): readonly NoticeKind[] {
+export function offeredKinds({ auth_role, entity_relation }: Deciding): readonly NotificationSwitch[] {
   const letters = Object.values(entity_relation).flat()
   const decides = auth_role === 'ADMIN' || letters.some((letter) => ['A', 'C', 'E', 'M'].includes(letter))
-  return decides ? noticeKinds : noticeKinds.filter((kind) => kind !== 'report')
+  return decides ? notificationSwitches : notificationSwitches.filter((kind) => kind !== 'report')
 }
 
 const channels = ['app', 'push', 'mail'] as const satisfies readonly Channel[]
 
 /**
- * A mail at once is written for a friend request and a report alone; what else waits stands in the summary. Messages are no notices in
+ * A mail at once is written for a friend request and a report alone; what else waits stands in the summary. Messages are no notifications in
  * the app: their number stands beside their own menu item.
  */
-export function offeredChannels(kind: NoticeKind): readonly Channel[] {
+export function offeredChannels(kind: NotificationSwitch): readonly Channel[] {
   if (kind === 'message') return ['push']
   return kind === 'friend' || kind === 'report' ? channels : ['app', 'push']
 }
@@ -42,19 +42,23 @@ export const digests = ['daily', 'weekly', 'never'] as const satisfies readonly 
 const asDelivered = { app: true, push: true, mail: false }
 
 /** Where a kind is told; what was never switched is told in the app and on the device, and sends no mail. */
-export function channelsOf(setting: PersonSetting, kind: NoticeKind): Record<Channel, boolean> {
+export function channelsOf(setting: PersonSetting, kind: NotificationSwitch): Record<Channel, boolean> {
   return setting.notice?.[kind] ?? asDelivered
 }
 
-export function isTold(setting: PersonSetting, kind: NoticeKind): boolean {
+export function isTold(setting: PersonSetting, kind: NotificationSwitch): boolean {
   return channels.some((channel) => channelsOf(setting, kind)[channel])
 }
 
 /** The whole record with one kind changed: the others stay as they are. */
-export function withChannels(setting: PersonSetting, kind: NoticeKind, told: Record<Channel, boolean>): PersonSetting {
+export function withChannels(
+  setting: PersonSetting,
+  kind: NotificationSwitch,
+  told: Record<Channel, boolean>,
+): PersonSetting {
   return { notice: { ...setting.notice, [kind]: told } }
 }
 
-export function withKind(setting: PersonSetting, kind: NoticeKind, isOn: boolean): PersonSetting {
+export function withKind(setting: PersonSetting, kind: NotificationSwitch, isOn: boolean): PersonSetting {
   return withChannels(setting, kind, isOn ? asDelivered : { app: false, push: false, mail: false })
 }

@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react'
 import { useConnected } from '#/platform/api/connection.ts'
-import { CookieNotice } from '#/core/consent/CookieNotice.tsx'
+import { CookieBanner } from '#/core/consent/CookieBanner.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Banner } from '#/platform/kit/Banner.tsx'
 import { findActing } from '#/platform/session/acting.ts'
@@ -39,8 +39,8 @@ function Connection() {
   }
   return (
     <>
-      {/* In the first picture: coming later, it would push the page down under the thumb. */}
-      <CookieNotice />
+      {/* In the first paint: coming later, it would push the page down under the thumb. */}
+      <CookieBanner />
       <Suspense>
         <Offers />
       </Suspense>

@@ -4,7 +4,7 @@ import { useUserState } from '#/platform/session/user-state.ts'
 import { floatingActOf, useRoom } from '#/core/entry/fab.ts'
 import { usePathname } from '#/platform/navigation/navigate.ts'
 
-/** Ma · Én · (+) · Te · Mi. LIMIT has no feed of strangers, so its first tab is the challenges. */
+/** Ma · Én · (+) · Te · Mi. LIMIT has no feed of strangers, so its first tab is the lessons. */
 export function Tabs() {
   const state = useUserState()
   const here = usePathname()

@@ -11,7 +11,7 @@ const wholeMenu = (...given: Parameters<typeof makeState>) => {
 }
 
 describe('the side menu', () => {
-  it('shows a guest login, ME disabled, YOU, WE, challenges disabled, info and the foundation (R2.40)', () => {
+  it('shows a guest login, ME disabled, YOU, WE, lessons disabled, info and the foundation (R2.40)', () => {
     expect(wholeMenu('GUEST')).toEqual([
       'menu.login',
       'menu.me (disabled)',
@@ -55,7 +55,7 @@ describe('the side menu', () => {
     ])
   })
 
-  it('shows LIMIT the three places, challenges, settings, info, the foundation and logout (R2.40)', () => {
+  it('shows LIMIT the three places, lessons, settings, info, the foundation and logout (R2.40)', () => {
     expect(wholeMenu('LIMIT')).toEqual([
       'menu.me',
       'menu.you',

@@ -8,12 +8,12 @@ import { messageQueries } from '#/core/outbox/message-key.ts'
 import { adoptLanguage, currentLanguage, t, takeChosenHere } from '#/platform/i18n/i18n.ts'
 import { showToast } from '#/platform/kit/toast.ts'
 import { forgetCached } from '#/core/entry/entry-cache.ts'
-import { noticesKey } from '#/account/notification/notifications-key.ts'
+import { notificationKey } from '#/account/notification/notification-key.ts'
 import { startOutbox } from '#/core/outbox/outbox.ts'
 import { pushKey } from '#/account/push/push-key.ts'
 import { watchInstall } from '#/app/pwa/install.ts'
 import { checkVersion, hearVersion, watchVersion } from '#/app/pwa/version.ts'
-import { onOpenedNotice, registerWorker } from '#/app/pwa/worker.ts'
+import { onOpenedNotification, registerWorker } from '#/app/pwa/worker.ts'
 import { becomeGuest } from '#/platform/session/become-guest.ts'
 import { refreshMinimal } from '#/platform/session/minimal-state.ts'
 import { keepStateFresh } from '#/platform/session/reload.ts'
@@ -24,7 +24,7 @@ import { go } from '#/platform/navigation/navigate.ts'
 const spreadOver = 30_000
 const quietAfter = 3000
 
-/** What the first picture does not wait for: the socket, the version, what a login brings, the offline shell. */
+/** What the first paint does not wait for: the socket, the version, what a login brings, the offline shell. */
 export function startLater(): void {
   let actingId = findState()?.auth_entityId
   onSessionChange((change, state) => {
@@ -44,12 +44,12 @@ export function startLater(): void {
   onSocketEvent('state', () => {
     quietly(refreshSight())
     // The line was down: what was written meanwhile is told in no other way.
-    reloadNotices()
+    reloadNotifications()
     reloadMessages()
   })
   onSocketEvent('notification', () => {
     quietly(refreshMinimal())
-    reloadNotices()
+    reloadNotifications()
   })
   onSocketEvent('message', () => {
     quietly(refreshMinimal())
@@ -78,7 +78,7 @@ export function startLater(): void {
   watchVersion()
   watchInstall(() => showToast({ text: t('install.done') }))
   registerWorker()
-  onOpenedNotice((address) => go(address))
+  onOpenedNotification((address) => go(address))
 }
 
 function enter(state: UserState): void {
@@ -104,8 +104,8 @@ function followLanguage({ auth_language }: UserState): void {
   else callApi('PATCH /api/profile/me', { body: { language: currentLanguage() } }).catch(() => undefined)
 }
 
-/** An open list of notices, of conversations or of messages is asked for again. */
-const reloadNotices = () => void queryClient.invalidateQueries({ queryKey: noticesKey })
+/** An open list of notifications, of conversations or of messages is asked for again. */
+const reloadNotifications = () => void queryClient.invalidateQueries({ queryKey: notificationKey })
 const reloadMessages = () => void queryClient.invalidateQueries(messageQueries)
 
 /** A friendship, a membership or the session itself may have ended: without a session nothing may be asked. */

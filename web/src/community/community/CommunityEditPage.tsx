@@ -37,7 +37,7 @@ export function CommunityAddPage() {
         />
       )}
       <CommunityForm
-        start={{ name: '', introduction: '', location: '', picture: null, setting: {} }}
+        start={{ name: '', introduction: '', location: '', image: null, setting: {} }}
         submitLabel={t('community.create.act')}
         save={(written) => addCommunity({ ...written, type: Number(type) as 2 | 3 | 4 }, key)}
         saved={(id) => {
@@ -69,7 +69,7 @@ function EditCommunity({ community }: { community: Community }) {
     name: display_name,
     introduction: introduction ?? '',
     location: location_text ?? '',
-    picture: profile_image_url,
+    image: profile_image_url,
     setting: setting ?? {},
     // the product's own ink, where the company has chosen none yet
     ...(site && { site: { color: site.color ?? '#2a4b9b', guest_text: site.guest_text ?? '' } }),

@@ -12,12 +12,12 @@ import { RadioCards } from '#/platform/kit/RadioCards.tsx'
 import { Switch } from '#/platform/kit/Switch.tsx'
 import { FormTown } from '#/core/place/TownField.tsx'
 import styles from './CommunityForm.module.css'
-import { PictureField } from '#/core/media/PictureField.tsx'
+import { ImageField } from '#/core/media/ImageField.tsx'
 
 /** Every rule decided. */
 type WholeSetting = { [Name in keyof GroupSetting]-?: NonNullable<GroupSetting[Name]> }
 
-/** What the form says of a community; a picture only where it was changed. */
+/** What the form says of a community; an image only where it was changed. */
 export interface WrittenCommunity {
   name: string
   introduction: string | null
@@ -38,7 +38,7 @@ interface Props {
     name: string
     introduction: string
     location: string
-    picture: string | null
+    image: string | null
     setting: GroupSetting
     site?: Door
   }
@@ -52,7 +52,7 @@ const joinModes = Object.keys(joinIcons) as JoinMode[]
 
 export function CommunityForm({ start, submitLabel, save, saved }: Props) {
   const setting = { ...groupDefaults, ...start.setting } as WholeSetting
-  const [picture, setPicture] = useState(start.picture)
+  const [image, setImage] = useState(start.image)
   const [join, setJoin] = useState(setting.join)
   const [premoderate, setPremoderate] = useState(setting.premoderate)
   const form = useFieldForm({
@@ -109,11 +109,11 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
   return (
     <FormFrame form={form}>
       <RowsHeading first>{t('community.section.face')}</RowsHeading>
-      <PictureField
+      <ImageField
         name={start.name || t('page.communityAdd')}
-        src={picture}
+        src={image}
         onChange={(key) => {
-          setPicture(key === null ? null : `/media/${key}/thumb`)
+          setImage(key === null ? null : `/media/${key}/thumb`)
           form.setValue('image', key ?? '')
         }}
       />
@@ -170,5 +170,5 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
   )
 }
 
-/** No key looks like this, and none at all means that the picture is taken off. */
+/** No key looks like this, and none at all means that the image is taken off. */
 const unchanged = '-'

@@ -23,7 +23,7 @@ const named = 2
 export function CommunityHead({ community }: { community: Community }) {
   const { type, display_name, profile_image_url, introduction, sub_type, site } = community
   const color = site?.color
-  const picture = site?.logo_url ?? profile_image_url
+  const image = site?.logo_url ?? profile_image_url
   return (
     <div
       className={joinClasses(styles.head, hueClass(hues[type]))}
@@ -33,8 +33,8 @@ export function CommunityHead({ community }: { community: Community }) {
         <Line shape="loops" className={styles.loops} />
       </div>
       <div className={styles.top}>
-        <span className={styles.picture}>
-          <Avatar group size={84} name={display_name} src={picture} />
+        <span className={styles.image}>
+          <Avatar group size={84} name={display_name} src={image} />
         </span>
         <span className={styles.acts}>
           <MembershipButton community={community} />

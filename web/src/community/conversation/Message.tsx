@@ -10,9 +10,9 @@ import type { MenuAction } from '#/platform/kit/Menu.tsx'
 import { Icon } from '#/platform/kit/Sprite.tsx'
 import { ReportSheet } from '#/diary/moderation/ReportSheet.tsx'
 import { WaitingMark } from '#/core/outbox/WaitingMark.tsx'
-import { WaitingPicture } from '#/core/outbox/WaitingPictures.tsx'
+import { PendingImage } from '#/core/outbox/PendingImages.tsx'
 import { copyText } from '#/platform/kit/copy-text.ts'
-import { Pictures } from '#/core/media/Pictures.tsx'
+import { EntryMedia } from '#/core/media/EntryMedia.tsx'
 import { WrittenText } from '#/diary/timeline/WrittenText.tsx'
 import { deleteMessage } from './conversation.queries.ts'
 import styles from './Message.module.css'
@@ -31,20 +31,20 @@ interface Props {
 
 export function Message({ message, name, entityId, isLastRead, isJoined }: Props) {
   const { own, text, media, removed, created_at, waiting } = message
-  const picture = waiting?.pictures[0]
+  const pending = waiting?.pictures[0]
   const bubble = joinClasses(
     styles.bubble,
     own && styles.mine,
     removed && styles.removed,
-    (media !== null || picture !== undefined) && styles.picture,
+    (media !== null || pending !== undefined) && styles.image,
   )
   return (
     <>
       <div className={joinClasses(styles.row, own && styles.mineRow)}>
         <div className={bubble}>
           <span className="vh">{own ? t('message.you', { text: '' }) : `${name}: `}</span>
-          {media !== null && <Pictures entry={{ id: message.id, media: [named(media)], owned_by_me: false }} />}
-          {picture !== undefined && <WaitingPicture picture={picture} className={styles.thumb} />}
+          {media !== null && <EntryMedia entry={{ id: message.id, media: [named(media)], owned_by_me: false }} />}
+          {pending !== undefined && <PendingImage media={pending} className={styles.thumb} />}
           {(removed || text !== '') && <p>{removed ? t('message.deleted') : <WrittenText text={text} />}</p>}
         </div>
         {!removed && waiting === undefined && <MessageMenu message={message} entityId={entityId} />}

@@ -10,7 +10,7 @@ import { UploadButton } from '#/core/upload/UploadButton.tsx'
 import { UploadList } from '#/core/upload/UploadList.tsx'
 import { useUploader } from '#/core/upload/use-uploader.ts'
 import { sendMessage } from './conversation.queries.ts'
-import { findMessageDraft, findPictureDraft, keepMessageDraft, keepPictureDraft } from './message-draft.ts'
+import { findMessageDraft, findMediaDraft, keepMessageDraft, saveMediaDraft } from './message-draft.ts'
 import styles from './MessageBar.module.css'
 
 /** A moving pen is told of so often. */
@@ -21,21 +21,21 @@ interface Props {
   onSent: () => void
 }
 
-/** Where one writes: words, and one picture. */
+/** Where one writes: words, and one image. */
 export function MessageBar({ entity, onSent }: Props) {
   const { auth_userid, auth_entityId } = useUserState()
   const place = { account: auth_userid ?? '', actor: auth_entityId ?? '', entityId: entity.id }
   const [text, setText] = useState(() => findMessageDraft(place))
-  const { queue, items, busy, take } = useUploader({ media: findPictureDraft(place), removed: [] }, { waits: true })
+  const { queue, items, busy, take } = useUploader({ media: findMediaDraft(place), removed: [] }, { waits: true })
   const toldAt = useRef(0)
   const isHandedOver = useRef(false)
   const isReady = items.every(({ status }) => status === 1 || status === 'kept')
   const left = limits.message - text.length
 
-  const keepPictures = useEffectEvent(() => {
-    if (!isHandedOver.current) keepPictureDraft(place, queue.stored().media)
+  const saveMedia = useEffectEvent(() => {
+    if (!isHandedOver.current) saveMediaDraft(place, queue.stored().media)
   })
-  useEffect(() => queue.subscribe(() => keepPictures()), [queue])
+  useEffect(() => queue.subscribe(() => saveMedia()), [queue])
 
   const write = (words: string) => {
     setText(words)
@@ -57,21 +57,21 @@ export function MessageBar({ entity, onSent }: Props) {
   }
   const submit = async () => {
     const words = text.trim()
-    const [picture] = queue.stored().media
-    if ((words === '' && picture === undefined) || !isReady) return
+    const [media] = queue.stored().media
+    if ((words === '' && media === undefined) || !isReady) return
     write('')
-    // until the outbox speaks of the picture the draft does, or a sweep would take it from the device
+    // until the outbox speaks of the image the draft does, or a sweep would take it from the device
     isHandedOver.current = true
     queue.empty()
     toldAt.current = 0
     onSent()
     const kept = () => {
       isHandedOver.current = false
-      keepPictureDraft(place, queue.stored().media)
+      saveMediaDraft(place, queue.stored().media)
     }
-    if (await sendMessage(entity, { text: words, picture }, kept)) return
+    if (await sendMessage(entity, { text: words, media }, kept)) return
     bringBack(words)
-    if (picture !== undefined) queue.bringBack(picture)
+    if (media !== undefined) queue.bringBack(media)
   }
   const takeOne = (files: readonly File[]) => {
     if (items.length === 0) void take(files.slice(0, 1))

@@ -16,7 +16,7 @@ import { applyState, requireState } from '#/platform/session/user-state.ts'
 import { isWrittenBefore } from '#/core/entry/keep-older.ts'
 import type { HeldPages } from '#/core/entry/keep-older.ts'
 import { useEntries } from '#/core/entry/use-entries.ts'
-import type { Picture } from '#/core/upload/upload-queue.ts'
+import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 import { messageQueries } from '#/core/outbox/message-key.ts'
 import { orderMessages } from './shown-messages.ts'
 
@@ -64,7 +64,7 @@ export function useTalk(entityId: string) {
 
 export interface Words {
   text: string
-  picture: Picture | undefined
+  media: MediaDraft | undefined
 }
 
 /**
@@ -73,10 +73,10 @@ export interface Words {
  */
 export async function sendMessage(
   { id, display_name }: EntityCard,
-  { text, picture }: Words,
+  { text, media }: Words,
   kept: () => void,
 ): Promise<boolean> {
-  const pictures = picture === undefined ? [] : [picture]
+  const pictures = media === undefined ? [] : [media]
   try {
     const work = { kind: 'message', entityId: id, name: display_name, body: { text }, pictures } as const
     await deliver(work, refreshMessages, kept)

@@ -1,5 +1,5 @@
-import { isPicture } from '#/core/entry/draft.ts'
-import type { Picture } from '#/core/upload/upload-queue.ts'
+import { isMediaDraft } from '#/core/entry/draft.ts'
+import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 
 /** What was begun and not sent yet; a logout takes it away with the rest of the device's copy. */
 interface Place {
@@ -28,22 +28,22 @@ export function keepMessageDraft(place: Place, text: string): void {
   }
 }
 
-/** A name that the sweep of the device's pictures knows: what a draft speaks of stays. */
-const pictureKeyOf = ({ account, actor, entityId }: Place) => `entemi.draft.${account}.${actor}.message-${entityId}`
+/** A name that the sweep of the device's images knows: what a draft speaks of stays. */
+const mediaKeyOf = ({ account, actor, entityId }: Place) => `entemi.draft.${account}.${actor}.message-${entityId}`
 
-export function findPictureDraft(place: Place): Picture[] {
+export function findMediaDraft(place: Place): MediaDraft[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(pictureKeyOf(place)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isPicture) : []
+    const kept: unknown = JSON.parse(localStorage.getItem(mediaKeyOf(place)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isMediaDraft) : []
   } catch {
     return []
   }
 }
 
-export function keepPictureDraft(place: Place, pictures: readonly Picture[]): void {
+export function saveMediaDraft(place: Place, media: readonly MediaDraft[]): void {
   try {
-    if (pictures.length === 0) localStorage.removeItem(pictureKeyOf(place))
-    else localStorage.setItem(pictureKeyOf(place), JSON.stringify(pictures))
+    if (media.length === 0) localStorage.removeItem(mediaKeyOf(place))
+    else localStorage.setItem(mediaKeyOf(place), JSON.stringify(media))
   } catch {
     // Then it lasts as long as the page.
   }

@@ -4,11 +4,11 @@ import { plainText } from '@entemi/contract/core/mentions'
 import { writeDate } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import type { Shown } from '#/core/outbox/shelf.ts'
-import type { Picture } from '#/core/upload/upload-queue.ts'
+import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 
 export interface ShownMessage extends MessageItem {
   /** On its way from this device, where the server does not have it yet. */
-  waiting?: { status: Shown['status']; pictures: readonly Picture[] }
+  waiting?: { status: Shown['status']; pictures: readonly MediaDraft[] }
 }
 
 /** In the order of reading, with what one has written here and the server does not have yet. */

@@ -5,8 +5,8 @@ import { RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { Line } from '#/platform/kit/Sprite.tsx'
 import { go, goBack } from '#/platform/navigation/navigate.ts'
 import styles from './Lesson.module.css'
-import { ChallengeHead } from './LessonHead.tsx'
-import { ChallengeRows } from './LessonListPage.tsx'
+import { LessonHead } from './LessonHead.tsx'
+import { LessonRows } from './LessonListPage.tsx'
 import { confirmClaim } from './claim.ts'
 
 /** Not received: it can be asked for. Saying yes opens the same address again, with the claim in it. */
@@ -17,7 +17,7 @@ export function ClaimCard({ id, title }: { id: string; title: string }) {
   }
   return (
     <>
-      <ChallengeHead title={title} />
+      <LessonHead title={title} />
       <section className={`${styles.claim} ${hueClass('lesson')}`}>
         <Line shape="loops" className={styles.line} />
         <h3>{t('challenge.claim.title')}</h3>
@@ -30,7 +30,7 @@ export function ClaimCard({ id, title }: { id: string; title: string }) {
         </Button>
       </section>
       <RowsHeading>{t('challenge.yours')}</RowsHeading>
-      <ChallengeRows state="arrived" quiet />
+      <LessonRows state="arrived" quiet />
     </>
   )
 }

@@ -7,11 +7,11 @@ import { confirmAction } from '#/platform/kit/confirm.ts'
 import { ListRow, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { go } from '#/platform/navigation/navigate.ts'
 import styles from './Lesson.module.css'
-import { answerClaim, countPeople, deleteChallenge, sendChallenge, useRequests } from './lesson.queries.ts'
-import type { Challenge } from './lesson.queries.ts'
+import { answerClaim, countPeople, deleteLesson, sendLesson, useRequests } from './lesson.queries.ts'
+import type { Lesson } from './lesson.queries.ts'
 
 /** For those who look after it: send, edit, delete, and let in who asks. */
-export function LeaderTools({ lesson, requests }: { lesson: Challenge; requests: number }) {
+export function LeaderTools({ lesson, requests }: { lesson: Lesson; requests: number }) {
   return (
     <>
       <div className={styles.tools}>
@@ -34,7 +34,7 @@ export function LeaderTools({ lesson, requests }: { lesson: Challenge; requests:
   )
 }
 
-function Requests({ lesson }: { lesson: Challenge }) {
+function Requests({ lesson }: { lesson: Lesson }) {
   const { data = [] } = useRequests(lesson.id, true)
   const answer = (personId: (typeof data)[number]['person']['id'], action: 'grant' | 'refuse') =>
     void send(() => answerClaim(lesson.id, personId, action))
@@ -63,7 +63,7 @@ function Requests({ lesson }: { lesson: Challenge }) {
   )
 }
 
-async function sendOut({ id, audience, target }: Challenge): Promise<void> {
+async function sendOut({ id, audience, target }: Lesson): Promise<void> {
   const agreed = await confirmAction({
     title: t('challenge.send.title'),
     text:
@@ -73,10 +73,10 @@ async function sendOut({ id, audience, target }: Challenge): Promise<void> {
     confirmLabel: t('challenge.send'),
     cancelLabel: t('act.cancel'),
   })
-  if (agreed) await send(() => sendChallenge(id), { toast: t('challenge.sent') })
+  if (agreed) await send(() => sendLesson(id), { toast: t('challenge.sent') })
 }
 
-async function remove({ id }: Challenge): Promise<void> {
+async function remove({ id }: Lesson): Promise<void> {
   const agreed = await confirmAction({
     title: t('challenge.delete.title'),
     text: t('challenge.delete.text'),
@@ -85,5 +85,5 @@ async function remove({ id }: Challenge): Promise<void> {
     danger: true,
   })
   if (agreed)
-    await send(() => deleteChallenge(id), { then: () => go('/lesson/', { replace: true }), toast: t('toast.deleted') })
+    await send(() => deleteLesson(id), { then: () => go('/lesson/', { replace: true }), toast: t('toast.deleted') })
 }

@@ -11,11 +11,11 @@ import { Loaded } from '#/platform/api/Loaded.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
-import { addChallenge, editChallenge, useLedGroups, useWrittenChallenge } from './lesson.queries.ts'
-import type { Challenge } from './lesson.queries.ts'
+import { addLesson, editLesson, useLedGroups, useLessonToEdit } from './lesson.queries.ts'
+import type { Lesson } from './lesson.queries.ts'
 
-export function ChallengeEditPage({ params: { id } }: PageProps<'id'>) {
-  return id === '-1' ? <NewChallenge /> : <OldChallenge id={id} />
+export function LessonEditPage({ params: { id } }: PageProps<'id'>) {
+  return id === '-1' ? <NewLesson /> : <ExistingLesson id={id} />
 }
 
 /** Whom it is for, as one word of a list: `all`, `claim`, `claim:{group}` or `group:{group}`. */
@@ -25,7 +25,7 @@ function readAudience(choice: string): { audience: 'all' | 'claim' | EntityId; p
   return kind === 'all' ? { audience: 'all' } : { audience: 'claim', ...(group !== undefined && { publish_to: group }) }
 }
 
-function NewChallenge() {
+function NewLesson() {
   const isAdmin = useUserState().auth_role === 'ADMIN'
   return (
     <Loaded query={useLedGroups(true)} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
@@ -50,9 +50,9 @@ function NewChallenge() {
   )
 }
 
-function OldChallenge({ id }: { id: string }) {
+function ExistingLesson({ id }: { id: string }) {
   return (
-    <Loaded query={useWrittenChallenge(id)} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
+    <Loaded query={useLessonToEdit(id)} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
       {(lesson) =>
         lesson?.leads ? (
           <Form key={lesson.id} lesson={lesson} options={[]} first="" />
@@ -66,7 +66,7 @@ function OldChallenge({ id }: { id: string }) {
 
 interface FormProps {
   /** None: it is new, and its audience is chosen. */
-  lesson: Challenge | null
+  lesson: Lesson | null
   options: readonly { value: string; label: string }[]
   first: string
 }
@@ -87,9 +87,9 @@ function Form({ lesson, options, first }: FormProps) {
       submitLabel={t('act.save')}
       save={(written) => {
         const rest = { ...written, ...(isClaimed && { claim_ask: asks }), ...(mayGreet && { starter }) }
-        if (lesson === null) return addChallenge({ ...rest, ...readAudience(choice) })
+        if (lesson === null) return addLesson({ ...rest, ...readAudience(choice) })
         const offer = isClaimed && lesson.sent_at !== null && { open_to_claim: isOpen }
-        return editChallenge(lesson.id, { ...rest, ...offer })
+        return editLesson(lesson.id, { ...rest, ...offer })
       }}
       saved={(id) => {
         showToast({ text: t('toast.saved'), duration: confirmationToastMs })

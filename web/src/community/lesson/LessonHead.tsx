@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What it is, what it is called and from whom it comes. */
-export function ChallengeHead({ title, from, note }: Props) {
+export function LessonHead({ title, from, note }: Props) {
   return (
     <header className={`${styles.head} ${hueClass('lesson')}`}>
       <span className={styles.kind}>

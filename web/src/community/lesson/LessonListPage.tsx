@@ -10,13 +10,13 @@ import { useUserState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import styles from './Lesson.module.css'
-import { useChallenges, useLedChallenges } from './lesson.queries.ts'
-import type { ChallengeRow, ChallengeState } from './lesson.queries.ts'
+import { useLessons, useLedLessons } from './lesson.queries.ts'
+import type { LessonRow, LessonState } from './lesson.queries.ts'
 
-const states: readonly ChallengeState[] = ['arrived', 'requested', 'solved', 'open']
+const states: readonly LessonState[] = ['arrived', 'requested', 'solved', 'open']
 
 /** What was received, asked for, solved, and what can be claimed. */
-export function ChallengeListPage({ search }: PageProps) {
+export function LessonListPage({ search }: PageProps) {
   const state = states.find((one) => one === search['state']) ?? 'all'
   const { auth_role } = useUserState()
   return (
@@ -33,7 +33,7 @@ export function ChallengeListPage({ search }: PageProps) {
           </Chip>
         ))}
       </Chips>
-      <ChallengeRows state={state} />
+      <LessonRows state={state} />
       {auth_role !== 'LIMIT' && <Led />}
     </>
   )
@@ -44,21 +44,21 @@ export function TaskPage() {
   return (
     <>
       <RowsHeading first>{t('challenge.state.arrived')}</RowsHeading>
-      <ChallengeRows state="arrived" />
+      <LessonRows state="arrived" />
       <RowsHeading>{t('challenge.state.solved')}</RowsHeading>
-      <ChallengeRows state="solved" quiet />
+      <LessonRows state="solved" quiet />
     </>
   )
 }
 
 interface RowsProps {
-  state: ChallengeState | 'all'
+  state: LessonState | 'all'
   /** Without a word where there is none. */
   quiet?: boolean
 }
 
-export function ChallengeRows({ state, quiet = false }: RowsProps) {
-  const list = useChallenges(state)
+export function LessonRows({ state, quiet = false }: RowsProps) {
+  const list = useLessons(state)
   return (
     <Loaded query={list} skeleton={<SkeletonRows label={t('load.loading')} />}>
       {({ pages }) => {
@@ -85,7 +85,7 @@ export function ChallengeRows({ state, quiet = false }: RowsProps) {
 
 const icons = { arrived: 'lesson', requested: 'clock', solved: 'check', open: 'lesson' } as const
 
-function Row({ row }: { row: ChallengeRow }) {
+function Row({ row }: { row: LessonRow }) {
   const from = row.keeper ?? row.author
   return (
     <RowLink
@@ -98,7 +98,7 @@ function Row({ row }: { row: ChallengeRow }) {
   )
 }
 
-function Nothing({ state }: { state: ChallengeState | 'all' }) {
+function Nothing({ state }: { state: LessonState | 'all' }) {
   return (
     <EmptyState title={t('empty.challenges')}>
       {state !== 'open' && state !== 'all' && (
@@ -117,7 +117,7 @@ function Led() {
     auth_role === 'ADMIN' ||
     Object.values(own).some(({ type }) => type >= 2) ||
     Object.values(entity_relation).some((letters) => letters.some((letter) => letter === 'C' || letter === 'E'))
-  const { data = [] } = useLedChallenges(leads)
+  const { data = [] } = useLedLessons(leads)
   if (!leads) return null
   return (
     <section>

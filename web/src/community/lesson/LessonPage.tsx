@@ -9,29 +9,29 @@ import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import { Icon } from '#/platform/kit/Sprite.tsx'
 import { EntryActions } from '#/diary/like/EntryActions.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
-import { useSeenNotices } from '#/account/notification/notification.queries.ts'
-import { Pictures } from '#/core/media/Pictures.tsx'
+import { useMarkNotificationsRead } from '#/account/notification/notification.queries.ts'
+import { EntryMedia } from '#/core/media/EntryMedia.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { EntryCard } from '#/diary/timeline/EntryCard.tsx'
 import { EntryCards } from '#/diary/timeline/EntryCards.tsx'
 import { WrittenText } from '#/diary/timeline/WrittenText.tsx'
 import type { Older } from '#/core/entry/use-entries.ts'
 import styles from './Lesson.module.css'
-import { useChallengePage } from './lesson.queries.ts'
-import type { AskedPage, Challenge, ChallengePageAnswer } from './lesson.queries.ts'
-import { ChallengeHead } from './LessonHead.tsx'
+import { useLessonPage } from './lesson.queries.ts'
+import type { AskedPage, Lesson, LessonPageAnswer } from './lesson.queries.ts'
+import { LessonHead } from './LessonHead.tsx'
 import { ClaimCard } from './ClaimCard.tsx'
 import { isConfirmed } from './claim.ts'
 import { LeaderTools } from './LeaderTools.tsx'
 
 /**
- * A challenge and its solutions. The address alone claims nothing: a link from elsewhere that says so asks first, only
+ * A lesson and its solutions. The address alone claims nothing: a link from elsewhere that says so asks first, only
  * what was confirmed here does.
  */
-export function ChallengePage({ params: { id }, search }: PageProps<'id'>) {
+export function LessonPage({ params: { id }, search }: PageProps<'id'>) {
   const claims = search['_claim'] === '1' && isConfirmed(id)
-  const { query, entries, older } = useChallengePage(id, claims)
-  useSeenNotices(id, query.data !== undefined)
+  const { query, entries, older } = useLessonPage(id, claims)
+  useMarkNotificationsRead(id, query.data !== undefined)
   const failure = query.error instanceof ApiFailure ? query.error : undefined
   if (query.data === undefined && failure?.code === 'LESSON_NOT_RECEIVED')
     return <ClaimCard id={id} title={failure.detail ?? ''} />
@@ -49,7 +49,7 @@ export function ChallengePage({ params: { id }, search }: PageProps<'id'>) {
 function Asked({ page: { lesson } }: { page: AskedPage }) {
   return (
     <>
-      <ChallengeHead
+      <LessonHead
         title={lesson.title}
         from={'keeper' in lesson ? (lesson.keeper ?? lesson.author)?.display_name : undefined}
       />
@@ -62,18 +62,18 @@ function Asked({ page: { lesson } }: { page: AskedPage }) {
 }
 
 interface ReceivedProps {
-  page: ChallengePageAnswer
+  page: LessonPageAnswer
   entries: readonly EntryItem[]
   older: Older
 }
 
 function Received({ page, entries, older }: ReceivedProps) {
   const { lesson, solution, locked, others } = page
-  // below their challenge they need not say what they answer
+  // below their lesson they need not say what they answer
   const theirs = entries.filter(({ id }) => id !== solution?.id).map((entry) => ({ ...entry, lesson: null }))
   return (
     <>
-      <ChallengeHead
+      <LessonHead
         title={lesson.title ?? ''}
         from={(lesson.keeper ?? lesson.author).display_name}
         note={others > 0 ? t('challenge.solutions', { count: others }) : undefined}
@@ -82,7 +82,7 @@ function Received({ page, entries, older }: ReceivedProps) {
         <p className={`diary ${styles.words}`}>
           <WrittenText text={lesson.text} />
         </p>
-        <Pictures entry={lesson} all />
+        <EntryMedia entry={lesson} all />
         {lesson.privacy_status > 0 && <EntryActions entry={lesson} />}
         {solution === null && lesson.sent_at !== null && (!lesson.leads || lesson.received !== null) && (
           <Solve lesson={lesson} />
@@ -116,7 +116,7 @@ function Locked() {
   )
 }
 
-function Solve({ lesson }: { lesson: Challenge }) {
+function Solve({ lesson }: { lesson: Lesson }) {
   return (
     <ButtonLink large block href={`/solution/edit/${lesson.id}/-1`}>
       {t('challenge.solve')}

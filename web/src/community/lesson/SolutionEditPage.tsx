@@ -12,9 +12,9 @@ import { findPublishLevel, levelIcons, levels, type PublishLevel } from '#/core/
 import { useUserState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
-import { ChallengeHead } from './LessonHead.tsx'
+import { LessonHead } from './LessonHead.tsx'
 import { addSolution, editSolution, useWrittenSolution } from './lesson.queries.ts'
-import type { Challenge } from './lesson.queries.ts'
+import type { Lesson } from './lesson.queries.ts'
 
 export function SolutionEditPage({ params }: PageProps<'lesson_id' | 'solution_id'>) {
   const query = useWrittenSolution(params.lesson_id, params.solution_id)
@@ -33,7 +33,7 @@ export function SolutionEditPage({ params }: PageProps<'lesson_id' | 'solution_i
   )
 }
 
-function Answer({ lesson, solution }: { lesson: Challenge; solution: EntryItem | null }) {
+function Answer({ lesson, solution }: { lesson: Lesson; solution: EntryItem | null }) {
   const { profile, auth_memberArray, auth_userid, auth_entityId } = useUserState()
   const group = lesson.group !== null && auth_memberArray.includes(lesson.group.id) ? lesson.group : null
   const usual = profile?.setting.solution_pp ?? 9
@@ -45,16 +45,16 @@ function Answer({ lesson, solution }: { lesson: Challenge; solution: EntryItem |
   const offered: readonly PublishLevel[] = group === null && level !== 2 ? levels : [0, 1, 2, 9]
   return (
     <>
-      <ChallengeHead title={lesson.title ?? ''} from={(lesson.keeper ?? lesson.author).display_name} />
+      <LessonHead title={lesson.title ?? ''} from={(lesson.keeper ?? lesson.author).display_name} />
       <WordsForm
         entry={solution}
         labels={{ text: t('entry.type.solution.prompt') }}
         mayBeWordless
         submitLabel={solution !== null ? t('act.save') : level === 0 ? t('entry.saveForMe') : t('entry.publish')}
         draft={solution === null ? { place, level } : undefined}
-        save={({ text, title: _title, ...media }, pictures) =>
+        save={({ text, title: _title, ...media }, drafts) =>
           solution === null
-            ? addSolution(lesson, { answer_text: text, privacy_status: level }, pictures)
+            ? addSolution(lesson, { answer_text: text, privacy_status: level }, drafts)
             : editSolution(lesson.id, solution.id, {
                 answer_text: text,
                 ...media,

@@ -8,22 +8,22 @@ import { deliver } from '#/core/outbox/outbox.ts'
 import { refreshEntries } from '#/core/entry/entry.queries.ts'
 import { isWrittenBefore } from '#/core/entry/keep-older.ts'
 import { useEntries } from '#/core/entry/use-entries.ts'
-import type { Picture } from '#/core/upload/upload-queue.ts'
+import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 
-export type ChallengeRow = Answer<'GET /api/lesson'>['list']['data'][number]
-export type ChallengeState = ChallengeRow['state']
+export type LessonRow = Answer<'GET /api/lesson'>['list']['data'][number]
+export type LessonState = LessonRow['state']
 type Page = Answer<'GET /api/lesson/solution/:id'>
 /** Received, or looked after. */
-export type ChallengePageAnswer = Extract<Page, { locked: boolean }>
-export type Challenge = ChallengePageAnswer['lesson']
+export type LessonPageAnswer = Extract<Page, { locked: boolean }>
+export type Lesson = LessonPageAnswer['lesson']
 /** Asked for, and not answered yet. */
 export type AskedPage = Exclude<Page, { locked: boolean }>
 
-const challengeKey = ['challenge'] as const
+const lessonKey = ['lesson'] as const
 
-export function useChallenges(state: ChallengeState | 'all') {
+export function useLessons(state: LessonState | 'all') {
   return useInfiniteQuery({
-    queryKey: [...challengeKey, 'list', state],
+    queryKey: [...lessonKey, 'list', state],
     queryFn: async ({ signal, pageParam }) => {
       const query = { state, ...(pageParam !== null && { _after: pageParam }) }
       return (await callApi('GET /api/lesson', { query, signal })).list
@@ -35,19 +35,19 @@ export function useChallenges(state: ChallengeState | 'all') {
 }
 
 /** Those that one looks after; most members have none. */
-export function useLedChallenges(enabled: boolean) {
+export function useLedLessons(enabled: boolean) {
   return useQuery({
-    queryKey: [...challengeKey, 'led'] as const,
+    queryKey: [...lessonKey, 'led'] as const,
     meta: { isKept: false },
     enabled,
     queryFn: async ({ signal }) => (await callApi('GET /api/lesson/led', { query: { _size: 50 }, signal })).list.data,
   })
 }
 
-/** A challenge with the solutions that one may see. `claims`: it is asked for by opening it. */
-export function useChallengePage(id: string, claims: boolean) {
+/** A lesson with the solutions that one may see. `claims`: it is asked for by opening it. */
+export function useLessonPage(id: string, claims: boolean) {
   return useEntries({
-    queryKey: [...challengeKey, 'solutions', id, claims],
+    queryKey: [...lessonKey, 'solutions', id, claims],
     read: async (after, signal) => {
       const query = { ...(claims && { _claim: '1' as const }), ...(after !== null && { _after: after }) }
       const page = await callApi('GET /api/lesson/solution/:id', { params: { id }, query, ...(signal && { signal }) })
@@ -59,7 +59,7 @@ export function useChallengePage(id: string, claims: boolean) {
 
 export function useRequests(id: string, enabled: boolean) {
   return useQuery({
-    queryKey: [...challengeKey, 'requests', id] as const,
+    queryKey: [...lessonKey, 'requests', id] as const,
     enabled,
     queryFn: async ({ signal }) =>
       (await callApi('GET /api/lesson/:id/recipient', { params: { id }, query: { state: 'requested' }, signal })).list
@@ -75,13 +75,13 @@ export function useSolution(id: string) {
 }
 
 /**
- * For the form: an old copy of one's own words must not be saved over a newer one. What is new needs the challenge alone,
+ * For the form: an old copy of one's own words must not be saved over a newer one. What is new needs the lesson alone,
  * as it was last seen.
  */
 export function useWrittenSolution(lessonId: string, solutionId: string) {
   const isNew = solutionId === '-1'
   const query = useQuery({
-    queryKey: [...challengeKey, 'write', lessonId, solutionId] as const,
+    queryKey: [...lessonKey, 'write', lessonId, solutionId] as const,
     queryFn: async ({ signal }) => {
       if (!isNew) {
         const params = { lesson_id: lessonId as EntryId, solution_id: solutionId as EntryId }
@@ -92,21 +92,21 @@ export function useWrittenSolution(lessonId: string, solutionId: string) {
     },
     staleTime: 0,
     refetchOnWindowFocus: false,
-    ...(isNew && { initialData: () => findSeenChallenge(lessonId), initialDataUpdatedAt: 0 }),
+    ...(isNew && { initialData: () => findCachedLesson(lessonId), initialDataUpdatedAt: 0 }),
   })
   const fresh = useFresh(query)
   return isNew ? query : fresh
 }
 
-function findSeenChallenge(id: string): { lesson: Challenge; solution: null } | undefined {
-  const held = queryClient.getQueryData<{ page: Page }>([...challengeKey, 'solutions', id, false])
+function findCachedLesson(id: string): { lesson: Lesson; solution: null } | undefined {
+  const held = queryClient.getQueryData<{ page: Page }>([...lessonKey, 'solutions', id, false])
   return held !== undefined && 'locked' in held.page ? { lesson: held.page.lesson, solution: null } : undefined
 }
 
-export function useWrittenChallenge(id: string) {
+export function useLessonToEdit(id: string) {
   return useFresh(
     useQuery({
-      queryKey: [...challengeKey, 'edit', id] as const,
+      queryKey: [...lessonKey, 'edit', id] as const,
       queryFn: async ({ signal }) => {
         const page = await callApi('GET /api/lesson/solution/:id', { params: { id }, query: {}, signal })
         return 'locked' in page ? page.lesson : null
@@ -121,10 +121,10 @@ function useFresh<Q extends { isFetchedAfterMount: boolean; data: unknown; error
   return query.isFetchedAfterMount ? query : { ...query, data: undefined, error: null }
 }
 
-/** Groups where one may publish challenges. */
+/** Groups where one may publish lessons. */
 export function useLedGroups(enabled: boolean) {
   return useQuery({
-    queryKey: [...challengeKey, 'groups'] as const,
+    queryKey: [...lessonKey, 'groups'] as const,
     enabled,
     queryFn: async ({ signal }) => {
       const query = { mine: '1' as const, _size: limits.page.max }
@@ -136,12 +136,12 @@ export function useLedGroups(enabled: boolean) {
 
 /** True when the server has it; without network it waits on this device. */
 export async function addSolution(
-  { id, title }: Pick<Challenge, 'id' | 'title'>,
+  { id, title }: Pick<Lesson, 'id' | 'title'>,
   body: Body<'POST /api/lesson/solution/:lesson_id'>,
-  pictures: readonly Picture[],
+  media: readonly MediaDraft[],
 ): Promise<boolean> {
-  const work = { kind: 'solution', lessonId: id, title: title ?? '', body, pictures } as const
-  return (await deliver(work, refreshChallenges)).sent
+  const work = { kind: 'solution', lessonId: id, title: title ?? '', body, pictures: media } as const
+  return (await deliver(work, refreshLessons)).sent
 }
 
 export async function editSolution(
@@ -151,36 +151,36 @@ export async function editSolution(
 ): Promise<boolean> {
   const params = { lesson_id, solution_id }
   await callApi('PATCH /api/lesson/solution/:lesson_id/:solution_id', { params, body })
-  await refreshChallenges()
+  await refreshLessons()
   return true
 }
 
-export async function addChallenge(body: Body<'POST /api/lesson'>): Promise<EntryId> {
+export async function addLesson(body: Body<'POST /api/lesson'>): Promise<EntryId> {
   const { setData } = await callApi('POST /api/lesson', { body })
-  await refreshChallenges()
+  await refreshLessons()
   return setData.lesson_id
 }
 
-export async function editChallenge(id: EntryId, body: Body<'PATCH /api/lesson/:id'>): Promise<EntryId> {
+export async function editLesson(id: EntryId, body: Body<'PATCH /api/lesson/:id'>): Promise<EntryId> {
   await callApi('PATCH /api/lesson/:id', { params: { id }, body })
-  await refreshChallenges()
+  await refreshLessons()
   return id
 }
 
-export async function sendChallenge(id: EntryId): Promise<void> {
+export async function sendLesson(id: EntryId): Promise<void> {
   await callApi('POST /api/lesson/:id/send', { params: { id }, body: undefined })
-  await refreshChallenges()
+  await refreshLessons()
 }
 
-export async function deleteChallenge(id: EntryId): Promise<void> {
+export async function deleteLesson(id: EntryId): Promise<void> {
   await callApi('DELETE /api/lesson/:id', { params: { id } })
-  queryClient.removeQueries({ queryKey: [...challengeKey, 'solutions', id] })
-  await queryClient.invalidateQueries({ queryKey: [...challengeKey, 'led'] })
+  queryClient.removeQueries({ queryKey: [...lessonKey, 'solutions', id] })
+  await queryClient.invalidateQueries({ queryKey: [...lessonKey, 'led'] })
 }
 
 export async function answerClaim(id: EntryId, personId: EntityId, action: 'grant' | 'refuse'): Promise<void> {
   await callApi('POST /api/lesson/:id/recipient/:personId', { params: { id, personId }, body: { action } })
-  await refreshChallenges()
+  await refreshLessons()
 }
 
 /** How many will be told of it. */
@@ -189,6 +189,6 @@ export async function countPeople(groupId: EntityId | null): Promise<number> {
   return (await callApi('POST /api/audience', { body })).audience.count
 }
 
-async function refreshChallenges(): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: challengeKey }), refreshEntries()])
+async function refreshLessons(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: lessonKey }), refreshEntries()])
 }

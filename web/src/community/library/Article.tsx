@@ -8,7 +8,7 @@ import { confirmAction } from '#/platform/kit/confirm.ts'
 import { hueClass } from '#/platform/kit/entry-hue.ts'
 import { CardMenu, type MenuAction } from '#/platform/kit/Menu.tsx'
 import { EntryActions } from '#/diary/like/EntryActions.tsx'
-import { Pictures } from '#/core/media/Pictures.tsx'
+import { EntryMedia } from '#/core/media/EntryMedia.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { EntryState } from '#/diary/timeline/EntryState.tsx'
 import { EntryText } from '#/diary/timeline/EntryText.tsx'
@@ -47,7 +47,7 @@ export function Article({ article }: { article: EntryItem }) {
       {article.library === 'yousend' && <p className="meta">{article.display_name}</p>}
       <EntryState entry={article} />
       <EntryText text={article.text} />
-      <Pictures entry={article} all />
+      <EntryMedia entry={article} all />
       {isPublished && <EntryActions entry={article} />}
       {isPublished && (
         <Button variant="text" icon="shelf" onClick={() => void keep(article)}>

@@ -105,7 +105,7 @@ function More({ older }: { older: Older }) {
   )
 }
 
-/** Its picture is ours where it has one; nothing is asked of the video service before the tap on the player. */
+/** Its image is ours where it has one; nothing is asked of the video service before the tap on the player. */
 function VideoCard({ video: { id, title, text, media } }: { video: EntryItem }) {
   const poster = media.find(({ media_type }) => media_type === 'i')?.pres ?? media.find((item) => item.poster)?.poster
   return (

@@ -2,7 +2,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import { EntryActions } from '#/diary/like/EntryActions.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
-import { Pictures } from '#/core/media/Pictures.tsx'
+import { EntryMedia } from '#/core/media/EntryMedia.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import { EntryText } from '#/diary/timeline/EntryText.tsx'
@@ -19,7 +19,7 @@ export function VideoPopup({ params: { videoid } }: PageProps<'videoid'>) {
     <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} count={1} />}>
       {(video) => (
         <div className={styles.watch}>
-          <Pictures entry={video} all />
+          <EntryMedia entry={video} all />
           <EntryText text={video.text} />
           <EntryActions entry={video} />
         </div>

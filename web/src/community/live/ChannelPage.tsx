@@ -14,7 +14,7 @@ import { CardMenu, type MenuAction } from '#/platform/kit/Menu.tsx'
 import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import { EntryActions } from '#/diary/like/EntryActions.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
-import { useSeenNotices } from '#/account/notification/notification.queries.ts'
+import { useMarkNotificationsRead } from '#/account/notification/notification.queries.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import { PageHead } from '#/platform/navigation/page-head.tsx'
@@ -57,7 +57,7 @@ export function ChannelPage({ params: { channel_id } }: PageProps<'channel_id'>)
 
 function Broadcast({ channel }: { channel: Channel }) {
   const { id, entry, can } = channel
-  useSeenNotices(id, true)
+  useMarkNotificationsRead(id, true)
   useLiveEntry(id)
   const from = entry.group ?? entry.author
   return (

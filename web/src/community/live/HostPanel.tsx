@@ -152,7 +152,7 @@ function Asking({ trouble, isAsking, open }: ReturnType<typeof useCamera>) {
   )
 }
 
-/** One's own picture as in a mirror, without one's own voice. */
+/** One's own video mirrored, without sound. */
 function Preview({ stream }: { stream: MediaStream }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
@@ -200,7 +200,7 @@ function State({ air, onTake, onAgain }: { air: Air; onTake: () => void; onAgain
   return shown === undefined ? null : <Banner {...shown} />
 }
 
-/** Whoever leaves by a slip takes the picture from everybody. */
+/** Whoever leaves by a slip ends the broadcast for everybody. */
 function StayHere() {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

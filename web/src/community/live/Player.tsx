@@ -11,7 +11,7 @@ const StreamPlayer = lazy(async () => ({ default: (await import('./StreamPlayer.
 
 const waitingText = { scheduled: 'live.notYet', live: 'live.waiting', ended: 'live.noRecording' } as const
 
-/** The picture of a broadcast: nothing is asked of another host before the tap. */
+/** The player of a broadcast: nothing is asked of another host before the tap. */
 export function Player({ channel }: { channel: Channel }) {
   /** What was begun plays on to its end, though the address of the broadcast is its recording's by then. */
   const [playing, setPlaying] = useState<string | null>(null)

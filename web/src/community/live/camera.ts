@@ -1,4 +1,4 @@
-/** Why there is no picture to send. */
+/** Why there is no video to send. */
 export type CameraTrouble = 'refused' | 'missing' | 'unsupported'
 
 /** AAC first: every player has it. WebM where there is nothing else: phones that are old do not play it. */

@@ -33,7 +33,7 @@ export function parseList(text: string): PieceList {
 
 export const isWebm = (file: string): boolean => file.endsWith('.webm')
 
-/** Who comes to what is on begins so far behind its latest picture. */
+/** Who comes to what is on begins so far behind its latest frame. */
 const behindSeconds = 3
 /** Who has fallen back further than this leaves out what is between. */
 const mostBehind = 10

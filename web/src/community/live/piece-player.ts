@@ -15,7 +15,7 @@ const mostRetries = 20
 /** Seconds that are held before and behind what is on the screen. */
 const mostAhead = 30
 const mostBack = 60
-/** Seconds behind the latest picture: who is further catches up, who is much further jumps. */
+/** Seconds behind the latest frame: who is further catches up, who is much further jumps. */
 const [close, far, tooFar] = [3, 4.5, 7]
 const catchUpRate = 1.15
 /** Nothing may be missing for longer than this in a whole recording; the rest is being loaded. */
@@ -153,7 +153,7 @@ function createTrack(source: MediaSource, isSupported: (type: string) => boolean
     buffer ??= source.addSourceBuffer(found)
     if (type !== undefined && found !== type) buffer.changeType(found)
     type = found
-    // its first picture is put where the part before it ended, whatever time it tells
+    // its first frame is put where the part before it ended, whatever time it tells
     buffer.mode = 'sequence'
     buffer.timestampOffset = buffer.buffered.length > 0 ? buffer.buffered.end(buffer.buffered.length - 1) : at
     await append(buffer, bytes)

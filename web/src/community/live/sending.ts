@@ -25,7 +25,7 @@ export interface Sending {
   cancel: () => void
 }
 
-/** Pieces of a second that wait for the line; beyond them the picture goes on where it is by then. */
+/** Pieces of a second that wait for the line; beyond them the oldest are dropped. */
 const mostWaiting = 60
 const retryMs = 1500
 const finishMs = 8000
@@ -141,7 +141,7 @@ function startRecorder(stream: MediaStream, give: (pieces: Bytes[]) => void, onF
   const options: MediaRecorderOptions & { videoKeyFrameIntervalDuration: number } = {
     videoBitsPerSecond: 1_200_000,
     audioBitsPerSecond: 64_000,
-    // a piece begins with a key frame: one a second, or the first picture would be the only one
+    // a piece begins with a key frame: one a second, or the first frame would be the only one that can be decoded
     videoKeyFrameIntervalDuration: keyFrameMs,
   }
   const mimeType = findFormat()

@@ -20,7 +20,7 @@ const segment = [0x18, 0x53, 0x80, 0x67, ...open]
 const nothing = sized([0xec], [0, 0, 0])
 const recorded = [
   ...[...header, ...segment, ...nothing, ...info, ...tracks],
-  // sound before the first picture
+  // sound before the first video frame
   ...cluster(0, block(1, 0, true), block(2, 10, true), block(1, 20, true), block(2, 510, false)),
   // a cluster that begins with no key frame, and a key frame that comes too soon
   ...cluster(600, block(2, 0, false), block(2, 100, true)),

@@ -46,7 +46,7 @@ export function createWebmCutter(): Cutter {
     const at = clusterAt + view.getInt16(1)
     const isCut = body[0] === video && (view.getUint8(3) & 0x80) !== 0
     const [first] = blocks
-    // sound that comes before the first picture has nothing to go with
+    // sound before the first video frame has no frame to be played with
     if (first === undefined && !isCut) return []
     const ended = isCut && first !== undefined && at - first.at >= leastMs ? finish() : []
     blocks.push({ at, body })
@@ -58,7 +58,7 @@ export function createWebmCutter(): Cutter {
     if (id === ids.header || id === ids.info || id === ids.tracks) kept.push(rest.slice(0, end))
     if (id === ids.tracks) video = findVideo(body)
     if (id === ids.timecode) clusterAt = readNumber(body)
-    // nothing but what is to be seen through, or comes with more than a picture: no camera's
+    // nothing but what is to be seen through, or comes with more than one video track: no camera's
     must(id !== ids.blockGroup)
     return id === ids.simpleBlock ? takeBlock(body) : []
   }

@@ -26,11 +26,11 @@ export function MapView() {
   const [isBroken, setBroken] = useState(false)
   const [friends, setFriends] = useState(false)
   const [names, setNames] = useState(true)
-  const [pictures, setPictures] = useState(true)
+  const [showsTiles, setShowsTiles] = useState(true)
   const items = useMapItems(view, friends)
   const towns = useMapTowns(view, names)
   const isKnown = own.data !== undefined
-  const url = pictures ? own.data?.tiles?.url : undefined
+  const url = showsTiles ? own.data?.tiles?.url : undefined
 
   const choose = useEffectEvent((item: MapItem) => {
     if (item.kind === 'person') return go(`/people/${item.person.id}`)
@@ -97,7 +97,7 @@ export function MapView() {
             {t('map.layer.towns')}
           </Chip>
           {own.data?.tiles && (
-            <Chip pressed={pictures} icon="photo" onClick={() => setPictures(!pictures)}>
+            <Chip pressed={showsTiles} icon="photo" onClick={() => setShowsTiles(!showsTiles)}>
               {t('map.layer.tiles')}
             </Chip>
           )}

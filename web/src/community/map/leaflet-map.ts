@@ -90,7 +90,7 @@ export function drawMap(wishes: Wishes) {
       named = found
       drawNames()
     },
-    /** Pictures of the operator in place of our own ground. */
+    /** Images of the operator in place of our own ground. */
     lay(url: string | undefined): void {
       tiles?.remove()
       tiles = url === undefined ? undefined : tileLayer(url, { maxZoom, maxNativeZoom: 19 }).addTo(leaflet)

@@ -35,7 +35,7 @@ export function PersonPage({ params }: PageProps<'id'>) {
             {!isSelf && <PersonMenu profile={profile} />}
             <LineHead
               name={display_name}
-              picture={profile_image_url}
+              image={profile_image_url}
               mood={mood}
               isLine={isLine}
               note={<Facts profile={profile} />}

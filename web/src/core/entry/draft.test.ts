@@ -38,7 +38,7 @@ describe('a draft', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('comes back with its pictures, its video, its place and where it goes', () => {
+  it('comes back with its images, its video, its place and where it goes', () => {
     const whole: Draft = {
       ...draft,
       text: '',

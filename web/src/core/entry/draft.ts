@@ -1,6 +1,6 @@
 import type { MediaKey } from '@entemi/contract/platform/ids'
 import type { Place } from '#/core/place/find-position.ts'
-import type { Picture } from '#/core/upload/upload-queue.ts'
+import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 import { findPublishLevel, findWrittenType } from './privacy-level.ts'
 import type { PublishLevel, WrittenType } from './privacy-level.ts'
 import { findCategory } from './publish.ts'
@@ -15,9 +15,9 @@ export interface Draft {
   /** As typed. */
   occurred_on: string
   level: PublishLevel | undefined
-  /** Pictures that are there already or wait on the device, in their order. */
-  media: readonly Picture[]
-  /** Saved pictures that were taken off. */
+  /** Images that are there already or wait on the device, in their order. */
+  media: readonly MediaDraft[]
+  /** Saved images that were taken off. */
   removed: readonly MediaKey[]
   video_url: string
   place: Place | null
@@ -93,7 +93,7 @@ function readDraft(kept: unknown): Draft | undefined {
     title,
     occurred_on,
     level: findPublishLevel(kept['level']),
-    media: Array.isArray(media) ? media.filter(isPicture) : [],
+    media: Array.isArray(media) ? media.filter(isMediaDraft) : [],
     removed: (Array.isArray(removed) ? removed.filter(isText) : []) as MediaKey[],
     video_url: isText(video_url) ? video_url : '',
     place: isPlace(place) ? place : null,
@@ -107,7 +107,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isPlace = (value: unknown): value is Place =>
   isRecord(value) && typeof value['lat'] === 'number' && typeof value['lon'] === 'number'
 
-export const isPicture = (value: unknown): value is Picture =>
+export const isMediaDraft = (value: unknown): value is MediaDraft =>
   isRecord(value) &&
   isText(value['file_name']) &&
   (isText(value['kept']) ||

@@ -1,7 +1,7 @@
 import { matchQuery } from '@tanstack/react-query'
 import type { QueryFilters } from '@tanstack/react-query'
 import { ApiFailure } from '#/platform/api/call.ts'
-import { holdsAny, listKeptQueries } from '#/platform/api/kept-queries.ts'
+import { holdsAny, listKeptQueries } from '#/platform/api/persisted-queries.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 
 /** What a list, a card and a page of the same entry or comment share. */
@@ -10,16 +10,7 @@ export interface Liked {
   evaluation_count: number
 }
 
-const rooms = new Set<unknown>([
-  'lifeline',
-  'timeline',
-  'community',
-  'challenge',
-  'library',
-  'search',
-  'post',
-  'comment',
-])
+const rooms = new Set<unknown>(['lifeline', 'timeline', 'community', 'lesson', 'library', 'search', 'post', 'comment'])
 
 /** Everything that shows entries or comments, whatever its filter. */
 export const entryQueries = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => rooms.has(queryKey[0]) }
@@ -30,7 +21,7 @@ export const entryLists = {
     (room === 'lifeline' && part === 'line') ||
     (room === 'timeline' && part === 'feed') ||
     (room === 'community' && part === 'posts') ||
-    (room === 'challenge' && part === 'solutions') ||
+    (room === 'lesson' && part === 'solutions') ||
     (room === 'library' && part === 'shelf'),
 }
 

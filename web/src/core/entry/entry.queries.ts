@@ -35,7 +35,7 @@ export function forgetPost(id: string): void {
   queryClient.removeQueries({ queryKey: entryQuery(id).queryKey })
 }
 
-const rooms = new Set<unknown>(['lifeline', 'timeline', 'community', 'challenge', 'library', 'search', 'post'])
+const rooms = new Set<unknown>(['lifeline', 'timeline', 'community', 'lesson', 'library', 'search', 'post'])
 
 /** Every list and page that may show what was just written. */
 export async function refreshEntries(except?: string): Promise<void> {

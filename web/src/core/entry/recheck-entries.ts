@@ -1,7 +1,7 @@
 import type { EntryId } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
 import { callApi } from '#/platform/api/call.ts'
-import { listKeptQueries, listOthersEntries } from '#/platform/api/kept-queries.ts'
+import { listKeptQueries, listOthersEntries } from '#/platform/api/persisted-queries.ts'
 import { removeCached } from './entry-cache.ts'
 
 /**

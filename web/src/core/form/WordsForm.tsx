@@ -11,7 +11,7 @@ import type { PublishLevel } from '#/core/entry/privacy-level.ts'
 import { findVideoService } from '#/core/media/video-service.ts'
 import { UploadButton } from '#/core/upload/UploadButton.tsx'
 import { UploadList } from '#/core/upload/UploadList.tsx'
-import type { Picture, Stored } from '#/core/upload/upload-queue.ts'
+import type { MediaDraft, Stored } from '#/core/upload/upload-queue.ts'
 import { useUploader } from '#/core/upload/use-uploader.ts'
 import { FormArea, FormFrame, FormSubmit, FormText } from './fields.tsx'
 import type { GuardPlace } from './use-leave-guard.ts'
@@ -32,19 +32,19 @@ interface Props<A> {
   entry: EntryItem | null
   labels: { title?: string; text: string }
   hasVideo?: boolean
-  /** A picture or a video alone is enough. */
+  /** An image or a video alone is enough. */
   mayBeWordless?: boolean
   submitLabel: string
   guard?: GuardPlace
-  /** What is new is kept under this as it is written, and without network its pictures wait on the device. */
+  /** What is new is kept under this as it is written, and without network its images wait on the device. */
   draft?: { place: DraftPlace; level: PublishLevel } | undefined
   children?: ReactNode
-  /** With a draft the pictures go beside the words: not all of them may be there yet. */
-  save: (written: WrittenWords, pictures: readonly Picture[]) => Promise<A>
+  /** With a draft the images go beside the words: not all of them may be there yet. */
+  save: (written: WrittenWords, media: readonly MediaDraft[]) => Promise<A>
   saved: (answer: A) => void
 }
 
-/** Words with pictures: a title where it has one, a text, what was uploaded, a video link. */
+/** Words with images: a title where it has one, a text, what was uploaded, a video link. */
 export function WordsForm<A>(props: Props<A>) {
   const { entry, labels, hasVideo = false, mayBeWordless = false, submitLabel, draft, children, save, saved } = props
   const [begun] = useState(() => draft && findDraft(draft.place))
@@ -133,7 +133,7 @@ export function WordsForm<A>(props: Props<A>) {
         <FormArea form={form} name="text" rows={8} />
         {hasVideo && <FormText form={form} name="video_url" type="url" inputMode="url" autoComplete="off" />}
       </div>
-      <div className={styles.pictures}>
+      <div className={styles.images}>
         <UploadList queue={queue} items={items} />
         <span>
           <UploadButton onChoose={(files) => void uploader.take(files)} />
@@ -146,9 +146,9 @@ export function WordsForm<A>(props: Props<A>) {
 }
 
 function startOf(entry: EntryItem | null): Stored {
-  const pictures = entry?.media.filter(({ media_type }) => media_type === 'i') ?? []
+  const images = entry?.media.filter(({ media_type }) => media_type === 'i') ?? []
   return {
-    media: pictures.map(({ db_key, thumb, title }, index) => ({
+    media: images.map(({ db_key, thumb, title }, index) => ({
       db_key,
       thumb,
       file_name: title ?? t('upload.picture', { n: index + 1 }),

@@ -38,7 +38,7 @@ export type CropBody = Body<'POST /api/media/:db_key/crop'>
 
 interface Props {
   src: string
-  picture: Size
+  image: Size
   /** A face has one shape, and is shown as it will stand beside the name. */
   face?: 'circle' | 'square'
   isSaving: boolean
@@ -53,17 +53,17 @@ const keyZoom = 1.06
 const sliderStep = 0.02
 const formats: readonly Format[] = ['jpeg', 'webp', 'png']
 
-/** Which part of a picture is kept: it is dragged and enlarged under a frame that stands still. The server cuts. */
-export function Cropper({ src, picture, face, isSaving, onCrop, children }: Props) {
+/** Which part of an image is kept: it is dragged and enlarged under a frame that stands still. The server cuts. */
+export function Cropper({ src, image, face, isSaving, onCrop, children }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const room = useSize(stage)
-  const [wanted, setWanted] = useState<CropView>(() => startView(picture))
+  const [wanted, setWanted] = useState<CropView>(() => startView(image))
   const [shape, setShape] = useState<Shape>(face === undefined ? 'original' : 'square')
   const [format, setFormat] = useState<Format>('jpeg')
 
-  const turned = turnSize(picture, wanted.rotation)
+  const turned = turnSize(image, wanted.rotation)
   const inner = { width: Math.max(room.width - 2 * margin, 1), height: Math.max(room.height - 2 * margin, 1) }
-  const crop: Crop = { picture, viewport: fitViewport(inner, aspectOf(shape, turned), turned) }
+  const crop: Crop = { image, viewport: fitViewport(inner, aspectOf(shape, turned), turned) }
   const view = clampView(wanted, crop)
   const { min, max } = zoomRange(crop, view.rotation)
 
@@ -98,10 +98,10 @@ export function Cropper({ src, picture, face, isSaving, onCrop, children }: Prop
     ArrowDown: slide(-sliderStep),
   }
 
-  if (isTooSmall(picture)) {
+  if (isTooSmall(image)) {
     return <ErrorState title={t('page.imageEdit')} text={t('cropper.tooSmall', { min: limits.crop.side })} />
   }
-  const image = <CropImage src={src} picture={picture} view={view} />
+  const preview = <CropImage src={src} image={image} view={view} />
   const save = () => {
     const points = cropPoints(view, crop)
     onCrop({ points, zoom: view.zoom, rotation: view.rotation, format })
@@ -117,7 +117,7 @@ export function Cropper({ src, picture, face, isSaving, onCrop, children }: Prop
         data-no-swipe
         {...handling}
       >
-        {image}
+        {preview}
         <div className={joinClasses(styles.frame, face === 'circle' && styles.round)} style={crop.viewport} />
       </div>
       <p id="cropper-hint" className={styles.hint}>
@@ -145,7 +145,7 @@ export function Cropper({ src, picture, face, isSaving, onCrop, children }: Prop
               style={{ width: size, height: size }}
               aria-hidden="true"
             >
-              <div style={{ transform: `scale(${size / crop.viewport.width})` }}>{image}</div>
+              <div style={{ transform: `scale(${size / crop.viewport.width})` }}>{preview}</div>
             </div>
           ))
         )}
@@ -169,7 +169,7 @@ export function Cropper({ src, picture, face, isSaving, onCrop, children }: Prop
         />
       </label>
       <div className={styles.acts}>
-        <Button variant="text" onClick={() => setWanted(startView(picture))}>
+        <Button variant="text" onClick={() => setWanted(startView(image))}>
           {t('cropper.reset')}
         </Button>
         {children}
@@ -193,13 +193,13 @@ export function Cropper({ src, picture, face, isSaving, onCrop, children }: Prop
   )
 }
 
-function CropImage({ src, picture, view }: { src: string; picture: Size; view: CropView }) {
+function CropImage({ src, image, view }: { src: string; image: Size; view: CropView }) {
   const style: CSSProperties = {
-    width: picture.width,
-    height: picture.height,
-    marginLeft: picture.width / -2,
-    marginTop: picture.height / -2,
-    transform: drawView(view, { picture }),
+    width: image.width,
+    height: image.height,
+    marginLeft: image.width / -2,
+    marginTop: image.height / -2,
+    transform: drawView(view, { image }),
   }
   return <img src={src} alt="" draggable={false} className={styles.image} style={style} />
 }

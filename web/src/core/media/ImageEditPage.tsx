@@ -9,9 +9,9 @@ import { Cropper } from './Cropper.tsx'
 import type { CropBody } from './Cropper.tsx'
 import { OwnMedia } from './OwnMedia.tsx'
 import { findShownAddress } from './media-address.ts'
-import { cropPicture } from './media.queries.ts'
+import { replaceByCrop } from './media.queries.ts'
 
-/** One's own picture, cut and turned: the new one takes its place. */
+/** One's own image, cut and turned: the new one takes its place. */
 export function ImageEditPage({ params, search }: PageProps<'db_key'>) {
   return (
     <OwnMedia dbKey={params.db_key}>
@@ -29,8 +29,8 @@ function ImageEditor({ media, url }: { media: MediaRecord; url: string | undefin
   }
   const save = async (crop: CropBody) => {
     setIsSaving(true)
-    await send(() => cropPicture(db_key, crop), { toast: t('toast.saved'), then: () => goBack('/profile/') })
+    await send(() => replaceByCrop(db_key, crop), { toast: t('toast.saved'), then: () => goBack('/profile/') })
     setIsSaving(false)
   }
-  return <Cropper src={src} picture={{ width, height }} isSaving={isSaving} onCrop={(crop) => void save(crop)} />
+  return <Cropper src={src} image={{ width, height }} isSaving={isSaving} onCrop={(crop) => void save(crop)} />
 }

@@ -11,11 +11,11 @@ import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { checkPlace, listChanges, readMediaInfo } from './media-info.ts'
 import styles from './MediaInfoPage.module.css'
 import { OwnMedia } from './OwnMedia.tsx'
-import { pictureEditAddress } from './media-address.ts'
+import { imageEditAddress } from './media-address.ts'
 import { saveMedia } from './media.queries.ts'
-import { StillPicture } from './StillPicture.tsx'
+import { MediaImage } from './MediaImage.tsx'
 
-/** What one says of one's own picture. */
+/** What one says of one's own image. */
 export function MediaInfoPage({ search }: PageProps) {
   return (
     <OwnMedia dbKey={search['transferKey']}>{(media) => <MediaInfoForm key={media.db_key} media={media} />}</OwnMedia>
@@ -48,24 +48,24 @@ function MediaInfoForm({ media }: { media: MediaRecord }) {
       goBack('/profile/')
     },
   })
-  const isPicture = media.media_type === 'i'
+  const isImage = media.media_type === 'i'
   return (
     <FormFrame form={form}>
-      {isPicture && (
-        <div className={styles.picture}>
-          <StillPicture media={media} />
+      {isImage && (
+        <div className={styles.image}>
+          <MediaImage media={media} />
           <Button
             variant="quiet"
             icon="edit"
-            // In place of this page: once it is cut, the details of the old picture are gone.
-            onClick={() => go(pictureEditAddress(media.db_key), { replace: true })}
+            // In place of this page: once it is cut, the details of the old image are gone.
+            onClick={() => go(imageEditAddress(media.db_key), { replace: true })}
           >
             {t('page.imageEdit')}
           </Button>
         </div>
       )}
       <FormText form={form} name="title" autoComplete="off" />
-      <FormArea form={form} name="description" help={isPicture ? t('mediainfo.alt.help') : undefined} />
+      <FormArea form={form} name="description" help={isImage ? t('mediainfo.alt.help') : undefined} />
       <FormText form={form} name="author" />
       <RowsHeading>{t('mediainfo.place')}</RowsHeading>
       <p className={styles.note}>{t('mood.place.blurred')}</p>

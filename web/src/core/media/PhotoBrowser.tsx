@@ -9,24 +9,24 @@ import { go } from '#/platform/navigation/navigate.ts'
 import { rememberEntry } from './hand-over.ts'
 import { useKeys } from './keys.ts'
 import { mediaInfoAddress } from './media-address.ts'
-import { pictureName } from './media-name.ts'
+import { mediaName } from './media-name.ts'
 import styles from './PhotoBrowser.module.css'
-import { StillPicture } from './StillPicture.tsx'
+import { MediaImage } from './MediaImage.tsx'
 import { useLook } from './use-look.ts'
 import { usePhotoSwipe } from './use-photo-swipe.ts'
 import { fitInto, wholeLook } from './zoom.ts'
 import type { Look, Size } from './zoom.ts'
 
 interface Props {
-  pictures: readonly MediaRecord[]
+  images: readonly MediaRecord[]
   first: number
   isOpen: boolean
-  /** The entry they hang on, where it is one's own: its pictures' details may be changed. */
+  /** The entry they hang on, where it is one's own: its images' details may be changed. */
   entryId: string | undefined
   onClosed: () => void
 }
 
-/** The pictures of an entry over the whole screen. */
+/** The images of an entry over the whole screen. */
 export function PhotoBrowser({ isOpen, onClosed, ...rest }: Props) {
   return (
     <Modal open={isOpen} label={t('photo.browser')} onClosed={onClosed} className={styles.modal}>
@@ -38,17 +38,17 @@ export function PhotoBrowser({ isOpen, onClosed, ...rest }: Props) {
 const panStep = 80
 const zoomStep = 1.5
 
-function Browser({ pictures, first, entryId }: Omit<Props, 'isOpen' | 'onClosed'>) {
+function Browser({ images, first, entryId }: Omit<Props, 'isOpen' | 'onClosed'>) {
   const close = useCloseModal()
   const [index, setIndex] = useState(first)
   const root = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const current = pictures[Math.min(index, pictures.length - 1)]
+  const current = images[Math.min(index, images.length - 1)]
   const { size, look, zoomBy, panBy, reset, handlers } = useLook(stage, current)
   const isWhole = look.scale === 1
 
   const show = (next: number) => {
-    if (pictures[next] === undefined) return
+    if (images[next] === undefined) return
     reset()
     setIndex(next)
   }
@@ -65,7 +65,7 @@ function Browser({ pictures, first, entryId }: Omit<Props, 'isOpen' | 'onClosed'
     PageDown: () => show(index + 1),
     PageUp: () => show(index - 1),
     Home: () => show(0),
-    End: () => show(pictures.length - 1),
+    End: () => show(images.length - 1),
     '+': () => zoomBy(zoomStep),
     '=': () => zoomBy(zoomStep),
     '-': () => zoomBy(1 / zoomStep),
@@ -82,15 +82,15 @@ function Browser({ pictures, first, entryId }: Omit<Props, 'isOpen' | 'onClosed'
     <div ref={root} className={joinClasses(styles.browser, swipe.isMoving && styles.moving)} style={drag} data-no-swipe>
       <div ref={stage} className={joinClasses(styles.stage, !isWhole && styles.near)} {...handlers}>
         <div className={styles.strip} style={{ '--index': index } as CSSProperties}>
-          {pictures.map((picture, place) =>
+          {images.map((image, place) =>
             Math.abs(place - index) > 1 ? null : (
               <div
-                key={picture.db_key}
+                key={image.db_key}
                 className={styles.slide}
                 style={{ '--place': place } as CSSProperties}
                 aria-hidden={place !== index}
               >
-                <Photo picture={picture} stage={size} look={place === index ? look : wholeLook} />
+                <Photo image={image} stage={size} look={place === index ? look : wholeLook} />
               </div>
             ),
           )}
@@ -99,8 +99,8 @@ function Browser({ pictures, first, entryId }: Omit<Props, 'isOpen' | 'onClosed'
       <div className={styles.bar}>
         <IconButton icon="close" label={t('act.close')} onClick={close} data-autofocus />
         <p role="status" className={styles.counter}>
-          {t('photo.of', { n: index + 1, total: pictures.length })}
-          <span className="vh">{pictureName(current)}</span>
+          {t('photo.of', { n: index + 1, total: images.length })}
+          <span className="vh">{mediaName(current)}</span>
         </p>
         <IconButton
           icon="minus"
@@ -111,7 +111,7 @@ function Browser({ pictures, first, entryId }: Omit<Props, 'isOpen' | 'onClosed'
         <IconButton icon="plus" label={t('photo.zoomIn')} onClick={() => zoomBy(zoomStep)} />
         {entryId !== undefined && <IconButton icon="info" label={t('photo.info')} onClick={openDetails} />}
       </div>
-      {pictures.length > 1 && (
+      {images.length > 1 && (
         <>
           <IconButton
             icon="back"
@@ -124,12 +124,12 @@ function Browser({ pictures, first, entryId }: Omit<Props, 'isOpen' | 'onClosed'
             icon="fwd"
             label={t('photo.next')}
             className={joinClasses(styles.step, styles.next)}
-            aria-disabled={index === pictures.length - 1}
+            aria-disabled={index === images.length - 1}
             onClick={() => show(index + 1)}
           />
         </>
       )}
-      {isWhole && <Caption picture={current} />}
+      {isWhole && <Caption image={current} />}
     </div>
   )
 }
@@ -137,20 +137,20 @@ function Browser({ pictures, first, entryId }: Omit<Props, 'isOpen' | 'onClosed'
 const sharpFrom = 1.6
 const presSide = 1600
 
-function Photo({ picture, stage, look }: { picture: MediaRecord; stage: Size; look: Look }) {
-  const size = { width: picture.width ?? presSide, height: picture.height ?? presSide }
+function Photo({ image, stage, look }: { image: MediaRecord; stage: Size; look: Look }) {
+  const size = { width: image.width ?? presSide, height: image.height ?? presSide }
   const fitted = fitInto(stage, size)
   const needsOrig = look.scale > sharpFrom && Math.max(size.width, size.height) > presSide
   const transform = `translate(${look.x}px, ${look.y}px) scale(${look.scale})`
   return (
     <div className={styles.photo} style={{ ...fitted, transform }}>
-      <StillPicture media={picture} className={styles.fill} />
-      {needsOrig && picture.orig !== null && <img src={picture.orig} alt="" decoding="async" className={styles.fill} />}
+      <MediaImage media={image} className={styles.fill} />
+      {needsOrig && image.orig !== null && <img src={image.orig} alt="" decoding="async" className={styles.fill} />}
     </div>
   )
 }
 
-function Caption({ picture: { title, description, author } }: { picture: MediaRecord }) {
+function Caption({ image: { title, description, author } }: { image: MediaRecord }) {
   if (title === null && description === null && author === null) return null
   return (
     <div className={styles.caption}>

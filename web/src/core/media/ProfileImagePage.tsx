@@ -11,10 +11,10 @@ import { goBack } from '#/platform/navigation/navigate.ts'
 import { Cropper } from './Cropper.tsx'
 import type { CropBody } from './Cropper.tsx'
 import { removeFace, saveFace } from './media.queries.ts'
-import { PicturePicker } from './PicturePicker.tsx'
+import { ImagePicker } from './ImagePicker.tsx'
 import styles from './ProfileImagePage.module.css'
-import { SendingPicture } from './SendingPicture.tsx'
-import { useChosenPicture } from './use-chosen-picture.ts'
+import { ImageUploadProgress } from './ImageUploadProgress.tsx'
+import { useImageUpload } from './use-image-upload.ts'
 
 /** The entity type of a person; all others are groups. */
 const person = 0
@@ -22,7 +22,7 @@ const person = 0
 /** The face beside one's name: chosen, sent, cut to its frame. */
 export function ProfileImagePage() {
   const { auth_entityType } = useUserState()
-  const { media, progress, choose, cancel } = useChosenPicture()
+  const { media, progress, choose, cancel } = useImageUpload()
   const [isSaving, setIsSaving] = useState(false)
   const page = useRef<HTMLDivElement>(null)
   const src = media?.pres ?? media?.orig
@@ -30,7 +30,7 @@ export function ProfileImagePage() {
     if (src) page.current?.querySelector<HTMLElement>('[role=application]')?.focus()
   }, [src])
 
-  const picker = <PicturePicker onChoose={(file) => void choose(file)} isAnother={media !== undefined} />
+  const picker = <ImagePicker onChoose={(file) => void choose(file)} isAnother={media !== undefined} />
   if (!media?.width || !media.height || !src) {
     return <PresentFace picker={picker} progress={progress} onCancel={cancel} />
   }
@@ -47,7 +47,7 @@ export function ProfileImagePage() {
       <Cropper
         key={media.db_key}
         src={src}
-        picture={{ width: media.width, height: media.height }}
+        image={{ width: media.width, height: media.height }}
         face={auth_entityType === person ? 'circle' : 'square'}
         isSaving={isSaving}
         onCrop={(crop) => void save(crop)}
@@ -87,7 +87,7 @@ function PresentFace({ picker, progress, onCancel }: PresentFaceProps) {
           )}
         </>
       ) : (
-        <SendingPicture progress={progress} onCancel={onCancel} />
+        <ImageUploadProgress progress={progress} onCancel={onCancel} />
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { isConnected } from '#/platform/api/connection.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Icon } from '#/platform/kit/Sprite.tsx'
 import { showToast } from '#/platform/kit/toast.ts'
-import { pictureName } from './media-name.ts'
+import { mediaName } from './media-name.ts'
 import { playerAddress, providerNames } from './video-player.ts'
 import styles from './VideoTile.module.css'
 
@@ -13,7 +13,7 @@ export function VideoTile({ media }: { media: MediaRecord }) {
   const [isPlaying, setIsPlaying] = useState(false)
   const player = playerAddress(media)
   const service = media.provider === null ? '' : providerNames[media.provider]
-  const name = pictureName(media)
+  const name = mediaName(media)
   if (player === undefined) return null
   if (isPlaying) {
     return (

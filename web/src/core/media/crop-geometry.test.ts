@@ -14,8 +14,8 @@ import {
 } from './crop-geometry.ts'
 import type { Crop, CropView } from './crop-geometry.ts'
 
-const crop: Crop = { picture: { width: 1200, height: 800 }, viewport: { width: 200, height: 200 } }
-const start = clampView(startView(crop.picture), crop)
+const crop: Crop = { image: { width: 1200, height: 800 }, viewport: { width: 200, height: 200 } }
+const start = clampView(startView(crop.image), crop)
 
 describe('R5.07 the frame', () => {
   test.each([
@@ -23,11 +23,11 @@ describe('R5.07 the frame', () => {
     [{ width: 300, height: 400 }, 16 / 9, { width: 1200, height: 800 }, { width: 300, height: 168 }],
     [{ width: 300, height: 400 }, 1, { width: 100, height: 80 }, { width: 120, height: 120 }],
     [{ width: 300, height: 400 }, 50, { width: 3000, height: 60 }, { width: 300, height: 50 }],
-  ])('in a room of %o with the shape %d over a picture of %o is %o', (room, aspect, picture, viewport) => {
-    expect(fitViewport(room, aspect, picture)).toEqual(viewport)
+  ])('in a room of %o with the shape %d over an image of %o is %o', (room, aspect, image, viewport) => {
+    expect(fitViewport(room, aspect, image)).toEqual(viewport)
   })
 
-  test('is never filled by a picture of less than 50 pixels a side', () => {
+  test('is never filled by an image of less than 50 pixels a side', () => {
     expect(isTooSmall({ width: 50, height: 50 })).toBe(false)
     expect(isTooSmall({ width: 500, height: 49 })).toBe(true)
   })
@@ -36,7 +36,7 @@ describe('R5.07 the frame', () => {
 describe('R5.07 the zoom', () => {
   test('goes from a filled frame to 1.5, in steps of 0.0001', () => {
     expect(zoomRange(crop, 0)).toEqual({ min: 0.25, max: 1.5 })
-    expect(zoomRange({ ...crop, picture: { width: 700, height: 300 } }, 0).min).toBe(0.6667)
+    expect(zoomRange({ ...crop, image: { width: 700, height: 300 } }, 0).min).toBe(0.6667)
     expect(zoomView(start, crop, 1.333_333_3).zoom).toBe(1.3333)
     expect(zoomView(start, crop, 9).zoom).toBe(1.5)
     expect(zoomView(start, crop, 0).zoom).toBe(0.25)
@@ -45,9 +45,7 @@ describe('R5.07 the zoom', () => {
   test('never leaves less than 50 pixels in the frame', () => {
     const small: Crop = { ...crop, viewport: { width: 60, height: 60 } }
     expect(zoomRange(small, 0).max).toBe(1.2)
-    expect(cropPoints(zoomView(clampView(startView(crop.picture), small), small, 9), small)).toEqual([
-      575, 375, 625, 425,
-    ])
+    expect(cropPoints(zoomView(clampView(startView(crop.image), small), small, 9), small)).toEqual([575, 375, 625, 425])
   })
 
   test('keeps what is under the pointer', () => {
@@ -66,7 +64,7 @@ describe('R5.07 the zoom', () => {
 })
 
 describe('R2.19 the four points', () => {
-  test('are whole pixels of the picture, a square in its middle at first', () => {
+  test('are whole pixels of the image, a square in its middle at first', () => {
     expect(start).toEqual({ rotation: 0, zoom: 0.25, x: 600, y: 400 })
     expect(cropPoints(start, crop)).toEqual([200, 0, 1000, 800])
   })
@@ -76,7 +74,7 @@ describe('R2.19 the four points', () => {
     expect(cropPoints(moveView(start, crop, { x: -9999, y: 0 }), crop)).toEqual([400, 0, 1200, 800])
   })
 
-  test('are those of the turned picture', () => {
+  test('are those of the turned image', () => {
     const corner = moveView(start, crop, { x: 9999, y: 0 })
     const right = clampView(turnView(corner, crop, 'right'), crop)
     expect([right.rotation, cropPoints(right, crop)]).toEqual([90, [0, 0, 800, 800]])
@@ -111,7 +109,7 @@ describe('R2.19 the four points', () => {
   })
 })
 
-test('the picture is drawn so that its point stands in the middle', () => {
+test('the image is drawn so that its point stands in the middle', () => {
   expect(drawView({ rotation: 90, zoom: 0.5, x: 400, y: 500 }, crop)).toBe(
     'translate(0px, 50px) rotate(90deg) scale(0.5)',
   )

@@ -3,13 +3,13 @@ import type { Point, Size } from './zoom.ts'
 
 export type Rotation = 0 | 90 | 180 | 270
 
-/** Where one looks at the picture: turned, so many screen pixels to one of its own, this point of it in the middle. */
+/** Where one looks at the image: turned, so many screen pixels to one of its own, this point of it in the middle. */
 export interface CropView extends Point {
   rotation: Rotation
   zoom: number
 }
 export interface Crop {
-  picture: Size
+  image: Size
   viewport: Size
 }
 
@@ -26,7 +26,7 @@ export function isTooSmall({ width, height }: Size): boolean {
   return Math.min(width, height) < smallestSide
 }
 
-/** The largest frame of this shape that has room and that the turned picture fills at an allowed zoom. */
+/** The largest frame of this shape that has room and that the turned image fills at an allowed zoom. */
 export function fitViewport(room: Size, aspect: number, turned: Size): Size {
   const width = Math.min(
     room.width,
@@ -38,9 +38,9 @@ export function fitViewport(room: Size, aspect: number, turned: Size): Size {
   return { width: fit(width), height: fit(width / aspect) }
 }
 
-/** From the picture just filling the frame to half as large again as it is; never less than 50 pixels of it. */
-export function zoomRange({ picture, viewport }: Crop, rotation: Rotation): { min: number; max: number } {
-  const turned = turnSize(picture, rotation)
+/** From the image just filling the frame to half as large again as it is; never less than 50 pixels of it. */
+export function zoomRange({ image, viewport }: Crop, rotation: Rotation): { min: number; max: number } {
+  const turned = turnSize(image, rotation)
   const filling = Math.max(viewport.width / turned.width, viewport.height / turned.height)
   const min = toStep(filling, Math.ceil)
   const max = toStep(Math.min(largestZoom, Math.min(viewport.width, viewport.height) / smallestSide), Math.floor)
@@ -56,9 +56,9 @@ export function startView({ width, height }: Size): CropView {
   return { rotation: 0, zoom: 0, x: width / 2, y: height / 2 }
 }
 
-/** The frame never leaves the picture. */
+/** The frame never leaves the image. */
 export function clampView(view: CropView, crop: Crop): CropView {
-  const turned = turnSize(crop.picture, view.rotation)
+  const turned = turnSize(crop.image, view.rotation)
   const { min, max } = zoomRange(crop, view.rotation)
   const zoom = toStep(clamp(view.zoom, min, max), Math.round)
   const [halfWidth, halfHeight] = [crop.viewport.width / zoom / 2, crop.viewport.height / zoom / 2]
@@ -70,7 +70,7 @@ export function clampView(view: CropView, crop: Crop): CropView {
   }
 }
 
-/** By screen pixels, as a finger drags the picture under the frame. */
+/** By screen pixels, as a finger drags the image under the frame. */
 export function moveView(view: CropView, crop: Crop, by: Point): CropView {
   return clampView({ ...view, x: view.x - by.x / view.zoom, y: view.y - by.y / view.zoom }, crop)
 }
@@ -84,16 +84,16 @@ export function zoomView(view: CropView, crop: Crop, zoom: number, at: Point = {
 }
 
 /** A quarter turn; what is in the middle stays there. */
-export function turnView(view: CropView, { picture }: { picture: Size }, to: 'left' | 'right'): CropView {
-  const { width, height } = turnSize(picture, view.rotation)
+export function turnView(view: CropView, { image }: { image: Size }, to: 'left' | 'right'): CropView {
+  const { width, height } = turnSize(image, view.rotation)
   const index = turns.indexOf(view.rotation) + (to === 'right' ? 1 : 3)
   const middle = to === 'right' ? { x: height - view.y, y: view.x } : { x: view.y, y: width - view.x }
   return { ...view, rotation: turns[index % turns.length] ?? 0, ...middle }
 }
 
-/** Left, top, right and bottom in pixels of the turned picture, whole and inside it. */
-export function cropPoints(view: CropView, { picture, viewport }: Crop): [number, number, number, number] {
-  const turned = turnSize(picture, view.rotation)
+/** Left, top, right and bottom in pixels of the turned image, whole and inside it. */
+export function cropPoints(view: CropView, { image, viewport }: Crop): [number, number, number, number] {
+  const turned = turnSize(image, view.rotation)
   const cut = (middle: number, length: number, end: number): [number, number] => {
     const size = clamp(Math.round(length / view.zoom), smallestSide, end)
     const from = clamp(Math.round(middle - size / 2), 0, end - size)
@@ -104,9 +104,9 @@ export function cropPoints(view: CropView, { picture, viewport }: Crop): [number
   return [left, top, right, bottom]
 }
 
-/** How the upright picture is drawn from the middle of the frame. */
-export function drawView(view: CropView, { picture }: { picture: Size }): string {
-  const { width, height } = turnSize(picture, view.rotation)
+/** How the upright image is drawn from the middle of the frame. */
+export function drawView(view: CropView, { image }: { image: Size }): string {
+  const { width, height } = turnSize(image, view.rotation)
   const [x, y] = [(width / 2 - view.x) * view.zoom, (height / 2 - view.y) * view.zoom]
   return `translate(${x}px, ${y}px) rotate(${view.rotation}deg) scale(${view.zoom})`
 }

@@ -6,22 +6,22 @@ const [one, other, cut, again] = ['one', 'other', 'cut', 'again'] as unknown as 
 
 beforeEach(() => sessionStorage.clear())
 
-test('a picture is known by the entry it hangs on', () => {
+test('an image is known by the entry it hangs on', () => {
   rememberEntry(one, 'e1')
   expect([findEntryOf(one), findEntryOf(other)]).toEqual(['e1', undefined])
 })
 
-test('what is being written takes a picture in the form it was cut to', () => {
-  const pictures = [
+test('what is being written takes an image in the form it was cut to', () => {
+  const images = [
     { db_key: one, thumb: '/media/one/thumb', isSaved: true, file_name: 'a' },
     { db_key: other, thumb: null, isSaved: false, file_name: 'b' },
   ]
-  expect(takeCuts(pictures)).toEqual(pictures)
+  expect(takeCuts(images)).toEqual(images)
   rememberCut(one, cut)
-  expect(takeCuts(pictures)).toEqual([
+  expect(takeCuts(images)).toEqual([
     { db_key: cut, thumb: '/media/cut/thumb', isSaved: false, file_name: 'a' },
-    pictures[1],
+    images[1],
   ])
   rememberCut(cut, again)
-  expect(takeCuts(pictures)[0]?.db_key).toBe(again)
+  expect(takeCuts(images)[0]?.db_key).toBe(again)
 })

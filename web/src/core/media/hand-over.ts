@@ -1,10 +1,10 @@
 import type { MediaKey } from '@entemi/contract/platform/ids'
 
-// What one page of a picture tells the next. Session storage: it survives a reload and is wiped at logout.
+// What one page of an image tells the next. Session storage: it survives a reload and is wiped at logout.
 const entryOf = (dbKey: string): string => `entemi.picture.entry.${dbKey}`
 const cutOf = (dbKey: string): string => `entemi.picture.cut.${dbKey}`
 
-/** On which entry a picture hangs: cut, its new form takes its place there. */
+/** On which entry an image hangs: cut, its new form takes its place there. */
 export function rememberEntry(dbKey: string, entryId: string): void {
   sessionStorage.setItem(entryOf(dbKey), entryId)
 }
@@ -13,7 +13,7 @@ export function findEntryOf(dbKey: string): string | undefined {
   return sessionStorage.getItem(entryOf(dbKey)) ?? undefined
 }
 
-/** For the composer, which was left to cut a picture of what is being written. */
+/** For the composer, which was left to cut an image of what is being written. */
 export function rememberCut(dbKey: string, cutKey: MediaKey): void {
   sessionStorage.setItem(cutOf(dbKey), cutKey)
 }
@@ -29,12 +29,12 @@ interface Waiting {
   kept: string
 }
 
-/** Each picture in the form it was last cut to. */
-export function takeCuts<P extends Hung | Waiting>(pictures: readonly P[]): readonly P[] {
-  return pictures.map((picture) => {
-    if ('kept' in picture) return picture
-    const db_key = findLast(picture.db_key)
-    return db_key === picture.db_key ? picture : { ...picture, db_key, thumb: `/media/${db_key}/thumb`, isSaved: false }
+/** Each image in the form it was last cut to. */
+export function takeCuts<P extends Hung | Waiting>(images: readonly P[]): readonly P[] {
+  return images.map((image) => {
+    if ('kept' in image) return image
+    const db_key = findLast(image.db_key)
+    return db_key === image.db_key ? image : { ...image, db_key, thumb: `/media/${db_key}/thumb`, isSaved: false }
   })
 }
 

@@ -11,7 +11,7 @@ export function pressKey(keys: Keys, event: KeyPress): void {
   act()
 }
 
-/** Wherever the focus is: a tap on a picture leaves it nowhere. */
+/** Wherever the focus is: a tap on an image leaves it nowhere. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys)
   useEffect(() => {

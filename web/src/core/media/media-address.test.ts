@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findKey, findShownAddress, isMediaKey, mediaInfoAddress, pictureEditAddress } from './media-address.ts'
+import { findKey, findShownAddress, isMediaKey, mediaInfoAddress, imageEditAddress } from './media-address.ts'
 
 const key = 'a1'.repeat(16)
 
@@ -12,12 +12,12 @@ test('the key is read from an address', () => {
   expect(findKey('https://evil.example/a.png')).toBeUndefined()
 })
 
-test('R2.36 the transfer key names the picture', () => {
+test('R2.36 the transfer key names the image', () => {
   expect(mediaInfoAddress('a1b2')).toBe('/mediainfo_edit/?transferKey=a1b2')
 })
 
-test('R2.19 the editor is told which picture, and which address of it to show', () => {
-  const { pathname, searchParams } = new URL(pictureEditAddress(key), 'https://entemi.example')
+test('R2.19 the editor is told which image, and which address of it to show', () => {
+  const { pathname, searchParams } = new URL(imageEditAddress(key), 'https://entemi.example')
   expect(pathname).toBe(`/image/edit/${key}`)
   expect(findShownAddress(key, searchParams.get('url') ?? undefined)).toBe(`/media/${key}/pres`)
 })

@@ -29,8 +29,8 @@ export async function saveMedia(dbKey: string, body: Body<'PATCH /api/media/:db_
   await Promise.all([queryClient.invalidateQueries({ queryKey: mediaKey(dbKey) }), refreshEntries()])
 }
 
-/** Makes a new picture of a part of one; its key. */
-export async function cutPicture(dbKey: string, body: Body<'POST /api/media/:db_key/crop'>): Promise<MediaKey> {
+/** Makes a new image of a part of one; its key. */
+export async function cropMedia(dbKey: string, body: Body<'POST /api/media/:db_key/crop'>): Promise<MediaKey> {
   const { setData } = await callApi('POST /api/media/:db_key/crop', {
     params: { db_key: dbKey },
     body,
@@ -39,9 +39,9 @@ export async function cutPicture(dbKey: string, body: Body<'POST /api/media/:db_
   return setData.db_key
 }
 
-/** The cut picture takes the place of the old one on the entry it hangs on, or in what is being written. */
-export async function cropPicture(dbKey: string, body: Body<'POST /api/media/:db_key/crop'>): Promise<void> {
-  const cutKey = await cutPicture(dbKey, body)
+/** The cut image takes the place of the old one on the entry it hangs on, or in what is being written. */
+export async function replaceByCrop(dbKey: string, body: Body<'POST /api/media/:db_key/crop'>): Promise<void> {
+  const cutKey = await cropMedia(dbKey, body)
   rememberCut(dbKey, cutKey)
   const entryId = findEntryOf(dbKey)
   if (entryId === undefined) return
@@ -69,7 +69,7 @@ async function refreshFaces(): Promise<void> {
   await Promise.all([refreshState(), queryClient.invalidateQueries({ queryKey: profileKey }), refreshEntries()])
 }
 
-/** An answer may be lost on the way: the same cut asked again is the same picture. */
+/** An answer may be lost on the way: the same cut asked again is the same image. */
 let pending = { words: '', key: '' }
 
 function keyOf(dbKey: string, body: object): string {

@@ -10,11 +10,11 @@ const doubleTapMs = 320
 const tapSlop = 24
 const wheelSpeed = 400
 
-/** How near one looks at the current picture: by wheel, two fingers, two taps; by one finger it is moved. */
-export function useLook(stage: RefObject<HTMLElement | null>, picture: MediaRecord | undefined) {
+/** How near one looks at the current image: by wheel, two fingers, two taps; by one finger it is moved. */
+export function useLook(stage: RefObject<HTMLElement | null>, image: MediaRecord | undefined) {
   const size = useSize(stage)
   const [look, setLook] = useState<Look>(wholeLook)
-  const fitted = fitInto(size, { width: picture?.width ?? size.width, height: picture?.height ?? size.height })
+  const fitted = fitInto(size, { width: image?.width ?? size.width, height: image?.height ?? size.height })
   const frame: Frame = { stage: size, fitted }
   const zoomTo = (scale: (now: number) => number, at?: Point) =>
     setLook((now) => zoomLook(now, frame, scale(now.scale), at))

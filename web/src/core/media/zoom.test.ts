@@ -3,12 +3,12 @@ import { clampLook, fitInto, panLook, readPinch, wholeLook, zoomLook } from './z
 
 const frame = { stage: { width: 400, height: 800 }, fitted: { width: 400, height: 200 } }
 
-test('a large picture fits, a small one is not enlarged', () => {
+test('a large image fits, a small one is not enlarged', () => {
   expect(fitInto(frame.stage, { width: 1600, height: 800 })).toEqual({ width: 400, height: 200 })
   expect(fitInto(frame.stage, { width: 100, height: 100 })).toEqual({ width: 100, height: 100 })
 })
 
-test('the zoom ends at the whole picture and at four times of it', () => {
+test('the zoom ends at the whole image and at four times of it', () => {
   expect(zoomLook(wholeLook, frame, 99).scale).toBe(4)
   expect(zoomLook({ scale: 2, x: 100, y: 0 }, frame, 0.1)).toEqual(wholeLook)
 })

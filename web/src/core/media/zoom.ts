@@ -7,11 +7,11 @@ export interface Size {
   height: number
 }
 
-/** How an opened picture is looked at: enlarged, and its middle moved from the middle of the stage by so many pixels. */
+/** How an opened image is looked at: enlarged, and its middle moved from the middle of the stage by so many pixels. */
 export interface Look extends Point {
   scale: number
 }
-/** The stage, and the picture as it fits into it. */
+/** The stage, and the image as it fits into it. */
 export interface Frame {
   stage: Size
   fitted: Size
@@ -21,9 +21,9 @@ export const wholeLook: Look = { scale: 1, x: 0, y: 0 }
 const largestScale = 4
 export const tapScale = 2.5
 
-export function fitInto(stage: Size, picture: Size): Size {
-  const scale = Math.min(stage.width / picture.width, stage.height / picture.height, 1)
-  return { width: picture.width * scale, height: picture.height * scale }
+export function fitInto(stage: Size, image: Size): Size {
+  const scale = Math.min(stage.width / image.width, stage.height / image.height, 1)
+  return { width: image.width * scale, height: image.height * scale }
 }
 
 /** No edge comes further in than the stage's own; what fits stands in the middle. */

@@ -17,7 +17,7 @@ import { isIllustrated, wordsOf } from './item.ts'
 import { askDiscard, canEdit, editWords } from './item-actions.ts'
 import { retryItem } from './outbox.ts'
 import type { Shown } from './shelf.ts'
-import { WaitingPictures } from './WaitingPictures.tsx'
+import { PendingImages } from './PendingImages.tsx'
 import styles from './Waiting.module.css'
 
 /** Something that waits, as a knot on a dashed line. */
@@ -41,7 +41,7 @@ export function WaitingNode({ item }: { item: Shown }) {
       {title && <b className={styles.title}>{title}</b>}
       {words !== '' && <div className={joinClasses(styles.words, 'diary')}>{words}</div>}
       {isIllustrated(item) && item.pictures !== undefined && item.pictures.length > 0 && (
-        <WaitingPictures pictures={item.pictures} />
+        <PendingImages media={item.pictures} />
       )}
       {item.refusal !== undefined && (
         <p className={styles.refusal} role="alert">

@@ -8,7 +8,7 @@ import { emptyDraft, findDraft, keepDraft } from '#/core/entry/draft.ts'
 import { findLevel } from '#/core/entry/privacy-level.ts'
 import { refreshState, requireState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
-import { sweepPictures } from '#/core/upload/kept-pictures.ts'
+import { sweepPendingFiles } from '#/core/upload/pending-files.ts'
 import { closeOutbox } from './open-outbox.ts'
 import { discardItem } from './shelf.ts'
 import type { Shown } from './shelf.ts'
@@ -23,7 +23,7 @@ export async function askDiscard(item: Shown): Promise<void> {
   })
   if (!agreed) return
   await discardItem(item.key)
-  void sweepPictures()
+  void sweepPendingFiles()
   // What the screens showed as done was not: they are read anew, now or when the network is back.
   if (item.kind === 'like') void queryClient.invalidateQueries(entryQueries)
   if (item.kind === 'mood') refreshState().catch(() => undefined)

@@ -1,13 +1,13 @@
 import type { EntityId, EntryId, MediaKey } from '@entemi/contract/platform/ids'
 import { expect, test } from 'vitest'
 import { ApiFailure } from '#/platform/api/call.ts'
-import type { Picture } from '#/core/upload/upload-queue.ts'
-import { findUnsentPicture, isBehind, withPicturesAnew } from './item.ts'
+import type { MediaDraft } from '#/core/upload/upload-queue.ts'
+import { findPendingMedia, isBehind, withMediaToUploadAgain } from './item.ts'
 import type { OutboxItem, Work } from './item.ts'
 
-const kept: Picture = { kept: 'k1', file_name: 'hegy.jpg' }
-const there: Picture = { ...kept, db_key: 'm1' as MediaKey }
-const message = (to: string, pictures: readonly Picture[] = []): Work => ({
+const kept: MediaDraft = { kept: 'k1', file_name: 'hegy.jpg' }
+const there: MediaDraft = { ...kept, db_key: 'm1' as MediaKey }
+const message = (to: string, pictures: readonly MediaDraft[] = []): Work => ({
   kind: 'message',
   entityId: to as EntityId,
   name: to,
@@ -15,14 +15,14 @@ const message = (to: string, pictures: readonly Picture[] = []): Work => ({
   pictures,
 })
 
-test('words wait behind an earlier picture to the same person, and behind nobody else’s', () => {
+test('words wait behind an earlier image to the same person, and behind nobody else’s', () => {
   expect(isBehind(message('anna'), [message('anna', [kept])])).toBe(true)
   expect(isBehind(message('anna'), [message('bela', [kept])])).toBe(false)
   expect(isBehind(message('anna'), [message('anna', [there])])).toBe(false)
   expect(isBehind({ kind: 'like', target: 'entry', id: 'x', liked: true }, [message('anna', [kept])])).toBe(false)
 })
 
-test('R4.06 a message and a solution bring their pictures up first, an entry that was swept brings them up once more', () => {
+test('R4.06 a message and a solution bring their images up first, an entry that was swept brings them up once more', () => {
   const solution: Work = {
     kind: 'solution',
     lessonId: 'l1' as EntryId,
@@ -30,8 +30,8 @@ test('R4.06 a message and a solution bring their pictures up first, an entry tha
     body: { answer_text: 'Megvolt' },
     pictures: [there, { kept: 'k2', file_name: 'to.jpg' }],
   }
-  expect(findUnsentPicture(message('anna', [kept]))).toBe(kept)
-  expect(findUnsentPicture(solution)).toMatchObject({ kept: 'k2' })
+  expect(findPendingMedia(message('anna', [kept]))).toBe(kept)
+  expect(findPendingMedia(solution)).toMatchObject({ kept: 'k2' })
   const swept = new ApiFailure(422, {
     error_code: 'VALIDATION_ERROR',
     fields: [{ name: 'media', code: 'INVALID_VALUE' }],
@@ -44,8 +44,8 @@ test('R4.06 a message and a solution bring their pictures up first, an entry tha
     madeAt: '',
     tried: true,
   } as OutboxItem
-  const anew = withPicturesAnew(item, swept)
+  const anew = withMediaToUploadAgain(item, swept)
   expect(anew).toMatchObject({ pictures: [{ kept: 'k1', file_name: 'hegy.jpg' }], isRenewed: true })
-  expect(anew && findUnsentPicture(anew)).toMatchObject({ kept: 'k1' })
-  expect(anew && withPicturesAnew(anew, swept)).toBe(undefined)
+  expect(anew && findPendingMedia(anew)).toMatchObject({ kept: 'k1' })
+  expect(anew && withMediaToUploadAgain(anew, swept)).toBe(undefined)
 })

@@ -2,11 +2,11 @@ import type { Answer, Body } from '@entemi/contract/calls'
 import type { CommentId, EntityId, EntryId, MediaKey } from '@entemi/contract/platform/ids'
 import { callApi } from '#/platform/api/call.ts'
 import type { ApiFailure } from '#/platform/api/call.ts'
-import type { KeptPicture, Picture } from '#/core/upload/upload-queue.ts'
+import type { PendingMedia, MediaDraft } from '#/core/upload/upload-queue.ts'
 
-/** What can be made without network. */
+/** What can be made without network. Devices store items under these names: a renamed field would lose what waits there. */
 export type Work =
-  | { kind: 'entry'; body: Body<'POST /api/post'>; pictures?: readonly Picture[] }
+  | { kind: 'entry'; body: Body<'POST /api/post'>; pictures?: readonly MediaDraft[] }
   | { kind: 'mood'; body: Body<'POST /api/profile/setxx/mood'> }
   | { kind: 'comment'; entryId: EntryId; thread: CommentId | null; body: Body<'POST /api/comment/:objectId'> }
   | {
@@ -14,15 +14,15 @@ export type Work =
       entityId: EntityId
       name: string
       body: Body<'POST /api/message/:entityId'>
-      pictures?: readonly Picture[]
+      pictures?: readonly MediaDraft[]
     }
   | {
       kind: 'solution'
       lessonId: EntryId
-      /** Of the challenge that it answers. */
+      /** Of the lesson that it answers. */
       title: string
       body: Body<'POST /api/lesson/solution/:lesson_id'>
-      pictures?: readonly Picture[]
+      pictures?: readonly MediaDraft[]
     }
   | { kind: 'like'; target: 'entry' | 'comment'; id: string; liked: boolean }
 
@@ -38,7 +38,7 @@ export type OutboxItem = Work & {
   madeAt: string
   /** The server may have it already. */
   tried: boolean
-  /** Its pictures were swept from the server once and went up again. */
+  /** Its images were swept from the server once and went up again. */
   isRenewed?: boolean
   refusal?: Refusal
 }
@@ -91,8 +91,8 @@ export function sendItem(item: OutboxItem): Promise<AnswerTo<Work['kind']>> {
   }
 }
 
-/** What goes with pictures. */
-type Illustrated = Extract<Work, { pictures?: readonly Picture[] }>
+/** What goes with images. */
+type Illustrated = Extract<Work, { pictures?: readonly MediaDraft[] }>
 
 export const isIllustrated = <W extends Work>(item: W): item is W & Illustrated =>
   item.kind === 'entry' || item.kind === 'message' || item.kind === 'solution'
@@ -109,33 +109,31 @@ function firstMedia(item: Illustrated): { media?: MediaKey } {
   return media === undefined ? {} : { media }
 }
 
-/** The next of its pictures that only this device has. */
-export function findUnsentPicture(item: Work): KeptPicture | undefined {
-  return keptPictures(item).find(({ db_key }) => db_key === undefined)
+/** The next of its images that only this device has. */
+export function findPendingMedia(item: Work): PendingMedia | undefined {
+  return listPendingMedia(item).find(({ db_key }) => db_key === undefined)
 }
 
-const keptPictures = (item: Work): KeptPicture[] =>
-  isIllustrated(item) ? (item.pictures ?? []).filter((picture) => 'kept' in picture) : []
+const listPendingMedia = (item: Work): PendingMedia[] =>
+  isIllustrated(item) ? (item.pictures ?? []).filter((one) => 'kept' in one) : []
 
-/** Words to the same person arrive as they were said: none before one whose picture is still to be brought up. */
+/** Words to the same person arrive as they were said: none before one whose image is still to be brought up. */
 export function isBehind(item: Work, earlier: readonly Work[]): boolean {
   return (
     item.kind === 'message' &&
     earlier.some(
-      (one) => one.kind === 'message' && one.entityId === item.entityId && findUnsentPicture(one) !== undefined,
+      (one) => one.kind === 'message' && one.entityId === item.entityId && findPendingMedia(one) !== undefined,
     )
   )
 }
 
-/** The server sweeps pictures that hang on nothing for long; the device still has them. */
-export function withPicturesAnew(item: OutboxItem, failure: ApiFailure): OutboxItem | undefined {
-  const isAboutPictures = failure.fields.some(({ name }) => name.startsWith('media'))
-  if (!isIllustrated(item) || item.isRenewed === true || !isAboutPictures || keptPictures(item).length === 0) {
+/** The server sweeps images that hang on nothing for long; the device still has them. */
+export function withMediaToUploadAgain(item: OutboxItem, failure: ApiFailure): OutboxItem | undefined {
+  const isAboutMedia = failure.fields.some(({ name }) => name.startsWith('media'))
+  if (!isIllustrated(item) || item.isRenewed === true || !isAboutMedia || listPendingMedia(item).length === 0) {
     return undefined
   }
-  const pictures = item.pictures?.map((picture) =>
-    'kept' in picture ? { kept: picture.kept, file_name: picture.file_name } : picture,
-  )
+  const pictures = item.pictures?.map((one) => ('kept' in one ? { kept: one.kept, file_name: one.file_name } : one))
   return { ...item, ...(pictures && { pictures }), isRenewed: true }
 }
 

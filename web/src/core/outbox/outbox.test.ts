@@ -21,7 +21,7 @@ const server = vi.hoisted(() => ({
   calls: [] as { call: string; key: string; body: unknown }[],
   made: new Map<string, { call: string; body: unknown }>(),
   uploads: 0,
-  /** Keys of pictures that the server has swept. */
+  /** Keys of images that the server has swept. */
   swept: new Set<string>(),
   /** What lay on the device when each call was made. */
   keptAtCall: [] as unknown[],
@@ -42,9 +42,9 @@ vi.mock('./kept-items.ts', () => ({
     return structuredClone(items)
   },
 }))
-vi.mock('#/core/upload/kept-pictures.ts', () => ({
-  sweepPictures: async () => undefined,
-  readPicture: async (key: string) => device.pictures.get(key),
+vi.mock('#/core/upload/pending-files.ts', () => ({
+  sweepPendingFiles: async () => undefined,
+  readPendingFile: async (key: string) => device.pictures.get(key),
 }))
 vi.mock('#/core/upload/send-file.ts', () => ({
   sendFile: async (file: File, { key }: { key: string }) => {
@@ -303,7 +303,7 @@ describe('the outbox', () => {
   })
 })
 
-describe('pictures in the outbox (R4.06)', () => {
+describe('images in the outbox (R4.06)', () => {
   const album = (...names: string[]) => {
     for (const name of names) device.pictures.set(name, new File(['x'], `${name}.jpg`, { type: 'image/jpeg' }))
     const pictures = names.map((name) => ({ kept: name, file_name: `${name}.jpg` }))

@@ -9,15 +9,15 @@ import { showToast } from '#/platform/kit/toast.ts'
 import { entryQueries } from '#/core/entry/entry-cache.ts'
 import { messageQueries } from './message-key.ts'
 import { applyState, findState, onSessionChange, refreshState, requireState } from '#/platform/session/user-state.ts'
-import { sweepPictures } from '#/core/upload/kept-pictures.ts'
+import { sweepPendingFiles } from '#/core/upload/pending-files.ts'
 import {
-  findUnsentPicture,
+  findPendingMedia,
   idIn,
   isBehind,
   isSoAlready,
   sameLike,
   sendItem,
-  withPicturesAnew,
+  withMediaToUploadAgain,
   withoutClock,
 } from './item.ts'
 import type { AnswerTo, OutboxItem, Work } from './item.ts'
@@ -215,7 +215,7 @@ function leaveMakers(): void {
 
 /**
  * One after another, in the order of making, until all are sent or the server must be waited for; what still has a
- * picture to bring up lets the others go first.
+ * image to bring up lets the others go first.
  */
 async function sendAll(): Promise<OutboxItem[]> {
   const sent: OutboxItem[] = []
@@ -225,7 +225,7 @@ async function sendAll(): Promise<OutboxItem[]> {
     await reread()
     const due = listKept().filter(isDue)
     const isReady = (one: OutboxItem, place: number) =>
-      findUnsentPicture(one) === undefined && !isBehind(one, due.slice(0, place))
+      findPendingMedia(one) === undefined && !isBehind(one, due.slice(0, place))
     const item = due.find(isReady) ?? due[0]
     if (item === undefined) break
     const next = await sendOne(item)
@@ -252,10 +252,10 @@ type Next = 'sent' | 'sent by itself' | 'next' | 'wait'
 async function sendOne(item: OutboxItem): Promise<Next> {
   markSending(item.key)
   try {
-    const picture = findUnsentPicture(item)
-    if (picture !== undefined) {
-      const { sendPicture } = await import('./send-picture.ts')
-      await sendPicture(item.key, picture)
+    const pending = findPendingMedia(item)
+    if (pending !== undefined) {
+      const { uploadPendingFile } = await import('./upload-pending-file.ts')
+      await uploadPendingFile(item.key, pending)
       return 'next'
     }
     if (!item.tried) await alterItem(item.key, (held) => ({ ...held, tried: true }))
@@ -277,7 +277,7 @@ async function settleFailure(item: OutboxItem, failure: ApiFailure): Promise<Nex
     return 'wait'
   }
   if (isWorthWaiting(failure)) return wait(failure.retryAfter)
-  const corrected = withoutClock(item, failure) ?? withPicturesAnew(item, failure)
+  const corrected = withoutClock(item, failure) ?? withMediaToUploadAgain(item, failure)
   if (corrected !== undefined) {
     await alterItem(item.key, () => corrected)
     return 'next'
@@ -323,14 +323,14 @@ async function showArrived(sent: readonly OutboxItem[]): Promise<void> {
     ...(isMood ? [refreshState()] : []),
   ])
   forgetArrived(sent.map(({ key }) => key))
-  void sweepPictures()
+  void sweepPendingFiles()
   showToast({ text: t('outbox.sent', { count: sent.length }) })
 }
 
 /** The one who is here now has an outbox of their own. */
 async function follow(): Promise<void> {
   openShelf(findState()?.auth_userid ?? undefined)
-  void sweepPictures()
+  void sweepPendingFiles()
   await reread()
   if (listKept().some(isDue) && Date.now() >= notBefore) flush()
 }

@@ -15,7 +15,7 @@ import { TownField } from './TownField.tsx'
 import { checkTypedPlace, readTypedPlace } from './typed-place.ts'
 
 interface Props {
-  /** Known already, from a picture: then only the consent is asked for. */
+  /** Known already, from an image: then only the consent is asked for. */
   found?: Place | undefined
   onPlace: (place: Place) => void
   onClose: () => void

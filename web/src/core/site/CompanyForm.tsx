@@ -1,7 +1,7 @@
 import type { MediaKey } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
 import { useState } from 'react'
-import { PictureField } from '#/core/media/PictureField.tsx'
+import { ImageField } from '#/core/media/ImageField.tsx'
 import { FormArea, FormFrame, FormSubmit, FormText } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
 import { t } from '#/platform/i18n/i18n.ts'
@@ -98,7 +98,7 @@ export function CompanyForm({ company }: { company: Company }) {
       )}
       <FormText form={form} name="name" autoComplete="off" />
       <FormText form={form} name="subdomain" {...plain} help={t('company.subdomain.move')} />
-      <PictureField
+      <ImageField
         name={company.name}
         src={logo === unchanged || logo === '' ? null : `/media/${logo}/thumb`}
         onChange={choose}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { IconButton } from '#/platform/kit/IconButton.tsx'
-import { pictureTypes } from './upload-queue.ts'
+import { imageTypes } from './upload-queue.ts'
 
 interface Props {
   label?: string
@@ -20,7 +20,7 @@ export function UploadButton({ label = t('entry.addPhoto'), multiple = true, onC
         type="file"
         hidden
         multiple={multiple}
-        accept={pictureTypes.join()}
+        accept={imageTypes.join()}
         aria-label={label}
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])])

@@ -9,12 +9,12 @@ import type { IconName } from '#/platform/kit/icons.ts'
 import { ProgressBar } from '#/platform/kit/ProgressBar.tsx'
 import { Icon } from '#/platform/kit/Sprite.tsx'
 import { mediaInfoAddress } from '#/core/media/media-address.ts'
-import { NoRoom } from './kept-pictures.ts'
+import { StorageFull } from './pending-files.ts'
 import { isBusy } from './upload-queue.ts'
-import type { StoredPicture, UploadItem, UploadQueue } from './upload-queue.ts'
+import type { UploadedMedia, UploadItem, UploadQueue } from './upload-queue.ts'
 import styles from './UploadList.module.css'
 
-/** The pictures in their order: how far each is, and what can be done with it. */
+/** The images in their order: how far each is, and what can be done with it. */
 export function UploadList({ queue, items }: { queue: UploadQueue; items: readonly UploadItem[] }) {
   if (items.length === 0) return null
   return (
@@ -35,19 +35,19 @@ interface TileProps {
 }
 
 function Tile({ item, queue, canMove }: TileProps) {
-  const { key, file_name: name, status, progress, picture } = item
+  const { key, file_name: name, status, progress, preview } = item
   const isOnItsWay = isBusy(item)
   return (
     <>
-      <div className={joinClasses(styles.picture, status !== 1 && status !== 'kept' && styles.faint)}>
+      <div className={joinClasses(styles.image, status !== 1 && status !== 'kept' && styles.faint)}>
         <Shown stored={item.stored} name={name}>
-          {picture !== undefined && (
+          {preview !== undefined && (
             <img
-              src={picture}
+              src={preview}
               alt={name}
               onError={() => {
                 // Swept meanwhile; without network it may still be there.
-                if (item.stored !== undefined && !picture.startsWith('blob:') && isConnected()) queue.lose(key, 'gone')
+                if (item.stored !== undefined && !preview.startsWith('blob:') && isConnected()) queue.lose(key, 'gone')
               }}
             />
           )}
@@ -84,7 +84,7 @@ function Tile({ item, queue, canMove }: TileProps) {
 }
 
 /** What is stored already can be given a title, a place, another cut. */
-function Shown({ stored, name, children }: { stored: StoredPicture | undefined; name: string; children: ReactNode }) {
+function Shown({ stored, name, children }: { stored: UploadedMedia | undefined; name: string; children: ReactNode }) {
   if (stored === undefined) return children
   return (
     <a href={mediaInfoAddress(stored.db_key)} aria-label={t('upload.details.label', { name })}>
@@ -148,7 +148,7 @@ function State({ item, onRetry }: { item: UploadItem; onRetry: (() => void) | un
 
 function describeFailure(failure: unknown): string {
   if (failure === undefined) return t('upload.cancelled')
-  if (failure instanceof NoRoom) return t('upload.noRoom')
+  if (failure instanceof StorageFull) return t('upload.noRoom')
   return failure instanceof ApiFailure ? failureText(failure) : t('upload.failed')
 }
 

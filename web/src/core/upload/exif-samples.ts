@@ -8,7 +8,7 @@ interface Sample {
   little?: boolean
 }
 
-/** A JPEG whose head holds these facts; its picture is empty. */
+/** A JPEG whose head holds these facts; its image is empty. */
 export function makeJpeg(sample: Sample): Uint8Array<ArrayBuffer> {
   const tiff = makeTiff(sample)
   const head = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xe1, ...short(tiff.length + 8), ...ascii('Exif'), 0, 0]

@@ -61,13 +61,13 @@ describe('what a camera wrote', () => {
 describe('bytes from anywhere', () => {
   const whole = makeJpeg({ photo: taken, gps: balaton, thumbnail: Uint8Array.of(1, 2, 3) })
 
-  test('no picture, no facts', () => {
+  test('no image, no facts', () => {
     expect(readExif(new Uint8Array())).toEqual({})
     expect(readExif(new TextEncoder().encode('<svg onload="alert(1)">'))).toEqual({})
     expect(readExif(Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, 0, 0, 0, 0, 0, 0, 0))).toEqual({})
   })
 
-  test('a picture cut anywhere tells what is left of it, and never throws', () => {
+  test('an image cut anywhere tells what is left of it, and never throws', () => {
     for (let length = 0; length <= whole.length; length++) readExif(whole.slice(0, length))
     expect(readExif(whole.slice(0, 1200))).toMatchObject({ date: '2024-07-20' })
   })

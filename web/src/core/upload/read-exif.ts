@@ -1,6 +1,6 @@
 import { parseDate } from '#/core/form/parse-date.ts'
 
-/** What a camera wrote into a picture, by the specification's names; what is missing or makes no sense is left out. */
+/** What a camera wrote into an image, by the specification's names; what is missing or makes no sense is left out. */
 export interface PhotoFacts {
   lat?: number
   lon?: number
@@ -22,14 +22,14 @@ export interface PhotoFacts {
   thumbnail?: Uint8Array<ArrayBuffer>
 }
 
-/** A picture tells all this at its beginning; the rest of it is not read (R9.05). */
+/** An image tells all this at its beginning; the rest of it is not read (R9.05). */
 export const exifBytes = 131_072
 
 export async function readPhotoFacts(file: Blob): Promise<PhotoFacts> {
   return readExif(new Uint8Array(await file.slice(0, exifBytes).arrayBuffer()))
 }
 
-/** Never throws: bytes come from anywhere, and a picture without facts is a picture all the same. */
+/** Never throws: bytes come from anywhere, and an image without facts is an image all the same. */
 export function readExif(bytes: Uint8Array<ArrayBuffer>): PhotoFacts {
   const tiff = findTiff(bytes)
   if (tiff === undefined) return {}

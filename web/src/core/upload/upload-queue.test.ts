@@ -5,7 +5,7 @@ import type { QueueParts, Stored } from './upload-queue.ts'
 
 const nothing: Stored = { media: [], removed: [] }
 const key = (word: string) => word as MediaKey
-const pictures = (...names: string[]) =>
+const images = (...names: string[]) =>
   names.map((name) => new File(['x'], name, { type: 'image/jpeg', lastModified: 7 }))
 
 /** An uploader whose network answers when it is told to. */
@@ -37,8 +37,8 @@ describe('the upload queue', () => {
   test('R4.06 R9.05 three run at once over all uploaders, the next begins when one is there', async () => {
     const slots = makeSlots(3)
     const [one, other] = [makeUploader(slots), makeUploader(slots)]
-    one.queue.add(pictures('a', 'b'))
-    other.queue.add(pictures('c', 'd'))
+    one.queue.add(images('a', 'b'))
+    other.queue.add(images('c', 'd'))
     expect([one.states(), other.states()]).toEqual([
       [
         ['a', 0],
@@ -57,15 +57,15 @@ describe('the upload queue', () => {
 
   test('R5.04 of more than four files only the first four are taken', () => {
     const { queue } = makeUploader()
-    expect(queue.add(pictures('a', 'b', 'c')).isOver).toBe(false)
-    const { taken, isOver } = queue.add(pictures('d', 'e', 'f'))
+    expect(queue.add(images('a', 'b', 'c')).isOver).toBe(false)
+    const { taken, isOver } = queue.add(images('d', 'e', 'f'))
     expect([taken.map(({ file_name }) => file_name), isOver]).toEqual([['d'], true])
-    expect(queue.add(pictures('g'))).toEqual({ taken: [], isOver: true })
+    expect(queue.add(images('g'))).toEqual({ taken: [], isOver: true })
   })
 
   test('R3.08 an item knows its file, and how far it is', () => {
     const { queue, sent, keyOf } = makeUploader()
-    queue.add(pictures('a'))
+    queue.add(images('a'))
     sent[0]?.progress(0.62)
     queue.describe(keyOf('a'), { date: '2024-07-20' })
     expect(queue.list()[0]).toMatchObject({
@@ -81,7 +81,7 @@ describe('the upload queue', () => {
 
   test('R4.06 a failed one says why and goes back into the queue when tried again', async () => {
     const { queue, sent, keyOf, states, names } = makeUploader()
-    queue.add(pictures('a', 'b', 'c', 'd'))
+    queue.add(images('a', 'b', 'c', 'd'))
     const failure = new Error('no network')
     sent[1]?.settle.fail(failure)
     await settled()
@@ -99,7 +99,7 @@ describe('the upload queue', () => {
 
   test('R4.06 cancelled while it runs or waits, it is -1 without a reason, and can be tried again', async () => {
     const { queue, sent, keyOf, states, names, erase } = makeUploader(makeSlots(1))
-    queue.add(pictures('a', 'b'))
+    queue.add(images('a', 'b'))
     queue.cancel(keyOf('a'))
     queue.cancel(keyOf('b'))
     expect(sent[0]?.signal.aborted).toBe(true)
@@ -118,7 +118,7 @@ describe('the upload queue', () => {
   test('R4.06 a new one taken off is erased at once, a saved one with the next save', async () => {
     const saved = { db_key: key('old'), thumb: null, file_name: 'old', isSaved: true }
     const { queue, sent, erase, keyOf, states } = makeUploader(makeSlots(3), { media: [saved], removed: [] })
-    queue.add(pictures('a', 'b'))
+    queue.add(images('a', 'b'))
     sent[0]?.settle.arrive()
     await settled()
     queue.remove(keyOf('a'))
@@ -132,7 +132,7 @@ describe('the upload queue', () => {
 
   test('is saved in the order it stands', async () => {
     const { queue, sent, keyOf } = makeUploader()
-    queue.add(pictures('a', 'b', 'c'))
+    queue.add(images('a', 'b', 'c'))
     queue.move(keyOf('c'), -1)
     queue.move(keyOf('a'), -1)
     for (const { settle } of sent.toReversed()) settle.arrive()
@@ -151,7 +151,7 @@ describe('the upload queue', () => {
 
   test('when the form is left, what is under way ends', () => {
     const { queue, sent } = makeUploader()
-    queue.add(pictures('a'))
+    queue.add(images('a'))
     queue.stop()
     expect(sent[0]?.signal.aborted).toBe(true)
   })
@@ -174,10 +174,10 @@ describe('without network', () => {
     return { device, kept, state }
   }
 
-  test('R4.06 pictures wait on the device, and go up when it is back', async () => {
+  test('R4.06 images wait on the device, and go up when it is back', async () => {
     const { device, kept, state } = makeDevice(4)
     const { queue, sent, states, names, keyOf } = makeUploader(makeSlots(3), nothing, device)
-    queue.add(pictures('a', 'b'))
+    queue.add(images('a', 'b'))
     await settled()
     expect([kept, names()]).toEqual([['a', 'b'], []])
     expect(states()).toEqual([
@@ -210,7 +210,7 @@ describe('without network', () => {
     const { device, kept, state } = makeDevice(1)
     const { queue, sent, states } = makeUploader(makeSlots(3), nothing, device)
     state.isUp = true
-    queue.add(pictures('a', 'b'))
+    queue.add(images('a', 'b'))
     state.isUp = false
     for (const { settle } of sent) settle.fail(new TypeError('no network'))
     await settled()
@@ -229,7 +229,7 @@ describe('without network', () => {
     state.isUp = true
     queue.goOn()
     expect(names()).toEqual([])
-    for (const file of pictures('a')) queue.bring('k1', file)
+    for (const file of images('a')) queue.bring('k1', file)
     queue.goOn()
     sent[0]?.settle.arrive()
     await settled()

@@ -18,22 +18,22 @@ export interface UploadItem {
   /** Why it is -1; missing when it was cancelled. */
   failure: unknown
   /** What shows it: its own bytes, or the stored small one. */
-  picture: string | undefined
-  stored: StoredPicture | undefined
+  preview: string | undefined
+  stored: UploadedMedia | undefined
   /** The device has it: it outlives the page. */
   isKept: boolean
 }
 
-export type Picture = StoredPicture | KeptPicture
+export type MediaDraft = UploadedMedia | PendingMedia
 
 /** Waits on the device under this key; the server has it once it has a `db_key`. */
-export interface KeptPicture {
+export interface PendingMedia {
   kept: string
   file_name: string
   db_key?: MediaKey
 }
 
-export interface StoredPicture {
+export interface UploadedMedia {
   db_key: MediaKey
   thumb: string | null
   file_name: string
@@ -42,7 +42,7 @@ export interface StoredPicture {
 }
 
 export interface Stored {
-  media: readonly Picture[]
+  media: readonly MediaDraft[]
   /** Keys of saved ones that were taken off. */
   removed: readonly MediaKey[]
 }
@@ -58,7 +58,7 @@ export interface QueueParts {
   send: (file: File, way: Way) => Promise<{ db_key: MediaKey; thumb: string | null }>
   /** Takes back what was sent and never saved. */
   erase: (db_key: MediaKey) => void
-  /** Where pictures can wait for a network; missing, they fail without one. */
+  /** Where images can wait for a network; missing, they fail without one. */
   device?: Device | undefined
 }
 
@@ -73,13 +73,13 @@ interface Device {
 export const filesPerUploader = 4
 
 /** What the server can read. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 
 export function findFileFault({
   type,
   size,
 }: Pick<File, 'type' | 'size'>): 'UNSUPPORTED_MEDIA' | 'TOO_LARGE' | undefined {
-  if (!pictureTypes.includes(type) || size === 0) return 'UNSUPPORTED_MEDIA'
+  if (!imageTypes.includes(type) || size === 0) return 'UNSUPPORTED_MEDIA'
   return size > limits.upload.bytes ? 'TOO_LARGE' : undefined
 }
 
@@ -114,7 +114,7 @@ export type UploadQueue = ReturnType<typeof makeUploadQueue>
 
 /** The files of one uploader, from being chosen to being saved. */
 export function makeUploadQueue({ slots, send, erase, device }: QueueParts, start: Stored) {
-  let items: readonly UploadItem[] = start.media.map(fromPicture)
+  let items: readonly UploadItem[] = start.media.map(fromMediaDraft)
   let isPaused = false
   let removed: readonly MediaKey[] = start.removed
   const files = new Map<string, File>()
@@ -212,7 +212,7 @@ export function makeUploadQueue({ slots, send, erase, device }: QueueParts, star
     bring: (key: string, file: File) => {
       if (find(key)?.status !== 'kept') return
       files.set(key, file)
-      change(key, { size: file.size, type: file.type, picture: URL.createObjectURL(file) })
+      change(key, { size: file.size, type: file.type, preview: URL.createObjectURL(file) })
     },
     goOn,
     /** While all of it is being handed to somebody who sends it instead. */
@@ -244,9 +244,9 @@ export function makeUploadQueue({ slots, send, erase, device }: QueueParts, star
       replace([])
     },
     /** What was to be saved and was refused. */
-    bringBack: (one: Picture) => replace([...items, fromPicture(one)]),
+    bringBack: (one: MediaDraft) => replace([...items, fromMediaDraft(one)]),
     /** What would be saved now. */
-    stored: (): Stored => ({ media: items.flatMap(pictureOf), removed }),
+    stored: (): Stored => ({ media: items.flatMap(mediaDraftOf), removed }),
     /** The form is left: what is under way ends here. */
     stop: () => {
       for (const item of items) {
@@ -261,15 +261,15 @@ export function isBusy({ status }: Pick<UploadItem, 'status'>): boolean {
   return status === 'waiting' || status === 0
 }
 
-function pictureOf({ key, file_name, stored, isKept }: UploadItem): Picture[] {
+function mediaDraftOf({ key, file_name, stored, isKept }: UploadItem): MediaDraft[] {
   if (stored !== undefined) return [stored]
   return isKept ? [{ kept: key, file_name }] : []
 }
 
-const fromPicture = (one: Picture): UploadItem => ('kept' in one ? makeKeptItem(one) : makeStoredItem(one))
+const fromMediaDraft = (one: MediaDraft): UploadItem => ('kept' in one ? makeKeptItem(one) : makeStoredItem(one))
 
-function makeKeptItem({ kept, file_name }: KeptPicture): UploadItem {
-  return { ...blank, key: kept, file_name, status: 'kept', isKept: true, picture: undefined }
+function makeKeptItem({ kept, file_name }: PendingMedia): UploadItem {
+  return { ...blank, key: kept, file_name, status: 'kept', isKept: true, preview: undefined }
 }
 
 function makeItem(file: File): UploadItem {
@@ -280,13 +280,13 @@ function makeItem(file: File): UploadItem {
     size: file.size,
     type: file.type,
     last_modified: file.lastModified,
-    picture: URL.createObjectURL(file),
+    preview: URL.createObjectURL(file),
   }
 }
 
-function makeStoredItem(stored: StoredPicture): UploadItem {
+function makeStoredItem(stored: UploadedMedia): UploadItem {
   const { db_key, thumb, file_name } = stored
-  return { ...blank, key: db_key, file_name, status: 1, progress: 1, picture: thumb ?? undefined, stored }
+  return { ...blank, key: db_key, file_name, status: 1, progress: 1, preview: thumb ?? undefined, stored }
 }
 
 const blank = {
@@ -301,6 +301,6 @@ const blank = {
   isKept: false,
 } as const satisfies Partial<UploadItem>
 
-function release({ picture }: UploadItem): void {
-  if (picture?.startsWith('blob:')) URL.revokeObjectURL(picture)
+function release({ preview }: UploadItem): void {
+  if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview)
 }

@@ -5,7 +5,7 @@ import { ApiFailure, callApi } from '#/platform/api/call.ts'
 import { isConnected, onConnectionChange } from '#/platform/api/connection.ts'
 import { errorText, t } from '#/platform/i18n/i18n.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
-import { keepPicture, readPicture, sweepPictures } from './kept-pictures.ts'
+import { savePendingFile, readPendingFile, sweepPendingFiles } from './pending-files.ts'
 import { readPhotoFacts } from './read-exif.ts'
 import type { PhotoFacts } from './read-exif.ts'
 import { sendFile } from './send-file.ts'
@@ -19,14 +19,14 @@ export interface Uploader {
   queue: UploadQueue
   items: readonly UploadItem[]
   busy: number
-  /** What a file field, a drop or a paste brought; answers what the cameras wrote into the pictures that were taken. */
+  /** What a file field, a drop or a paste brought; answers what the cameras wrote into the images that were taken. */
   take: (files: readonly File[]) => Promise<PhotoFacts[]>
 }
 
-/** `waits`: without network the pictures are kept on the device until somebody sends them. */
+/** `waits`: without network the images are kept on the device until somebody sends them. */
 export function useUploader(start: Stored, { waits }: { waits: boolean }): Uploader {
   const [queue] = useState(() => {
-    const device = waits ? { isConnected, isOutOfReach, keep: keepPicture } : undefined
+    const device = waits ? { isConnected, isOutOfReach, keep: savePendingFile } : undefined
     return makeUploadQueue({ slots, send: sendFile, erase: eraseUpload, device }, start)
   })
   const items = useSyncExternalStore(queue.subscribe, queue.list)
@@ -38,7 +38,7 @@ export function useUploader(start: Stored, { waits }: { waits: boolean }): Uploa
     return () => {
       unfollow()
       queue.stop()
-      void sweepPictures()
+      void sweepPendingFiles()
     }
   }, [queue])
   return { queue, items, busy: items.filter(isBusy).length, take: (files) => takeFiles(queue, files) }
@@ -51,7 +51,7 @@ async function bringBack(queue: UploadQueue): Promise<void> {
   const kept = queue.list().filter(({ status }) => status === 'kept')
   await Promise.all(
     kept.map(async ({ key }) => {
-      const file = await readPicture(key)
+      const file = await readPendingFile(key)
       if (file === undefined) queue.lose(key, 'gone')
       else queue.bring(key, file)
     }),

@@ -14,7 +14,7 @@ import { showToast } from '#/platform/kit/toast.ts'
 import { likersAddress } from '#/diary/like/likers-address.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { showMentions } from '#/core/mention/mention-text.ts'
-import { useSeenNotices } from '#/account/notification/notification.queries.ts'
+import { useMarkNotificationsRead } from '#/account/notification/notification.queries.ts'
 import { closePopup } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { entryLook } from '#/diary/timeline/entry-look.ts'
@@ -29,7 +29,7 @@ import { buildThreads } from './threads.ts'
 /** What people say to an entry. */
 export function CommentPopup({ params }: PageProps<'object_id'>) {
   const comments = useComments(params.object_id)
-  useSeenNotices(params.object_id, comments.data !== undefined)
+  useMarkNotificationsRead(params.object_id, comments.data !== undefined)
   const { error, isFetching, refetch } = comments
   // A copy from an earlier visit must not outlive the right to see it.
   const isGone = error instanceof ApiFailure && error.status === 404

@@ -6,7 +6,7 @@ import { moodsOfYear } from '#/diary/lifeline/line-days.ts'
 import styles from './Insight.module.css'
 import type { MoodDays } from './mood-days.ts'
 
-/** Every year as its ribbon; each leads to its own picture. */
+/** Every year as its ribbon; each links to its own chart. */
 export function AllYears({ years, days }: { years: readonly number[]; days: MoodDays }) {
   const last = useMemo(() => new Map([...days].flatMap(([day, moods]) => lastOf(day, moods))), [days])
   return (

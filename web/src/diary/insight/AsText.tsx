@@ -11,7 +11,7 @@ interface Props {
   note?: string | undefined
 }
 
-/** The same as a picture says, for those who read rather than look. It is made when it is asked for. */
+/** The chart as text, for screen readers; rendered only when opened. */
 export function AsText({ caption, heads, rows, note }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { joinClasses } from '#/platform/kit/class-names.ts'
 import { compassOrder } from '#/platform/kit/mood-compass.ts'
 import { moodClass } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
-import { drawWay, middle, pictureSize, placeOf, sizeOf } from './compass-picture.ts'
+import { drawWay, middle, chartSize, placeOf, sizeOf } from './compass-layout.ts'
 import styles from './Insight.module.css'
 import type { Way } from './mood-days.ts'
 import { listByDays } from './mood-days.ts'
@@ -24,20 +24,20 @@ export function Compass({ counts, ways }: Props) {
       role="img"
       aria-label={words.length === 0 ? t('insight.noMood') : words.join(', ')}
       className={styles.compass}
-      viewBox={`0 0 ${pictureSize.width} ${pictureSize.height}`}
+      viewBox={`0 0 ${chartSize.width} ${chartSize.height}`}
     >
       <path className={styles.axes} d={`M${middle.x} 20V300M44 ${middle.y}H298`} />
       <g className={styles.axis}>
         <text x={middle.x} y="12">
           {t('mood.axis.lively')}
         </text>
-        <text x={middle.x} y={pictureSize.height - 4}>
+        <text x={middle.x} y={chartSize.height - 4}>
           {t('mood.axis.quiet')}
         </text>
         <text x="20" y={middle.y + 4}>
           {t('mood.axis.hard')}
         </text>
-        <text x={pictureSize.width - 22} y={middle.y + 4}>
+        <text x={chartSize.width - 22} y={middle.y + 4}>
           {t('mood.axis.good')}
         </text>
       </g>

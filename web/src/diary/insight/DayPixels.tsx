@@ -23,7 +23,7 @@ interface Props {
 
 interface Shape {
   rows: DayRows
-  /** The picture's own units. */
+  /** Units of the viewBox. */
   width: number
   height: number
   left: number
@@ -37,7 +37,7 @@ export function DayPixels({ period, days, today }: Props) {
   const shape = useMemo(() => shapeOf(period), [period])
   const past = shape.rows.flat().filter((day) => day !== null && day <= today)
   const [chosen, setChosen] = useState(() => past.findLast((day) => day !== null && days.has(day)) ?? past.at(-1))
-  const picture = useRef<SVGSVGElement>(null)
+  const chart = useRef<SVGSVGElement>(null)
   const hint = useId()
 
   const handleKey = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function DayPixels({ period, days, today }: Props) {
     if (next === undefined) return
     event.preventDefault()
     setChosen(next)
-    picture.current?.querySelector<SVGElement>(`[data-day="${next}"]`)?.focus()
+    chart.current?.querySelector<SVGElement>(`[data-day="${next}"]`)?.focus()
   }
   const handleClick = (event: MouseEvent<SVGSVGElement>) => {
     const { left, top, width } = event.currentTarget.getBoundingClientRect()
@@ -64,7 +64,7 @@ export function DayPixels({ period, days, today }: Props) {
         {t('insight.keys')}
       </p>
       <svg
-        ref={picture}
+        ref={chart}
         role="grid"
         aria-label={t('insight.moodLine')}
         aria-describedby={hint}
@@ -156,7 +156,7 @@ function Day({ day, box, moods, state, isNumbered }: DayProps) {
   )
 }
 
-/** In words, with the way to it: a day of the picture is too small for a finger to open by itself. */
+/** In words, with the way to it: a day of the chart is too small for a finger to open by itself. */
 function ChosenDay({ day, moods, today }: { day: string; moods: DayProps['moods']; today: string }) {
   return (
     <RowLink

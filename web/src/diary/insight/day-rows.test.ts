@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawBands, drawDay, moveInRows, rowsOfMonth, rowsOfYear } from './day-rows.ts'
 
-describe('the days of a picture', () => {
+describe('the days of a chart', () => {
   it('are a month a row in a year, with every day once', () => {
     const rows = rowsOfYear(2024)
     expect(rows.map((row) => row.length)).toEqual(Array.from({ length: 12 }, () => 31))

@@ -30,7 +30,7 @@ import { OpenEnd } from './OpenEnd.tsx'
 import styles from './Lifeline.module.css'
 
 const filters: readonly EntryCategory[] = ['gratitude', 'occupies-me', 'mood', 'decision', 'goal', 'note', 'solution']
-/** Where the first of a type is written; a solution begins with a challenge. */
+/** Where the first of a type is written; a solution begins with a lesson. */
 const writing: Partial<Record<EntryCategory, string>> = {
   gratitude: '/note/add/?type=H',
   'occupies-me': '/note/add/?type=F',
@@ -119,11 +119,11 @@ function OwnLine({ view, mood, moods }: { view: LineView; mood: Mood | null; moo
 function faceOf(state: UserState, moods: ReadonlyMap<string, Mood>) {
   const acting = findActing(state)
   if (acting?.type === 1) {
-    const { name, thumb: picture } = acting
-    return { name, picture, mood: moods.get(todayHere()) ?? null, writes: 'mood' as const }
+    const { name, thumb: image } = acting
+    return { name, image, mood: moods.get(todayHere()) ?? null, writes: 'mood' as const }
   }
-  const { auth_displayName: name, auth_profileImageUrl: picture, profile } = state
-  return { name: name ?? '', picture, mood: moodOf(profile?.mood), writes: 'all' as const }
+  const { auth_displayName: name, auth_profileImageUrl: image, profile } = state
+  return { name: name ?? '', image, mood: moodOf(profile?.mood), writes: 'all' as const }
 }
 
 function Filters({ view, mood }: { view: LineView; mood: Mood | null }) {

@@ -9,17 +9,17 @@ import styles from './Lifeline.module.css'
 
 interface Props {
   name: string
-  picture: string | null
+  image: string | null
   mood: Mood | null
   /** A line flows out of the ring. */
   isLine: boolean
-  /** What can be changed: mood and picture are one's own, the mood alone is another's for whom one acts. */
+  /** What can be changed: mood and image are one's own, the mood alone is another's for whom one acts. */
   writes?: 'all' | 'mood'
   note?: ReactNode
 }
 
-export function LineHead({ name, picture, mood, isLine, writes, note }: Props) {
-  const avatar = <Avatar name={name} src={picture} mood={mood} face size={84} />
+export function LineHead({ name, image, mood, isLine, writes, note }: Props) {
+  const avatar = <Avatar name={name} src={image} mood={mood} face size={84} />
   return (
     <div className={joinClasses(styles.head, moodClass(mood))}>
       {isLine && <Line shape="flow" className={styles.flow} />}

@@ -8,7 +8,7 @@ import { hueClass } from '#/platform/kit/entry-hue.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { Icon, MoodFace } from '#/platform/kit/Sprite.tsx'
 import { EntryActions } from '#/diary/like/EntryActions.tsx'
-import { Pictures } from '#/core/media/Pictures.tsx'
+import { EntryMedia } from '#/core/media/EntryMedia.tsx'
 import { levelIcons } from '#/core/entry/privacy-level.ts'
 import { entryAddress, entryLook } from '#/diary/timeline/entry-look.ts'
 import { EntryHead } from '#/diary/timeline/EntryHead.tsx'
@@ -70,7 +70,7 @@ export function LineNode({ entry, nextMood }: Props) {
       <FriendMade entry={entry} />
       <EntryHead head={entry.shared} />
       {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
-      <Pictures entry={entry} />
+      <EntryMedia entry={entry} />
       {!isQuietMood(entry) && <EntryActions entry={entry} />}
     </li>
   )

@@ -194,7 +194,7 @@ export function Composer(props: Props) {
           }}
           onDrop={drop}
           onPaste={({ clipboardData: { files, types } }) => {
-            // Words copied from a document bring a picture of themselves along.
+            // Words copied from a document bring an image of themselves along.
             if (files.length > 0 && !types.includes('text/plain')) void takeFiles([...files])
           }}
         >

@@ -44,7 +44,7 @@ export function DraftedComposer(props: Props) {
   )
 }
 
-/** A picture may have been cut on its own page meanwhile. */
+/** An image may have been cut on its own page meanwhile. */
 function withCuts(draft: Draft): Draft {
   return { ...draft, media: takeCuts(draft.media) }
 }

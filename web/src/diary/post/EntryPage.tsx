@@ -9,8 +9,8 @@ import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import { Icon, MoodFace } from '#/platform/kit/Sprite.tsx'
 import { EntryActions } from '#/diary/like/EntryActions.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
-import { useSeenNotices } from '#/account/notification/notification.queries.ts'
-import { Pictures } from '#/core/media/Pictures.tsx'
+import { useMarkNotificationsRead } from '#/account/notification/notification.queries.ts'
+import { EntryMedia } from '#/core/media/EntryMedia.tsx'
 import { go, onArrival } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { entryLook } from '#/diary/timeline/entry-look.ts'
@@ -31,7 +31,7 @@ import { levelIcons } from '#/core/entry/privacy-level.ts'
 export function EntryPage({ params }: PageProps<'id'>) {
   useLiveEntry(params.id)
   const query = useEntry(params.id)
-  useSeenNotices(params.id, query.data !== undefined)
+  useMarkNotificationsRead(params.id, query.data !== undefined)
   return (
     <Loaded query={query} skeleton={<SkeletonCards label={t('load.loading')} count={1} />}>
       {(entry) => <EntryView entry={entry} />}
@@ -60,7 +60,7 @@ export function EntryView({ entry }: { entry: EntryItem }) {
         <FriendMade entry={entry} />
         <EntryHead head={entry.shared ?? entry.lesson} />
         {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
-        <Pictures entry={entry} all />
+        <EntryMedia entry={entry} all />
         {entry.owned_by_me && <Audience entry={entry} />}
         <EntryActions entry={entry} />
       </CardThread>

@@ -11,9 +11,9 @@ export interface UsedFacts {
   place?: Place
 }
 
-/** Offers the day and the place of a picture; empty when it was declined (R3.08). */
-export async function askForFacts(pictures: readonly PhotoFacts[], today: string): Promise<UsedFacts> {
-  const offered = chooseFacts(pictures.map((facts) => pickFacts(facts, today)))
+/** Offers the day and the place of an image; empty when it was declined (R3.08). */
+export async function askForFacts(images: readonly PhotoFacts[], today: string): Promise<UsedFacts> {
+  const offered = chooseFacts(images.map((facts) => pickFacts(facts, today)))
   if (offered === undefined) return {}
   const { day, place } = offered
   const title = day === undefined ? 'upload.exif.place' : place === undefined ? 'upload.exif.date' : 'upload.exif'

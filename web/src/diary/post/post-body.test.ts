@@ -9,7 +9,7 @@ import { makeEdit, makePost, makeStart } from './post-body.ts'
 import { findVideoService } from '#/core/media/video-service.ts'
 
 const zone = 'Europe/Budapest'
-const picture = (key: string, isSaved = false) => ({ db_key: id<never>(key), thumb: null, file_name: key, isSaved })
+const image = (key: string, isSaved = false) => ({ db_key: id<never>(key), thumb: null, file_name: key, isSaved })
 const record = (db_key: string, media_type: 'i' | 'v', url: string | null = null) =>
   ({ db_key, media_type, url, thumb: null, title: null }) as unknown as MediaRecord
 
@@ -65,7 +65,7 @@ describe('an edit', () => {
   })
 
   test('R4.06 names what was taken off, and keeps the video in the list', () => {
-    const media = [picture('b', true), picture('new')]
+    const media = [image('b', true), image('new')]
     expect(edit({ media, removed: [id('a')] })).toEqual({
       ...words,
       media: ['b', 'new', 'v'],
@@ -84,7 +84,7 @@ describe('an edit', () => {
   })
 })
 
-test('R3.08 a picture offers its day and its place, but no day that is yet to come', () => {
+test('R3.08 an image offers its day and its place, but no day that is yet to come', () => {
   expect(pickFacts({ date: '2024-07-20', lat: 46.9, lon: 17.9 }, '2026-11-15')).toEqual({
     day: '2024-07-20',
     place: { lat: 46.9, lon: 17.9 },

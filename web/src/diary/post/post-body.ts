@@ -6,7 +6,7 @@ import type { Draft } from '#/core/entry/draft.ts'
 import { findPublishLevel } from '#/core/entry/privacy-level.ts'
 import { findCategory } from '#/core/entry/publish.ts'
 
-/** What is written, as a new entry; its pictures go beside it, since not all of them may be there yet. */
+/** What is written, as a new entry; its images go beside it, since not all of them may be there yet. */
 export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
   const { type, text, title, level, video_url, place, publish_to } = draft
   return {

@@ -8,7 +8,7 @@ import { momentOfWriting } from '#/core/outbox/item.ts'
 import { deliver } from '#/core/outbox/outbox.ts'
 import { refreshState } from '#/platform/session/user-state.ts'
 import { refreshEntries } from '#/core/entry/entry.queries.ts'
-import type { Picture } from '#/core/upload/upload-queue.ts'
+import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 import type { PublishLevel, WrittenType } from '#/core/entry/privacy-level.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
 
@@ -35,8 +35,8 @@ export function usePublishTargets(enabled: boolean) {
 }
 
 /** True when the server has it; without network it waits on this device, as of the moment of writing. */
-export async function addPost(body: Body<'POST /api/post'>, pictures: readonly Picture[]): Promise<boolean> {
-  const work = { kind: 'entry', body: { ...momentOfWriting(body), ...body }, pictures } as const
+export async function addPost(body: Body<'POST /api/post'>, media: readonly MediaDraft[]): Promise<boolean> {
+  const work = { kind: 'entry', body: { ...momentOfWriting(body), ...body }, pictures: media } as const
   return (await deliver(work, () => refreshEntries())).sent
 }
 

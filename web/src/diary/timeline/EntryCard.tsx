@@ -8,7 +8,7 @@ import { moodClass } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { MoodFace } from '#/platform/kit/Sprite.tsx'
 import { EntryActions } from '#/diary/like/EntryActions.tsx'
-import { Pictures } from '#/core/media/Pictures.tsx'
+import { EntryMedia } from '#/core/media/EntryMedia.tsx'
 import styles from './EntryCard.module.css'
 import { entryAddress, entryLook } from './entry-look.ts'
 import { EntryHead } from './EntryHead.tsx'
@@ -47,7 +47,7 @@ export const EntryCard = memo(function EntryCard({ entry, inFeed }: { entry: Ent
         <FriendMade entry={entry} />
         <EntryHead head={entry.shared ?? entry.lesson} />
         {isEmptyShare(entry) && <p className="meta">{t('share.gone')}</p>}
-        <Pictures entry={entry} />
+        <EntryMedia entry={entry} />
         <EntryActions entry={entry} />
       </CardThread>
     </Card>

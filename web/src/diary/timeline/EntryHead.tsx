@@ -9,7 +9,7 @@ import { entryAddress, entryLook } from './entry-look.ts'
 
 const shownLength = 180
 
-/** The head of another entry: the one that is shared, or the challenge that was answered. */
+/** The head of another entry: the one that is shared, or the lesson that was answered. */
 export function EntryHead({ head }: { head: EntryItem['shared'] }) {
   if (head === null) return null
   const { hue, label } = entryLook({ category: head.category, post_category: null })

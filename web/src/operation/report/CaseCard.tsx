@@ -8,7 +8,7 @@ import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Icon, MoodFace } from '#/platform/kit/Sprite.tsx'
 import { moodClass } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
-import { Pictures } from '#/core/media/Pictures.tsx'
+import { EntryMedia } from '#/core/media/EntryMedia.tsx'
 import { entryLook } from '#/diary/timeline/entry-look.ts'
 import { EntryHead } from '#/diary/timeline/EntryHead.tsx'
 import { EntryText } from '#/diary/timeline/EntryText.tsx'
@@ -66,7 +66,7 @@ function Reports({ reported }: { reported: NonNullable<ModerationItem['reported'
   )
 }
 
-/** An entry in words and pictures, without its comments and its likes. */
+/** An entry in words and images, without its comments and its likes. */
 export function CasePost({ post }: { post: EntryItem }) {
   return (
     <div className={styles.thing}>
@@ -78,16 +78,16 @@ export function CasePost({ post }: { post: EntryItem }) {
       )}
       <EntryText text={post.text} />
       <EntryHead head={post.shared} />
-      <Pictures entry={post} />
+      <EntryMedia entry={post} />
     </div>
   )
 }
 
-export function CaseWords({ text, picture = null }: { text: string; picture?: string | null }) {
+export function CaseWords({ text, image = null }: { text: string; image?: string | null }) {
   return (
     <div className={styles.thing}>
       <EntryText text={text} />
-      {picture !== null && <img className={styles.picture} src={picture} alt={t('report.picture')} />}
+      {image !== null && <img className={styles.image} src={image} alt={t('report.picture')} />}
     </div>
   )
 }

@@ -86,7 +86,7 @@ function Case({ case: one }: { case: ReportCase }) {
       }
     >
       {one.post !== null && <CasePost post={one.post} />}
-      {one.words !== null && <CaseWords text={one.words.text} picture={one.words.picture_url} />}
+      {one.words !== null && <CaseWords text={one.words.text} image={one.words.picture_url} />}
       {one.introduction !== null && <CaseWords text={one.introduction} />}
       {asked && (
         <ReasonSheet

@@ -122,6 +122,18 @@ describe('the local copy', () => {
     expect(await listKept(23)).toEqual([])
   })
 
+  it('finds what an older version saved under the former names', async () => {
+    const { keepLocalFor, restoreLocal, queryClient } = await open()
+    await keepLocalFor('anna')
+    queryClient.setQueryData(['challenge', 'list', 'all'], { title: 'Egy nap csendben' })
+    queryClient.setQueryData(['notices'], { pages: [] })
+    await vi.advanceTimersByTimeAsync(2000)
+    queryClient.clear()
+    await restoreLocal()
+    expect(queryClient.getQueryData(['lesson', 'list', 'all'])).toEqual({ title: 'Egy nap csendben' })
+    expect(queryClient.getQueryData(['notification'])).toEqual({ pages: [] })
+  })
+
   it('R2.32 gives a guest without network the texts that everybody may read', async () => {
     const { keepForGuests, restoreForGuests, queryClient } = await open()
     queryClient.setQueryData(['state'], { auth_role: 'GUEST' })

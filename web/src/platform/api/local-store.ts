@@ -1,8 +1,8 @@
-import { dehydrate, hydrate } from '@tanstack/react-query'
+import { dehydrate, hashKey, hydrate } from '@tanstack/react-query'
 import type { DehydratedState, QueryKey } from '@tanstack/react-query'
 import { clear, delMany, get, keys, set } from 'idb-keyval'
 import { ApiFailure, logoutKey } from './call.ts'
-import { listOthersEntries } from './kept-queries.ts'
+import { listOthersEntries } from './persisted-queries.ts'
 import { accountKey, keepFor, keepOthersFor, queryClient, stateKey } from './query-client.ts'
 
 const saveEvery = 1000
@@ -33,7 +33,20 @@ export async function restoreLocal(): Promise<void> {
   if (account === undefined) return
   // A private window may refuse IndexedDB: the app then works without a copy.
   const copy = await get<Copy>(storeKey(account)).catch(() => undefined)
-  if (copy !== undefined) hydrate(queryClient, { ...copy.seen, queries: copy.seen.queries.filter(isYoung) })
+  if (copy === undefined) return
+  hydrate(queryClient, { ...copy.seen, queries: copy.seen.queries.map(withCurrentKey).filter(isYoung) })
+}
+
+/** Parts of query keys that were renamed: without them a copy saved by an older version would never be found again. */
+const renamedKeyParts = new Map<unknown, string>([
+  ['challenge', 'lesson'],
+  ['notices', 'notification'],
+])
+
+function withCurrentKey<Q extends { queryKey: QueryKey; queryHash: string }>(query: Q): Q {
+  const [room, ...rest] = query.queryKey
+  const queryKey = [renamedKeyParts.get(room) ?? room, ...rest]
+  return { ...query, queryKey, queryHash: hashKey(queryKey) }
 }
 
 const guestKey = 'guest'
@@ -72,16 +85,16 @@ export async function wipeSeen(): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== stateKey[0] })
   for (const key of Object.keys(localStorage)) if (!deviceKeys.includes(key)) localStorage.removeItem(key)
   sessionStorage.clear()
-  await Promise.allSettled([dropKeys((key) => !isOutboxKey(key) && !isPictureKey(key)), dropCaches()])
+  await Promise.allSettled([dropKeys((key) => !isOutboxKey(key) && !isPendingFileKey(key)), dropCaches()])
 }
 
 /** What an account made here and the server does not have yet. */
 export const outboxKey = (accountId: string) => `outbox:${accountId}`
 export const isOutboxKey = (key: string) => key.startsWith(outboxKey(''))
 
-/** A picture that was chosen without network; it goes when nothing speaks of it any more. */
-export const pictureKey = (key: string) => `picture:${key}`
-export const isPictureKey = (key: string) => key.startsWith(pictureKey(''))
+/** An image that was chosen without network; it goes when nothing speaks of it any more. */
+export const pendingFileKey = (key: string) => `picture:${key}`
+export const isPendingFileKey = (key: string) => key.startsWith(pendingFileKey(''))
 
 /** Other tabs hold the same person's data in memory and would write it back. */
 export function tellTabs(): void {
@@ -139,7 +152,7 @@ function readSeen(): DehydratedState {
 }
 
 /** These hold others' words, whoever wrote what they are about. */
-const othersRooms: readonly unknown[] = ['comment', 'message', 'notices']
+const othersRooms: readonly unknown[] = ['comment', 'message', 'notification']
 
 function isYoung({
   queryKey,

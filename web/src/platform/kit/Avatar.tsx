@@ -10,7 +10,7 @@ import { MoodFace } from './Sprite.tsx'
 
 export type AvatarProps = {
   name: string
-  /** Address of the picture; without it, or if it fails, the initials stand on a soft ground. */
+  /** Address of the image; without it, or if it fails, the initials stand on a soft ground. */
   src?: string | null | undefined
   /** Ring in the mood's colour. */
   mood?: Mood | null | undefined
@@ -32,7 +32,7 @@ export function Avatar({ name, src, mood, face, size = 44, group = false, alt = 
     <span className={classes} style={{ '--z': `${size}px` } as CSSProperties}>
       {src && src !== failedSrc ? (
         <img
-          className={styles.picture}
+          className={styles.image}
           src={src}
           alt={alt}
           width={size}
@@ -42,7 +42,7 @@ export function Avatar({ name, src, mood, face, size = 44, group = false, alt = 
         />
       ) : (
         <span
-          className={joinClasses(styles.picture, styles.initials, hueClass(pickHue(name)))}
+          className={joinClasses(styles.image, styles.initials, hueClass(pickHue(name)))}
           {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
         >
           {makeInitials(name)}

@@ -64,7 +64,7 @@ export function CardFact({ children }: { children: ReactNode }) {
   )
 }
 
-/** Text, pictures and actions beside the thread. */
+/** Text, images and actions beside the thread. */
 export function CardThread({ children }: { children: ReactNode }) {
   return <div className={styles.thread}>{children}</div>
 }

@@ -98,7 +98,7 @@ function SampleRows() {
             unread
             unreadLabel={texts.unread}
             lead={<IconDisc icon="lesson" hue="lesson" />}
-            title={texts.challenge}
+            title={texts.lesson}
             note={texts.before[2]}
           />
           <StrungRow

@@ -119,7 +119,7 @@ export function PanelOwn({ avatar, name, note, hint, ...rest }: OwnProps) {
 type ItemLook = {
   label: string
   icon?: IconName | undefined
-  /** Instead of an icon: a group's picture, 24 px. */
+  /** Instead of an icon: a group's image, 24 px. */
   lead?: ReactNode
   /** Small words at the end. */
   note?: string | undefined

@@ -20,7 +20,7 @@ const symbols = [
   ),
 ]
 
-/** Every symbol, once per document; Icon, MoodFace and Line only point at it. As text: drawn one by one, they delay the first picture. */
+/** Every symbol, once per document; Icon, MoodFace and Line only point at it. As text: drawn one by one, they delay the first paint. */
 export function SpriteSheet() {
   return (
     <svg

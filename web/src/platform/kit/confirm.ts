@@ -2,7 +2,7 @@ export type ConfirmOptions = {
   title: string
   text?: string | undefined
   confirmLabel: string
-  /** Without it there is one answer only: a notice to be seen. */
+  /** Without it there is one answer only: a message to acknowledge. */
   cancelLabel?: string | undefined
   /** Agreeing destroys something. */
   danger?: boolean | undefined

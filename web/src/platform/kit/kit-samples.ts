@@ -113,7 +113,7 @@ export const samples = {
     friendRequest: 'a barátod szeretne lenni',
     commented: 'hozzászólt a háládhoz',
     comment: '„Ezt a fajta csendet én is keresem.”',
-    challenge: 'Új kihívást kaptál a Mentorok körétől',
+    lesson: 'Új kihívást kaptál a Mentorok körétől',
     before: ['12 perce', '40 perce', '3 órája', 'tegnap'],
   },
   card: {

@@ -3,7 +3,7 @@ import type { Mood } from './mood.ts'
 
 type Point = { x: number; y: number }
 
-/** The picture's own units. */
+/** Units of the viewBox. */
 export const compassSize = { width: 350, height: 384 }
 
 // Where each is felt, in hundredths: right good, left hard, top lively, bottom quiet.

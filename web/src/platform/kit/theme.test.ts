@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 const files = import.meta.glob<string>(
   [
     '/src/platform/kit/theme.ts',
-    '/src/core/consent/CookieNotice.tsx',
+    '/src/core/consent/CookieBanner.tsx',
     '/src/platform/i18n/i18n.ts',
     '/public/theme.js',
     '/index.html',
@@ -18,7 +18,7 @@ test.each(['/src/platform/kit/theme.ts', '/public/theme.js', '/index.html'])('%s
 
 test.each([
   ['/src/platform/kit/theme.ts', "'entemi.theme'"],
-  ['/src/core/consent/CookieNotice.tsx', "'entemi.cookie'"],
+  ['/src/core/consent/CookieBanner.tsx', "'entemi.cookie'"],
   ['/src/platform/i18n/i18n.ts', "'entemi.language'"],
 ])('the script before the first paint reads the key that %s keeps: %s', (file, key) => {
   expect(files[file]).toContain(key)

@@ -1,6 +1,6 @@
 import type { Mood } from './mood.ts'
 
-/** The picture's own units. */
+/** Units of the viewBox. */
 export const ribbonSize = { width: 358, height: 38 }
 
 const reach = 7

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 const here = import.meta.dirname
 const out = `${here}/../../../public/icons`
 
-const pictures = [
+const images = [
   { svg: `${here}/icon.svg`, png: 'icon-192', size: 192 },
   { svg: `${here}/icon.svg`, png: 'icon-512', size: 512 },
   { svg: `${here}/icon-maskable.svg`, png: 'maskable-512', size: 512 },
@@ -12,6 +12,6 @@ const pictures = [
   { svg: `${out}/favicon.svg`, png: 'favicon-32', size: 32 },
 ]
 
-for (const { svg, png, size } of pictures) {
+for (const { svg, png, size } of images) {
   await sharp(svg).resize(size, size).png({ compressionLevel: 9 }).toFile(`${out}/${png}.png`)
 }

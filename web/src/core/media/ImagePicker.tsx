@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
-import { pictureTypes } from '#/core/upload/upload-queue.ts'
+import { imageTypes } from '#/core/upload/upload-queue.ts'
 
 interface Props {
   onChoose: (file: File) => void
@@ -11,15 +11,15 @@ interface Props {
   isQuiet?: boolean
 }
 
-/** Opens the device's own picker for the picture of a person or a group. */
-export function PicturePicker({ onChoose, isAnother, isQuiet = isAnother }: Props) {
+/** Opens the device's own picker for the image of a person or a group. */
+export function ImagePicker({ onChoose, isAnother, isQuiet = isAnother }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <input
         ref={input}
         type="file"
-        accept={pictureTypes.join(',')}
+        accept={imageTypes.join(',')}
         hidden
         aria-label={t('profileImage.choose')}
         onChange={({ target }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { moods } from '#/platform/kit/mood.ts'
-import { drawWay, middle, pictureSize, placeOf, sizeOf } from './compass-picture.ts'
+import { drawWay, middle, chartSize, placeOf, sizeOf } from './compass-layout.ts'
 
 describe('the compass of pleasant and energetic (R3.11)', () => {
   it('has the pleasant ones on the right, the lively ones on top and the grey weekday in the middle', () => {
@@ -11,12 +11,12 @@ describe('the compass of pleasant and energetic (R3.11)', () => {
     }
   })
 
-  it('draws the largest face inside the picture, with room for its words', () => {
+  it('draws the largest face inside the chart, with room for its words', () => {
     for (const mood of moods) {
       const { x, y } = placeOf(mood)
-      expect(Math.min(x, pictureSize.width - x)).toBeGreaterThan(32)
+      expect(Math.min(x, chartSize.width - x)).toBeGreaterThan(32)
       expect(y - 32).toBeGreaterThan(12)
-      expect(y + 32 + 14).toBeLessThan(pictureSize.height - 14)
+      expect(y + 32 + 14).toBeLessThan(chartSize.height - 14)
     }
   })
 

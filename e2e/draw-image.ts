@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** 600 by 400, drawn here. */
-export async function drawPicture(page: Page): Promise<Buffer> {
+export async function drawImage(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 })
     const pen = canvas.getContext('2d')

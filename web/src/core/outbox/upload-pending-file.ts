@@ -1,13 +1,13 @@
 import { ApiFailure } from '#/platform/api/call.ts'
-import { readPicture } from '#/core/upload/kept-pictures.ts'
+import { readPendingFile } from '#/core/upload/pending-files.ts'
 import { sendFile } from '#/core/upload/send-file.ts'
-import type { KeptPicture } from '#/core/upload/upload-queue.ts'
+import type { PendingMedia } from '#/core/upload/upload-queue.ts'
 import { isIllustrated } from './item.ts'
 import { alterItem } from './shelf.ts'
 
-/** Brings one picture of what waits to the server; the device keeps it until all of it is there. */
-export async function sendPicture(itemKey: string, { kept }: KeptPicture): Promise<void> {
-  const file = await readPicture(kept)
+/** Brings one image of what waits to the server; the device keeps it until all of it is there. */
+export async function uploadPendingFile(itemKey: string, { kept }: PendingMedia): Promise<void> {
+  const file = await readPendingFile(kept)
   if (file === undefined) throw new ApiFailure(410, { error_code: 'PICTURE_LOST' })
   const { db_key } = await sendFile(file, {
     key: kept,

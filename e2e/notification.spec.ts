@@ -33,7 +33,7 @@ async function openLive(page: Page, address: string): Promise<void> {
 const bell = (page: Page, unread: number) =>
   page.getByRole('link', { name: unread === 0 ? 'Értesítések' : `Értesítések, ${unread} olvasatlan`, exact: true })
 
-test('R2.20 R2.42 R3.14 a like and a comment show live as one notice; it leads there, the badge clears, it can be deleted', async ({
+test('R2.20 R2.42 R3.14 a like and a comment show live as one notification; it leads there, the badge clears, it can be deleted', async ({
   page,
   browser,
 }) => {
@@ -52,7 +52,7 @@ test('R2.20 R2.42 R3.14 a like and a comment show live as one notice; it leads t
   await expect(row).toContainText('„Ezt a fajta csendet én is keresem.”')
   await expect(row).toContainText('új')
   await expect(list.getByRole('listitem')).toHaveCount(1)
-  await expectAccessible(page, 'notices')
+  await expectAccessible(page, 'notifications')
   // a third person joins the open list
   const third = await meet(browser, 'Cili')
   await call(third, `/api/like/${id}`)

@@ -21,7 +21,7 @@ export function holdsAny(value: unknown, ids: ReadonlySet<unknown>): boolean {
   return Object.values(value).some((member) => holdsAny(member, ids))
 }
 
-/** An entry, the head of a shared one, or the entry that a notice is about. */
+/** An entry, the head of a shared one, or the entry that a notification is about. */
 function isOthersEntry(value: object): value is { id: string } {
   const { id, category, owned_by_me } = value as Record<string, unknown>
   return typeof id === 'string' && typeof category === 'string' && owned_by_me !== true

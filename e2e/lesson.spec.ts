@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, logIn, people, register, test } from './app.ts'
 
-test('a challenge on offer is asked for and waits for a leader; the address alone asks for nothing (R2.24, R2.25)', async ({
+test('a lesson on offer is asked for and waits for a leader; the address alone asks for nothing (R2.24, R2.25)', async ({
   page,
   watch,
 }) => {

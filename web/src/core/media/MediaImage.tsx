@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { onConnectionChange } from '#/platform/api/connection.ts'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { Icon } from '#/platform/kit/Sprite.tsx'
-import { pictureName } from './media-name.ts'
-import styles from './StillPicture.module.css'
+import { mediaName } from './media-name.ts'
+import styles from './MediaImage.module.css'
 
 interface Props {
   media: MediaRecord
@@ -16,8 +16,8 @@ interface Props {
 const thumbWidth = 256
 const presSide = 1600
 
-/** The picture, or what it shows in words where it cannot be fetched: pictures are not kept for the time offline. */
-export function StillPicture({ media, sizes, className }: Props) {
+/** The image, or what it shows in words where it cannot be fetched: images are not kept for the time offline. */
+export function MediaImage({ media, sizes, className }: Props) {
   const { pres, thumb, width, height } = media
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(
@@ -25,7 +25,7 @@ export function StillPicture({ media, sizes, className }: Props) {
     [hasFailed],
   )
   const src = pres ?? thumb
-  const name = pictureName(media)
+  const name = mediaName(media)
   if (src === null || hasFailed) {
     return (
       <span role="img" aria-label={name} className={joinClasses(styles.missing, className)}>
@@ -45,7 +45,7 @@ export function StillPicture({ media, sizes, className }: Props) {
       height={height ?? undefined}
       loading="lazy"
       decoding="async"
-      className={joinClasses(styles.picture, className)}
+      className={joinClasses(styles.image, className)}
       onError={() => setHasFailed(true)}
     />
   )

@@ -4,12 +4,12 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Banner } from '#/platform/kit/Banner.tsx'
 import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
 import { findState, useUserState } from '#/platform/session/user-state.ts'
-import styles from './CookieNotice.module.css'
+import styles from './CookieBanner.module.css'
 
 const storageKey = 'entemi.cookie'
 
-/** Says once what is kept on the device. It stands in the page: a notice over it would cover the login button. */
-export function CookieNotice() {
+/** Says once what is kept on the device. It stands in the page: a banner over it would cover the login button. */
+export function CookieBanner() {
   const { consent } = useUserState()
   const [isRead, setRead] = useState(() => localStorage.getItem(storageKey) !== null)
   if (isRead || consent.cookie !== undefined) return null

@@ -5,8 +5,8 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { closeLayer, openLayer, useLayer } from '#/platform/navigation/navigate.ts'
 import { shapeOf } from './shape.ts'
-import { StillPicture } from './StillPicture.tsx'
-import styles from './Pictures.module.css'
+import { MediaImage } from './MediaImage.tsx'
+import styles from './EntryMedia.module.css'
 import { VideoTile } from './VideoTile.tsx'
 
 const PhotoBrowser = lazy(async () => ({ default: (await import('./PhotoBrowser.tsx')).PhotoBrowser }))
@@ -19,9 +19,9 @@ interface Props {
 
 const onCard = 5
 
-/** The pictures and videos of an entry: one stands large, more of them in a grid; a tap opens them over the page. */
-export function Pictures({ entry, all = false }: Props) {
-  const pictures = entry.media.filter(({ media_type }) => media_type === 'i')
+/** The images and videos of an entry: one stands large, more of them in a grid; a tap opens them over the page. */
+export function EntryMedia({ entry, all = false }: Props) {
+  const images = entry.media.filter(({ media_type }) => media_type === 'i')
   const videos = entry.media.filter(({ media_type }) => media_type === 'v')
   const layer = useLayer()
   const [opened, setOpened] = useState<{ layer: string; first: number }>()
@@ -36,24 +36,24 @@ export function Pictures({ entry, all = false }: Props) {
     if (opened !== undefined) closeLayer(opened.layer)
     setOpened(undefined)
   }
-  const shown = all ? pictures : pictures.slice(0, onCard)
-  const hidden = pictures.length - shown.length
+  const shown = all ? images : images.slice(0, onCard)
+  const hidden = images.length - shown.length
   return (
     <>
       {shown.length > 0 && (
-        <ul className={joinClasses(styles.pictures, shown.length > 1 && styles.grid)} data-count={shown.length}>
-          {shown.map((picture, index) => {
+        <ul className={joinClasses(styles.images, shown.length > 1 && styles.grid)} data-count={shown.length}>
+          {shown.map((image, index) => {
             const more = index === shown.length - 1 ? hidden : 0
             return (
-              <li key={picture.db_key}>
+              <li key={image.db_key}>
                 <button
                   type="button"
                   className={styles.tile}
-                  style={{ '--shape': shown.length === 1 ? shapeOf(picture) : 1 } as CSSProperties}
+                  style={{ '--shape': shown.length === 1 ? shapeOf(image) : 1 } as CSSProperties}
                   onClick={() => open(index)}
                 >
-                  <StillPicture
-                    media={picture}
+                  <MediaImage
+                    media={image}
                     sizes={shown.length === 1 ? '(min-width: 700px) 640px, 92vw' : '(min-width: 700px) 320px, 46vw'}
                     className={styles.fill}
                   />
@@ -70,7 +70,7 @@ export function Pictures({ entry, all = false }: Props) {
         </ul>
       )}
       {videos.length > 0 && (
-        <ul className={styles.pictures}>
+        <ul className={styles.images}>
           {videos.map((video) => (
             <li key={video.db_key}>
               <VideoTile media={video} />
@@ -81,7 +81,7 @@ export function Pictures({ entry, all = false }: Props) {
       {opened !== undefined && (
         <Suspense>
           <PhotoBrowser
-            pictures={pictures}
+            images={images}
             first={opened.first}
             isOpen={layer === opened.layer}
             entryId={entry.owned_by_me ? entry.id : undefined}

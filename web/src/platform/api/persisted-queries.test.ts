@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsAny, listOthersEntries } from './kept-queries.ts'
+import { holdsAny, listOthersEntries } from './persisted-queries.ts'
 
 const head = (id: string) => ({ id, category: 'note', title: null, text: '', author: { id: 'p2', type: 0 } })
 const item = (id: string, owned_by_me: boolean, shared: object | null = null) => ({
@@ -13,10 +13,10 @@ const feed = { pages: [{ data: [item('1', true), item('2', false), item('3', tru
 
 test('R6.07 others’ entries are found wherever they stand, one’s own and people are not', () => {
   expect(listOthersEntries(feed)).toEqual(['2', '4'])
-  const notices = {
+  const notifications = {
     pages: [{ data: [{ id: 'n1', kind: 'mention', actors: [{ id: 'p2', type: 0 }], entry: head('5') }] }],
   }
-  expect(listOthersEntries(notices)).toEqual(['5'])
+  expect(listOthersEntries(notifications)).toEqual(['5'])
   expect(listOthersEntries({ post: item('6', false), list: { data: [{ id: 'c1', object_id: '6' }] } })).toEqual(['6'])
   expect(listOthersEntries(undefined)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, people, register, test } from './app.ts'
-import { drawPicture } from './draw-picture.ts'
+import { drawImage } from './draw-image.ts'
 
 const browser = (page: Page) => page.getByRole('dialog', { name: 'Képek' })
 
@@ -17,7 +17,7 @@ async function swipeLeft(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('issue 3.10 pictures open over the life line; by key and by swipe one sees the next, Back closes them', async ({
+  test('issue 3.10 images open over the life line; by key and by swipe one sees the next, Back closes them', async ({
     page,
   }) => {
     await logIn(page, people.member)
@@ -37,14 +37,14 @@ test.describe('on a phone', () => {
   })
 })
 
-test('R2.19, R5.07 a profile picture is cut by keyboard and slider, and the face changes at once', async ({ page }) => {
+test('R2.19, R5.07 a profile image is cut by keyboard and slider, and the face changes at once', async ({ page }) => {
   await register(page, 'kata')
   // The panel with one's own face stands beside the page.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/profile/profile-image/')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Kép választása' }).click()
-  await (await chooser).setFiles({ name: 'kep.png', mimeType: 'image/png', buffer: await drawPicture(page) })
+  await (await chooser).setFiles({ name: 'kep.png', mimeType: 'image/png', buffer: await drawImage(page) })
   const slider = page.getByRole('slider', { name: 'Nagyítás' })
   const area = page.getByRole('application')
   await expect(area).toBeFocused()
@@ -67,13 +67,13 @@ test('R2.19, R5.07 a profile picture is cut by keyboard and slider, and the face
   await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
 })
 
-test('R2.36, R5.06 the details of one’s own picture are changed; a video asks nothing of its service before the tap', async ({
+test('R2.36, R5.06 the details of one’s own image are changed; a video asks nothing of its service before the tap', async ({
   page,
 }) => {
   await register(page, 'kelemen')
   await page.goto('/profile/')
   const headers = { origin: process.env['E2E_URL'] ?? '', 'content-type': 'application/octet-stream' }
-  const upload = await page.request.put('/api/upload/media', { headers, data: await drawPicture(page) })
+  const upload = await page.request.put('/api/upload/media', { headers, data: await drawImage(page) })
   const { db_key } = (await upload.json()) as { db_key: string }
   await page.request.post('/api/post', {
     headers: { origin: headers.origin },

@@ -1,8 +1,8 @@
 import { placeMood } from '#/platform/kit/mood-compass.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
 
-/** The picture's own units. */
-export const pictureSize = { width: 342, height: 322 }
+/** Units of the viewBox. */
+export const chartSize = { width: 342, height: 322 }
 export const middle = { x: 171, y: 150 }
 
 const [smallest, largest] = [24, 64]

@@ -8,11 +8,11 @@ import { useCloseModal } from '#/platform/kit/Modal.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { Cropper } from './Cropper.tsx'
 import type { CropBody } from './Cropper.tsx'
-import { cutPicture } from './media.queries.ts'
-import { PicturePicker } from './PicturePicker.tsx'
-import { SendingPicture } from './SendingPicture.tsx'
-import { useChosenPicture } from './use-chosen-picture.ts'
-import styles from './PictureField.module.css'
+import { cropMedia } from './media.queries.ts'
+import { ImagePicker } from './ImagePicker.tsx'
+import { ImageUploadProgress } from './ImageUploadProgress.tsx'
+import { useImageUpload } from './use-image-upload.ts'
+import styles from './ImageField.module.css'
 
 interface Props {
   name: string
@@ -23,9 +23,9 @@ interface Props {
   onChange: (key: MediaKey | null) => void
 }
 
-/** The picture of a community or of somebody one looks after: chosen, sent, cut to a square over the form. */
-export function PictureField({ name, src, person = false, onChange }: Props) {
-  const { media, progress, choose, cancel } = useChosenPicture()
+/** The image of a community or of somebody one looks after: chosen, sent, cut to a square over the form. */
+export function ImageField({ name, src, person = false, onChange }: Props) {
+  const { media, progress, choose, cancel } = useImageUpload()
   const [cutOff, setCutOff] = useState<string>()
   const shown = media?.pres ?? media?.orig
   const isCutting = media !== undefined && media.db_key !== cutOff && shown != null
@@ -34,7 +34,7 @@ export function PictureField({ name, src, person = false, onChange }: Props) {
       <Avatar group={!person} size={84} name={name} src={src} alt={src === null ? '' : t('community.picture')} />
       {progress === undefined ? (
         <div className={styles.acts}>
-          <PicturePicker onChoose={(file) => void choose(file)} isAnother={src !== null} isQuiet />
+          <ImagePicker onChoose={(file) => void choose(file)} isAnother={src !== null} isQuiet />
           {src !== null && (
             <Button variant="danger-text" icon="trash" onClick={() => onChange(null)}>
               {t('act.remove')}
@@ -42,7 +42,7 @@ export function PictureField({ name, src, person = false, onChange }: Props) {
           )}
         </div>
       ) : (
-        <SendingPicture progress={progress} onCancel={cancel} />
+        <ImageUploadProgress progress={progress} onCancel={cancel} />
       )}
       {isCutting && (
         <Sheet
@@ -77,7 +77,7 @@ function Cutting({ dbKey, src, size, onCut }: CuttingProps) {
   const [isSaving, setSaving] = useState(false)
   const cut = async (crop: CropBody) => {
     setSaving(true)
-    await send(() => cutPicture(dbKey, crop), {
+    await send(() => cropMedia(dbKey, crop), {
       then: (key) => {
         onCut(key)
         close()
@@ -85,5 +85,5 @@ function Cutting({ dbKey, src, size, onCut }: CuttingProps) {
     })
     setSaving(false)
   }
-  return <Cropper src={src} picture={size} face="square" isSaving={isSaving} onCrop={(crop) => void cut(crop)} />
+  return <Cropper src={src} image={size} face="square" isSaving={isSaving} onCrop={(crop) => void cut(crop)} />
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NoRoom, keepPicture, readPicture, roomForPictures, sweepPictures } from './kept-pictures.ts'
+import { StorageFull, savePendingFile, readPendingFile, pendingFilesLimit, sweepPendingFiles } from './pending-files.ts'
 
 const device = vi.hoisted(() => ({ kept: new Map<string, unknown>(), isFull: false }))
 vi.mock('idb-keyval', () => ({
@@ -14,8 +14,8 @@ vi.mock('idb-keyval', () => ({
 }))
 vi.mock('#/platform/api/local-store.ts', () => ({
   isOutboxKey: (key: string) => key.startsWith('outbox:'),
-  pictureKey: (key: string) => `picture:${key}`,
-  isPictureKey: (key: string) => key.startsWith('picture:'),
+  pendingFileKey: (key: string) => `picture:${key}`,
+  isPendingFileKey: (key: string) => key.startsWith('picture:'),
 }))
 
 beforeEach(() => {
@@ -29,28 +29,28 @@ const file = new File(['abc'], 'tó.jpg', { type: 'image/jpeg' })
 const mention = (key: string) => () => Object.assign(localStorage, { 'entemi.draft.a': `{"kept":"${key}"}` })
 const there = () => [...device.kept.keys()].filter((key) => key.startsWith('picture:'))
 
-test('a picture stays while a draft or what waits to be sent speaks of it, and goes after', async () => {
-  await keepPicture('one', file, mention('one'))
-  expect(await readPicture('one')).toBe(file)
-  await sweepPictures()
+test('an image stays while a draft or what waits to be sent speaks of it, and goes after', async () => {
+  await savePendingFile('one', file, mention('one'))
+  expect(await readPendingFile('one')).toBe(file)
+  await sweepPendingFiles()
   expect(there()).toEqual(['picture:one'])
   device.kept.set('outbox:luca', [{ pictures: [{ kept: 'one' }] }])
   vi.stubGlobal('localStorage', {})
-  await sweepPictures()
+  await sweepPendingFiles()
   expect(there()).toEqual(['picture:one'])
   device.kept.delete('outbox:luca')
-  await sweepPictures()
+  await sweepPendingFiles()
   expect(there()).toEqual([])
 })
 
 test('more than the device has room for is refused, and nothing of it stays', async () => {
-  const large = Object.defineProperty(new File([], 'nagy.jpg'), 'size', { value: roomForPictures - 2 })
-  await keepPicture('large', large, mention('large'))
-  await expect(keepPicture('one', file, () => undefined)).rejects.toBeInstanceOf(NoRoom)
+  const large = Object.defineProperty(new File([], 'nagy.jpg'), 'size', { value: pendingFilesLimit - 2 })
+  await savePendingFile('large', large, mention('large'))
+  await expect(savePendingFile('one', file, () => undefined)).rejects.toBeInstanceOf(StorageFull)
   expect(there()).toEqual(['picture:large'])
   vi.stubGlobal('localStorage', {})
-  await keepPicture('one', file, mention('one'))
+  await savePendingFile('one', file, mention('one'))
   expect(there()).toEqual(['picture:one'])
   device.isFull = true
-  await expect(keepPicture('two', file, () => undefined)).rejects.toBeInstanceOf(NoRoom)
+  await expect(savePendingFile('two', file, () => undefined)).rejects.toBeInstanceOf(StorageFull)
 })

@@ -8,8 +8,8 @@ import { showToast } from '#/platform/kit/toast.ts'
 import { sendFile } from '#/core/upload/send-file.ts'
 import { findFileFault } from '#/core/upload/upload-queue.ts'
 
-/** One picture on its way to the server, then as the server has it. */
-export function useChosenPicture() {
+/** One image on its way to the server, then as the server has it. */
+export function useImageUpload() {
   const [media, setMedia] = useState<MediaRecord>()
   const [progress, setProgress] = useState<number>()
   const way = useRef<AbortController>(null)

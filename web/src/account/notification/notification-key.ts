@@ -1,0 +1,2 @@
+/** Everything that shows notifications. */
+export const notificationKey = ['notification'] as const

@@ -1,2 +1,0 @@
-/** Everything that shows notices. */
-export const noticesKey = ['notices'] as const
