@@ -54,7 +54,7 @@ export default defineConfig({
             // Reading and changing entries without drawing them.
             {
               name: 'lists',
-              test: inSource(String.raw`\w+/((post|entry|notification|community)\.queries|hand-over)\.ts`),
+              test: inSource(String.raw`\w+/((post|entry|notification|community)\.queries|crop-transfer)\.ts`),
             },
             // The feed and the line, with the entries that other pages show too.
             { name: 'entries', test: inSource(String.raw`\w+/(TimelinePage|LifelinePage)\.tsx`) },

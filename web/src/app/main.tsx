@@ -7,7 +7,7 @@ import { watchConnection } from '#/platform/api/connection.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { coverApp } from '#/app/prerender/prerendered-page.ts'
 import { reportMisconfiguration, startLanguage, useLanguage } from '#/platform/i18n/i18n.ts'
-import { markPage } from '#/platform/session/page-classes.ts'
+import { applyPageClasses } from '#/platform/session/page-classes.ts'
 import { onSessionChange, requireState, startState } from '#/platform/session/user-state.ts'
 import { StartFailed } from '#/app/shell/StartFailed.tsx'
 import { findRoute } from './routes.table.ts'
@@ -61,9 +61,9 @@ async function start(): Promise<void> {
     return
   }
   let { auth_role: role } = requireState()
-  markPage(requireState())
+  applyPageClasses(requireState())
   onSessionChange((change, state) => {
-    markPage(state)
+    applyPageClasses(state)
     // Another role may not stand here any more; a login goes its own way.
     if (change !== 'loggedIn' && state.auth_role !== role) void router.invalidate()
     role = state.auth_role
@@ -73,6 +73,6 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   )
-  const { startLater } = await import('#/app/shell/start-later.ts')
+  const { startLater } = await import('#/app/shell/start-deferred.ts')
   startLater()
 }

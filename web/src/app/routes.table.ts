@@ -2,7 +2,7 @@ import type { UserState } from '@entemi/contract/platform/state'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { currentLanguage } from '#/platform/i18n/i18n.ts'
 import type { PlainTextKey } from '#/platform/i18n/i18n.ts'
-import { keepLoginTarget } from '#/platform/session/login-target.ts'
+import { saveLoginTarget } from '#/platform/session/login-target.ts'
 import type { PageModule, PageProps } from '#/platform/navigation/page-props.ts'
 import { elsewhere, lazy } from './route-entry.ts'
 import type { Gate, Page, RouteEntry } from './route-entry.ts'
@@ -37,7 +37,7 @@ export const routeTable: readonly RouteEntry[] = [
     title: 'page.login',
     gate: 'open',
     frame: 'none',
-    remember: ({ search }) => keepLoginTarget(search['target']),
+    remember: ({ search }) => saveLoginTarget(search['target']),
     page: lazy(() => import('#/account/account/LoginPage.tsx'), 'LoginPage'),
   },
   {

@@ -1,5 +1,5 @@
 import type { PlainTextKey } from '#/platform/i18n/i18n.ts'
-import { keepJoin } from '#/platform/session/login-target.ts'
+import { saveJoin } from '#/platform/session/login-target.ts'
 import { lazy } from './route-entry.ts'
 import type { Page, RouteEntry } from './route-entry.ts'
 
@@ -161,5 +161,5 @@ function relationTitle({ search }: Page): PlainTextKey {
 
 /** Kept through login and registration, so that the invitation is not lost on the way. */
 function rememberJoin(room: 'entity' | 'group', id: string | undefined): void {
-  if (id !== undefined) keepJoin(id, `/${room}/${encodeURIComponent(id)}/join/`)
+  if (id !== undefined) saveJoin(id, `/${room}/${encodeURIComponent(id)}/join/`)
 }

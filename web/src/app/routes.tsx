@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, Outlet, redirect, useMatche
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Suspense, createElement, lazy } from 'react'
 import type { ComponentType } from 'react'
-import { settleLoadFailure } from '#/platform/api/load-route.ts'
+import { handleLoadFailure } from '#/platform/api/load-route.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { loginAddress } from '#/platform/session/login-target.ts'
@@ -147,7 +147,7 @@ async function loadPage(entry: RouteEntry, page: PageProps<string>, href: string
   try {
     await module.load?.(page as never)
   } catch (error) {
-    const go = await settleLoadFailure(error, { href, hasHistory: router.history.canGoBack() })
+    const go = await handleLoadFailure(error, { href, hasHistory: router.history.canGoBack() })
     if (go !== 'stay') throw redirect({ href: go.href, replace: true })
     if (!router.history.canGoBack()) throw error
     router.history.back()

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { usePasswordAsked } from '#/platform/session/reauth.ts'
+import { useReauthRequested } from '#/platform/session/reauth.ts'
 
 const ReauthSheet = lazy(async () => ({ default: (await import('./ReauthSheet.tsx')).ReauthSheet }))
 
 /** Stands once in the app; shows when askPassword asks. */
 export function ReauthDialog() {
-  return <Suspense>{usePasswordAsked() && <ReauthSheet />}</Suspense>
+  return <Suspense>{useReauthRequested() && <ReauthSheet />}</Suspense>
 }

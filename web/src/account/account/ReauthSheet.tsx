@@ -9,7 +9,7 @@ import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { PasswordField } from '#/platform/kit/TextField.tsx'
 import { canUsePasskeys, confirmByPasskey, findRefusal, usePasskeys } from '#/account/passkey/passkey.queries.ts'
 import { useOwnProfile } from '#/account/profile/profile.queries.ts'
-import { answerPassword } from '#/platform/session/reauth.ts'
+import { settleReauth } from '#/platform/session/reauth.ts'
 import { currentHref } from '#/platform/navigation/navigate.ts'
 import { beginSocial, useLinked } from '#/account/social/social.queries.ts'
 import styles from './ReauthSheet.module.css'
@@ -23,7 +23,7 @@ export function ReauthSheet() {
     <Sheet
       title={hasPassword ? t('session.reauth.title') : t('session.reauth.titleOther')}
       closeLabel={t('act.close')}
-      onClose={() => answerPassword(false)}
+      onClose={() => settleReauth(false)}
       transient
     >
       <p className={styles.text}>{t('session.reauth.text')}</p>
@@ -95,7 +95,7 @@ function useProof() {
     setError(undefined)
     try {
       await act()
-      answerPassword(true)
+      settleReauth(true)
     } catch (failure) {
       const isRefused = findRefusal(failure) !== undefined
       if (!isRefused && !(failure instanceof ApiFailure)) throw failure

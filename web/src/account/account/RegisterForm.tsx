@@ -49,8 +49,8 @@ export function RegisterForm({ save, submitLabel }: Props) {
       first_name: `maxlength:${limits.personName}`,
     },
     check: (typed) => [...retypeFaults(typed), ...policyFaults(typed)],
-    blame: { USER_ALREADY_EXISTS: 'email' },
-    refused: { ONLY_MEMBER_AREA: tellOnlyMembers },
+    fieldOfCode: { USER_ALREADY_EXISTS: 'email' },
+    onRefused: { ONLY_MEMBER_AREA: tellOnlyMembers },
     save: (typed) => save(toBody(typed)),
     saved: enterNewAccount,
   })

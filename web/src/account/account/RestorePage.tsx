@@ -24,7 +24,7 @@ function AskForLink() {
     values: { email: '' },
     labels: { email: t('register.email') },
     rules: { email: `required;email;maxlength:${limits.email}` },
-    blame: { PASSWORD_CANNOT_BE_RESTORED: 'email' },
+    fieldOfCode: { PASSWORD_CANNOT_BE_RESTORED: 'email' },
     guard: 'none',
     save: ({ email }) => askRestore(email),
     saved: () => setSent(true),
@@ -71,7 +71,7 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
     rules: passwordRules,
     check: retypeFaults,
     save: (typed) => restorePassword(token, typed),
-    refused: { TOKEN_EXPIRED: onExpired, ONLY_MEMBER_AREA: tellOnlyMembers },
+    onRefused: { TOKEN_EXPIRED: onExpired, ONLY_MEMBER_AREA: tellOnlyMembers },
     saved: async (answer) => {
       showToast({ text: t('password.changed'), duration: confirmationToastMs })
       await enterAccount(answer)

@@ -2,7 +2,7 @@ import type { UserState } from '@entemi/contract/platform/state'
 import { useEffect } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
-import { findInvitation, followLoginTarget, forgetLoginTarget } from '#/platform/session/login-target.ts'
+import { findInvitation, followLoginTarget, clearLoginTarget } from '#/platform/session/login-target.ts'
 import { applyState, requireState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 
@@ -28,7 +28,7 @@ function tellMailed(): void {
 /** A company's invitation was taken with the login: there is nothing left to ask where it leads. */
 function leaveDoor({ site }: UserState, otherwise: string): void {
   if (site.company && findInvitation() !== undefined) {
-    forgetLoginTarget()
+    clearLoginTarget()
     go(otherwise, { replace: true })
   } else followLoginTarget(otherwise)
 }

@@ -14,8 +14,8 @@ vi.mock('#/platform/api/call.ts', async (importOriginal) => ({
   },
 }))
 vi.mock('#/platform/api/local-store.ts', () => ({
-  wipeLocal: async () => done.push('wiped'),
-  tellTabs: () => done.push('told the tabs'),
+  clearLocalStore: async () => done.push('wiped'),
+  notifyTabs: () => done.push('told the tabs'),
 }))
 vi.mock('#/platform/i18n/i18n.ts', () => ({ t: (key: string) => key }))
 vi.mock('#/platform/kit/confirm.ts', () => ({
@@ -24,7 +24,7 @@ vi.mock('#/platform/kit/confirm.ts', () => ({
     return waiting.agrees
   },
 }))
-vi.mock('#/core/outbox/outbox.ts', () => ({ countKept: async () => waiting.count }))
+vi.mock('#/core/outbox/outbox.ts', () => ({ countUnsent: async () => waiting.count }))
 vi.mock('#/platform/navigation/navigate.ts', () => ({ go: (href: string) => done.push(href) }))
 vi.mock('#/platform/session/become-guest.ts', () => ({ becomeGuest: async () => done.push('a guest') }))
 

@@ -1,8 +1,8 @@
 import { ApiFailure, finishLogout, logoutKey } from '#/platform/api/call.ts'
-import { tellTabs, wipeLocal } from '#/platform/api/local-store.ts'
+import { notifyTabs, clearLocalStore } from '#/platform/api/local-store.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
-import { countKept } from '#/core/outbox/outbox.ts'
+import { countUnsent } from '#/core/outbox/outbox.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import { becomeGuest } from '#/platform/session/become-guest.ts'
 
@@ -11,7 +11,7 @@ import { becomeGuest } from '#/platform/session/become-guest.ts'
  * reached. False when something was not sent yet and the person stays for it.
  */
 export async function logOut(): Promise<boolean> {
-  const count = await countKept()
+  const count = await countUnsent()
   if (count > 0 && !(await agreesToLose(count))) return false
   localStorage.setItem(logoutKey, '1')
   try {
@@ -26,11 +26,11 @@ export async function logOut(): Promise<boolean> {
 
 /** The session is gone already (logged out, account erased): forgets it here and in the other tabs. */
 export async function endHere(): Promise<void> {
-  await wipeLocal()
+  await clearLocalStore()
   await becomeGuest()
   // Wiped again: what a screen asked for while the session was ending would stay behind.
-  await wipeLocal()
-  tellTabs()
+  await clearLocalStore()
+  notifyTabs()
   go('/login/', { replace: true })
 }
 

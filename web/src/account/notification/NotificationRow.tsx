@@ -1,6 +1,6 @@
 import { sentenceOf } from '@entemi/contract/account/notification-sentence'
 import type { NotificationItem, NotificationKind } from '@entemi/contract/account/notification'
-import { writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { findText, t } from '#/platform/i18n/i18n.ts'
 import { moodWord } from '#/platform/kit/mood-word.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
@@ -16,7 +16,7 @@ export function NotificationRow({ notification }: { notification: NotificationIt
   const { id, actors, decision, entity, read } = notification
   const { key, values } = sentenceOf(notification, (mood) => moodWord(mood as Mood))
   const text = findText(key, values) ?? key
-  const when = writeTimeAgo(notification.created_at)
+  const when = formatTimeAgo(notification.created_at)
   const actions: MenuAction[] = [
     ...(read
       ? []

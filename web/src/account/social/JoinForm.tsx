@@ -53,8 +53,8 @@ function Form({ who }: { who: Arrival }) {
     },
     check: ({ privacy_policy }): FieldError[] =>
       privacy_policy ? [] : [{ name: 'privacy_policy', code: 'PRIVACY_POLICY_REQUIRED' }],
-    blame: { USER_ALREADY_EXISTS: 'email' },
-    refused: { ONLY_MEMBER_AREA: tellOnlyMembers },
+    fieldOfCode: { USER_ALREADY_EXISTS: 'email' },
+    onRefused: { ONLY_MEMBER_AREA: tellOnlyMembers },
     save: ({ display_name, email }) =>
       joinBySocial({ display_name, email, privacy_policy: true, language: currentLanguage() }),
     saved: enterNewAccount,

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { AccountFrame } from '#/account/account/AccountFrame.tsx'
 import { enterAccount } from '#/account/account/enter-account.ts'
 import { ApiFailure, callApi } from '#/platform/api/call.ts'
-import { tellFailure } from '#/platform/api/send.ts'
+import { showFailure } from '#/platform/api/send.ts'
 import { errorText, findText, t } from '#/platform/i18n/i18n.ts'
 import { Banner } from '#/platform/kit/Banner.tsx'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
-import { forgetLoginTarget, safeTarget } from '#/platform/session/login-target.ts'
+import { clearLoginTarget, safeTarget } from '#/platform/session/login-target.ts'
 import { applyState, useUserState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
@@ -99,9 +99,9 @@ async function arrive({ result, callback }: Ended): Promise<void> {
     await applyState(_state)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    return tellFailure(failure)
+    return showFailure(failure)
   }
-  if (result === 'done') forgetLoginTarget()
+  if (result === 'done') clearLoginTarget()
   else showToast({ text: t(`social.${result}`), duration: confirmationToastMs })
   go(safeTarget(callback ?? '/'), { replace: true })
 }

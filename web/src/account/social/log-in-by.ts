@@ -1,5 +1,5 @@
 import { ApiFailure, callApi } from '#/platform/api/call.ts'
-import { tellFailure } from '#/platform/api/send.ts'
+import { showFailure } from '#/platform/api/send.ts'
 import { enterAccount } from '#/account/account/enter-account.ts'
 import { findInvitation } from '#/platform/session/login-target.ts'
 import { requireState } from '#/platform/session/user-state.ts'
@@ -38,7 +38,7 @@ async function isInside(): Promise<boolean> {
     await enterAccount({ _state })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    tellFailure(failure)
+    showFailure(failure)
   }
   return true
 }

@@ -12,7 +12,7 @@ import { infoPageQuery } from '#/core/info/info.queries.ts'
 import { SpriteSheet } from '#/platform/kit/SpriteSheet.tsx'
 import { findRoute, titleOf } from '#/app/routes.table.ts'
 import { router } from '#/app/routes.tsx'
-import { writeTitle } from '#/platform/navigation/page-title.ts'
+import { formatTitle } from '#/platform/navigation/page-title.ts'
 
 /** The pages that most visitors come in by. */
 const places: readonly Omit<PrerenderedPage, 'title' | 'markup'>[] = [
@@ -46,7 +46,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
 function nameWindow(path: string): string {
   const entry = findRoute(path)
   if (entry === undefined) throw new Error(`${path} is no page any more.`)
-  return writeTitle(t(titleOf(entry, { params: {}, search: {} })), blanks.name)
+  return formatTitle(t(titleOf(entry, { params: {}, search: {} })), blanks.name)
 }
 
 async function draw(path: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { findText, t } from '#/platform/i18n/i18n.ts'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { IconDisc, ListRow, Rows } from '#/platform/kit/ListRow.tsx'
@@ -28,7 +28,7 @@ export function AccessSettings() {
                     lead={<IconDisc icon="shield" />}
                     title={findText(`admin.act.${act}`) ?? act}
                     quote={reason ?? undefined}
-                    note={`${by ?? t('settings.access.gone')} · ${writeTimeAgo(at)}`}
+                    note={`${by ?? t('settings.access.gone')} · ${formatTimeAgo(at)}`}
                   />
                 ))}
               </Rows>

@@ -1,9 +1,9 @@
 import type { ExportFile } from '@entemi/contract/account/identity'
 import { useState } from 'react'
 import { send } from '#/platform/api/send.ts'
-import { writeDate, writeTime } from '#/platform/i18n/dates.ts'
+import { formatDate, formatTime } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
-import { writeBytes } from '#/platform/i18n/write-number.ts'
+import { formatBytes } from '#/platform/i18n/format-number.ts'
 import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
 import { Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { ProgressBar } from '#/platform/kit/ProgressBar.tsx'
@@ -30,7 +30,7 @@ function Storage() {
   return (
     <Loaded query={useStorage()} skeleton={<SkeletonText label={t('load.loading')} count={2} />}>
       {({ used, limit }) => {
-        const amount = t('settings.storage.used', { used: writeBytes(used), limit: writeBytes(limit) })
+        const amount = t('settings.storage.used', { used: formatBytes(used), limit: formatBytes(limit) })
         return (
           <Rows className={styles.card}>
             <p>{amount}</p>
@@ -63,8 +63,8 @@ function describe(file: ExportFile | null): string {
   if (file?.state !== 'ready') return t(`settings.export.${file?.state ?? 'none'}`)
   const until = file.expires_at ?? file.asked_at
   return t('settings.export.ready', {
-    size: writeBytes(file.bytes ?? 0),
-    time: `${writeDate(until)} ${writeTime(until)}`,
+    size: formatBytes(file.bytes ?? 0),
+    time: `${formatDate(until)} ${formatTime(until)}`,
   })
 }
 

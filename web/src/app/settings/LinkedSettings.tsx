@@ -1,6 +1,6 @@
 import type { ApiFailure } from '#/platform/api/call.ts'
 import { send } from '#/platform/api/send.ts'
-import { writeDate } from '#/platform/i18n/dates.ts'
+import { formatDate } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { confirmAction } from '#/platform/kit/confirm.ts'
@@ -36,7 +36,7 @@ export function LinkedSettings() {
                   note={
                     one.created_at === null
                       ? t('settings.linked.not')
-                      : t('settings.linked.since', { date: writeDate(one.created_at) })
+                      : t('settings.linked.since', { date: formatDate(one.created_at) })
                   }
                   end={one.linked ? <Unlink {...one} /> : <Link {...one} />}
                 />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ApiFailure } from '#/platform/api/call.ts'
-import { send, tellFailure } from '#/platform/api/send.ts'
+import { send, showFailure } from '#/platform/api/send.ts'
 import { mayClosePopup } from '#/core/form/leave.ts'
-import { writeDate, writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { formatDate, formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { confirmAction } from '#/platform/kit/confirm.ts'
@@ -77,8 +77,8 @@ const nameOf = ({ name }: Passkey): string => name ?? t('settings.passkeys.unnam
 
 const whenOf = ({ used_at, created_at }: Passkey): string =>
   used_at === null
-    ? t('settings.passkeys.made', { date: writeDate(created_at) })
-    : t('settings.passkeys.used', { time: writeTimeAgo(used_at) })
+    ? t('settings.passkeys.made', { date: formatDate(created_at) })
+    : t('settings.passkeys.used', { time: formatTimeAgo(used_at) })
 
 function AddPasskey() {
   const [busy, setBusy] = useState(false)
@@ -104,7 +104,7 @@ async function make(options: Awaited<ReturnType<typeof offerPasskey>>): Promise<
     if (refusal !== undefined) {
       showToast({ text: t(refusal === 'known' ? 'settings.passkeys.known' : 'passkey.failed') })
     } else if (failure instanceof ApiFailure) {
-      if (!tellConflict('settings.passkeys.known')(failure)) tellFailure(failure)
+      if (!tellConflict('settings.passkeys.known')(failure)) showFailure(failure)
     } else throw failure
   }
 }

@@ -1,5 +1,5 @@
 import { send } from '#/platform/api/send.ts'
-import { writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { IconDisc, ListRow, Rows } from '#/platform/kit/ListRow.tsx'
@@ -26,7 +26,7 @@ export function SessionSettings() {
                 note={
                   this_device
                     ? t('settings.sessions.this')
-                    : t('settings.sessions.seen', { time: writeTimeAgo(seen_at) })
+                    : t('settings.sessions.seen', { time: formatTimeAgo(seen_at) })
                 }
                 end={!this_device && <EndSession id={id} device={nameOf(device)} />}
               />

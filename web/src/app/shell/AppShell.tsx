@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Shell, SkipLink } from '#/platform/kit/Layout.tsx'
 import { followLinks } from '#/platform/navigation/follow-links.ts'
-import { onArrival } from '#/platform/navigation/navigate.ts'
+import { onNavigated } from '#/platform/navigation/navigate.ts'
 import { OpenMenuContext } from './PageFrame.tsx'
 
 const Tabs = lazy(async () => ({ default: (await import('./Tabs.tsx')).Tabs }))
@@ -20,7 +20,7 @@ interface AppShellProps {
 export function AppShell({ alone, layer, children }: AppShellProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   useEffect(followLinks, [])
-  useEffect(() => onArrival(() => setMenuOpen(false)), [])
+  useEffect(() => onNavigated(() => setMenuOpen(false)), [])
   const menu = (
     // The empty place keeps the page in its column until the menu is there.
     <Suspense fallback={<div />}>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { plainText } from '@entemi/contract/core/mentions'
 import { t } from '#/platform/i18n/i18n.ts'
-import { writeDate } from '#/platform/i18n/dates.ts'
+import { formatDate } from '#/platform/i18n/dates.ts'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { Panel } from '#/platform/kit/Card.tsx'
 import { MoodFace } from '#/platform/kit/Sprite.tsx'
@@ -9,7 +9,7 @@ import { lastMoods } from '#/diary/lifeline/line-days.ts'
 import { useMemories, useRecentDays } from '#/diary/lifeline/lifeline.queries.ts'
 import { todayHere } from '#/diary/lifeline/days.ts'
 import { beginningOf } from '#/diary/timeline/cut-text.ts'
-import { entryAddress } from '#/diary/timeline/entry-look.ts'
+import { entryAddress } from '#/diary/timeline/entry-style.ts'
 import styles from './Aside.module.css'
 
 const [mostMemories, shownLength] = [2, 120]
@@ -46,9 +46,9 @@ function RecentMoods({ days }: { days: Parameters<typeof lastMoods>[0] | undefin
           </p>
           <ol className={styles.faces} aria-labelledby={note}>
             {moods.map(([day, mood]) => (
-              <li key={day} title={`${writeDate(day)} ${t(`mood.${mood}`)}`}>
+              <li key={day} title={`${formatDate(day)} ${t(`mood.${mood}`)}`}>
                 <MoodFace mood={mood} className={styles.face} />
-                <span className="vh">{`${writeDate(day)} ${t(`mood.${mood}`)}`}</span>
+                <span className="vh">{`${formatDate(day)} ${t(`mood.${mood}`)}`}</span>
               </li>
             ))}
           </ol>

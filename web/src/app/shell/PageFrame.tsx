@@ -4,7 +4,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { IconButton } from '#/platform/kit/IconButton.tsx'
 import { Page } from '#/platform/kit/Layout.tsx'
 import { MenuButton, PageHeader } from '#/platform/kit/PageHeader.tsx'
-import { useRoomy } from '#/platform/kit/use-wide.ts'
+import { useExtraWide } from '#/platform/kit/use-wide.ts'
 import { HeaderActions } from './HeaderActions.tsx'
 import { goBack } from '#/platform/navigation/navigate.ts'
 import { HeadSlots } from '#/platform/navigation/page-head.tsx'
@@ -31,7 +31,7 @@ export function PageFrame({ title: fallback, frame, aside, children }: PageFrame
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const slots = useMemo(() => ({ face, actions }), [face, actions])
   const openMenu = use(OpenMenuContext)
-  const hasAside = useRoomy() && aside !== undefined
+  const hasAside = useExtraWide() && aside !== undefined
   const page = (
     <TitleContext value={setTitle}>
       <HeadSlots value={slots}>{children}</HeadSlots>

@@ -1,16 +1,16 @@
 import { t } from '#/platform/i18n/i18n.ts'
 import { FabLink, TabBar, TabLink } from '#/platform/kit/TabBar.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
-import { floatingActOf, useRoom } from '#/core/entry/fab.ts'
+import { floatingActionFor, usePublishTarget } from '#/core/entry/fab.ts'
 import { usePathname } from '#/platform/navigation/navigate.ts'
 
 /** Ma · Én · (+) · Te · Mi. LIMIT has no feed of strangers, so its first tab is the lessons. */
 export function Tabs() {
   const state = useUserState()
   const here = usePathname()
-  const room = useRoom()
+  const room = usePublishTarget()
   if (state.auth_role === 'GUEST' || isWriting(here)) return null
-  const act = floatingActOf(here, state, room)
+  const act = floatingActionFor(here, state, room)
   const current = (...places: string[]) => (places.includes(withSlash(here)) ? ('page' as const) : undefined)
   return (
     <TabBar

@@ -1,6 +1,6 @@
 import type { GroupBan } from '@entemi/contract/community/community'
 import { send } from '#/platform/api/send.ts'
-import { writeDate, writeTime, writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { formatDate, formatTime, formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Button } from '#/platform/kit/Button.tsx'
@@ -84,10 +84,10 @@ function Banned({ groupId, ban, canLift }: { groupId: string; ban: GroupBan; can
 
 function writeEnd({ until }: GroupBan): string {
   if (until === null) return t('ban.endless')
-  return t('ban.until', { date: writeDate(until), time: writeTime(until) })
+  return t('ban.until', { date: formatDate(until), time: formatTime(until) })
 }
 
 function writeMaking({ banned_by, since }: GroupBan): string {
-  const time = writeTimeAgo(since)
+  const time = formatTimeAgo(since)
   return banned_by === null ? time : t('ban.by', { name: banned_by.display_name, time })
 }

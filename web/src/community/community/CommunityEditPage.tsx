@@ -9,7 +9,7 @@ import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
-import { go, goBack, onArrival } from '#/platform/navigation/navigate.ts'
+import { go, goBack, onNavigated } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { CommunityForm } from './CommunityForm.tsx'
 import styles from './CommunityForm.module.css'
@@ -119,7 +119,7 @@ async function askToDelete({ id, display_name: group, member_count }: Community)
   if (!second) return
   await send(() => deleteCommunity(id), {
     then: () => {
-      const stop = onArrival(() => {
+      const stop = onNavigated(() => {
         stop()
         forgetCommunity(id)
       })

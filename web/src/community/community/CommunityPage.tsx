@@ -9,7 +9,7 @@ import { SkeletonCards } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { WaitingEntries } from '#/core/outbox/WaitingEntries.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
-import { useOfferWriting } from '#/core/entry/fab.ts'
+import { usePublishContext } from '#/core/entry/fab.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
@@ -40,7 +40,7 @@ export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
   const isMember = community?.relation.includes('m') === true
   usePageTitle(community?.display_name)
   useSelection(community, isMember)
-  useOfferWriting(id, community?.publish)
+  usePublishContext(id, community?.publish)
   useFollowRelation(id)
   return (
     <>

@@ -12,7 +12,7 @@ import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { TextArea } from '#/platform/kit/TextField.tsx'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
-import { forgetJoin } from '#/platform/session/login-target.ts'
+import { clearJoin } from '#/platform/session/login-target.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { useFreshCommunity } from '#/core/entity/entity.queries.ts'
@@ -32,7 +32,7 @@ export function InvitationPage({ params: { guid } }: PageProps<'guid'>) {
 }
 
 function Door({ id, guid }: { id: string; guid?: string }) {
-  useEffect(forgetJoin, [])
+  useEffect(clearJoin, [])
   const community = useFreshCommunity(id)
   const { error } = community
   // Dead, guessed or never there: it reads the same.

@@ -1,7 +1,7 @@
 import type { JoinLink } from '@entemi/contract/community/community'
 import { useState } from 'react'
 import { send } from '#/platform/api/send.ts'
-import { writeDate, writeTime, writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { formatDate, formatTime, formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Button } from '#/platform/kit/Button.tsx'
@@ -124,7 +124,7 @@ function Address({ groupId, guid }: { groupId: string; guid: string }) {
 
 function writeEnd({ expires_at }: JoinLink): string {
   if (expires_at === null) return t('join.link.endless')
-  return t('join.link.until', { date: writeDate(expires_at), time: writeTime(expires_at) })
+  return t('join.link.until', { date: formatDate(expires_at), time: formatTime(expires_at) })
 }
 
 function writeUses({ use_count: count, max_uses: max }: JoinLink): string {
@@ -132,7 +132,7 @@ function writeUses({ use_count: count, max_uses: max }: JoinLink): string {
 }
 
 function writeMaking({ made_by, created_at }: JoinLink): string {
-  const time = writeTimeAgo(created_at)
+  const time = formatTimeAgo(created_at)
   if (made_by === null) return t('join.link.made.time', { time })
   return t('join.link.madeBy', { name: made_by.display_name, time })
 }

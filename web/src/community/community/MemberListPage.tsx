@@ -1,7 +1,7 @@
 import type { GroupMember } from '@entemi/contract/community/community'
 import { limits } from '@entemi/contract/platform/limits'
 import { useDeferredValue, useState } from 'react'
-import { writeDate } from '#/platform/i18n/dates.ts'
+import { formatDate } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Chip, Chips } from '#/platform/kit/Chip.tsx'
@@ -75,7 +75,7 @@ export function MemberListPage({ params: { id } }: PageProps<'id'>) {
 function MemberRow({ member, onOpen }: { member: GroupMember; onOpen: () => void }) {
   const me = memberOf(useUserState())
   const { display_name: name, since, came_by } = member
-  const facts = [nameRights(member.rights), t('member.since', { date: writeDate(since) })]
+  const facts = [nameRights(member.rights), t('member.since', { date: formatDate(since) })]
   if (came_by !== null) facts.push(t('member.cameBy'))
   return (
     <ListRow

@@ -1,7 +1,7 @@
 import type { GroupMember } from '@entemi/contract/community/community'
 import { useState } from 'react'
 import { send } from '#/platform/api/send.ts'
-import { writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Button } from '#/platform/kit/Button.tsx'
@@ -63,7 +63,7 @@ function Request({ groupId, person, canBan }: { groupId: string; person: GroupMe
         <Avatar name={name} src={person.profile_image_url} mood={person.mood as Mood | null} />
         <div>
           <a href={`/people/${person.id}`}>{name}</a>
-          <p className="meta">{t('join.member.asked', { time: writeTimeAgo(person.since) })}</p>
+          <p className="meta">{t('join.member.asked', { time: formatTimeAgo(person.since) })}</p>
         </div>
       </div>
       {person.message !== null && <p className="diary">{person.message}</p>}

@@ -3,11 +3,11 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { refreshState } from '#/platform/session/user-state.ts'
-import { communityKey, faceQuery } from '#/core/entity/entity.queries.ts'
+import { communityKey, communityHeadQuery } from '#/core/entity/entity.queries.ts'
 import type { Community } from '#/core/entity/entity.queries.ts'
-import { isWrittenBefore } from '#/core/entry/keep-older.ts'
-import { beginAnew, useEntries } from '#/core/entry/use-entries.ts'
-import { mostCounted } from '#/core/entry/use-newer.ts'
+import { isWrittenBefore } from '#/core/entry/merge-pages.ts'
+import { reloadFromStart, useEntries } from '#/core/entry/use-entries.ts'
+import { maxCounted } from '#/core/entry/use-newer.ts'
 import type { ListHead } from '#/core/entry/use-newer.ts'
 
 export type ListedCommunity = Answer<'GET /api/entity'>['list']['data'][number]
@@ -60,14 +60,14 @@ export const communityHead = (id: string, filter: PostFilter | undefined): ListH
   queryKey: headKey(id, filter),
   stream: 'groups',
   read: async (signal) => {
-    const query = { _size: mostCounted, ...(filter !== undefined && { category: filter }) }
+    const query = { _size: maxCounted, ...(filter !== undefined && { category: filter }) }
     return (await callApi('GET /api/entity/:id', { params: { id }, query, signal })).list.data
   },
 })
 
 /** Begins again with the newest page. Whether it was read. */
 export function refreshCommunityPage(id: string, filter: PostFilter | undefined): Promise<boolean> {
-  return beginAnew(postsKey(id, filter))
+  return reloadFromStart(postsKey(id, filter))
 }
 
 /** Every part of its page, as it is to oneself now. */
@@ -77,7 +77,7 @@ export async function rereadCommunity(id: string): Promise<void> {
 
 /** The community alone, as far as it is known here. */
 export function useCommunity(id: string) {
-  return useQuery({ ...faceQuery(id), placeholderData: () => findKnown(id) })
+  return useQuery({ ...communityHeadQuery(id), placeholderData: () => findKnown(id) })
 }
 
 /** Joins, or asks to. Whether one is in. */

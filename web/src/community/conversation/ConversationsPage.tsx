@@ -1,6 +1,6 @@
 import type { ConversationItem } from '@entemi/contract/community/conversation'
 import { limits } from '@entemi/contract/platform/limits'
-import { writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Badge } from '#/platform/kit/Badge.tsx'
@@ -72,7 +72,7 @@ function Row({ item, query }: { item: ConversationItem; query: string }) {
       quote={quoteOf(item, query)}
       end={
         <span className={styles.end}>
-          <span className="meta">{writeTimeAgo(last.created_at)}</span>
+          <span className="meta">{formatTimeAgo(last.created_at)}</span>
           {unread > 0 && (
             <>
               <Badge count={unread} inline />

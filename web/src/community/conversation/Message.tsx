@@ -1,7 +1,7 @@
 import type { MediaRecord } from '@entemi/contract/core/media'
 import { plainText } from '@entemi/contract/core/mentions'
 import { useState } from 'react'
-import { writeTime } from '#/platform/i18n/dates.ts'
+import { formatTime } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
@@ -53,7 +53,7 @@ export function Message({ message, name, entityId, isLastRead, isJoined }: Props
         <div className={styles.joined} />
       ) : (
         <div className={joinClasses(styles.stamp, own && styles.mineStamp)}>
-          <time dateTime={created_at}>{writeTime(created_at)}</time>
+          <time dateTime={created_at}>{formatTime(created_at)}</time>
           <Way message={message} isLastRead={isLastRead} />
         </div>
       )}
@@ -98,7 +98,7 @@ function MessageMenu({ message, entityId }: Pick<Props, 'message' | 'entityId'>)
     <>
       <CardMenu
         className={styles.menu}
-        label={t('message.menu', { time: writeTime(created_at) })}
+        label={t('message.menu', { time: formatTime(created_at) })}
         title={t('act.menu')}
         closeLabel={t('act.close')}
         actions={actions}

@@ -2,7 +2,7 @@ import type { EntityCard } from '@entemi/contract/core/entity'
 import { limits } from '@entemi/contract/platform/limits'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ClipboardEvent, SubmitEvent } from 'react'
-import { tellTyping } from '#/platform/api/socket.ts'
+import { sendTyping } from '#/platform/api/socket.ts'
 import { WriteBar } from '#/core/form/WriteBar.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
@@ -46,7 +46,7 @@ export function MessageBar({ entity, onSent }: Props) {
     const now = Date.now()
     if (words === '' || now - toldAt.current < tellEvery) return
     toldAt.current = now
-    tellTyping(entity.id)
+    sendTyping(entity.id)
   }
   const bringBack = (words: string) => {
     setText((now) => {
@@ -71,7 +71,7 @@ export function MessageBar({ entity, onSent }: Props) {
     }
     if (await sendMessage(entity, { text: words, media }, kept)) return
     bringBack(words)
-    if (media !== undefined) queue.bringBack(media)
+    if (media !== undefined) queue.restore(media)
   }
   const takeOne = (files: readonly File[]) => {
     if (items.length === 0) void take(files.slice(0, 1))

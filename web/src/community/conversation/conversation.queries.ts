@@ -7,14 +7,14 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiFailure, callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
-import { send, tellFailure } from '#/platform/api/send.ts'
+import { send, showFailure } from '#/platform/api/send.ts'
 import { onSocketEvent } from '#/platform/api/socket.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { deliver } from '#/core/outbox/outbox.ts'
-import { useOutbox } from '#/core/outbox/shelf.ts'
+import { useOutbox } from '#/core/outbox/outbox-store.ts'
 import { applyState, requireState } from '#/platform/session/user-state.ts'
-import { isWrittenBefore } from '#/core/entry/keep-older.ts'
-import type { HeldPages } from '#/core/entry/keep-older.ts'
+import { isWrittenBefore } from '#/core/entry/merge-pages.ts'
+import type { LoadedPages } from '#/core/entry/merge-pages.ts'
 import { useEntries } from '#/core/entry/use-entries.ts'
 import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 import { messageQueries } from '#/core/outbox/message-key.ts'
@@ -22,7 +22,7 @@ import { orderMessages } from './shown-messages.ts'
 
 type Conversations = Answer<'GET /api/message'>
 export type Talk = Answer<'GET /api/message/:entityId'>['conversation']
-type HeldTalk = { conversation: Talk } & HeldPages<MessageItem>
+type HeldTalk = { conversation: Talk } & LoadedPages<MessageItem>
 
 const listKey = [...messageQueries.queryKey, 'list'] as const
 const talkKey = (entityId: string) => [...messageQueries.queryKey, 'talk', entityId] as const
@@ -83,7 +83,7 @@ export async function sendMessage(
     return true
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    tellFailure(error)
+    showFailure(error)
     // What may not be written to any more shows so.
     void refreshMessages()
     return false

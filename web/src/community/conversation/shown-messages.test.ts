@@ -1,7 +1,7 @@
 import type { MessageItem } from '@entemi/contract/community/conversation'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { adoptLanguage } from '#/platform/i18n/i18n.ts'
-import type { Shown } from '#/core/outbox/shelf.ts'
+import type { ShownItem } from '#/core/outbox/outbox-store.ts'
 import { isSameBreath, nameDay, orderMessages, quoteOf, splitDays } from './shown-messages.ts'
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const said = (id: string, change: Partial<MessageItem> = {}) =>
     read: false,
     ...change,
   }) as MessageItem
-const waits = (key: string, change: Partial<Extract<Shown, { kind: 'message' }>> = {}) =>
+const waits = (key: string, change: Partial<Extract<ShownItem, { kind: 'message' }>> = {}) =>
   ({
     kind: 'message',
     key,
@@ -31,7 +31,7 @@ const waits = (key: string, change: Partial<Extract<Shown, { kind: 'message' }>>
     status: 'waiting',
     isFresh: false,
     ...change,
-  }) as Shown
+  }) as ShownItem
 const idsOf = (messages: readonly MessageItem[]) => messages.map(({ id }) => id).join('')
 
 test('messages stand in the order of reading, what waits for the network after them', () => {

@@ -1,20 +1,20 @@
 import type { ConversationItem, MessageItem } from '@entemi/contract/community/conversation'
 import type { EntityId, MessageId } from '@entemi/contract/platform/ids'
 import { plainText } from '@entemi/contract/core/mentions'
-import { writeDate } from '#/platform/i18n/dates.ts'
+import { formatDate } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
-import type { Shown } from '#/core/outbox/shelf.ts'
+import type { ShownItem } from '#/core/outbox/outbox-store.ts'
 import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 
 export interface ShownMessage extends MessageItem {
   /** On its way from this device, where the server does not have it yet. */
-  waiting?: { status: Shown['status']; pictures: readonly MediaDraft[] }
+  waiting?: { status: ShownItem['status']; pictures: readonly MediaDraft[] }
 }
 
 /** In the order of reading, with what one has written here and the server does not have yet. */
 export function orderMessages(
   newestFirst: readonly MessageItem[],
-  outbox: readonly Shown[],
+  outbox: readonly ShownItem[],
   entityId: string,
 ): ShownMessage[] {
   const known = new Set<string>(newestFirst.map(({ id }) => id))
@@ -36,7 +36,7 @@ function spreadRead(newestFirst: readonly MessageItem[]): MessageItem[] {
   })
 }
 
-function makeWaiting(item: Extract<Shown, { kind: 'message' }>): ShownMessage {
+function makeWaiting(item: Extract<ShownItem, { kind: 'message' }>): ShownMessage {
   const id = item.key as MessageId
   // Its maker is being told: until the answer is late, it is simply on its way.
   const status = item.isFresh && item.status === 'waiting' ? 'sending' : item.status
@@ -64,7 +64,7 @@ export interface MessageDay {
 export function splitDays(messages: readonly ShownMessage[]): MessageDay[] {
   const days: MessageDay[] = []
   for (const message of messages) {
-    const day = writeDate(message.created_at)
+    const day = formatDate(message.created_at)
     const last = days.at(-1)
     if (last?.day === day) last.messages.push(message)
     else days.push({ day, messages: [message] })
@@ -84,8 +84,8 @@ const minuteOf = ({ created_at }: ShownMessage): number => Math.floor(new Date(c
 export function nameDay(day: string, now: number = Date.now()): string {
   const today = new Date(now)
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
-  if (day === writeDate(today)) return t('time.today')
-  return day === writeDate(yesterday) ? t('time.yesterday') : day
+  if (day === formatDate(today)) return t('time.today')
+  return day === formatDate(yesterday) ? t('time.yesterday') : day
 }
 
 /** One line of the last words of a conversation, or of those that were searched for. */

@@ -1,5 +1,5 @@
 import { send } from '#/platform/api/send.ts'
-import { writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
@@ -47,7 +47,7 @@ function Requests({ lesson }: { lesson: Lesson }) {
             key={person.id}
             lead={<Avatar name={person.display_name} src={person.profile_image_url} />}
             title={<a href={`/people/${person.id}`}>{person.display_name}</a>}
-            note={writeTimeAgo(since)}
+            note={formatTimeAgo(since)}
             end={
               <span className={styles.answers}>
                 <Button onClick={() => answer(person.id, 'grant')}>{t('challenge.grant')}</Button>

@@ -1,6 +1,6 @@
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { useState } from 'react'
-import { WordsForm } from '#/core/form/WordsForm.tsx'
+import { ContentForm } from '#/core/form/ContentForm.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
@@ -80,7 +80,7 @@ function Form({ lesson, options, first }: FormProps) {
   const isClaimed = kind === 'claim'
   const mayGreet = kind === 'all' && (lesson === null || lesson.keeper === null)
   return (
-    <WordsForm
+    <ContentForm
       entry={lesson}
       labels={{ title: t('challenge.title'), text: t('challenge.text') }}
       hasVideo
@@ -109,6 +109,6 @@ function Form({ lesson, options, first }: FormProps) {
         <Switch label={t('challenge.openToClaim')} checked={isOpen} onChange={setOpen} />
       )}
       {mayGreet && <Switch label={t('challenge.starter')} checked={starter} onChange={setStarter} />}
-    </WordsForm>
+    </ContentForm>
   )
 }

@@ -1,4 +1,4 @@
-import { writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
 import { Chip, Chips } from '#/platform/kit/Chip.tsx'
@@ -92,7 +92,7 @@ function Row({ row }: { row: LessonRow }) {
       href={`/lesson/${row.id}`}
       lead={<IconDisc icon={icons[row.state]} hue={row.state === 'solved' ? 'solution' : 'lesson'} />}
       title={row.title}
-      note={[from?.display_name, writeTimeAgo(row.at)].filter(Boolean).join(' · ')}
+      note={[from?.display_name, formatTimeAgo(row.at)].filter(Boolean).join(' · ')}
       end={<span className={styles.state}>{t(`challenge.state.${row.state}`)}</span>}
     />
   )
@@ -133,7 +133,7 @@ function Led() {
               note={
                 lesson.sent_at === null
                   ? t('challenge.draft')
-                  : [lesson.keeper?.display_name, writeTimeAgo(lesson.sent_at)].filter(Boolean).join(' · ')
+                  : [lesson.keeper?.display_name, formatTimeAgo(lesson.sent_at)].filter(Boolean).join(' · ')
               }
               end={requests > 0 && <span className={styles.state}>{t('challenge.requests', { count: requests })}</span>}
             />

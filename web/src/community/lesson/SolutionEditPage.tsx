@@ -1,6 +1,6 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { useState } from 'react'
-import { WordsForm } from '#/core/form/WordsForm.tsx'
+import { ContentForm } from '#/core/form/ContentForm.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { RadioCards } from '#/platform/kit/RadioCards.tsx'
@@ -46,10 +46,10 @@ function Answer({ lesson, solution }: { lesson: Lesson; solution: EntryItem | nu
   return (
     <>
       <LessonHead title={lesson.title ?? ''} from={(lesson.keeper ?? lesson.author).display_name} />
-      <WordsForm
+      <ContentForm
         entry={solution}
         labels={{ text: t('entry.type.solution.prompt') }}
-        mayBeWordless
+        textOptional
         submitLabel={solution !== null ? t('act.save') : level === 0 ? t('entry.saveForMe') : t('entry.publish')}
         draft={solution === null ? { place, level } : undefined}
         save={({ text, title: _title, ...media }, drafts) =>
@@ -76,7 +76,7 @@ function Answer({ lesson, solution }: { lesson: Lesson; solution: EntryItem | nu
           }))}
           onChange={(next) => setLevel(findPublishLevel(Number(next)) ?? usual)}
         />
-      </WordsForm>
+      </ContentForm>
     </>
   )
 }

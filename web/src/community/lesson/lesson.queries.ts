@@ -6,7 +6,7 @@ import { callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { deliver } from '#/core/outbox/outbox.ts'
 import { refreshEntries } from '#/core/entry/entry.queries.ts'
-import { isWrittenBefore } from '#/core/entry/keep-older.ts'
+import { isWrittenBefore } from '#/core/entry/merge-pages.ts'
 import { useEntries } from '#/core/entry/use-entries.ts'
 import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 
@@ -38,7 +38,7 @@ export function useLessons(state: LessonState | 'all') {
 export function useLedLessons(enabled: boolean) {
   return useQuery({
     queryKey: [...lessonKey, 'led'] as const,
-    meta: { isKept: false },
+    meta: { isPersisted: false },
     enabled,
     queryFn: async ({ signal }) => (await callApi('GET /api/lesson/led', { query: { _size: 50 }, signal })).list.data,
   })

@@ -1,6 +1,6 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import type { LibraryName } from '@entemi/contract/platform/letters'
-import { WordsForm } from '#/core/form/WordsForm.tsx'
+import { ContentForm } from '#/core/form/ContentForm.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
 import { useCloseModal } from '#/platform/kit/Modal.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
@@ -31,11 +31,11 @@ function ArticleForm({ library, article }: Pick<Props, 'library' | 'article'>) {
   return (
     <>
       {waits && <p className="meta">{t('library.send.review')}</p>}
-      <WordsForm
+      <ContentForm
         entry={article}
         labels={{ title: t('library.title'), text: t('library.text') }}
         hasVideo={library === 'video'}
-        mayBeWordless
+        textOptional
         guard="none"
         submitLabel={waits ? t('act.send') : t('act.save')}
         save={(written) => (article === null ? addArticle({ ...written, library }) : editArticle(article.id, written))}

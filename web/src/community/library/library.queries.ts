@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { refreshState } from '#/platform/session/user-state.ts'
-import { isWrittenBefore } from '#/core/entry/keep-older.ts'
+import { isWrittenBefore } from '#/core/entry/merge-pages.ts'
 import { useEntries } from '#/core/entry/use-entries.ts'
 
 const libraryKey = ['library'] as const
@@ -26,7 +26,7 @@ export function useShelf(library: LibraryName, words: string) {
 export function useWaiting() {
   return useQuery({
     queryKey: [...libraryKey, 'waiting'] as const,
-    meta: { isKept: false },
+    meta: { isPersisted: false },
     queryFn: async ({ signal }) =>
       (await callApi('GET /api/article', { query: { state: 'waiting' }, signal })).list.data,
   })

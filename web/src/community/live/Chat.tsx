@@ -2,7 +2,7 @@ import type { ChatItem } from '@entemi/contract/community/live'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { send } from '#/platform/api/send.ts'
 import { ConsentOf } from '#/core/consent/ConsentPage.tsx'
-import { writeTime } from '#/platform/i18n/dates.ts'
+import { formatTime } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Button } from '#/platform/kit/Button.tsx'
@@ -127,7 +127,7 @@ function Line({ id, line }: { id: string; line: ChatItem }) {
         <p className={styles.who}>
           <a href={`/people/${author.id}`}>{author.display_name}</a>
           <time className="meta" dateTime={created_at}>
-            {writeTime(created_at)}
+            {formatTime(created_at)}
           </time>
           {moderator && <span className="meta">{t('live.chat.moderator')}</span>}
           {muted && <span className="meta">{t('live.chat.isMuted')}</span>}

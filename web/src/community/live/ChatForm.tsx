@@ -3,7 +3,7 @@ import { limits } from '@entemi/contract/platform/limits'
 import { useState, type SubmitEvent } from 'react'
 import { ApiFailure } from '#/platform/api/call.ts'
 import { useConnected } from '#/platform/api/connection.ts'
-import { tellFailure } from '#/platform/api/send.ts'
+import { showFailure } from '#/platform/api/send.ts'
 import { WriteBar } from '#/core/form/WriteBar.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
 import styles from './Chat.module.css'
@@ -31,7 +31,7 @@ export function ChatForm({ id, chat: { can, muted, slow_seconds }, onWaiting }: 
     setText((now) => (now === '' ? message : now))
     if (failure.code === 'TOO_MANY_REQUESTS' && slow_seconds > 0)
       setRefusal(t('live.chat.wait', { count: failure.retryAfter ?? slow_seconds }))
-    else tellFailure(failure)
+    else showFailure(failure)
     // who was muted meanwhile sees so
     void refreshChat(id)
   }

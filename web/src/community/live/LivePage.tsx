@@ -1,6 +1,6 @@
 import type { Channel } from '@entemi/contract/community/live'
 import { useState } from 'react'
-import { writeDate, writeTime } from '#/platform/i18n/dates.ts'
+import { formatDate, formatTime } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
@@ -87,7 +87,7 @@ function Row({ channel: { id, status, starts_at, ended_at, entry, viewer_count }
       title={entry.title}
       note={[
         from.display_name,
-        status === 'scheduled' ? writeStart(starts_at) : writeDate(starts_at),
+        status === 'scheduled' ? writeStart(starts_at) : formatDate(starts_at),
         ...(status === 'ended' && ended_at === null ? [t('live.missed')] : []),
       ].join(' · ')}
       end={
@@ -103,4 +103,4 @@ function Row({ channel: { id, status, starts_at, ended_at, entry, viewer_count }
 }
 
 const writeStart = (moment: string): string =>
-  t('live.scheduled', { time: `${writeDate(moment)} ${writeTime(moment)}` })
+  t('live.scheduled', { time: `${formatDate(moment)} ${formatTime(moment)}` })

@@ -36,17 +36,17 @@ export function useChannel(id: string) {
 export function useAudience(id: string, isIn: boolean): void {
   useEffect(() => {
     if (!isIn) return
-    const reread = () => void queryClient.invalidateQueries({ queryKey: channelKey(id) })
+    const reloadItems = () => void queryClient.invalidateQueries({ queryKey: channelKey(id) })
     const ends = [
       watch('channel', id),
       onSocketEvent('live', ({ channel_id, viewer_count }) => {
         if (channel_id !== id) return
-        if (typeof viewer_count !== 'number') return reread()
+        if (typeof viewer_count !== 'number') return reloadItems()
         queryClient.setQueryData<Channel>(channelKey(id), (held) => held && { ...held, viewer_count })
       }),
       // it may have begun or ended between the reading and the watching, or while the line was down
-      onSocketEvent('watching', (event) => event['kind'] === 'channel' && event.id === id && reread()),
-      onSocketEvent('forget', ({ ids }) => (ids as string[]).includes(id) && reread()),
+      onSocketEvent('watching', (event) => event['kind'] === 'channel' && event.id === id && reloadItems()),
+      onSocketEvent('forget', ({ ids }) => (ids as string[]).includes(id) && reloadItems()),
     ]
     return () => ends.forEach((end) => end())
   }, [id, isIn])
@@ -139,12 +139,12 @@ export function useChat(id: string) {
     staleTime: 0,
   })
   useEffect(() => {
-    const reread = () => void refreshChat(id)
+    const reloadItems = () => void refreshChat(id)
     const ends = [
       watch('channel', id),
-      onSocketEvent('chat', ({ channel_id }) => channel_id === id && reread()),
+      onSocketEvent('chat', ({ channel_id }) => channel_id === id && reloadItems()),
       // the line was down: something may have been said meanwhile
-      onSocketEvent('watching', (event) => event['kind'] === 'channel' && event.id === id && reread()),
+      onSocketEvent('watching', (event) => event['kind'] === 'channel' && event.id === id && reloadItems()),
     ]
     return () => ends.forEach((end) => end())
   }, [id])

@@ -1,6 +1,6 @@
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { ApiFailure } from '#/platform/api/call.ts'
-import { writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
 import { Panel } from '#/platform/kit/Card.tsx'
@@ -44,7 +44,7 @@ export function FriendRequestPage({ params }: PageProps<'id'>) {
         return (
           <>
             <Rows list>
-              <PersonRow person={entity} note={writeTimeAgo(created_at)} end={null} />
+              <PersonRow person={entity} note={formatTimeAgo(created_at)} end={null} />
             </Rows>
             <div className={styles.request}>
               <Panel title={t(direction === 'got' ? 'relation.got.title' : 'relation.sent.title', { name })}>

@@ -1,11 +1,11 @@
-import { go, onArrival } from '#/platform/navigation/navigate.ts'
+import { go, onNavigated } from '#/platform/navigation/navigate.ts'
 import { blockPerson, forgetPerson } from './relation.queries.ts'
 import type { Person } from './relation.queries.ts'
 
 /** Away first: a page of somebody who is not there any more would be seen for a moment. */
 export async function blockAndLeave(person: Person, to: string): Promise<void> {
   if (!(await blockPerson(person))) return
-  const stop = onArrival(() => {
+  const stop = onNavigated(() => {
     stop()
     forgetPerson(person)
   })

@@ -10,9 +10,9 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
 import { patchPerson } from '#/diary/lifeline/lifeline.queries.ts'
-import { forgetCached } from '#/core/entry/entry-cache.ts'
+import { evictAndRefetch } from '#/core/entry/entry-cache.ts'
 import { findState, refreshState, useUserState } from '#/platform/session/user-state.ts'
-import { readListsAnew } from '#/core/entry/use-entries.ts'
+import { reloadLists } from '#/core/entry/use-entries.ts'
 import { blockedKey, nearKey } from './people.queries.ts'
 import { lettersAfter, standingOf, withLetters } from './relation.ts'
 import type { RelationAct, Standing } from './relation.ts'
@@ -57,7 +57,7 @@ export async function changeRelation(act: RelationAct, { id, display_name }: Per
   if (answer === undefined) await refreshQuietly()
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: nearKey }),
-    (act === 'unfriend' || answer?.setData.relation.includes('b')) && readListsAnew(),
+    (act === 'unfriend' || answer?.setData.relation.includes('b')) && reloadLists(),
   ])
   return answer !== undefined
 }
@@ -110,7 +110,7 @@ export async function blockPerson(person: Person): Promise<boolean> {
 }
 
 export function forgetPerson({ id }: Person): void {
-  forgetCached([id])
+  evictAndRefetch([id])
   void queryClient.invalidateQueries({ queryKey: blockedKey })
 }
 

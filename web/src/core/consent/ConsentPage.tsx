@@ -1,6 +1,6 @@
 import type { ConsentType } from '@entemi/contract/platform/state'
 import { send } from '#/platform/api/send.ts'
-import { writeDate } from '#/platform/i18n/dates.ts'
+import { formatDate } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Prose } from '#/core/info/Prose.tsx'
 import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
@@ -16,7 +16,7 @@ import { isConsentType, useConsent, useDecideConsent } from './consent.queries.t
 import type { Consent } from './consent.queries.ts'
 import styles from './ConsentPage.module.css'
 
-/** A consent's text with what one has decided about it, and the decision itself. */
+/** The text of a consent, the current decision, and buttons to change it. */
 export function ConsentPage({ params }: PageProps<'id'>) {
   if (!isConsentType(params.id)) return <EmptyState title={t('error.NOT_FOUND')} />
   return <TitledConsent type={params.id} />
@@ -27,7 +27,7 @@ function TitledConsent({ type }: { type: ConsentType }) {
   return <ConsentOf type={type} onDecided={closePopup} />
 }
 
-/** Also for a sheet of one's own, over a form that an address of its own would close. */
+/** Also used in a sheet over a form, which a page change would close. */
 export function ConsentOf({ type, onDecided }: { type: ConsentType; onDecided: (accepted: boolean) => void }) {
   const consent = useConsent(type)
   const { auth_role } = useUserState()
@@ -62,7 +62,7 @@ function Decision({ consent, onDecided }: { consent: Consent; onDecided: (accept
     await send(() => decide.mutateAsync(accepted), { toast, then: () => onDecided(accepted) })
   }
   const withdraw = async () => {
-    const isSure = await confirmLosing(
+    const isSure = await confirmDanger(
       t('consent.withdraw.title'),
       t(withdrawText[consent.type]),
       t('consent.withdraw'),
@@ -71,7 +71,7 @@ function Decision({ consent, onDecided }: { consent: Consent; onDecided: (accept
   }
   const decline = async () => {
     if (consent.type !== 'privacy') return settle(false, t('consent.declined'))
-    const isSure = await confirmLosing(t('consent.privacy'), t('consent.withdraw.privacy'), t('consent.decline'))
+    const isSure = await confirmDanger(t('consent.privacy'), t('consent.withdraw.privacy'), t('consent.decline'))
     if (isSure) await settle(false, t('consent.refused'))
   }
   if (consent.accepted === true && !hasNewVersion(consent)) {
@@ -93,7 +93,7 @@ function Decision({ consent, onDecided }: { consent: Consent; onDecided: (accept
   )
 }
 
-function confirmLosing(title: string, text: string, confirmLabel: string): Promise<boolean> {
+function confirmDanger(title: string, text: string, confirmLabel: string): Promise<boolean> {
   return confirmAction({ title, text, confirmLabel, cancelLabel: t('act.cancel'), danger: true })
 }
 
@@ -108,12 +108,12 @@ function hasNewVersion({ accepted, accepted_version, version }: Consent): boolea
   return accepted === true && accepted_version !== version
 }
 
-/** Given when and to which text, refused, or not decided: one line for the popup and for the settings. */
+/** One line for the popup and the settings: given when and to which version, refused, or not decided. */
 export function describeConsent({ accepted, accepted_version, given_at, version }: Consent): string {
   if (accepted === null) return t('consent.given.none')
   if (!accepted) return t('consent.refused')
   return t('consent.given', {
-    date: given_at === null ? '' : writeDate(given_at),
+    date: given_at === null ? '' : formatDate(given_at),
     version: accepted_version ?? version,
   })
 }

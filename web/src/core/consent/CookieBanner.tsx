@@ -8,7 +8,7 @@ import styles from './CookieBanner.module.css'
 
 const storageKey = 'entemi.cookie'
 
-/** Says once what is kept on the device. It stands in the page: a banner over it would cover the login button. */
+/** Tells once what is stored on the device. Part of the page flow: an overlay would cover the login button. */
 export function CookieBanner() {
   const { consent } = useUserState()
   const [isRead, setRead] = useState(() => localStorage.getItem(storageKey) !== null)
@@ -16,7 +16,7 @@ export function CookieBanner() {
   const accept = () => {
     localStorage.setItem(storageKey, 'read')
     setRead(true)
-    rememberAtAccount()
+    saveAtAccount()
   }
   return (
     <Banner icon="info" tone="info" title={t('consent.cookie.title')} text={t('consent.cookie.text')}>
@@ -32,8 +32,8 @@ export function CookieBanner() {
   )
 }
 
-/** The device has it already: an account that cannot be reached learns it another time. */
-function rememberAtAccount(): void {
+/** Stored on the device already: a failed call is ignored. */
+function saveAtAccount(): void {
   if (findState()?.auth_role === 'GUEST') return
   callApi('POST /api/consent/:type', { params: { type: 'cookie' }, body: { accepted: true } }).catch(() => undefined)
 }

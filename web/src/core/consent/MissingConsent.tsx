@@ -8,7 +8,7 @@ import { useUserState } from '#/platform/session/user-state.ts'
 
 const ConsentOf = lazy(async () => ({ default: (await import('./ConsentPage.tsx')).ConsentOf }))
 
-/** Asks at login, and whenever the text changes, for what one cannot go on without. Without network nobody could answer. */
+/** Asks for missing consents at login and whenever a text changes; not offline, where no answer could be sent. */
 export function MissingConsent() {
   const { consent_missing } = useUserState()
   const [type] = consent_missing
@@ -16,13 +16,13 @@ export function MissingConsent() {
   return type === undefined || !isConnected ? null : <Question key={type} type={type} />
 }
 
-/** Stays until it is decided. Who refuses may still leave: settings and logout are behind it. */
+/** Stays until it is decided; who refuses can still reach settings and logout. */
 function Question({ type }: { type: ConsentType }) {
   const [isDecided, setDecided] = useState(false)
   const [turn, setTurn] = useState(0)
   if (isDecided) return null
   return (
-    // A browser closes a dialog at the second Escape whatever the page says: then it opens again.
+    // A browser closes a dialog at the second Escape regardless: it is then opened again.
     <Sheet key={turn} title={t(`consent.${type}`)} onClose={() => setTurn(turn + 1)}>
       <Suspense fallback={<SkeletonText label={t('load.loading')} count={8} />}>
         <ConsentOf type={type} onDecided={() => setDecided(true)} />

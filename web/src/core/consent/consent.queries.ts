@@ -35,14 +35,14 @@ export function isConsentType(type: string): type is ConsentType {
   return (consentTypes as readonly string[]).includes(type)
 }
 
-/** The version travels with the decision: nobody agrees to a text they have not been shown. */
+/** The version is sent with the decision: nobody agrees to a text they have not seen. */
 export function useDecideConsent({ type, version }: Pick<Consent, 'type' | 'version'>) {
   return useMutation({
     mutationFn: (accepted: boolean) =>
       callApi('POST /api/consent/:type', { params: { type }, body: { accepted, version } }),
     onSuccess: async () => {
       await Promise.all([queryClient.invalidateQueries({ queryKey: consentKey }), refreshState()])
-      // with the consent goes what it allowed to be stored and shown
+      // withdrawing the consent deletes the stored location
       if (type === 'location') void queryClient.invalidateQueries({ queryKey: ['map'] })
     },
   })

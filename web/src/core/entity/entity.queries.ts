@@ -4,10 +4,10 @@ import { callApi } from '#/platform/api/call.ts'
 
 export type Community = Answer<'GET /api/entity/:id'>['entity']
 
-/** Everything that shows communities begins with it. */
+/** First part of the key of every query that shows communities. */
 export const communityKey = ['community'] as const
 
-export const faceQuery = (id: string) =>
+export const communityHeadQuery = (id: string) =>
   queryOptions({
     queryKey: [...communityKey, 'face', id],
     queryFn: async ({ signal }): Promise<Community> =>
@@ -18,6 +18,6 @@ export const faceQuery = (id: string) =>
 
 /** For a form: an old copy must not be saved over a newer one. */
 export function useFreshCommunity(id: string) {
-  const community = useQuery(faceQuery(id))
+  const community = useQuery(communityHeadQuery(id))
   return community.isFetchedAfterMount ? community : { ...community, data: undefined, error: null }
 }

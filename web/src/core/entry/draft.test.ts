@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropDraft, emptyDraft, findDraft, keepDraft } from './draft.ts'
+import { deleteDraft, emptyDraft, findDraft, saveDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { id } from '#/app/testing/make-state.ts'
 
@@ -19,22 +19,22 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('a draft', () => {
   it('comes back with its type, its words and the level chosen by hand (R1.02, R4.03)', () => {
-    expect(keepDraft(place, draft)).toBe(true)
+    expect(saveDraft(place, draft)).toBe(true)
     expect(findDraft(place)).toEqual(draft)
-    keepDraft(place, { ...draft, level: undefined })
+    saveDraft(place, { ...draft, level: undefined })
     expect(findDraft(place)?.level).toBeUndefined()
   })
 
   it('belongs to one account, one actor and one entry', () => {
-    keepDraft(place, draft)
+    saveDraft(place, draft)
     expect(findDraft({ ...place, account: 'b' })).toBeUndefined()
     expect(findDraft({ ...place, actor: 'group' })).toBeUndefined()
     expect(findDraft({ ...place, slot: '7' })).toBeUndefined()
   })
 
   it('without a word is not kept', () => {
-    keepDraft(place, draft)
-    keepDraft(place, { ...draft, text: ' ' })
+    saveDraft(place, draft)
+    saveDraft(place, { ...draft, text: ' ' })
     expect(kept.size).toBe(0)
   })
 
@@ -51,7 +51,7 @@ describe('a draft', () => {
       place: { lat: 46.9, lon: 17.9 },
       publish_to: { id: id('kert'), name: 'Közös kert', category: 'Q' },
     }
-    keepDraft(place, whole)
+    saveDraft(place, whole)
     expect(findDraft(place)).toEqual(whole)
   })
 
@@ -63,8 +63,8 @@ describe('a draft', () => {
   })
 
   it('is gone when dropped', () => {
-    keepDraft(place, draft)
-    dropDraft(place)
+    saveDraft(place, draft)
+    deleteDraft(place)
     expect(findDraft(place)).toBeUndefined()
   })
 
@@ -80,8 +80,8 @@ describe('a draft', () => {
       throw new Error('full')
     }
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-    expect(keepDraft(place, draft)).toBe(false)
+    expect(saveDraft(place, draft)).toBe(false)
     expect(findDraft(place)).toBeUndefined()
-    expect(() => dropDraft(place)).not.toThrow()
+    expect(() => deleteDraft(place)).not.toThrow()
   })
 })

@@ -6,18 +6,18 @@ import type { PublishLevel, WrittenType } from './privacy-level.ts'
 import { findCategory } from './publish.ts'
 import type { PublishTo } from './publish.ts'
 
-/** What was begun and not saved yet; a level only if it was chosen by hand. */
+/** An unsaved entry; a level only if it was chosen by hand. */
 export interface Draft {
   type: WrittenType
-  /** As it is stored: a mention with its id. */
+  /** In the stored form: mentions with their ids. */
   text: string
   title: string
   /** As typed. */
   occurred_on: string
   level: PublishLevel | undefined
-  /** Images that are there already or wait on the device, in their order. */
+  /** Uploaded images and those waiting on the device, in their order. */
   media: readonly MediaDraft[]
-  /** Saved images that were taken off. */
+  /** Saved images that were removed. */
   removed: readonly MediaKey[]
   video_url: string
   place: Place | null
@@ -44,8 +44,8 @@ export interface DraftPlace {
   slot: string
 }
 
-/** False when the device did not take it: then leaving loses it. An empty one is not kept. */
-export function keepDraft(place: DraftPlace, draft: Draft): boolean {
+/** False when the device could not store it: leaving then loses it. An empty draft is deleted. */
+export function saveDraft(place: DraftPlace, draft: Draft): boolean {
   try {
     if (isEmpty(draft)) localStorage.removeItem(keyOf(place))
     else localStorage.setItem(keyOf(place), JSON.stringify(draft))
@@ -63,36 +63,36 @@ export function findDraft(place: DraftPlace): Draft | undefined {
   }
 }
 
-export function dropDraft(place: DraftPlace): void {
+export function deleteDraft(place: DraftPlace): void {
   try {
     localStorage.removeItem(keyOf(place))
   } catch {
-    // A device that keeps nothing has nothing to drop.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** Not under the account alone: what a person wrote must not come back while they act for a group. */
+/** By actor too: a person's draft must not appear while they act as a group. */
 function keyOf({ account, actor, slot }: DraftPlace): string {
   return `entemi.draft.${account}.${actor}.${slot}`
 }
 
 function isEmpty({ text, title, video_url, media, removed }: Draft): boolean {
-  const isWordless = [text, title, video_url].every((words) => words.trim() === '')
-  return isWordless && media.length === 0 && removed.length === 0
+  const hasNoText = [text, title, video_url].every((words) => words.trim() === '')
+  return hasNoText && media.length === 0 && removed.length === 0
 }
 
-/** An older version of the app may have left another shape; what it did not know yet is empty. */
-function readDraft(kept: unknown): Draft | undefined {
-  if (!isRecord(kept)) return undefined
-  const { text, title, occurred_on, media, removed, video_url, publish_to, place } = kept
-  const type = findWrittenType(String(kept['type']))
+/** An older version may have saved another shape; missing fields are empty. */
+function readDraft(stored: unknown): Draft | undefined {
+  if (!isRecord(stored)) return undefined
+  const { text, title, occurred_on, media, removed, video_url, publish_to, place } = stored
+  const type = findWrittenType(String(stored['type']))
   if (type === undefined || !isText(text) || !isText(title) || !isText(occurred_on)) return undefined
   return {
     type,
     text,
     title,
     occurred_on,
-    level: findPublishLevel(kept['level']),
+    level: findPublishLevel(stored['level']),
     media: Array.isArray(media) ? media.filter(isMediaDraft) : [],
     removed: (Array.isArray(removed) ? removed.filter(isText) : []) as MediaKey[],
     video_url: isText(video_url) ? video_url : '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetIn, dropIn, patchIn } from './entry-cache.ts'
+import { evictIn, removeIn, patchIn } from './entry-cache.ts'
 
 const item = (id: string) => ({ id, liked: false, evaluation_count: 2 })
 
@@ -32,20 +32,20 @@ test('a removed entry leaves every page of a list', () => {
       { data: [item('b')], next: null },
     ],
   }
-  expect(dropIn(pages, 'b')).toEqual({
+  expect(removeIn(pages, 'b')).toEqual({
     pages: [
       { data: [item('a')], next: 'b' },
       { data: [], next: null },
     ],
   })
-  expect(dropIn(pages, 'x')).toBe(pages)
+  expect(removeIn(pages, 'x')).toBe(pages)
 })
 
 test('R6.07 what is not to be seen any more leaves its lists and those who shared it', () => {
   const shared = { id: 'b', text: 'words', author: { id: 'p' } }
   const written = { ...item('d'), author: { id: 'p' } }
   const pages = { pages: [{ data: [{ ...item('a'), shared }, item('b'), item('c'), written] }] }
-  const left = (...gone: string[]) => forgetIn(pages, new Set(gone))
+  const left = (...evictedIds: string[]) => evictIn(pages, new Set(evictedIds))
   expect(left('b')).toEqual({ pages: [{ data: [{ ...item('a'), shared: null }, item('c'), written] }] })
   expect(left('p')).toEqual({ pages: [{ data: [{ ...item('a'), shared: null }, item('b'), item('c')] }] })
   expect(left('x')).toBe(pages)

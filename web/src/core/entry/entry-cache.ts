@@ -1,21 +1,32 @@
 import { matchQuery } from '@tanstack/react-query'
 import type { QueryFilters } from '@tanstack/react-query'
 import { ApiFailure } from '#/platform/api/call.ts'
-import { holdsAny, listKeptQueries } from '#/platform/api/persisted-queries.ts'
+import { containsAny, listPersistedQueries } from '#/platform/api/persisted-queries.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 
-/** What a list, a card and a page of the same entry or comment share. */
+/** Fields that a list, a card and a page of an entry or comment share. */
 export interface Liked {
   liked: boolean
   evaluation_count: number
 }
 
-const rooms = new Set<unknown>(['lifeline', 'timeline', 'community', 'lesson', 'library', 'search', 'post', 'comment'])
+const entryRooms = new Set<unknown>([
+  'lifeline',
+  'timeline',
+  'community',
+  'lesson',
+  'library',
+  'search',
+  'post',
+  'comment',
+])
 
-/** Everything that shows entries or comments, whatever its filter. */
-export const entryQueries = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => rooms.has(queryKey[0]) }
+/** Every query that shows entries or comments. */
+export const entryQueries = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => entryRooms.has(queryKey[0]),
+}
 
-/** Those of them that go on and on. */
+/** Those of them that are paged. */
 export const entryLists = {
   predicate: ({ queryKey: [room, part] }: { queryKey: readonly unknown[] }) =>
     (room === 'lifeline' && part === 'line') ||
@@ -25,37 +36,38 @@ export const entryLists = {
     (room === 'library' && part === 'shelf'),
 }
 
-/** Changes an entry or a comment wherever a screen holds a copy of it, so that no two of them differ. */
+/** Changes an entry or a comment in every cached query, so that no two screens differ. */
 export function patchCached(id: string, change: object): void {
   queryClient.setQueriesData(entryQueries, (data: unknown) => patchIn(data, id, change))
 }
 
-/** Takes it out of the lists that are told. */
-export function dropCached(id: string, queries: QueryFilters): void {
-  queryClient.setQueriesData(queries, (data: unknown) => dropIn(data, id))
+/** Removes it from the given queries. */
+export function removeFromLists(id: string, queries: QueryFilters): void {
+  queryClient.setQueriesData(queries, (data: unknown) => removeIn(data, id))
 }
 
-/** Erased or hidden, entries or people: no copy of them stays on this device, and the rest is asked for again. */
-export function forgetCached(ids: readonly string[]): void {
+/** Deletes every cached copy of erased or hidden entries or people, and refetches the rest. */
+export function evictAndRefetch(ids: readonly string[]): void {
   if (ids.length === 0) return
-  removeCached(ids)
+  evictCached(ids)
   void queryClient.invalidateQueries({ predicate: ({ state }) => state.status !== 'error' })
 }
 
-/** Takes every copy of them off the screen and the disk. */
-export function removeCached(ids: readonly string[]): void {
-  const gone = new Set<unknown>(ids)
+/** Deletes every copy of them from the cache and the disk. */
+export function evictCached(ids: readonly string[]): void {
+  const evictedIds = new Set<unknown>(ids)
   const error = new ApiFailure(404, { error_code: 'NOT_FOUND' })
-  for (const query of listKeptQueries()) {
+  for (const query of listPersistedQueries()) {
     const { queryKey, state } = query
-    if (!holdsAny([queryKey, state.data], gone)) continue
-    // An open page of one reads as if there had never been anything; the server would only say so too.
-    if (query.isActive() && holdsAny(queryKey, gone) && matchQuery(entryQueries, query)) {
+    if (!containsAny([queryKey, state.data], evictedIds)) continue
+    // An open page of one shows NOT_FOUND, as the server would answer.
+    if (query.isActive() && containsAny(queryKey, evictedIds) && matchQuery(entryQueries, query)) {
       query.setState({ data: undefined, status: 'error', fetchStatus: 'idle', error })
       continue
     }
-    const left = forgetIn(state.data, gone)
-    if (!holdsAny([queryKey, left], gone)) queryClient.setQueryData(queryKey, left, { updatedAt: state.dataUpdatedAt })
+    const left = evictIn(state.data, evictedIds)
+    if (!containsAny([queryKey, left], evictedIds))
+      queryClient.setQueryData(queryKey, left, { updatedAt: state.dataUpdatedAt })
     else if (query.isActive()) void queryClient.resetQueries({ queryKey, exact: true })
     else queryClient.removeQueries({ queryKey, exact: true })
   }
@@ -73,29 +85,29 @@ export function patchIn(value: unknown, id: string, change: object): unknown {
   return mapItems(value, (item) => (item.id === id ? { ...item, ...change } : item))
 }
 
-/** Without what is gone, or whose author is, and without what others' entries show of it. */
-export function forgetIn(value: unknown, gone: ReadonlySet<unknown>): unknown {
-  if (isAnyItem(value)) return isGone((value as Shown).shared, gone) ? { ...value, shared: null } : value
+/** Without evicted items, items of evicted authors, and shares of them. */
+export function evictIn(value: unknown, evictedIds: ReadonlySet<unknown>): unknown {
+  if (isAnyItem(value)) return isEvicted((value as WithShared).shared, evictedIds) ? { ...value, shared: null } : value
   const left =
-    Array.isArray(value) && value.some((item) => isAnyItem(item) && isGone(item, gone))
-      ? value.filter((item) => !(isAnyItem(item) && isGone(item, gone)))
+    Array.isArray(value) && value.some((item) => isAnyItem(item) && isEvicted(item, evictedIds))
+      ? value.filter((item) => !(isAnyItem(item) && isEvicted(item, evictedIds)))
       : value
-  return mapMembers(left, (member) => forgetIn(member, gone))
+  return mapMembers(left, (member) => evictIn(member, evictedIds))
 }
 
-interface Shown {
+interface WithShared {
   shared?: { id: unknown; author?: { id: unknown } | null } | null
 }
 
-function isGone(shown: Shown['shared'], gone: ReadonlySet<unknown>): boolean {
-  return shown != null && (gone.has(shown.id) || gone.has(shown.author?.id))
+function isEvicted(shown: WithShared['shared'], evictedIds: ReadonlySet<unknown>): boolean {
+  return shown != null && (evictedIds.has(shown.id) || evictedIds.has(shown.author?.id))
 }
 
-export function dropIn(value: unknown, id: string): unknown {
+export function removeIn(value: unknown, id: string): unknown {
   if (isAnyItem(value)) return value
   const left =
     Array.isArray(value) && value.some((item) => isItem(item, id)) ? value.filter((item) => !isItem(item, id)) : value
-  return mapMembers(left, (member) => dropIn(member, id))
+  return mapMembers(left, (member) => removeIn(member, id))
 }
 
 function mapItems(value: unknown, map: (item: Liked & { id: unknown }) => unknown): unknown {
@@ -103,7 +115,7 @@ function mapItems(value: unknown, map: (item: Liked & { id: unknown }) => unknow
   return mapMembers(value, (member) => mapItems(member, map))
 }
 
-/** What does not change stays the same object, so nothing else is drawn again. */
+/** Unchanged parts keep their identity, so that nothing else re-renders. */
 function mapMembers(value: unknown, map: (member: unknown) => unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(map)
@@ -130,7 +142,7 @@ function isItem(value: unknown, id: string): value is Liked {
   return isAnyItem(value) && value.id === id
 }
 
-/** Nothing in it is looked at: there are thousands in a long list, and none holds another. */
+/** Items are not searched inside: long lists have thousands, and none contains another. */
 function isAnyItem(value: unknown): value is Liked & { id: unknown } {
   return typeof value === 'object' && value !== null && 'id' in value && 'evaluation_count' in value
 }

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiFailure, callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { refreshState } from '#/platform/session/user-state.ts'
-import { rereadEntry } from './live-entries.ts'
+import { reloadEntry } from './live-entries.ts'
 
 const entryQuery = (id: string) =>
   queryOptions({
@@ -22,32 +22,32 @@ export function useFreshEntry(id: string) {
   const entry = useQuery({ ...entryQuery(id), staleTime: 0, refetchOnWindowFocus: false })
   if (!entry.isFetchedAfterMount) return { ...entry, data: undefined, error: null }
   if (entry.data?.can.edit !== false) return entry
-  // In a form another's words could be saved as one's own draft: there it reads like a missing entry.
+  // In a form, another's text could be saved as one's own draft: it is treated as missing.
   return { ...entry, data: undefined, error: new ApiFailure(404, { error_code: 'NOT_FOUND' }) }
 }
 
 export async function editPost(id: string, body: Body<'PATCH /api/post/:id'>): Promise<void> {
   await callApi('PATCH /api/post/:id', { params: { id }, body })
-  await Promise.all([rereadEntry(id), refreshEntries(), ...(body.mood === undefined ? [] : [refreshState()])])
+  await Promise.all([reloadEntry(id), refreshEntries(), ...(body.mood === undefined ? [] : [refreshState()])])
 }
 
-export function forgetPost(id: string): void {
+export function evictPost(id: string): void {
   queryClient.removeQueries({ queryKey: entryQuery(id).queryKey })
 }
 
-const rooms = new Set<unknown>(['lifeline', 'timeline', 'community', 'lesson', 'library', 'search', 'post'])
+const entryRooms = new Set<unknown>(['lifeline', 'timeline', 'community', 'lesson', 'library', 'search', 'post'])
 
-/** Every list and page that may show what was just written. */
+/** Refetches every list and page that may show what was just written. */
 export async function refreshEntries(except?: string): Promise<void> {
   await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [room, id] }) => rooms.has(room) && !(room === 'post' && id === except),
+    predicate: ({ queryKey: [room, id] }) => entryRooms.has(room) && !(room === 'post' && id === except),
   })
 }
 
-/** Lists that are not on the screen too: they would show for a moment what is gone. */
-export async function rereadEntries(): Promise<void> {
+/** Refetches lists that are not on the screen too: they would briefly show what was removed. */
+export async function reloadInactiveLists(): Promise<void> {
   await queryClient.refetchQueries({
     type: 'inactive',
-    predicate: ({ queryKey: [room], options }) => rooms.has(room) && options.queryFn !== undefined,
+    predicate: ({ queryKey: [room], options }) => entryRooms.has(room) && options.queryFn !== undefined,
   })
 }

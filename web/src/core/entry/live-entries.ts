@@ -2,29 +2,29 @@ import type { EntryItem } from '@entemi/contract/core/entry'
 import { useEffect } from 'react'
 import { ApiFailure, callApi } from '#/platform/api/call.ts'
 import { onSocketEvent, watch } from '#/platform/api/socket.ts'
-import { findCached, forgetCached, patchCached } from './entry-cache.ts'
-import { readListsAnew } from './use-entries.ts'
+import { findCached, evictAndRefetch, patchCached } from './entry-cache.ts'
+import { reloadLists } from './use-entries.ts'
 
-/** Long enough that a quick scroll asks for nothing. */
-const restMs = 300
+/** Long enough that fast scrolling subscribes to nothing. */
+const settleMs = 300
 
 /** Ids that a card shows: its own, and that of an entry it shares. */
-const shownBy = (card: Element): string[] => card.getAttribute('data-entry')?.split(' ') ?? []
+const idsOnCard = (card: Element): string[] => card.getAttribute('data-entry')?.split(' ') ?? []
 
 const cards = new Set<Element>()
-const near = new Set<Element>()
+const visibleCards = new Set<Element>()
 const watched = new Map<string, () => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let stopListening: (() => void) | undefined
 let observer: IntersectionObserver | undefined
 
 /**
- * For the element of a card: while it is on the screen it hears of changes at once, and what may not be seen any more
- * leaves it. One that was away from the screen is asked for when it comes back.
+ * Props for a card's element: while it is on the screen it gets live changes, and is removed when it may not be seen any
+ * more.
  */
 export const liveCard = ({ id, shared }: EntryItem) => ({
   'data-entry': shared === null ? id : `${id} ${shared.id}`,
-  ref: followCard,
+  ref: observeCard,
 })
 
 /** The same for one entry on a page of its own. */
@@ -35,48 +35,48 @@ export function useLiveEntry(id: string): void {
   }, [id])
 }
 
-/** Wherever it is shown, as it is now. One that moved to another day makes the lists begin anew, or it would stand twice. */
-export async function rereadEntry(id: string): Promise<void> {
+/** Reloads an entry in every cached query. When its day changed, the lists are reloaded, or it would appear twice. */
+export async function reloadEntry(id: string): Promise<void> {
   try {
     const { post } = await callApi('GET /api/post/:id', { params: { id } })
     const moved = findCached(id)?.occurred_on !== post.occurred_on
     patchCached(id, post)
-    if (moved) await readListsAnew()
+    if (moved) await reloadLists()
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    if (error.status === 404) forgetCached([id])
+    if (error.status === 404) evictAndRefetch([id])
   }
 }
 
-function followCard(card: Element | null): (() => void) | undefined {
+function observeCard(card: Element | null): (() => void) | undefined {
   if (card === null) return undefined
-  observer ??= new IntersectionObserver(noteNear, { rootMargin: '200px' })
+  observer ??= new IntersectionObserver(trackVisible, { rootMargin: '200px' })
   stopListening ??= listenToEntries()
   cards.add(card)
   observer.observe(card)
   return () => {
     cards.delete(card)
-    near.delete(card)
+    visibleCards.delete(card)
     observer?.unobserve(card)
     syncSoon()
   }
 }
 
-function noteNear(changes: IntersectionObserverEntry[]): void {
+function trackVisible(changes: IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of changes) {
-    if (isIntersecting && cards.has(target)) near.add(target)
-    else near.delete(target)
+    if (isIntersecting && cards.has(target)) visibleCards.add(target)
+    else visibleCards.delete(target)
   }
   syncSoon()
 }
 
 function syncSoon(): void {
   clearTimeout(timer)
-  timer = setTimeout(sync, restMs)
+  timer = setTimeout(sync, settleMs)
 }
 
 function sync(): void {
-  const wanted = new Set([...near].flatMap(shownBy))
+  const wanted = new Set([...visibleCards].flatMap(idsOnCard))
   for (const [id, end] of watched) {
     if (wanted.has(id)) continue
     watched.delete(id)
@@ -90,8 +90,8 @@ function sync(): void {
 
 function listenToEntries(): () => void {
   const ends = [
-    onSocketEvent('entry', ({ entry_id }) => void rereadEntry(String(entry_id))),
-    onSocketEvent('gone', ({ kind, id }) => kind === 'card' && forgetCached([String(id)])),
+    onSocketEvent('entry', ({ entry_id }) => void reloadEntry(String(entry_id))),
+    onSocketEvent('gone', ({ kind, id }) => kind === 'card' && evictAndRefetch([String(id)])),
   ]
   return () => ends.forEach((end) => end())
 }

@@ -7,7 +7,7 @@ import type { IconName } from '#/platform/kit/icons.ts'
 export type Level = 0 | 1 | 9
 export const levels: readonly Level[] = [0, 1, 9]
 
-/** In a group its members or everybody: only-me and friends have no place there. */
+/** In a group: its members or everybody; only-me and friends do not apply. */
 export type PublishLevel = Level | 2
 export const groupLevels: readonly PublishLevel[] = [2, 9]
 

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { entryLists } from './entry-cache.ts'
-import { addPage, keepOlder } from './keep-older.ts'
-import type { EntriesPage, HeldPages } from './keep-older.ts'
+import { addPage, mergeNewestPage } from './merge-pages.ts'
+import type { EntriesPage, LoadedPages } from './merge-pages.ts'
 
 interface Source<Item, Answer> {
   queryKey: readonly unknown[]
@@ -11,10 +11,10 @@ interface Source<Item, Answer> {
   isOlder: (one: Item, other: Item) => boolean
 }
 
-/** The way to what is older. */
+/** Loading of older items. */
 export interface Older {
   hasMore: boolean
-  /** Where reading goes on; none at the end. */
+  /** The cursor of the next page; null at the end. */
   after: string | null
   isReading: boolean
   isFailed: boolean
@@ -22,29 +22,29 @@ export interface Older {
 }
 
 /**
- * A list of entries or messages, read on page by page. Whatever makes it fetch again asks for the newest page alone: a line of years
- * is not read anew for one new entry.
+ * A paged list of entries or messages. A refetch loads the newest page only: otherwise one new entry would reload a list
+ * of years.
  */
 export function useEntries<Item, Answer extends object>({ queryKey, read, isOlder }: Source<Item, Answer>) {
-  type Held = Omit<Answer, 'list'> & HeldPages<Item>
+  type Loaded = Omit<Answer, 'list'> & LoadedPages<Item>
   const query = useQuery({
     queryKey,
-    queryFn: async ({ signal }): Promise<Held> => {
+    queryFn: async ({ signal }): Promise<Loaded> => {
       const { list, ...rest } = await read(null, signal)
-      return { ...rest, ...keepOlder(queryClient.getQueryData<Held>(queryKey), list, isOlder) }
+      return { ...rest, ...mergeNewestPage(queryClient.getQueryData<Loaded>(queryKey), list, isOlder) }
     },
-    // What was just written must be there at once; a look at another window is no reason to fetch again.
+    // What was just written must appear at once; a window focus does not refetch.
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // Comparing thousands of entries field by field takes longer than drawing the few that came.
+    // Comparing thousands of entries field by field takes longer than rendering the new ones.
     structuralSharing: false,
   })
   const after = query.data?.pages.at(-1)?.next ?? null
   const older = useMutation({
     mutationFn: async (cursor: string) => {
       const { list } = await read(cursor)
-      queryClient.setQueryData<Held>(queryKey, (held) => held && addPage(held, cursor, list))
+      queryClient.setQueryData<Loaded>(queryKey, (loaded) => loaded && addPage(loaded, cursor, list))
     },
   })
   const pages = query.data?.pages
@@ -63,15 +63,15 @@ export function useEntries<Item, Answer extends object>({ queryKey, read, isOlde
   }
 }
 
-/** Begins again with the newest page; without network what is there stays. Whether it was read. */
-export async function beginAnew(queryKey: readonly unknown[]): Promise<boolean> {
-  queryClient.setQueryData<HeldPages>(queryKey, (held) => held && { ...held, readAt: 0 })
+/** Reloads from the newest page; offline the loaded pages stay. Returns whether it was loaded. */
+export async function reloadFromStart(queryKey: readonly unknown[]): Promise<boolean> {
+  queryClient.setQueryData<LoadedPages>(queryKey, (loaded) => loaded && { ...loaded, readAt: 0 })
   await queryClient.invalidateQueries({ queryKey })
   return queryClient.getQueryState(queryKey)?.status !== 'error'
 }
 
-/** The order changed: what was read is read again, the newest page at once. */
-export async function readListsAnew(): Promise<void> {
-  queryClient.setQueriesData<HeldPages>(entryLists, (held) => held && { ...held, readAt: 0 })
+/** The order changed: the newest page is reloaded at once, older ones when they are reached. */
+export async function reloadLists(): Promise<void> {
+  queryClient.setQueriesData<LoadedPages>(entryLists, (loaded) => loaded && { ...loaded, readAt: 0 })
   await queryClient.invalidateQueries(entryLists)
 }

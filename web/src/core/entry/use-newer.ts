@@ -4,47 +4,47 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { onSocketEvent, watch } from '#/platform/api/socket.ts'
 
-/** As many as are counted; above it there are simply many. */
-export const mostCounted = 20
+/** Counting stops here. */
+export const maxCounted = 20
 
-/** Events come in crowds; one look answers them all. */
-const lookMs = 1000
+/** Events come in bursts; one request answers them all. */
+const debounceMs = 1000
 
 export interface ListHead {
   queryKey: readonly string[]
-  /** The stream of the feed in which what is written for this list is announced. */
+  /** The socket stream that announces new entries of this list. */
   stream: 'friends' | 'groups' | 'all'
   /** Its first `mostCounted` entries as they are now. */
   read: (signal: AbortSignal) => Promise<EntryItem[]>
 }
 
-/** How many are newer than what is shown first. Looks when the server says that something was written. */
+/** How many entries are newer than the first shown one; refetched when the server announces a new entry. */
 export function useNewer({ queryKey, stream, read }: ListHead, shown: EntryItem | undefined): number {
   const { data } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await read(signal)).filter(({ owned_by_me }) => !owned_by_me).map(({ id }) => id),
     staleTime: 0,
-    // The list itself is read as it opens: asked for beside it, the same page would come twice.
+    // The list loads the same page as it opens: fetching here too would load it twice.
     initialData: [],
     refetchOnMount: false,
   })
-  // What stood first may be hidden or removed: what was seen with it is not new for that.
+  // The first entry may be hidden or removed: what was seen with it does not become new.
   const [seen, setSeen] = useState('')
   if (shown !== undefined && shown.id > seen) setSeen(shown.id)
-  const lookNow = useEffectEvent(() => void queryClient.invalidateQueries({ queryKey }))
+  const refetch = useEffectEvent(() => void queryClient.invalidateQueries({ queryKey }))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const scheduleRefetch = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        lookNow()
-      }, lookMs)
+        refetch()
+      }, debounceMs)
     }
     const ends = [
       watch('feed', stream),
-      onSocketEvent('feed', (event) => event['stream'] === stream && look()),
-      // The line was down: what was announced meanwhile is lost.
-      onSocketEvent('state', look),
+      onSocketEvent('feed', (event) => event['stream'] === stream && scheduleRefetch()),
+      // The connection was down: announcements meanwhile are lost.
+      onSocketEvent('state', scheduleRefetch),
     ]
     return () => {
       clearTimeout(timer)

@@ -11,7 +11,7 @@ import { pickerYears } from './parse-date.ts'
 interface Props {
   /** yyyy-mm-dd, or nothing chosen yet. */
   chosen: string | undefined
-  /** Where an empty calendar opens. */
+  /** The day shown when nothing is chosen. */
   today: string
   onChoose: (day: string) => void
 }
@@ -52,7 +52,7 @@ export function Calendar({ chosen, today, onChoose }: Props) {
                     ref={day === active ? activeButton : undefined}
                     type="button"
                     tabIndex={day === active ? 0 : -1}
-                    aria-label={sayDay(day)}
+                    aria-label={formatFullDate(day)}
                     aria-current={day === today ? 'date' : undefined}
                     className={joinClasses(styles.day, day === chosen && styles.chosen, day === today && styles.today)}
                     onClick={() => onChoose(day)}
@@ -135,6 +135,6 @@ function namesOf(part: 'month' | 'weekday', length: 'long' | 'short' = 'long'): 
   return dates.map((date) => format.format(date))
 }
 
-function sayDay(day: string): string {
+function formatFullDate(day: string): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
 }

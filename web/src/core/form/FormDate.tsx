@@ -18,7 +18,7 @@ interface Props<V extends FormValues> {
   autoComplete?: string
 }
 
-/** A day as text, so that any year can be typed in any form; the calendar beside it offers the picker's years. */
+/** A date field: any year can be typed; the calendar offers the picker's years. */
 export function FormDate<V extends FormValues>({ form, name, help, autoComplete }: Props<V>) {
   const [picking, setPicking] = useState(false)
   const { label, error, errorLink, onBlur, ...control } = bindField({ form, name })

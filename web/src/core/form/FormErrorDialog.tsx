@@ -11,7 +11,7 @@ interface Props {
   onClosed: (name: string | undefined) => void
 }
 
-/** Lists what is wrong by field; a tap on one leads to it, closing leads to the first. */
+/** Lists the invalid fields; a tap focuses one, closing focuses the first. */
 export function FormErrorDialog({ fields, onClosed }: Props) {
   const titleId = useId()
   const chosen = useRef(fields[0]?.name)

@@ -7,7 +7,7 @@ interface Place {
   search: Record<string, unknown>
 }
 
-/** Asks before a link or Back leaves the form behind. */
+/** Asks before a link or Back closes the form. */
 export function NavigationGuard({ place, ask }: LeaveGuard) {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => leavesForm(place === 'popup', current, next) && !(await ask()),
@@ -16,7 +16,7 @@ export function NavigationGuard({ place, ask }: LeaveGuard) {
   return null
 }
 
-/** A popup lies over its page as a search member: opening or closing one leaves the form on the page where it is. */
+/** A popup is a search parameter of its page: opening or closing one does not close the form on the page. */
 export function leavesForm(inPopup: boolean, current: Place, next: Place): boolean {
   if (current.pathname !== next.pathname) return true
   const names = inPopup

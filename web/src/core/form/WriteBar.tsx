@@ -5,20 +5,20 @@ import { TextArea, type TextAreaProps } from '#/platform/kit/TextField.tsx'
 import styles from './WriteBar.module.css'
 
 interface Props extends Omit<TextAreaProps, 'hideLabel' | 'rows' | 'help'> {
-  /** How many letters may still be written. */
+  /** How many characters are left. */
   left: number
   sendLabel: string
   isSendable?: boolean
   /** With a keyboard Enter sends. */
   sendsByEnter?: boolean
-  /** Stands before the field. */
+  /** Rendered before the field. */
   before?: ReactNode
 }
 
-/** From here on the number of letters left is told. */
-const tellFrom = 200
+/** The number of characters left is shown from here on. */
+const showCountFrom = 200
 
-/** The line of a form where one writes and sends: a comment, a message, a word in a broadcast. */
+/** A text field with a send button: for comments, messages and live chat. */
 export function WriteBar({ left, sendLabel, isSendable = true, sendsByEnter = false, before, ...field }: Props) {
   return (
     <div className={styles.bar}>
@@ -28,7 +28,7 @@ export function WriteBar({ left, sendLabel, isSendable = true, sendsByEnter = fa
         {...field}
         hideLabel
         rows={1}
-        help={left <= tellFrom ? t('entry.charsLeft', { count: left }) : undefined}
+        help={left <= showCountFrom ? t('entry.charsLeft', { count: left }) : undefined}
       />
       <IconButton
         type="submit"
@@ -41,7 +41,7 @@ export function WriteBar({ left, sendLabel, isSendable = true, sendsByEnter = fa
   )
 }
 
-/** On glass there is no Shift at hand: Enter begins a line there, as in every other field. */
+/** On touch devices Enter starts a new line, since there is no Shift. */
 function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const { key, shiftKey, nativeEvent, currentTarget } = event
   if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || !matchMedia('(pointer: fine)').matches) return

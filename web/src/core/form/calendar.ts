@@ -22,7 +22,7 @@ export function monthOf(day: string): Month {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }
 }
 
-/** Weeks from Monday; null where another month's days would stand. */
+/** Weeks from Monday; null for days of another month. */
 export function weeksOf({ year, month }: Month): (string | null)[][] {
   const mondayBased = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7
   const days: (string | null)[] = Array.from({ length: mondayBased }, () => null)
@@ -48,7 +48,7 @@ export function inMonth(day: string, { year, month }: Month): string {
   return clampDay(toDay(year, month, Math.min(Number(day.slice(8)), daysInMonth(year, month))))
 }
 
-/** Where a key of the grid leads; nothing for a key that does not move. */
+/** The day that a key moves to; undefined for other keys. */
 export function moveByKey(day: string, key: string, withShift: boolean): string | undefined {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   switch (key) {

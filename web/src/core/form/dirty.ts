@@ -1,4 +1,4 @@
-/** Which forms hold what nobody has saved yet: a reload offer must not run over them. */
+/** Forms with unsaved changes: a reload must not discard them. */
 const unsaved = new Set<object>()
 const listeners = new Set<() => void>()
 

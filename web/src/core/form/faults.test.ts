@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { passwordRules, retypeFaults } from '#/account/account/password-rules.ts'
 import { startLanguage } from '#/platform/i18n/i18n.ts'
 import { findFaults, markFaults } from './faults.ts'
-import type { Demands } from './faults.ts'
+import type { FormRules } from './faults.ts'
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } })
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await startLanguage()
 })
 
-const demands: Demands<{ email: string; password: string; password_retype: string }> = {
+const demands: FormRules<{ email: string; password: string; password_retype: string }> = {
   labels: { email: 'E-mail', password: 'Jelszó', password_retype: 'Jelszó még egyszer' },
   rules: { email: 'required;email', ...passwordRules },
   check: retypeFaults,

@@ -5,15 +5,15 @@ import { checkField } from './rules.ts'
 export type FormValues = Record<string, string | boolean>
 export type Name<V> = keyof V & string
 
-/** What a form demands of what is typed into it. */
-export interface Demands<V extends FormValues> {
+/** The validation rules of a form. */
+export interface FormRules<V extends FormValues> {
   /** The order of the labels is the order of the fields: the first bad one gets the focus. */
   labels: Record<Name<V>, string>
   /** `required;maxlength:80` and its like, by field. */
   rules?: { [N in Name<V>]?: string }
-  /** What no single field can tell: a password typed again, a box not ticked. */
+  /** Checks over several fields: a repeated password, a box not ticked. */
   check?: (values: V) => FieldError[]
-  /** Where a code means something of its own in a field. */
+  /** Field-specific texts of error codes. */
   words?: { [N in Name<V>]?: { [C in FieldCode]?: string } }
 }
 
@@ -24,8 +24,8 @@ export interface MarkedField {
   text: string
 }
 
-/** What the values break, one fault a field: by its own rules first, then by what the whole form must hold. */
-export function findFaults<V extends FormValues>(values: V, demands: Demands<V>): FieldError[] {
+/** The broken rules, one per field: first the field's own, then those over several fields. */
+export function findFaults<V extends FormValues>(values: V, demands: FormRules<V>): FieldError[] {
   const { labels, rules, check } = demands
   const own = (Object.keys(labels) as Name<V>[]).flatMap((name) => {
     const value = values[name]
@@ -35,8 +35,8 @@ export function findFaults<V extends FormValues>(values: V, demands: Demands<V>)
   return [...own, ...common]
 }
 
-/** In the order of the fields, with label and text; a field this form does not show is named as the server names it. */
-export function markFaults<V extends FormValues>(faults: readonly FieldError[], demands: Demands<V>): MarkedField[] {
+/** In the order of the fields, with label and text; a field that this form does not show keeps the server's name. */
+export function markFaults<V extends FormValues>(faults: readonly FieldError[], demands: FormRules<V>): MarkedField[] {
   const names = Object.keys(demands.labels)
   const place = ({ name }: FieldError) => (names.includes(name) ? names.indexOf(name) : names.length)
   return faults

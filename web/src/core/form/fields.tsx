@@ -21,7 +21,7 @@ interface Bound<V extends FormValues> {
 }
 type Rest<P> = Omit<P, 'label' | 'error' | 'errorLink' | 'name' | 'form'>
 
-/** The form itself, what no field can be blamed for, and the dialog that lists the bad fields. */
+/** The form element, its leave guard and the dialog that lists invalid fields. */
 export function FormFrame<V extends FormValues>({ form, children }: { form: FieldForm<V>; children: ReactNode }) {
   return (
     <form
@@ -91,7 +91,7 @@ export function FormSelect<V extends FormValues>({ form, name, ...rest }: Bound<
   return <Select {...rest} {...bindField({ form, name })} />
 }
 
-/** Its sentence is the label; a link to what it speaks of stands beside it, where a tap does not tick the box. */
+/** A checkbox; a link is rendered beside the label, where a tap does not tick the box. */
 export function FormCheck<V extends FormValues>({ form, name, ...rest }: Bound<V> & Rest<CheckboxProps>) {
   const { errorLink, ...bound } = bindField({ form, name })
   return (
@@ -104,12 +104,12 @@ export function FormCheck<V extends FormValues>({ form, name, ...rest }: Bound<V
 
 interface SubmitProps<V extends FormValues> {
   form: FieldForm<V>
-  /** Not the one act of the page. */
+  /** Not the main action of the page. */
   quiet?: boolean
   children: string
 }
 
-/** The one act of the form; it says above itself what was refused, and waits for uploads. */
+/** The submit button, with the refusal above it; disabled while uploads run. */
 export function FormSubmit<V extends FormValues>({ form, quiet = false, children }: SubmitProps<V>) {
   const waitId = useId()
   return (

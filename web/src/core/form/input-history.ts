@@ -1,6 +1,6 @@
 const storageKey = 'entemi.inputs'
-const remembered = 20
-const longest = 200
+const maxRemembered = 20
+const maxLength = 200
 
 type History = Record<string, string[]>
 
@@ -9,12 +9,12 @@ function readHistory(): History {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     return typeof stored === 'object' && stored !== null ? (stored as History) : {}
   } catch {
-    // Storage may be shut off, or hold what another version wrote; a form works without its history.
+    // Storage may be disabled or hold another format; a form works without its history.
     return {}
   }
 }
 
-/** What was last typed into a named field, newest first. */
+/** The last inputs of a named field, newest first. */
 export function findInputs(field: string): string[] {
   const inputs: unknown = readHistory()[field]
   return Array.isArray(inputs) ? inputs.filter((input) => typeof input === 'string') : []
@@ -22,11 +22,11 @@ export function findInputs(field: string): string[] {
 
 export function rememberInput(field: string, value: string): void {
   const input = value.trim()
-  if (input === '' || input.length > longest) return
-  const inputs = [input, ...findInputs(field).filter((earlier) => earlier !== input)].slice(0, remembered)
+  if (input === '' || input.length > maxLength) return
+  const inputs = [input, ...findInputs(field).filter((earlier) => earlier !== input)].slice(0, maxRemembered)
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...readHistory(), [field]: inputs }))
   } catch {
-    // A full or closed storage costs the history, never the save.
+    // Full or disabled storage loses the history, never the save.
   }
 }

@@ -3,7 +3,7 @@ import { confirmAction } from '#/platform/kit/confirm.ts'
 
 type Ask = () => Promise<boolean>
 
-/** Forms inside the popup that lies on top; each asks for itself before it is left. */
+/** Forms inside the top popup; each asks before it is closed. */
 const popupForms = new Set<Ask>()
 
 export function watchPopupForm(ask: Ask): () => void {
@@ -13,7 +13,7 @@ export function watchPopupForm(ask: Ask): () => void {
   }
 }
 
-/** For the popup layer, which closes itself before the address changes: may what is written in it be left? */
+/** For popups, which close before the address changes: whether unsaved input may be discarded. */
 export async function mayClosePopup(): Promise<boolean> {
   for (const ask of popupForms) if (!(await ask())) return false
   return true

@@ -14,7 +14,7 @@ const toNumber = (text: string | undefined): number => Number((text ?? '0').repl
 /** Degrees, minutes and seconds or a decimal number, with N, S, E or W before or after it. */
 export function parseCoordinate(typed: string): Read {
   const text = typed.trim()
-  // The length is asked first: the shape below is only tried on what can be a coordinate.
+  // The length is checked first: the regular expression must not run on long input.
   const groups = text.length > 60 ? undefined : shape.exec(text.replace(/(?<=\d)\s*(?=[NSEW]$)/i, ' '))?.groups
   if (groups === undefined || (groups['before'] !== undefined && groups['after'] !== undefined)) {
     return { error: 'COULD_NOT_PARSE' }
@@ -31,7 +31,7 @@ export function parseCoordinate(typed: string): Read {
   return { degrees: negative ? -value : value }
 }
 
-/** A coordinate is shown in at most 11 characters; more would be centimetres. */
+/** At most 11 characters: more would be centimetres. */
 export function shortenCoordinate(degrees: number): string {
   return String(degrees).slice(0, 11)
 }

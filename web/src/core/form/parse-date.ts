@@ -1,9 +1,9 @@
-/** The years the picker offers; the window of two-digit years ends with it. */
+/** The years of the picker; two-digit years are read up to its last one. */
 export const pickerYears = { first: 1950, last: 2030 } as const
 
 const romanMonths = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
 
-/** 30 is 2030 and 31 is 1931: nobody was born after the picker's last year. */
+/** 30 is 2030 and 31 is 1931: two-digit years end with the picker's last year. */
 function readYear(text: string): number | undefined {
   if (/^\d{4}$/.test(text)) return text.startsWith('0') ? undefined : Number(text)
   if (!/^\d{2}$/.test(text)) return undefined
@@ -28,12 +28,12 @@ function readParts(text: string): string[] | undefined {
 }
 
 /**
- * The day that somebody typed as yyyy-mm-dd, whatever stands between its parts (1999.3.14, 99/III/14, 1999 iii. 14.);
- * a year of four digits may also stand last. Nothing if the calendar has no such day.
+ * A typed day as yyyy-mm-dd, with any separators (1999.3.14, 99/III/14, 1999 iii. 14.); a four-digit year may also come
+ * last. Undefined if there is no such day.
  */
 export function parseDate(typed: string): string | undefined {
   const text = typed.trim()
-  // A date is short; the length is asked first, so that a pasted book costs nothing.
+  // The length is checked first, so that long pasted text costs nothing.
   if (text.length === 0 || text.length > 40) return undefined
   const parts = readParts(text)
   if (parts === undefined) return undefined

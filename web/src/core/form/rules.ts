@@ -7,7 +7,7 @@ type Check = (value: string) => Fault | undefined
 
 const isEmpty = (value: string): boolean => value.trim() === ''
 
-/** Only a filled field can be wrong in its form; `required` alone speaks of an empty one. */
+/** Only a filled field is checked; an empty one is left to `required`. */
 const ifFilled =
   (isRight: (value: string) => boolean, fault: Fault): Check =>
   (value) =>
@@ -26,7 +26,7 @@ function isPhone(value: string): boolean {
   return digits >= 6 && digits <= 15
 }
 
-/** A decimal comma is a number too: it is how Hungarian writes one. */
+/** Accepts a decimal comma, as Hungarian writes it. */
 function toNumber(value: string): number {
   return /^[+-]?\d+(?:[.,]\d+)?$/.test(value) ? Number(value.replace(',', '.')) : Number.NaN
 }
@@ -60,7 +60,7 @@ const makers: Record<string, (argument: string) => Check> = {
     return (value) => (value.length > max ? { code: 'DATA_TOO_LONG', max } : undefined)
   },
   email: () => ifFilled(isEmail, { code: 'INVALID_EMAIL' }),
-  // The specification gives a custom pattern the code of the e-mail rule; `format` says what it means.
+  // The specification gives a custom pattern the code of the e-mail rule; `format` has its own code.
   pattern: (argument) => ifFilled((value) => whole(argument).test(value), { code: 'INVALID_EMAIL' }),
   format: (argument) => ifFilled((value) => whole(argument).test(value), { code: 'INVALID_FORMAT' }),
   number: () => compare(() => true, { code: 'NOT_A_NUMBER' }),
@@ -101,12 +101,12 @@ function toCheck(rule: string): Check {
   return maker(colon === -1 ? '' : rule.slice(colon + 1))
 }
 
-/** Reads `required;minlength:10;email` and its like; a rule nobody knows throws, since it would check nothing. */
+/** Parses rules like `required;minlength:10;email`; an unknown rule throws, since it would check nothing. */
 export function parseRules(rules: string): Check[] {
   return splitRules(rules).map(toCheck)
 }
 
-/** The first rule that a value breaks, in the order they stand. */
+/** The first rule that a value breaks, in their order. */
 export function checkField(name: string, value: string, rules: string): FieldError | undefined {
   for (const check of parseRules(rules)) {
     const fault = check(value)

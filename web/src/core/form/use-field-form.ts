@@ -6,28 +6,28 @@ import type { ApiFailure } from '#/platform/api/call.ts'
 import { failureText, send } from '#/platform/api/send.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { findFaults, markFaults } from './faults.ts'
-import type { Demands, FormValues, MarkedField, Name } from './faults.ts'
+import type { FormRules, FormValues, MarkedField, Name } from './faults.ts'
 import { rememberInput } from './input-history.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import type { GuardPlace, LeaveGuard } from './use-leave-guard.ts'
 
-/** The sender leads to what these ask for. */
-const leadsElsewhere = ['CONSENT_REQUIRED', 'LOGIN_REQUIRED']
+/** The sender handles these codes by navigating. */
+const handledBySender = ['CONSENT_REQUIRED', 'LOGIN_REQUIRED']
 
-export interface FieldFormOptions<V extends FormValues, A> extends Demands<V> {
+export interface FieldFormOptions<V extends FormValues, A> extends FormRules<V> {
   values: V
   save: (values: V) => Promise<A>
   /** After the form counts as saved, so that it may navigate. */
   saved?: (answer: A, values: V) => void | Promise<void>
-  /** The field a refusal belongs to; a refusal without one stands above the button. */
-  blame?: { [C in ErrorCode]?: Name<V> }
-  /** Refusals that the screen answers itself. */
-  refused?: { [C in ErrorCode]?: () => void }
+  /** The field that an error code belongs to; without one the error is shown above the button. */
+  fieldOfCode?: { [C in ErrorCode]?: Name<V> }
+  /** Error codes that the screen handles itself. */
+  onRefused?: { [C in ErrorCode]?: () => void }
   /** Fields whose last inputs are offered again; never a password. */
   remembered?: readonly Name<V>[]
-  /** Files still on their way: saving waits for them. */
+  /** Number of running uploads: saving waits for them. */
   busyUploads?: number
-  /** Where the form stands, and so what would leave it. */
+  /** Where the form is shown, and so what would close it. */
   guard?: GuardPlace
 }
 
@@ -46,11 +46,11 @@ export interface FieldForm<V extends FormValues> {
   /** What the error dialog lists; undefined while it is closed. */
   listed: MarkedField[] | undefined
   closeList: () => void
-  /** A refusal that no field can be blamed for. */
+  /** An error that belongs to no field. */
   refusal: string | undefined
 }
 
-/** A form over semicolon rules: marks bad fields, lists them, saves once, and asks before it is left unsaved. */
+/** A form with semicolon rules: marks and lists invalid fields, saves once, and asks before unsaved changes are lost. */
 export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<V, A>): FieldForm<V> {
   const { labels, busyUploads = 0, guard = 'page', remembered = [] } = options
   const [listed, setListed] = useState<MarkedField[]>()
@@ -66,18 +66,18 @@ export function useFieldForm<V extends FormValues, A>(options: FieldFormOptions<
   const focus = (name: string) => form.setFocus(toPath(name))
 
   const refuse = (failure: ApiFailure): boolean => {
-    if (leadsElsewhere.includes(failure.code)) return false
-    const answer = options.refused?.[failure.code as ErrorCode]
-    const blamed = options.blame?.[failure.code as ErrorCode]
+    if (handledBySender.includes(failure.code)) return false
+    const answer = options.onRefused?.[failure.code as ErrorCode]
+    const field = options.fieldOfCode?.[failure.code as ErrorCode]
     if (answer !== undefined) answer()
     else if (failure.fields.length > 0) {
       const marked = markFaults(failure.fields, options)
       for (const { name, code, text } of marked) form.setError(toPath(name), { type: code, message: text })
       setListed(marked)
-    } else if (blamed === undefined) setRefusal(failureText(failure))
+    } else if (field === undefined) setRefusal(failureText(failure))
     else {
-      form.setError(toPath(blamed), { type: failure.code, message: titledText(failure) })
-      focus(blamed)
+      form.setError(toPath(field), { type: failure.code, message: titledText(failure) })
+      focus(field)
     }
     return true
   }
@@ -130,7 +130,7 @@ function makeResolver<V extends FormValues, A>(options: FieldFormOptions<V, A>):
   }
 }
 
-/** A refusal is no slip of the pen: it is titled, as the specification titles the login's. */
+/** A refusal by the server gets a title, as the specification demands for the login. */
 function titledText(failure: ApiFailure): string {
   return `${t('error.title')}: ${failureText(failure)}`
 }

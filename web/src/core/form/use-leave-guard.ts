@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef } from 'react'
 import { setUnsaved } from './dirty.ts'
 import { confirmLeave, watchPopupForm } from './leave.ts'
 
-/** page, popup: where the address leads. sheet: over everything, without an address. none: leaving asks nothing. */
+/** page, popup: has an address. sheet: over everything, without an address. none: leaving asks nothing. */
 export type GuardPlace = 'page' | 'popup' | 'sheet' | 'none'
 
 export interface LeaveGuard {
   place: GuardPlace
-  /** May what was written be left? Asks only if there is something to lose. */
+  /** Asks whether unsaved changes may be discarded; true if there are none. */
   ask: () => Promise<boolean>
-  /** Lets the next navigation through: a save may navigate before React hears of it. */
+  /** Lets the next navigation through: a save may navigate before React has rendered. */
   release: () => void
 }
 
-/** Knows whether a form would lose something, and asks before it does: when its popup or the window closes. */
+/** Asks before unsaved changes are lost when the popup or the window closes. */
 export function useLeaveGuard(place: GuardPlace, isDirty: boolean, isUploading: boolean): LeaveGuard {
   const form = useRef({})
   const held = useRef(false)

@@ -13,7 +13,7 @@ import { useInfoPage, useOwnPages } from './info.queries.ts'
 import styles from './InfoPage.module.css'
 import { Prose } from './Prose.tsx'
 
-/** Every info page that ships with the product, in the order one would look for it; then those of the site’s own. */
+/** The info pages of the product in a fixed order, then those of the site. */
 export function InfoIndexPage() {
   const { data: own = [] } = useOwnPages()
   const row = (href: string, icon: IconName, title: string, note?: string) => (
@@ -42,7 +42,7 @@ export function InfoPage({ params }: PageProps<'pageurl'>) {
   )
 }
 
-/** What a code means and how to go on; the help page follows it. */
+/** The meaning of an error code, followed by the help page. */
 export function HelpPage({ params }: PageProps<'code'>) {
   const { code } = params
   const meaning = findText(`error.${code}`, { min: '…', max: '…', n: '…' })

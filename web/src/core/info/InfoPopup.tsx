@@ -5,7 +5,7 @@ import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { InfoText } from './InfoPage.tsx'
 import styles from './InfoPage.module.css'
 
-/** A long text to read: it ends with the way back, so that nobody has to scroll up for it. */
+/** A long text with a close button at its end, so that nobody has to scroll up. */
 export function InfoPopup({ params }: PageProps<'pageurl'>) {
   const close = useCloseModal()
   return (

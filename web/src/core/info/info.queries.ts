@@ -15,7 +15,7 @@ export const infoPageQuery = (pageurl: string, language: Language) =>
     staleTime: hour,
   })
 
-/** What the site wrote beside the pages of the product. */
+/** Info pages that the site wrote itself. */
 export function useOwnPages() {
   const language = useLanguage()
   return useQuery({

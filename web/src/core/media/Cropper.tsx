@@ -39,11 +39,11 @@ export type CropBody = Body<'POST /api/media/:db_key/crop'>
 interface Props {
   src: string
   image: Size
-  /** A face has one shape, and is shown as it will stand beside the name. */
+  /** A profile image has one shape, and a preview. */
   face?: 'circle' | 'square'
   isSaving: boolean
   onCrop: (crop: CropBody) => void
-  /** Beside the act. */
+  /** Rendered beside the save button. */
   children?: ReactNode
 }
 
@@ -53,7 +53,7 @@ const keyZoom = 1.06
 const sliderStep = 0.02
 const formats: readonly Format[] = ['jpeg', 'webp', 'png']
 
-/** Which part of an image is kept: it is dragged and enlarged under a frame that stands still. The server cuts. */
+/** Chooses the crop of an image by dragging and zooming it under a fixed frame. The server crops. */
 export function Cropper({ src, image, face, isSaving, onCrop, children }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const room = useSize(stage)
@@ -89,7 +89,7 @@ export function Cropper({ src, image, face, isSaving, onCrop, children }: Props)
     '0': () => zoomTo(min),
   }
   const handling = { ...pinch, tabIndex: 0, onKeyDown: (event: KeyboardEvent) => pressKey(keys, event) }
-  // A step of the slider is a ten-thousandth: by the keyboard one would never arrive.
+  // The slider's own step is 0.0001: far too small for the keyboard.
   const slide = (share: number) => () => zoomTo(view.zoom + share * (max - min))
   const sliderKeys = {
     ArrowRight: slide(sliderStep),

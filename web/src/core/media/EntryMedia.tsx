@@ -13,13 +13,13 @@ const PhotoBrowser = lazy(async () => ({ default: (await import('./PhotoBrowser.
 
 interface Props {
   entry: Pick<EntryItem, 'media' | 'owned_by_me'> & { id: string }
-  /** Each of them, on the entry's own page; a card shows the first five and how many more there are. */
+  /** All of them, on the entry's own page; a card shows the first five and how many more there are. */
   all?: boolean
 }
 
 const onCard = 5
 
-/** The images and videos of an entry: one stands large, more of them in a grid; a tap opens them over the page. */
+/** The images and videos of an entry: a single one large, several in a grid; a tap opens them over the page. */
 export function EntryMedia({ entry, all = false }: Props) {
   const images = entry.media.filter(({ media_type }) => media_type === 'i')
   const videos = entry.media.filter(({ media_type }) => media_type === 'v')

@@ -11,7 +11,7 @@ import { OwnMedia } from './OwnMedia.tsx'
 import { findShownAddress } from './media-address.ts'
 import { replaceByCrop } from './media.queries.ts'
 
-/** One's own image, cut and turned: the new one takes its place. */
+/** Crops and rotates one's own image; the result replaces it. */
 export function ImageEditPage({ params, search }: PageProps<'db_key'>) {
   return (
     <OwnMedia dbKey={params.db_key}>

@@ -17,18 +17,18 @@ import styles from './ImageField.module.css'
 interface Props {
   name: string
   src: string | null
-  /** Of somebody one looks after: round. */
+  /** A person: round. */
   person?: boolean
-  /** null: none. It hangs nowhere until the form is saved. */
+  /** null removes it. The image is unattached until the form is saved. */
   onChange: (key: MediaKey | null) => void
 }
 
-/** The image of a community or of somebody one looks after: chosen, sent, cut to a square over the form. */
+/** The image of a community or a managed person: uploaded and cropped to a square over the form. */
 export function ImageField({ name, src, person = false, onChange }: Props) {
   const { media, progress, choose, cancel } = useImageUpload()
-  const [cutOff, setCutOff] = useState<string>()
+  const [dismissedKey, setDismissedKey] = useState<string>()
   const shown = media?.pres ?? media?.orig
-  const isCutting = media !== undefined && media.db_key !== cutOff && shown != null
+  const isCropping = media !== undefined && media.db_key !== dismissedKey && shown != null
   return (
     <div className={styles.field}>
       <Avatar group={!person} size={84} name={name} src={src} alt={src === null ? '' : t('community.picture')} />
@@ -44,16 +44,16 @@ export function ImageField({ name, src, person = false, onChange }: Props) {
       ) : (
         <ImageUploadProgress progress={progress} onCancel={cancel} />
       )}
-      {isCutting && (
+      {isCropping && (
         <Sheet
           key={media.db_key}
           title={t('community.picture.cut')}
           closeLabel={t('act.close')}
-          onClose={() => setCutOff(media.db_key)}
+          onClose={() => setDismissedKey(media.db_key)}
           tall
           transient
         >
-          <Cutting
+          <CropForm
             dbKey={media.db_key}
             src={shown}
             size={{ width: media.width ?? 0, height: media.height ?? 0 }}
@@ -65,14 +65,14 @@ export function ImageField({ name, src, person = false, onChange }: Props) {
   )
 }
 
-interface CuttingProps {
+interface CropFormProps {
   dbKey: MediaKey
   src: string
   size: { width: number; height: number }
   onCut: (key: MediaKey) => void
 }
 
-function Cutting({ dbKey, src, size, onCut }: CuttingProps) {
+function CropForm({ dbKey, src, size, onCut }: CropFormProps) {
   const close = useCloseModal()
   const [isSaving, setSaving] = useState(false)
   const cut = async (crop: CropBody) => {

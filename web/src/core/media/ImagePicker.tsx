@@ -5,9 +5,9 @@ import { imageTypes } from '#/core/upload/upload-queue.ts'
 
 interface Props {
   onChoose: (file: File) => void
-  /** In place of one that is there. */
+  /** Replaces an existing one. */
   isAnother: boolean
-  /** Not the one act of the page. */
+  /** Not the main action of the page. */
   isQuiet?: boolean
 }
 

@@ -3,7 +3,7 @@ import { Button } from '#/platform/kit/Button.tsx'
 import { ProgressBar } from '#/platform/kit/ProgressBar.tsx'
 import styles from './ImageUploadProgress.module.css'
 
-/** How much of the image has arrived, 0–1, and the way back. */
+/** Upload progress from 0 to 1, with a cancel button. */
 export function ImageUploadProgress({ progress, onCancel }: { progress: number; onCancel: () => void }) {
   const label = t('upload.progress', { percent: Math.round(progress * 100) })
   return (

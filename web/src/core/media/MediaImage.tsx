@@ -16,7 +16,7 @@ interface Props {
 const thumbWidth = 256
 const presSide = 1600
 
-/** The image, or what it shows in words where it cannot be fetched: images are not kept for the time offline. */
+/** The image, or its alternative text where it cannot be loaded: images are not cached for offline use. */
 export function MediaImage({ media, sizes, className }: Props) {
   const { pres, thumb, width, height } = media
   const [hasFailed, setHasFailed] = useState(false)

@@ -15,7 +15,7 @@ import { imageEditAddress } from './media-address.ts'
 import { saveMedia } from './media.queries.ts'
 import { MediaImage } from './MediaImage.tsx'
 
-/** What one says of one's own image. */
+/** Title, description, author and place of one's own image. */
 export function MediaInfoPage({ search }: PageProps) {
   return (
     <OwnMedia dbKey={search['transferKey']}>{(media) => <MediaInfoForm key={media.db_key} media={media} />}</OwnMedia>
@@ -57,7 +57,7 @@ function MediaInfoForm({ media }: { media: MediaRecord }) {
           <Button
             variant="quiet"
             icon="edit"
-            // In place of this page: once it is cut, the details of the old image are gone.
+            // Replaces this page: after the crop the details of the old image are gone.
             onClick={() => go(imageEditAddress(media.db_key), { replace: true })}
           >
             {t('page.imageEdit')}

@@ -12,7 +12,7 @@ interface Props {
   children: (media: MediaRecord) => ReactNode
 }
 
-/** The record of one's own image; what cannot be a key is not asked for. */
+/** Loads the record of one's own media; an invalid key is not requested. */
 export function OwnMedia({ dbKey, children }: Props) {
   if (dbKey === undefined || !isMediaKey(dbKey)) {
     return <ErrorState title={t('error.NOT_FOUND')} text={t('error.notFound.text')} />

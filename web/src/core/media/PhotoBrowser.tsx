@@ -6,22 +6,22 @@ import { joinClasses } from '#/platform/kit/class-names.ts'
 import { IconButton } from '#/platform/kit/IconButton.tsx'
 import { Modal, useCloseModal } from '#/platform/kit/Modal.tsx'
 import { go } from '#/platform/navigation/navigate.ts'
-import { rememberEntry } from './hand-over.ts'
+import { rememberEntry } from './crop-transfer.ts'
 import { useKeys } from './keys.ts'
 import { mediaInfoAddress } from './media-address.ts'
 import { mediaName } from './media-name.ts'
 import styles from './PhotoBrowser.module.css'
 import { MediaImage } from './MediaImage.tsx'
-import { useLook } from './use-look.ts'
+import { useZoom } from './use-zoom.ts'
 import { usePhotoSwipe } from './use-photo-swipe.ts'
-import { fitInto, wholeLook } from './zoom.ts'
-import type { Look, Size } from './zoom.ts'
+import { fitInto, unzoomed } from './zoom.ts'
+import type { Zoom, Size } from './zoom.ts'
 
 interface Props {
   images: readonly MediaRecord[]
   first: number
   isOpen: boolean
-  /** The entry they hang on, where it is one's own: its images' details may be changed. */
+  /** The entry of the images, where it is one's own: their details may be changed. */
   entryId: string | undefined
   onClosed: () => void
 }
@@ -44,8 +44,8 @@ function Browser({ images, first, entryId }: Omit<Props, 'isOpen' | 'onClosed'>)
   const root = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const current = images[Math.min(index, images.length - 1)]
-  const { size, look, zoomBy, panBy, reset, handlers } = useLook(stage, current)
-  const isWhole = look.scale === 1
+  const { size, zoom, zoomBy, panBy, reset, handlers } = useZoom(stage, current)
+  const isWhole = zoom.scale === 1
 
   const show = (next: number) => {
     if (images[next] === undefined) return
@@ -90,7 +90,7 @@ function Browser({ images, first, entryId }: Omit<Props, 'isOpen' | 'onClosed'>)
                 style={{ '--place': place } as CSSProperties}
                 aria-hidden={place !== index}
               >
-                <Photo image={image} stage={size} look={place === index ? look : wholeLook} />
+                <Photo image={image} stage={size} zoom={place === index ? zoom : unzoomed} />
               </div>
             ),
           )}
@@ -137,11 +137,11 @@ function Browser({ images, first, entryId }: Omit<Props, 'isOpen' | 'onClosed'>)
 const sharpFrom = 1.6
 const presSide = 1600
 
-function Photo({ image, stage, look }: { image: MediaRecord; stage: Size; look: Look }) {
+function Photo({ image, stage, zoom }: { image: MediaRecord; stage: Size; zoom: Zoom }) {
   const size = { width: image.width ?? presSide, height: image.height ?? presSide }
   const fitted = fitInto(stage, size)
-  const needsOrig = look.scale > sharpFrom && Math.max(size.width, size.height) > presSide
-  const transform = `translate(${look.x}px, ${look.y}px) scale(${look.scale})`
+  const needsOrig = zoom.scale > sharpFrom && Math.max(size.width, size.height) > presSide
+  const transform = `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`
   return (
     <div className={styles.photo} style={{ ...fitted, transform }}>
       <MediaImage media={image} className={styles.fill} />

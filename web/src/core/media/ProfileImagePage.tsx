@@ -10,7 +10,7 @@ import { useUserState } from '#/platform/session/user-state.ts'
 import { goBack } from '#/platform/navigation/navigate.ts'
 import { Cropper } from './Cropper.tsx'
 import type { CropBody } from './Cropper.tsx'
-import { removeFace, saveFace } from './media.queries.ts'
+import { removeProfileImage, saveProfileImage } from './media.queries.ts'
 import { ImagePicker } from './ImagePicker.tsx'
 import styles from './ProfileImagePage.module.css'
 import { ImageUploadProgress } from './ImageUploadProgress.tsx'
@@ -19,7 +19,7 @@ import { useImageUpload } from './use-image-upload.ts'
 /** The entity type of a person; all others are groups. */
 const person = 0
 
-/** The face beside one's name: chosen, sent, cut to its frame. */
+/** Uploads and crops the profile image. */
 export function ProfileImagePage() {
   const { auth_entityType } = useUserState()
   const { media, progress, choose, cancel } = useImageUpload()
@@ -36,7 +36,7 @@ export function ProfileImagePage() {
   }
   const save = async (crop: CropBody) => {
     setIsSaving(true)
-    await send(() => saveFace(media.db_key, crop), {
+    await send(() => saveProfileImage(media.db_key, crop), {
       toast: t('toast.saved'),
       then: () => goBack('/profile/profile-edit/'),
     })
@@ -101,7 +101,7 @@ async function askToRemove(address: string): Promise<void> {
     cancelLabel: t('act.cancel'),
     danger: true,
   })
-  if (agreed) await send(() => removeFace(address), { toast: t('toast.deleted') })
+  if (agreed) await send(() => removeProfileImage(address), { toast: t('toast.deleted') })
 }
 
 const percentOf = (progress: number): number => Math.round(progress * 100)

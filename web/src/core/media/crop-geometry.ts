@@ -3,7 +3,7 @@ import type { Point, Size } from './zoom.ts'
 
 export type Rotation = 0 | 90 | 180 | 270
 
-/** Where one looks at the image: turned, so many screen pixels to one of its own, this point of it in the middle. */
+/** The view of the image: rotation, zoom in screen pixels per image pixel, and the point in the middle. */
 export interface CropView extends Point {
   rotation: Rotation
   zoom: number
@@ -26,7 +26,7 @@ export function isTooSmall({ width, height }: Size): boolean {
   return Math.min(width, height) < smallestSide
 }
 
-/** The largest frame of this shape that has room and that the turned image fills at an allowed zoom. */
+/** The largest frame of this shape that fits and that the rotated image fills at an allowed zoom. */
 export function fitViewport(room: Size, aspect: number, turned: Size): Size {
   const width = Math.min(
     room.width,
@@ -38,7 +38,7 @@ export function fitViewport(room: Size, aspect: number, turned: Size): Size {
   return { width: fit(width), height: fit(width / aspect) }
 }
 
-/** From the image just filling the frame to half as large again as it is; never less than 50 pixels of it. */
+/** From filling the frame to one and a half times the original size; at least 50 pixels stay visible. */
 export function zoomRange({ image, viewport }: Crop, rotation: Rotation): { min: number; max: number } {
   const turned = turnSize(image, rotation)
   const filling = Math.max(viewport.width / turned.width, viewport.height / turned.height)
@@ -70,12 +70,12 @@ export function clampView(view: CropView, crop: Crop): CropView {
   }
 }
 
-/** By screen pixels, as a finger drags the image under the frame. */
+/** Moves by screen pixels. */
 export function moveView(view: CropView, crop: Crop, by: Point): CropView {
   return clampView({ ...view, x: view.x - by.x / view.zoom, y: view.y - by.y / view.zoom }, crop)
 }
 
-/** What is under `at` (from the middle of the frame) stays there. */
+/** The point at `at` (from the middle of the frame) stays in place. */
 export function zoomView(view: CropView, crop: Crop, zoom: number, at: Point = { x: 0, y: 0 }): CropView {
   const { min, max } = zoomRange(crop, view.rotation)
   const next = clamp(zoom, min, max)
@@ -83,7 +83,7 @@ export function zoomView(view: CropView, crop: Crop, zoom: number, at: Point = {
   return clampView({ ...view, zoom: next, x: view.x + at.x * shift, y: view.y + at.y * shift }, crop)
 }
 
-/** A quarter turn; what is in the middle stays there. */
+/** A quarter turn around the middle. */
 export function turnView(view: CropView, { image }: { image: Size }, to: 'left' | 'right'): CropView {
   const { width, height } = turnSize(image, view.rotation)
   const index = turns.indexOf(view.rotation) + (to === 'right' ? 1 : 3)
@@ -104,7 +104,7 @@ export function cropPoints(view: CropView, { image, viewport }: Crop): [number, 
   return [left, top, right, bottom]
 }
 
-/** How the upright image is drawn from the middle of the frame. */
+/** The CSS transform of the image, from the middle of the frame. */
 export function drawView(view: CropView, { image }: { image: Size }): string {
   const { width, height } = turnSize(image, view.rotation)
   const [x, y] = [(width / 2 - view.x) * view.zoom, (height / 2 - view.y) * view.zoom]
@@ -114,7 +114,7 @@ export function drawView(view: CropView, { image }: { image: Size }): string {
 const wheelFactor = 1200
 const deltaFactor = 1060
 
-/** A wheel says how far it went in one of two units; upwards enlarges. */
+/** Browsers report the wheel in one of two units; upwards zooms in. */
 export function wheelZoom(zoom: number, { wheelDelta, deltaY }: { wheelDelta?: number; deltaY: number }): number {
   const share = wheelDelta ? wheelDelta / wheelFactor : -deltaY / deltaFactor
   return zoom * (1 + share)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 type Keys = Readonly<Record<string, () => void>>
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault'>
 
-/** Does what the key stands for; with another key held down it is the browser's. */
+/** Runs the action of a key; combinations with a modifier are left to the browser. */
 export function pressKey(keys: Keys, event: KeyPress): void {
   const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
   if (act === undefined) return
@@ -11,7 +11,7 @@ export function pressKey(keys: Keys, event: KeyPress): void {
   act()
 }
 
-/** Wherever the focus is: a tap on an image leaves it nowhere. */
+/** Listens on the document: a tap on an image leaves no element focused. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys)
   useEffect(() => {

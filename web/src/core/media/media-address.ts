@@ -1,24 +1,24 @@
-/** As the contract's MediaKey, whose schema would come with a library. */
+/** Like the contract's MediaKey, without loading its schema library. */
 export function isMediaKey(text: string): boolean {
   return /^[A-Za-z0-9_-]{22,64}$/.test(text)
 }
 
-/** Where title, description, author and place of one's own image are written; its db_key is the transfer key. */
+/** The page for the details of one's own image; the transfer key is its db_key. */
 export function mediaInfoAddress(dbKey: string): string {
   return `/mediainfo_edit/?${new URLSearchParams({ transferKey: dbKey })}`
 }
 
-/** Where it is cut and turned; `url` says which address of it is shown meanwhile. */
+/** The page where it is cropped and rotated; `url` is the variant shown there. */
 export function imageEditAddress(dbKey: string): string {
   return `/image/edit/${dbKey}?${new URLSearchParams({ url: `/media/${dbKey}/pres` })}`
 }
 
-/** Only an address of this very image is followed; another could show something else than what will be cut. */
+/** Only an address of this image is accepted; another could show something else than what is cropped. */
 export function findShownAddress(dbKey: string, url: string | undefined): string | undefined {
   return url !== undefined && ['pres', 'orig'].some((variant) => url === `/media/${dbKey}/${variant}`) ? url : undefined
 }
 
-/** The key in an address of a stored image. */
+/** The key in the address of a stored image. */
 export function findKey(address: string): string | undefined {
   return /^\/media\/([A-Za-z0-9_-]{22,64})\/\w+$/.exec(address)?.[1]
 }

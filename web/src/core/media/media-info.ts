@@ -21,7 +21,7 @@ export function readMediaInfo({ title, description, author, lat, lon }: MediaRec
   }
 }
 
-/** Half a place is none; beyond the poles there is nothing. */
+/** Both coordinates or none; a latitude is at most 90 degrees. */
 export function checkPlace({ lat, lon }: MediaInfo): FieldError[] {
   const [hasLat, hasLon] = [lat.trim() !== '', lon.trim() !== '']
   if (hasLat && !hasLon) return [{ name: 'lon', code: 'FIELD_REQUIRED' }]
@@ -29,7 +29,7 @@ export function checkPlace({ lat, lon }: MediaInfo): FieldError[] {
   return Math.abs(toDegrees(lat) ?? 0) > 90 ? [{ name: 'lat', code: 'DEGREES_OUT_OF_RANGE' }] : []
 }
 
-/** Only what was changed: a place that is sent again unchanged would be blurred a second time. */
+/** Only changed fields: a place sent again would be blurred a second time. */
 export function listChanges(before: MediaInfo, after: MediaInfo): Body<'PATCH /api/media/:db_key'> {
   const body: Body<'PATCH /api/media/:db_key'> = {}
   for (const name of ['title', 'description', 'author'] as const)

@@ -1,7 +1,7 @@
 import type { MediaRecord } from '@entemi/contract/core/media'
 import { t } from '#/platform/i18n/i18n.ts'
 
-/** What it shows, for those who do not see it. */
+/** The alternative text. */
 export function mediaName({ title, description, media_type }: MediaRecord): string {
   return title ?? description ?? t(media_type === 'v' ? 'lifeline.video' : 'lifeline.picture')
 }

@@ -4,10 +4,10 @@ import type { MediaRecord } from '@entemi/contract/core/media'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
-import { editPost, refreshEntries, rereadEntries } from '#/core/entry/entry.queries.ts'
+import { editPost, refreshEntries, reloadInactiveLists } from '#/core/entry/entry.queries.ts'
 import { profileKey } from '#/platform/session/profile-key.ts'
 import { refreshState } from '#/platform/session/user-state.ts'
-import { findEntryOf, rememberCut } from './hand-over.ts'
+import { findEntryOf, rememberCrop } from './crop-transfer.ts'
 import { findKey } from './media-address.ts'
 
 const mediaKey = (dbKey: string) => ['media', dbKey] as const
@@ -29,50 +29,50 @@ export async function saveMedia(dbKey: string, body: Body<'PATCH /api/media/:db_
   await Promise.all([queryClient.invalidateQueries({ queryKey: mediaKey(dbKey) }), refreshEntries()])
 }
 
-/** Makes a new image of a part of one; its key. */
+/** Creates a new image from a part of one and returns its key. */
 export async function cropMedia(dbKey: string, body: Body<'POST /api/media/:db_key/crop'>): Promise<MediaKey> {
   const { setData } = await callApi('POST /api/media/:db_key/crop', {
     params: { db_key: dbKey },
     body,
-    idempotencyKey: keyOf(dbKey, body),
+    idempotencyKey: idempotencyKeyFor(dbKey, body),
   })
   return setData.db_key
 }
 
-/** The cut image takes the place of the old one on the entry it hangs on, or in what is being written. */
+/** Replaces an image by its crop on its entry, or in the draft. */
 export async function replaceByCrop(dbKey: string, body: Body<'POST /api/media/:db_key/crop'>): Promise<void> {
   const cutKey = await cropMedia(dbKey, body)
-  rememberCut(dbKey, cutKey)
+  rememberCrop(dbKey, cutKey)
   const entryId = findEntryOf(dbKey)
   if (entryId === undefined) return
   const { post } = await callApi('GET /api/post/:id', { params: { id: entryId } })
   const media = post.media.map(({ db_key }) => (db_key === dbKey ? cutKey : db_key))
   await editPost(entryId, { media })
-  await rereadEntries()
+  await reloadInactiveLists()
 }
 
-/** The face of the one acted as: it changes wherever it is shown. */
-export async function saveFace(dbKey: string, crop: Body<'POST /api/media/:db_key/crop'>): Promise<void> {
+/** Sets the profile image of the acting entity, everywhere it is shown. */
+export async function saveProfileImage(dbKey: string, crop: Body<'POST /api/media/:db_key/crop'>): Promise<void> {
   const body = { ...crop, db_key: dbKey as MediaKey }
-  await callApi('POST /api/profile/image', { body, idempotencyKey: keyOf(dbKey, body) })
-  await refreshFaces()
+  await callApi('POST /api/profile/image', { body, idempotencyKey: idempotencyKeyFor(dbKey, body) })
+  await refreshProfileImages()
 }
 
-export async function removeFace(address: string): Promise<void> {
+export async function removeProfileImage(address: string): Promise<void> {
   const dbKey = findKey(address)
   if (dbKey === undefined) return
   await callApi('DELETE /api/upload/media/:db_key', { params: { db_key: dbKey } })
-  await refreshFaces()
+  await refreshProfileImages()
 }
 
-async function refreshFaces(): Promise<void> {
+async function refreshProfileImages(): Promise<void> {
   await Promise.all([refreshState(), queryClient.invalidateQueries({ queryKey: profileKey }), refreshEntries()])
 }
 
-/** An answer may be lost on the way: the same cut asked again is the same image. */
+/** The same crop sent again after a lost answer creates no second image. */
 let pending = { words: '', key: '' }
 
-function keyOf(dbKey: string, body: object): string {
+function idempotencyKeyFor(dbKey: string, body: object): string {
   const words = JSON.stringify([dbKey, body])
   if (words !== pending.words) pending = { words, key: crypto.randomUUID() }
   return pending.key

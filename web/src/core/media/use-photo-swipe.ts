@@ -15,7 +15,7 @@ const along = {
 }
 type Direction = keyof typeof along
 
-/** A whole image follows the finger: to the next, to the one before, down and away. An enlarged one is moved instead. */
+/** Swipe left and right changes the image, swipe down closes; a zoomed image is panned instead. */
 export function usePhotoSwipe(
   root: RefObject<HTMLElement | null>,
   isWhole: boolean,

@@ -4,7 +4,7 @@ import { fromMiddle } from './use-size.ts'
 import { readPinch } from './zoom.ts'
 import type { Point } from './zoom.ts'
 
-/** One finger moves, two fingers enlarge around their middle; `at` is measured from the middle of the stage. */
+/** One finger pans, two fingers zoom around their middle; `at` is measured from the middle of the stage. */
 export function usePinch(stage: RefObject<HTMLElement | null>, act: (by: Point, ratio: number, at: Point) => void) {
   const fingers = useRef(new Map<number, Point>())
   const lift = (event: PointerEvent<HTMLElement>) => void fingers.current.delete(event.pointerId)

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Point, Size } from './zoom.ts'
 
-/** As large as it stands on the screen now. */
+/** The current size of an element. */
 export function useSize(ref: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 1, height: 1 })
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function useSize(ref: RefObject<HTMLElement | null>): Size {
   return size
 }
 
-/** The page behind must not scroll or zoom along, so the listener may not be passive as React's are. */
+/** The page behind must not scroll or zoom, so the listener must not be passive as React's are. */
 export function useWheel(ref: RefObject<HTMLElement | null>, act: (event: WheelEvent, at: Point) => void): void {
   const latest = useRef(act)
   useEffect(() => {

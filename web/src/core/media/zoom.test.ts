@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clampLook, fitInto, panLook, readPinch, wholeLook, zoomLook } from './zoom.ts'
+import { clampZoom, fitInto, panZoom, readPinch, unzoomed, zoomAt } from './zoom.ts'
 
 const frame = { stage: { width: 400, height: 800 }, fitted: { width: 400, height: 200 } }
 
@@ -9,21 +9,21 @@ test('a large image fits, a small one is not enlarged', () => {
 })
 
 test('the zoom ends at the whole image and at four times of it', () => {
-  expect(zoomLook(wholeLook, frame, 99).scale).toBe(4)
-  expect(zoomLook({ scale: 2, x: 100, y: 0 }, frame, 0.1)).toEqual(wholeLook)
+  expect(zoomAt(unzoomed, frame, 99).scale).toBe(4)
+  expect(zoomAt({ scale: 2, x: 100, y: 0 }, frame, 0.1)).toEqual(unzoomed)
 })
 
 test('what is under the finger stays there while it is enlarged', () => {
   const at = { x: 100, y: 0 }
-  const look = zoomLook(wholeLook, frame, 2, at)
-  expect(look).toEqual({ scale: 2, x: -100, y: 0 })
-  expect((at.x - look.x) / look.scale).toBe(at.x)
+  const zoom = zoomAt(unzoomed, frame, 2, at)
+  expect(zoom).toEqual({ scale: 2, x: -100, y: 0 })
+  expect((at.x - zoom.x) / zoom.scale).toBe(at.x)
 })
 
 test('an edge never comes further in than the stage’s own, and what fits does not move', () => {
-  expect(panLook({ scale: 2, x: 0, y: 0 }, frame, { x: 500, y: 500 })).toEqual({ scale: 2, x: 200, y: 0 })
-  expect(panLook(wholeLook, frame, { x: -30, y: 8 })).toEqual(wholeLook)
-  expect(clampLook({ scale: 4, x: -900, y: 900 }, { ...frame, fitted: { width: 400, height: 400 } })).toEqual({
+  expect(panZoom({ scale: 2, x: 0, y: 0 }, frame, { x: 500, y: 500 })).toEqual({ scale: 2, x: 200, y: 0 })
+  expect(panZoom(unzoomed, frame, { x: -30, y: 8 })).toEqual(unzoomed)
+  expect(clampZoom({ scale: 4, x: -900, y: 900 }, { ...frame, fitted: { width: 400, height: 400 } })).toEqual({
     scale: 4,
     x: -600,
     y: 400,

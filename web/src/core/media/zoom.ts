@@ -7,8 +7,8 @@ export interface Size {
   height: number
 }
 
-/** How an opened image is looked at: enlarged, and its middle moved from the middle of the stage by so many pixels. */
-export interface Look extends Point {
+/** The zoom of an opened image: its scale, and the offset of its middle from that of the stage in pixels. */
+export interface Zoom extends Point {
   scale: number
 }
 /** The stage, and the image as it fits into it. */
@@ -17,7 +17,7 @@ export interface Frame {
   fitted: Size
 }
 
-export const wholeLook: Look = { scale: 1, x: 0, y: 0 }
+export const unzoomed: Zoom = { scale: 1, x: 0, y: 0 }
 const largestScale = 4
 export const tapScale = 2.5
 
@@ -26,30 +26,30 @@ export function fitInto(stage: Size, image: Size): Size {
   return { width: image.width * scale, height: image.height * scale }
 }
 
-/** No edge comes further in than the stage's own; what fits stands in the middle. */
-export function clampLook({ scale, x, y }: Look, { stage, fitted }: Frame): Look {
-  const kept = Math.min(Math.max(scale, 1), largestScale)
-  const reach = (shown: number, room: number) => Math.max(0, (shown * kept - room) / 2)
+/** No edge moves inside the stage; an image that fits is centred. */
+export function clampZoom({ scale, x, y }: Zoom, { stage, fitted }: Frame): Zoom {
+  const limited = Math.min(Math.max(scale, 1), largestScale)
+  const reach = (shown: number, room: number) => Math.max(0, (shown * limited - room) / 2)
   const within = (value: number, limit: number) => Math.min(Math.max(value, -limit), limit) + 0
   return {
-    scale: kept,
+    scale: limited,
     x: within(x, reach(fitted.width, stage.width)),
     y: within(y, reach(fitted.height, stage.height)),
   }
 }
 
-/** What is under `at` (from the middle of the stage) stays there. */
-export function zoomLook(look: Look, frame: Frame, scale: number, at: Point = { x: 0, y: 0 }): Look {
+/** The point at `at` (from the middle of the stage) stays in place. */
+export function zoomAt(zoom: Zoom, frame: Frame, scale: number, at: Point = { x: 0, y: 0 }): Zoom {
   const next = Math.min(Math.max(scale, 1), largestScale)
-  const ratio = next / look.scale
-  return clampLook({ scale: next, x: at.x - (at.x - look.x) * ratio, y: at.y - (at.y - look.y) * ratio }, frame)
+  const ratio = next / zoom.scale
+  return clampZoom({ scale: next, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio }, frame)
 }
 
-export function panLook(look: Look, frame: Frame, by: Point): Look {
-  return clampLook({ ...look, x: look.x + by.x, y: look.y + by.y }, frame)
+export function panZoom(zoom: Zoom, frame: Frame, by: Point): Zoom {
+  return clampZoom({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, frame)
 }
 
-/** Two fingers: how much further apart they are, and where their middle went. */
+/** The zoom ratio and the movement of the middle of two fingers. */
 export function readPinch(before: readonly [Point, Point], after: readonly [Point, Point]) {
   const [from, to] = [middleOf(before), middleOf(after)]
   return {

@@ -1,6 +1,6 @@
 import { splitMentions } from '@entemi/contract/core/mentions'
 
-/** Somebody named in a text. While it is written the text says `@Kiss Éva`; who that is stands here. */
+/** A mentioned person. In the edited text it is `@Kiss Éva`; the id is here. */
 export interface Mention {
   name: string
   id: string
@@ -11,7 +11,7 @@ interface Written {
   mentions: readonly Mention[]
 }
 
-/** A stored text as it is written: names without their ids. */
+/** Stored text to edited text: names without their ids. */
 export function showMentions(stored: string): Written {
   let written: Written = { text: '', mentions: [] }
   for (const part of splitMentions(stored)) {
@@ -24,18 +24,18 @@ export function showMentions(stored: string): Written {
   return written
 }
 
-/** A written text as it is stored: `@[Kiss Éva](id)` for each name that was picked and still stands whole. */
+/** Edited text to stored text: `@[Kiss Éva](id)` for each chosen name that is still complete. */
 export function storeMentions(text: string, mentions: readonly Mention[]): string {
-  // The longer first: Kiss Éva Mária is not Kiss Éva.
+  // Longer names first: Kiss Éva Mária is not Kiss Éva.
   const longest = mentions.toSorted((one, other) => other.name.length - one.name.length)
   return splitMentions(text)
     .map((part) => ('id' in part ? writeMention(part) : storePart(part.text, longest)))
     .join('')
 }
 
-/** What to write for somebody. A second person of the same name is told apart by the id, there in the text. */
+/** The text of a mention. A second person of the same name is written with the id. */
 export function nameMention(person: Mention, mentions: readonly Mention[]): Written {
-  // Brackets are how a stored mention is told; in a name they would end it.
+  // Brackets delimit a stored mention; in a name they would break it.
   const mention = { id: person.id, name: person.name.replaceAll(/[[\]()\n]/g, '') }
   const namesake = mentions.find(({ name }) => name === mention.name)
   if (namesake !== undefined && namesake.id !== mention.id) return { text: writeMention(mention), mentions }
@@ -70,7 +70,7 @@ function storePart(text: string, mentions: readonly Mention[]): string {
   return stored + text.slice(from)
 }
 
-/** Whole: Anna is not in Annamari. */
+/** Whole words only: Anna is not in Annamari. */
 function isNamed(text: string, at: number, name: string): boolean {
   return text.startsWith(name, at) && !/^[\p{L}\p{N}]/u.test(text.slice(at + name.length))
 }

@@ -13,13 +13,13 @@ import styles from './MentionList.module.css'
 interface Props {
   mentions: readonly Mention[]
   onMentions: (mentions: readonly Mention[]) => void
-  /** Where the names stand; below the field unless the field is at the bottom. */
+  /** Where the list is shown; below the field unless the field is at the bottom. */
   place?: 'below' | 'above'
 }
 
 type Field = HTMLTextAreaElement
 
-/** Names to choose from while an @ and letters are typed: `field` goes on the textarea, `list` beside it. */
+/** Suggests names while an @ and letters are typed: `field` goes on the textarea, `list` beside it. */
 export function useMentions({ mentions, onMentions, place = 'below' }: Props) {
   const id = useId()
   const { auth_role } = useUserState()
@@ -31,7 +31,7 @@ export function useMentions({ mentions, onMentions, place = 'below' }: Props) {
   const active = Math.min(chosen, people.length - 1)
   const isOpen = wanted !== undefined && people.length > 0
 
-  const look = ({ currentTarget: { value, selectionStart, selectionEnd } }: SyntheticEvent<Field>) => {
+  const updateTyped = ({ currentTarget: { value, selectionStart, selectionEnd } }: SyntheticEvent<Field>) => {
     const found = selectionStart === selectionEnd ? findTypedName(value, selectionStart, mentions) : undefined
     if (found?.name !== typed?.name) setChosen(0)
     if (found === undefined) setClosedAt(undefined)
@@ -44,7 +44,7 @@ export function useMentions({ mentions, onMentions, place = 'below' }: Props) {
     setTyped(undefined)
     field.focus()
     field.setRangeText(`${named.text} `, wanted.from, wanted.from + 1 + wanted.name.length, 'end')
-    // As if it had been typed: whoever holds the text hears of it.
+    // Fires an input event as if it had been typed: React would not see the change otherwise.
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const handleKey = (event: KeyboardEvent<Field>) => {
@@ -63,7 +63,7 @@ export function useMentions({ mentions, onMentions, place = 'below' }: Props) {
     'aria-haspopup': 'listbox' as const,
     'aria-controls': isOpen ? id : undefined,
     'aria-activedescendant': isOpen ? `${id}-${active}` : undefined,
-    onSelect: look,
+    onSelect: updateTyped,
     onKeyDown: handleKey,
     onBlur: () => setTyped(undefined),
   }
@@ -102,13 +102,13 @@ export function useMentions({ mentions, onMentions, place = 'below' }: Props) {
   return { field, list }
 }
 
-/** Settled by so many milliseconds without a letter. */
-const pause = 150
+/** Debounce in milliseconds. */
+const debounceMs = 150
 
 function usePeople(name: string | undefined): (Mention & { thumb: string | null })[] {
   const [settled, setSettled] = useState(name)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(name), pause)
+    const timer = setTimeout(() => setSettled(name), debounceMs)
     return () => clearTimeout(timer)
   }, [name])
   const { data } = useQuery({

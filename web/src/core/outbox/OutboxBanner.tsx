@@ -1,9 +1,9 @@
 import { t } from '#/platform/i18n/i18n.ts'
 import { Banner } from '#/platform/kit/Banner.tsx'
 import { openOutbox } from './open-outbox.ts'
-import { useOutbox } from './shelf.ts'
+import { useOutbox } from './outbox-store.ts'
 
-/** In the banner that tells of the missing network. */
+/** Shown in the offline banner. */
 export function OutboxButton() {
   const count = useLeft().length
   if (count === 0) return null
@@ -14,7 +14,7 @@ export function OutboxButton() {
   )
 }
 
-/** With a network: what the server would not take, or cannot take right now. */
+/** Online: items that the server refused, or cannot accept now. */
 export function OutboxBanner() {
   const left = useLeft()
   const refused = left.filter(({ status }) => status === 'refused').length
@@ -26,7 +26,7 @@ export function OutboxBanner() {
   return <Banner icon="clock" tone="info" text={t('outbox.count', { count: left.length })} action={action} />
 }
 
-/** What is being sent for the first time is its maker's to tell of. */
+/** Items sent for the first time are reported by their caller. */
 function useLeft() {
   return useOutbox().filter(({ status, isFresh }) => status !== 'arrived' && !isFresh)
 }

@@ -3,7 +3,7 @@ import { closeOutbox, useOutboxOpen } from './open-outbox.ts'
 
 const OutboxSheet = lazy(async () => ({ default: (await import('./OutboxSheet.tsx')).OutboxSheet }))
 
-/** Stands once in the app: the list outlives the banner that opened it. */
+/** Mounted once in the app: the list stays open when its banner disappears. */
 export function OutboxHost() {
   if (!useOutboxOpen()) return null
   return (

@@ -3,14 +3,14 @@ import { Button } from '#/platform/kit/Button.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { sendNow } from './outbox.ts'
-import { useOutbox } from './shelf.ts'
+import { useOutbox } from './outbox-store.ts'
 import { WaitingNode } from './WaitingNode.tsx'
 import styles from './Waiting.module.css'
 
-/** Everything that was made here and the server does not have yet. */
+/** Everything made on this device that the server does not have yet. */
 export function OutboxSheet({ onClose }: { onClose: () => void }) {
   const items = useOutbox()
-  const mayHurry = items.some(({ status }) => status === 'waiting')
+  const canRetryNow = items.some(({ status }) => status === 'waiting')
   return (
     <Sheet
       title={t('outbox.title')}
@@ -18,7 +18,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       transient
       foot={
-        mayHurry && (
+        canRetryNow && (
           <Button block icon="retry" onClick={sendNow}>
             {t('outbox.sendNow')}
           </Button>
@@ -34,7 +34,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
               <WaitingNode key={item.key} item={item} />
             ))}
           </ol>
-          {mayHurry && <p className={styles.once}>{t('outbox.once')}</p>}
+          {canRetryNow && <p className={styles.once}>{t('outbox.once')}</p>}
         </>
       )}
     </Sheet>

@@ -4,7 +4,7 @@ import { readPendingFile } from '#/core/upload/pending-files.ts'
 import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 import styles from './Waiting.module.css'
 
-/** The images of what waits, small and in their order. */
+/** The images of a waiting item, small and in their order. */
 export function PendingImages({ media }: { media: readonly MediaDraft[] }) {
   return (
     <ul className={styles.images} aria-label={t('outbox.pictures')}>

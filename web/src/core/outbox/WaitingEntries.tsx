@@ -1,14 +1,14 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { t } from '#/platform/i18n/i18n.ts'
-import { useOutbox } from './shelf.ts'
-import type { Shown } from './shelf.ts'
+import { useOutbox } from './outbox-store.ts'
+import type { ShownItem } from './outbox-store.ts'
 import { WaitingNode } from './WaitingNode.tsx'
 import styles from './Waiting.module.css'
 
-type Entry = Extract<Shown, { kind: 'entry' | 'mood' }>
+type Entry = Extract<ShownItem, { kind: 'entry' | 'mood' }>
 
 interface Props {
-  /** What the list shows already: an entry that has arrived gives its place to the real one. */
+  /** Entries of the list: an item that has arrived is hidden once its entry is there. */
   entries: readonly Pick<EntryItem, 'id'>[]
   /** Which of them belong here. */
   only?: (item: Entry) => boolean

@@ -1,7 +1,7 @@
 import { plainText } from '@entemi/contract/core/mentions'
 import type { CSSProperties } from 'react'
 import { failureText } from '#/platform/api/failure-text.ts'
-import { writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { joinClasses } from '#/platform/kit/class-names.ts'
@@ -13,15 +13,15 @@ import { Icon, MoodFace } from '#/platform/kit/Sprite.tsx'
 import { hueOfType } from '#/core/entry/privacy-level.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { copyText } from '#/platform/kit/copy-text.ts'
-import { isIllustrated, wordsOf } from './item.ts'
+import { hasMedia, wordsOf } from './item.ts'
 import { askDiscard, canEdit, editWords } from './item-actions.ts'
 import { retryItem } from './outbox.ts'
-import type { Shown } from './shelf.ts'
+import type { ShownItem } from './outbox-store.ts'
 import { PendingImages } from './PendingImages.tsx'
 import styles from './Waiting.module.css'
 
-/** Something that waits, as a knot on a dashed line. */
-export function WaitingNode({ item }: { item: Shown }) {
+/** A waiting item. */
+export function WaitingNode({ item }: { item: ShownItem }) {
   const { auth_entityId } = useUserState()
   const { name, hue, icon = hue, mood } = lookOf(item)
   const words = plainText(wordsOf(item))
@@ -35,12 +35,12 @@ export function WaitingNode({ item }: { item: Shown }) {
       <div className={styles.head}>
         <b>{name}</b>
         <span>
-          {writeTimeAgo(item.madeAt)} · {t(`outbox.state.${item.status}`)}
+          {formatTimeAgo(item.madeAt)} · {t(`outbox.state.${item.status}`)}
         </span>
       </div>
       {title && <b className={styles.title}>{title}</b>}
       {words !== '' && <div className={joinClasses(styles.words, 'diary')}>{words}</div>}
-      {isIllustrated(item) && item.pictures !== undefined && item.pictures.length > 0 && (
+      {hasMedia(item) && item.pictures !== undefined && item.pictures.length > 0 && (
         <PendingImages media={item.pictures} />
       )}
       {item.refusal !== undefined && (
@@ -54,7 +54,7 @@ export function WaitingNode({ item }: { item: Shown }) {
   )
 }
 
-function Actions({ item, words }: { item: Shown; words: string }) {
+function Actions({ item, words }: { item: ShownItem; words: string }) {
   if (item.status === 'sending' || item.status === 'arrived') return null
   const isRefused = item.status === 'refused'
   return (
@@ -81,7 +81,7 @@ function Actions({ item, words }: { item: Shown; words: string }) {
   )
 }
 
-function lookOf(item: Shown): { name: string; hue: EntryHue; icon?: IconName; mood?: Mood } {
+function lookOf(item: ShownItem): { name: string; hue: EntryHue; icon?: IconName; mood?: Mood } {
   switch (item.kind) {
     case 'entry':
       return { name: t(`entry.type.${item.body.type}`), hue: hueOfType[item.body.type] }

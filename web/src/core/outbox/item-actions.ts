@@ -4,16 +4,16 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { showToast } from '#/platform/kit/toast.ts'
 import { entryQueries } from '#/core/entry/entry-cache.ts'
-import { emptyDraft, findDraft, keepDraft } from '#/core/entry/draft.ts'
+import { emptyDraft, findDraft, saveDraft } from '#/core/entry/draft.ts'
 import { findLevel } from '#/core/entry/privacy-level.ts'
 import { refreshState, requireState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import { sweepPendingFiles } from '#/core/upload/pending-files.ts'
 import { closeOutbox } from './open-outbox.ts'
-import { discardItem } from './shelf.ts'
-import type { Shown } from './shelf.ts'
+import { deleteItem } from './outbox-store.ts'
+import type { ShownItem } from './outbox-store.ts'
 
-export async function askDiscard(item: Shown): Promise<void> {
+export async function askDiscard(item: ShownItem): Promise<void> {
   const agreed = await confirmAction({
     title: t('outbox.discard.title'),
     text: t('outbox.discard.text'),
@@ -22,21 +22,21 @@ export async function askDiscard(item: Shown): Promise<void> {
     danger: true,
   })
   if (!agreed) return
-  await discardItem(item.key)
+  await deleteItem(item.key)
   void sweepPendingFiles()
-  // What the screens showed as done was not: they are read anew, now or when the network is back.
+  // The screens showed it as done: they are reloaded now or when the network is back.
   if (item.kind === 'like') void queryClient.invalidateQueries(entryQueries)
   if (item.kind === 'mood') refreshState().catch(() => undefined)
 }
 
-/** What the server may have already would be there twice; a group cannot be put back into a draft from here. */
-export function canEdit(item: Shown): boolean {
+/** An item that the server may have would be created twice; a group post cannot be turned back into a draft here. */
+export function canEdit(item: ShownItem): boolean {
   if (item.kind !== 'entry' || (item.tried && item.status !== 'refused')) return false
   return item.body.media === undefined && item.body.publish_to == null
 }
 
-/** Back into the composer; it leaves the outbox only once the device has it as a draft. */
-export async function editWords(item: Shown): Promise<void> {
+/** Opens it in the composer; it is deleted from the outbox only after the draft is saved. */
+export async function editWords(item: ShownItem): Promise<void> {
   if (item.kind !== 'entry') return
   const place = { account: requireState().auth_userid ?? '', actor: item.actor, slot: 'new' }
   const { type, text, title, occurred_on, privacy_status, video_url, lat, lon } = item.body
@@ -51,11 +51,11 @@ export async function editWords(item: Shown): Promise<void> {
     place: lat == null || lon == null ? null : { lat, lon },
     media: (item.pictures ?? []).map((one) => ('kept' in one ? { kept: one.kept, file_name: one.file_name } : one)),
   }
-  if (findDraft(place) !== undefined || !keepDraft(place, draft)) {
+  if (findDraft(place) !== undefined || !saveDraft(place, draft)) {
     showToast({ text: t('outbox.draftThere') })
     return
   }
-  await discardItem(item.key)
+  await deleteItem(item.key)
   closeOutbox()
   go('/note/add/')
 }

@@ -2,7 +2,7 @@ import type { EntityId, EntryId, MediaKey } from '@entemi/contract/platform/ids'
 import { expect, test } from 'vitest'
 import { ApiFailure } from '#/platform/api/call.ts'
 import type { MediaDraft } from '#/core/upload/upload-queue.ts'
-import { findPendingMedia, isBehind, withMediaToUploadAgain } from './item.ts'
+import { findPendingMedia, isBlockedByEarlier, withMediaToUploadAgain } from './item.ts'
 import type { OutboxItem, Work } from './item.ts'
 
 const kept: MediaDraft = { kept: 'k1', file_name: 'hegy.jpg' }
@@ -16,10 +16,12 @@ const message = (to: string, pictures: readonly MediaDraft[] = []): Work => ({
 })
 
 test('words wait behind an earlier image to the same person, and behind nobody else’s', () => {
-  expect(isBehind(message('anna'), [message('anna', [kept])])).toBe(true)
-  expect(isBehind(message('anna'), [message('bela', [kept])])).toBe(false)
-  expect(isBehind(message('anna'), [message('anna', [there])])).toBe(false)
-  expect(isBehind({ kind: 'like', target: 'entry', id: 'x', liked: true }, [message('anna', [kept])])).toBe(false)
+  expect(isBlockedByEarlier(message('anna'), [message('anna', [kept])])).toBe(true)
+  expect(isBlockedByEarlier(message('anna'), [message('bela', [kept])])).toBe(false)
+  expect(isBlockedByEarlier(message('anna'), [message('anna', [there])])).toBe(false)
+  expect(isBlockedByEarlier({ kind: 'like', target: 'entry', id: 'x', liked: true }, [message('anna', [kept])])).toBe(
+    false,
+  )
 })
 
 test('R4.06 a message and a solution bring their images up first, an entry that was swept brings them up once more', () => {

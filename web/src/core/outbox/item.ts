@@ -26,19 +26,19 @@ export type Work =
     }
   | { kind: 'like'; target: 'entry' | 'comment'; id: string; liked: boolean }
 
-/** Why the server would not take it. */
+/** Why the server refused it. */
 export type Refusal = Pick<ApiFailure, 'status' | 'code' | 'detail' | 'fields'>
 
 export type OutboxItem = Work & {
-  /** The Idempotency-Key of every try: an answer that was lost makes nothing twice. */
+  /** The Idempotency-Key of every attempt: a lost answer creates nothing twice. */
   key: string
-  /** For whom the member was acting; it is sent under no other name. */
+  /** The acting entity; it is sent as no other. */
   actor: string
   actorName: string
   madeAt: string
   /** The server may have it already. */
   tried: boolean
-  /** Its images were swept from the server once and went up again. */
+  /** Its images were deleted from the server once and uploaded again. */
   isRenewed?: boolean
   refusal?: Refusal
 }
@@ -91,34 +91,34 @@ export function sendItem(item: OutboxItem): Promise<AnswerTo<Work['kind']>> {
   }
 }
 
-/** What goes with images. */
-type Illustrated = Extract<Work, { pictures?: readonly MediaDraft[] }>
+/** Work with images. */
+type MediaWork = Extract<Work, { pictures?: readonly MediaDraft[] }>
 
-export const isIllustrated = <W extends Work>(item: W): item is W & Illustrated =>
+export const hasMedia = <W extends Work>(item: W): item is W & MediaWork =>
   item.kind === 'entry' || item.kind === 'message' || item.kind === 'solution'
 
-const keysOf = ({ pictures = [] }: Illustrated) => pictures.flatMap(({ db_key }) => db_key ?? [])
+const keysOf = ({ pictures = [] }: MediaWork) => pictures.flatMap(({ db_key }) => db_key ?? [])
 
-function allMedia(item: Illustrated): { media?: MediaKey[] } {
+function allMedia(item: MediaWork): { media?: MediaKey[] } {
   const media = keysOf(item)
   return media.length === 0 ? {} : { media }
 }
 
-function firstMedia(item: Illustrated): { media?: MediaKey } {
+function firstMedia(item: MediaWork): { media?: MediaKey } {
   const [media] = keysOf(item)
   return media === undefined ? {} : { media }
 }
 
-/** The next of its images that only this device has. */
+/** The next of its images that is not uploaded yet. */
 export function findPendingMedia(item: Work): PendingMedia | undefined {
   return listPendingMedia(item).find(({ db_key }) => db_key === undefined)
 }
 
 const listPendingMedia = (item: Work): PendingMedia[] =>
-  isIllustrated(item) ? (item.pictures ?? []).filter((one) => 'kept' in one) : []
+  hasMedia(item) ? (item.pictures ?? []).filter((one) => 'kept' in one) : []
 
-/** Words to the same person arrive as they were said: none before one whose image is still to be brought up. */
-export function isBehind(item: Work, earlier: readonly Work[]): boolean {
+/** Messages to one person are sent in order: none before an earlier one whose image is not uploaded yet. */
+export function isBlockedByEarlier(item: Work, earlier: readonly Work[]): boolean {
   return (
     item.kind === 'message' &&
     earlier.some(
@@ -127,18 +127,18 @@ export function isBehind(item: Work, earlier: readonly Work[]): boolean {
   )
 }
 
-/** The server sweeps images that hang on nothing for long; the device still has them. */
+/** The server deletes unattached images after a while; the device still has them, so they are uploaded again. */
 export function withMediaToUploadAgain(item: OutboxItem, failure: ApiFailure): OutboxItem | undefined {
   const isAboutMedia = failure.fields.some(({ name }) => name.startsWith('media'))
-  if (!isIllustrated(item) || item.isRenewed === true || !isAboutMedia || listPendingMedia(item).length === 0) {
+  if (!hasMedia(item) || item.isRenewed === true || !isAboutMedia || listPendingMedia(item).length === 0) {
     return undefined
   }
   const pictures = item.pictures?.map((one) => ('kept' in one ? { kept: one.kept, file_name: one.file_name } : one))
   return { ...item, ...(pictures && { pictures }), isRenewed: true }
 }
 
-/** Under what id the server has it now. */
-export function idIn(answer: AnswerTo<Work['kind']> | undefined): string | undefined {
+/** The id that the server gave it. */
+export function serverIdOf(answer: AnswerTo<Work['kind']> | undefined): string | undefined {
   if (answer === undefined) return undefined
   const { setData } = answer
   if ('post_id' in setData) return setData.post_id
@@ -147,13 +147,13 @@ export function idIn(answer: AnswerTo<Work['kind']> | undefined): string | undef
   return 'comment_id' in setData ? setData.comment_id : undefined
 }
 
-/** What is wanted is so already: somebody's other device was quicker, or the first answer was lost. */
-export function isSoAlready(item: OutboxItem, failure: ApiFailure): boolean {
+/** The wanted state holds already: another device was faster, or the first answer was lost. */
+export function isAlreadyDone(item: OutboxItem, failure: ApiFailure): boolean {
   return item.kind === 'like' && failure.code === (item.liked ? 'ALREADY_LIKED' : 'NOT_LIKED')
 }
 
-/** A device whose clock goes wrong: the server's own clock is used instead. */
-export function withoutClock(item: OutboxItem, failure: ApiFailure): OutboxItem | undefined {
+/** The device clock is wrong: the server's time is used instead. */
+export function withoutDeviceTime(item: OutboxItem, failure: ApiFailure): OutboxItem | undefined {
   if (item.kind !== 'entry' && item.kind !== 'mood') return undefined
   if (item.body.occurred_at === undefined || !failure.fields.some(({ name }) => name === 'occurred_at'))
     return undefined
@@ -161,7 +161,7 @@ export function withoutClock(item: OutboxItem, failure: ApiFailure): OutboxItem 
   return { ...item, body } as OutboxItem
 }
 
-/** The moment of writing, not of sending; a day that was chosen stands for itself. */
+/** The time of writing, not of sending; not where a day was chosen. */
 export function momentOfWriting(body: { occurred_on?: string | undefined; occurred_at?: string | undefined }) {
   const isChosen = body.occurred_on !== undefined || body.occurred_at !== undefined
   return {
@@ -174,7 +174,7 @@ export function sameLike(one: OutboxItem, other: OutboxItem): boolean {
   return one.kind === 'like' && other.kind === 'like' && one.id === other.id
 }
 
-/** What somebody wrote, if there are words in it. */
+/** The text of an item, if it has one. */
 export function wordsOf(item: Work): string {
   switch (item.kind) {
     case 'entry':

@@ -31,10 +31,10 @@ const session = vi.hoisted(() => ({
   listeners: new Set<(change: StateChange, state: UserState) => void>(),
 }))
 
-vi.mock('./kept-items.ts', () => ({
-  countAll: async () => [...device.kept.values()].flat().length,
+vi.mock('./stored-items.ts', () => ({
+  countAllItems: async () => [...device.kept.values()].flat().length,
   readItems: async (account: string) => device.kept.get(account) ?? [],
-  alterItems: async (account: string, alter: (items: unknown[]) => unknown[]) => {
+  updateItems: async (account: string, alter: (items: unknown[]) => unknown[]) => {
     if (device.isFull) throw new DOMException('full', 'QuotaExceededError')
     const items = alter((device.kept.get(account) as unknown[] | undefined) ?? [])
     if (items.length === 0) device.kept.delete(account)
@@ -126,10 +126,10 @@ beforeEach(() => {
 async function open() {
   vi.resetModules()
   const outbox = await import('./outbox.ts')
-  const { reportReached } = await import('#/platform/api/connection.ts')
-  const { discardItem } = await import('./shelf.ts')
+  const { reportReachability } = await import('#/platform/api/connection.ts')
+  const { deleteItem } = await import('./outbox-store.ts')
   outbox.startOutbox()
-  return { ...outbox, reportReached, discardItem }
+  return { ...outbox, reportReachability, deleteItem }
 }
 
 /** A busy machine may need long for a little. */
@@ -151,24 +151,24 @@ describe('the outbox', () => {
   })
 
   it('sends what was made without network in the order of making, each once (R4.05)', async () => {
-    const { deliver, reportReached } = await open()
+    const { deliver, reportReachability } = await open()
     server.how = 'down'
-    reportReached(false)
+    reportReachability(false)
     for (const text of ['Egy', 'Kettő', 'Három']) expect(await deliver(write(text))).toEqual({ sent: false })
     expect(server.made.size).toBe(0)
     server.how = 'up'
-    reportReached(true)
+    reportReachability(true)
     await eventually(() => expect(keptItems()).toEqual([]))
     expect(madeTexts()).toEqual(['Egy', 'Kettő', 'Három'])
   })
 
   it('makes nothing twice when the answer was lost: the next try has the same key and the same words', async () => {
-    const { deliver, reportReached } = await open()
+    const { deliver, reportReachability } = await open()
     server.how = 'lost'
     expect(await deliver(write('Elveszett válasz'))).toEqual({ sent: false })
     server.how = 'up'
-    reportReached(false)
-    reportReached(true)
+    reportReachability(false)
+    reportReachability(true)
     await eventually(() => expect(keptItems()).toEqual([]))
     expect(server.calls).toHaveLength(2)
     expect(server.calls[1]).toEqual(server.calls[0])
@@ -187,13 +187,13 @@ describe('the outbox', () => {
   })
 
   it('waits while the server is busy, for as long as it asks, unless somebody says now', async () => {
-    const { deliver, reportReached, sendNow } = await open()
+    const { deliver, reportReachability, sendNow } = await open()
     server.how = { status: 503, error_code: 'UNAVAILABLE', retryAfter: 300 }
     expect(await deliver(write('Egy'))).toEqual({ sent: false })
     server.how = 'up'
     expect(await deliver(write('Kettő'))).toEqual({ sent: false })
-    reportReached(false)
-    reportReached(true)
+    reportReachability(false)
+    reportReachability(true)
     expect(server.calls).toHaveLength(1)
     sendNow()
     await eventually(() => expect(madeTexts()).toEqual(['Egy', 'Kettő']))
@@ -219,8 +219,8 @@ describe('the outbox', () => {
   })
 
   it('goes on showing a mood that waits, though the server does not know of it', async () => {
-    const { deliver, reportReached } = await open()
-    reportReached(false)
+    const { deliver, reportReachability } = await open()
+    reportReachability(false)
     await deliver({ kind: 'mood', body: { mood: 3 } })
     for (const listener of session.listeners) listener('changed', makeState('LOGGED'))
     await eventually(() => expect(session.state?.profile?.mood).toBe(3))
@@ -234,12 +234,12 @@ describe('the outbox', () => {
   })
 
   it('keeps what is refused later, with its reason, and goes on with the next', async () => {
-    const { deliver, reportReached, retryItem, discardItem } = await open()
+    const { deliver, reportReachability, retryItem, deleteItem } = await open()
     server.how = 'down'
-    reportReached(false)
+    reportReachability(false)
     await deliver(write('Egy'))
     server.how = { status: 403, error_code: 'FORBIDDEN' }
-    reportReached(true)
+    reportReachability(true)
     await eventually(() => expect(keptItems()[0]?.refusal).toMatchObject({ status: 403, code: 'FORBIDDEN' }))
     server.how = 'up'
     await deliver(write('Kettő'))
@@ -247,12 +247,12 @@ describe('the outbox', () => {
     const [refused] = keptItems()
     await retryItem(refused?.key ?? '')
     await eventually(() => expect(madeTexts()).toEqual(['Kettő', 'Egy']))
-    await discardItem(refused?.key ?? '')
+    await deleteItem(refused?.key ?? '')
     expect(keptItems()).toEqual([])
   })
 
   it('keeps everything when the session has ended, for the same account only', async () => {
-    const { deliver, reportReached } = await open()
+    const { deliver, reportReachability } = await open()
     server.how = { status: 401, error_code: 'LOGIN_REQUIRED' }
     expect(await deliver(write('Kiléptettek'))).toEqual({ sent: false })
     const change = (state: UserState, code: StateChange) => {
@@ -262,19 +262,19 @@ describe('the outbox', () => {
     change(makeState('GUEST'), 'loggedOut')
     server.how = 'up'
     change(makeState('LOGGED', { auth_userid: id('anna-account') }), 'loggedIn')
-    reportReached(false)
-    reportReached(true)
+    reportReachability(false)
+    reportReachability(true)
     expect(server.made.size).toBe(0)
     change(makeState('LOGGED'), 'loggedIn')
     await eventually(() => expect(madeTexts()).toEqual(['Kiléptettek']))
   })
 
   it('sends nothing under another name than it was written under', async () => {
-    const { deliver, reportReached } = await open()
-    reportReached(false)
+    const { deliver, reportReachability } = await open()
+    reportReachability(false)
     await deliver(write('A saját nevemben'))
     session.state = makeState('LOGGED', { auth_entityId: id('choir') })
-    reportReached(true)
+    reportReachability(true)
     await deliver(write('A kórus nevében'))
     expect(madeTexts()).toEqual(['A kórus nevében'])
     session.state = makeState('LOGGED')
@@ -312,12 +312,12 @@ describe('images in the outbox (R4.06)', () => {
   const media = () => [...server.made.values()].map(({ body }) => (body as { media?: string[] }).media)
 
   it('go up when the network is back, one by one, and the entry after them with all of them', async () => {
-    const { deliver, reportReached } = await open()
-    reportReached(false)
+    const { deliver, reportReachability } = await open()
+    reportReachability(false)
     expect(await deliver(album('egy', 'ketto'))).toEqual({ sent: false })
     expect(await deliver(write('Szavak'))).toEqual({ sent: false })
     expect(server.calls).toEqual([])
-    reportReached(true)
+    reportReachability(true)
     await eventually(() => expect(keptItems()).toEqual([]))
     expect(server.calls.map(({ body }) => (body as { text?: string }).text ?? body)).toEqual([
       'Szavak',
@@ -329,12 +329,12 @@ describe('images in the outbox (R4.06)', () => {
   })
 
   it('that are there are not sent again when the line breaks before the entry', async () => {
-    const { deliver, reportReached } = await open()
+    const { deliver, reportReachability } = await open()
     server.how = 'lost'
     expect(await deliver(album('egy'))).toEqual({ sent: false })
     server.how = 'up'
-    reportReached(false)
-    reportReached(true)
+    reportReachability(false)
+    reportReachability(true)
     await eventually(() => expect(keptItems()).toEqual([]))
     expect(server.uploads).toBe(1)
     expect(media()).toEqual([['up-1']])
@@ -351,11 +351,11 @@ describe('images in the outbox (R4.06)', () => {
   })
 
   it('that are refused or gone stop the entry with the reason, never the others', async () => {
-    const { deliver, reportReached } = await open()
-    reportReached(false)
+    const { deliver, reportReachability } = await open()
+    reportReachability(false)
     await deliver(album('egy'))
     device.pictures.clear()
-    reportReached(true)
+    reportReachability(true)
     await eventually(() => expect(keptItems()[0]?.refusal).toMatchObject({ code: 'PICTURE_LOST' }))
     expect(keptItems()[0]?.tried).toBe(false)
     await deliver(write('Szavak'))
@@ -365,27 +365,27 @@ describe('images in the outbox (R4.06)', () => {
 
 describe('likes in the outbox (R4.04)', () => {
   it('sends nothing of a like that was taken back before the server saw it', async () => {
-    const { deliver, reportReached } = await open()
-    reportReached(false)
+    const { deliver, reportReachability } = await open()
+    reportReachability(false)
     await deliver(like(true))
     await deliver(like(false))
     expect(keptItems()).toEqual([])
     await deliver(like(true))
     await deliver(like(false))
     await deliver(like(true))
-    reportReached(true)
+    reportReachability(true)
     await eventually(() => expect(keptItems()).toEqual([]))
     expect(server.calls.map(({ call }) => call)).toEqual(['POST /api/like/:id'])
   })
 
   it('takes back a like whose answer was lost, since the server may have it', async () => {
-    const { deliver, reportReached } = await open()
+    const { deliver, reportReachability } = await open()
     server.how = 'lost'
     await deliver(like(true))
-    reportReached(false)
+    reportReachability(false)
     await deliver(like(false))
     server.how = 'up'
-    reportReached(true)
+    reportReachability(true)
     await eventually(() => expect(keptItems()).toEqual([]))
     expect(server.calls.map(({ call }) => call)).toEqual(['POST /api/like/:id', 'POST /api/unlike/:id'])
   })

@@ -1,9 +1,9 @@
 import type { UserState } from '@entemi/contract/platform/state'
 import { ApiFailure } from '#/platform/api/call.ts'
 import { isConnected, onConnectionChange } from '#/platform/api/connection.ts'
-import { inTurn } from '#/platform/api/in-turn.ts'
+import { withLock } from '#/platform/api/with-lock.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
-import { onSocketEvent, pauseBefore } from '#/platform/api/socket.ts'
+import { onSocketEvent, retryDelay } from '#/platform/api/socket.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { showToast } from '#/platform/kit/toast.ts'
 import { entryQueries } from '#/core/entry/entry-cache.ts'
@@ -12,161 +12,161 @@ import { applyState, findState, onSessionChange, refreshState, requireState } fr
 import { sweepPendingFiles } from '#/core/upload/pending-files.ts'
 import {
   findPendingMedia,
-  idIn,
-  isBehind,
-  isSoAlready,
+  serverIdOf,
+  isBlockedByEarlier,
+  isAlreadyDone,
   sameLike,
   sendItem,
   withMediaToUploadAgain,
-  withoutClock,
+  withoutDeviceTime,
 } from './item.ts'
 import type { AnswerTo, OutboxItem, Work } from './item.ts'
-import { countAll } from './kept-items.ts'
+import { countAllItems } from './stored-items.ts'
 import {
-  alterItem,
-  changeKept,
-  discardItem,
-  forgetArrived,
-  isKept,
-  listKept,
+  updateItem,
+  changeItems,
+  deleteItem,
+  removeArrived,
+  hasItem,
+  listItems,
   markArrived,
-  markFresh,
+  markAwaited,
   markSending,
-  openShelf,
-  ownerOfShelf,
-  reread,
-} from './shelf.ts'
+  setOwner,
+  currentOwner,
+  reloadItems,
+} from './outbox-store.ts'
 
-/** What has become of it: the server has it, or it waits on this device. */
+/** The result of a delivery: the server has it, or it waits on this device. */
 export type Delivery<A> = { sent: true; answer: A | undefined } | { sent: false }
 
 type Outcome = Delivery<AnswerTo<Work['kind']>> | { failure: ApiFailure }
 
-/** How long its maker waits for the server before it is said to be waiting. */
-const patience = 5000
-/** Seconds; no server may put it off for longer. */
-const longestPause = 600
+/** How long the caller waits for the server before the item counts as waiting. */
+const callerTimeoutMs = 5000
+/** Seconds; a longer Retry-After is cut to this. */
+const maxRetryAfter = 600
 
-const makers = new Map<string, (outcome: Outcome) => void>()
+const callers = new Map<string, (outcome: Outcome) => void>()
 
 let running: Promise<void> | undefined
-let isWanted = false
+let isRunRequested = false
 let failures = 0
 let notBefore = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what is waiting whenever there is hope; called once. */
+/** Sends waiting items when the connection, the socket or the page comes back; called once. */
 export function startOutbox(): void {
   onSessionChange((change, state) => {
-    if (change === 'loggedOut') void tellKept()
-    if (change !== 'none') void follow()
+    if (change === 'loggedOut') void notifyUnsent()
+    if (change !== 'none') void openOwnOutbox()
     void showMood(state)
   })
   onConnectionChange((connected) => {
-    if (connected) hurry()
+    if (connected) retryNow()
   })
-  onSocketEvent('hello', hurry)
+  onSocketEvent('hello', retryNow)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') hurry()
+    if (document.visibilityState === 'visible') retryNow()
   })
-  void follow()
-  if (findState()?.auth_userid == null) void tellKept()
+  void openOwnOutbox()
+  if (findState()?.auth_userid == null) void notifyUnsent()
 }
 
 /**
- * Keeps the work on the device, then sends it. A refusal is thrown while its maker waits, who still has the words; later
- * it stays in the outbox. `refresh` brings the real thing to the screens before the waiting one leaves them; `kept` says
- * that no other copy is needed.
+ * Stores the work on the device, then sends it. A refusal is thrown while the caller waits; later it stays in the outbox.
+ * `refresh` loads the server's version before the waiting one is removed from the screens; `onStored` tells the caller
+ * that its own copy is no longer needed.
  */
 export async function deliver<K extends Work['kind']>(
   work: Extract<Work, { kind: K }>,
   refresh: () => Promise<unknown> = async () => undefined,
-  kept: () => void = () => undefined,
+  onStored: () => void = () => undefined,
 ): Promise<Delivery<AnswerTo<K>>> {
   const item = makeItem(work)
-  const place = await keep(item)
-  kept()
-  if (place === 'nothing') return { sent: false }
-  if (place === 'nowhere') {
+  const place = await storeItem(item)
+  onStored()
+  if (place === 'cancelled') return { sent: false }
+  if (place === 'unavailable') {
     const answer = (await sendItem(item)) as AnswerTo<K>
     await refresh()
     return { sent: true, answer }
   }
-  // Whoever was sending already took it along.
-  if (!isKept(item.key)) return { sent: true, answer: undefined }
+  // A run that was already sending has sent it.
+  if (!hasItem(item.key)) return { sent: true, answer: undefined }
   if (!isConnected() || Date.now() < notBefore) {
     retryLater()
     return { sent: false }
   }
   const outcome = await new Promise<Outcome>((settle) => {
-    makers.set(item.key, settle)
-    markFresh(item.key, true)
-    setTimeout(() => answerMaker(item.key, { sent: false }), patience)
+    callers.set(item.key, settle)
+    markAwaited(item.key, true)
+    setTimeout(() => settleCaller(item.key, { sent: false }), callerTimeoutMs)
     flush()
   })
   if ('failure' in outcome) throw outcome.failure
   if (!outcome.sent) return outcome
-  await refresh().finally(() => forgetArrived([item.key]))
+  await refresh().finally(() => removeArrived([item.key]))
   return outcome as Delivery<AnswerTo<K>>
 }
 
-/** There is new hope: only a pause that the server asked for is still kept. */
-function hurry(): void {
+/** Retries at once, except during a Retry-After of the server. */
+function retryNow(): void {
   failures = 0
-  if (listKept().some(isDue) && Date.now() >= notBefore) flush()
+  if (listItems().some(isDue) && Date.now() >= notBefore) flush()
 }
 
-/** Somebody asks for it: now, whatever the last failure said. */
+/** Sends now on request, even during a Retry-After. */
 export function sendNow(): void {
   notBefore = 0
-  hurry()
+  retryNow()
 }
 
-/** A refused one is tried once more. */
+/** Retries a refused item. */
 export async function retryItem(key: string): Promise<void> {
-  await alterItem(key, ({ refusal: _gone, ...item }) => item as OutboxItem)
+  await updateItem(key, ({ refusal: _gone, ...item }) => item as OutboxItem)
   sendNow()
 }
 
-/** How many would be lost with the device's copy. */
-export async function countKept(): Promise<number> {
-  await reread()
-  return listKept().length
+/** How many items would be lost by deleting the local data. */
+export async function countUnsent(): Promise<number> {
+  await reloadItems()
+  return listItems().length
 }
 
-/** Nowhere: a private window keeps nothing. Nothing: a like was taken back that the server never saw. */
-async function keep(item: OutboxItem): Promise<'kept' | 'nowhere' | 'nothing'> {
-  if (ownerOfShelf() === undefined) return 'nowhere'
-  let isNothing = false
+/** unavailable: a private window stores nothing. cancelled: a like and its withdrawal that were never sent. */
+async function storeItem(item: OutboxItem): Promise<'stored' | 'unavailable' | 'cancelled'> {
+  if (currentOwner() === undefined) return 'unavailable'
+  let isCancelled = false
   try {
-    await changeKept((items) => {
-      const altered = addTo(items, item)
-      isNothing = !altered.includes(item)
+    await changeItems((items) => {
+      const altered = mergeItem(items, item)
+      isCancelled = !altered.includes(item)
       return altered
     })
   } catch {
-    return 'nowhere'
+    return 'unavailable'
   }
-  return isNothing ? 'nothing' : 'kept'
+  return isCancelled ? 'cancelled' : 'stored'
 }
 
-function answerMaker(key: string, outcome: Outcome): boolean {
-  const settle = takeMaker(key)
+function settleCaller(key: string, outcome: Outcome): boolean {
+  const settle = takeCaller(key)
   settle?.(outcome)
   return settle !== undefined
 }
 
-/** Whoever takes it must answer: nobody else will. */
-function takeMaker(key: string): ((outcome: Outcome) => void) | undefined {
-  const settle = makers.get(key)
-  makers.delete(key)
-  if (settle !== undefined) markFresh(key, false)
+/** The one who takes it must settle it: nobody else will. */
+function takeCaller(key: string): ((outcome: Outcome) => void) | undefined {
+  const settle = callers.get(key)
+  callers.delete(key)
+  if (settle !== undefined) markAwaited(key, false)
   return settle
 }
 
 function makeItem(work: Work): OutboxItem {
   const { auth_userid, auth_entityId, auth_displayName } = requireState()
-  openShelf(auth_userid ?? undefined)
+  setOwner(auth_userid ?? undefined)
   return {
     ...work,
     key: crypto.randomUUID(),
@@ -177,67 +177,67 @@ function makeItem(work: Work): OutboxItem {
   }
 }
 
-/** Of likes of the same thing the last holds; a like and its taking back that the server never saw are nothing. */
-function addTo(items: OutboxItem[], item: OutboxItem): OutboxItem[] {
-  const before = items.find((one) => sameLike(one, item))
-  if (before?.kind !== 'like' || item.kind !== 'like') return [...items, item]
-  const others = items.filter((one) => one !== before)
-  const isNothing = before.liked !== item.liked && !before.tried && before.refusal === undefined
-  return isNothing ? others : [...others, item]
+/** Of several likes of one object the last counts; a like and its withdrawal that were never sent cancel each other. */
+function mergeItem(items: OutboxItem[], item: OutboxItem): OutboxItem[] {
+  const earlier = items.find((one) => sameLike(one, item))
+  if (earlier?.kind !== 'like' || item.kind !== 'like') return [...items, item]
+  const others = items.filter((one) => one !== earlier)
+  const isCancelled = earlier.liked !== item.liked && !earlier.tried && earlier.refusal === undefined
+  return isCancelled ? others : [...others, item]
 }
 
 function flush(): void {
   clearTimeout(timer)
   timer = undefined
-  isWanted = true
+  isRunRequested = true
   running ??= run()
 }
 
 async function run(): Promise<void> {
   try {
-    while (isWanted) {
-      isWanted = false
-      void showArrived(await inTurn('entemi.outbox', sendAll))
-      if (!isWanted) leaveMakers()
+    while (isRunRequested) {
+      isRunRequested = false
+      void showArrived(await withLock('entemi.outbox', sendAll))
+      if (!isRunRequested) settleCallers()
     }
   } finally {
-    // In the same breath as the last question whether more is wanted: a wish in between would be lost.
+    // In the same tick as the last check of isRunRequested: a request in between would be lost.
     running = undefined
   }
 }
 
-/** What is not here any more was sent by another tab; the rest waits. */
-function leaveMakers(): void {
-  for (const key of makers.keys()) {
-    answerMaker(key, isKept(key) ? { sent: false } : { sent: true, answer: undefined })
+/** What is no longer stored was sent by another tab; the rest waits. */
+function settleCallers(): void {
+  for (const key of callers.keys()) {
+    settleCaller(key, hasItem(key) ? { sent: false } : { sent: true, answer: undefined })
   }
 }
 
 /**
- * One after another, in the order of making, until all are sent or the server must be waited for; what still has a
- * image to bring up lets the others go first.
+ * Sends items one by one in their order, until all are sent or the server must be waited for; items with files to upload
+ * come after the others.
  */
 async function sendAll(): Promise<OutboxItem[]> {
   const sent: OutboxItem[] = []
-  await reread()
-  if (!(await isStillTheSame())) return sent
+  await reloadItems()
+  if (!(await isSameActor())) return sent
   for (;;) {
-    await reread()
-    const due = listKept().filter(isDue)
+    await reloadItems()
+    const due = listItems().filter(isDue)
     const isReady = (one: OutboxItem, place: number) =>
-      findPendingMedia(one) === undefined && !isBehind(one, due.slice(0, place))
+      findPendingMedia(one) === undefined && !isBlockedByEarlier(one, due.slice(0, place))
     const item = due.find(isReady) ?? due[0]
     if (item === undefined) break
     const next = await sendOne(item)
-    if (next === 'sent by itself') sent.push(item)
+    if (next === 'sent in background') sent.push(item)
     if (next === 'wait') break
   }
   return sent
 }
 
-/** What has been lying here may be sent under no other name: another tab may act for somebody else by now. */
-async function isStillTheSame(): Promise<boolean> {
-  if (!listKept().some((item) => isDue(item) && !makers.has(item.key))) return true
+/** Stored items are sent only as the actor who made them: another tab may act as somebody else by now. */
+async function isSameActor(): Promise<boolean> {
+  if (!listItems().some((item) => isDue(item) && !callers.has(item.key))) return true
   return refreshState().then(
     () => true,
     (error: unknown) => {
@@ -247,7 +247,7 @@ async function isStillTheSame(): Promise<boolean> {
   )
 }
 
-type Next = 'sent' | 'sent by itself' | 'next' | 'wait'
+type Next = 'sent' | 'sent in background' | 'next' | 'wait'
 
 async function sendOne(item: OutboxItem): Promise<Next> {
   markSending(item.key)
@@ -258,10 +258,10 @@ async function sendOne(item: OutboxItem): Promise<Next> {
       await uploadPendingFile(item.key, pending)
       return 'next'
     }
-    if (!item.tried) await alterItem(item.key, (held) => ({ ...held, tried: true }))
-    return await arrive(item, await sendItem(item))
+    if (!item.tried) await updateItem(item.key, (held) => ({ ...held, tried: true }))
+    return await settleSent(item, await sendItem(item))
   } catch (error) {
-    // An answer that broke off half way: the server may have it, the key tells it so.
+    // The answer broke off: the server may have it, and the idempotency key prevents a second one.
     if (!(error instanceof ApiFailure)) return wait()
     return settleFailure(item, error)
   } finally {
@@ -270,50 +270,50 @@ async function sendOne(item: OutboxItem): Promise<Next> {
 }
 
 async function settleFailure(item: OutboxItem, failure: ApiFailure): Promise<Next> {
-  if (isSoAlready(item, failure)) return arrive(item, undefined)
+  if (isAlreadyDone(item, failure)) return settleSent(item, undefined)
   if (failure.status === 401) {
-    // The session is gone: it waits until the same account is back.
+    // The session ended: it waits until the same account logs in.
     refreshState().catch(() => undefined)
     return 'wait'
   }
-  if (isWorthWaiting(failure)) return wait(failure.retryAfter)
-  const corrected = withoutClock(item, failure) ?? withMediaToUploadAgain(item, failure)
+  if (isTemporary(failure)) return wait(failure.retryAfter)
+  const corrected = withoutDeviceTime(item, failure) ?? withMediaToUploadAgain(item, failure)
   if (corrected !== undefined) {
-    await alterItem(item.key, () => corrected)
+    await updateItem(item.key, () => corrected)
     return 'next'
   }
   const { status, code, detail, fields } = failure
-  const settle = takeMaker(item.key)
+  const settle = takeCaller(item.key)
   if (settle === undefined) {
-    await alterItem(item.key, (held) => ({ ...held, refusal: { status, code, detail, fields } }))
+    await updateItem(item.key, (held) => ({ ...held, refusal: { status, code, detail, fields } }))
   } else {
-    // Gone before its maker is told: a refused mood that still lay here would colour the page again.
-    await discardItem(item.key).finally(() => settle({ failure }))
+    // Deleted before the caller is told: a refused mood left here would colour the page again.
+    await deleteItem(item.key).finally(() => settle({ failure }))
   }
   return 'next'
 }
 
-const isWorthWaiting = ({ status }: ApiFailure) => [0, 408, 425, 429, 502, 503, 504].includes(status)
+const isTemporary = ({ status }: ApiFailure) => [0, 408, 425, 429, 502, 503, 504].includes(status)
 
-async function arrive(item: OutboxItem, answer: AnswerTo<Work['kind']> | undefined): Promise<Next> {
+async function settleSent(item: OutboxItem, answer: AnswerTo<Work['kind']> | undefined): Promise<Next> {
   failures = 0
-  markArrived(item, idIn(answer))
-  await discardItem(item.key)
-  return answerMaker(item.key, { sent: true, answer }) ? 'sent' : 'sent by itself'
+  markArrived(item, serverIdOf(answer))
+  await deleteItem(item.key)
+  return settleCaller(item.key, { sent: true, answer }) ? 'sent' : 'sent in background'
 }
 
 function wait(seconds = 0): 'wait' {
-  notBefore = Date.now() + Math.min(seconds, longestPause) * 1000
-  isWanted = false
+  notBefore = Date.now() + Math.min(seconds, maxRetryAfter) * 1000
+  isRunRequested = false
   retryLater()
   return 'wait'
 }
 
 function retryLater(): void {
-  timer ??= setTimeout(flush, Math.max(pauseBefore(failures++), notBefore - Date.now()))
+  timer ??= setTimeout(flush, Math.max(retryDelay(failures++), notBefore - Date.now()))
 }
 
-/** What went by itself is told, and leaves the screens when they have the real one. */
+/** Items sent in the background are announced, and removed from the screens once those have the server's version. */
 async function showArrived(sent: readonly OutboxItem[]): Promise<void> {
   if (sent.length === 0) return
   const isMood = sent.some(({ kind }) => kind === 'mood')
@@ -322,35 +322,35 @@ async function showArrived(sent: readonly OutboxItem[]): Promise<void> {
     queryClient.invalidateQueries(messageQueries),
     ...(isMood ? [refreshState()] : []),
   ])
-  forgetArrived(sent.map(({ key }) => key))
+  removeArrived(sent.map(({ key }) => key))
   void sweepPendingFiles()
   showToast({ text: t('outbox.sent', { count: sent.length }) })
 }
 
-/** The one who is here now has an outbox of their own. */
-async function follow(): Promise<void> {
-  openShelf(findState()?.auth_userid ?? undefined)
+/** Opens the outbox of the current account. */
+async function openOwnOutbox(): Promise<void> {
+  setOwner(findState()?.auth_userid ?? undefined)
   void sweepPendingFiles()
-  await reread()
-  if (listKept().some(isDue) && Date.now() >= notBefore) flush()
+  await reloadItems()
+  if (listItems().some(isDue) && Date.now() >= notBefore) flush()
 }
 
-/** The server does not know of a mood that waits here: its answer must not take the colour away again. */
+/** The server does not know a waiting mood: its answer must not reset the colour. */
 async function showMood(state: UserState): Promise<void> {
-  const last = listKept().findLast(
+  const last = listItems().findLast(
     (item) => item.kind === 'mood' && item.refusal === undefined && item.actor === state.auth_entityId,
   )
   if (last?.kind !== 'mood' || state.profile === null || state.profile.mood === last.body.mood) return
   await applyState({ ...state, profile: { ...state.profile, mood: last.body.mood } })
 }
 
-/** The session ended elsewhere: what was not sent is still here, for the same account. */
-async function tellKept(): Promise<void> {
-  const count = await countAll().catch(() => 0)
+/** The session ended elsewhere: tells that unsent items are kept for the same account. */
+async function notifyUnsent(): Promise<void> {
+  const count = await countAllItems().catch(() => 0)
   if (count > 0) showToast({ text: t('outbox.sessionEnded', { count }) })
 }
 
 function isDue(item: OutboxItem): boolean {
   const state = findState()
-  return item.refusal === undefined && state?.auth_userid === ownerOfShelf() && state?.auth_entityId === item.actor
+  return item.refusal === undefined && state?.auth_userid === currentOwner() && state?.auth_entityId === item.actor
 }

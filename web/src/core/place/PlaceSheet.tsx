@@ -15,13 +15,13 @@ import { TownField } from './TownField.tsx'
 import { checkTypedPlace, readTypedPlace } from './typed-place.ts'
 
 interface Props {
-  /** Known already, from an image: then only the consent is asked for. */
+  /** Known already, from an image: only the consent is asked for. */
   found?: Place | undefined
   onPlace: (place: Place) => void
   onClose: () => void
 }
 
-/** Where it happened: the consent first, then where one is, or what one types. */
+/** Chooses a place: the consent first, then the current position or a typed one. */
 export function PlaceSheet({ found, onPlace, onClose }: Props) {
   const { consent } = useUserState()
   const isAllowed = consent.location !== undefined
@@ -76,7 +76,7 @@ function Choice({ onPlace }: Pick<Props, 'onPlace'>) {
   )
 }
 
-/** Two coordinates as they stand on a map or a device. */
+/** Two typed coordinates. */
 export function TypedPlace({ onPlace }: Pick<Props, 'onPlace'>) {
   const form = useFieldForm({
     values: { lat: '', lon: '' },

@@ -13,7 +13,7 @@ import styles from './TownField.module.css'
 
 type Props = TextFieldProps & { onTown?: ((town: Town) => void) | undefined }
 
-/** A town is typed, and chosen from those that start so; what is not in the list may stand as it was typed. */
+/** A town field with suggestions; other text is accepted as typed. */
 export function TownField({ onTown, ...rest }: Props) {
   const id = useId()
   const holder = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function TownField({ onTown, ...rest }: Props) {
     setTyped(undefined)
     setActive(-1)
   }
-  const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+  const updateTyped = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     setTyped(currentTarget.value)
     setActive(-1)
   }
@@ -57,7 +57,7 @@ export function TownField({ onTown, ...rest }: Props) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
-        onInput={look}
+        onInput={updateTyped}
         onKeyDown={handleKey}
         onBlur={(event) => {
           rest.onBlur?.(event)
@@ -107,7 +107,7 @@ function showActive(option: HTMLButtonElement | null): void {
   option?.scrollIntoView({ block: 'nearest' })
 }
 
-/** As if it had been typed: whoever holds the value hears of it. React tells no change where the value is set past it. */
+/** Fires an input event as if it had been typed: React sees no change where the value is set directly. */
 function write(field: HTMLInputElement, text: string): void {
   field.setRangeText(text, 0, field.value.length, 'end')
   field.dispatchEvent(new Event('input', { bubbles: true }))

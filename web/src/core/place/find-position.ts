@@ -3,7 +3,7 @@ export interface Place {
   lon: number
 }
 
-/** Where the device is: 5 s, as exactly as it can. Undefined when it does not say. */
+/** The position of the device within 5 s; undefined when it is not available. */
 export function findPosition(): Promise<Place | undefined> {
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(

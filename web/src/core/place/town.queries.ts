@@ -5,27 +5,27 @@ import { callApi } from '#/platform/api/call.ts'
 
 export type Town = Answer<'GET /api/autocomplete/city'>['list']['data'][number]
 
-/** Settled by so many milliseconds without a letter. */
-const pause = 150
-const fewestLetters = 2
+/** Debounce in milliseconds. */
+const debounceMs = 150
+const minLetters = 2
 const shown = 8
 
 /** Towns whose name starts as typed; undefined closes it. */
 export function useTowns(typed: string | undefined): { towns: readonly Town[]; isSettled: boolean } {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pause)
+    const timer = setTimeout(() => setSettled(typed), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
   const query = settled?.trim() ?? ''
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['town', query] as const,
-    enabled: query.length >= fewestLetters,
+    enabled: query.length >= minLetters,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       (await callApi('GET /api/autocomplete/city', { query: { query, _size: shown }, signal })).list.data,
   })
-  const isAsked = typed !== undefined && typed.trim().length >= fewestLetters
+  const isAsked = typed !== undefined && typed.trim().length >= minLetters
   return {
     towns: isAsked && data !== undefined ? data : [],
     isSettled: isAsked && data !== undefined && !isPlaceholderData && typed === settled,

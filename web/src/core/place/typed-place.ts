@@ -2,7 +2,7 @@ import type { FieldError } from '@entemi/contract/platform/errors'
 import { parseCoordinate } from '#/core/form/parse-coordinate.ts'
 import type { Place } from './find-position.ts'
 
-/** What the coordinate rule cannot know: which of the two it is. */
+/** Checks what the coordinate rule cannot: latitude or longitude. */
 export function checkTypedPlace({ lat, lon }: { lat: string; lon: string }): FieldError[] {
   const faults: FieldError[] = []
   if (/[EW]/i.test(lat)) faults.push({ name: 'lat', code: 'INVALID_COORDINATE' })

@@ -17,7 +17,7 @@ const nameRules = `required;maxlength:${limits.displayName}`
 const subdomainRules = 'required;maxlength:63;format:[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?'
 const subdomainWords = () => ({ subdomain: { INVALID_VALUE: t('company.subdomain.taken') } })
 
-/** `domain`: under which companies stand; null while the server has none. */
+/** `domain`: the parent domain of company sites; null while the server has none. */
 export function NewCompanyForm({ domain }: { domain: string | null }) {
   const close = useCloseModal()
   const [key] = useState(() => crypto.randomUUID())
@@ -28,7 +28,7 @@ export function NewCompanyForm({ domain }: { domain: string | null }) {
     words: subdomainWords(),
     guard: 'sheet',
     save: ({ name, subdomain }) => openCompany(name.trim(), subdomain.trim().toLowerCase(), key),
-    saved: () => tellSaved(close),
+    saved: () => showSaved(close),
   })
   return (
     <FormFrame form={form}>
@@ -44,14 +44,14 @@ export function NewCompanyForm({ domain }: { domain: string | null }) {
   )
 }
 
-/** No key looks like this, and none at all means that the logo is taken off. */
+/** No key looks like this; an empty one removes the logo. */
 const unchanged = '-'
 
-/** What the company shows at its door. Its logo lives on its own site: only one that was just chosen can be seen here. */
+/** What a company shows to guests. Its logo is stored on its own site: only a newly chosen one can be shown here. */
 export function CompanyForm({ company }: { company: Company }) {
   const close = useCloseModal()
   const [logo, setLogo] = useState(unchanged)
-  // the product's own ink, where the company has chosen none yet
+  // the product's own colour, where the company has chosen none yet
   const color = company.color ?? '#2a4b9b'
   const form = useFieldForm({
     values: {
@@ -77,18 +77,18 @@ export function CompanyForm({ company }: { company: Company }) {
         name: typed.name.trim(),
         guest_text: typed.guest_text.trim() || null,
         ...(subdomain !== company.subdomain && { subdomain }),
-        // one that nobody chose is not kept
+        // an unchanged default is not saved
         ...(typed.color !== color && { color: typed.color }),
         ...(typed.logo !== unchanged && { logo: typed.logo === '' ? null : (typed.logo as MediaKey) }),
       })
     },
-    saved: () => tellSaved(close),
+    saved: () => showSaved(close),
   })
   const choose = (key: MediaKey | null) => {
     setLogo(key ?? '')
     form.setValue('logo', key ?? '')
   }
-  const isKept = company.has_logo && logo === unchanged
+  const isCurrent = company.has_logo && logo === unchanged
   return (
     <FormFrame form={form}>
       {company.address !== null && (
@@ -103,7 +103,7 @@ export function CompanyForm({ company }: { company: Company }) {
         src={logo === unchanged || logo === '' ? null : `/media/${logo}/thumb`}
         onChange={choose}
       />
-      {isKept && (
+      {isCurrent && (
         <p className={styles.kept}>
           <span className="meta">{t('company.logo.kept')}</span>
           <Button variant="danger-text" icon="trash" onClick={() => choose(null)}>
@@ -111,7 +111,7 @@ export function CompanyForm({ company }: { company: Company }) {
           </Button>
         </p>
       )}
-      {/* an empty one is black to a browser, and black would count as chosen */}
+      {/* a browser shows an empty value as black, and black would count as chosen */}
       <FormText form={form} name="color" type="color" defaultValue={color} help={t('company.color.help')} />
       <FormArea form={form} name="guest_text" help={t('company.guestText.help')} />
       <FormSubmit form={form}>{t('act.save')}</FormSubmit>
@@ -121,7 +121,7 @@ export function CompanyForm({ company }: { company: Company }) {
 
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
-function tellSaved(close: () => void): void {
+function showSaved(close: () => void): void {
   showToast({ text: t('toast.saved'), duration: confirmationToastMs })
   close()
 }

@@ -15,7 +15,7 @@ import { useCompanies } from './site.queries.ts'
 import type { Company } from './site.queries.ts'
 import styles from './site.module.css'
 
-/** Companies with a site of their own: where each is reached and what it shows at its door. */
+/** Companies with a site of their own: their address and what they show to guests. */
 export function CompanyList() {
   const companies = useCompanies()
   const [edited, edit] = useState<Company | 'new'>()

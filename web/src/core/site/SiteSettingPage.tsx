@@ -16,39 +16,39 @@ import { CompanyList } from './CompanyList.tsx'
 import { changeSiteSetting, useSiteSetting } from './site.queries.ts'
 import type { SiteSetting } from './site.queries.ts'
 
-/** How the site is set: switches hold at once, words when they are saved. A company's own page is set by its own address. */
+/** Site settings: switches apply at once, texts when they are saved. A company site is set at its own address. */
 export function SiteSettingPage() {
   const { site } = useUserState()
   const setting = useSiteSetting()
   const fresh = setting.isFetchedAfterMount ? setting : { ...setting, data: undefined, error: null }
   return (
     <Loaded query={fresh} skeleton={<SkeletonText label={t('load.loading')} count={10} />}>
-      {(held) => (
+      {(current) => (
         <>
           <RowsHeading first>{t('admin.setting.doors')}</RowsHeading>
-          <Doors setting={held} />
+          <AccessSwitches setting={current} />
           <RowsHeading>{t('admin.setting.libraries')}</RowsHeading>
-          <Libraries setting={held} />
+          <Libraries setting={current} />
           <RowsHeading>{t('admin.setting.broadcasts')}</RowsHeading>
-          <Broadcasts setting={held} />
+          <Broadcasts setting={current} />
           {!site.company && <CompanyList />}
-          <Words setting={held} />
+          <TextSettings setting={current} />
         </>
       )}
     </Loaded>
   )
 }
 
-const doors = [
+const accessSwitches = [
   ['mail_confirmation', 'admin.mailConfirmation', 'admin.mailConfirmation.text'],
   ['neutral_answers', 'admin.neutralAnswers', 'admin.neutralAnswers.text'],
   ['address_required', 'admin.addressRequired', undefined],
 ] as const
 
-function Doors({ setting }: { setting: SiteSetting }) {
+function AccessSwitches({ setting }: { setting: SiteSetting }) {
   return (
     <Rows>
-      {doors.map(([name, label, note]) => (
+      {accessSwitches.map(([name, label, note]) => (
         <Switch
           key={name}
           label={t(label)}
@@ -88,7 +88,7 @@ function Broadcasts({ setting }: { setting: SiteSetting }) {
       value={setting.broadcasters}
       options={broadcasters.map((value) => ({ value, label: t(`admin.setting.broadcasters.${value}`) }))}
       onChange={({ currentTarget }) => {
-        // before the password is asked for: until then the field shows again what holds
+        // read before the password dialog: the field is reset to the saved value meanwhile
         const chosen = currentTarget.value as SiteSetting['broadcasters']
         void send(() => changeSiteSetting({ broadcasters: chosen }))
       }}
@@ -96,11 +96,11 @@ function Broadcasts({ setting }: { setting: SiteSetting }) {
   )
 }
 
-const readWhole = (text: string): number => Math.round(Number(text.replace(',', '.')))
+const parseInteger = (text: string): number => Math.round(Number(text.replace(',', '.')))
 
 const example = 'https://tiles.example.org/{z}/{x}/{y}.png'
 
-function Words({ setting }: { setting: SiteSetting }) {
+function TextSettings({ setting }: { setting: SiteSetting }) {
   const { line, url, attribution, storageMb } = limits.siteSetting
   const form = useFieldForm({
     values: {
@@ -141,8 +141,8 @@ function Words({ setting }: { setting: SiteSetting }) {
         foundation_url: rest.foundation_url.trim() || null,
         map_tile_url: rest.map_tile_url.trim() || null,
         map_tile_attribution: rest.map_tile_attribution.trim() || null,
-        member_storage_mb: readWhole(rest.member_storage_mb),
-        site_storage_mb: rest.site_storage_mb.trim() === '' ? null : readWhole(rest.site_storage_mb),
+        member_storage_mb: parseInteger(rest.member_storage_mb),
+        site_storage_mb: rest.site_storage_mb.trim() === '' ? null : parseInteger(rest.site_storage_mb),
       }),
     saved: () => void showToast({ text: t('toast.saved'), duration: confirmationToastMs }),
   })

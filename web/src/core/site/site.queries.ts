@@ -20,7 +20,7 @@ export function useSiteSetting() {
   })
 }
 
-/** Its name, its libraries and its links stand in the state too. */
+/** The state holds the name, the libraries and the links too. */
 export async function changeSiteSetting(body: Body<'PUT /api/admin/setting'>): Promise<void> {
   const { setting } = await callApi('PUT /api/admin/setting', { body })
   queryClient.setQueryData(settingKey, setting)
@@ -38,7 +38,7 @@ export function useCompanies() {
   })
 }
 
-/** The same form sent again after a lost answer opens one site. */
+/** The same form sent again after a lost answer creates one site. */
 export async function openCompany(name: string, subdomain: string, idempotencyKey: string): Promise<void> {
   await callApi('POST /api/entity', { body: { type: 3, name, subdomain }, idempotencyKey })
   await queryClient.invalidateQueries({ queryKey: companyKey })

@@ -24,7 +24,7 @@ export function UploadButton({ label = t('entry.addPhoto'), multiple = true, onC
         aria-label={label}
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])])
-          // The same file chosen again must be heard of again.
+          // Without this, choosing the same file again would fire no event.
           currentTarget.value = ''
         }}
       />

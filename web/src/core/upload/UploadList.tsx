@@ -14,7 +14,7 @@ import { isBusy } from './upload-queue.ts'
 import type { UploadedMedia, UploadItem, UploadQueue } from './upload-queue.ts'
 import styles from './UploadList.module.css'
 
-/** The images in their order: how far each is, and what can be done with it. */
+/** The files in their order, with progress and actions. */
 export function UploadList({ queue, items }: { queue: UploadQueue; items: readonly UploadItem[] }) {
   if (items.length === 0) return null
   return (
@@ -46,8 +46,9 @@ function Tile({ item, queue, canMove }: TileProps) {
               src={preview}
               alt={name}
               onError={() => {
-                // Swept meanwhile; without network it may still be there.
-                if (item.stored !== undefined && !preview.startsWith('blob:') && isConnected()) queue.lose(key, 'gone')
+                // Deleted on the server meanwhile; offline this cannot be known.
+                if (item.stored !== undefined && !preview.startsWith('blob:') && isConnected())
+                  queue.markLost(key, 'gone')
               }}
             />
           )}
@@ -83,7 +84,7 @@ function Tile({ item, queue, canMove }: TileProps) {
   )
 }
 
-/** What is stored already can be given a title, a place, another cut. */
+/** An uploaded image links to its details. */
 function Shown({ stored, name, children }: { stored: UploadedMedia | undefined; name: string; children: ReactNode }) {
   if (stored === undefined) return children
   return (

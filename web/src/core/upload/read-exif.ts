@@ -1,6 +1,6 @@
 import { parseDate } from '#/core/form/parse-date.ts'
 
-/** What a camera wrote into an image, by the specification's names; what is missing or makes no sense is left out. */
+/** The EXIF data of an image, by the specification's names; missing and invalid values are left out. */
 export interface PhotoFacts {
   lat?: number
   lon?: number
@@ -22,14 +22,14 @@ export interface PhotoFacts {
   thumbnail?: Uint8Array<ArrayBuffer>
 }
 
-/** An image tells all this at its beginning; the rest of it is not read (R9.05). */
+/** EXIF stands at the beginning of a file; the rest is not read (R9.05). */
 export const exifBytes = 131_072
 
 export async function readPhotoFacts(file: Blob): Promise<PhotoFacts> {
   return readExif(new Uint8Array(await file.slice(0, exifBytes).arrayBuffer()))
 }
 
-/** Never throws: bytes come from anywhere, and an image without facts is an image all the same. */
+/** Never throws: an image with invalid EXIF is still an image. */
 export function readExif(bytes: Uint8Array<ArrayBuffer>): PhotoFacts {
   const tiff = findTiff(bytes)
   if (tiff === undefined) return {}
@@ -79,7 +79,7 @@ interface Tiff {
 
 type Fields = ReadonlyMap<number, readonly number[] | string>
 
-/** The block of a JPEG that holds the facts: from marker to marker, each of which says its length. */
+/** Finds the EXIF block of a JPEG by its markers, each with a length. */
 function findTiff(bytes: Uint8Array<ArrayBuffer>): Tiff | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return undefined
@@ -103,8 +103,8 @@ function openTiff(bytes: Uint8Array<ArrayBuffer>): Tiff | undefined {
   return { view, little, first: view.getUint32(4, little) }
 }
 
-/** No camera writes more; what claims to is not read to its end. */
-const most = { fields: 200, values: 64 }
+/** Limits for files that claim more than any camera writes. */
+const maxRead = { fields: 200, values: 64 }
 
 /** Bytes of one value, by the type's number: byte, text, short, long, ratio, long and ratio with a sign. */
 const sizes: Partial<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 9: 4, 10: 8 }
@@ -113,7 +113,7 @@ function readFolder(tiff: Tiff, at: number | undefined): { fields: Fields; next:
   const fields = new Map<number, readonly number[] | string>()
   const { view, little } = tiff
   if (at === undefined || at < 8 || at + 2 > view.byteLength) return { fields, next: undefined }
-  const count = Math.min(view.getUint16(at, little), most.fields)
+  const count = Math.min(view.getUint16(at, little), maxRead.fields)
   const end = at + 2 + count * 12
   for (let field = at + 2; field < end && field + 12 <= view.byteLength; field += 12) {
     const value = readField(tiff, field)
@@ -127,7 +127,7 @@ function readField({ view, little }: Tiff, field: number): readonly number[] | s
   const type = view.getUint16(field + 2, little)
   const count = view.getUint32(field + 4, little)
   const size = sizes[type]
-  if (size === undefined || count === 0 || count > most.values) return undefined
+  if (size === undefined || count === 0 || count > maxRead.values) return undefined
   const at = size * count <= 4 ? field + 8 : view.getUint32(field + 8, little)
   if (at + size * count > view.byteLength) return undefined
   const values = Array.from({ length: count }, (_, index) => readValue(view, little, type, at + index * size))
@@ -156,7 +156,7 @@ function textOf(fields: Fields, name: number): string | undefined {
 function readPlace(gps: Fields) {
   const lat = readDegrees(gps, gpsTag.latitude, gpsTag.latitudeRef, 'S', 90)
   const lon = readDegrees(gps, gpsTag.longitude, gpsTag.longitudeRef, 'W', 180)
-  // Zero and zero is what a camera without a signal writes, not an island in the gulf.
+  // A camera without a GPS signal writes 0, 0.
   if (lat === undefined || lon === undefined || (lat === 0 && lon === 0)) return {}
   const height = numberOf(gps, gpsTag.altitude)
   return {

@@ -143,7 +143,7 @@ describe('the upload queue', () => {
   test('a kept one that is gone is not saved and cannot be tried again', () => {
     const kept = { db_key: key('gone'), thumb: '/thumb/gone', file_name: 'gone', isSaved: false }
     const { queue } = makeUploader(makeSlots(3), { media: [kept], removed: [] })
-    queue.lose('gone', new Error('gone'))
+    queue.markLost('gone', new Error('gone'))
     queue.retry('gone')
     expect(queue.list()[0]?.status).toBe(-1)
     expect([queue.findFile('gone'), queue.stored().media]).toEqual([undefined, []])
@@ -164,8 +164,8 @@ describe('without network', () => {
     const state = { isUp: false }
     const device: NonNullable<QueueParts['device']> = {
       isConnected: () => state.isUp,
-      isOutOfReach: (failure) => failure instanceof TypeError,
-      keep: async (_key, { name }, done) => {
+      isUnreachable: (failure) => failure instanceof TypeError,
+      storeOnDevice: async (_key, { name }, done) => {
         if (kept.length === room) throw new RangeError('no room')
         kept.push(name)
         done()
@@ -191,10 +191,10 @@ describe('without network', () => {
     ])
     state.isUp = true
     queue.pause(true)
-    queue.goOn()
+    queue.resume()
     expect(names()).toEqual([])
     queue.pause(false)
-    queue.goOn()
+    queue.resume()
     expect(queue.stored().media).toHaveLength(2)
     sent[0]?.settle.arrive()
     sent[1]?.settle.fail(new Error('refused'))
@@ -227,10 +227,10 @@ describe('without network', () => {
     const start = { media: [{ kept: 'k1', file_name: 'a' }], removed: [] }
     const { queue, names, sent } = makeUploader(makeSlots(3), start, device)
     state.isUp = true
-    queue.goOn()
+    queue.resume()
     expect(names()).toEqual([])
-    for (const file of images('a')) queue.bring('k1', file)
-    queue.goOn()
+    for (const file of images('a')) queue.attachFile('k1', file)
+    queue.resume()
     sent[0]?.settle.arrive()
     await settled()
     expect(queue.stored().media).toMatchObject([{ db_key: 'db-a' }])

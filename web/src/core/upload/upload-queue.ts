@@ -2,7 +2,7 @@ import type { MediaKey } from '@entemi/contract/platform/ids'
 import { limits } from '@entemi/contract/platform/limits'
 import type { PhotoFacts } from './read-exif.ts'
 
-/** 0 is under way, 1 is there, -1 failed or was cancelled; kept waits on the device for a network. */
+/** 0 is uploading, 1 is uploaded, -1 failed or was cancelled; kept waits on the device for a network. */
 export type UploadStatus = 'waiting' | 'kept' | 0 | 1 | -1
 
 export interface UploadItem {
@@ -17,16 +17,16 @@ export interface UploadItem {
   progress: number
   /** Why it is -1; missing when it was cancelled. */
   failure: unknown
-  /** What shows it: its own bytes, or the stored small one. */
+  /** URL of the preview: the local file, or the uploaded thumbnail. */
   preview: string | undefined
   stored: UploadedMedia | undefined
-  /** The device has it: it outlives the page. */
-  isKept: boolean
+  /** Stored on the device: it survives a reload. */
+  isOnDevice: boolean
 }
 
 export type MediaDraft = UploadedMedia | PendingMedia
 
-/** Waits on the device under this key; the server has it once it has a `db_key`. */
+/** Stored on the device under this key; uploaded once it has a `db_key`. Drafts and outbox items store these names. */
 export interface PendingMedia {
   kept: string
   file_name: string
@@ -37,17 +37,17 @@ export interface UploadedMedia {
   db_key: MediaKey
   thumb: string | null
   file_name: string
-  /** Hangs on what was saved before: then it goes with the next save, not at once. */
+  /** Attached to a saved entry: removing it takes effect with the next save. */
   isSaved: boolean
 }
 
 export interface Stored {
   media: readonly MediaDraft[]
-  /** Keys of saved ones that were taken off. */
+  /** Keys of saved media that were removed. */
   removed: readonly MediaKey[]
 }
 
-interface Way {
+interface UploadOptions {
   key: string
   onProgress: (done: number) => void
   signal: AbortSignal
@@ -55,24 +55,24 @@ interface Way {
 
 export interface QueueParts {
   slots: Slots
-  send: (file: File, way: Way) => Promise<{ db_key: MediaKey; thumb: string | null }>
-  /** Takes back what was sent and never saved. */
+  send: (file: File, options: UploadOptions) => Promise<{ db_key: MediaKey; thumb: string | null }>
+  /** Deletes an upload that was never saved. */
   erase: (db_key: MediaKey) => void
-  /** Where images can wait for a network; missing, they fail without one. */
+  /** Storage for files chosen offline; without it they fail offline. */
   device?: Device | undefined
 }
 
 interface Device {
   isConnected: () => boolean
   /** Whether a failure only says that the server was not reached. */
-  isOutOfReach: (failure: unknown) => boolean
-  keep: (key: string, file: File, done: () => void) => Promise<void>
+  isUnreachable: (failure: unknown) => boolean
+  storeOnDevice: (key: string, file: File, done: () => void) => Promise<void>
 }
 
-/** At most so many files in one uploader; of more the first ones are taken (R5.04). */
+/** At most this many files in one uploader; of more the first ones are taken (R5.04). */
 export const filesPerUploader = 4
 
-/** What the server can read. */
+/** Image types the server accepts. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 
 export function findFileFault({
@@ -87,7 +87,7 @@ export interface Slots {
   enqueue: (job: () => Promise<void>) => void
 }
 
-/** Lets so many jobs run at once, in the order they came, whoever sent them. */
+/** Runs at most this many jobs at once, in their order, over all uploaders. */
 export function makeSlots(count: number): Slots {
   const waiting: (() => Promise<void>)[] = []
   let running = 0
@@ -129,23 +129,23 @@ export function makeUploadQueue({ slots, send, erase, device }: QueueParts, star
   const change = (key: string, changes: Partial<UploadItem>) =>
     replace(items.map((item) => (item.key === key ? { ...item, ...changes } : item)))
 
-  const keep = async (key: string, file: File) => {
+  const storeOnDevice = async (key: string, file: File) => {
     change(key, { status: 'waiting', progress: 0 })
-    if (find(key)?.isKept === true) return change(key, { status: 'kept' })
+    if (find(key)?.isOnDevice === true) return change(key, { status: 'kept' })
     await device
-      ?.keep(key, file, () => {
+      ?.storeOnDevice(key, file, () => {
         if (find(key)?.status !== 'waiting') return
-        change(key, { status: 'kept', isKept: true })
-        // The network came back meanwhile: nobody else would say so.
-        if (device.isConnected()) goOn()
+        change(key, { status: 'kept', isOnDevice: true })
+        // The network came back meanwhile: no event follows.
+        if (device.isConnected()) resume()
       })
       .catch((failure: unknown) => change(key, { status: -1, failure }))
   }
   const run = async (key: string) => {
     const file = files.get(key)
-    // Taken off, cancelled, or started by an earlier turn meanwhile.
+    // Removed, cancelled, or started by an earlier job meanwhile.
     if (file === undefined || find(key)?.status !== 'waiting') return
-    if (device?.isConnected() === false) return keep(key, file)
+    if (device?.isConnected() === false) return storeOnDevice(key, file)
     const abort = new AbortController()
     aborts.set(key, abort)
     change(key, { status: 0, progress: 0, failure: undefined })
@@ -156,18 +156,18 @@ export function makeUploadQueue({ slots, send, erase, device }: QueueParts, star
       change(key, {
         status: 1,
         progress: 1,
-        isKept: false,
+        isOnDevice: false,
         stored: { db_key, thumb, file_name: file.name, isSaved: false },
       })
     } catch (failure) {
       if (abort.signal.aborted) return
-      if (device?.isOutOfReach(failure) === true) await keep(key, file)
-      else change(key, { status: -1, failure, isKept: false })
+      if (device?.isUnreachable(failure) === true) await storeOnDevice(key, file)
+      else change(key, { status: -1, failure, isOnDevice: false })
     }
   }
   const abort = (key: string) => aborts.get(key)?.abort()
-  /** There is a network again: what waits on the device goes up. */
-  const goOn = () => {
+  /** Online again: uploads what waits on the device. */
+  const resume = () => {
     if (isPaused) return
     for (const { key } of items.filter(({ status, key: one }) => status === 'kept' && files.has(one))) {
       change(key, { status: 'waiting' })
@@ -183,7 +183,7 @@ export function makeUploadQueue({ slots, send, erase, device }: QueueParts, star
         listeners.delete(listener)
       }
     },
-    /** Takes what fits and answers what was taken. */
+    /** Adds what fits and returns what was added. */
     add: (chosen: readonly File[]): { taken: UploadItem[]; isOver: boolean } => {
       const free = Math.max(0, filesPerUploader - items.length)
       const taken = chosen.slice(0, free).map((file) => {
@@ -196,7 +196,7 @@ export function makeUploadQueue({ slots, send, erase, device }: QueueParts, star
       return { taken, isOver: chosen.length > free }
     },
     describe: (key: string, exif: PhotoFacts) => change(key, { exif }),
-    /** Back into the queue, behind whoever waits. */
+    /** Back to the end of the queue. */
     retry: (key: string) => {
       if (find(key)?.status !== -1 || !files.has(key)) return
       change(key, { status: 'waiting', progress: 0, failure: undefined })
@@ -204,22 +204,23 @@ export function makeUploadQueue({ slots, send, erase, device }: QueueParts, star
     },
     cancel: (key: string) => {
       abort(key)
-      change(key, { status: -1, failure: undefined, isKept: false })
+      change(key, { status: -1, failure: undefined, isOnDevice: false })
     },
-    /** A kept one that the server has not any more. */
-    lose: (key: string, failure: unknown) => change(key, { status: -1, failure, stored: undefined, isKept: false }),
-    /** One that waited on the device, back from there. */
-    bring: (key: string, file: File) => {
+    /** An upload that the server does not have any more. */
+    markLost: (key: string, failure: unknown) =>
+      change(key, { status: -1, failure, stored: undefined, isOnDevice: false }),
+    /** Attaches the file that was stored on the device. */
+    attachFile: (key: string, file: File) => {
       if (find(key)?.status !== 'kept') return
       files.set(key, file)
       change(key, { size: file.size, type: file.type, preview: URL.createObjectURL(file) })
     },
-    goOn,
-    /** While all of it is being handed to somebody who sends it instead. */
+    resume,
+    /** While the outbox takes over the files. */
     pause: (paused: boolean) => {
       isPaused = paused
     },
-    /** A kept one has none. */
+    /** Undefined for an item restored from a draft. */
     findFile: (key: string) => files.get(key),
     remove: (key: string) => {
       const item = find(key)
@@ -237,17 +238,17 @@ export function makeUploadQueue({ slots, send, erase, device }: QueueParts, star
       if (item === undefined || other === undefined) return
       replace(items.map((one) => (one === item ? other : one === other ? item : one)))
     },
-    /** What is there was saved: begins empty. */
+    /** Everything was saved: clears the queue. */
     empty: () => {
       items.forEach(release)
       files.clear()
       replace([])
     },
-    /** What was to be saved and was refused. */
-    bringBack: (one: MediaDraft) => replace([...items, fromMediaDraft(one)]),
+    /** Puts back an item whose save was refused. */
+    restore: (one: MediaDraft) => replace([...items, fromMediaDraft(one)]),
     /** What would be saved now. */
     stored: (): Stored => ({ media: items.flatMap(mediaDraftOf), removed }),
-    /** The form is left: what is under way ends here. */
+    /** The form is closed: aborts running uploads. */
     stop: () => {
       for (const item of items) {
         abort(item.key)
@@ -261,15 +262,15 @@ export function isBusy({ status }: Pick<UploadItem, 'status'>): boolean {
   return status === 'waiting' || status === 0
 }
 
-function mediaDraftOf({ key, file_name, stored, isKept }: UploadItem): MediaDraft[] {
+function mediaDraftOf({ key, file_name, stored, isOnDevice }: UploadItem): MediaDraft[] {
   if (stored !== undefined) return [stored]
-  return isKept ? [{ kept: key, file_name }] : []
+  return isOnDevice ? [{ kept: key, file_name }] : []
 }
 
-const fromMediaDraft = (one: MediaDraft): UploadItem => ('kept' in one ? makeKeptItem(one) : makeStoredItem(one))
+const fromMediaDraft = (one: MediaDraft): UploadItem => ('kept' in one ? makePendingItem(one) : makeStoredItem(one))
 
-function makeKeptItem({ kept, file_name }: PendingMedia): UploadItem {
-  return { ...blank, key: kept, file_name, status: 'kept', isKept: true, preview: undefined }
+function makePendingItem({ kept, file_name }: PendingMedia): UploadItem {
+  return { ...blank, key: kept, file_name, status: 'kept', isOnDevice: true, preview: undefined }
 }
 
 function makeItem(file: File): UploadItem {
@@ -298,7 +299,7 @@ const blank = {
   progress: 0,
   failure: undefined,
   stored: undefined,
-  isKept: false,
+  isOnDevice: false,
 } as const satisfies Partial<UploadItem>
 
 function release({ preview }: UploadItem): void {

@@ -12,28 +12,28 @@ import { sendFile } from './send-file.ts'
 import { filesPerUploader, findFileFault, isBusy, makeSlots, makeUploadQueue } from './upload-queue.ts'
 import type { Stored, UploadItem, UploadQueue } from './upload-queue.ts'
 
-/** Over every uploader there is. */
+/** Shared by all uploaders. */
 const slots = makeSlots(3)
 
 export interface Uploader {
   queue: UploadQueue
   items: readonly UploadItem[]
   busy: number
-  /** What a file field, a drop or a paste brought; answers what the cameras wrote into the images that were taken. */
+  /** Adds files from a field, a drop or a paste; returns the EXIF data of the added images. */
   take: (files: readonly File[]) => Promise<PhotoFacts[]>
 }
 
-/** `waits`: without network the images are kept on the device until somebody sends them. */
+/** `waits`: offline, files are stored on the device until they can be sent. */
 export function useUploader(start: Stored, { waits }: { waits: boolean }): Uploader {
   const [queue] = useState(() => {
-    const device = waits ? { isConnected, isOutOfReach, keep: savePendingFile } : undefined
+    const device = waits ? { isConnected, isUnreachable, storeOnDevice: savePendingFile } : undefined
     return makeUploadQueue({ slots, send: sendFile, erase: eraseUpload, device }, start)
   })
   const items = useSyncExternalStore(queue.subscribe, queue.list)
   useEffect(() => {
-    void bringBack(queue)
+    void restore(queue)
     const unfollow = onConnectionChange((connected) => {
-      if (connected) queue.goOn()
+      if (connected) queue.resume()
     })
     return () => {
       unfollow()
@@ -44,19 +44,19 @@ export function useUploader(start: Stored, { waits }: { waits: boolean }): Uploa
   return { queue, items, busy: items.filter(isBusy).length, take: (files) => takeFiles(queue, files) }
 }
 
-const isOutOfReach = (failure: unknown) => failure instanceof ApiFailure && failure.status === 0
+const isUnreachable = (failure: unknown) => failure instanceof ApiFailure && failure.status === 0
 
-/** What an earlier visit left on the device. */
-async function bringBack(queue: UploadQueue): Promise<void> {
+/** Restores files that an earlier visit stored on the device. */
+async function restore(queue: UploadQueue): Promise<void> {
   const kept = queue.list().filter(({ status }) => status === 'kept')
   await Promise.all(
     kept.map(async ({ key }) => {
       const file = await readPendingFile(key)
-      if (file === undefined) queue.lose(key, 'gone')
-      else queue.bring(key, file)
+      if (file === undefined) queue.markLost(key, 'gone')
+      else queue.attachFile(key, file)
     }),
   )
-  if (isConnected()) queue.goOn()
+  if (isConnected()) queue.resume()
 }
 
 async function takeFiles(queue: UploadQueue, files: readonly File[]): Promise<PhotoFacts[]> {
@@ -66,20 +66,20 @@ async function takeFiles(queue: UploadQueue, files: readonly File[]): Promise<Ph
   })
   const { taken, isOver } = queue.add(files.filter((file) => !refused.some((one) => one.file === file)))
   const known = Promise.all(taken.map(({ key }) => describe(queue, key)))
-  if (refused.length > 0) await tellRefused(refused)
-  if (isOver) await tellLimit()
+  if (refused.length > 0) await alertRefused(refused)
+  if (isOver) await alertLimit()
   return known
 }
 
 async function describe(queue: UploadQueue, key: string): Promise<PhotoFacts> {
   const file = queue.findFile(key)
-  // A file that cannot be read fails when it is sent, and says so there.
+  // A file that cannot be read fails when it is uploaded, and is reported there.
   const facts = file === undefined ? {} : await readPhotoFacts(file).catch(() => ({}))
   queue.describe(key, facts)
   return facts
 }
 
-function tellRefused(refused: readonly { file: File; code: 'UNSUPPORTED_MEDIA' | 'TOO_LARGE' }[]): Promise<boolean> {
+function alertRefused(refused: readonly { file: File; code: 'UNSUPPORTED_MEDIA' | 'TOO_LARGE' }[]): Promise<boolean> {
   const max = limits.upload.bytes / 1024 / 1024
   const lines = refused.map(({ file: { name }, code }) =>
     t('upload.refused.one', { name, reason: errorText(code, { max }) }),
@@ -87,7 +87,7 @@ function tellRefused(refused: readonly { file: File; code: 'UNSUPPORTED_MEDIA' |
   return confirmAction({ title: t('upload.refused'), text: lines.join(' · '), confirmLabel: t('act.ok') })
 }
 
-function tellLimit(): Promise<boolean> {
+function alertLimit(): Promise<boolean> {
   return confirmAction({
     title: t('error.UPLOAD_LIMIT_TITLE'),
     text: t('error.UPLOAD_LIMIT', { n: filesPerUploader }),
@@ -95,7 +95,7 @@ function tellLimit(): Promise<boolean> {
   })
 }
 
-/** What cannot be erased now hangs on nothing, and the server sweeps it within a day. */
+/** A failure is ignored: the server deletes unattached uploads within a day. */
 function eraseUpload(db_key: MediaKey): void {
   callApi('DELETE /api/upload/media/:db_key', { params: { db_key } }).catch(() => undefined)
 }

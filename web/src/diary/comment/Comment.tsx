@@ -1,7 +1,7 @@
 import type { CommentItem } from '@entemi/contract/diary/comment'
 import { plainText } from '@entemi/contract/core/mentions'
 import { lazy, Suspense, useState } from 'react'
-import { writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Button } from '#/platform/kit/Button.tsx'
@@ -41,7 +41,7 @@ export function Comment({ comment, answered, onReply, onEdit }: Props) {
         <div className={styles.who}>
           <a href={`/people/${created_by}`}>{display_name}</a>{' '}
           <span className="meta">
-            {writeTimeAgo(comment.created_at)}
+            {formatTimeAgo(comment.created_at)}
             {comment.edited && ` · ${t('entry.edited')}`}
           </span>
         </div>

@@ -12,8 +12,8 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
 import { patchCached } from '#/core/entry/entry-cache.ts'
 import { deliver } from '#/core/outbox/outbox.ts'
-import { useOutbox } from '#/core/outbox/shelf.ts'
-import type { Shown } from '#/core/outbox/shelf.ts'
+import { useOutbox } from '#/core/outbox/outbox-store.ts'
+import type { ShownItem } from '#/core/outbox/outbox-store.ts'
 import { requireState } from '#/platform/session/user-state.ts'
 
 export interface Comments {
@@ -158,12 +158,12 @@ function replace(entryId: string, comment: CommentItem): void {
 
 /** A comment that the server does not have yet: nothing can be done with it but in the outbox. */
 export interface WaitingComment extends CommentItem {
-  status: Shown['status']
+  status: ShownItem['status']
 }
 
 export const isWaiting = (comment: CommentItem): comment is WaitingComment => 'status' in comment
 
-function withWaiting(comments: CommentItem[], outbox: readonly Shown[], entryId: string): CommentItem[] {
+function withWaiting(comments: CommentItem[], outbox: readonly ShownItem[], entryId: string): CommentItem[] {
   const own = outbox.flatMap((item) =>
     item.kind === 'comment' && item.entryId === entryId && !comments.some(({ id }) => id === item.arrivedAs)
       ? [makeWaiting(item)]
@@ -172,7 +172,7 @@ function withWaiting(comments: CommentItem[], outbox: readonly Shown[], entryId:
   return own.length === 0 ? comments : [...comments, ...own]
 }
 
-function makeWaiting(item: Extract<Shown, { kind: 'comment' }>): WaitingComment {
+function makeWaiting(item: Extract<ShownItem, { kind: 'comment' }>): WaitingComment {
   const { profile } = requireState()
   const id = item.key as CommentId
   return {

@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { momentOfDay } from '#/diary/lifeline/days.ts'
-import { writeDate, writeWeekday } from '#/platform/i18n/dates.ts'
+import { formatDate, formatWeekday } from '#/platform/i18n/dates.ts'
 import { currentLanguage, t } from '#/platform/i18n/i18n.ts'
 import { RowLink } from '#/platform/kit/ListRow.tsx'
 import { MoodFace } from '#/platform/kit/Sprite.tsx'
@@ -10,7 +10,7 @@ import { drawBands, drawDay, moveInRows, rowsOfMonth, rowsOfYear } from './day-r
 import type { Box, DayRows } from './day-rows.ts'
 import styles from './Insight.module.css'
 import type { MoodDays } from './mood-days.ts'
-import { sayMoods } from '#/platform/kit/mood-word.ts'
+import { listMoods } from '#/platform/kit/mood-word.ts'
 import { spanOf } from './period.ts'
 import type { Period } from './period.ts'
 
@@ -141,7 +141,7 @@ function Day({ day, box, moods, state, isNumbered }: DayProps) {
         data-day={day}
         tabIndex={state === 'chosen' ? 0 : -1}
         aria-selected={state === 'chosen'}
-        aria-label={`${writeDate(day)}: ${sayMoods(moods)}`}
+        aria-label={`${formatDate(day)}: ${listMoods(moods)}`}
         className={styles.day}
       >
         {moods === undefined || moods.length === 0 ? (
@@ -171,11 +171,11 @@ function ChosenDay({ day, moods, today }: { day: string; moods: DayProps['moods'
       }
       title={
         <>
-          {`${writeDate(day)}, ${writeWeekday(momentOfDay(day))}`}
+          {`${formatDate(day)}, ${formatWeekday(momentOfDay(day))}`}
           <span className="vh">{t('insight.openDay')}</span>
         </>
       }
-      note={sayMoods(moods)}
+      note={listMoods(moods)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { EntryCategory } from '@entemi/contract/core/entry'
 import { useMemo } from 'react'
-import { writeDate } from '#/platform/i18n/dates.ts'
+import { formatDate } from '#/platform/i18n/dates.ts'
 import { currentLanguage, t } from '#/platform/i18n/i18n.ts'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { Panel } from '#/platform/kit/Card.tsx'
@@ -15,7 +15,7 @@ import { momentOfDay, todayHere } from '#/diary/lifeline/days.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
-import { entryLook } from '#/diary/timeline/entry-look.ts'
+import { entryLook } from '#/diary/timeline/entry-style.ts'
 import { AllYears } from './AllYears.tsx'
 import { AsText } from './AsText.tsx'
 import { Compass } from './Compass.tsx'
@@ -24,7 +24,7 @@ import { useInsight, useYears } from './insight.queries.ts'
 import styles from './Insight.module.css'
 import { countDays, listByDays, listWays, readMoodDays } from './mood-days.ts'
 import type { joinInsights, MoodDays, Way } from './mood-days.ts'
-import { moodWord, sayMoods } from '#/platform/kit/mood-word.ts'
+import { moodWord, listMoods } from '#/platform/kit/mood-word.ts'
 import { changeSpan, rangeOf, readPeriod, spanOf, stepPeriod } from './period.ts'
 import type { Period, Span } from './period.ts'
 
@@ -128,9 +128,9 @@ function sayWay({ between: [one, other], times }: Way): string {
 function listDays(days: MoodDays, today: string) {
   return [...days].toReversed().map(([day, moods]) => [
     <a key={day} href={dayAddress(day, today)}>
-      {writeDate(day)}
+      {formatDate(day)}
     </a>,
-    sayMoods(moods),
+    listMoods(moods),
   ])
 }
 

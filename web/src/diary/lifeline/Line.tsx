@@ -1,13 +1,13 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { writeMonth } from '#/platform/i18n/dates.ts'
+import { formatMonth } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { moodClass } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { Loading, SkeletonCircle, SkeletonLine } from '#/platform/kit/Skeleton.tsx'
-import { currentStep } from '#/platform/navigation/navigate.ts'
+import { currentScrollKey } from '#/platform/navigation/navigate.ts'
 import type { Older } from '#/core/entry/use-entries.ts'
 import { momentOfDay, todayHere } from './days.ts'
 import { findHeights, heightOfAll } from './heights.ts'
@@ -34,7 +34,7 @@ interface Props {
 /** Months of days of entries, newest first; earlier ones come as one nears the end. */
 export function Line({ label, entries, moods, older, end }: Props) {
   const [group] = useState(() => makeGrowingLine<EntryItem>())
-  const [heights] = useState(() => findHeights(currentStep(), window.innerWidth))
+  const [heights] = useState(() => findHeights(currentScrollKey(), window.innerWidth))
   const months = group(entries, moods)
   const before = countBefore(months)
   useEffect(() => {
@@ -96,7 +96,7 @@ const Month = memo(
       <section aria-labelledby={`month-${month}`}>
         <div className={isNow ? 'vh' : joinClasses(styles.month, styles.rail, mood)}>
           <h2 id={`month-${month}`}>
-            {writeMonth(momentOfDay(`${month}-01`))} <span>{month.slice(0, 4)}</span>
+            {formatMonth(momentOfDay(`${month}-01`))} <span>{month.slice(0, 4)}</span>
           </h2>
         </div>
         <ol

@@ -1,7 +1,7 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { plainText } from '@entemi/contract/core/mentions'
 import type { CSSProperties } from 'react'
-import { writeTime } from '#/platform/i18n/dates.ts'
+import { formatTime } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { hueClass } from '#/platform/kit/entry-hue.ts'
@@ -10,7 +10,7 @@ import { Icon, MoodFace } from '#/platform/kit/Sprite.tsx'
 import { EntryActions } from '#/diary/like/EntryActions.tsx'
 import { EntryMedia } from '#/core/media/EntryMedia.tsx'
 import { levelIcons } from '#/core/entry/privacy-level.ts'
-import { entryAddress, entryLook } from '#/diary/timeline/entry-look.ts'
+import { entryAddress, entryLook } from '#/diary/timeline/entry-style.ts'
 import { EntryHead } from '#/diary/timeline/EntryHead.tsx'
 import { EntryMenu } from '#/diary/timeline/EntryMenu.tsx'
 import { EntryState } from '#/diary/timeline/EntryState.tsx'
@@ -83,7 +83,7 @@ function isQuietMood({ type, owned_by_me, text, evaluation_count, comment_count 
 
 /** Leads to the entry's own page, unless its title does. */
 function EntryTime({ entry, name }: { entry: EntryItem; name: string }) {
-  const written = writeTime(entry.occurred_at, entry.zone)
+  const written = formatTime(entry.occurred_at, entry.zone)
   const time = <time dateTime={entry.occurred_at}>{written}</time>
   if (entry.title !== null) return time
   return (

@@ -1,11 +1,11 @@
 import { t } from '#/platform/i18n/i18n.ts'
-import { dayIn, writeDate, writeWeekday } from '#/platform/i18n/dates.ts'
+import { dayIn, formatDate, formatWeekday } from '#/platform/i18n/dates.ts'
 
 const dayMs = 24 * 3600_000
 
 /** yyyy-mm-dd where the reader is. */
 export function todayHere(now: number = Date.now()): string {
-  return writeDate(now).replaceAll('.', '-')
+  return formatDate(now).replaceAll('.', '-')
 }
 
 /** A bare day as a moment of the reader's own zone: read as UTC it would be the day before west of Greenwich. */
@@ -15,7 +15,7 @@ export function momentOfDay(day: string): Date {
 
 /** 'Saturday, today': what is today where its author is. */
 export function sayWeekday(day: string, zone: string, now: number = Date.now()): string {
-  const weekday = writeWeekday(momentOfDay(day))
+  const weekday = formatWeekday(momentOfDay(day))
   const today = dayIn(zone, now)
   if (day === today) return `${weekday}, ${t('time.today')}`
   return day === dayBefore(today) ? `${weekday}, ${t('time.yesterday')}` : weekday

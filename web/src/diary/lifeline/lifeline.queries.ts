@@ -3,8 +3,8 @@ import type { EntryCategory } from '@entemi/contract/core/entry'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
-import { isLivedBefore } from '#/core/entry/keep-older.ts'
-import { beginAnew, useEntries } from '#/core/entry/use-entries.ts'
+import { isLivedBefore } from '#/core/entry/merge-pages.ts'
+import { reloadFromStart, useEntries } from '#/core/entry/use-entries.ts'
 import { todayHere } from './days.ts'
 
 /** Which part of a line is shown: one type of entry, and from which day backwards. */
@@ -86,7 +86,7 @@ const daysQuery = (part: 'year' | 'recent', from: string, to: string) =>
 /** The line from its newest page on, the year and the memories with it. Whether it was read. */
 export async function refreshLine(view: LineView): Promise<boolean> {
   const [isRead] = await Promise.all([
-    beginAnew(lineKey('me', view)),
+    reloadFromStart(lineKey('me', view)),
     ...['year', 'memory', 'recent'].map((part) => queryClient.invalidateQueries({ queryKey: ['lifeline', part] })),
   ])
   return isRead

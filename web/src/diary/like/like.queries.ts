@@ -4,7 +4,7 @@ import { queryClient } from '#/platform/api/query-client.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { showToast } from '#/platform/kit/toast.ts'
 import { deliver } from '#/core/outbox/outbox.ts'
-import { useOutbox } from '#/core/outbox/shelf.ts'
+import { useOutbox } from '#/core/outbox/outbox-store.ts'
 import { entryQueries, findCached, patchCached } from '#/core/entry/entry-cache.ts'
 import type { Liked } from '#/core/entry/entry-cache.ts'
 

@@ -1,6 +1,6 @@
 import type { Body } from '@entemi/contract/calls'
 import { ApiFailure } from '#/platform/api/call.ts'
-import { tellFailure } from '#/platform/api/send.ts'
+import { showFailure } from '#/platform/api/send.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
 import { momentOfWriting } from '#/core/outbox/item.ts'
@@ -35,7 +35,7 @@ async function refreshShown(): Promise<void> {
 }
 
 function tellRollback(failure: ApiFailure): void {
-  if (failure.code === 'LOGIN_REQUIRED' || failure.code === 'CONSENT_REQUIRED') tellFailure(failure)
+  if (failure.code === 'LOGIN_REQUIRED' || failure.code === 'CONSENT_REQUIRED') showFailure(failure)
   else showToast({ text: t('toast.rolledBack') })
 }
 

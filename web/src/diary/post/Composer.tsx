@@ -28,7 +28,7 @@ import { askForFacts } from './ask-facts.ts'
 import { AudienceButton } from './AudienceButton.tsx'
 import styles from './Composer.module.css'
 import { DayChoice } from './DayChoice.tsx'
-import { keepDraft } from '#/core/entry/draft.ts'
+import { saveDraft } from '#/core/entry/draft.ts'
 import type { Draft, DraftPlace } from '#/core/entry/draft.ts'
 import { usePublishTargets } from './post.queries.ts'
 import { defaultLevelOf, groupLevels, hueOfType, levels, writtenTypes } from '#/core/entry/privacy-level.ts'
@@ -108,7 +108,7 @@ export function Composer(props: Props) {
         return await save({ ...collect(), level })
       } catch (error) {
         queue.pause(false)
-        if (isConnected()) queue.goOn()
+        if (isConnected()) queue.resume()
         throw error
       }
     },
@@ -126,7 +126,7 @@ export function Composer(props: Props) {
   const keep = (changes: Partial<Draft> = {}) => {
     const { text, occurred_on, video_url } = form.values()
     setTyped({ length: text.length, day: occurred_on, video: video_url })
-    setKept(keepDraft(draftPlace, { ...collect(), ...changes }))
+    setKept(saveDraft(draftPlace, { ...collect(), ...changes }))
   }
   const keepLatest = useRef(keep)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormDate } from '#/core/form/FormDate.tsx'
-import { writeTime } from '#/platform/i18n/dates.ts'
+import { formatTime } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import type { ComposerForm } from './composer-form.ts'
@@ -10,7 +10,7 @@ import styles from './Composer.module.css'
 export function DayChoice({ form, day }: { form: ComposerForm; day: string }) {
   const [isOpen, setOpen] = useState(false)
   const [now] = useState(() => Date.now())
-  const when = day === '' ? t('entry.todayAt', { time: writeTime(now) }) : day
+  const when = day === '' ? t('entry.todayAt', { time: formatTime(now) }) : day
   return (
     <div className={styles.day}>
       <Button

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { takeCuts } from '#/core/media/hand-over.ts'
+import { applyCrops } from '#/core/media/crop-transfer.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { Composer } from './Composer.tsx'
-import { dropDraft, findDraft } from '#/core/entry/draft.ts'
+import { deleteDraft, findDraft } from '#/core/entry/draft.ts'
 import type { Draft } from '#/core/entry/draft.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function DraftedComposer(props: Props) {
   const [place] = useState({ account: auth_userid ?? '', actor: auth_entityId ?? '', slot })
   const [round, setRound] = useState(() => ({ number: 0, draft: findDraft(place) }))
   const discard = () => {
-    dropDraft(place)
+    deleteDraft(place)
     setRound({ number: round.number + 1, draft: undefined })
   }
   return (
@@ -37,7 +37,7 @@ export function DraftedComposer(props: Props) {
       mayChooseTarget={mayChooseTarget}
       save={save}
       saved={(written, isSent) => {
-        dropDraft(place)
+        deleteDraft(place)
         saved(written, isSent)
       }}
     />
@@ -46,5 +46,5 @@ export function DraftedComposer(props: Props) {
 
 /** An image may have been cut on its own page meanwhile. */
 function withCuts(draft: Draft): Draft {
-  return { ...draft, media: takeCuts(draft.media) }
+  return { ...draft, media: applyCrops(draft.media) }
 }

@@ -1,6 +1,6 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { send } from '#/platform/api/send.ts'
-import { writeDate, writeTime } from '#/platform/i18n/dates.ts'
+import { formatDate, formatTime } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Card, CardThread } from '#/platform/kit/Card.tsx'
 import { confirmAction } from '#/platform/kit/confirm.ts'
@@ -11,9 +11,9 @@ import { EntryActions } from '#/diary/like/EntryActions.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { useMarkNotificationsRead } from '#/account/notification/notification.queries.ts'
 import { EntryMedia } from '#/core/media/EntryMedia.tsx'
-import { go, onArrival } from '#/platform/navigation/navigate.ts'
+import { go, onNavigated } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
-import { entryLook } from '#/diary/timeline/entry-look.ts'
+import { entryLook } from '#/diary/timeline/entry-style.ts'
 import { EntryHead } from '#/diary/timeline/EntryHead.tsx'
 import { EntryHeader } from '#/diary/timeline/EntryHeader.tsx'
 import { EntryMenu } from '#/diary/timeline/EntryMenu.tsx'
@@ -23,7 +23,7 @@ import { useLiveEntry } from '#/core/entry/live-entries.ts'
 import { WrittenText } from '#/diary/timeline/WrittenText.tsx'
 import { isEmptyShare } from '#/diary/timeline/share.ts'
 import styles from './EntryPage.module.css'
-import { forgetPost, useEntry } from '#/core/entry/entry.queries.ts'
+import { evictPost, useEntry } from '#/core/entry/entry.queries.ts'
 import { deletePost } from './post.queries.ts'
 import { levelIcons } from '#/core/entry/privacy-level.ts'
 
@@ -44,7 +44,7 @@ export function EntryView({ entry }: { entry: EntryItem }) {
     <Card hue={entryLook(entry).hue} mood={(entry.mood ?? entry.author.mood) as Mood | null}>
       <EntryHeader
         entry={entry}
-        time={`${writeDate(entry.occurred_on)} ${writeTime(entry.occurred_at, entry.zone)}`}
+        time={`${formatDate(entry.occurred_on)} ${formatTime(entry.occurred_at, entry.zone)}`}
         isPage
         menu={<EntryMenu entry={entry} label={t('act.menu')} onDelete={(one) => void removeEntry(one)} />}
       />
@@ -97,9 +97,9 @@ async function removeEntry(entry: EntryItem): Promise<void> {
   if (!agreed) return
   await send(() => deletePost(entry), {
     then: () => {
-      const stop = onArrival(() => {
+      const stop = onNavigated(() => {
         stop()
-        forgetPost(entry.id)
+        evictPost(entry.id)
       })
       go(entry.group === null ? '/profile/' : `/entity/${entry.group.id}`, { replace: true })
     },

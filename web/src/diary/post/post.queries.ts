@@ -3,7 +3,7 @@ import type { EntryItem } from '@entemi/contract/core/entry'
 import { limits } from '@entemi/contract/platform/limits'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
-import { dropCached, entryLists } from '#/core/entry/entry-cache.ts'
+import { removeFromLists, entryLists } from '#/core/entry/entry-cache.ts'
 import { momentOfWriting } from '#/core/outbox/item.ts'
 import { deliver } from '#/core/outbox/outbox.ts'
 import { refreshState } from '#/platform/session/user-state.ts'
@@ -43,6 +43,6 @@ export async function addPost(body: Body<'POST /api/post'>, media: readonly Medi
 /** The page that shows it still stands: it would ask for what is gone, so its own copy stays until it is forgotten. */
 export async function deletePost({ id, type }: Pick<EntryItem, 'id' | 'type'>): Promise<void> {
   await callApi('DELETE /api/post/:id', { params: { id }, body: undefined })
-  dropCached(id, entryLists)
+  removeFromLists(id, entryLists)
   await Promise.all([refreshEntries(id), ...(type === 'MOOD' ? [refreshState()] : [])])
 }

@@ -1,6 +1,6 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { memo } from 'react'
-import { writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Card, CardThread } from '#/platform/kit/Card.tsx'
 import { joinClasses } from '#/platform/kit/class-names.ts'
@@ -10,7 +10,7 @@ import { MoodFace } from '#/platform/kit/Sprite.tsx'
 import { EntryActions } from '#/diary/like/EntryActions.tsx'
 import { EntryMedia } from '#/core/media/EntryMedia.tsx'
 import styles from './EntryCard.module.css'
-import { entryAddress, entryLook } from './entry-look.ts'
+import { entryAddress, entryLook } from './entry-style.ts'
 import { EntryHead } from './EntryHead.tsx'
 import { EntryHeader } from './EntryHeader.tsx'
 import { EntryMenu } from './EntryMenu.tsx'
@@ -28,7 +28,7 @@ export const EntryCard = memo(function EntryCard({ entry, inFeed }: { entry: Ent
     <Card hue={hue} mood={(entry.mood ?? entry.author.mood) as Mood | null} group={entry.author.type >= 2}>
       <EntryHeader
         entry={entry}
-        time={writeTimeAgo(entry.occurred_at, undefined, entry.occurred_on)}
+        time={formatTimeAgo(entry.occurred_at, undefined, entry.occurred_on)}
         facts={entry.owned_by_me && entry.privacy_status < 9 ? [t(`privacy.${entry.privacy_status}`)] : []}
         menu={<EntryMenu entry={entry} inFeed={inFeed} />}
       />

@@ -5,7 +5,7 @@ import { hueClass } from '#/platform/kit/entry-hue.ts'
 import { Icon } from '#/platform/kit/Sprite.tsx'
 import { beginningOf } from './cut-text.ts'
 import styles from './EntryHead.module.css'
-import { entryAddress, entryLook } from './entry-look.ts'
+import { entryAddress, entryLook } from './entry-style.ts'
 
 const shownLength = 180
 

@@ -5,7 +5,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { CardFact, CardHeader } from '#/platform/kit/Card.tsx'
 import type { Mood } from '#/platform/kit/mood.ts'
-import { entryAddress, entryLook } from './entry-look.ts'
+import { entryAddress, entryLook } from './entry-style.ts'
 import styles from './EntryHeader.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { lazy, Suspense, useState } from 'react'
-import { dayIn, writeDate, writeTime } from '#/platform/i18n/dates.ts'
+import { dayIn, formatDate, formatTime } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { CardMenu } from '#/platform/kit/Menu.tsx'
@@ -8,7 +8,7 @@ import type { MenuAction } from '#/platform/kit/Menu.tsx'
 import { likersAddress } from '#/diary/like/likers-address.ts'
 import { levelIcons } from '#/core/entry/privacy-level.ts'
 import { go } from '#/platform/navigation/navigate.ts'
-import { entryLook } from './entry-look.ts'
+import { entryLook } from './entry-style.ts'
 import { deleteEntry, hideFromFeed } from './timeline.queries.ts'
 
 const ShareSheet = lazy(async () => ({ default: (await import('./ShareSheet.tsx')).ShareSheet }))
@@ -110,8 +110,8 @@ function listEnding(
 }
 
 function sayWhen({ occurred_on, occurred_at, zone }: EntryItem): string {
-  const time = writeTime(occurred_at, zone)
-  return occurred_on === dayIn(zone, Date.now()) ? t('entry.todayAt', { time }) : `${writeDate(occurred_on)} ${time}`
+  const time = formatTime(occurred_at, zone)
+  return occurred_on === dayIn(zone, Date.now()) ? t('entry.todayAt', { time }) : `${formatDate(occurred_on)} ${time}`
 }
 
 async function remove({ id }: EntryItem): Promise<void> {

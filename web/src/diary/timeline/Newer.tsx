@@ -2,7 +2,7 @@ import type { EntryItem } from '@entemi/contract/core/entry'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import styles from './Newer.module.css'
-import { mostCounted, useNewer } from '#/core/entry/use-newer.ts'
+import { maxCounted, useNewer } from '#/core/entry/use-newer.ts'
 import type { ListHead } from '#/core/entry/use-newer.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function Newer({ head, shown, refresh }: Props) {
     <div role="status" className={styles.newer}>
       {count > 0 && (
         <Button icon="retry" className={styles.show} onClick={() => void show()}>
-          {count < mostCounted ? t('feed.newCount', { count }) : t('feed.new')}
+          {count < maxCounted ? t('feed.newCount', { count }) : t('feed.new')}
         </Button>
       )}
     </div>

@@ -3,7 +3,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Icon } from '#/platform/kit/Sprite.tsx'
 import { trackSwipe, usesDragItself } from '#/platform/kit/swipe.ts'
 import { showToast } from '#/platform/kit/toast.ts'
-import { useOfferRefresh } from '#/platform/navigation/refresh.ts'
+import { useRefreshAction } from '#/platform/navigation/refresh.ts'
 import styles from './PullToRefresh.module.css'
 
 /** So far the finger goes down before letting go reads anew. */
@@ -19,7 +19,7 @@ export function PullToRefresh({ refresh }: { refresh: () => Promise<boolean> }) 
     if (!(await refresh())) showToast({ text: t('load.failed') })
     setReading(false)
   }
-  useOfferRefresh(read)
+  useRefreshAction(read)
   const letGo = useEffectEvent((distance: number) => {
     setFar(false)
     if (distance >= farEnough && !isReading) void read()

@@ -4,10 +4,10 @@ import { callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { send } from '#/platform/api/send.ts'
 import { t } from '#/platform/i18n/i18n.ts'
-import { dropCached, entryLists, entryQueries, patchCached } from '#/core/entry/entry-cache.ts'
-import { isWrittenBefore } from '#/core/entry/keep-older.ts'
-import { beginAnew, useEntries } from '#/core/entry/use-entries.ts'
-import { mostCounted } from '#/core/entry/use-newer.ts'
+import { removeFromLists, entryLists, entryQueries, patchCached } from '#/core/entry/entry-cache.ts'
+import { isWrittenBefore } from '#/core/entry/merge-pages.ts'
+import { reloadFromStart, useEntries } from '#/core/entry/use-entries.ts'
+import { maxCounted } from '#/core/entry/use-newer.ts'
 import type { ListHead } from '#/core/entry/use-newer.ts'
 
 export const feedCategories = ['friends', 'groups', 'all'] as const
@@ -34,17 +34,17 @@ export const feedHead = (category: FeedCategory): ListHead => ({
   queryKey: headKey(category),
   stream: category,
   read: async (signal) =>
-    (await callApi('GET /api/timeline', { query: { category, _size: mostCounted }, signal })).list.data,
+    (await callApi('GET /api/timeline', { query: { category, _size: maxCounted }, signal })).list.data,
 })
 
 /** Begins again with the newest page, so that a long reading is not fetched anew as a whole. Whether it was read. */
 export function refreshFeed(category: FeedCategory): Promise<boolean> {
-  return beginAnew(feedKey(category))
+  return reloadFromStart(feedKey(category))
 }
 
 export async function hideFromFeed(id: string): Promise<void> {
   await send(() => callApi('DELETE /api/timeline/:id', { params: { id } }), {
-    then: () => dropCached(id, { queryKey: timelineKey }),
+    then: () => removeFromLists(id, { queryKey: timelineKey }),
     toast: t('toast.hidden'),
   })
 }
@@ -94,7 +94,7 @@ export async function shareEntry(
 
 export async function deleteEntry(id: string): Promise<void> {
   await send(() => callApi('DELETE /api/post/:id', { params: { id }, body: undefined }), {
-    then: () => dropCached(id, entryQueries),
+    then: () => removeFromLists(id, entryQueries),
     toast: t('toast.deleted'),
   })
 }

@@ -1,7 +1,7 @@
 import type { MemberAccount, MemberRole } from '@entemi/contract/operation/admin-member'
 import { useState } from 'react'
 import { send } from '#/platform/api/send.ts'
-import { writeDate } from '#/platform/i18n/dates.ts'
+import { formatDate } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { useCloseModal } from '#/platform/kit/Modal.tsx'
@@ -56,8 +56,8 @@ function Facts({ account }: { account: MemberAccount }) {
     ],
     [t('admin.member.username'), account.username],
     [t('admin.member.language'), t(`settings.language.${account.language}`)],
-    [t('admin.member.since'), writeDate(account.created_at)],
-    [t('admin.member.seen'), writeDate(account.seen_on)],
+    [t('admin.member.since'), formatDate(account.created_at)],
+    [t('admin.member.seen'), formatDate(account.seen_on)],
     [t('admin.member.sessions'), t('admin.member.sessions.count', { count: account.sessions })],
   ]
   return (

@@ -13,7 +13,7 @@ import type { PageProps } from '#/platform/navigation/page-props.ts'
 import styles from './Admin.module.css'
 import { removeDemo, useStat } from './admin.queries.ts'
 import { DayCharts, KindBars } from './StatCharts.tsx'
-import { writeBytes, writeNumber } from '#/platform/i18n/write-number.ts'
+import { formatBytes, formatNumber } from '#/platform/i18n/format-number.ts'
 
 /** The administrators' first page: what waits for them, how the site stands, and the way to everything else. */
 export function AdminPage({ params }: PageProps<'_splat'>) {
@@ -49,7 +49,7 @@ function Waiting({ stat: { open_cases: cases, waiting_articles: articles } }: Pa
           href="/admin/reports"
           lead={<IconDisc icon="flag" hue={cases > 0 ? 'alert' : undefined} />}
           title={t('admin.reports')}
-          note={t('admin.reports.open', { count: writeNumber(cases) })}
+          note={t('admin.reports.open', { count: formatNumber(cases) })}
         />
         {articles > 0 && (
           <RowLink
@@ -66,10 +66,10 @@ function Waiting({ stat: { open_cases: cases, waiting_articles: articles } }: Pa
 
 function Week({ stat }: Part) {
   const tiles: [string, string][] = [
-    [writeNumber(stat.members), t('admin.week.members', { count: stat.joined_week })],
+    [formatNumber(stat.members), t('admin.week.members', { count: stat.joined_week })],
     ...(stat.active_week === null ? [] : [tile(stat.active_week, t('admin.week.active'))]),
     ...(stat.entries_week === null ? [] : [tile(stat.entries_week, t('admin.week.entries'))]),
-    [writeBytes(stat.storage), t('admin.week.storage')],
+    [formatBytes(stat.storage), t('admin.week.storage')],
   ]
   return (
     <section>
@@ -86,7 +86,7 @@ function Week({ stat }: Part) {
   )
 }
 
-const tile = (number: number, label: string): [string, string] => [writeNumber(number), label]
+const tile = (number: number, label: string): [string, string] => [formatNumber(number), label]
 
 const icons: Record<TableName, IconName> = {
   members: 'friends',
@@ -103,7 +103,7 @@ const icons: Record<TableName, IconName> = {
 }
 
 function Care({ stat }: Part) {
-  const members = t('admin.members.note', { members: writeNumber(stat.members), admins: writeNumber(stat.admins) })
+  const members = t('admin.members.note', { members: formatNumber(stat.members), admins: formatNumber(stat.admins) })
   return (
     <section>
       <RowsHeading>{t('admin.care')}</RowsHeading>

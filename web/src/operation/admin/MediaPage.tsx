@@ -1,7 +1,7 @@
 import { mediaFilters } from '@entemi/contract/operation/admin-media'
 import type { MediaFile } from '@entemi/contract/operation/admin-media'
 import { send } from '#/platform/api/send.ts'
-import { writeDate } from '#/platform/i18n/dates.ts'
+import { formatDate } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { Chip, Chips } from '#/platform/kit/Chip.tsx'
@@ -17,7 +17,7 @@ import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import styles from './Admin.module.css'
 import { useFiles, useRemoveRow } from './admin.queries.ts'
-import { writeBytes } from '#/platform/i18n/write-number.ts'
+import { formatBytes } from '#/platform/i18n/format-number.ts'
 
 const sorts = ['-A.id', '-A.size'] as const
 
@@ -80,7 +80,7 @@ export function MediaPage({ search }: PageProps) {
 function File({ file }: { file: MediaFile }) {
   const { owner, uses, width, height } = file
   const size = width === null || height === null ? [] : [`${width} × ${height}`]
-  const facts = [t(`admin.media.kind.${file.kind}`), writeBytes(file.bytes), ...size, writeDate(file.made_at)]
+  const facts = [t(`admin.media.kind.${file.kind}`), formatBytes(file.bytes), ...size, formatDate(file.made_at)]
   return (
     <li>
       {file.preview_url === null ? (

@@ -5,7 +5,7 @@ import { libraries } from '@entemi/contract/platform/letters'
 import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { send } from '#/platform/api/send.ts'
-import { writeDate } from '#/platform/i18n/dates.ts'
+import { formatDate } from '#/platform/i18n/dates.ts'
 import { errorText, t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { confirmAction } from '#/platform/kit/confirm.ts'
@@ -115,7 +115,7 @@ function Versions({ versions }: Pick<Found, 'versions'>) {
         {versions.map(({ language, version, title, saved_at }) => (
           <li key={`${language}${version}`}>
             {t('admin.edit.version', { language: t(`settings.language.${language}`), version, title })}{' '}
-            <span className="meta">{writeDate(saved_at)}</span>
+            <span className="meta">{formatDate(saved_at)}</span>
           </li>
         ))}
       </ul>

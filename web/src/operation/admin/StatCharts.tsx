@@ -1,16 +1,16 @@
 import type { StatDay } from '@entemi/contract/operation/admin-stat'
 import type { Answer } from '@entemi/contract/calls'
-import { writeDate } from '#/platform/i18n/dates.ts'
+import { formatDate } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { AsText } from '#/diary/insight/AsText.tsx'
 import { Panel } from '#/platform/kit/Card.tsx'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { hueClass } from '#/platform/kit/entry-hue.ts'
 import { Icon } from '#/platform/kit/Sprite.tsx'
-import { entryLook } from '#/diary/timeline/entry-look.ts'
+import { entryLook } from '#/diary/timeline/entry-style.ts'
 import styles from './Admin.module.css'
 import { chartSize, drawLine } from './line-chart.ts'
-import { writeBytes, writeNumber } from '#/platform/i18n/write-number.ts'
+import { formatBytes, formatNumber } from '#/platform/i18n/format-number.ts'
 
 type Stat = Answer<'GET /api/admin/stat'>['stat']
 
@@ -32,7 +32,7 @@ export function KindBars({ kinds }: { kinds: Stat['kinds_week'] }) {
                   <rect width="100%" height="10" rx="5" />
                 </svg>
               </span>
-              <b>{writeNumber(count)}</b>
+              <b>{formatNumber(count)}</b>
             </li>
           )
         })}
@@ -57,7 +57,7 @@ export function DayCharts({ days }: { days: readonly StatDay[] }) {
           caption={t('admin.days')}
           heads={[t('admin.days.day'), ...drawn.map((name) => t(`admin.days.${name}`))]}
           rows={() =>
-            days.toReversed().map((day) => [writeDate(day.day), ...drawn.map((name) => write(name, day[name]))])
+            days.toReversed().map((day) => [formatDate(day.day), ...drawn.map((name) => write(name, day[name]))])
           }
         />
       )}
@@ -75,9 +75,9 @@ function DayChart({ name, days: all }: { name: (typeof lines)[number]; days: rea
   const [first, last] = [days[0], days.at(-1)]
   const label = t('admin.days.summary', {
     name: t(`admin.days.${name}`),
-    from: writeDate(first?.day ?? ''),
+    from: formatDate(first?.day ?? ''),
     first: write(name, values[0] ?? 0),
-    to: writeDate(last?.day ?? ''),
+    to: formatDate(last?.day ?? ''),
     last: write(name, values.at(-1) ?? 0),
     most: write(name, Math.max(...values)),
   })
@@ -101,4 +101,4 @@ function DayChart({ name, days: all }: { name: (typeof lines)[number]; days: rea
 }
 
 const write = (name: (typeof lines)[number], value: number | null): string =>
-  value === null ? '–' : name === 'storage' ? writeBytes(value) : writeNumber(value)
+  value === null ? '–' : name === 'storage' ? formatBytes(value) : formatNumber(value)

@@ -7,7 +7,7 @@ import { queryClient } from '#/platform/api/query-client.ts'
 
 const adminKey = ['admin'] as const
 /** Nothing of other people's accounts stays on the device. */
-const meta = { isKept: false }
+const meta = { isPersisted: false }
 const anew = () => queryClient.invalidateQueries({ queryKey: adminKey })
 
 export function useStat() {

@@ -1,8 +1,8 @@
 import { adminTables } from '@entemi/contract/operation/admin-table'
 import type { TableName, TableRow } from '@entemi/contract/operation/admin-table'
-import { writeDate, writeTime } from '#/platform/i18n/dates.ts'
+import { formatDate, formatTime } from '#/platform/i18n/dates.ts'
 import { findText, t } from '#/platform/i18n/i18n.ts'
-import { writeNumber } from '#/platform/i18n/write-number.ts'
+import { formatNumber } from '#/platform/i18n/format-number.ts'
 
 /** Where the words of a column stand in the dictionaries. */
 const words: Record<string, string> = {
@@ -39,9 +39,9 @@ export function writeCells(table: TableName, row: TableRow): ShownCell[] {
 function writeCell(name: string, kind: string, value: string | number | null): string {
   if (value === null && name.startsWith('version_')) return t('admin.missing')
   if (value === null || value === '') return '–'
-  if (kind === 'moment') return `${writeDate(String(value))} ${writeTime(String(value))}`
+  if (kind === 'moment') return `${formatDate(String(value))} ${formatTime(String(value))}`
   if (kind === 'word') return findText(`${words[name]}.${value}`) ?? String(value)
-  return typeof value === 'number' ? writeNumber(value) : value
+  return typeof value === 'number' ? formatNumber(value) : value
 }
 
 /** What the row is called: the first of its cells. */

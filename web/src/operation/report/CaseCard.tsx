@@ -2,14 +2,14 @@ import type { ModerationItem } from '@entemi/contract/community/community'
 import type { EntityCard } from '@entemi/contract/core/entity'
 import type { EntryItem } from '@entemi/contract/core/entry'
 import type { ReactNode } from 'react'
-import { writeTimeAgo } from '#/platform/i18n/dates.ts'
+import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Icon, MoodFace } from '#/platform/kit/Sprite.tsx'
 import { moodClass } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { EntryMedia } from '#/core/media/EntryMedia.tsx'
-import { entryLook } from '#/diary/timeline/entry-look.ts'
+import { entryLook } from '#/diary/timeline/entry-style.ts'
 import { EntryHead } from '#/diary/timeline/EntryHead.tsx'
 import { EntryText } from '#/diary/timeline/EntryText.tsx'
 import styles from './Moderation.module.css'
@@ -36,7 +36,7 @@ export function CaseCard({ author, label, at, state = 'published', reported, chi
         {author && <Avatar name={author.display_name} src={author.profile_image_url} group={author.type >= 2} />}
         <div>
           {author && <a href={`/${author.type >= 2 ? 'entity' : 'people'}/${author.id}`}>{author.display_name}</a>}
-          <p className="meta">{[label, at !== undefined && writeTimeAgo(at)].filter(Boolean).join(' · ')}</p>
+          <p className="meta">{[label, at !== undefined && formatTimeAgo(at)].filter(Boolean).join(' · ')}</p>
         </div>
         {state !== 'published' && <span className={styles.state}>{t(`moderation.state.${state}`)}</span>}
       </header>
@@ -57,7 +57,7 @@ function Reports({ reported }: { reported: NonNullable<ModerationItem['reported'
       <ul>
         {reported.reports.map(({ reason, message, at }) => (
           <li key={`${at} ${reason} ${message}`}>
-            <b>{t(`report.reason.${reason}`)}</b> <span className="meta">{writeTimeAgo(at)}</span>
+            <b>{t(`report.reason.${reason}`)}</b> <span className="meta">{formatTimeAgo(at)}</span>
             {message !== null && <p>{message}</p>}
           </li>
         ))}

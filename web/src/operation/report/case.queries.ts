@@ -2,7 +2,7 @@ import type { ReportCase, Resolution } from '@entemi/contract/operation/admin'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
-import { forgetCached } from '#/core/entry/entry-cache.ts'
+import { evictAndRefetch } from '#/core/entry/entry-cache.ts'
 
 const casesKey = ['moderation', 'cases'] as const
 
@@ -10,7 +10,7 @@ const casesKey = ['moderation', 'cases'] as const
 export function useCases() {
   return useInfiniteQuery({
     queryKey: casesKey,
-    meta: { isKept: false },
+    meta: { isPersisted: false },
     queryFn: async ({ signal, pageParam }) => {
       const query = pageParam === null ? {} : { _after: pageParam }
       return (await callApi('GET /api/admin/dop/reports', { query, signal })).list
@@ -29,7 +29,7 @@ export function useResolve({ id, post }: ReportCase) {
         body: { resolve, ...(reason !== undefined && { reason }) },
       }),
     onSuccess: (_answer, { resolve }) => {
-      if (post !== null && resolve !== 'dismiss') forgetCached([post.id])
+      if (post !== null && resolve !== 'dismiss') evictAndRefetch([post.id])
     },
     // A moderator of the group may have been quicker: either way it is asked for again.
     onSettled: () => queryClient.invalidateQueries({ queryKey: casesKey }),

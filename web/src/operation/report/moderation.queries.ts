@@ -2,7 +2,7 @@ import type { ModerationItem } from '@entemi/contract/community/community'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
-import { forgetCached } from '#/core/entry/entry-cache.ts'
+import { evictAndRefetch } from '#/core/entry/entry-cache.ts'
 
 export type QueueState = 'open' | 'hidden'
 
@@ -18,7 +18,7 @@ const queueKey = (groupId: string) => ['moderation', groupId] as const
 export function useQueue(groupId: string, state: QueueState) {
   return useInfiniteQuery({
     queryKey: [...queueKey(groupId), state],
-    meta: { isKept: false },
+    meta: { isPersisted: false },
     queryFn: async ({ signal, pageParam }) => {
       const query = { state, ...(pageParam !== null && { _after: pageParam }) }
       return (await callApi('GET /api/entity/:id/moderation', { params: { id: groupId }, query, signal })).list
@@ -37,7 +37,7 @@ export function useDecide(groupId: string, item: ModerationItem) {
         body: { action, ...(reason !== undefined && { reason }) },
       }),
     onSuccess: (_answer, { action }) => {
-      if (item.kind === 'post' && action === 'remove') forgetCached([item.id])
+      if (item.kind === 'post' && action === 'remove') evictAndRefetch([item.id])
     },
     // Another moderator may have been quicker: either way it is asked for again.
     onSettled: () =>

@@ -4,15 +4,15 @@ import { errorText, t } from '#/platform/i18n/i18n.ts'
 import { ErrorState } from '#/platform/kit/EmptyState.tsx'
 
 interface Props<T> {
-  /** One query, or several seen as one. */
+  /** One query, or several combined. */
   query: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
   skeleton: ReactNode
   children: (data: T) => ReactNode
 }
 
 /**
- * What a query brought; until then its shape, and if it failed what happened and a way on. What was seen once stays,
- * unless it may not be seen any more.
+ * The data of a query; a skeleton while it loads, an error with retry when it failed. Data that was loaded once stays
+ * shown, unless it may not be seen any more.
  */
 export function Loaded<T>({ query, skeleton, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query
@@ -27,7 +27,7 @@ export function Loaded<T>({ query, skeleton, children }: Props<T>) {
   return <ErrorState title={t('load.failed')} text={errorText(code, undefined, status)} retry={retry} code={code} />
 }
 
-/** Deleted, blocked or made private since: a copy from before must not go on showing it. */
+/** Deleted, blocked or made private since: a cached copy must not be shown any more. */
 export function isHidden(error: Error | null): boolean {
   return error instanceof ApiFailure && (error.status === 404 || error.status === 403)
 }

@@ -5,7 +5,7 @@ interface Props {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 }
 
-/** The next page of a list that is read a page at a time; nothing where there is none. */
+/** Loads the next page of a paged list; renders nothing on the last page. */
 export function MoreButton({ query }: Props) {
   if (!query.hasNextPage) return null
   return (

@@ -28,7 +28,7 @@ describe('a request from its key', () => {
 })
 
 describe('callApi', () => {
-  it('sends JSON with the idempotency key and answers what came', async () => {
+  it('sends JSON with the idempotency key and returns the answer', async () => {
     const fetch = answerWith(() => json(200, { setData: { sent: true } }))
     const answer = await callApi('POST /api/password/restore', { body: { email: 'a@b.hu' }, idempotencyKey: 'k1' })
     expect(answer).toEqual({ setData: { sent: true } })
@@ -47,7 +47,7 @@ describe('callApi', () => {
     expect(fetch.mock.calls[0]?.[1].headers).not.toHaveProperty('content-type')
   })
 
-  it('takes the code from the body of an error, with fields and the time to wait (R8.02)', async () => {
+  it('reads the error code, fields and Retry-After from an error answer (R8.02)', async () => {
     const fields = [{ name: 'email', code: 'INVALID_EMAIL' }]
     answerWith(() => json(422, { error_code: 'VALIDATION_ERROR', message: 'no', fields }, { 'retry-after': '30' }))
     await expect(callApi('GET /api/public')).rejects.toMatchObject({
@@ -59,29 +59,29 @@ describe('callApi', () => {
     })
   })
 
-  it('names an error without a body by its status (R8.02)', async () => {
+  it('gives an error without a body a code from its status (R8.02)', async () => {
     answerWith(() => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })))
     await expect(callApi('GET /api/public')).rejects.toMatchObject({ status: 502, code: 'STATUS_502' })
   })
 
-  it('tells a missing network as status 0 (R8.01)', async () => {
+  it('reports a missing network as status 0 (R8.01)', async () => {
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(callApi('GET /api/public')).rejects.toBeInstanceOf(ApiFailure)
     await expect(callApi('GET /api/public')).rejects.toMatchObject({ status: 0, code: 'NO_NETWORK' })
   })
 
-  it('tells an answer that breaks off in its middle like one that does not come', async () => {
-    const cut = (error: Error) => {
+  it('reports an answer that breaks off like a missing network or a timeout', async () => {
+    const breakOff = (error: Error) => {
       const body = new ReadableStream({ start: (controller) => controller.error(error) })
       answerWith(() => Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } })))
     }
-    cut(new TypeError('network error'))
+    breakOff(new TypeError('network error'))
     await expect(callApi('GET /api/public')).rejects.toMatchObject({ status: 0, code: 'NO_NETWORK' })
-    cut(new DOMException('late', 'TimeoutError'))
+    breakOff(new DOMException('late', 'TimeoutError'))
     await expect(callApi('GET /api/public')).rejects.toMatchObject({ status: 0, code: 'TIMEOUT' })
   })
 
-  it('tells a call that took too long apart from one that was called off', async () => {
+  it('distinguishes a timeout from an aborted call', async () => {
     answerWith(() => Promise.reject(new DOMException('late', 'TimeoutError')))
     await expect(callApi('GET /api/public')).rejects.toMatchObject({ status: 0, code: 'TIMEOUT' })
     answerWith(() => Promise.reject(new DOMException('off', 'AbortError')))
@@ -89,33 +89,33 @@ describe('callApi', () => {
   })
 })
 
-describe('a logout that the server has not heard of (R4.05)', () => {
-  const keep = () => {
-    const kept = new Map([[logoutKey, '1']])
+describe('a logout made offline (R4.05)', () => {
+  const stubStorage = () => {
+    const stored = new Map([[logoutKey, '1']])
     vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      removeItem: (key: string) => kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      removeItem: (key: string) => stored.delete(key),
     })
-    return kept
+    return stored
   }
 
-  it('goes before any other call, once', async () => {
-    const kept = keep()
+  it('is sent before any other call, once', async () => {
+    const stored = stubStorage()
     const fetch = answerWith(() => json(200, {}))
     await Promise.all([callApi('GET /api/version'), callApi('GET /api/dataset/user')])
     await callApi('GET /api/version')
-    const asked = fetch.mock.calls.map(([url]) => url)
-    expect(asked).toEqual(['/api/logout', '/api/version', '/api/dataset/user', '/api/version'])
-    expect(kept.size).toBe(0)
+    const urls = fetch.mock.calls.map(([url]) => url)
+    expect(urls).toEqual(['/api/logout', '/api/version', '/api/dataset/user', '/api/version'])
+    expect(stored.size).toBe(0)
   })
 
-  it('keeps every call back as long as it fails, so that the cookie brings nobody back', async () => {
-    const kept = keep()
+  it('blocks every call while it fails, so that the cookie logs nobody in again', async () => {
+    const stored = stubStorage()
     const fetch = answerWith(() => Promise.reject(new TypeError('no network')))
     await expect(callApi('GET /api/dataset/user')).rejects.toMatchObject({ status: 0 })
     fetch.mockImplementation(() => json(503, {}))
     await expect(callApi('GET /api/dataset/user')).rejects.toMatchObject({ status: 503 })
     expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/logout', '/api/logout'])
-    expect(kept.size).toBe(1)
+    expect(stored.size).toBe(1)
   })
 })

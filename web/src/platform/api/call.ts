@@ -1,6 +1,6 @@
 import type { Answer, Body, Key, Params, Query } from '@entemi/contract/calls'
 import type { ErrorBody, FieldError, OwnBan } from '@entemi/contract/platform/errors'
-import { reportReached } from './connection.ts'
+import { reportReachability } from './connection.ts'
 
 type ParamsInput<K extends Key> = keyof Params<K> extends never
   ? { params?: undefined }
@@ -11,18 +11,18 @@ export type CallInput<K extends Key> = ParamsInput<K> &
   BodyInput<K> & {
     query?: Query<K>
     signal?: AbortSignal
-    /** For a POST that makes something: the same key twice makes it once. */
+    /** For a POST that creates something: two requests with the same key create it once. */
     idempotencyKey?: string
   }
 
 export type CallArguments<K extends Key> =
   Record<never, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>]
 
-/** What went wrong with a call: status 0 is no network, otherwise the server's answer. */
+/** A failed call: status 0 is no network, otherwise the status of the server's answer. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string
-  /** The server's own words, beside the code's text. */
+  /** The message of the server, shown instead of the code's text. */
   readonly detail: string | undefined
   readonly fields: readonly FieldError[]
   readonly consent: string | undefined
@@ -43,40 +43,43 @@ export class ApiFailure extends Error {
   }
 }
 
-/** A call that has not answered by then is given up. */
+/** Milliseconds after which a call without an answer is aborted. */
 export const callTimeout = 20_000
 
 export async function callApi<K extends Key>(key: K, ...[input]: CallArguments<K>): Promise<Answer<K>> {
   await finishLogout()
   const { method, url } = buildRequest(key, input)
-  const response = await reach(url, {
+  const response = await fetchReporting(url, {
     method,
     headers: headersOf(input),
     body: bodyOf(input?.body),
-    signal: limitTime(input?.signal),
+    signal: withTimeout(input?.signal),
   })
   if (!response.ok) throw await readFailure(response)
   return (await readAnswer(response)) as Answer<K>
 }
 
-/** Somebody logged out here and the server has not heard of it yet; it says nothing of who. */
+/** Set while a logout made offline has not reached the server; it holds no account. */
 export const logoutKey = 'entemi.logout'
 
 export const isLogoutPending = () => globalThis.localStorage?.getItem(logoutKey) != null
 
-let ending: Promise<void> | undefined
+let pendingLogout: Promise<void> | undefined
 
-/** A logout without network goes before any other call, or the cookie would bring the person back. */
+/** A logout made offline is sent before any other call: otherwise the cookie would log the person in again. */
 export function finishLogout(): Promise<void> | undefined {
   if (!isLogoutPending()) return undefined
-  ending ??= endSession().finally(() => {
-    ending = undefined
+  pendingLogout ??= sendLogout().finally(() => {
+    pendingLogout = undefined
   })
-  return ending
+  return pendingLogout
 }
 
-async function endSession(): Promise<void> {
-  const response = await reach('/api/logout', { headers: headersOf(undefined), signal: limitTime(undefined) })
+async function sendLogout(): Promise<void> {
+  const response = await fetchReporting('/api/logout', {
+    headers: headersOf(undefined),
+    signal: withTimeout(undefined),
+  })
   if (!response.ok) throw await readFailure(response)
   localStorage.removeItem(logoutKey)
 }
@@ -109,35 +112,36 @@ function headersOf(input: Request | undefined): Record<string, string> {
 
 function bodyOf(body: unknown): BodyInit | null {
   if (body === undefined) return null
-  // a view of shared memory would be refused; no caller has one
+  // fetch refuses views of shared memory; no caller passes one
   if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>
   return body instanceof FormData ? body : JSON.stringify(body)
 }
 
-function limitTime(signal: AbortSignal | undefined): AbortSignal {
+function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   const limit = AbortSignal.timeout(callTimeout)
   return signal === undefined ? limit : AbortSignal.any([signal, limit])
 }
 
-async function reach(url: string, request: RequestInit): Promise<Response> {
-  const response = await hear(() => fetch(url, request))
-  reportReached(true)
+async function fetchReporting(url: string, request: RequestInit): Promise<Response> {
+  const response = await withNetworkErrors(() => fetch(url, request))
+  reportReachability(true)
   return response
 }
 
 async function readAnswer(response: Response): Promise<unknown> {
-  if (response.headers.get('content-type')?.startsWith('application/json')) return hear(() => response.json())
-  return new Uint8Array(await hear(() => response.arrayBuffer()))
+  if (response.headers.get('content-type')?.startsWith('application/json'))
+    return withNetworkErrors(() => response.json())
+  return new Uint8Array(await withNetworkErrors(() => response.arrayBuffer()))
 }
 
-/** The line may break in the head of an answer or in the middle of it. */
-async function hear<Heard>(listen: () => Promise<Heard>): Promise<Heard> {
-  const begun = performance.now()
+/** The connection may break while the headers or the body arrive: both become an ApiFailure with status 0. */
+async function withNetworkErrors<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const startedAt = performance.now()
   try {
-    return await listen()
+    return await attempt()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    reportReached(false, begun)
+    reportReachability(false, startedAt)
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
     throw new ApiFailure(0, { error_code: timedOut ? 'TIMEOUT' : 'NO_NETWORK' })
   }
@@ -146,8 +150,8 @@ async function hear<Heard>(listen: () => Promise<Heard>): Promise<Heard> {
 export async function readFailure(response: Response): Promise<ApiFailure> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const body: unknown = await response.json().catch(() => undefined)
-  const told = isErrorBody(body) ? body : { error_code: `STATUS_${response.status}` }
-  return new ApiFailure(response.status, told, Number.isNaN(retryAfter) ? undefined : retryAfter)
+  const errorBody = isErrorBody(body) ? body : { error_code: `STATUS_${response.status}` }
+  return new ApiFailure(response.status, errorBody, Number.isNaN(retryAfter) ? undefined : retryAfter)
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

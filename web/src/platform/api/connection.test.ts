@@ -18,44 +18,44 @@ beforeEach(() => {
 async function listen() {
   const connection = await import('./connection.ts')
   connection.watchConnection()
-  const heard: boolean[] = []
-  connection.onConnectionChange((connected) => heard.push(connected))
-  return { ...connection, heard }
+  const notified: boolean[] = []
+  connection.onConnectionChange((connected) => notified.push(connected))
+  return { ...connection, notified }
 }
 
-function turn(online: boolean): void {
+function setOnline(online: boolean): void {
   isOnline = online
   device.dispatchEvent(new Event(online ? 'online' : 'offline'))
 }
 
 describe('the connection (R4.05)', () => {
-  it('tells of a change once, though the device and the first answer both bring it', async () => {
-    const { heard, reportReached } = await listen()
-    turn(false)
-    reportReached(false)
+  it('notifies once when the device and the first answer report the same change', async () => {
+    const { notified, reportReachability } = await listen()
+    setOnline(false)
+    reportReachability(false)
     isOnline = true
-    reportReached(true)
-    turn(true)
-    reportReached(true)
-    expect(heard).toEqual([false, true])
+    reportReachability(true)
+    setOnline(true)
+    reportReachability(true)
+    expect(notified).toEqual([false, true])
   })
 
-  it('takes no late failure from the time without network for a new one', async () => {
-    const { heard, reportReached } = await listen()
-    turn(false)
-    const begun = performance.now()
-    turn(true)
-    reportReached(false, begun)
-    reportReached(true)
-    expect(heard).toEqual([false, true])
+  it('ignores a failure that started before the device came online', async () => {
+    const { notified, reportReachability } = await listen()
+    setOnline(false)
+    const startedAt = performance.now()
+    setOnline(true)
+    reportReachability(false, startedAt)
+    reportReachability(true)
+    expect(notified).toEqual([false, true])
   })
 
-  it('tells of a server out of reach while the device has a network', async () => {
-    const { heard, reportReached, isConnected } = await listen()
-    reportReached(false)
-    reportReached(false)
+  it('reports an unreachable server while the device has a network', async () => {
+    const { notified, reportReachability, isConnected } = await listen()
+    reportReachability(false)
+    reportReachability(false)
     expect(isConnected()).toBe(false)
-    reportReached(true)
-    expect(heard).toEqual([false, true])
+    reportReachability(true)
+    expect(notified).toEqual([false, true])
   })
 })

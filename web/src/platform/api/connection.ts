@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-let reached = true
-let told = true
+let serverReached = true
+let lastNotified = true
 let onlineSince = 0
 const listeners = new Set<(connected: boolean) => void>()
 
-/** Whether the server was reached when last tried, and the device has a network at all. */
+/** Whether the last call reached the server and the device reports a network. */
 export function isConnected(): boolean {
-  return reached && navigator.onLine
+  return serverReached && navigator.onLine
 }
 
-/** What a call that began at `begun` has found; one that failed in the time without network says nothing of now. */
-export function reportReached(answered: boolean, begun: number = performance.now()): void {
-  if (!answered && begun < onlineSince) return
-  reached = answered
+/** Records the result of a call. A failure that started before the device came online is ignored: it says nothing about now. */
+export function reportReachability(answered: boolean, startedAt: number = performance.now()): void {
+  if (!answered && startedAt < onlineSince) return
+  serverReached = answered
   notify()
 }
 
@@ -26,21 +26,21 @@ export function useConnected(): boolean {
   return useSyncExternalStore(onConnectionChange, isConnected, () => true)
 }
 
-/** Follows the device's own ONLINE and OFFLINE. */
+/** Listens to the device's online and offline events. */
 export function watchConnection(): void {
-  told = isConnected()
+  lastNotified = isConnected()
   window.addEventListener('online', () => {
     onlineSince = performance.now()
-    reached = true
+    serverReached = true
     notify()
   })
   window.addEventListener('offline', notify)
 }
 
-/** The device's event and the first answer tell of the same change: it is heard once. */
+/** The device's event and the first answer report the same change: listeners are called once. */
 function notify(): void {
   const connected = isConnected()
-  if (connected === told) return
-  told = connected
+  if (connected === lastNotified) return
+  lastNotified = connected
   for (const listener of listeners) listener(connected)
 }

@@ -1,9 +1,9 @@
 import type { OwnBan } from '@entemi/contract/platform/errors'
-import { writeDate, writeTime } from '#/platform/i18n/dates.ts'
+import { formatDate, formatTime } from '#/platform/i18n/dates.ts'
 import { errorText, t } from '#/platform/i18n/i18n.ts'
 import type { ApiFailure } from './call.ts'
 
-/** The text of a failure; the server's own words stand before the code. */
+/** The text of a failure; a message of the server is shown with the code. */
 export function failureText(
   failure: Pick<ApiFailure, 'status' | 'code' | 'detail'> & Partial<Pick<ApiFailure, 'ban'>>,
 ): string {
@@ -13,9 +13,9 @@ export function failureText(
   return errorText(status === 0 && code === 'NO_NETWORK' ? 'STATUS_NO_CONNECTION' : code, undefined, status)
 }
 
-/** What a banned person is told. */
+/** The text for a banned person. */
 export function banText({ until, reason }: OwnBan): string {
-  const told =
-    until === null ? t('ban.told.forGood') : t('ban.told.until', { date: writeDate(until), time: writeTime(until) })
-  return reason === null ? told : `${told} ${t('ban.told.reason', { reason })}`
+  const sentence =
+    until === null ? t('ban.told.forGood') : t('ban.told.until', { date: formatDate(until), time: formatTime(until) })
+  return reason === null ? sentence : `${sentence} ${t('ban.told.reason', { reason })}`
 }

@@ -40,10 +40,10 @@ async function open() {
   return { ...store, queryClient, ApiFailure }
 }
 
-describe('the local copy', () => {
-  it('goes whole with a logout: memory, store, both storages and caches (R4.05)', async () => {
-    const { keepLocalFor, wipeLocal, queryClient } = await open()
-    await keepLocalFor('anna')
+describe('the saved cache', () => {
+  it('is deleted at logout: memory, IndexedDB, both storages and caches (R4.05)', async () => {
+    const { openLocalStore, clearLocalStore, queryClient } = await open()
+    await openLocalStore('anna')
     queryClient.setQueryData(['post', '1'], { text: 'titok' })
     await vi.advanceTimersByTimeAsync(2000)
     device.set('outbox:anna', [{ text: 'még nem ment el' }])
@@ -52,7 +52,7 @@ describe('the local copy', () => {
     localStorage.setItem('entemi.draft.anna', 'piszkozat')
     sessionStorage.setItem('entemi.loginTarget', '/people/1')
     expect([...device.keys()]).toEqual(['seen:anna', 'outbox:anna', 'picture:p1'])
-    await wipeLocal()
+    await clearLocalStore()
     await vi.advanceTimersByTimeAsync(2000)
     expect([...device.keys()]).toEqual([])
     expect(Object.keys(localStorage)).toEqual(['entemi.theme'])
@@ -61,24 +61,24 @@ describe('the local copy', () => {
     expect(queryClient.getQueryData(['post', '1'])).toBeUndefined()
   })
 
-  it('leaves what was not sent when the session ended elsewhere, until another account comes', async () => {
-    const { keepLocalFor, wipeSeen, queryClient } = await open()
-    await keepLocalFor('anna')
+  it('leaves the outbox when the session ended elsewhere, until another account logs in', async () => {
+    const { openLocalStore, clearCachedData, queryClient } = await open()
+    await openLocalStore('anna')
     queryClient.setQueryData(['post', '1'], { text: 'titok' })
     await vi.advanceTimersByTimeAsync(2000)
     device.set('outbox:anna', ['még nem ment el'])
-    await wipeSeen()
+    await clearCachedData()
     expect([...device.keys()]).toEqual(['outbox:anna'])
-    await keepLocalFor('anna')
+    await openLocalStore('anna')
     expect([...device.keys()]).toEqual(['outbox:anna'])
-    await wipeSeen()
-    await keepLocalFor('bence')
+    await clearCachedData()
+    await openLocalStore('bence')
     expect([...device.keys()]).toEqual([])
   })
 
-  it('keeps what was seen though its last reading failed for want of a network; what was refused goes (R1.15)', async () => {
-    const { keepLocalFor, restoreLocal, queryClient, ApiFailure } = await open()
-    await keepLocalFor('anna')
+  it('keeps data whose last read failed for lack of a network, deletes what the server refused (R1.15)', async () => {
+    const { openLocalStore, restoreCache, queryClient, ApiFailure } = await open()
+    await openLocalStore('anna')
     const seen = {
       far: new ApiFailure(0, { error_code: 'NO_NETWORK' }),
       gone: new ApiFailure(404, { error_code: 'NOT_FOUND' }),
@@ -90,56 +90,56 @@ describe('the local copy', () => {
     }
     await vi.advanceTimersByTimeAsync(2000)
     queryClient.clear()
-    await restoreLocal()
+    await restoreCache()
     expect(queryClient.getQueryState(['post', 'far'])).toMatchObject({ data: { name: 'far' }, status: 'success' })
-    // shown, and asked for again
+    // shown, and fetched again
     expect(queryClient.getQueryState(['post', 'far'])?.isInvalidated).toBe(true)
     expect(queryClient.getQueryState(['post', 'gone'])).toBeUndefined()
   })
 
-  it('R1.15 keeps one’s own diary for thirty days without network, and what others wrote for seven', async () => {
-    const { keepLocalFor, restoreLocal, queryClient } = await open()
-    await keepLocalFor('anna')
+  it('R1.15 keeps one’s own diary for thirty days offline, and what others wrote for seven', async () => {
+    const { openLocalStore, restoreCache, queryClient } = await open()
+    await openLocalStore('anna')
     const item = (id: string, owned_by_me: boolean) => ({ id, category: 'note', owned_by_me, shared: null })
     queryClient.setQueryData(['lifeline', 'line', 'me'], { pages: [{ data: [item('1', true)] }] })
     queryClient.setQueryData(['timeline', 'feed'], { pages: [{ data: [item('1', true), item('2', false)] }] })
     queryClient.setQueryData(['comment', '1'], { list: { data: [{ id: '3', message: 'Szia' }] } })
     await vi.advanceTimersByTimeAsync(2000)
-    const listKept = async (days: number) => {
+    const listItems = async (days: number) => {
       vi.setSystemTime(Date.now() + days * 24 * 3600_000)
       queryClient.clear()
-      await restoreLocal()
+      await restoreCache()
       return queryClient
         .getQueryCache()
         .findAll()
         .map(({ queryKey: [room] }) => room)
     }
-    expect(await listKept(6)).toEqual(['lifeline', 'timeline', 'comment'])
-    expect(await listKept(2)).toEqual(['lifeline'])
-    // What is too old leaves the disk with the next save.
+    expect(await listItems(6)).toEqual(['lifeline', 'timeline', 'comment'])
+    expect(await listItems(2)).toEqual(['lifeline'])
+    // What is too old is deleted from the disk with the next save.
     await vi.advanceTimersByTimeAsync(2000)
     expect(JSON.stringify([...device.values()])).not.toContain('Szia')
-    expect(await listKept(23)).toEqual([])
+    expect(await listItems(23)).toEqual([])
   })
 
-  it('finds what an older version saved under the former names', async () => {
-    const { keepLocalFor, restoreLocal, queryClient } = await open()
-    await keepLocalFor('anna')
+  it('restores what an older version saved under renamed query keys', async () => {
+    const { openLocalStore, restoreCache, queryClient } = await open()
+    await openLocalStore('anna')
     queryClient.setQueryData(['challenge', 'list', 'all'], { title: 'Egy nap csendben' })
     queryClient.setQueryData(['notices'], { pages: [] })
     await vi.advanceTimersByTimeAsync(2000)
     queryClient.clear()
-    await restoreLocal()
+    await restoreCache()
     expect(queryClient.getQueryData(['lesson', 'list', 'all'])).toEqual({ title: 'Egy nap csendben' })
     expect(queryClient.getQueryData(['notification'])).toEqual({ pages: [] })
   })
 
-  it('R2.32 gives a guest without network the texts that everybody may read', async () => {
-    const { keepForGuests, restoreForGuests, queryClient } = await open()
+  it('R2.32 gives an offline guest the public texts', async () => {
+    const { saveForGuests, restoreForGuests, queryClient } = await open()
     queryClient.setQueryData(['state'], { auth_role: 'GUEST' })
     queryClient.setQueryData(['info', 'help', 'hu'], { html: '116-123' })
     queryClient.setQueryData(['post', '1'], { text: 'titok' })
-    await keepForGuests([['info', 'help', 'hu']])
+    await saveForGuests([['info', 'help', 'hu']])
     queryClient.clear()
     await restoreForGuests()
     expect(queryClient.getQueryData(['state'])).toEqual({ auth_role: 'GUEST' })

@@ -3,13 +3,13 @@ import type { DehydratedState, QueryKey } from '@tanstack/react-query'
 import { clear, delMany, get, keys, set } from 'idb-keyval'
 import { ApiFailure, logoutKey } from './call.ts'
 import { listOthersEntries } from './persisted-queries.ts'
-import { accountKey, keepFor, keepOthersFor, queryClient, stateKey } from './query-client.ts'
+import { accountKey, persistMs, persistOthersMs, queryClient, stateKey } from './query-client.ts'
 
-const saveEvery = 1000
-/** Choices of the device, not of a person, and that somebody has logged out: they outlive a logout. */
+const saveDelayMs = 1000
+/** Settings of the device, and the pending logout: they survive a logout. */
 const deviceKeys = ['entemi.language', 'entemi.theme', 'entemi.install', 'entemi.cookie', 'entemi.push', logoutKey]
 
-interface Copy {
+interface CacheCopy {
   seen: DehydratedState
 }
 
@@ -19,22 +19,22 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('entemi') : undefined
 
 queryClient.getQueryCache().subscribe(() => {
-  timer ??= setTimeout(() => void save(), saveEvery)
+  timer ??= setTimeout(() => void save(), saveDelayMs)
 })
 
-// A phone takes the page away without asking: what was just read must be there when it opens without network.
+// A phone may kill a hidden page at any time: what was just read must be saved before.
 globalThis.document?.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden' && timer !== undefined) void save()
 })
 
-/** Brings back what the last account of this device saw. */
-export async function restoreLocal(): Promise<void> {
+/** Restores the cache of the last account of this device. */
+export async function restoreCache(): Promise<void> {
   account = localStorage.getItem(accountKey) ?? undefined
   if (account === undefined) return
-  // A private window may refuse IndexedDB: the app then works without a copy.
-  const copy = await get<Copy>(storeKey(account)).catch(() => undefined)
+  // A private window may refuse IndexedDB: the app then works without a saved cache.
+  const copy = await get<CacheCopy>(storeKey(account)).catch(() => undefined)
   if (copy === undefined) return
-  hydrate(queryClient, { ...copy.seen, queries: copy.seen.queries.map(withCurrentKey).filter(isYoung) })
+  hydrate(queryClient, { ...copy.seen, queries: copy.seen.queries.map(withCurrentKey).filter(isWithinMaxAge) })
 }
 
 /** Parts of query keys that were renamed: without them a copy saved by an older version would never be found again. */
@@ -51,65 +51,65 @@ function withCurrentKey<Q extends { queryKey: QueryKey; queryHash: string }>(que
 
 const guestKey = 'guest'
 
-/** A guest leaves nothing here but texts that everybody may read, and the name of the site. */
-export async function keepForGuests(texts: readonly QueryKey[]): Promise<void> {
+/** For a guest only public texts and the session state are saved. */
+export async function saveForGuests(texts: readonly QueryKey[]): Promise<void> {
   const seen = [stateKey, ...texts].map((queryKey) => [queryKey, queryClient.getQueryData(queryKey)] as const)
   if (seen.every(([, data]) => data !== undefined)) await set(guestKey, seen).catch(() => undefined)
 }
 
-/** The app opens without network for who was never a member here. */
+/** Lets the app open offline on a device where nobody has logged in. */
 export async function restoreForGuests(): Promise<void> {
   const seen = await get<[QueryKey, unknown][]>(guestKey).catch(() => undefined)
   for (const [queryKey, data] of seen ?? []) queryClient.setQueryData(queryKey, data)
 }
 
-/** Nothing that a guest did is saved; another account's copy and what it did not send go before this one's begins. */
-export async function keepLocalFor(accountId: string): Promise<void> {
+/** Deletes the cache and the outbox of another account before this one's data is saved. */
+export async function openLocalStore(accountId: string): Promise<void> {
   if (account === accountId) return
-  if (account !== undefined) await wipeSeen()
-  await dropKeys((key) => isOutboxKey(key) && key !== outboxKey(accountId))
+  if (account !== undefined) await clearCachedData()
+  await deleteKeys((key) => isOutboxKey(key) && key !== outboxKey(accountId))
   account = accountId
   localStorage.setItem(accountKey, accountId)
 }
 
-/** Takes every local copy away: nothing of the person stays on the device. */
-export async function wipeLocal(): Promise<void> {
-  await Promise.allSettled([wipeSeen(), clear()])
+/** Deletes everything of the person from the device. */
+export async function clearLocalStore(): Promise<void> {
+  await Promise.allSettled([clearCachedData(), clear()])
 }
 
-/** The session ended elsewhere: what was seen goes, what was not sent yet waits for the same account (decision 12). */
-export async function wipeSeen(): Promise<void> {
+/** The session ended elsewhere: the cache is deleted, the outbox stays for the same account (decision 12). */
+export async function clearCachedData(): Promise<void> {
   account = undefined
   clearTimeout(timer)
   timer = undefined
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== stateKey[0] })
   for (const key of Object.keys(localStorage)) if (!deviceKeys.includes(key)) localStorage.removeItem(key)
   sessionStorage.clear()
-  await Promise.allSettled([dropKeys((key) => !isOutboxKey(key) && !isPendingFileKey(key)), dropCaches()])
+  await Promise.allSettled([deleteKeys((key) => !isOutboxKey(key) && !isPendingFileKey(key)), deleteCaches()])
 }
 
-/** What an account made here and the server does not have yet. */
+/** The outbox of an account. */
 export const outboxKey = (accountId: string) => `outbox:${accountId}`
 export const isOutboxKey = (key: string) => key.startsWith(outboxKey(''))
 
-/** An image that was chosen without network; it goes when nothing speaks of it any more. */
+/** A file chosen offline; it is deleted when no draft and no outbox item refers to it. The name is stored on devices. */
 export const pendingFileKey = (key: string) => `picture:${key}`
 export const isPendingFileKey = (key: string) => key.startsWith(pendingFileKey(''))
 
-/** Other tabs hold the same person's data in memory and would write it back. */
-export function tellTabs(): void {
+/** Other tabs hold the same data in memory and would save it again. */
+export function notifyTabs(): void {
   channel?.postMessage('logged-out')
 }
 
-export function onOtherTab(listener: () => void): void {
+export function onTabMessage(listener: () => void): void {
   channel?.addEventListener('message', listener)
 }
 
-/** A private window may refuse: then there is nothing to drop. */
-async function dropKeys(mayGo: (key: string) => boolean): Promise<void> {
+/** A private window may refuse: then there is nothing to delete. */
+async function deleteKeys(isDeletable: (key: string) => boolean): Promise<void> {
   try {
-    const there = await keys<string>()
-    await delMany(there.filter(mayGo))
+    const storedKeys = await keys<string>()
+    await delMany(storedKeys.filter(isDeletable))
   } catch {
     return
   }
@@ -121,26 +121,26 @@ async function save(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   if (account === undefined) return
-  const copy: Copy = { seen: readSeen() }
+  const copy: CacheCopy = { seen: dehydrateCache() }
   await set(storeKey(account), copy).catch(() => undefined)
 }
 
-/** What was read stays readable though its last reading failed for want of a network; what was refused does not. */
-function readSeen(): DehydratedState {
+/** Data stays saved when its last read failed for lack of a network, not when the server refused it. */
+function dehydrateCache(): DehydratedState {
   const { queries } = dehydrate(queryClient, {
     shouldDehydrateQuery: ({ meta, queryKey, state: { data, dataUpdatedAt, error } }) =>
       data !== undefined &&
-      meta?.['isKept'] !== false &&
-      isYoung({ queryKey, state: { data, dataUpdatedAt } }) &&
-      (error === null || (error instanceof ApiFailure && isOutOfReach(error))),
+      meta?.['isPersisted'] !== false &&
+      isWithinMaxAge({ queryKey, state: { data, dataUpdatedAt } }) &&
+      (error === null || (error instanceof ApiFailure && isUnreachable(error))),
     shouldDehydrateMutation: () => false,
   })
-  const read = queries.map((query) => ({
+  const saved = queries.map((query) => ({
     ...query,
     state: {
       ...query.state,
-      data: cutPages(query.state.data),
-      // Saved a moment before a change, it must not pass for fresh after a reload.
+      data: limitPages(query.state.data),
+      // Without this, data saved just before a change would count as fresh after a reload.
       isInvalidated: true,
       status: 'success' as const,
       error: null,
@@ -148,13 +148,13 @@ function readSeen(): DehydratedState {
       fetchMeta: null,
     },
   }))
-  return { mutations: [], queries: read }
+  return { mutations: [], queries: saved }
 }
 
-/** These hold others' words, whoever wrote what they are about. */
-const othersRooms: readonly unknown[] = ['comment', 'message', 'notification']
+/** Queries that hold what others wrote, even about one's own entries. */
+const othersKeys: readonly unknown[] = ['comment', 'message', 'notification']
 
-function isYoung({
+function isWithinMaxAge({
   queryKey,
   state,
 }: {
@@ -162,25 +162,29 @@ function isYoung({
   state: { data?: unknown; dataUpdatedAt: number }
 }): boolean {
   const age = Date.now() - state.dataUpdatedAt
-  if (age < keepOthersFor) return true
-  return age < keepFor && !othersRooms.includes(queryKey[0]) && listOthersEntries(state.data).length === 0
+  if (age < persistOthersMs) return true
+  return age < persistMs && !othersKeys.includes(queryKey[0]) && listOthersEntries(state.data).length === 0
 }
 
-const isOutOfReach = ({ status }: ApiFailure) => status === 0 || status === 429 || status >= 500
+const isUnreachable = ({ status }: ApiFailure) => status === 0 || status === 429 || status >= 500
 
-/** Of a long list the beginning: writing years of entries to the disk after each page would halt the scroll. */
-const keptPages = 5
+/** Only the first pages of a long list are saved: writing all of it after each page would block scrolling. */
+const persistedPages = 5
 
-function cutPages(data: unknown): unknown {
+function limitPages(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('pages' in data) || !Array.isArray(data.pages)) return data
   const { pages, ...rest } = data
   const params = 'pageParams' in rest && Array.isArray(rest.pageParams) ? rest.pageParams : undefined
-  if (pages.length <= keptPages) return data
-  return { ...rest, pages: pages.slice(0, keptPages), ...(params && { pageParams: params.slice(0, keptPages) }) }
+  if (pages.length <= persistedPages) return data
+  return {
+    ...rest,
+    pages: pages.slice(0, persistedPages),
+    ...(params && { pageParams: params.slice(0, persistedPages) }),
+  }
 }
 
-/** The precached shell holds no one's data, and without it the app would not open offline. */
-async function dropCaches(): Promise<void> {
+/** The precache holds no personal data, and without it the app would not open offline. */
+async function deleteCaches(): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
   await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)))

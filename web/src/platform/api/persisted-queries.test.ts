@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsAny, listOthersEntries } from './persisted-queries.ts'
+import { containsAny, listOthersEntries } from './persisted-queries.ts'
 
 const head = (id: string) => ({ id, category: 'note', title: null, text: '', author: { id: 'p2', type: 0 } })
 const item = (id: string, owned_by_me: boolean, shared: object | null = null) => ({
@@ -11,7 +11,7 @@ const item = (id: string, owned_by_me: boolean, shared: object | null = null) =>
 })
 const feed = { pages: [{ data: [item('1', true), item('2', false), item('3', true, head('4'))], next: null }] }
 
-test('R6.07 others’ entries are found wherever they stand, one’s own and people are not', () => {
+test('R6.07 finds others’ entries at any depth, and neither one’s own nor people', () => {
   expect(listOthersEntries(feed)).toEqual(['2', '4'])
   const notifications = {
     pages: [{ data: [{ id: 'n1', kind: 'mention', actors: [{ id: 'p2', type: 0 }], entry: head('5') }] }],
@@ -21,8 +21,8 @@ test('R6.07 others’ entries are found wherever they stand, one’s own and peo
   expect(listOthersEntries(undefined)).toEqual([])
 })
 
-test('an id is found in a key, a list of ids and a nested entry', () => {
+test('finds an id in a key, a list of ids and a nested entry', () => {
   const gone = new Set(['4'])
-  for (const holder of [feed, ['4'], [['post', '4'], undefined]]) expect(holdsAny(holder, gone)).toBe(true)
-  expect(holdsAny([['post', '1'], { text: 'about 4' }], gone)).toBe(false)
+  for (const holder of [feed, ['4'], [['post', '4'], undefined]]) expect(containsAny(holder, gone)).toBe(true)
+  expect(containsAny([['post', '1'], { text: 'about 4' }], gone)).toBe(false)
 })

@@ -1,20 +1,20 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFailure } from './call.ts'
 
-/** How long what was seen stays readable without network; what others wrote for a shorter time. */
-export const keepFor = 30 * 24 * 3600_000
-export const keepOthersFor = 7 * 24 * 3600_000
+/** How long cached data stays readable offline; what others wrote for a shorter time. */
+export const persistMs = 30 * 24 * 3600_000
+export const persistOthersMs = 7 * 24 * 3600_000
 
-/** Whose copy this device holds. */
+/** The account whose cache this device holds. */
 export const accountKey = 'entemi.account'
 
-/** Who is asking; it outlives a logout, since every screen reads it. */
+/** The session state; it survives a logout, since every screen reads it. */
 export const stateKey = ['state'] as const
 
 type OnFailure = (error: Error) => void
 let onFailure: OnFailure = () => undefined
 
-/** One place hears of every failed read: a session that ended elsewhere shows here first. */
+/** Called for every failed query: a session that ended elsewhere is noticed here first. */
 export function onQueryFailure(listener: OnFailure): void {
   onFailure = listener
 }
@@ -24,10 +24,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A timer beyond 24 days would run out at once.
+      // A timer longer than 24 days would overflow and fire at once.
       gcTime: 24 * 3600_000,
       retry: (tries, error) => tries < 2 && isWorthRetrying(error),
-      // The device may call itself offline and still reach the server on the same machine or network.
+      // A device may report offline and still reach a server in its own network.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { closeSocket, onSocketEvent, openSocket, pauseBefore, renewSocket, watch } from './socket.ts'
+import { closeSocket, onSocketEvent, openSocket, retryDelay, reopenSocket, watch } from './socket.ts'
 
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1
@@ -35,7 +35,7 @@ const last = () => {
   return socket
 }
 
-/** What is said in one go goes out together. */
+/** Frames of one tick go out together. */
 const said = () => Promise.resolve()
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 describe('the socket', () => {
-  it('tells who listens what the server says', () => {
+  it('passes events of the server to listeners', () => {
     const heard = vi.fn()
     onSocketEvent('state', heard)
     openSocket()
@@ -62,7 +62,7 @@ describe('the socket', () => {
     expect(heard).toHaveBeenCalledWith({ type: 'state', id: 'e1' })
   })
 
-  it('comes back after a pause, from where it was, and watches again what is looked at', async () => {
+  it('reconnects after a delay from the last event and subscribes again', async () => {
     openSocket()
     last().open()
     const end = watch('entry', 'a')
@@ -82,14 +82,14 @@ describe('the socket', () => {
     expect(last().sent).toEqual([{ type: 'watch', kind: 'entry', id: 'b' }])
   })
 
-  it('opens anew at once for whom one acts as, hears nothing old, and watches on', async () => {
+  it('reopens at once for another acting entity, without old events, and subscribes again', async () => {
     openSocket()
     last().open()
     watch('feed', 'friends')
     await said()
     last().say({ type: 'state', id: 'e7' })
     const [before] = FakeSocket.made
-    renewSocket()
+    reopenSocket()
     expect([before?.readyState, FakeSocket.made.length]).toEqual([3, 2])
     expect(last().url).not.toContain('since')
     last().open()
@@ -99,7 +99,7 @@ describe('the socket', () => {
     expect(FakeSocket.made).toHaveLength(2)
   })
 
-  it('watches a thing once for all who look at it', async () => {
+  it('subscribes once for several watchers of an object', async () => {
     openSocket()
     last().open()
     const [first, second] = [watch('entry', 'a'), watch('entry', 'a')]
@@ -111,7 +111,7 @@ describe('the socket', () => {
     expect(last().sent).toHaveLength(2)
   })
 
-  it('asks for the state when the server ended the session, and stays closed after a logout', () => {
+  it('emits a state event when the server ended the session, and stays closed after a logout', () => {
     const heard = vi.fn()
     onSocketEvent('state', heard)
     openSocket()
@@ -122,9 +122,9 @@ describe('the socket', () => {
     expect(FakeSocket.made).toHaveLength(1)
   })
 
-  it('waits longer before each new attempt, up to a minute, never the same for all', () => {
-    const longest = [0, 1, 2, 5, 6, 60].map((attempt) => pauseBefore(attempt, 1))
+  it('backs off up to a minute, with jitter', () => {
+    const longest = [0, 1, 2, 5, 6, 60].map((attempt) => retryDelay(attempt, 1))
     expect(longest).toEqual([1000, 2000, 4000, 32_000, 60_000, 60_000])
-    expect(pauseBefore(3, 0)).toBe(4000)
+    expect(retryDelay(3, 0)).toBe(4000)
   })
 })

@@ -1,31 +1,31 @@
-import { reportReached } from './connection.ts'
+import { reportReachability } from './connection.ts'
 
 type SocketEvent = { type: string; id?: string } & Record<string, unknown>
 type Listener = (event: SocketEvent) => void
 
-const firstWait = 1000
-const longestWait = 60_000
-const sessionEnded = 4001
+const firstDelayMs = 1000
+const maxDelayMs = 60_000
+const sessionEndedCode = 4001
 
 const listeners = new Map<string, Set<Listener>>()
 const watched = new Map<string, { kind: string; id: string; count: number }>()
 
 let socket: WebSocket | undefined
-let wanted = false
+let shouldConnect = false
 let failures = 0
-let lastHeard: string | undefined
+let lastEventId: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps one connection while somebody is logged in. */
+/** Keeps one connection open while somebody is logged in. */
 export function openSocket(): void {
-  if (wanted) return
-  wanted = true
+  if (shouldConnect) return
+  shouldConnect = true
   connect()
 }
 
 export function closeSocket(): void {
-  wanted = false
-  lastHeard = undefined
+  shouldConnect = false
+  lastEventId = undefined
   failures = 0
   watched.clear()
   clearTimeout(timer)
@@ -33,79 +33,79 @@ export function closeSocket(): void {
   socket = undefined
 }
 
-/** Tries at once instead of waiting out the pause: the network is back. */
-export function hurrySocket(): void {
-  if (!wanted || socket !== undefined) return
+/** Reconnects without waiting for the retry delay: the network is back. */
+export function reconnectNow(): void {
+  if (!shouldConnect || socket !== undefined) return
   clearTimeout(timer)
   connect()
 }
 
-/** Opens the line anew: it belongs to whom one acts as, and goes on telling of what that one sees. */
-export function renewSocket(): void {
-  if (!wanted) return
+/** Opens a new connection for the entity one acts as; otherwise events would still be those of the former one. */
+export function reopenSocket(): void {
+  if (!shouldConnect) return
   clearTimeout(timer)
-  const before = socket
-  lastHeard = undefined
+  const previous = socket
+  lastEventId = undefined
   connect()
-  before?.close()
+  previous?.close()
 }
 
 export function onSocketEvent(type: string, listener: Listener): () => void {
-  const heard = listeners.get(type) ?? new Set()
-  listeners.set(type, heard.add(listener))
-  return () => heard.delete(listener)
+  const subscribers = listeners.get(type) ?? new Set()
+  listeners.set(type, subscribers.add(listener))
+  return () => subscribers.delete(listener)
 }
 
-/** At most so many ids go in one frame. */
-const mostInFrame = 50
+/** The server accepts at most this many ids in one frame. */
+const maxIdsPerFrame = 50
 
-/** Hears of one thing as long as somebody looks at it; ends with what it returns. */
+/** Subscribes to events of one object; the returned function unsubscribes. */
 export function watch(kind: string, id: string): () => void {
   const key = `${kind} ${id}`
   const entry = watched.get(key) ?? { kind, id, count: 0 }
   entry.count += 1
   watched.set(key, entry)
-  if (entry.count === 1) say('watch', kind, id)
+  if (entry.count === 1) queueFrame('watch', kind, id)
   return () => {
     entry.count -= 1
     if (entry.count > 0) return
     watched.delete(key)
-    say('unwatch', kind, id)
+    queueFrame('unwatch', kind, id)
   }
 }
 
-/** Lets somebody see that one is writing to them; nothing is lost where the line is down. */
-export function tellTyping(entityId: string): void {
+/** Sends a typing indicator; dropped while the connection is down. */
+export function sendTyping(entityId: string): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'typing', entityId }))
 }
 
-/** Doubles up to a minute; the share by chance keeps a restarted server from being asked by all at once. */
-export function pauseBefore(attempt: number, chance: number = Math.random()): number {
-  const pause = Math.min(longestWait, firstWait * 2 ** attempt)
-  return Math.round(pause * (0.5 + chance / 2))
+/** Exponential backoff up to a minute, with jitter: without it all clients would reconnect to a restarted server at once. */
+export function retryDelay(attempt: number, random: number = Math.random()): number {
+  const delay = Math.min(maxDelayMs, firstDelayMs * 2 ** attempt)
+  return Math.round(delay * (0.5 + random / 2))
 }
 
 function connect(): void {
-  const since = lastHeard === undefined ? '' : `?since=${encodeURIComponent(lastHeard)}`
+  const since = lastEventId === undefined ? '' : `?since=${encodeURIComponent(lastEventId)}`
   const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/socket${since}`)
   socket = opened
   opened.addEventListener('open', () => {
     failures = 0
-    reportReached(true)
-    for (const { kind, id } of watched.values()) say('watch', kind, id)
+    reportReachability(true)
+    for (const { kind, id } of watched.values()) queueFrame('watch', kind, id)
   })
-  opened.addEventListener('message', ({ data }) => hear(String(data)))
+  opened.addEventListener('message', ({ data }) => handleMessage(String(data)))
   opened.addEventListener('close', ({ code }) => {
     if (socket !== opened) return
     socket = undefined
-    if (code === sessionEnded) emit({ type: 'state' })
-    if (wanted) timer = setTimeout(connect, pauseBefore(failures++))
+    if (code === sessionEndedCode) emit({ type: 'state' })
+    if (shouldConnect) timer = setTimeout(connect, retryDelay(failures++))
   })
 }
 
-function hear(text: string): void {
+function handleMessage(text: string): void {
   const event = JSON.parse(text) as SocketEvent
-  if (typeof event.id === 'string' && event['kind'] === undefined) lastHeard = event.id
+  if (typeof event.id === 'string' && event['kind'] === undefined) lastEventId = event.id
   emit(event)
 }
 
@@ -113,21 +113,21 @@ function emit(event: SocketEvent): void {
   for (const listener of listeners.get(event.type) ?? []) listener(event)
 }
 
-let waiting: { type: 'watch' | 'unwatch'; kind: string; id: string }[] = []
+let queuedFrames: { type: 'watch' | 'unwatch'; kind: string; id: string }[] = []
 
-/** What is watched in one go is said in one frame: the server cuts a line that talks without end. */
-function say(type: 'watch' | 'unwatch', kind: string, id: string): void {
-  if (waiting.push({ type, kind, id }) === 1) queueMicrotask(tell)
+/** Subscriptions made in one tick go out in one frame: the server closes connections that send too many. */
+function queueFrame(type: 'watch' | 'unwatch', kind: string, id: string): void {
+  if (queuedFrames.push({ type, kind, id }) === 1) queueMicrotask(flushFrames)
 }
 
-function tell(): void {
+function flushFrames(): void {
   const frames: { type: string; kind: string; ids: string[] }[] = []
-  for (const { type, kind, id } of waiting) {
+  for (const { type, kind, id } of queuedFrames) {
     const last = frames.at(-1)
-    if (last?.type === type && last.kind === kind && last.ids.length < mostInFrame) last.ids.push(id)
+    if (last?.type === type && last.kind === kind && last.ids.length < maxIdsPerFrame) last.ids.push(id)
     else frames.push({ type, kind, ids: [id] })
   }
-  waiting = []
+  queuedFrames = []
   if (socket?.readyState !== WebSocket.OPEN) return
   for (const { ids, ...frame } of frames) {
     const [id] = ids

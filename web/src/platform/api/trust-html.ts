@@ -17,10 +17,10 @@ const rules: PolicyRules = {
     return url
   },
 }
-// The only policy the Content-Security-Policy allows; browsers without Trusted Types take the plain strings.
+// The only policy that the Content-Security-Policy allows; browsers without Trusted Types take plain strings.
 const policy: Policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy('entemi', rules) ?? rules
 
-/** For HTML that the server has sanitised and drawings that stand in the code, and for nothing else. */
+/** Only for HTML sanitised by the server and for SVG in the source code. */
 export function trustHtml(html: string): string {
   return policy.createHTML(html) as string
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { dayIn, writeDate, writeMonth, writeTime, writeTimeAgo, writeWeekday } from './dates.ts'
+import { dayIn, formatDate, formatMonth, formatTime, formatTimeAgo, formatWeekday } from './dates.ts'
 import { adoptLanguage } from './i18n.ts'
 
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 describe('time ago (R9.04)', () => {
   const now = new Date(2026, 10, 14, 21, 40).getTime()
-  const before = (milliseconds: number) => writeTimeAgo(now - milliseconds, now)
+  const before = (milliseconds: number) => formatTimeAgo(now - milliseconds, now)
   const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
 
   it('is just now, minutes, hours or days under a month', () => {
@@ -28,8 +28,8 @@ describe('time ago (R9.04)', () => {
   })
 
   it('is the day that its author lived, where that is known', () => {
-    expect(writeTimeAgo(now - 40 * day, now, '2026-10-06')).toBe('2026.10.06')
-    expect(writeTimeAgo(now - hour, now, '2026-11-13')).toBe('1 órája')
+    expect(formatTimeAgo(now - 40 * day, now, '2026-10-06')).toBe('2026.10.06')
+    expect(formatTimeAgo(now - hour, now, '2026-11-13')).toBe('1 órája')
   })
 
   it('forgives a clock that runs a little ahead, and dates what is yet to come', () => {
@@ -40,26 +40,26 @@ describe('time ago (R9.04)', () => {
 
 describe('dates', () => {
   it('are yyyy.mm.dd (R9.07)', () => {
-    expect(writeDate(new Date(2026, 0, 5))).toBe('2026.01.05')
-    expect(writeDate('1948-03-14')).toBe('1948.03.14')
+    expect(formatDate(new Date(2026, 0, 5))).toBe('2026.01.05')
+    expect(formatDate('1948-03-14')).toBe('1948.03.14')
   })
 
   it('name days and months in the language shown', () => {
     const saturday = new Date(2026, 10, 14, 21, 40)
-    expect(writeWeekday(saturday)).toBe('szombat')
-    expect(writeMonth(saturday)).toBe('november')
-    expect(writeTime(saturday)).toBe('21.40')
+    expect(formatWeekday(saturday)).toBe('szombat')
+    expect(formatMonth(saturday)).toBe('november')
+    expect(formatTime(saturday)).toBe('21.40')
   })
 
   it('and times stand as in the zone that is named, wherever the reader is (R9.04)', () => {
     const moment = '2026-11-14T20:40:00Z'
-    expect(writeTime(moment, 'Europe/Budapest')).toBe('21.40')
-    expect(writeTime(moment, 'America/New_York')).toBe('15.40')
-    expect(writeTime(moment, 'Asia/Kathmandu')).toBe('02.25')
-    expect(writeTime('2026-11-14T00:05:00Z', 'Pacific/Kiritimati')).toBe('14.05')
-    expect(writeTime('2026-11-14T23:00:00Z', 'Europe/Budapest')).toBe('00.00')
+    expect(formatTime(moment, 'Europe/Budapest')).toBe('21.40')
+    expect(formatTime(moment, 'America/New_York')).toBe('15.40')
+    expect(formatTime(moment, 'Asia/Kathmandu')).toBe('02.25')
+    expect(formatTime('2026-11-14T00:05:00Z', 'Pacific/Kiritimati')).toBe('14.05')
+    expect(formatTime('2026-11-14T23:00:00Z', 'Europe/Budapest')).toBe('00.00')
     expect(dayIn('America/New_York', moment)).toBe('2026-11-14')
     expect(dayIn('Asia/Kathmandu', moment)).toBe('2026-11-15')
-    expect(writeTime(moment, 'Europe/Not_Yet_Known')).toMatch(/^\d\d\.\d\d$/)
+    expect(formatTime(moment, 'Europe/Not_Yet_Known')).toMatch(/^\d\d\.\d\d$/)
   })
 })

@@ -11,7 +11,7 @@ export type PlainTextKey = Exclude<TextKey, keyof TextValues>
 
 type ValuesOf<K extends TextKey> = K extends keyof TextValues ? [values: TextValues[K]] : []
 
-/** Literal in every language: no dictionary can be trusted when it is shown. */
+/** Literal in every language: shown when no dictionary could be loaded. */
 export const misconfiguration = 'Misconfiguration for language'
 
 const storageKey = 'entemi.language'
@@ -27,17 +27,17 @@ let texts: Dictionary = {}
 const listeners = new Set<() => void>()
 
 export function t<K extends TextKey>(key: K, ...[values]: ValuesOf<K>): string {
-  // A key without a text shows itself: never in a build, the generator holds both languages complete.
+  // A missing text shows its key; the generator keeps both languages complete, so no build has one.
   return findText(key, values) ?? key
 }
 
-/** For keys put together at run time: undefined when no dictionary has it. */
+/** For keys built at run time: undefined when there is no such text. */
 export function findText(key: string, values?: MessageValues): string | undefined {
   const message = texts[key]
   return message === undefined ? undefined : writeMessage(message, language, values)
 }
 
-/** The text of an error code; a code without a text of its own is told by its status. */
+/** The text of an error code; a code without a text falls back to its status. */
 export function errorText(code: string, values?: MessageValues, status?: number): string {
   return (
     findText(`error.${code}`, values) ??
@@ -50,34 +50,34 @@ export function currentLanguage(): Language {
   return language
 }
 
-/** Follows the language; a component that calls it is drawn again when it changes. */
+/** The current language; re-renders the component when it changes. */
 export function useLanguage(): Language {
   return useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage)
 }
 
-let chosenHere = false
+let chosenOnDevice = false
 
-/** Somebody picks a language: remembered on this device; the account's own copy is the caller's to send. */
+/** Saves a chosen language on this device; the caller sends it to the account. */
 export async function setLanguage(code: string): Promise<void> {
-  chosenHere = isLanguage(code)
+  chosenOnDevice = isLanguage(code)
   await adoptLanguage(code)
 }
 
-/** The language comes with an account. */
+/** Applies the language of an account. */
 export async function adoptLanguage(code: string): Promise<void> {
   if (!isLanguage(code)) return fallBack()
   await activate(code)
   localStorage.setItem(storageKey, code)
 }
 
-/** Whether it was picked on this device since this was last asked: then it stands above what an account remembers. */
-export function takeChosenHere(): boolean {
-  const was = chosenHere
-  chosenHere = false
+/** Whether a language was chosen on this device since the last call: it then overrides the account's. */
+export function takeChosenOnDevice(): boolean {
+  const was = chosenOnDevice
+  chosenOnDevice = false
   return was
 }
 
-/** Hungarian whatever the browser says, unless this device or the address asks for another. */
+/** Hungarian whatever the browser's language, unless this device or the address sets another. */
 export async function startLanguage(): Promise<void> {
   const asked = new URLSearchParams(location.search).get('language')
   if (asked !== null) return setLanguage(asked)
@@ -88,7 +88,7 @@ export async function startLanguage(): Promise<void> {
 type Report = (message: string) => unknown
 let report: Report = (message) => console.warn(message)
 
-/** Says who shows the misconfiguration; without it the message only reaches the console. */
+/** Sets who shows a misconfiguration; without it the message only goes to the console. */
 export function reportMisconfiguration(to: Report): void {
   report = to
 }

@@ -10,7 +10,7 @@ import { MoodFace } from './Sprite.tsx'
 
 export type AvatarProps = {
   name: string
-  /** Address of the image; without it, or if it fails, the initials stand on a soft ground. */
+  /** Address of the image; without it, or if it fails, the initials are shown. */
   src?: string | null | undefined
   /** Ring in the mood's colour. */
   mood?: Mood | null | undefined
@@ -19,7 +19,7 @@ export type AvatarProps = {
   size?: number | undefined
   /** Groups are squares without a ring. */
   group?: boolean | undefined
-  /** Only where no name stands beside it. */
+  /** Only where no name is beside it. */
   alt?: string | undefined
   className?: string | undefined
 }

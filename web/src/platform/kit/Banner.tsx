@@ -12,11 +12,11 @@ export type BannerProps = {
   title?: string | undefined
   text: string
   action?: { label: string; onAction: () => void } | undefined
-  /** More in place of a plain action. */
+  /** Content instead of a plain action. */
   children?: ReactNode
 }
 
-/** Across the column, under the header. */
+/** Full-width message under the header. */
 export function Banner({ icon, tone = 'warn', title, text, action, children }: BannerProps) {
   return (
     <div role="status" className={joinClasses(styles.banner, styles[tone])}>

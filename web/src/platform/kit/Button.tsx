@@ -11,7 +11,7 @@ type Look = {
   variant?: ButtonVariant | undefined
   /** Fills the width. */
   block?: boolean | undefined
-  /** 52 px high: the one act of a form or an empty state. */
+  /** 52 px high: the main action of a form or an empty state. */
   large?: boolean | undefined
   icon?: IconName | undefined
 }

@@ -54,7 +54,7 @@ export function CardHeader({ avatar, name, kind, meta, menu }: CardHeaderProps) 
   )
 }
 
-/** A dot stands between it and the next, at the end of its own line: none begins with one. */
+/** Followed by a separator dot, so that no wrapped line begins with one. */
 export function CardFact({ children }: { children: ReactNode }) {
   return (
     <>
@@ -77,7 +77,7 @@ type ActionLook = {
   icon: IconName
   /** „Tetszik”; the number is read out after it. */
   label: string
-  /** Nothing is shown for nothing. */
+  /** Zero is not shown. */
   count?: number | undefined
   on?: boolean | undefined
   /** At the right end. */

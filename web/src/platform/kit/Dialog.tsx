@@ -5,7 +5,7 @@ import type { Question } from './confirm.ts'
 import styles from './Dialog.module.css'
 import { Modal, useCloseModal } from './Modal.tsx'
 
-/** Shows what confirmAction asks; stands once in the app. */
+/** Renders the dialog of confirmAction; mounted once in the app. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(subscribeQuestions, findQuestion, findQuestion)
   return question && <ConfirmDialog key={question.id} question={question} />
@@ -33,7 +33,7 @@ function ConfirmDialog({ question }: { question: Question }) {
   )
 }
 
-// The safe answer has the focus; where agreeing destroys something, it is the filled button as well.
+// The safe answer has the focus; where confirming destroys something, it is also the filled button.
 function Answers({ question, onAgree }: { question: Question; onAgree: () => void }) {
   const close = useCloseModal()
   const agree = () => {

@@ -9,7 +9,7 @@ export type EmptyStateProps = {
   children?: ReactNode
 }
 
-/** The line that is about to begin. */
+/** A list without items, drawn with a starting line. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className={styles.state}>
@@ -30,16 +30,16 @@ export function EmptyState({ title, text, children }: EmptyStateProps) {
 
 export type ErrorStateProps = {
   title: string
-  /** What happened, and what is safe. */
+  /** What happened, and what was not lost. */
   text: string
   retry?: { label: string; onRetry: () => void; busy?: boolean | undefined } | undefined
   /** The error's code, small. */
   code?: string | undefined
-  /** Another way on, under the retry. */
+  /** Another action, under the retry. */
   children?: ReactNode
 }
 
-/** The torn line. */
+/** A failed load, drawn with a torn line. */
 export function ErrorState({ title, text, retry, code, children }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">

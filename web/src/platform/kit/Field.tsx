@@ -6,7 +6,7 @@ import { Icon } from './Sprite.tsx'
 
 export type FieldProps = {
   label: string
-  /** Reads the label out, shows none: the placeholder or the place says it. */
+  /** The label is for screen readers only. */
   hideLabel?: boolean | undefined
   help?: ReactNode
   error?: string | undefined
@@ -14,7 +14,7 @@ export type FieldProps = {
   errorLink?: ReactNode
 }
 
-/** What the control inside must carry. */
+/** Props for the control inside. */
 export type ControlProps = {
   id: string
   className: string

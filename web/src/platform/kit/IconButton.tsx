@@ -12,7 +12,7 @@ type Look = {
   badge?: number | undefined
   /** Accent ink: chosen, switched on. */
   on?: boolean | undefined
-  /** Accent ground: the row's one invitation. */
+  /** Accent background: the main action of the row. */
   soft?: boolean | undefined
 }
 

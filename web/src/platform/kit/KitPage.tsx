@@ -15,7 +15,7 @@ import { KitStates } from './KitStates.tsx'
 import { moods } from './mood.ts'
 import { Icon, Line, MoodFace } from './Sprite.tsx'
 
-/** Every part together, to be looked at and tested. */
+/** Gallery of all components, for review and tests. */
 export function KitPage() {
   return (
     <div className={styles.page}>

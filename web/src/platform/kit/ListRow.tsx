@@ -28,9 +28,9 @@ type RowLook = {
   /** Avatar or IconDisc, 44 px. */
   lead?: ReactNode
   title: ReactNode
-  /** One line of small words. */
+  /** One line of small text. */
   note?: ReactNode
-  /** Words a person wrote, in serif, cut to one line. */
+  /** Text a person wrote, in serif, cut to one line. */
   quote?: string | undefined
   /** Badge, button or text at the end. */
   end?: ReactNode
@@ -81,7 +81,7 @@ export function ListRow({ lead, title, note, quote, end }: RowLook) {
   )
 }
 
-/** Unread rows hang on an accent line. */
+/** Unread rows have an accent line. */
 export function StrungRows({ children }: { children: ReactNode }) {
   return <ul className={styles.strung}>{children}</ul>
 }
@@ -95,7 +95,7 @@ export function StrungRow({
   Omit<RowLook, 'end'> & {
     unread: boolean
     unreadLabel: string
-    /** What else can be done with it, beside the row. */
+    /** Menu with more actions, beside the row. */
     menu?: ReactNode
   }) {
   const dot = (

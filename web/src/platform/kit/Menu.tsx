@@ -16,7 +16,7 @@ export type MenuAction = {
   id: string
   label: string
   icon: IconName
-  /** Small words at the end: „12 barátod”. */
+  /** Small text at the end: „12 barátod”. */
   note?: string | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined

@@ -7,14 +7,14 @@ import { findTopOverlay, pushOverlay } from './overlay-stack.ts'
 
 const CloseContext = createContext<() => void>(() => {})
 
-/** Closes the sheet, dialog or menu around the caller with its motion. */
+/** Closes the surrounding sheet, dialog or menu with its animation. */
 export function useCloseModal(): () => void {
   return use(CloseContext)
 }
 
 type ModalProps = {
   open?: boolean | undefined
-  /** After the way out: by Esc, Back, a tap beside, a swipe or useCloseModal. */
+  /** After closing by Esc, Back, a tap on the backdrop, a swipe or useCloseModal. */
   onClosed: () => void
   /** Asked first; answering false keeps it open (unsaved text). */
   mayClose?: (() => boolean | Promise<boolean>) | undefined
@@ -68,7 +68,7 @@ export function Modal(props: ModalProps) {
     return () => window.removeEventListener('popstate', handleBack)
   }, [transient, open])
 
-  useTapBeside(ref, requestClose)
+  useBackdropTap(ref, requestClose)
 
   // A file field inside fires a `cancel` that bubbles; only the dialog's own one asks to close.
   const handleCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
@@ -110,17 +110,17 @@ async function finishTransitions(dialog: HTMLElement): Promise<void> {
   await Promise.allSettled(transitions.map((transition) => transition.finished))
 }
 
-// Selecting text inside and letting go outside is not a tap beside, so the press must have begun there too.
-function useTapBeside(ref: RefObject<HTMLDialogElement | null>, onTap: () => void): void {
+// Selecting text inside and releasing outside is not a tap on the backdrop: the press must have begun there too.
+function useBackdropTap(ref: RefObject<HTMLDialogElement | null>, onTap: () => void): void {
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    let pressedBeside = false
+    let pressedBackdrop = false
     const handlePress = (event: Event) => {
-      pressedBeside = event.target === dialog
+      pressedBackdrop = event.target === dialog
     }
     const handleClick = (event: Event) => {
-      if (pressedBeside && event.target === dialog) onTap()
+      if (pressedBackdrop && event.target === dialog) onTap()
     }
     dialog.addEventListener('pointerdown', handlePress)
     dialog.addEventListener('click', handleClick)

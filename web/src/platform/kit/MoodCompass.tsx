@@ -19,14 +19,14 @@ export type MoodCompassProps = {
   onChange: (mood: Mood) => void
 }
 
-/** Nine faces where they are felt; arrow keys follow the compass. */
+/** Nine faces placed by energy and pleasantness; arrow keys follow their positions. */
 export function MoodCompass({ label, words, axes, value, last, onChange }: MoodCompassProps) {
   const name = useId()
   const group = useRef<HTMLDivElement>(null)
 
   const handleKey = (event: KeyboardEvent, from: Mood) => {
     if (!event.key.startsWith('Arrow')) return
-    // Native radios would walk in document order.
+    // Native radios would move in document order.
     event.preventDefault()
     const next = findCompassNeighbour(from, event.key)
     if (next === undefined) return

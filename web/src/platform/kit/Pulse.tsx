@@ -1,7 +1,7 @@
 import { joinClasses } from './class-names.ts'
 import styles from './Pulse.module.css'
 
-/** Three knots that breathe: work is under way. Decorative; the text beside it says what. */
+/** Three pulsing dots while work is in progress. Decorative; the text beside it says what. */
 export function Pulse({ className }: { className?: string | undefined }) {
   return (
     <svg className={joinClasses(styles.pulse, className)} viewBox="0 0 26 8" aria-hidden="true">

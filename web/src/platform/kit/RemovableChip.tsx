@@ -10,7 +10,7 @@ export type RemovableChipProps = {
   children: ReactNode
 }
 
-/** Something added, which can be taken off again. */
+/** An added item that can be removed. */
 export function RemovableChip({ icon, removeLabel, onRemove, children }: RemovableChipProps) {
   return (
     <span className={styles.chip}>

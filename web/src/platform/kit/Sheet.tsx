@@ -11,16 +11,16 @@ import { trackSwipe, usesDragItself } from './swipe.ts'
 
 export type SheetProps = {
   title: string
-  /** None: it stays until what it asks is answered. */
+  /** Without it the sheet has no close button. */
   closeLabel?: string | undefined
-  /** Called after the way out; the route or state that showed the sheet takes it away. */
+  /** Called after the closing animation; the caller unmounts the sheet. */
   onClose: () => void
   mayClose?: (() => boolean | Promise<boolean>) | undefined
   /** From 960 px: in the middle, or a drawer at the right (comments, notifications). */
   place?: 'middle' | 'side' | undefined
   /** As high as the screen allows, whatever the content. */
   tall?: boolean | undefined
-  /** Tints the ground. */
+  /** Tints the background. */
   mood?: Mood | null | undefined
   /** Stays at the bottom while the body scrolls. */
   foot?: ReactNode

@@ -102,7 +102,7 @@ type OwnProps = Omit<ComponentProps<'a'>, 'children'> & {
   hint?: string | undefined
 }
 
-/** The member's own face at the top. */
+/** The member's avatar and name at the top. */
 export function PanelOwn({ avatar, name, note, hint, ...rest }: OwnProps) {
   return (
     <a {...rest} className={styles.own}>
@@ -121,7 +121,7 @@ type ItemLook = {
   icon?: IconName | undefined
   /** Instead of an icon: a group's image, 24 px. */
   lead?: ReactNode
-  /** Small words at the end. */
+  /** Small text at the end. */
   note?: string | undefined
   count?: number | undefined
   /** Read out after the label: „2 új”. */
@@ -130,7 +130,7 @@ type ItemLook = {
   strong?: boolean | undefined
 }
 
-/** `aria-current="page"` marks the place. */
+/** `aria-current="page"` marks the current page. */
 export function PanelLink({
   label,
   icon,
@@ -148,7 +148,7 @@ export function PanelLink({
   )
 }
 
-/** Does something here instead of leading elsewhere. */
+/** A button that acts instead of navigating. */
 export function PanelButton({ label, icon, ...rest }: Omit<ComponentProps<'button'>, 'children'> & ItemLook) {
   return (
     <button type="button" {...rest} className={item.item}>
@@ -157,7 +157,7 @@ export function PanelButton({ label, icon, ...rest }: Omit<ComponentProps<'butto
   )
 }
 
-/** Shown, named and out of reach: what the site has not switched on. */
+/** A disabled entry: the site has not enabled it. */
 export function PanelDisabled({ tooltip, ...look }: ItemLook & { tooltip?: string | undefined }) {
   return (
     <span className={item.item} role="link" aria-disabled="true" title={tooltip}>

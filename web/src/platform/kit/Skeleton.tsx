@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './Skeleton.module.css'
 
-/** Says what is coming; what stands inside is its placeholder. */
+/** Announces loading; the children are the placeholder. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status">

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { Pulse } from './Pulse.tsx'
 import styles from './Spinner.module.css'
 
-/** After this long something is wrong, and the screen says so (R9.01). */
+/** After this time an error is shown instead (R9.01). */
 export const spinnerMs = 20_000
 
 export type SpinnerProps = {
   label: string
-  /** What stands in its place when the time is over: an ErrorState with a way on. */
+  /** Shown when the time is over: an ErrorState with an action. */
   late: ReactNode
   timeout?: number | undefined
 }
 
-/** For waits without a shape of their own; lists take a skeleton. */
+/** For waits without a skeleton. */
 export function Spinner({ label, late, timeout = spinnerMs }: SpinnerProps) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import styles from './Sprite.module.css'
 
 type IconProps = { name: IconName; size?: 'l' | 'm' | 's' | 'xs' | undefined; className?: string | undefined }
 
-/** Always decorative: the word stands beside it or in the button's name. */
+/** Always decorative: the text is beside it or in the button's name. */
 export function Icon({ name, size = 'm', className }: IconProps) {
   return (
     <svg className={joinClasses(styles.icon, styles[size], className)} aria-hidden="true">

@@ -13,7 +13,7 @@ export type TabBarProps = {
   fab?: ReactNode
 }
 
-/** The line loops around the new entry. */
+/** Bottom tabs with the new-entry button in the middle. */
 export function TabBar({ label, before, after, fab }: TabBarProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>
@@ -44,7 +44,7 @@ export function TabBar({ label, before, after, fab }: TabBarProps) {
   )
 }
 
-/** `aria-current="page"` marks the place; a router's link sets it. */
+/** `aria-current="page"` marks the current page. */
 export function TabLink({
   icon,
   label,

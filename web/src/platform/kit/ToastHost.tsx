@@ -5,7 +5,7 @@ import { dismissToast, holdToasts, listToasts, releaseToasts, subscribeToasts } 
 import type { Toast } from './toast.ts'
 import styles from './ToastHost.module.css'
 
-/** Stands once in the app. Inside an open sheet or dialog the toasts move into it, or they would be inert. */
+/** Mounted once in the app. Toasts move into an open sheet or dialog, or they would be inert. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(subscribeToasts, listToasts, listToasts)
   const overlay = useTopOverlay()

@@ -7,7 +7,7 @@ import styles from './YearRibbon.module.css'
 
 export type YearRibbonProps = {
   label: string
-  /** The year in a sentence, for those who do not see it. */
+  /** The year as a sentence, for screen readers. */
   description: string
   /** A mood or null for each day of the year. */
   days: readonly (Mood | null)[]
@@ -22,7 +22,7 @@ export type YearRibbonProps = {
   heading?: ReactNode
 }
 
-/** The life line of a year seen from afar. By keyboard and finger a slider of months. */
+/** The moods of a year as a ribbon; by keyboard and touch a slider of months. */
 export function YearRibbon(props: YearRibbonProps) {
   const { label, description, days, today, months, month, monthLabel, onMonth, heading } = props
   const { thread, stripes } = useMemo(() => drawRibbon(days), [days])

@@ -4,7 +4,7 @@ export type ConfirmOptions = {
   confirmLabel: string
   /** Without it there is one answer only: a message to acknowledge. */
   cancelLabel?: string | undefined
-  /** Agreeing destroys something. */
+  /** Confirming destroys something. */
   danger?: boolean | undefined
 }
 
@@ -16,7 +16,7 @@ let waiting: readonly Waiting[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Asks in an alert dialog; true only when the member agreed. Esc, Back and a tap beside mean no. */
+/** Asks in an alert dialog; true only when the member agreed. Esc, Back and a tap on the backdrop mean no. */
 export function confirmAction(options: ConfirmOptions): Promise<boolean> {
   return new Promise((settle) => {
     lastId += 1

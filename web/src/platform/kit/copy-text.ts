@@ -1,7 +1,7 @@
 import { t } from '#/platform/i18n/i18n.ts'
 import { showToast } from './toast.ts'
 
-/** To the clipboard, and says so; a browser may refuse, and then nobody must believe that it is there. */
+/** Copies to the clipboard and shows whether it worked: a browser may refuse. */
 export async function copyText(text: string, done: string = t('toast.copied')): Promise<void> {
   const isCopied = await navigator.clipboard.writeText(text).then(
     () => true,

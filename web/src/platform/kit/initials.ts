@@ -9,10 +9,10 @@ export function makeInitials(name: string): string {
     .join('')
 }
 
-// An alert's red would read as a warning on a face.
+// The red of alerts would look like a warning on an avatar.
 const softHues = entryHues.filter((hue) => hue !== 'alert')
 
-/** The same name always gets the same soft ground. */
+/** The same name always gets the same background. */
 export function pickHue(name: string): EntryHue {
   let sum = 0
   for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973

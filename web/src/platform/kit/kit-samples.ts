@@ -1,6 +1,6 @@
 import type { Mood } from './mood.ts'
 
-// Sample texts of the gallery. It is a workshop page for builders, so they are not in the dictionaries.
+// Sample texts of the gallery. The gallery is for developers, so they are not in the dictionaries.
 export const samples = {
   title: 'A készlet',
   intro: 'Minden rész egy helyen: így áll össze a vonal.',
@@ -234,7 +234,7 @@ const seasons: readonly (readonly Mood[])[] = [
   [7, 6, 8, 7],
 ]
 
-/** A year that repeats no day, yet is the same at every look. */
+/** A deterministic sample year. */
 export const sampleDays: readonly (Mood | null)[] = Array.from({ length: 365 }, (_, day) => {
   if (day > sampleToday || day % 13 === 7) return null
   const season = seasons[Math.floor(day / 54) % seasons.length] ?? []

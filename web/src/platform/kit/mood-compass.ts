@@ -6,7 +6,7 @@ type Point = { x: number; y: number }
 /** Units of the viewBox. */
 export const compassSize = { width: 350, height: 384 }
 
-// Where each is felt, in hundredths: right good, left hard, top lively, bottom quiet.
+// Position of each mood in hundredths: right pleasant, left unpleasant, top energetic, bottom calm.
 const places: Record<Mood, Point> = {
   0: { x: 50, y: 50 },
   1: { x: 27, y: 10 },
@@ -65,7 +65,7 @@ const loop: readonly Point[] = [
   { x: 1, y: 0 },
 ]
 
-/** The thread from the last mood to this one, as a path in compassSize units. */
+/** The line from the last mood to this one, as a path in compassSize units. */
 export function drawMoodThread(from: Mood, to: Mood): string {
   const [a, b] = [inUnits(places[from]), inUnits(places[to])]
   const [dx, dy] = [b.x - a.x, b.y - a.y]

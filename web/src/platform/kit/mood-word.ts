@@ -6,6 +6,6 @@ export function moodWord(mood: Mood): string {
   return t(`mood.${mood}`).toLocaleLowerCase(currentLanguage())
 }
 
-export function sayMoods(moods: readonly Mood[] | undefined): string {
+export function listMoods(moods: readonly Mood[] | undefined): string {
   return moods === undefined || moods.length === 0 ? t('insight.noMood') : moods.map(moodWord).join(', ')
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Everything outside the topmost modal dialog is inert, so whatever must stay reachable (toasts) moves into it.
+// Everything outside the topmost modal dialog is inert, so toasts move into it.
 const stack: HTMLElement[] = []
 const listeners = new Set<() => void>()
 

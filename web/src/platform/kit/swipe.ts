@@ -12,7 +12,7 @@ const slop = 10
 const farEnough = 72
 const fastEnough = 0.45 // px a millisecond
 
-/** Follows one finger. Every listener is passive and nothing is prevented, so no tap is ever swallowed. */
+/** Tracks a one-finger swipe with passive listeners, so that taps still work. */
 export function trackSwipe(root: HTMLElement | Document, { direction, canStart, onMove, onEnd }: Swipe): () => void {
   let start: { x: number; y: number; at: number } | null = null
   let swiping = false
@@ -69,7 +69,7 @@ export function trackSwipe(root: HTMLElement | Document, { direction, canStart, 
   }
 }
 
-/** Something under the finger uses the drag itself: a scrolled box, a field, a map. */
+/** Whether an element under the finger handles the drag itself: a scrolled box, a field, a map. */
 export function usesDragItself(target: Element, axis: 'x' | 'y'): boolean {
   if (target.closest('input, textarea, select, [contenteditable], [data-no-swipe]')) return true
   for (let box: Element | null = target; box; box = box.parentElement) {

@@ -9,7 +9,7 @@ export function readTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Shows and keeps it; `system` follows the device again. */
+/** Applies and saves the theme; `system` follows the device. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
@@ -20,7 +20,7 @@ export function setTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(themeKey)
     else localStorage.setItem(themeKey, theme)
   } catch {
-    // Storage is refused: the theme holds until the page is left.
+    // Storage is refused: the theme lasts until the page is left.
   }
 }
 

@@ -1,6 +1,6 @@
 /** How long a toast stays (R9.01). */
 export const toastMs = 3000
-/** A plain confirmation needs less. */
+/** For a plain confirmation. */
 export const confirmationToastMs = 2000
 
 export type ToastOptions = {
@@ -11,7 +11,7 @@ export type ToastOptions = {
 
 export type Toast = ToastOptions & { id: number }
 
-const mostAtOnce = 3
+const maxToasts = 3
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -19,11 +19,11 @@ let held = false
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 
-/** Works before the host is mounted: what is waiting shows with it. */
+/** Works before the host is mounted: queued toasts show with it. */
 export function showToast(options: ToastOptions): number {
   lastId += 1
   const toast = { ...options, id: lastId }
-  for (const old of toasts.slice(0, Math.max(0, toasts.length - mostAtOnce + 1))) dismissToast(old.id)
+  for (const old of toasts.slice(0, Math.max(0, toasts.length - maxToasts + 1))) dismissToast(old.id)
   toasts = [...toasts, toast]
   if (!held) startTimer(toast)
   notify()
@@ -38,7 +38,7 @@ export function dismissToast(id: number): void {
   notify()
 }
 
-/** Pointer or focus on a toast stops the clock, so that its button can be reached. */
+/** Pointer or focus on a toast pauses its timer, so that its button can be reached. */
 export function holdToasts(): void {
   held = true
   for (const timer of timers.values()) clearTimeout(timer)

@@ -6,7 +6,7 @@ export function useWide(): boolean {
 }
 
 /** True from 1200 px on, where there is room for an aside. */
-export function useRoomy(): boolean {
+export function useExtraWide(): boolean {
   return useMedia('(min-width: 1200px)')
 }
 

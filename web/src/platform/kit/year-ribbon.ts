@@ -7,7 +7,7 @@ const reach = 7
 const middle = ribbonSize.height / 2
 const sway = 7.5
 const plainThickness = 12
-// Days without a mood hold the thread towards the middle, so that it comes to rest where nothing was written.
+// Days without a mood pull the line to the middle.
 const unknownWeight = 0.25
 
 export type Ribbon = {
@@ -16,7 +16,7 @@ export type Ribbon = {
   stripes: { mood: Mood; path: string }[]
 }
 
-/** One stripe per day on a thread that sways up for good moods and down for hard ones. A gesture, not a chart. */
+/** One stripe per day on a line that goes up for pleasant moods and down for unpleasant ones. */
 export function drawRibbon(days: readonly (Mood | null)[]): Ribbon {
   const step = ribbonSize.width / days.length
   const stripes = new Map<Mood, string>()

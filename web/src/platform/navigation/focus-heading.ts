@@ -1,4 +1,4 @@
-/** After a navigation the screen reader begins at the new page's heading; the keyboard goes on from there. */
+/** After a navigation the screen reader starts at the new page's heading; keyboard focus continues from there. */
 export function focusHeading(): void {
   if (document.querySelector('dialog:modal') !== null) return
   const heading = document.querySelector<HTMLElement>('#page-heading, h1')

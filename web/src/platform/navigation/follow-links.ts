@@ -1,10 +1,10 @@
 import { go } from './navigate.ts'
 
-/** Routes clicks on plain links of this app, so that every part may write <a href>. Returns what takes it away. */
+/** Routes clicks on plain links of this app, so that components can use <a href>. Returns the function that removes the listener. */
 export function followLinks(): () => void {
   const follow = (event: MouseEvent) => {
     const link = findLink(event)
-    if (link === undefined) return openWords(event)
+    if (link === undefined) return followDataOpens(event)
     event.preventDefault()
     go(link.pathname + link.search + link.hash)
   }
@@ -12,7 +12,7 @@ export function followLinks(): () => void {
   return () => document.removeEventListener('click', follow)
 }
 
-/** New tabs, downloads, other sites, files of the server and jumps inside the page stay the browser's. */
+/** New tabs, downloads, other sites, files of the server and jumps inside the page are left to the browser. */
 function findLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
@@ -25,10 +25,10 @@ function findLink(event: MouseEvent): HTMLAnchorElement | undefined {
 }
 
 /**
- * Words that as a whole lead somewhere name it in `data-opens`: the link for the keyboard stands beside them. What can be
- * pressed in them goes before, and whoever marks some of them goes nowhere.
+ * A clickable text block names its target in `data-opens`; a link for the keyboard is beside it. Links and buttons inside
+ * it take precedence, and selecting text does not navigate.
  */
-function openWords(event: MouseEvent): void {
+function followDataOpens(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.shiftKey || event.altKey) return
   if (!(event.target instanceof Element) || event.target.closest('a, button') !== null) return
   const opens = event.target.closest<HTMLElement>('[data-opens]')?.dataset['opens']

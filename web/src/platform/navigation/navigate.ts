@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** The search member under which a page keeps the popup that lies over it; the address bar shows the popup's own. */
+/** The search parameter that holds the popup over a page; the address bar shows the popup's own address. */
 export const popupMember = '_popup'
 
 interface Connected {
@@ -10,12 +10,12 @@ interface Connected {
 }
 let connected: Connected | undefined
 
-/** The router is made from the route table, which imports the pages that navigate: handed over here, no import goes in a circle. */
+/** The route table imports pages that navigate; passing the router in here avoids an import cycle. */
 export function connectRouter(router: AnyRouter, isPopup: (pathname: string) => boolean): void {
   connected = { router, isPopup }
 }
 
-/** Follows an address inside the app: a popup opens over the page that is there. */
+/** Navigates inside the app; a popup opens over the current page. */
 export function go(href: string, options: { replace?: boolean } = {}): void {
   const { router, isPopup } = requireRouter()
   const url = new URL(href, location.origin)
@@ -29,14 +29,14 @@ export function go(href: string, options: { replace?: boolean } = {}): void {
   openPopup(router, { pathname, search }, target, replace)
 }
 
-/** One step back, or to the fallback when the app was entered here. */
+/** One step back, or to the fallback when there is no history. */
 export function goBack(fallback = '/'): void {
   const { router } = requireRouter()
   if (router.history.canGoBack()) router.history.back()
   else go(fallback, { replace: true })
 }
 
-/** Back to the page beneath: by a step back if the popup was opened from it, else in place. */
+/** Back to the page below: by history if the popup was opened from it, otherwise by replacing the address. */
 export function closePopup(): void {
   const { router } = requireRouter()
   const { pathname, search, state } = router.latestLocation
@@ -47,7 +47,7 @@ export function closePopup(): void {
   void router.navigate({ href: withoutPopup(pathname, search), replace: true, resetScroll: false })
 }
 
-/** What lies over the page without an address of its own has a step of the history, so that Back takes it away. */
+/** An overlay without an address of its own gets a history entry, so that Back closes it. */
 export function openLayer(layer: string): void {
   const { router } = requireRouter()
   const { href, search, state: before } = router.latestLocation
@@ -65,7 +65,7 @@ export function closeLayer(layer: string): void {
   if (findLayer() === layer) requireRouter().router.history.back()
 }
 
-/** The layer that the history stands at. */
+/** The layer of the current history entry. */
 export function useLayer(): string | undefined {
   return useSyncExternalStore((changed) => requireRouter().router.history.subscribe(changed), findLayer)
 }
@@ -74,16 +74,16 @@ function findLayer(): string | undefined {
   return (requireRouter().router.history.location.state as PopupState).layer
 }
 
-/** The address of the page with a popup laid over it. */
-export function overPage(page: { pathname: string; search: Record<string, string> }, popup: string): string {
+/** The address of a page with a popup over it. */
+export function popupHref(page: { pathname: string; search: Record<string, string> }, popup: string): string {
   return `${page.pathname}?${new URLSearchParams({ ...page.search, [popupMember]: popup })}`
 }
 
 /**
- * For what happens beside React's drawing: told after each step to another place. The first page and a reload of its data
- * are none: a menu that was opened meanwhile must stay open.
+ * Calls the listener after each navigation to another address. The first page and a reload of its data do not count:
+ * a menu opened meanwhile must stay open.
  */
-export function onArrival(listener: () => void): () => void {
+export function onNavigated(listener: () => void): () => void {
   return requireRouter().router.subscribe('onResolved', ({ hrefChanged, fromLocation }) => {
     if (hrefChanged && fromLocation !== undefined) listener()
   })
@@ -103,20 +103,20 @@ export function usePathname(): string {
 
 interface PopupState {
   openedHere?: boolean
-  /** The page beneath: its place on the scroll is kept under its own name, popup or not. */
+  /** The page below: its scroll position is stored under this key, with or without a popup. */
   pageKey?: string | undefined
   layer?: string | undefined
   __TSR_key?: string | undefined
 }
 
-/** Under what name a page's place on the scroll is kept. */
+/** The key under which a page's scroll position is stored. */
 export function scrollKeyOf(location: { state: object; href: string }): string {
   const state = location.state as PopupState
   return state.pageKey ?? state.__TSR_key ?? location.href
 }
 
-/** The step of the history that the page stands at, popup or not. */
-export function currentStep(): string {
+/** The scroll key of the current page, with or without a popup. */
+export function currentScrollKey(): string {
   return scrollKeyOf(requireRouter().router.latestLocation)
 }
 
@@ -129,7 +129,7 @@ function openPopup(
   const before = router.latestLocation
   const openedHere = replace ? (before.state as PopupState).openedHere === true : true
   void router.navigate({
-    href: overPage(page, target),
+    href: popupHref(page, target),
     mask: maskOf(target),
     replace,
     resetScroll: false,
@@ -150,6 +150,6 @@ function withoutPopup(pathname: string, search: Record<string, string>): string 
 }
 
 function requireRouter(): Connected {
-  if (connected === undefined) throw new Error('navigated before the router was there')
+  if (connected === undefined) throw new Error('navigated before the router was connected')
   return connected
 }

@@ -7,10 +7,10 @@ interface Slots {
   actions: HTMLElement | null
 }
 
-/** Set by the frame around a page: where its header takes what the page puts there. */
+/** Set by the frame around a page: the header elements that a page can render into. */
 export const HeadSlots = createContext<Slots>({ face: null, actions: null })
 
-/** In the header of the page: a face before its title, buttons after it. */
+/** Renders into the page header: an avatar before the title, buttons after it. */
 export function PageHead({ face, actions }: { face?: ReactNode; actions?: ReactNode }) {
   const slots = use(HeadSlots)
   return (

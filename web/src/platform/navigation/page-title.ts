@@ -7,9 +7,9 @@ type SetTitle = (title: string | undefined, subtitle?: string) => void
 /** Set by the frame around a page or a popup. */
 export const TitleContext = createContext<SetTitle>(() => undefined)
 
-const shown: { title: string }[] = []
+const frames: { title: string }[] = []
 
-/** Gives the page around it another title than the route table has: a name, a part of it; small words under it. */
+/** Overrides the title from the route table, with an optional subtitle. */
 export function usePageTitle(title: string | undefined, subtitle?: string): void {
   const setTitle = use(TitleContext)
   useEffect(() => {
@@ -18,29 +18,29 @@ export function usePageTitle(title: string | undefined, subtitle?: string): void
   }, [setTitle, title, subtitle])
 }
 
-/** For a frame: the title in the window's name too, as long as nothing lies over it. */
+/** For a frame: also sets document.title while no other frame is above it. */
 export function useFrameTitle(fallback: string): { title: string; subtitle: string | undefined; setTitle: SetTitle } {
   const [{ own, subtitle }, setOwn] = useState<{ own?: string | undefined; subtitle?: string | undefined }>({})
   const setTitle = useCallback<SetTitle>((given, small) => setOwn({ own: given, subtitle: small }), [])
   const [entry] = useState(() => ({ title: fallback }))
   const title = own ?? fallback
   useEffect(() => {
-    shown.push(entry)
+    frames.push(entry)
     return () => {
-      shown.splice(shown.indexOf(entry), 1)
-      nameWindow()
+      frames.splice(frames.indexOf(entry), 1)
+      setWindowTitle()
     }
   }, [entry])
   useEffect(() => {
     entry.title = title
-    nameWindow()
+    setWindowTitle()
   }, [entry, title])
   return { title, subtitle, setTitle }
 }
 
-export const writeTitle = (page: string, site: string): string => `${page} – ${site}`
+export const formatTitle = (page: string, site: string): string => `${page} – ${site}`
 
-function nameWindow(): void {
-  const top = shown.at(-1)
-  if (top !== undefined) document.title = writeTitle(top.title, findState()?.site.name ?? t('app.name'))
+function setWindowTitle(): void {
+  const top = frames.at(-1)
+  if (top !== undefined) document.title = formatTitle(top.title, findState()?.site.name ?? t('app.name'))
 }

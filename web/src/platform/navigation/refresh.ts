@@ -5,8 +5,8 @@ type Refresh = () => Promise<unknown>
 let current: Refresh | undefined
 const listeners = new Set<() => void>()
 
-/** While the page stands, the menu offers to read it anew. */
-export function useOfferRefresh(refresh: Refresh): void {
+/** While the page is mounted, the menu offers to reload it. */
+export function useRefreshAction(refresh: Refresh): void {
   const act = useEffectEvent(refresh)
   useEffect(() => {
     const mine = () => act()
@@ -17,7 +17,7 @@ export function useOfferRefresh(refresh: Refresh): void {
   }, [])
 }
 
-/** What the page that stands here offers, if it does. */
+/** The reload action of the current page, if it has one. */
 export function useRefresh(): Refresh | undefined {
   return useSyncExternalStore(subscribe, () => current)
 }

@@ -9,7 +9,7 @@ interface Props {
   ownId: string
 }
 
-/** On every page while one acts for another, with the way back. */
+/** On every page while one acts as another entity, with a button to switch back. */
 export function ActingBanner({ acting, ownId }: Props) {
   return (
     <Banner

@@ -13,13 +13,13 @@ const state = {
   },
 }
 
-test('R1.01 who acts as themselves acts as nobody else', () => {
+test('R1.01 there is no acting entity while one acts as oneself', () => {
   expect(findActing(state)).toBeUndefined()
   expect(findActing({ ...state, auth_entityId: child })).toMatchObject({ id: child, type: 1, name: 'Panni' })
-  // taken away meanwhile: the next state says so
+  // revoked meanwhile: the next state has no such entity
   expect(findActing({ ...state, auth_entityId: 'gone' as EntityId })).toBeUndefined()
 })
 
-test('oneself stands first, people before groups', () => {
+test('lists oneself first, people before groups', () => {
   expect(listEntities(state).map(({ id }) => id)).toEqual([me, child, group])
 })

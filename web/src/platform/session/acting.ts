@@ -10,14 +10,14 @@ export interface OwnEntity {
 
 type Own = Pick<UserState, 'auth-t2' | 'auth_entityId' | 'auth_mainEntityId'>
 
-/** In whose name one is here, where it is not one's own. */
+/** The acting entity, where it is not oneself. */
 export function findActing(state: Own): OwnEntity | undefined {
   const { auth_entityId: id, auth_mainEntityId } = state
   const entity = id === null || id === auth_mainEntityId ? undefined : state['auth-t2'][id]
   return id === null || entity === undefined ? undefined : { id, ...entity }
 }
 
-/** In whose names one can be here: one's own, then people, then groups, each by name. */
+/** The entities one can act as: oneself, then people, then groups, each by name. */
 export function listEntities(state: Own): OwnEntity[] {
   return Object.entries(state['auth-t2'])
     .map(([id, entity]) => ({ id, ...entity }))

@@ -1,4 +1,4 @@
-/** Its browsers have no install prompt and no push before the app is installed. */
+/** iOS browsers have no install prompt, and no push before the app is installed. */
 export function isAppleHandheld(): boolean {
   return /iphone|ipad|ipod/i.test(navigator.userAgent)
 }

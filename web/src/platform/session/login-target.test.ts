@@ -4,8 +4,8 @@ import {
   findInvitation,
   findJoin,
   followLoginTarget,
-  keepJoin,
-  keepLoginTarget,
+  saveJoin,
+  saveLoginTarget,
   loginAddress,
   safeTarget,
 } from './login-target.ts'
@@ -22,21 +22,21 @@ afterEach(() => {
 })
 
 function makeStorage() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   }
 }
 
-describe('the way back after login (R2.39)', () => {
-  it('keeps where the guest was going in the login address', () => {
+describe('the target after login (R2.39)', () => {
+  it('puts the wanted address into the login address', () => {
     expect(loginAddress('/people/5?tab=a')).toBe('/login/?target=%2Fpeople%2F5%3Ftab%3Da')
     expect(loginAddress('/')).toBe('/login/')
   })
 
-  it('leaves this site for no address', () => {
+  it('accepts no address of another site', () => {
     for (const target of [
       'https://evil.example/',
       '//evil.example',
@@ -48,15 +48,15 @@ describe('the way back after login (R2.39)', () => {
     }
   })
 
-  it('does not lead to the login again', () => {
+  it('never targets the login page', () => {
     expect(safeTarget('/we/?force_login=1&a=b')).toBe('/we/?a=b')
     expect(safeTarget('/login/?target=/we/')).toBe('/')
     expect(safeTarget('/logout')).toBe('/')
     expect(safeTarget('/loginless')).toBe('/loginless')
   })
 
-  it('is gone before anything else: an invitation is not lost over the questions for a new member', () => {
-    keepLoginTarget('/group/abc/join')
+  it('goes before the fallback: an invitation is not lost during onboarding', () => {
+    saveLoginTarget('/group/abc/join')
     expect(findInvitation()).toBe('abc')
     followLoginTarget('/welcome')
     expect(go).toHaveBeenLastCalledWith('/group/abc/join', { replace: true })
@@ -67,9 +67,9 @@ describe('the way back after login (R2.39)', () => {
     expect(findInvitation()).toBeUndefined()
   })
 
-  it('is found by another tab where it is an invitation, once and for a day (R2.12, R2.13)', () => {
+  it('shares an invitation with other tabs, once and for a day (R2.12, R2.13)', () => {
     vi.useFakeTimers({ now: Date.parse('2026-05-01T10:00:00Z') })
-    keepJoin('abc', '/group/abc/join')
+    saveJoin('abc', '/group/abc/join')
     vi.stubGlobal('sessionStorage', makeStorage())
     expect(findJoin()).toEqual({ id: 'abc', target: '/group/abc/join' })
     followLoginTarget('/welcome')
@@ -77,12 +77,12 @@ describe('the way back after login (R2.39)', () => {
     followLoginTarget('/welcome')
     expect(go).toHaveBeenLastCalledWith('/welcome', { replace: true })
 
-    keepJoin('abc', '/group/abc/join')
+    saveJoin('abc', '/group/abc/join')
     vi.setSystemTime(Date.parse('2026-05-02T10:00:01Z'))
     expect(findJoin()).toBeUndefined()
   })
 
-  it('is no invitation where the storage holds something else', () => {
+  it('ignores invalid data in the storage', () => {
     for (const text of ['', 'x', 'null', '7', '{}', '{"id":1,"target":"/","until":9e15}']) {
       localStorage.setItem('entemi.join', text)
       expect(findJoin()).toBeUndefined()

@@ -3,58 +3,58 @@ import { go } from '#/platform/navigation/navigate.ts'
 const storageKey = 'entemi.loginTarget'
 const joinKey = 'entemi.join'
 
-/** A mail is opened the same day; who sits at the device next week is somebody else. */
-const joinKeptFor = 24 * 3600_000
+/** A confirmation mail is opened the same day; later the device may be used by somebody else. */
+const joinMaxAgeMs = 24 * 3600_000
 
-/** The login page's address with where the guest was going. */
+/** The login address with the address the guest wanted. */
 export function loginAddress(target: string): string {
-  const wanted = safeTarget(target)
-  return wanted === '/' ? '/login/' : `/login/?target=${encodeURIComponent(wanted)}`
+  const safe = safeTarget(target)
+  return safe === '/' ? '/login/' : `/login/?target=${encodeURIComponent(safe)}`
 }
 
-/** Kept in the tab as well: the way may lead over registration, a mail or another service's window. */
-export function keepLoginTarget(target: string | undefined): void {
+/** Stored in the tab as well: the login may continue after a registration, a mail or another service's window. */
+export function saveLoginTarget(target: string | undefined): void {
   if (target !== undefined) sessionStorage.setItem(storageKey, safeTarget(target))
 }
 
-/** An invitation is kept for every tab: a registration, a mail or another service may go on in a new one. */
-export function keepJoin(id: string, target: string): void {
+/** An invitation is stored for all tabs: a registration, a mail or another service may continue in a new one. */
+export function saveJoin(id: string, target: string): void {
   sessionStorage.setItem(joinKey, id)
-  localStorage.setItem(joinKey, JSON.stringify({ id, target, until: Date.now() + joinKeptFor }))
+  localStorage.setItem(joinKey, JSON.stringify({ id, target, until: Date.now() + joinMaxAgeMs }))
 }
 
 export function findJoin(): { id: string; target: string } | undefined {
-  const [id, target, until] = readKept(localStorage.getItem(joinKey))
+  const [id, target, until] = parseStored(localStorage.getItem(joinKey))
   return typeof id === 'string' && typeof target === 'string' && Number(until) > Date.now() ? { id, target } : undefined
 }
 
-export function forgetJoin(): void {
+export function clearJoin(): void {
   localStorage.removeItem(joinKey)
 }
 
-/** The guid of the invitation by which the guest came: at a company's door it is given with the login itself. */
+/** The guid of the invitation that the guest follows; a company site requires it at login. */
 export function findInvitation(): string | undefined {
   return /^\/group\/([^/?#]+)\/join/.exec(findTarget() ?? '')?.[1]
 }
 
-export function forgetLoginTarget(): void {
+export function clearLoginTarget(): void {
   sessionStorage.removeItem(storageKey)
-  forgetJoin()
+  clearJoin()
 }
 
-/** Goes where the guest was going before the login, or home unless something else is said. */
+/** Goes to the address wanted before the login, or to the fallback. */
 export function followLoginTarget(otherwise = '/'): void {
-  const asked = findTarget()
-  forgetLoginTarget()
-  go(safeTarget(asked ?? otherwise), { replace: true })
+  const target = findTarget()
+  clearLoginTarget()
+  go(safeTarget(target ?? otherwise), { replace: true })
 }
 
 function findTarget(): string | undefined {
-  const said = new URLSearchParams(location.search).get('target') ?? sessionStorage.getItem(storageKey)
-  return said ?? findJoin()?.target
+  const fromAddress = new URLSearchParams(location.search).get('target') ?? sessionStorage.getItem(storageKey)
+  return fromAddress ?? findJoin()?.target
 }
 
-/** An address inside this app, without what would ask for login again; anything else is home. */
+/** An address inside this app that does not ask for login again; anything else becomes '/'. */
 export function safeTarget(target: string): string {
   const origin = 'http://here'
   const url = URL.canParse(target, origin) ? new URL(target, origin) : undefined
@@ -64,12 +64,12 @@ export function safeTarget(target: string): string {
   return url.pathname + url.search + url.hash
 }
 
-/** Anything may stand in the storage: what cannot be read was not kept. */
-function readKept(text: string | null): unknown[] {
+/** Storage may hold anything: what cannot be parsed counts as missing. */
+function parseStored(text: string | null): unknown[] {
   try {
-    const kept: unknown = JSON.parse(text ?? 'null')
-    return typeof kept === 'object' && kept !== null
-      ? ['id', 'target', 'until'].map((name) => (kept as Record<string, unknown>)[name])
+    const stored: unknown = JSON.parse(text ?? 'null')
+    return typeof stored === 'object' && stored !== null
+      ? ['id', 'target', 'until'].map((name) => (stored as Record<string, unknown>)[name])
       : []
   } catch {
     return []

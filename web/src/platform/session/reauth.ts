@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 let settle: ((confirmed: boolean) => void) | undefined
 const listeners = new Set<() => void>()
 
-/** Opens the password dialog; true once the server has taken the password. */
-export function askPassword(): Promise<boolean> {
+/** Opens the password dialog; true once the server has accepted the password. */
+export function requestReauth(): Promise<boolean> {
   settle?.(false)
   return new Promise((resolve) => {
     settle = resolve
@@ -12,13 +12,13 @@ export function askPassword(): Promise<boolean> {
   })
 }
 
-export function answerPassword(confirmed: boolean): void {
+export function settleReauth(confirmed: boolean): void {
   settle?.(confirmed)
   settle = undefined
   notify()
 }
 
-export function usePasswordAsked(): boolean {
+export function useReauthRequested(): boolean {
   return useSyncExternalStore(
     (changed) => {
       listeners.add(changed)

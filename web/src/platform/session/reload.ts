@@ -3,28 +3,28 @@ import { onConnectionChange } from '#/platform/api/connection.ts'
 import { refreshMinimal } from './minimal-state.ts'
 import { refreshState } from './user-state.ts'
 
-export const reloadEvery = 60_000
-export const fullEach = 5
+export const pollMs = 60_000
+export const fullPollEvery = 5
 
-let turn = 0
+let poll = 0
 
-/** Asks for the state every minute, for the whole of it each fifth time, and at once when the network is back. */
-export function keepStateFresh(): void {
+/** Polls the state every minute, the whole of it each fifth time, and at once when the network is back. */
+export function startPolling(): void {
   setInterval(() => {
-    if (document.visibilityState === 'visible') void reload(isFullTurn(++turn))
-  }, reloadEvery)
+    if (document.visibilityState === 'visible') void reload(isFullPoll(++poll))
+  }, pollMs)
   onConnectionChange((connected) => {
     if (connected) void reload(true)
   })
 }
 
-export const isFullTurn = (count: number) => count % fullEach === 0
+export const isFullPoll = (count: number) => count % fullPollEvery === 0
 
 async function reload(full: boolean): Promise<void> {
   try {
     await (full ? refreshState() : refreshMinimal())
   } catch (error) {
-    // Nobody asked for this call: the banner tells of a lost network, the next turn tries again.
+    // A background call: the banner shows a lost network, the next poll retries.
     if (!(error instanceof ApiFailure)) throw error
   }
 }

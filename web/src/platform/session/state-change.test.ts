@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { id, makeState } from '#/app/testing/make-state.ts'
 import { mergeMinimal } from './minimal-state.ts'
-import { isFullTurn } from './reload.ts'
+import { isFullPoll } from './reload.ts'
 import { compareStates } from './state-change.ts'
 
 describe('session change codes (R4.05)', () => {
   const luca = makeState('LOGGED')
 
-  it('none: nothing has changed, for a guest neither', () => {
+  it('none: nothing has changed, also for a guest', () => {
     expect(compareStates(luca, { ...luca })).toBe('none')
     expect(compareStates(undefined, makeState('GUEST'))).toBe('none')
     expect(compareStates(makeState('GUEST'), makeState('GUEST'))).toBe('none')
@@ -31,22 +31,22 @@ describe('session change codes (R4.05)', () => {
   })
 })
 
-describe('the minute’s small state', () => {
+describe('the minimal state', () => {
   const luca = makeState('LOGGED', { liked: ['post'] })
 
-  it('brings counts and version and leaves the rest as it was', () => {
+  it('updates counts and version and leaves the rest', () => {
     const { state, needsFull } = mergeMinimal(luca, { ...luca, message: 4, version: { frontend: '0.2.0' } })
     expect(needsFull).toBe(false)
     expect(state).toEqual({ ...luca, message: 4, version: { frontend: '0.2.0' } })
   })
 
-  it('asks for the whole one when more than counts has changed', () => {
+  it('requires the full state when more than counts has changed', () => {
     expect(mergeMinimal(luca, { ...luca, updated_at: 'later' }).needsFull).toBe(true)
     expect(mergeMinimal(luca, { ...luca, auth_role: 'ADMIN' }).needsFull).toBe(true)
     expect(mergeMinimal(luca, makeState('GUEST')).needsFull).toBe(true)
   })
 
-  it('is a full one each fifth time (R9.02)', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter(isFullTurn)).toEqual([5, 10])
+  it('is replaced by a full read each fifth time (R9.02)', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter(isFullPoll)).toEqual([5, 10])
   })
 })

@@ -3,7 +3,7 @@ import type { MinimalState } from '@entemi/contract/platform/state'
 /** The codes 0 to 3 of the specification, in this order. */
 export type StateChange = 'none' | 'changed' | 'loggedIn' | 'loggedOut'
 
-/** What tells that something has changed. */
+/** Fields whose change counts as a change of the state. */
 export const watched = [
   'auth_role',
   'auth_entityId',

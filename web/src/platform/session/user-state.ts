@@ -8,10 +8,10 @@ import type { StateChange } from './state-change.ts'
 type SessionListener = (change: StateChange, state: UserState) => void
 const listeners = new Set<SessionListener>()
 
-/** Who is asking; a guest has the role GUEST. Screens are drawn only once it is known. */
+/** The session state; a guest has the role GUEST. Screens render only once it is loaded. */
 export function useUserState(): UserState {
   const { data } = useQuery<UserState>({ queryKey: stateKey, queryFn: skipToken, staleTime: Infinity })
-  if (data === undefined) throw new Error('drawn before the state was known')
+  if (data === undefined) throw new Error('rendered before the state was loaded')
   return data
 }
 
@@ -21,16 +21,16 @@ export function findState(): UserState | undefined {
 
 export function requireState(): UserState {
   const state = findState()
-  if (state === undefined) throw new Error('asked before the state was known')
+  if (state === undefined) throw new Error('state requested before it was loaded')
   return state
 }
 
-/** Takes over the state that an answer brought. */
+/** Applies a state that came with an answer. */
 export async function applyState(state: UserState): Promise<void> {
   const change = compareStates(findState(), state)
   if (change === 'loggedIn' && state.auth_userid !== null)
-    await (await loadLocalStore()).keepLocalFor(state.auth_userid)
-  if (change === 'loggedOut') await (await loadLocalStore()).wipeSeen()
+    await (await loadLocalStore()).openLocalStore(state.auth_userid)
+  if (change === 'loggedOut') await (await loadLocalStore()).clearCachedData()
   queryClient.setQueryData(stateKey, state)
   for (const listener of listeners) listener(change, state)
 }
@@ -39,29 +39,29 @@ export async function refreshState(): Promise<void> {
   await applyState((await callApi('GET /api/dataset/user/_full'))._state)
 }
 
-/** What the last visit left must not decide who may enter, unless the server is slow or out of reach. */
-const patience = 1500
+/** The saved state is used only when the server does not answer within this time. */
+const stateTimeoutMs = 1500
 
-/** Knows who is asking: from the server, or from the last visit when the server does not answer soon. */
+/** Loads the session state from the server, or from the device when the server does not answer in time. */
 export async function startState(): Promise<void> {
-  // The page asked early, with the cookie of whoever has logged out meanwhile: that answer must not be taken.
-  const asked = callApi(isLogoutPending() ? 'GET /api/dataset/user/_full' : 'GET /api/dataset/user')
-  // It may fail while the local copy is still being read; it is heard of below.
-  asked.catch(() => undefined)
-  if (localStorage.getItem(accountKey) !== null) await (await loadLocalStore()).restoreLocal()
-  const arrived = asked.then(({ _state }) => applyState(_state))
-  if (findState() === undefined) return arrived.catch(startAsGuest)
-  await Promise.race([arrived.catch(() => undefined), new Promise((late) => setTimeout(late, patience))])
+  // The preloaded answer was requested with the cookie of a session whose logout is pending: it must not be used.
+  const request = callApi(isLogoutPending() ? 'GET /api/dataset/user/_full' : 'GET /api/dataset/user')
+  // It may fail while the saved cache is still being read; the failure is handled below.
+  request.catch(() => undefined)
+  if (localStorage.getItem(accountKey) !== null) await (await loadLocalStore()).restoreCache()
+  const applied = request.then(({ _state }) => applyState(_state))
+  if (findState() === undefined) return applied.catch(startAsGuest)
+  await Promise.race([applied.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, stateTimeoutMs))])
 }
 
-/** Without network the texts that are kept for everybody are shown; a member's device has a copy of its own. */
+/** Offline, a guest gets the saved public texts; a member's device has its own cache. */
 async function startAsGuest(error: unknown): Promise<void> {
-  const isFar = error instanceof ApiFailure && error.status === 0
-  if (isFar && localStorage.getItem(accountKey) === null) await (await loadLocalStore()).restoreForGuests()
+  const isOffline = error instanceof ApiFailure && error.status === 0
+  if (isOffline && localStorage.getItem(accountKey) === null) await (await loadLocalStore()).restoreForGuests()
   if (findState() === undefined) throw error
 }
 
-/** A guest needs no local copy, so its code is not waited for. */
+/** Loaded on demand: a guest needs no local store. */
 const loadLocalStore = () => import('#/platform/api/local-store.ts')
 
 export function onSessionChange(listener: SessionListener): () => void {

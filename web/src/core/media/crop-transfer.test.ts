@@ -1,6 +1,6 @@
 import type { MediaKey } from '@entemi/contract/platform/ids'
 import { beforeEach, expect, test } from 'vitest'
-import { findEntryOf, rememberCut, rememberEntry, takeCuts } from './hand-over.ts'
+import { findEntryOf, rememberCrop, rememberEntry, applyCrops } from './crop-transfer.ts'
 
 const [one, other, cut, again] = ['one', 'other', 'cut', 'again'] as unknown as [MediaKey, MediaKey, MediaKey, MediaKey]
 
@@ -16,12 +16,12 @@ test('what is being written takes an image in the form it was cut to', () => {
     { db_key: one, thumb: '/media/one/thumb', isSaved: true, file_name: 'a' },
     { db_key: other, thumb: null, isSaved: false, file_name: 'b' },
   ]
-  expect(takeCuts(images)).toEqual(images)
-  rememberCut(one, cut)
-  expect(takeCuts(images)).toEqual([
+  expect(applyCrops(images)).toEqual(images)
+  rememberCrop(one, cut)
+  expect(applyCrops(images)).toEqual([
     { db_key: cut, thumb: '/media/cut/thumb', isSaved: false, file_name: 'a' },
     images[1],
   ])
-  rememberCut(cut, again)
-  expect(takeCuts(images)[0]?.db_key).toBe(again)
+  rememberCrop(cut, again)
+  expect(applyCrops(images)[0]?.db_key).toBe(again)
 })

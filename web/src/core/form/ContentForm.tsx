@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { isConnected } from '#/platform/api/connection.ts'
 import { t } from '#/platform/i18n/i18n.ts'
-import { dropDraft, emptyDraft, findDraft, keepDraft } from '#/core/entry/draft.ts'
+import { deleteDraft, emptyDraft, findDraft, saveDraft } from '#/core/entry/draft.ts'
 import type { DraftPlace } from '#/core/entry/draft.ts'
 import type { PublishLevel } from '#/core/entry/privacy-level.ts'
 import { findVideoService } from '#/core/media/video-service.ts'
@@ -16,10 +16,10 @@ import { useUploader } from '#/core/upload/use-uploader.ts'
 import { FormArea, FormFrame, FormSubmit, FormText } from './fields.tsx'
 import type { GuardPlace } from './use-leave-guard.ts'
 import { useFieldForm } from './use-field-form.ts'
-import styles from './WordsForm.module.css'
+import styles from './ContentForm.module.css'
 
-/** What the form says; the list of media is whole, and named only where it changed. */
-export interface WrittenWords {
+/** The form's values; media is the complete list, and set only where it changed. */
+export interface WrittenContent {
   title: string
   text: string
   media?: MediaKey[]
@@ -28,39 +28,39 @@ export interface WrittenWords {
 }
 
 interface Props<A> {
-  /** What is changed; none: it is new. */
+  /** The edited entry; null for a new one. */
   entry: EntryItem | null
   labels: { title?: string; text: string }
   hasVideo?: boolean
   /** An image or a video alone is enough. */
-  mayBeWordless?: boolean
+  textOptional?: boolean
   submitLabel: string
   guard?: GuardPlace
-  /** What is new is kept under this as it is written, and without network its images wait on the device. */
+  /** A new entry is saved as this draft while it is written, and its images wait on the device offline. */
   draft?: { place: DraftPlace; level: PublishLevel } | undefined
   children?: ReactNode
-  /** With a draft the images go beside the words: not all of them may be there yet. */
-  save: (written: WrittenWords, media: readonly MediaDraft[]) => Promise<A>
+  /** With a draft the media are passed separately: not all may be uploaded yet. */
+  save: (written: WrittenContent, media: readonly MediaDraft[]) => Promise<A>
   saved: (answer: A) => void
 }
 
-/** Words with images: a title where it has one, a text, what was uploaded, a video link. */
-export function WordsForm<A>(props: Props<A>) {
-  const { entry, labels, hasVideo = false, mayBeWordless = false, submitLabel, draft, children, save, saved } = props
-  const [begun] = useState(() => draft && findDraft(draft.place))
-  const hung = startOf(entry)
-  const uploader = useUploader(begun ?? hung, { waits: draft !== undefined })
+/** A form for a title, a text, images and a video link. */
+export function ContentForm<A>(props: Props<A>) {
+  const { entry, labels, hasVideo = false, textOptional = false, submitLabel, draft, children, save, saved } = props
+  const [restored] = useState(() => draft && findDraft(draft.place))
+  const initial = startOf(entry)
+  const uploader = useUploader(restored ?? initial, { waits: draft !== undefined })
   const { queue, items, busy } = uploader
   const oldVideo = entry?.media.find(({ media_type }) => media_type === 'v')
-  const [isKept, setKept] = useState(draft !== undefined)
-  // What is kept comes back by itself: only what is on its way, or what the device did not take, can be lost by leaving.
-  const guard = isKept && busy === 0 ? 'none' : props.guard
+  const [isDraftSaved, setDraftSaved] = useState(draft !== undefined)
+  // A saved draft is restored: leaving loses only running uploads, or what the device could not store.
+  const guard = isDraftSaved && busy === 0 ? 'none' : props.guard
   const form = useFieldForm({
-    values: { title: entry?.title ?? '', text: begun?.text ?? entry?.text ?? '', video_url: oldVideo?.url ?? '' },
+    values: { title: entry?.title ?? '', text: restored?.text ?? entry?.text ?? '', video_url: oldVideo?.url ?? '' },
     labels: { title: labels.title ?? '', text: labels.text, video_url: t('entry.addVideo') },
     rules: {
       ...(labels.title !== undefined && { title: `required;maxlength:${limits.title}` }),
-      text: `${mayBeWordless ? '' : 'required;'}maxlength:${limits.entry}`,
+      text: `${textOptional ? '' : 'required;'}maxlength:${limits.entry}`,
     },
     check: ({ text, video_url }) => [
       ...(text.trim() === '' && video_url.trim() === '' && queue.stored().media.length === 0
@@ -75,7 +75,7 @@ export function WordsForm<A>(props: Props<A>) {
       if (draft !== undefined) return handOver(() => save({ title: title.trim(), text: text.trim() }, media))
       const keys = media.flatMap(({ db_key }) => db_key ?? [])
       const isVideoSame = video_url.trim() === (oldVideo?.url ?? '')
-      const isSame = keys.join() === hung.media.flatMap(({ db_key }) => db_key ?? []).join()
+      const isSame = keys.join() === initial.media.flatMap(({ db_key }) => db_key ?? []).join()
       return save(
         {
           title: title.trim(),
@@ -88,45 +88,45 @@ export function WordsForm<A>(props: Props<A>) {
       )
     },
     saved: (answer) => {
-      if (draft !== undefined) dropDraft(draft.place)
+      if (draft !== undefined) deleteDraft(draft.place)
       saved(answer)
     },
     busyUploads: busy,
     ...(guard !== undefined && { guard }),
   })
-  /** While somebody else sends them, the queue does not. */
+  /** While the outbox sends the files, the queue does not. */
   const handOver = async (act: () => Promise<A>): Promise<A> => {
     queue.pause(true)
     try {
       return await act()
     } catch (error) {
       queue.pause(false)
-      if (isConnected()) queue.goOn()
+      if (isConnected()) queue.resume()
       throw error
     }
   }
-  const keep = () => {
+  const saveNow = () => {
     if (draft === undefined) return
     const { title, text } = form.values()
-    setKept(keepDraft(draft.place, { ...emptyDraft, title, text, level: draft.level, ...queue.stored() }))
+    setDraftSaved(saveDraft(draft.place, { ...emptyDraft, title, text, level: draft.level, ...queue.stored() }))
   }
-  const keepLatest = useEffectEvent(keep)
+  const saveLatest = useEffectEvent(saveNow)
   const level = draft?.level
   const startLevel = useRef(level)
   useEffect(() => {
-    if (level !== startLevel.current) keepLatest()
+    if (level !== startLevel.current) saveLatest()
   }, [level])
   useEffect(() => {
     let last = JSON.stringify(queue.stored())
     return queue.subscribe(() => {
       const now = JSON.stringify(queue.stored())
-      if (now !== last) keepLatest()
+      if (now !== last) saveLatest()
       last = now
     })
   }, [queue])
   return (
     <FormFrame form={form}>
-      <div onChange={keep}>
+      <div onChange={saveNow}>
         {labels.title !== undefined && (
           <FormText form={form} name="title" maxLength={limits.title} autoComplete="off" />
         )}

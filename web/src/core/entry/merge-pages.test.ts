@@ -1,7 +1,7 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { expect, test } from 'vitest'
-import { addPage, isLivedBefore, isWrittenBefore, keepOlder } from './keep-older.ts'
-import type { HeldPages } from './keep-older.ts'
+import { addPage, isLivedBefore, isWrittenBefore, mergeNewestPage } from './merge-pages.ts'
+import type { LoadedPages } from './merge-pages.ts'
 
 const now = Date.parse('2026-11-14T12:00:00Z')
 const entry = (id: string, occurred_on = '2026-11-14') => ({ id, occurred_on }) as EntryItem
@@ -10,28 +10,28 @@ const page = (ids: string, next: string | null = ids.at(-1) ?? null) => ({
   next,
 })
 const held = (...ids: string[]) => ({ pages: ids.map((one) => page(one)), readAt: now - 1000 })
-const shown = ({ pages }: HeldPages) => pages.map(({ data }) => data.map(({ id }) => id).join(''))
+const shown = ({ pages }: LoadedPages) => pages.map(({ data }) => data.map(({ id }) => id).join(''))
 
 test('a list that opens again reads its newest page, and what was read below it stays', () => {
-  const kept = keepOlder(held('gfe', 'dcb'), page('hgf'), isWrittenBefore, now)
+  const kept = mergeNewestPage(held('gfe', 'dcb'), page('hgf'), isWrittenBefore, now)
   expect(shown(kept)).toEqual(['hgf', 'e', 'dcb'])
   expect(kept.pages.at(-1)?.next).toBe('b')
 })
 
 test('what was taken away meanwhile is not kept', () => {
-  expect(shown(keepOlder(held('gfe', 'dcb'), page('ged'), isWrittenBefore, now))).toEqual(['ged', 'cb'])
-  expect(shown(keepOlder(held('gfe', 'dcb'), page('ge', null), isWrittenBefore, now))).toEqual(['ge'])
-  expect(shown(keepOlder(held('gfe'), { data: [], next: null }, isWrittenBefore, now))).toEqual([''])
+  expect(shown(mergeNewestPage(held('gfe', 'dcb'), page('ged'), isWrittenBefore, now))).toEqual(['ged', 'cb'])
+  expect(shown(mergeNewestPage(held('gfe', 'dcb'), page('ge', null), isWrittenBefore, now))).toEqual(['ge'])
+  expect(shown(mergeNewestPage(held('gfe'), { data: [], next: null }, isWrittenBefore, now))).toEqual([''])
 })
 
 test('where something may be missing between, the list begins anew', () => {
-  expect(shown(keepOlder(held('cba'), page('zyx'), isWrittenBefore, now))).toEqual(['zyx'])
-  expect(shown(keepOlder(undefined, page('cba'), isWrittenBefore, now))).toEqual(['cba'])
+  expect(shown(mergeNewestPage(held('cba'), page('zyx'), isWrittenBefore, now))).toEqual(['zyx'])
+  expect(shown(mergeNewestPage(undefined, page('cba'), isWrittenBefore, now))).toEqual(['cba'])
 })
 
 test('a copy of long ago keeps nothing: who may see it may have changed', () => {
   const old = { ...held('gfe', 'dcb'), readAt: now - 3600_000 }
-  expect(shown(keepOlder(old, page('hgf'), isWrittenBefore, now))).toEqual(['hgf'])
+  expect(shown(mergeNewestPage(old, page('hgf'), isWrittenBefore, now))).toEqual(['hgf'])
 })
 
 test('a page that comes after the list was begun anew is not added to it', () => {

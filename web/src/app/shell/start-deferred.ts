@@ -1,13 +1,13 @@
 import type { UserState } from '@entemi/contract/platform/state'
 import { ApiFailure, callApi } from '#/platform/api/call.ts'
 import { onConnectionChange } from '#/platform/api/connection.ts'
-import { onOtherTab } from '#/platform/api/local-store.ts'
+import { onTabMessage } from '#/platform/api/local-store.ts'
 import { onQueryFailure, queryClient, stateKey } from '#/platform/api/query-client.ts'
-import { closeSocket, hurrySocket, onSocketEvent, openSocket, renewSocket } from '#/platform/api/socket.ts'
+import { closeSocket, reconnectNow, onSocketEvent, openSocket, reopenSocket } from '#/platform/api/socket.ts'
 import { messageQueries } from '#/core/outbox/message-key.ts'
-import { adoptLanguage, currentLanguage, t, takeChosenHere } from '#/platform/i18n/i18n.ts'
+import { adoptLanguage, currentLanguage, t, takeChosenOnDevice } from '#/platform/i18n/i18n.ts'
 import { showToast } from '#/platform/kit/toast.ts'
-import { forgetCached } from '#/core/entry/entry-cache.ts'
+import { evictAndRefetch } from '#/core/entry/entry-cache.ts'
 import { notificationKey } from '#/account/notification/notification-key.ts'
 import { startOutbox } from '#/core/outbox/outbox.ts'
 import { pushKey } from '#/account/push/push-key.ts'
@@ -16,9 +16,9 @@ import { checkVersion, hearVersion, watchVersion } from '#/app/pwa/version.ts'
 import { onOpenedNotification, registerWorker } from '#/app/pwa/worker.ts'
 import { becomeGuest } from '#/platform/session/become-guest.ts'
 import { refreshMinimal } from '#/platform/session/minimal-state.ts'
-import { keepStateFresh } from '#/platform/session/reload.ts'
+import { startPolling } from '#/platform/session/reload.ts'
 import { findState, onSessionChange, refreshState } from '#/platform/session/user-state.ts'
-import { recheckEntries } from '#/core/entry/recheck-entries.ts'
+import { verifyCachedEntries } from '#/core/entry/verify-cached-entries.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 
 const spreadOver = 30_000
@@ -56,25 +56,25 @@ export function startLater(): void {
     reloadMessages()
   })
   onSocketEvent('version', () => void checkVersion())
-  onSocketEvent('forget', ({ ids }) => forgetCached(Array.isArray(ids) ? ids.map(String) : []))
+  onSocketEvent('forget', ({ ids }) => evictAndRefetch(Array.isArray(ids) ? ids.map(String) : []))
   onSocketEvent('recheck', ({ tail }) => {
-    if (typeof tail === 'string') quietly(recheckEntries(tail))
+    if (typeof tail === 'string') quietly(verifyCachedEntries(tail))
     // Every device hears of an erased account: asked at the same moment, the server would be busy with nothing else.
-    else setTimeout(() => quietly(recheckEntries()), Math.random() * spreadOver)
+    else setTimeout(() => quietly(verifyCachedEntries()), Math.random() * spreadOver)
   })
   onQueryFailure((error) => {
     if (error instanceof ApiFailure && error.code === 'LOGIN_REQUIRED') quietly(refreshState())
   })
-  onOtherTab(() => void becomeGuest())
+  onTabMessage(() => void becomeGuest())
   onConnectionChange((connected) => {
     if (!connected) return
     showToast({ text: t('offline.back') })
-    hurrySocket()
+    reconnectNow()
     quietly(refreshSight())
   })
   keepTextsLater()
   startOutbox()
-  keepStateFresh()
+  startPolling()
   watchVersion()
   watchInstall(() => showToast({ text: t('install.done') }))
   registerWorker()
@@ -83,7 +83,7 @@ export function startLater(): void {
 
 function enter(state: UserState): void {
   openSocket()
-  quietly(recheckEntries())
+  quietly(verifyCachedEntries())
   void checkVersion()
   followLanguage(state)
   if (localStorage.getItem(pushKey) !== null)
@@ -92,15 +92,15 @@ function enter(state: UserState): void {
 
 /** Whoever acts for another sees with their actingId: what was read before is not theirs, in no open tab. */
 function resetCaches(): void {
-  renewSocket()
+  reopenSocket()
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== stateKey[0] })
 }
 
 /** The account's language, unless another was picked on this device before logging in: then the account learns it. */
 function followLanguage({ auth_language }: UserState): void {
-  const chosenHere = takeChosenHere()
+  const chosenOnDevice = takeChosenOnDevice()
   if (auth_language === currentLanguage()) return
-  if (!chosenHere) void adoptLanguage(auth_language)
+  if (!chosenOnDevice) void adoptLanguage(auth_language)
   else callApi('PATCH /api/profile/me', { body: { language: currentLanguage() } }).catch(() => undefined)
 }
 
@@ -111,7 +111,7 @@ const reloadMessages = () => void queryClient.invalidateQueries(messageQueries)
 /** A friendship, a membership or the session itself may have ended: without a session nothing may be asked. */
 async function refreshSight(): Promise<void> {
   await refreshState()
-  if (findState()?.auth_userid) await recheckEntries()
+  if (findState()?.auth_userid) await verifyCachedEntries()
 }
 
 /** Once nothing is being read: on a slow network it would hold up what somebody waits for. */
@@ -119,7 +119,7 @@ function keepTextsLater(): void {
   const timer = setInterval(() => {
     if (queryClient.isFetching() > 0) return
     clearInterval(timer)
-    void import('#/core/info/keep-texts.ts').then(({ keepTexts }) => keepTexts())
+    void import('#/core/info/cache-texts.ts').then(({ cacheTexts }) => cacheTexts())
   }, quietAfter)
 }
 

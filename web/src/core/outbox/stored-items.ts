@@ -2,24 +2,24 @@ import { createStore, entries, get } from 'idb-keyval'
 import { isOutboxKey, outboxKey } from '#/platform/api/local-store.ts'
 import type { OutboxItem } from './item.ts'
 
-/** The store of the local copy: a logout clears both at once. */
+/** The same store as the saved cache: a logout clears both at once. */
 const inStore = createStore('keyval-store', 'keyval')
 
 export async function readItems(account: string): Promise<OutboxItem[]> {
   return (await get<OutboxItem[]>(outboxKey(account), inStore)) ?? []
 }
 
-/** How many are here, whosever they are. */
-export async function countAll(): Promise<number> {
+/** How many items are stored, of all accounts. */
+export async function countAllItems(): Promise<number> {
   const kept = await entries<string, OutboxItem[]>(inStore)
   return kept.reduce((sum, [key, items]) => sum + (isOutboxKey(key) ? items.length : 0), 0)
 }
 
 /**
- * Reads and writes in one transaction, so that two tabs lose nothing of each other's. An empty list leaves no key behind:
- * it would tell whose device this was.
+ * Reads and writes in one transaction, so that two tabs do not overwrite each other. An empty list deletes its key, which
+ * names the account.
  */
-export function alterItems(account: string, alter: (items: OutboxItem[]) => OutboxItem[]): Promise<OutboxItem[]> {
+export function updateItems(account: string, alter: (items: OutboxItem[]) => OutboxItem[]): Promise<OutboxItem[]> {
   const key = outboxKey(account)
   return inStore(
     'readwrite',
