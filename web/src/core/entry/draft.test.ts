@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a draft', () => {
-  it('comes back with its type, its words and the level chosen by hand (R1.02, R4.03)', () => {
+  it('is restored with its type, its text and the level chosen by hand (R1.02, R4.03)', () => {
     expect(saveDraft(place, draft)).toBe(true)
     expect(findDraft(place)).toEqual(draft)
     saveDraft(place, { ...draft, level: undefined })
@@ -32,13 +32,13 @@ describe('a draft', () => {
     expect(findDraft({ ...place, slot: '7' })).toBeUndefined()
   })
 
-  it('without a word is not kept', () => {
+  it('without text is not saved', () => {
     saveDraft(place, draft)
     saveDraft(place, { ...draft, text: ' ' })
     expect(kept.size).toBe(0)
   })
 
-  it('comes back with its images, its video, its place and where it goes', () => {
+  it('is restored with its images, its video, its place and its group', () => {
     const whole: Draft = {
       ...draft,
       text: '',
@@ -55,27 +55,27 @@ describe('a draft', () => {
     expect(findDraft(place)).toEqual(whole)
   })
 
-  it('of an older version comes back with what it knew', () => {
+  it('of an older version is restored with the fields it has', () => {
     const { type, text, title, occurred_on, level } = draft
     const odd = { media: [{ db_key: 1 }, null], removed: 'x', place: { lat: '1' }, publish_to: { id: 'kert' } }
     kept.set('entemi.draft.a.luca.new', JSON.stringify({ type, text, title, occurred_on, level, ...odd }))
     expect(findDraft(place)).toEqual(draft)
   })
 
-  it('is gone when dropped', () => {
+  it('is deleted', () => {
     saveDraft(place, draft)
     deleteDraft(place)
     expect(findDraft(place)).toBeUndefined()
   })
 
-  it('of a shape that is not known is left alone', () => {
+  it('of an unknown shape is ignored', () => {
     for (const shape of ['{', 'null', '7', '{"type":"X","text":"","title":"","occurred_on":""}', '{"type":"H"}']) {
       kept.set('entemi.draft.a.luca.new', shape)
       expect(findDraft(place), shape).toBeUndefined()
     }
   })
 
-  it('tells when the device did not take it', () => {
+  it('reports when the device could not store it', () => {
     const refuse = () => {
       throw new Error('full')
     }

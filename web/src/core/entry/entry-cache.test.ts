@@ -3,7 +3,7 @@ import { evictIn, removeIn, patchIn } from './entry-cache.ts'
 
 const item = (id: string) => ({ id, liked: false, evaluation_count: 2 })
 
-test('R4.04 the counters of an entry change wherever it is held', () => {
+test('R4.04 the counters of an entry change in every cached copy', () => {
   const pages = { pages: [{ list: { data: [item('a'), item('b')] } }, { list: { data: [item('c')] } }], pageParams: [] }
   const patched = patchIn(pages, 'b', { liked: true, evaluation_count: 3 })
   expect(patched).toEqual({
@@ -15,17 +15,17 @@ test('R4.04 the counters of an entry change wherever it is held', () => {
   })
 })
 
-test('what does not hold the entry stays the same object', () => {
+test('data without the entry keeps its identity', () => {
   const page = { post: item('a'), list: { data: [item('b')] } }
   expect(patchIn(page, 'x', { liked: true })).toBe(page)
 })
 
-test('the head of a shared entry has no counters and is left alone', () => {
+test('the head of a shared entry is not changed', () => {
   const page = { post: { ...item('a'), shared: { id: 'b', text: 'words' } } }
   expect(patchIn(page, 'b', { liked: true })).toBe(page)
 })
 
-test('a removed entry leaves every page of a list', () => {
+test('a removed entry is removed from every page of a list', () => {
   const pages = {
     pages: [
       { data: [item('a'), item('b')], next: 'b' },
@@ -41,7 +41,7 @@ test('a removed entry leaves every page of a list', () => {
   expect(removeIn(pages, 'x')).toBe(pages)
 })
 
-test('R6.07 what is not to be seen any more leaves its lists and those who shared it', () => {
+test('R6.07 an evicted entry is removed from lists and from shares', () => {
   const shared = { id: 'b', text: 'words', author: { id: 'p' } }
   const written = { ...item('d'), author: { id: 'p' } }
   const pages = { pages: [{ data: [{ ...item('a'), shared }, item('b'), item('c'), written] }] }

@@ -18,7 +18,7 @@ it('offers news in a community to those who may announce there, a post to its me
   expect(floatingActionFor('/entity/stranger', state)?.href).toBe('/note/add/')
 })
 
-it('offers what the community’s own rules let one publish, once its page has told them (R6.03)', () => {
+it('offers what the community allows to publish, once its page is loaded (R6.03)', () => {
   const state = makeState('LOGGED', { entity_relation: { choir: ['m'], garden: ['m', 'R'] } })
   const at = (kinds: PublishKind[]) => floatingActionFor('/entity/choir', state, { id: 'choir', kinds })?.href
   expect(at([])).toBe('/note/add/')

@@ -16,7 +16,7 @@ test('R9.07 the picker offers 1950 to 2030 and nothing beyond', () => {
   expect(moveByKey('2030-12-31', 'PageDown', true)).toBe('2030-12-31')
 })
 
-test('a longer month leads to the last day of a shorter one', () => {
+test('moving to a shorter month gives its last day', () => {
   expect(addMonths('2025-01-31', 1)).toBe('2025-02-28')
   expect(addMonths('2025-01-31', -2)).toBe('2024-11-30')
 })

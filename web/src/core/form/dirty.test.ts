@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { hasUnsavedForm, setUnsaved, subscribeUnsaved } from './dirty.ts'
 
-test('R4.07 a form is unsaved from its first change until it is saved, and listeners hear each turn once', () => {
+test('R4.07 a form is unsaved from its first change until it is saved, and listeners are called once per change', () => {
   const listener = vi.fn<() => void>()
   const unsubscribe = subscribeUnsaved(listener)
   const [one, other] = [{}, {}]

@@ -17,13 +17,13 @@ const demands: FormRules<{ email: string; password: string; password_retype: str
   check: retypeFaults,
 }
 
-test('R5.03 a password typed differently again is PASSWORD_RETYPE', () => {
+test('R5.03 a repeated password that differs is PASSWORD_RETYPE', () => {
   const values = { email: 'a@b.hu', password: 'hosszu-jelszo', password_retype: 'hosszu-jelszó' }
   expect(findFaults(values, demands)).toEqual([{ name: 'password_retype', code: 'PASSWORD_RETYPE' }])
   expect(findFaults({ ...values, password_retype: values.password }, demands)).toEqual([])
 })
 
-test('R5.03 each field is blamed once, by its own rule before the form’s', () => {
+test('R5.03 each field is marked once, by its own rule before the form’s', () => {
   const faults = findFaults({ email: '', password: 'rövid', password_retype: '' }, demands)
   expect(faults.map(({ name, code }) => `${name} ${code}`)).toEqual([
     'email FIELD_REQUIRED',
@@ -32,7 +32,7 @@ test('R5.03 each field is blamed once, by its own rule before the form’s', () 
   ])
 })
 
-test('R5.03 bad fields are listed in their order with label and text, unknown ones of the server last', () => {
+test('R5.03 invalid fields are listed in their order with label and text, unknown ones last', () => {
   const marked = markFaults(
     [
       { name: 'zodiac', code: 'UNKNOWN_FIELD' },

@@ -23,11 +23,11 @@ test('R9.06 the last 20 inputs of a field are kept, newest first, each once', ()
   expect(findInputs('birth_place')).toEqual([])
 })
 
-test('a field named like a member of every object has no history of its own', () => {
+test('a field named like a prototype member has no history', () => {
   expect(findInputs('constructor')).toEqual([])
 })
 
-test('what another version stored, or a closed storage, costs the history and nothing else', () => {
+test('invalid or disabled storage gives an empty history', () => {
   localStorage.setItem('entemi.inputs', '{"city":[1,"Pécs"]')
   expect(findInputs('city')).toEqual([])
   vi.stubGlobal('localStorage', undefined)

@@ -23,7 +23,7 @@ describe('R5.07 the frame', () => {
     [{ width: 300, height: 400 }, 16 / 9, { width: 1200, height: 800 }, { width: 300, height: 168 }],
     [{ width: 300, height: 400 }, 1, { width: 100, height: 80 }, { width: 120, height: 120 }],
     [{ width: 300, height: 400 }, 50, { width: 3000, height: 60 }, { width: 300, height: 50 }],
-  ])('in a room of %o with the shape %d over an image of %o is %o', (room, aspect, image, viewport) => {
+  ])('in a stage of %o with the aspect %d over an image of %o is %o', (room, aspect, image, viewport) => {
     expect(fitViewport(room, aspect, image)).toEqual(viewport)
   })
 
@@ -74,7 +74,7 @@ describe('R2.19 the four points', () => {
     expect(cropPoints(moveView(start, crop, { x: -9999, y: 0 }), crop)).toEqual([400, 0, 1200, 800])
   })
 
-  test('are those of the turned image', () => {
+  test('are those of the rotated image', () => {
     const corner = moveView(start, crop, { x: 9999, y: 0 })
     const right = clampView(turnView(corner, crop, 'right'), crop)
     expect([right.rotation, cropPoints(right, crop)]).toEqual([90, [0, 0, 800, 800]])
@@ -82,7 +82,7 @@ describe('R2.19 the four points', () => {
     expect([left.rotation, cropPoints(left, crop)]).toEqual([270, [0, 400, 800, 1200]])
   })
 
-  test('stay inside whatever is done', () => {
+  test('stay inside after any moves', () => {
     let view: CropView = start
     const acts = [
       (now: CropView) => moveView(now, crop, { x: 333, y: -777 }),
@@ -100,7 +100,7 @@ describe('R2.19 the four points', () => {
     }
   })
 
-  test('four turns lead back', () => {
+  test('four quarter turns give the same view', () => {
     let view = moveView(zoomView(start, crop, 1), crop, { x: 70, y: 30 })
     const before = view
     for (let turn = 0; turn < 4; turn++) view = turnView(view, crop, 'right')
@@ -109,7 +109,7 @@ describe('R2.19 the four points', () => {
   })
 })
 
-test('the image is drawn so that its point stands in the middle', () => {
+test('the transform puts the view point into the middle', () => {
   expect(drawView({ rotation: 90, zoom: 0.5, x: 400, y: 500 }, crop)).toBe(
     'translate(0px, 50px) rotate(90deg) scale(0.5)',
   )

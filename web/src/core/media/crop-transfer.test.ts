@@ -6,12 +6,12 @@ const [one, other, cut, again] = ['one', 'other', 'cut', 'again'] as unknown as 
 
 beforeEach(() => sessionStorage.clear())
 
-test('an image is known by the entry it hangs on', () => {
+test('the entry of an image is remembered', () => {
   rememberEntry(one, 'e1')
   expect([findEntryOf(one), findEntryOf(other)]).toEqual(['e1', undefined])
 })
 
-test('what is being written takes an image in the form it was cut to', () => {
+test('a draft takes the last crop of an image', () => {
   const images = [
     { db_key: one, thumb: '/media/one/thumb', isSaved: true, file_name: 'a' },
     { db_key: other, thumb: null, isSaved: false, file_name: 'b' },

@@ -3,7 +3,7 @@ import { findKey, findShownAddress, isMediaKey, mediaInfoAddress, imageEditAddre
 
 const key = 'a1'.repeat(16)
 
-test('what cannot be a key is none', () => {
+test('rejects an invalid key', () => {
   expect([key, '', 'abc', `${key}/`, 'x'.repeat(65)].map(isMediaKey)).toEqual([true, false, false, false, false])
 })
 
@@ -16,7 +16,7 @@ test('R2.36 the transfer key names the image', () => {
   expect(mediaInfoAddress('a1b2')).toBe('/mediainfo_edit/?transferKey=a1b2')
 })
 
-test('R2.19 the editor is told which image, and which address of it to show', () => {
+test('R2.19 the editor address names the image and the variant to show', () => {
   const { pathname, searchParams } = new URL(imageEditAddress(key), 'https://entemi.example')
   expect(pathname).toBe(`/image/edit/${key}`)
   expect(findShownAddress(key, searchParams.get('url') ?? undefined)).toBe(`/media/${key}/pres`)
@@ -29,6 +29,6 @@ test.each([
   '//evil.example',
   `/media/${'b'.repeat(32)}/pres`,
   'javascript:1',
-])('the address %s is not followed', (url) => {
+])('the address %s is rejected', (url) => {
   expect(findShownAddress(key, url)).toBeUndefined()
 })

@@ -23,11 +23,11 @@ const record: MediaRecord = {
 }
 const info = readMediaInfo(record)
 
-test('R3.07 what is not there is an empty field, a coordinate has at most 11 characters', () => {
+test('R3.07 a missing value is an empty field, a coordinate has at most 11 characters', () => {
   expect(info).toEqual({ title: 'A tó', description: '', author: '', lat: '46.25308641', lon: '20.1' })
 })
 
-test('only what was changed is sent; an emptied field is null', () => {
+test('only changed fields are sent; an emptied field is null', () => {
   expect(listChanges(info, info)).toEqual({})
   expect(listChanges(info, { ...info, title: ' ', author: 'Anna' })).toEqual({ title: null, author: 'Anna' })
   expect(listChanges(info, { ...info, lat: '', lon: '' })).toEqual({ lat: null, lon: null })
@@ -40,6 +40,6 @@ test.each([
   [{ lat: '47.5', lon: ' ' }, [{ name: 'lon', code: 'FIELD_REQUIRED' }]],
   [{ lat: '', lon: '19' }, [{ name: 'lat', code: 'FIELD_REQUIRED' }]],
   [{ lat: '91', lon: '19' }, [{ name: 'lat', code: 'DEGREES_OUT_OF_RANGE' }]],
-])('the place %o is told %o', (place, faults) => {
+])('the place %o gives %o', (place, faults) => {
   expect(checkPlace({ ...info, ...place })).toEqual(faults)
 })

@@ -6,6 +6,6 @@ test.each([
   [{ width: 400, height: 4000 }, 0.8],
   [{ width: 4000, height: 400 }, 2],
   [{ width: null, height: null }, 1.6],
-])('an image of %o has the place %d before it comes', (size, shape) => {
+])('an image of %o reserves the aspect ratio %d', (size, shape) => {
   expect(shapeOf(size)).toBe(shape)
 })

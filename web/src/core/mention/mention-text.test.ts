@@ -6,14 +6,14 @@ const maria = { name: 'Kiss Éva Mária', id: '0190a000-0000-7000-8000-000000000
 const other = { name: 'Kiss Éva', id: '0190a000-0000-7000-8000-000000000003' }
 
 describe('a text with names', () => {
-  test('is written with names and stored with ids, there and back', () => {
+  test('is edited with names and stored with ids, in both directions', () => {
     const stored = `Szia @[Kiss Éva](${eva.id}), jön @[Kiss Éva Mária](${maria.id}) is?`
     const written = showMentions(stored)
     expect(written).toEqual({ text: 'Szia @Kiss Éva, jön @Kiss Éva Mária is?', mentions: [eva, maria] })
     expect(storeMentions(written.text, written.mentions)).toBe(stored)
   })
 
-  test('a namesake keeps the id in the text, so that nobody else is told', () => {
+  test('a namesake keeps the id in the text, so that nobody else is notified', () => {
     const stored = `@[Kiss Éva](${eva.id}) és @[Kiss Éva](${other.id})`
     const written = showMentions(stored)
     expect(written.text).toBe(`@Kiss Éva és @[Kiss Éva](${other.id})`)
@@ -21,7 +21,7 @@ describe('a text with names', () => {
     expect(nameMention(other, [eva])).toEqual({ text: `@[Kiss Éva](${other.id})`, mentions: [eva] })
   })
 
-  test('only a name that stands whole is a mention', () => {
+  test('only a complete name is a mention', () => {
     expect(storeMentions('@Kiss Éváék, @Kiss Év, Kiss Éva', [eva])).toBe('@Kiss Éváék, @Kiss Év, Kiss Éva')
   })
 

@@ -15,7 +15,7 @@ const message = (to: string, pictures: readonly MediaDraft[] = []): Work => ({
   pictures,
 })
 
-test('words wait behind an earlier image to the same person, and behind nobody else’s', () => {
+test('a message waits for an earlier upload to the same person only', () => {
   expect(isBlockedByEarlier(message('anna'), [message('anna', [kept])])).toBe(true)
   expect(isBlockedByEarlier(message('anna'), [message('bela', [kept])])).toBe(false)
   expect(isBlockedByEarlier(message('anna'), [message('anna', [there])])).toBe(false)
@@ -24,7 +24,7 @@ test('words wait behind an earlier image to the same person, and behind nobody e
   )
 })
 
-test('R4.06 a message and a solution bring their images up first, an entry that was swept brings them up once more', () => {
+test('R4.06 a message and a solution upload their images first, an entry uploads deleted ones again', () => {
   const solution: Work = {
     kind: 'solution',
     lessonId: 'l1' as EntryId,

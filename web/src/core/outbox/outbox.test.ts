@@ -142,7 +142,7 @@ const write = (text: string) => ({ kind: 'entry', body: { type: 'note', text } }
 const like = (liked: boolean) => ({ kind: 'like', target: 'entry', id: 'e1', liked }) as const
 
 describe('the outbox', () => {
-  it('keeps the work on the device before it is sent, and lets it go once the server has it', async () => {
+  it('stores an item before sending and deletes it once the server has it', async () => {
     const { deliver } = await open()
     expect(await deliver(write('Egy'))).toMatchObject({ sent: true, answer: { setData: {} } })
     expect(server.keptAtCall).toMatchObject([[{ kind: 'entry', body: { text: 'Egy' } }]])
@@ -150,7 +150,7 @@ describe('the outbox', () => {
     expect(server.calls).toHaveLength(1)
   })
 
-  it('sends what was made without network in the order of making, each once (R4.05)', async () => {
+  it('sends items made offline in their order, each once (R4.05)', async () => {
     const { deliver, reportReachability } = await open()
     server.how = 'down'
     reportReachability(false)
@@ -162,7 +162,7 @@ describe('the outbox', () => {
     expect(madeTexts()).toEqual(['Egy', 'Kettő', 'Három'])
   })
 
-  it('makes nothing twice when the answer was lost: the next try has the same key and the same words', async () => {
+  it('creates nothing twice after a lost answer: the retry has the same key and body', async () => {
     const { deliver, reportReachability } = await open()
     server.how = 'lost'
     expect(await deliver(write('Elveszett válasz'))).toEqual({ sent: false })
@@ -186,7 +186,7 @@ describe('the outbox', () => {
     expect(madeTexts()).toEqual(['Tegnapi'])
   })
 
-  it('waits while the server is busy, for as long as it asks, unless somebody says now', async () => {
+  it('respects Retry-After unless the member sends now', async () => {
     const { deliver, reportReachability, sendNow } = await open()
     server.how = { status: 503, error_code: 'UNAVAILABLE', retryAfter: 300 }
     expect(await deliver(write('Egy'))).toEqual({ sent: false })
@@ -199,7 +199,7 @@ describe('the outbox', () => {
     await eventually(() => expect(madeTexts()).toEqual(['Egy', 'Kettő']))
   })
 
-  it('tries again by itself when the server did not say how long to wait', async () => {
+  it('retries with backoff when there is no Retry-After', async () => {
     const { deliver } = await open()
     server.how = { status: 429, error_code: 'RATE_LIMITED' }
     expect(await deliver(write('Sűrűn'))).toEqual({ sent: false })
@@ -207,7 +207,7 @@ describe('the outbox', () => {
     await eventually(() => expect(madeTexts()).toEqual(['Sűrűn']))
   })
 
-  it('is sent by one tab at a time, so that two of them make nothing twice', async () => {
+  it('is sent by one tab at a time', async () => {
     let turn = Promise.resolve<unknown>(undefined)
     const request = (_name: string, act: () => Promise<unknown>) => (turn = turn.then(act))
     vi.stubGlobal('navigator', { onLine: true, locks: { request } })
@@ -218,7 +218,7 @@ describe('the outbox', () => {
     expect(madeTexts().toSorted()).toEqual(['Egy', 'Három', 'Kettő'])
   })
 
-  it('goes on showing a mood that waits, though the server does not know of it', async () => {
+  it('keeps showing a waiting mood that the server does not know', async () => {
     const { deliver, reportReachability } = await open()
     reportReachability(false)
     await deliver({ kind: 'mood', body: { mood: 3 } })
@@ -226,14 +226,14 @@ describe('the outbox', () => {
     await eventually(() => expect(session.state?.profile?.mood).toBe(3))
   })
 
-  it('gives a refusal to its maker, who still has the words', async () => {
+  it('throws a refusal to the waiting caller', async () => {
     const { deliver } = await open()
     server.how = { status: 422, error_code: 'VALIDATION_ERROR' }
     await expect(deliver(write('Rossz'))).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
     expect(keptItems()).toEqual([])
   })
 
-  it('keeps what is refused later, with its reason, and goes on with the next', async () => {
+  it('keeps an item refused later, with its reason, and continues with the next', async () => {
     const { deliver, reportReachability, retryItem, deleteItem } = await open()
     server.how = 'down'
     reportReachability(false)
@@ -251,7 +251,7 @@ describe('the outbox', () => {
     expect(keptItems()).toEqual([])
   })
 
-  it('keeps everything when the session has ended, for the same account only', async () => {
+  it('keeps everything for the same account when the session has ended', async () => {
     const { deliver, reportReachability } = await open()
     server.how = { status: 401, error_code: 'LOGIN_REQUIRED' }
     expect(await deliver(write('Kiléptettek'))).toEqual({ sent: false })
@@ -269,7 +269,7 @@ describe('the outbox', () => {
     await eventually(() => expect(madeTexts()).toEqual(['Kiléptettek']))
   })
 
-  it('sends nothing under another name than it was written under', async () => {
+  it('sends nothing as another actor', async () => {
     const { deliver, reportReachability } = await open()
     reportReachability(false)
     await deliver(write('A saját nevemben'))
@@ -282,7 +282,7 @@ describe('the outbox', () => {
     await eventually(() => expect(madeTexts()).toEqual(['A kórus nevében', 'A saját nevemben']))
   })
 
-  it('sends to the server at once where the device keeps nothing', async () => {
+  it('sends at once where the device has no storage', async () => {
     const { deliver } = await open()
     device.isFull = true
     expect(await deliver(write('Privát ablak'))).toMatchObject({ sent: true })
@@ -290,7 +290,7 @@ describe('the outbox', () => {
     await expect(deliver(write('Nem megy'))).rejects.toMatchObject({ code: 'NO_NETWORK' })
   })
 
-  it('uses the server’s clock where the device’s goes wrong', async () => {
+  it('uses the server’s time where the device clock is wrong', async () => {
     const { deliver } = await open()
     server.how = {
       status: 422,
@@ -311,7 +311,7 @@ describe('images in the outbox (R4.06)', () => {
   }
   const media = () => [...server.made.values()].map(({ body }) => (body as { media?: string[] }).media)
 
-  it('go up when the network is back, one by one, and the entry after them with all of them', async () => {
+  it('are uploaded one by one when the network is back, then the entry is sent with all of them', async () => {
     const { deliver, reportReachability } = await open()
     reportReachability(false)
     expect(await deliver(album('egy', 'ketto'))).toEqual({ sent: false })
@@ -328,7 +328,7 @@ describe('images in the outbox (R4.06)', () => {
     expect(media()).toEqual([undefined, ['up-1', 'up-2']])
   })
 
-  it('that are there are not sent again when the line breaks before the entry', async () => {
+  it('that are uploaded are not sent again when the connection breaks before the entry', async () => {
     const { deliver, reportReachability } = await open()
     server.how = 'lost'
     expect(await deliver(album('egy'))).toEqual({ sent: false })
@@ -340,7 +340,7 @@ describe('images in the outbox (R4.06)', () => {
     expect(media()).toEqual([['up-1']])
   })
 
-  it('that the server has swept meanwhile go up once more', async () => {
+  it('that the server deleted meanwhile are uploaded again', async () => {
     const { deliver } = await open()
     server.swept.add('up-1')
     expect(await deliver(album('egy'))).toMatchObject({ sent: true })
@@ -350,7 +350,7 @@ describe('images in the outbox (R4.06)', () => {
     expect(server.uploads).toBe(4)
   })
 
-  it('that are refused or gone stop the entry with the reason, never the others', async () => {
+  it('that are refused or missing stop their entry only, with the reason', async () => {
     const { deliver, reportReachability } = await open()
     reportReachability(false)
     await deliver(album('egy'))
@@ -364,7 +364,7 @@ describe('images in the outbox (R4.06)', () => {
 })
 
 describe('likes in the outbox (R4.04)', () => {
-  it('sends nothing of a like that was taken back before the server saw it', async () => {
+  it('sends nothing for a like withdrawn before it was sent', async () => {
     const { deliver, reportReachability } = await open()
     reportReachability(false)
     await deliver(like(true))
@@ -378,7 +378,7 @@ describe('likes in the outbox (R4.04)', () => {
     expect(server.calls.map(({ call }) => call)).toEqual(['POST /api/like/:id'])
   })
 
-  it('takes back a like whose answer was lost, since the server may have it', async () => {
+  it('withdraws a like whose answer was lost, since the server may have it', async () => {
     const { deliver, reportReachability } = await open()
     server.how = 'lost'
     await deliver(like(true))
@@ -390,7 +390,7 @@ describe('likes in the outbox (R4.04)', () => {
     expect(server.calls.map(({ call }) => call)).toEqual(['POST /api/like/:id', 'POST /api/unlike/:id'])
   })
 
-  it('counts a like as arrived that the server has already', async () => {
+  it('counts a like that the server has already as sent', async () => {
     const { deliver } = await open()
     server.how = { status: 409, error_code: 'ALREADY_LIKED' }
     expect(await deliver(like(true))).toEqual({ sent: true, answer: undefined })

@@ -7,7 +7,7 @@ test('R5.05 a place is typed as two coordinates, decimal or in degrees', () => {
   expect(readTypedPlace({ lat: '47.5', lon: 'a híd alatt' })).toBeUndefined()
 })
 
-test('each of the two stays on its own side and within the globe', () => {
+test('rejects E or W in a latitude, N or S in a longitude, and values out of range', () => {
   expect(checkTypedPlace({ lat: '47.5', lon: '19' })).toEqual([])
   expect(checkTypedPlace({ lat: '95', lon: '180.5' })).toEqual([{ name: 'lat', code: 'MAX_VALUE', max: 90 }])
   expect(checkTypedPlace({ lat: '19E', lon: '47N' })).toEqual([

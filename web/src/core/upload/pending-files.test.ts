@@ -29,7 +29,7 @@ const file = new File(['abc'], 'tó.jpg', { type: 'image/jpeg' })
 const mention = (key: string) => () => Object.assign(localStorage, { 'entemi.draft.a': `{"kept":"${key}"}` })
 const there = () => [...device.kept.keys()].filter((key) => key.startsWith('picture:'))
 
-test('an image stays while a draft or what waits to be sent speaks of it, and goes after', async () => {
+test('a file stays while a draft or an outbox item refers to it, and is deleted after', async () => {
   await savePendingFile('one', file, mention('one'))
   expect(await readPendingFile('one')).toBe(file)
   await sweepPendingFiles()
@@ -43,7 +43,7 @@ test('an image stays while a draft or what waits to be sent speaks of it, and go
   expect(there()).toEqual([])
 })
 
-test('more than the device has room for is refused, and nothing of it stays', async () => {
+test('a file beyond the limit is refused and not stored', async () => {
   const large = Object.defineProperty(new File([], 'nagy.jpg'), 'size', { value: pendingFilesLimit - 2 })
   await savePendingFile('large', large, mention('large'))
   await expect(savePendingFile('one', file, () => undefined)).rejects.toBeInstanceOf(StorageFull)

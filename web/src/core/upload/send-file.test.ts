@@ -53,7 +53,7 @@ async function begin(signal = new AbortController().signal) {
   return { stored, onProgress, request }
 }
 
-test('the bytes go as they are, and how far they are is told', async () => {
+test('the bytes are sent unchanged, with progress', async () => {
   const { stored, onProgress, request } = await begin()
   expect(request.asked).toBe('PUT /api/upload/media?key=k&file_name=t%C3%B3.jpg')
   expect(request.body).toBe(file)
@@ -63,7 +63,7 @@ test('the bytes go as they are, and how far they are is told', async () => {
   expect(await stored).toEqual({ db_key: 'a' })
 })
 
-test('what the server refuses fails like every call', async () => {
+test('a refusal of the server is an ApiFailure', async () => {
   const refused = await begin()
   refused.request.answer(413, '{"error_code":"TOO_LARGE"}')
   await expect(refused.stored).rejects.toMatchObject({ status: 413, code: 'TOO_LARGE', retryAfter: undefined })
@@ -78,13 +78,13 @@ test('what the server refuses fails like every call', async () => {
 test.each([
   ['error', 'NO_NETWORK'],
   ['timeout', 'TIMEOUT'],
-])('a line that ends with %s is %s', async (event, code) => {
+])('a request that ends with %s is %s', async (event, code) => {
   const { stored, request } = await begin()
   request.dispatchEvent(new Event(event))
   await expect(stored).rejects.toMatchObject({ status: 0, code })
 })
 
-test('cancelled, it is no failure of the server', async () => {
+test('an aborted upload is an AbortError', async () => {
   const abort = new AbortController()
   const { stored } = await begin(abort.signal)
   abort.abort()

@@ -34,7 +34,7 @@ interface Settle {
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('the upload queue', () => {
-  test('R4.06 R9.05 three run at once over all uploaders, the next begins when one is there', async () => {
+  test('R4.06 R9.05 three uploads run at once over all uploaders', async () => {
     const slots = makeSlots(3)
     const [one, other] = [makeUploader(slots), makeUploader(slots)]
     one.queue.add(images('a', 'b'))
@@ -63,7 +63,7 @@ describe('the upload queue', () => {
     expect(queue.add(images('g'))).toEqual({ taken: [], isOver: true })
   })
 
-  test('R3.08 an item knows its file, and how far it is', () => {
+  test('R3.08 an item has its file and its progress', () => {
     const { queue, sent, keyOf } = makeUploader()
     queue.add(images('a'))
     sent[0]?.progress(0.62)
@@ -79,7 +79,7 @@ describe('the upload queue', () => {
     })
   })
 
-  test('R4.06 a failed one says why and goes back into the queue when tried again', async () => {
+  test('R4.06 a failed upload has a reason and can be retried', async () => {
     const { queue, sent, keyOf, states, names } = makeUploader()
     queue.add(images('a', 'b', 'c', 'd'))
     const failure = new Error('no network')
@@ -97,7 +97,7 @@ describe('the upload queue', () => {
     expect(states()[1]).toEqual(['b', 1])
   })
 
-  test('R4.06 cancelled while it runs or waits, it is -1 without a reason, and can be tried again', async () => {
+  test('R4.06 a cancelled upload is -1 without a reason, and can be retried', async () => {
     const { queue, sent, keyOf, states, names, erase } = makeUploader(makeSlots(1))
     queue.add(images('a', 'b'))
     queue.cancel(keyOf('a'))
@@ -115,7 +115,7 @@ describe('the upload queue', () => {
     expect(states()[1]).toEqual(['b', 0])
   })
 
-  test('R4.06 a new one taken off is erased at once, a saved one with the next save', async () => {
+  test('R4.06 a removed new upload is deleted at once, a saved one with the next save', async () => {
     const saved = { db_key: key('old'), thumb: null, file_name: 'old', isSaved: true }
     const { queue, sent, erase, keyOf, states } = makeUploader(makeSlots(3), { media: [saved], removed: [] })
     queue.add(images('a', 'b'))
@@ -130,7 +130,7 @@ describe('the upload queue', () => {
     expect(queue.stored()).toEqual({ media: [], removed: ['old'] })
   })
 
-  test('is saved in the order it stands', async () => {
+  test('is saved in its order', async () => {
     const { queue, sent, keyOf } = makeUploader()
     queue.add(images('a', 'b', 'c'))
     queue.move(keyOf('c'), -1)
@@ -140,7 +140,7 @@ describe('the upload queue', () => {
     expect(queue.stored().media.map(({ db_key }) => db_key)).toEqual(['db-a', 'db-c', 'db-b'])
   })
 
-  test('a kept one that is gone is not saved and cannot be tried again', () => {
+  test('an upload that the server lost is not saved and cannot be retried', () => {
     const kept = { db_key: key('gone'), thumb: '/thumb/gone', file_name: 'gone', isSaved: false }
     const { queue } = makeUploader(makeSlots(3), { media: [kept], removed: [] })
     queue.markLost('gone', new Error('gone'))
@@ -149,7 +149,7 @@ describe('the upload queue', () => {
     expect([queue.findFile('gone'), queue.stored().media]).toEqual([undefined, []])
   })
 
-  test('when the form is left, what is under way ends', () => {
+  test('closing the form aborts running uploads', () => {
     const { queue, sent } = makeUploader()
     queue.add(images('a'))
     queue.stop()
@@ -157,7 +157,7 @@ describe('the upload queue', () => {
   })
 })
 
-describe('without network', () => {
+describe('offline', () => {
   /** A device that has room for so many, whose network comes and goes. */
   const makeDevice = (room: number) => {
     const kept: string[] = []
@@ -174,7 +174,7 @@ describe('without network', () => {
     return { device, kept, state }
   }
 
-  test('R4.06 images wait on the device, and go up when it is back', async () => {
+  test('R4.06 files wait on the device and are uploaded when the network is back', async () => {
     const { device, kept, state } = makeDevice(4)
     const { queue, sent, states, names, keyOf } = makeUploader(makeSlots(3), nothing, device)
     queue.add(images('a', 'b'))
@@ -206,7 +206,7 @@ describe('without network', () => {
     expect(queue.stored().media).toMatchObject([{ db_key: 'db-a' }])
   })
 
-  test('one whose line breaks waits too; what has no room fails and says so', async () => {
+  test('an upload whose connection breaks waits too; without storage it fails with a reason', async () => {
     const { device, kept, state } = makeDevice(1)
     const { queue, sent, states } = makeUploader(makeSlots(3), nothing, device)
     state.isUp = true
@@ -222,7 +222,7 @@ describe('without network', () => {
     expect(queue.list()[1]?.failure).toBeInstanceOf(RangeError)
   })
 
-  test('those of an earlier visit come back from the device', async () => {
+  test('files of an earlier visit are restored from the device', async () => {
     const { device, state } = makeDevice(4)
     const start = { media: [{ kept: 'k1', file_name: 'a' }], removed: [] }
     const { queue, names, sent } = makeUploader(makeSlots(3), start, device)
@@ -237,7 +237,7 @@ describe('without network', () => {
   })
 })
 
-test('what the server would refuse is refused before it is sent', () => {
+test('files the server would refuse are refused before the upload', () => {
   expect(findFileFault({ type: 'image/svg+xml', size: 10 })).toBe('UNSUPPORTED_MEDIA')
   expect(findFileFault({ type: 'image/jpeg', size: 0 })).toBe('UNSUPPORTED_MEDIA')
   expect(findFileFault({ type: 'image/jpeg', size: 20 * 1024 * 1024 + 1 })).toBe('TOO_LARGE')

@@ -27,12 +27,12 @@ describe('time ago (R9.04)', () => {
     expect(before(30 * day)).toBe('2026.10.15')
   })
 
-  it('is the day that its author lived, where that is known', () => {
+  it('is the author’s day, where that is known', () => {
     expect(formatTimeAgo(now - 40 * day, now, '2026-10-06')).toBe('2026.10.06')
     expect(formatTimeAgo(now - hour, now, '2026-11-13')).toBe('1 órája')
   })
 
-  it('forgives a clock that runs a little ahead, and dates what is yet to come', () => {
+  it('tolerates a small clock difference, and shows future times as dates', () => {
     expect(before(-30 * second)).toBe('épp most')
     expect(before(-2 * day)).toBe('2026.11.16')
   })
@@ -51,7 +51,7 @@ describe('dates', () => {
     expect(formatTime(saturday)).toBe('21.40')
   })
 
-  it('and times stand as in the zone that is named, wherever the reader is (R9.04)', () => {
+  it('and times are shown in the given zone (R9.04)', () => {
     const moment = '2026-11-14T20:40:00Z'
     expect(formatTime(moment, 'Europe/Budapest')).toBe('21.40')
     expect(formatTime(moment, 'America/New_York')).toBe('15.40')

@@ -39,7 +39,7 @@ describe('the language (R1.13)', () => {
     expect(t('menu.challenges')).toBe('Kihívások')
   })
 
-  it('is what was picked on this device', async () => {
+  it('is what was chosen on this device', async () => {
     await setLanguage('en')
     expect(stored.get('entemi.language')).toBe('en')
     await startLanguage()
@@ -81,7 +81,7 @@ describe('texts', () => {
     }
   })
 
-  it('tell an unknown error code by its status, or that it did not succeed (R8.02)', async () => {
+  it('use the status for an unknown error code, or a generic text (R8.02)', async () => {
     await startLanguage()
     expect(errorText('NOT_FOUND')).toBe('Nem találjuk, amit keresel')
     expect(errorText('NEVER_HEARD', undefined, 422)).toBe('Az adatok nem megfelelőek')

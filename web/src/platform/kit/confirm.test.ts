@@ -3,7 +3,7 @@ import { confirmAction, findQuestion, settleQuestion } from './confirm.ts'
 
 const options = { title: 'Elveted?', confirmLabel: 'Elvetem', cancelLabel: 'Megtartom' }
 
-test('the promise takes the answer given', async () => {
+test('the promise resolves with the answer', async () => {
   const asked = confirmAction(options)
   answer(true)
   expect(await asked).toBe(true)

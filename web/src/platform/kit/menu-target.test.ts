@@ -19,7 +19,7 @@ test.each([
   expect(findMenuTarget(key, current, labels)).toBe(target)
 })
 
-test.each(['x', ' ', 'Enter', 'Tab', 'ArrowLeft'])('%s moves nothing', (key) => {
+test.each(['x', ' ', 'Enter', 'Tab', 'ArrowLeft'])('%s does not move', (key) => {
   expect(findMenuTarget(key, 0, labels)).toBeUndefined()
 })
 

@@ -19,7 +19,7 @@ test.each<[Mood, string, Mood]>([
   expect(findCompassNeighbour(from, key)).toBe(to)
 })
 
-test('at the rim an arrow leads nowhere, nor does another key', () => {
+test('at the edge an arrow does nothing, nor does another key', () => {
   expect(findCompassNeighbour(6, 'ArrowRight')).toBeUndefined()
   expect(findCompassNeighbour(1, 'ArrowUp')).toBeUndefined()
   expect(findCompassNeighbour(0, 'Enter')).toBeUndefined()
@@ -40,6 +40,6 @@ test('all nine stand on the compass once', () => {
   expect(compassOrder.toSorted((a, b) => a - b)).toEqual(moods)
 })
 
-test('the thread begins at the last mood and ends at this one', () => {
+test('the line goes from the last mood to this one', () => {
   expect(drawMoodThread(4, 7)).toMatch(/^M94\.5 345\.6C.* 311\.5 261\.1$/)
 })

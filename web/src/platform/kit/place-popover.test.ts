@@ -4,7 +4,7 @@ import { placePopover } from './place-popover.ts'
 const screen = { width: 390, height: 844 }
 const menu = { width: 248, height: 232 }
 
-test('a popover hangs below its control, flush with its right edge', () => {
+test('a popover is placed below its control, aligned to its right edge', () => {
   expect(placePopover({ left: 330, right: 374, top: 100, bottom: 144 }, menu, screen)).toEqual({ x: 126, y: 146 })
 })
 

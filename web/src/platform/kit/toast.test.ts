@@ -32,7 +32,7 @@ test('R9.01: a confirmation stays for 2000 ms', () => {
   expect(texts()).toEqual([])
 })
 
-test('a toast that is looked at stays, and gets its whole time again afterwards', () => {
+test('a hovered toast stays, and gets its whole time again afterwards', () => {
   showToast({ text: 'a' })
   vi.advanceTimersByTime(2000)
   holdToasts()
@@ -46,7 +46,7 @@ test('a toast that is looked at stays, and gets its whole time again afterwards'
   expect(texts()).toEqual([])
 })
 
-test('dismissing the toast under the pointer does not stop the clock of the next one', () => {
+test('dismissing the hovered toast does not pause the next one', () => {
   const first = showToast({ text: 'a' })
   holdToasts()
   dismissToast(first)
@@ -55,7 +55,7 @@ test('dismissing the toast under the pointer does not stop the clock of the next
   expect(texts()).toEqual([])
 })
 
-test('a fourth toast takes the place of the oldest', () => {
+test('a fourth toast replaces the oldest', () => {
   for (const text of ['a', 'b', 'c', 'd']) showToast({ text })
   expect(texts()).toEqual(['b', 'c', 'd'])
 })

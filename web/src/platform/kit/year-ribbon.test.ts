@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Mood } from './mood.ts'
 import { drawRibbon } from './year-ribbon.ts'
 
-test('a year of good days rises by 7.5 units, one of hard days falls as much', () => {
+test('a year of pleasant days rises by 7.5 units, one of unpleasant days falls as much', () => {
   expect(threadHeights(year(6))).toEqual([11.5])
   expect(threadHeights(year(2))).toEqual([26.5])
   expect(threadHeights(year(0))).toEqual([19])
 })
 
-test('a year without moods is the bare thread', () => {
+test('a year without moods is a plain line', () => {
   const { stripes } = drawRibbon(Array.from({ length: 365 }, () => null))
   expect(stripes).toEqual([])
   expect(threadHeights(Array.from({ length: 366 }, () => null))).toEqual([19])
