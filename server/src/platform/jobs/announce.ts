@@ -30,7 +30,7 @@ export type Announcement =
 /** With an id that rises: a screen that comes back says which it heard last. */
 export type Announced = Announcement & { id: string }
 
-/** Heard when the transaction commits, and never when it rolls back: the function `announce` knows which bus carries it. */
+/** BusHandlers when the transaction commits, and never when it rolls back: the function `announce` knows which bus carries it. */
 export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
   await sql`SELECT ${announcing(announcement)}`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Announced } from './announce.ts'
 
-export interface Heard {
+export interface BusHandlers {
   announcement: (announced: Announced) => void
   gap: () => void
 }
@@ -14,7 +14,7 @@ export interface Listening {
  * Hears what any process announces. The connection comes back by itself after the database was away;
  * `gap` then says that something may have been missed.
  */
-export async function listen(connection: pg.ClientConfig, on: Heard): Promise<Listening> {
+export async function listen(connection: pg.ClientConfig, on: BusHandlers): Promise<Listening> {
   let client: pg.Client | undefined
   let stopped = false
   let retry: NodeJS.Timeout | undefined
