@@ -2,13 +2,13 @@ import type { EventEmitter } from 'node:events'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type pg from 'pg'
 import type { Announced } from './announce.ts'
-import { listen, type BusHandlers, type Listening } from './listen.ts'
+import { listen, type BusHandlers, type BusSubscription } from './listen.ts'
 
 /** How processes hear what one of them announced. */
 export interface Bus {
   /** Asked for every connection through which something may be announced, before its first statement. */
   tap: (client: pg.ClientBase) => Promise<void>
-  listen: (on: BusHandlers) => Promise<Listening>
+  listen: (on: BusHandlers) => Promise<BusSubscription>
 }
 
 /** PostgreSQL itself, or NATS where BUS_URL names one. */
@@ -60,7 +60,7 @@ async function collectSaid(client: pg.ClientBase, send: (said: string) => void):
   await client.query(`SET entemi.bus = 'notice'; SET client_min_messages = notice`)
 }
 
-async function hear(nats: NatsConnection, subject: string, on: BusHandlers): Promise<Listening> {
+async function hear(nats: NatsConnection, subject: string, on: BusHandlers): Promise<BusSubscription> {
   nats.subscribe(subject, {
     callback: (error, message) => {
       if (error === null) on.announcement(JSON.parse(message.string()) as Announced)

@@ -6,7 +6,7 @@ export interface BusHandlers {
   gap: () => void
 }
 
-export interface Listening {
+export interface BusSubscription {
   stop: () => Promise<void>
 }
 
@@ -14,7 +14,7 @@ export interface Listening {
  * Hears what any process announces. The connection comes back by itself after the database was away;
  * `gap` then says that something may have been missed.
  */
-export async function listen(connection: pg.ClientConfig, on: BusHandlers): Promise<Listening> {
+export async function listen(connection: pg.ClientConfig, on: BusHandlers): Promise<BusSubscription> {
   let client: pg.Client | undefined
   let stopped = false
   let retry: NodeJS.Timeout | undefined
