@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Registry } from 'prom-client'
 import { createApp, type App } from './app.ts'
 import { createPrimaryPool, createStandbyPool } from '#/platform/db/standby.ts'
-import { joinBus } from '#/platform/jobs/bus.ts'
+import { connectBus } from '#/platform/jobs/bus.ts'
 import { addressOf, type Env } from '#/platform/env.ts'
 import { createOutbound } from '#/platform/outbound/outbound.ts'
 import { openStorage } from '#/platform/storage/site-storage.ts'
@@ -19,7 +19,7 @@ export interface Serving {
 
 /** One process that answers: the only one, or one of those that share the port. */
 export async function serve(env: Env, connection: pg.ClientConfig): Promise<Serving & { metrics: Registry }> {
-  const bus = await joinBus(env.BUS_URL, connection).catch((error: unknown) => {
+  const bus = await connectBus(env.BUS_URL, connection).catch((error: unknown) => {
     throw new Error(`The bus cannot be used: ${error instanceof Error ? error.message : String(error)}`)
   })
   const max = shareOfConnections(env.WORKERS)

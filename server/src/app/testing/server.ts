@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { createApp, type App } from '#/app/app.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { createPrimaryPool, createStandbyPool } from '#/platform/db/standby.ts'
-import { joinBus } from '#/platform/jobs/bus.ts'
+import { connectBus } from '#/platform/jobs/bus.ts'
 import { readEnvironment } from '#/platform/env.ts'
 import type { Encoder } from '#/core/media/encoder.ts'
 import { createOutbound, type Outbound } from '#/platform/outbound/outbound.ts'
@@ -81,7 +81,7 @@ export async function startTestServer(
     FFMPEG_PATH: 'off',
     ...environment,
   })
-  const bus = await joinBus(env.BUS_URL, database.connection)
+  const bus = await connectBus(env.BUS_URL, database.connection)
   const pool = createPrimaryPool({ ...database.connection, max: 10 }, bus.tap, () => {})
   const real = createFileStorage(join(folder, 'media'))
   const storage = parts.storage?.(real) ?? real

@@ -5,7 +5,7 @@ import { createPool } from '#/platform/db/pool.ts'
 import { createTestDatabase, runStatement, type TestDatabase } from '#/app/testing/database.ts'
 import { startNats, type TestNats } from '#/app/testing/nats.ts'
 import { announce, announceAll, type Announced } from './announce.ts'
-import { joinBus } from './bus.ts'
+import { connectBus } from './bus.ts'
 
 let database: TestDatabase
 let nats: TestNats
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** A process as far as the bus can tell. */
 async function join(url: string | undefined) {
-  const bus = await joinBus(url, database.connection)
+  const bus = await connectBus(url, database.connection)
   const pool = createPool({ ...database.connection, max: 3, onConnect: bus.tap }, () => {})
   const heard: string[] = []
   const gap = vi.fn()
@@ -108,5 +108,5 @@ test('sites that share a NATS server do not hear each other', async () => {
 })
 
 test('a bus that is not there stops the start', async () => {
-  await expect(joinBus('nats://127.0.0.1:1', database.connection)).rejects.toThrow()
+  await expect(connectBus('nats://127.0.0.1:1', database.connection)).rejects.toThrow()
 })

@@ -12,7 +12,7 @@ export interface Bus {
 }
 
 /** PostgreSQL itself, or NATS where BUS_URL names one. */
-export async function joinBus(url: string | undefined, connection: pg.ClientConfig): Promise<Bus> {
+export async function connectBus(url: string | undefined, connection: pg.ClientConfig): Promise<Bus> {
   if (url === undefined) return { tap: async () => {}, listen: (on) => listen(connection, on) }
   // here and not above: most sites have no NATS, and its client would lie in their memory
   const { connect } = await import('@nats-io/transport-node')
