@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { announceAll } from '#/platform/jobs/announce.ts'
-import { pushingNotices, turnsOf } from '#/platform/jobs/push-job.ts'
+import { addNotificationPushJobs, turnsOf } from '#/platform/jobs/push-job.ts'
 import { readersOfNew, stillComes, type ToldEntry } from '#/core/entry/entry.told.ts'
 import { noticesChanged, readersOf } from '#/core/state/state.service.ts'
 import { selectRecipients } from './notification.rule.ts'
@@ -40,7 +40,7 @@ export async function notifyReaders(
     told AS (
       INSERT INTO notification (id, owner_id, site_id, kind, entry_id, entity_id, has_actor, last_id, in_app)
       SELECT n.id, n.owner_id, n.site_id, ${kind}, n.entry_id, n.entity_id, false, n.event_id, n.app FROM one n ORDER BY n.owner_id, n.entry_id),
-    pushed AS (${pushingNotices(sql`one`, turns)})
+    pushed AS (${addNotificationPushJobs(sql`one`, turns)})
     SELECT (SELECT json_agg(json_build_array(s.site_id, s.people)) FROM (SELECT n.site_id, count(*) AS people FROM one n GROUP BY 1) s) AS told,
       (SELECT json_agg(r.id) FROM (${readersOf(sql`ARRAY(SELECT n.owner_id FROM one n)`)}) r) AS readers,
       (SELECT json_agg(r.entry_id) FROM reader r WHERE cardinality(r.ids) > ${most}::int) AS wide,

@@ -21,7 +21,7 @@ export const turnsOf = (sites: ReadonlyMap<number, number>): ReadonlyMap<number,
   new Map([...sites].map(([id, count]) => [id, priorityOf(id, count)]))
 
 /** For the devices of those who want to hear outside the app of what they are told, as a part of the statement that tells. */
-export function pushingNotices(told: RawBuilder<unknown>, turns: ReadonlyMap<number, number>): RawBuilder<unknown> {
+export function addNotificationPushJobs(told: RawBuilder<unknown>, turns: ReadonlyMap<number, number>): RawBuilder<unknown> {
   return sql`
   SELECT graphile_worker.add_job('push',
       json_build_object('accountId', d.account_id, 'deviceId', d.device_id, 'notificationId', n.id), max_attempts => 3,
