@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { announcing } from '#/platform/jobs/announce.ts'
-import { pushingMessage } from '#/platform/jobs/push-job.ts'
+import { addMessagePushJobs } from '#/platform/jobs/push-job.ts'
 import { cardColumns, type CardColumns } from '#/core/entity/entity.card.ts'
 import { startsWords } from '#/core/entity/entity.name.ts'
 import { isListable } from '#/core/entity/entity.person.ts'
@@ -151,7 +151,7 @@ export async function insertMessage(tx: Tx, viewer: Viewer, message: NewMessage)
       ON CONFLICT (owner_id, conversation_id) DO UPDATE
         SET last_id = greatest(s.last_id, excluded.last_id), unread = s.unread + excluded.unread)
     SELECT ${announcing({ type: 'message.changed', siteId: viewer.siteId, personIds: [viewer.readerId, message.otherId] })},
-      ${pushingMessage({ ownerId: message.otherId, senderId: viewer.readerId, siteId: viewer.siteId })}
+      ${addMessagePushJobs({ ownerId: message.otherId, senderId: viewer.readerId, siteId: viewer.siteId })}
     FROM said`.execute(tx)
 }
 

@@ -35,7 +35,7 @@ export function addNotificationPushJobs(told: RawBuilder<unknown>, turns: Readon
 const readWithin = '3 seconds'
 
 /** For the devices of who is written to, as a value of the statement that writes; many words in a row ring once. */
-export const pushingMessage = (talk: { ownerId: string; senderId: string; siteId: number }): RawBuilder<unknown> => sql`
+export const addMessagePushJobs = (talk: { ownerId: string; senderId: string; siteId: number }): RawBuilder<unknown> => sql`
   (SELECT count(graphile_worker.add_job('push',
       json_build_object('accountId', d.account_id, 'deviceId', d.device_id, 'senderId', ${talk.senderId}::text),
       run_at => now() + ${readWithin}::interval, max_attempts => 3, job_key_mode => 'preserve_run_at',
