@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { announceAll } from '#/platform/jobs/announce.ts'
-import { addNotificationPushJobs, turnsOf } from '#/platform/jobs/push-job.ts'
+import { addNotificationPushJobs, prioritiesOf } from '#/platform/jobs/push-job.ts'
 import { readersOfNew, stillComes, type ToldEntry } from '#/core/entry/entry.told.ts'
 import { noticesChanged, readersOf } from '#/core/state/state.service.ts'
 import { selectRecipients } from './notification.rule.ts'
@@ -21,7 +21,7 @@ export async function notifyReaders(
   entries: readonly ToldEntry[],
   most: number,
 ): Promise<string[]> {
-  const turns = turnsOf(new Map(entries.map((entry) => [entry.site_id, 0])))
+  const turns = prioritiesOf(new Map(entries.map((entry) => [entry.site_id, 0])))
   const { rows } = await sql<{ told: [number, number][] | null; readers: AccountId[] | null; wide: string[] | null }>`
     WITH about AS MATERIALIZED (
       SELECT * FROM unnest(${entries.map(() => newId())}::uuid[], ${entries.map((e) => e.site_id)}::smallint[], ${entries.map((e) => e.author_id)}::uuid[],
@@ -46,7 +46,7 @@ export async function notifyReaders(
       (SELECT json_agg(r.entry_id) FROM reader r WHERE cardinality(r.ids) > ${most}::int) AS wide,
       (SELECT count(*) FROM pushed) AS pushed`.execute(tx)
   const [{ told, readers, wide } = { told: null, readers: null, wide: null }] = rows
-  turnsOf(new Map(told))
+  prioritiesOf(new Map(told))
   await announceAll(tx, noticesChanged(readers ?? []))
   return wide ?? []
 }

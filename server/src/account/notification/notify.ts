@@ -5,7 +5,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { announceAll, type Announcement } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
-import { addNotificationPushJobs, turnsOf } from '#/platform/jobs/push-job.ts'
+import { addNotificationPushJobs, prioritiesOf } from '#/platform/jobs/push-job.ts'
 import { isByAuthor, selectRecipients } from './notification.rule.ts'
 import { announceNotices, noticesChanged, readersOf } from '#/core/state/state.service.ts'
 
@@ -98,7 +98,7 @@ export async function notifyEach(
       ON CONFLICT (notification_id, actor_id) DO UPDATE
         SET event_id = excluded.event_id, liked = a.liked OR excluded.liked, comment_id = coalesce(excluded.comment_id, a.comment_id)),
     one AS (SELECT DISTINCT ON (f.notification_id) f.notification_id AS id, f.owner_id, f.account_id, f.site_id, f.push, f.mail FROM of f),
-    pushed AS (${addNotificationPushJobs(sql`one`, turnsOf(countOnSites(tellings)))})
+    pushed AS (${addNotificationPushJobs(sql`one`, prioritiesOf(countOnSites(tellings)))})
     SELECT (SELECT json_agg(r.id) FROM (${readersOf(sql`ARRAY(SELECT n.owner_id FROM one n)`)}) r) AS readers,
       (SELECT json_agg(n.id) FROM one n WHERE ${isMailed(kind)}) AS mailed, (SELECT count(*) FROM pushed) AS pushed`.execute(
     tx,

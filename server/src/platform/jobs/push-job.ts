@@ -17,7 +17,7 @@ export async function addPushJob(tx: Tx, job: PushJob, at: Date): Promise<void> 
 }
 
 /** The turn of each site that has so many to tell. */
-export const turnsOf = (sites: ReadonlyMap<number, number>): ReadonlyMap<number, number> =>
+export const prioritiesOf = (sites: ReadonlyMap<number, number>): ReadonlyMap<number, number> =>
   new Map([...sites].map(([id, count]) => [id, priorityOf(id, count)]))
 
 /** For the devices of those who want to hear outside the app of what they are told, as a part of the statement that tells. */
