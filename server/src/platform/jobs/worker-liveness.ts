@@ -8,7 +8,7 @@ const lockClass = 20_311
 const graceSeconds = 10
 
 /** Each pool says that it lives on the connection by which it listens; it has one as long as it works. */
-export function announceLiveness(events: WorkerEvents): void {
+export function holdLivenessLock(events: WorkerEvents): void {
   events.on('pool:listen:success', ({ workerPool, client }) => {
     // after the library's own LISTEN; a connection that fails is replaced, and this is said again
     client.once('drain', () => {

@@ -13,7 +13,7 @@ import {
 import type { Pool } from 'pg'
 import type { Effect } from './effect.ts'
 import type { ExportJob } from './export-job.ts'
-import { releaseJobsOfDeadWorkers, announceLiveness } from './worker-liveness.ts'
+import { releaseJobsOfDeadWorkers, holdLivenessLock } from './worker-liveness.ts'
 import type { PushJob } from './push-job.ts'
 import type { RepackJob } from './repack-job.ts'
 
@@ -101,7 +101,7 @@ async function keepRunning(
   let own: string | undefined
   const start = async (): Promise<Runner> => {
     const events: WorkerEvents = new EventEmitter()
-    announceLiveness(events)
+    holdLivenessLock(events)
     events.on('pool:create', ({ workerPool }) => (own = workerPool.id))
     const started = await run({ ...options, events })
     started.events.on('job:error', ({ error }) => onError(error))
