@@ -2,7 +2,7 @@ import type { EntityId, MessageId } from '@entemi/contract/platform/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
-import { announcing } from '#/platform/jobs/announce.ts'
+import { announceSql } from '#/platform/jobs/announce.ts'
 import { addMessagePushJobs } from '#/platform/jobs/push-job.ts'
 import { cardColumns, type CardColumns } from '#/core/entity/entity.card.ts'
 import { startsWords } from '#/core/entity/entity.name.ts'
@@ -150,7 +150,7 @@ export async function insertMessage(tx: Tx, viewer: Viewer, message: NewMessage)
       FROM said, (VALUES (${me}, ${other}, 0), (${other}, ${me}, 1)) AS x(owner_id, other_id, unread) ORDER BY x.owner_id
       ON CONFLICT (owner_id, conversation_id) DO UPDATE
         SET last_id = greatest(s.last_id, excluded.last_id), unread = s.unread + excluded.unread)
-    SELECT ${announcing({ type: 'message.changed', siteId: viewer.siteId, personIds: [viewer.readerId, message.otherId] })},
+    SELECT ${announceSql({ type: 'message.changed', siteId: viewer.siteId, personIds: [viewer.readerId, message.otherId] })},
       ${addMessagePushJobs({ ownerId: message.otherId, senderId: viewer.readerId, siteId: viewer.siteId })}
     FROM said`.execute(tx)
 }

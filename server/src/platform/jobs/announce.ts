@@ -32,7 +32,7 @@ export type Announced = Announcement & { id: string }
 
 /** BusHandlers when the transaction commits, and never when it rolls back: the function `announce` knows which bus carries it. */
 export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
-  await sql`SELECT ${announcing(announcement)}`.execute(tx)
+  await sql`SELECT ${announceSql(announcement)}`.execute(tx)
 }
 
 /** Many at once, in one way to the database. */
@@ -43,7 +43,7 @@ export async function announceAll(tx: Tx, announcements: readonly Announcement[]
 }
 
 /** The same as a value of the act's own statement: told without another way to the database. */
-export function announcing(announcement: Announcement): RawBuilder<unknown> {
+export function announceSql(announcement: Announcement): RawBuilder<unknown> {
   const sent: Announced = { ...announcement, id: newId() }
   return sql`announce(${JSON.stringify(sent)})`
 }
