@@ -21,7 +21,7 @@ import type { RepackJob } from './repack-job.ts'
 export type Listeners = { [T in Effect['type']]: (effect: Extract<Effect, { type: T }>) => Promise<void> }
 
 /** Done again and again by the clock, by one process of all. */
-export interface Chore {
+export interface CronJob {
   name: string
   match: CronItem['match']
   run: () => Promise<void>
@@ -44,7 +44,7 @@ export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPoo
 export async function startWorker(
   pool: Pool,
   listeners: Listeners,
-  chores: readonly Chore[],
+  chores: readonly CronJob[],
   onError: (error: unknown) => void,
   jobs: Jobs,
 ): Promise<Worker> {
