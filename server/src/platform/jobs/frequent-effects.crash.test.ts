@@ -6,11 +6,11 @@ import type { EmbeddedPostgres } from '#/platform/db/embedded/start.ts'
 import { cleanScene, makeDataFolder, patiently, startHere } from '#/platform/db/embedded/test-scene.ts'
 import { migrate } from '#/platform/db/migrate.ts'
 import { createPool } from '#/platform/db/pool.ts'
-import { insertEffects, startFrequentEffects, type Follow } from './frequent-effects.ts'
+import { insertEffects, startFrequentEffects, type RunEffects } from './frequent-effects.ts'
 
 afterAll(cleanScene)
 
-const follow: Follow = async (tx, effects) => {
+const follow: RunEffects = async (tx, effects) => {
   for (const effect of effects)
     if (effect.type === 'comment.added') await sql`INSERT INTO done VALUES (${effect.commentId})`.execute(tx)
 }

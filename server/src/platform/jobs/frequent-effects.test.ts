@@ -5,7 +5,7 @@ import { type Tx } from '#/platform/db/tx.ts'
 import { createPool } from '#/platform/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
 import type { FrequentEffect } from './effect.ts'
-import { insertEffects, startFrequentEffects, type Follow, type FrequentEffects } from './frequent-effects.ts'
+import { insertEffects, startFrequentEffects, type RunEffects, type FrequentEffects } from './frequent-effects.ts'
 import { migrateQueue } from './worker.ts'
 
 let database: TestDatabase
@@ -29,7 +29,7 @@ const note = (tx: Tx, name: string, siteId = 0) => insertEffects(siteId, effectO
 const nameOf = (effect: FrequentEffect): string => ('commentId' in effect ? effect.commentId : '')
 
 /** What followed, in the transaction that took the rows. */
-const follow: Follow = async (tx, effects) => {
+const follow: RunEffects = async (tx, effects) => {
   for (const effect of effects) await sql`INSERT INTO done VALUES (${nameOf(effect)})`.execute(tx)
 }
 
@@ -77,7 +77,7 @@ test('what is written with an act follows once, whoever takes it; what was rolle
 test('one that fails keeps no other from happening, and becomes a job that is tried again', async () => {
   for (const name of ['a', 'bad', 'c']) await note(db, name)
   const errors: unknown[] = []
-  const failing: Follow = async (tx, effects) => {
+  const failing: RunEffects = async (tx, effects) => {
     await follow(tx, effects)
     if (effects.some((effect) => nameOf(effect) === 'bad')) throw new Error('cannot be told')
   }
@@ -94,7 +94,7 @@ test('one that has to wait for somebody else’s lock gives way before an act is
   await sql`CREATE TABLE held (id int PRIMARY KEY)`.execute(db)
   await sql`INSERT INTO held VALUES (1)`.execute(db)
   await note(db, 'late')
-  const waits: Follow = async (tx, effects) => {
+  const waits: RunEffects = async (tx, effects) => {
     await sql`SELECT FROM held FOR KEY SHARE`.execute(tx)
     await follow(tx, effects)
   }
@@ -118,7 +118,7 @@ async function flood(siteId: number, others: readonly number[], effect = effectO
 async function seeBatches(isEnough: (batches: string[][]) => boolean): Promise<string[][]> {
   const batches: string[][] = []
   const enough = Promise.withResolvers<void>()
-  const look: Follow = async (_tx, effects) => {
+  const look: RunEffects = async (_tx, effects) => {
     batches.push(effects.map(nameOf))
     if (isEnough(batches)) enough.resolve()
   }
@@ -166,7 +166,7 @@ describe('where more waits than a batch holds', () => {
     await insertEffects(0, effect, sql`generate_series(1, 120)`).execute(db)
     let [now, most] = [0, 0]
     const met = Promise.withResolvers<void>()
-    const look: Follow = async (tx, effects) => {
+    const look: RunEffects = async (tx, effects) => {
       most = Math.max(most, ++now)
       if (most === 2) met.resolve()
       // the first is alone; of what is done one after the other nobody else comes

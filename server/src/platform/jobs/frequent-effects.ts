@@ -26,7 +26,7 @@ export const insertEffectsOf = (
 ): RawBuilder<unknown> =>
   sql`INSERT INTO frequent_effect (site_id, effect) SELECT ${siteId}, ${effect}::jsonb FROM ${from}`
 
-export type Follow = (tx: Tx, effects: readonly FrequentEffect[]) => Promise<void>
+export type RunEffects = (tx: Tx, effects: readonly FrequentEffect[]) => Promise<void>
 
 export interface FrequentEffects {
   /** Something may have been written. */
@@ -68,7 +68,7 @@ type CommitMode = 'off' | 'local'
 
 export function startFrequentEffects(
   db: Tx,
-  follow: Follow,
+  follow: RunEffects,
   onError: (error: unknown) => void,
   { commitMode = 'off', disk }: { commitMode?: CommitMode; disk?: Pick<DiskGuard, 'hasSpace'> } = {},
 ): FrequentEffects {
@@ -131,7 +131,7 @@ export function startFrequentEffects(
 
 interface Batch {
   db: Tx
-  follow: Follow
+  follow: RunEffects
   onError: (error: unknown) => void
   commitMode: CommitMode
   /** Answers when those before have ended, with what ends it. */
