@@ -26,7 +26,7 @@ import { createStandby } from '#/platform/db/standby.ts'
 import { startFrequentEffects } from '#/platform/jobs/frequent-effects.ts'
 import type { Bus } from '#/platform/jobs/bus.ts'
 import type { FrequentEffect } from '#/platform/jobs/effect.ts'
-import { sweep } from '#/platform/jobs/delete-expired.ts'
+import { deleteExpired } from '#/platform/jobs/delete-expired.ts'
 import { startPushWorker, startWorker } from '#/platform/jobs/worker.ts'
 import { listVisibleIds } from '#/core/visibility/entry.ts'
 import type { Env } from '#/platform/env.ts'
@@ -319,7 +319,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         name: 'sweep',
         match: '17 * * * *',
         run: async () => {
-          await sweep(db)
+          await deleteExpired(db)
           await expireExports(db)
           await sweepChannels(db)
           await sweepLooseMedia(db)

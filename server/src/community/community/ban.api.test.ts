@@ -14,7 +14,7 @@ import { notificationsCall } from '@entemi/contract/account/notification'
 import { stateCall } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '#/platform/jobs/delete-expired.ts'
+import { deleteExpired } from '#/platform/jobs/delete-expired.ts'
 import { eraseEntities } from '#/account/identity/erase.service.ts'
 import { baseDomain, makeColleague, makeCompany } from '#/app/testing/company.ts'
 import { takeExport } from '#/app/testing/export.ts'
@@ -270,7 +270,7 @@ describe('R1.06 a ban from a group', () => {
     await makeBan(server, third, id, { until: new Date(Date.now() - 1000) })
     const rowsOf = async () =>
       await server.db.selectFrom('group_ban').select(['person_id', 'banned_by']).where('group_id', '=', id).execute()
-    await sweep(server.db)
+    await deleteExpired(server.db)
     expect(await rowsOf()).toEqual([{ person_id: member.personId, banned_by: owner.personId }])
     await server.db.transaction().execute((tx) => eraseEntities(tx, [owner.personId]))
     expect(await rowsOf()).toEqual([{ person_id: member.personId, banned_by: null }])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 
 /** Takes away what has expired: a table of old tokens only grows, and every row of it is something to steal. */
-export async function sweep(db: Tx): Promise<void> {
+export async function deleteExpired(db: Tx): Promise<void> {
   await sql`DELETE FROM login_session WHERE expires_at < now()`.execute(db)
   await sql`DELETE FROM known_device WHERE used_at < now() - make_interval(days => ${knownDeviceDays})`.execute(db)
   await sql`DELETE FROM login_challenge WHERE expires_at < now()`.execute(db)
