@@ -107,7 +107,7 @@ const webDist = new URL('../../../web/dist/', import.meta.url)
 export interface AppParts {
   env: Env
   bus: Bus
-  /** Its connections are the bus's to tap. */
+  /** Its connections must be made with `bus.onConnect`. */
   pool: pg.Pool
   /** Of a server that follows this one's and may answer reads. */
   standbyPool?: pg.Pool
@@ -277,7 +277,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     fillSight: (pageurl) => readSightWords(db, pageurl),
   })
 
-  const listening = await parts.bus.listen({ announcement: realtime.hear, gap: realtime.recover })
+  const subscription = await parts.bus.subscribe({ announcement: realtime.hear, gap: realtime.recover })
   const followOne = (effect: FrequentEffect) => inTransaction(db, (tx) => runFrequentEffects(tx, [effect]))
   const mailParts = { db, mailer, siteAddress: parts.siteAddress }
   const onFailedJob = (error: unknown) => http.log.error({ err: error }, 'an effect failed')
@@ -373,7 +373,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await frequentEffects.stop()
       await worker.stop()
       await pushWorker.stop()
-      await listening.stop()
+      await subscription.stop()
       await pool.end()
       await standbyPool?.end()
     },

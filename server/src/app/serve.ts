@@ -23,7 +23,7 @@ export async function serve(env: Env, connection: pg.ClientConfig): Promise<Serv
     throw new Error(`The bus cannot be used: ${error instanceof Error ? error.message : String(error)}`)
   })
   const max = shareOfConnections(env.WORKERS)
-  const pool = createPrimaryPool({ ...connection, max }, bus.tap)
+  const pool = createPrimaryPool({ ...connection, max }, bus.onConnect)
   let port = env.PORT
   const app = await createApp({
     env,

@@ -82,7 +82,7 @@ export async function startTestServer(
     ...environment,
   })
   const bus = await connectBus(env.BUS_URL, database.connection)
-  const pool = createPrimaryPool({ ...database.connection, max: 10 }, bus.tap, () => {})
+  const pool = createPrimaryPool({ ...database.connection, max: 10 }, bus.onConnect, () => {})
   const real = createFileStorage(join(folder, 'media'))
   const storage = parts.storage?.(real) ?? real
   let origin = ''

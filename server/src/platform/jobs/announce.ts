@@ -3,47 +3,47 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 
-/** What open screens and other processes must hear at once. Ids only: the bus is no place for words. */
+/** An event for open screens and other processes. Ids only: the bus checks no visibility, so it must not carry text. */
 export type Announcement =
   | { type: 'session.ended'; sessionIds: SessionId[] }
   | { type: 'state.changed'; accountId: AccountId }
   | { type: 'notices.changed'; accountIds: AccountId[] }
-  /** Two people see less of each other than before; `apart`: nothing at all. */
+  /** Two people can see less of each other than before; `apart`: nothing at all. */
   | { type: 'sight.changed'; personIds: [string, string]; apart: boolean }
   | { type: 'entry.changed'; entryId: string }
-  /** Fewer people see it than before, when it had this level in this group. */
+  /** Fewer people can see the entry than before; `level` and `groupId` are the old ones. */
   | { type: 'entry.hidden'; entryId: string; level: number; groupId: string | null }
-  /** Somebody or a group is erased, with all that was theirs. */
+  /** A person or group was erased with all of its data. */
   | { type: 'entries.erased'; siteIds: number[] }
-  /** It stands in the feeds now. */
+  /** The entry is in the feeds of its readers now. */
   | { type: 'entry.delivered'; entryId: string }
   | { type: 'comment.changed'; entryId: string }
   | { type: 'like.changed'; entryId: string }
-  /** The conversation of these two has another word, one less, or was read. */
+  /** A message of these two was added, removed or read. */
   | { type: 'message.changed'; siteId: number; personIds: [string, string] }
-  /** A broadcast began, ended or was changed. */
+  /** A broadcast started, ended or was edited. */
   | { type: 'live.changed'; entryId: string }
-  /** Something was said in a broadcast, or taken off, or somebody was muted. */
+  /** A chat message of a broadcast was added or removed, or somebody was muted. */
   | { type: 'chat.changed'; entryId: string }
   | { type: 'message.typing'; siteId: number; fromId: string; toId: string }
 
-/** With an id that rises: a screen that comes back says which it heard last. */
+/** With an ascending id: a socket that reconnects names the last one it received. */
 export type Announced = Announcement & { id: string }
 
-/** BusHandlers when the transaction commits, and never when it rolls back: the function `announce` knows which bus carries it. */
+/** Delivered when the transaction commits, never when it rolls back. The SQL function `announce` chooses the bus. */
 export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
   await sql`SELECT ${announceSql(announcement)}`.execute(tx)
 }
 
-/** Many at once, in one way to the database. */
+/** Many in one statement. */
 export async function announceAll(tx: Tx, announcements: readonly Announcement[]): Promise<void> {
   if (announcements.length === 0) return
-  const sent = announcements.map((announcement): Announced => ({ ...announcement, id: newId() }))
-  await sql`SELECT announce(a) FROM unnest(${sent.map((one) => JSON.stringify(one))}::text[]) AS a`.execute(tx)
+  const announced = announcements.map((announcement): Announced => ({ ...announcement, id: newId() }))
+  await sql`SELECT announce(a) FROM unnest(${announced.map((one) => JSON.stringify(one))}::text[]) AS a`.execute(tx)
 }
 
-/** The same as a value of the act's own statement: told without another way to the database. */
+/** The same as an expression for a statement that runs anyway: it costs no round trip of its own. */
 export function announceSql(announcement: Announcement): RawBuilder<unknown> {
-  const sent: Announced = { ...announcement, id: newId() }
-  return sql`announce(${JSON.stringify(sent)})`
+  const announced: Announced = { ...announcement, id: newId() }
+  return sql`announce(${JSON.stringify(announced)})`
 }

@@ -18,73 +18,73 @@ afterAll(async () => {
   await nats.stop()
 })
 
-/** A process as far as the bus can tell. */
-async function join(url: string | undefined) {
+/** What a process does with the bus. */
+async function startProcess(url: string | undefined) {
   const bus = await connectBus(url, database.connection)
-  const pool = createPool({ ...database.connection, max: 3, onConnect: bus.tap }, () => {})
-  const heard: string[] = []
+  const pool = createPool({ ...database.connection, max: 3, onConnect: bus.onConnect }, () => {})
+  const received: string[] = []
   const gap = vi.fn()
-  const listening = await bus.listen({
-    announcement: (announced: Announced) => heard.push('entryId' in announced ? announced.entryId : announced.type),
+  const subscription = await bus.subscribe({
+    announcement: (announced: Announced) => received.push('entryId' in announced ? announced.entryId : announced.type),
     gap,
   })
   const db = createDatabase(pool)
   return {
     db,
-    heard,
+    received,
     gap,
     stop: async () => {
-      await listening.stop()
+      await subscription.stop()
       await pool.end()
     },
   }
 }
 
-const say = (tx: Tx, entryId: string) => announce(tx, { type: 'entry.changed', entryId })
+const announceChange = (tx: Tx, entryId: string) => announce(tx, { type: 'entry.changed', entryId })
 
 describe.each(['PostgreSQL', 'NATS'])('announcements over %s', (kind) => {
-  const joinBoth = () => {
+  const startBoth = () => {
     const url = kind === 'NATS' ? `${nats.url}/test` : undefined
-    return Promise.all([join(url), join(url)])
+    return Promise.all([startProcess(url), startProcess(url)])
   }
 
-  test('are heard by every process, the own one too, in the order of what was said', async () => {
-    const [one, two] = await joinBoth()
-    await say(one.db, 'a')
+  test('reach every process, the sender too, in the order in which they were sent', async () => {
+    const [one, two] = await startBoth()
+    await announceChange(one.db, 'a')
     await inTransaction(one.db, async (tx) => {
-      await say(tx, 'b')
+      await announceChange(tx, 'b')
       await announceAll(
         tx,
         ['c', 'd'].map((entryId) => ({ type: 'entry.changed', entryId })),
       )
     })
-    for (const { heard } of [one, two]) await expect.poll(() => heard).toEqual(['a', 'b', 'c', 'd'])
+    for (const { received } of [one, two]) await expect.poll(() => received).toEqual(['a', 'b', 'c', 'd'])
     await Promise.all([one.stop(), two.stop()])
   })
 
-  test('wait for the commit, and are never heard of what was rolled back or failed', async () => {
-    const [one, two] = await joinBoth()
+  test('are sent at the commit, and never after a rollback or an error', async () => {
+    const [one, two] = await startBoth()
     const refused = inTransaction(one.db, async (tx) => {
-      await say(tx, 'rolled back')
+      await announceChange(tx, 'rolled back')
       throw new Error('no')
     })
     await expect(refused).rejects.toThrow('no')
     const failed = inTransaction(one.db, async (tx) => {
-      await say(tx, 'failed')
+      await announceChange(tx, 'failed')
       await tx.insertInto('site').values({ id: 0, entity_id: 'x', name: '' }).execute()
     })
     await expect(failed).rejects.toThrow()
     await inTransaction(one.db, async (tx) => {
-      await say(tx, 'later')
+      await announceChange(tx, 'later')
       // on another connection, committed before the first
-      await say(one.db, 'sooner')
+      await announceChange(one.db, 'sooner')
     })
-    await expect.poll(() => two.heard).toEqual(['sooner', 'later'])
+    await expect.poll(() => two.received).toEqual(['sooner', 'later'])
     await Promise.all([one.stop(), two.stop()])
   })
 
-  test('come again after the line broke, and the gap is told', async () => {
-    const [one, two] = await joinBoth()
+  test('are received again after the connection was lost, and the gap is reported', async () => {
+    const [one, two] = await startBoth()
     if (kind === 'NATS') nats.cut()
     else
       await runStatement(
@@ -92,21 +92,21 @@ describe.each(['PostgreSQL', 'NATS'])('announcements over %s', (kind) => {
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
       )
     for (const { gap } of [one, two]) await expect.poll(() => gap.mock.calls.length).toBeGreaterThan(0)
-    await say(one.db, 'after')
-    for (const { heard } of [one, two]) await expect.poll(() => heard).toEqual(['after'])
+    await announceChange(one.db, 'after')
+    for (const { received } of [one, two]) await expect.poll(() => received).toEqual(['after'])
     await Promise.all([one.stop(), two.stop()])
   })
 })
 
-test('sites that share a NATS server do not hear each other', async () => {
-  const [one, other] = [await join(`${nats.url}/one`), await join(`${nats.url}/other`)]
-  await say(one.db, 'mine')
-  await say(other.db, 'yours')
-  await expect.poll(() => one.heard).toEqual(['mine'])
-  await expect.poll(() => other.heard).toEqual(['yours'])
+test('sites that share a NATS server do not receive announcements of each other', async () => {
+  const [one, other] = [await startProcess(`${nats.url}/one`), await startProcess(`${nats.url}/other`)]
+  await announceChange(one.db, 'mine')
+  await announceChange(other.db, 'yours')
+  await expect.poll(() => one.received).toEqual(['mine'])
+  await expect.poll(() => other.received).toEqual(['yours'])
   await Promise.all([one.stop(), other.stop()])
 })
 
-test('a bus that is not there stops the start', async () => {
+test('a bus that does not accept a connection stops the start', async () => {
   await expect(connectBus('nats://127.0.0.1:1', database.connection)).rejects.toThrow()
 })

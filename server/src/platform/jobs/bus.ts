@@ -4,17 +4,17 @@ import type pg from 'pg'
 import type { Announced } from './announce.ts'
 import { listen, type BusHandlers, type BusSubscription } from './listen.ts'
 
-/** How processes hear what one of them announced. */
+/** Carries announcements from one process to all. */
 export interface Bus {
-  /** Asked for every connection through which something may be announced, before its first statement. */
-  tap: (client: pg.ClientBase) => Promise<void>
-  listen: (on: BusHandlers) => Promise<BusSubscription>
+  /** Must run for every connection that may announce something, before its first statement. */
+  onConnect: (client: pg.ClientBase) => Promise<void>
+  subscribe: (on: BusHandlers) => Promise<BusSubscription>
 }
 
-/** PostgreSQL itself, or NATS where BUS_URL names one. */
+/** LISTEN/NOTIFY of PostgreSQL, or NATS if BUS_URL is set. */
 export async function connectBus(url: string | undefined, connection: pg.ClientConfig): Promise<Bus> {
-  if (url === undefined) return { tap: async () => {}, listen: (on) => listen(connection, on) }
-  // here and not above: most sites have no NATS, and its client would lie in their memory
+  if (url === undefined) return { onConnect: async () => {}, subscribe: (on) => listen(connection, on) }
+  // imported on demand: most sites have no NATS, and its client would take their memory
   const { connect } = await import('@nats-io/transport-node')
   const { protocol, host, username, password, pathname } = new URL(url)
   const nats = await connect({
@@ -22,45 +22,45 @@ export async function connectBus(url: string | undefined, connection: pg.ClientC
     ...(username !== '' && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
-    // one that is restarted may refuse for a moment whom it knows
+    // a server that is restarting may refuse valid credentials for a moment
     ignoreAuthErrorAbort: true,
   })
-  // sites that share a server each have a name of their own behind its address
+  // sites that share a NATS server use different subjects: the path of the URL
   const subject = pathname.slice(1) === '' ? 'entemi' : pathname.slice(1)
   return {
-    tap: (client) => collectSaid(client, (said) => nats.isClosed() || nats.publish(subject, said)),
-    listen: async (on) => hear(nats, subject, on),
+    onConnect: (client) => publishAfterCommit(client, (event) => nats.isClosed() || nats.publish(subject, event)),
+    subscribe: (on) => subscribeNats(nats, subject, on),
   }
 }
 
-/** What `announce` answers with instead of NOTIFY; see rules/announce.sql. */
-const saidCode = 'EN001'
+/** The code of the notices that the SQL function `announce` raises instead of NOTIFY; see rules/announce.sql. */
+const announceCode = 'EN001'
 
 /**
- * Sends what a connection said once PostgreSQL has acknowledged the commit. A process that is killed between the two
- * takes its last words along: screens then learn of them at the next look, an ended session within half a minute.
+ * Publishes what a connection announced once PostgreSQL has acknowledged the commit. If the process is killed between the
+ * two, the event is lost: screens show the change at their next load, an ended session is closed within half a minute.
  */
-async function collectSaid(client: pg.ClientBase, send: (said: string) => void): Promise<void> {
-  let waiting: string[] = []
+async function publishAfterCommit(client: pg.ClientBase, publish: (event: string) => void): Promise<void> {
+  let pending: string[] = []
   const { connection } = client as pg.ClientBase & { connection: EventEmitter }
   client.on('notice', ({ code, message }) => {
-    if (code === saidCode && message !== undefined) waiting.push(message)
+    if (code === announceCode && message !== undefined) pending.push(message)
   })
-  connection.on('errorMessage', () => (waiting = []))
+  connection.on('errorMessage', () => (pending = []))
   connection.on('commandComplete', ({ text }: { text: string }) => {
-    if (text === 'ROLLBACK') waiting = []
+    if (text === 'ROLLBACK') pending = []
   })
-  // 'I': no transaction stands open
+  // 'I': no transaction is open
   connection.on('readyForQuery', ({ status }: { status: string }) => {
-    if (status !== 'I' || waiting.length === 0) return
-    const said = waiting
-    waiting = []
-    for (const one of said) send(one)
+    if (status !== 'I' || pending.length === 0) return
+    const committed = pending
+    pending = []
+    for (const event of committed) publish(event)
   })
   await client.query(`SET entemi.bus = 'notice'; SET client_min_messages = notice`)
 }
 
-async function hear(nats: NatsConnection, subject: string, on: BusHandlers): Promise<BusSubscription> {
+async function subscribeNats(nats: NatsConnection, subject: string, on: BusHandlers): Promise<BusSubscription> {
   nats.subscribe(subject, {
     callback: (error, message) => {
       if (error === null) on.announcement(JSON.parse(message.string()) as Announced)

@@ -2,7 +2,7 @@ import { idempotencyDays, knownDeviceDays } from '@entemi/contract/platform/limi
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 
-/** Takes away what has expired: a table of old tokens only grows, and every row of it is something to steal. */
+/** Without it the tables of tokens only grow, and every old row of them could be stolen. */
 export async function deleteExpired(db: Tx): Promise<void> {
   await sql`DELETE FROM login_session WHERE expires_at < now()`.execute(db)
   await sql`DELETE FROM known_device WHERE used_at < now() - make_interval(days => ${knownDeviceDays})`.execute(db)

@@ -2,49 +2,49 @@ import type { AccountId, EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 
-/** What follows from an act. Ids only: the worker reads, and asks for visibility, when it runs. */
+/** Work that follows from an action. Ids only: the worker loads the rest and checks visibility when it runs. */
 export type Effect =
   | { type: 'mail.welcome'; accountId: AccountId; siteId: number }
   | { type: 'mail.restore'; accountId: AccountId; siteId: number }
-  /** With the invitation by which somebody registered: the link leads on to it, in whichever browser it is opened. */
+  /** `invitation` is the one the person registered by: the link of the mail continues it in any browser. */
   | { type: 'mail.confirm'; accountId: AccountId; siteId: number; invitation?: string }
-  /** To the address that is wanted instead, and to the one that is. */
+  /** To the new address and to the current one. */
   | { type: 'mail.change'; accountId: AccountId; siteId: number }
-  /** A notice that is important enough for a mail at once. */
+  /** A notification that is important enough for a mail at once. */
   | { type: 'mail.notice'; notificationId: string }
-  /** What waits for somebody, summed up; the day is of their own clock. */
+  /** A summary of unread notifications; `day` is in the time zone of the account. */
   | { type: 'mail.digest'; accountId: AccountId; siteId: number; day: string }
   | { type: 'media.erase'; keys: string[] }
-  /** Their ids go on the list beside the database, which a restore does not turn back. */
+  /** The ids are added to the list outside the database, which a restore does not undo. */
   | { type: 'person.erased'; ids: EntityId[] }
   | { type: 'entry.added'; entryId: string }
-  /** More people see it than before. */
+  /** More people can see the entry than before. */
   | { type: 'entry.opened'; entryId: string }
-  /** With new words, told to those after `after`. */
+  /** The text was edited; notifies the recipients after `after`. */
   | { type: 'entry.edited'; entryId: string; after?: string }
-  /** It is told to more people than one transaction should hold, or one job: to those after `after`. */
+  /** Fan-out to more recipients than one transaction or job should hold: to those after `after`. */
   | { type: 'entry.spread'; entryId: string; after?: string }
-  /** Liked, or not any more: the listener looks which. */
+  /** Liked or unliked: the listener reads which. */
   | { type: 'entry.liked'; entryId: string; actorId: string }
   | { type: 'comment.liked'; commentId: string; actorId: string }
   | { type: 'comment.added'; commentId: string }
-  /** A challenge went out: it is written to the next of its people, those after `after`. */
+  /** A lesson was sent; adds it to the next recipients, those after `after`. */
   | { type: 'lesson.sent'; lessonId: string; after?: string }
-  /** Somebody has registered: what waits for every newcomer is theirs. */
+  /** Somebody registered and gets the lessons for newcomers. */
   | { type: 'lesson.welcome'; accountId: AccountId }
   | { type: 'live.started'; entryId: string; after?: string }
-  /** The WebM under the key has MP4 in its place. */
+  /** MP4 replaced the WebM under this key. */
   | { type: 'live.repacked'; entryId: string; key: string }
-  /** Somebody has become a friend or is followed: what they wrote joins the owner's feed. */
+  /** A new friendship or follow: the author's entries are added to the owner's feed. */
   | { type: 'feed.joined'; ownerId: string; authorId: string }
 
-/** Those of acts that come by the thousand: done many at a time in one transaction, see frequent-effects.ts. */
+/** Effects of frequent actions: processed in batches, see frequent-effects.ts. */
 export type FrequentEffect = Extract<
   Effect,
   { type: 'entry.added' | 'entry.liked' | 'comment.liked' | 'comment.added' }
 >
 
-/** Written in the act's transaction: a rolled back act has no consequence, a committed one never loses its own. */
+/** Written in the transaction of the action: a rolled back action has no effect, a committed one never loses its own. */
 export async function addEffect(tx: Tx, effect: Effect, at: Date | null = null): Promise<void> {
   await sql`SELECT graphile_worker.add_job('effect', ${JSON.stringify(effect)}::json, run_at => ${at}::timestamptz,
     max_attempts => 12)`.execute(tx)

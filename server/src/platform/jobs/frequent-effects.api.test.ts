@@ -1,4 +1,4 @@
-// A company's share is counted by the site that stands beside each effect: every act writes its own.
+// The share of a company in a batch is counted by the site_id of each effect, which every action must write.
 import { addCommentCall } from '@entemi/contract/diary/comment'
 import { likeCall, likeCommentCall, unlikeCall } from '@entemi/contract/diary/like'
 import { addPostCall } from '@entemi/contract/diary/post'
@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ BASE_DOMAIN: baseDomain })
-  // what was written is taken within milliseconds
+  // a trigger keeps a copy: the rows themselves are deleted within milliseconds
   await sql`CREATE TABLE noted (site_id smallint, type text)`.execute(server.db)
   await sql`CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     INSERT INTO noted VALUES (new.site_id, new.effect ->> 'type'); RETURN NULL; END $$`.execute(server.db)
@@ -22,13 +22,13 @@ afterAll(() => server.stop())
 async function act(author: TestMember, reader: TestMember): Promise<void> {
   const body = { type: 'note' as const, text: 'Szép nap volt.', privacy_status: 9 as const }
   const id = (await author.client.call(addPostCall, { body })).body.setData.post_id
-  const said = await reader.client.call(addCommentCall, { params: { objectId: id }, body: { message: 'Szia!' } })
+  const comment = await reader.client.call(addCommentCall, { params: { objectId: id }, body: { message: 'Szia!' } })
   await reader.client.call(likeCall, { params: { id } })
   await reader.client.call(unlikeCall, { params: { id } })
-  await author.client.call(likeCommentCall, { params: { id: said.body.setData.comment_id } })
+  await author.client.call(likeCommentCall, { params: { id: comment.body.setData.comment_id } })
 }
 
-test('what follows from an act on a company’s site is of that company’s share, on the main site of the main one', async () => {
+test('an effect has the site on which its action was done: a company’s or the main one', async () => {
   const company = await makeCompany(server, 'acme')
   await act(await makeColleague(server, company), await makeColleague(server, company))
   await act(await makeMember(server), await makeMember(server))

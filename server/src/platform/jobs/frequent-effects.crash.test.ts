@@ -10,7 +10,7 @@ import { insertEffects, startFrequentEffects, type RunEffects } from './frequent
 
 afterAll(cleanScene)
 
-const follow: RunEffects = async (tx, effects) => {
+const runEffects: RunEffects = async (tx, effects) => {
   for (const effect of effects)
     if (effect.type === 'comment.added') await sql`INSERT INTO done VALUES (${effect.commentId})`.execute(tx)
 }
@@ -26,7 +26,7 @@ async function listNames(db: Tx, table: 'act' | 'done'): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-test('a database that is killed loses no act, and what followed of each it keeps happens once', patiently, async () => {
+test('a killed database loses no acknowledged action, and the effect of each action runs once', patiently, async () => {
   const dataDir = makeDataFolder()
   const killed = await startHere({ dataDir })
   await migrate({ ...killed.connection, ssl: false })
@@ -34,7 +34,7 @@ test('a database that is killed loses no act, and what followed of each it keeps
   await within(killed, async (db) => {
     await sql`CREATE TABLE act (name text)`.execute(db)
     await sql`CREATE TABLE done (name text)`.execute(db)
-    const frequentEffects = startFrequentEffects(db, follow, () => {})
+    const frequentEffects = startFrequentEffects(db, runEffects, () => {})
     const write = async (writer: number): Promise<void> => {
       for (let n = 0; ; n++) {
         const name = `${writer} ${n}`
@@ -47,7 +47,7 @@ test('a database that is killed loses no act, and what followed of each it keeps
         if (acknowledged.length === 200) process.kill(killed.pid, 'SIGKILL')
       }
     }
-    // until the database is gone
+    // until the connections are lost
     await Promise.allSettled([0, 1, 2, 3].map(write))
     await frequentEffects.stop()
   })
@@ -57,7 +57,7 @@ test('a database that is killed loses no act, and what followed of each it keeps
   await within(again, async (db) => {
     const acts = await listNames(db, 'act')
     expect(acts).toEqual(expect.arrayContaining(acknowledged))
-    const frequentEffects = startFrequentEffects(db, follow, () => {})
+    const frequentEffects = startFrequentEffects(db, runEffects, () => {})
     await expect.poll(() => listNames(db, 'done')).toEqual(acts)
     await frequentEffects.stop()
     expect((await sql`SELECT FROM frequent_effect`.execute(db)).rows).toEqual([])

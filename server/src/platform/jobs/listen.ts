@@ -11,8 +11,8 @@ export interface BusSubscription {
 }
 
 /**
- * Hears what any process announces. The connection comes back by itself after the database was away;
- * `gap` then says that something may have been missed.
+ * Subscribes to the announcements of all processes through PostgreSQL. After a lost connection it connects again and
+ * calls `gap`, because announcements of the time between are lost.
  */
 export async function listen(connection: pg.ClientConfig, on: BusHandlers): Promise<BusSubscription> {
   let client: pg.Client | undefined
@@ -24,18 +24,18 @@ export async function listen(connection: pg.ClientConfig, on: BusHandlers): Prom
     fresh.on('notification', ({ payload }) => {
       if (payload !== undefined) on.announcement(JSON.parse(payload) as Announced)
     })
-    fresh.on('error', () => comeBack(fresh))
-    fresh.on('end', () => comeBack(fresh))
+    fresh.on('error', () => reconnect(fresh))
+    fresh.on('end', () => reconnect(fresh))
     await fresh.connect()
     await fresh.query('LISTEN entemi')
     client = fresh
   }
 
-  function comeBack(lost: pg.Client): void {
+  function reconnect(lost: pg.Client): void {
     if (stopped || retry !== undefined || (client !== undefined && client !== lost)) return
     retry = setTimeout(() => {
       retry = undefined
-      connect().then(on.gap, () => comeBack(lost))
+      connect().then(on.gap, () => reconnect(lost))
     }, 500)
   }
 

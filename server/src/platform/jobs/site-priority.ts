@@ -1,22 +1,22 @@
-/** So many jobs of a site go before anybody else's of the next turn. */
-const inTurn = 100
+/** Jobs of a site that share one priority. */
+const jobsPerPriority = 100
 
-/** So many a second are forgotten: a site that asks for no more than this is always in the first turn. */
-const forgottenEachSecond = 100
+/** The recent jobs of a site decay by this much: a site that adds no more than this always has the first priority. */
+const decayPerSecond = 100
 
-/** A number of the queue's kind has no more. */
-const lastTurn = 30_000
+/** The queue's priority is a smallint. */
+const lowestPriority = 30_000
 
-/** What each site has asked this process for lately. */
-const asked = new Map<number, { jobs: number; at: number }>()
+/** The recent jobs of each site in this process. */
+const recent = new Map<number, { jobs: number; at: number }>()
 
 /**
- * When the jobs that a site asks for now are done: those of an earlier turn go before all of a later one, whoever waits
- * longer. A company that rings for twenty thousand devices moves itself back, and keeps no other's waiting for them.
+ * The priority of the jobs that a site adds now; lower numbers run first, however long the others wait. A company that
+ * pushes to twenty thousand devices lowers its own priority and does not delay the jobs of other sites.
  */
 export function priorityOf(siteId: number, jobs: number, now = Date.now()): number {
-  const before = asked.get(siteId) ?? { jobs: 0, at: now }
-  const left = Math.max(0, before.jobs - ((now - before.at) / 1000) * forgottenEachSecond)
-  asked.set(siteId, { jobs: left + jobs, at: now })
-  return Math.min(lastTurn, Math.floor(left / inTurn))
+  const before = recent.get(siteId) ?? { jobs: 0, at: now }
+  const left = Math.max(0, before.jobs - ((now - before.at) / 1000) * decayPerSecond)
+  recent.set(siteId, { jobs: left + jobs, at: now })
+  return Math.min(lowestPriority, Math.floor(left / jobsPerPriority))
 }

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Taken by that pool a minute ago. */
-async function makeTaken(poolId: string): Promise<string> {
+/** A job that the pool locked a minute ago. */
+async function makeLockedJob(poolId: string): Promise<string> {
   const job = JSON.stringify({ type: 'person.erased', ids: [] })
   const { rows } = await sql<{ id: string }>`
     SELECT id::text FROM graphile_worker.add_job('effect', ${job}::json, run_at => now() + interval '1 hour')`.execute(
@@ -22,24 +22,24 @@ async function makeTaken(poolId: string): Promise<string> {
   return id
 }
 
-const waits = async (id: string): Promise<boolean> => {
+const isQueued = async (id: string): Promise<boolean> => {
   const { rows } = await sql`SELECT FROM graphile_worker._private_jobs WHERE id = ${id}::bigint`.execute(server.db)
   return rows.length > 0
 }
 
-test('what a dead worker held is done by another; what a living one holds is left to it', async () => {
+test('jobs of a dead worker are run by another; jobs of a live one are left to it', async () => {
   const elsewhere = new pg.Client({ ...server.connection, ssl: false })
   await elsewhere.connect()
   await elsewhere.query(`SELECT pg_advisory_lock_shared(20311, hashtext('pool-that-lives'))`)
-  const [living, dead] = [await makeTaken('pool-that-lives'), await makeTaken('pool-that-is-gone')]
-  await expect.poll(() => waits(dead)).toBe(false)
-  expect(await waits(living)).toBe(true)
+  const [live, dead] = [await makeLockedJob('pool-that-lives'), await makeLockedJob('pool-that-is-gone')]
+  await expect.poll(() => isQueued(dead)).toBe(false)
+  expect(await isQueued(live)).toBe(true)
   // its process ends
   await elsewhere.end()
-  await expect.poll(() => waits(living)).toBe(false)
+  await expect.poll(() => isQueued(live)).toBe(false)
 })
 
-test('the server says of its own workers that they live', async () => {
+test('the server holds a liveness lock for each of its workers', async () => {
   const count = async () => {
     const { rows } = await sql<{
       n: number

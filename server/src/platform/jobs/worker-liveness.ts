@@ -1,16 +1,16 @@
 import type { WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 
-/** Locks of this class name the pools of workers that live: PostgreSQL drops them with their session, however it ends. */
+/** A live worker pool holds an advisory lock of this class: PostgreSQL releases it when the connection ends. */
 const lockClass = 20_311
 
-/** A pool takes its first jobs before it listens. */
+/** A pool takes its first jobs before it listens, and so before it holds the lock. */
 const graceSeconds = 10
 
-/** Each pool says that it lives on the connection by which it listens; it has one as long as it works. */
+/** Takes the lock on the connection on which the pool listens: the pool has one as long as it works. */
 export function holdLivenessLock(events: WorkerEvents): void {
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    // after the library's own LISTEN; a connection that fails is replaced, and this is said again
+    // after the library's own LISTEN; this runs again when a failed connection is replaced
     client.once('drain', () => {
       client.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [lockClass, workerPool.id]).catch(() => {})
     })
@@ -18,8 +18,8 @@ export function holdLivenessLock(events: WorkerEvents): void {
 }
 
 /**
- * Gives back what a pool held that ended without a word: killed, or while the database was away. The library itself waits
- * four hours. `own` is known to live, even while its connection is replaced.
+ * Unlocks the jobs of pools that ended without unlocking them: killed, or without a connection to the database. The
+ * library itself waits four hours. `own` is alive even while its connection is replaced.
  */
 export async function releaseJobsOfDeadWorkers(pool: Pool, own: string | undefined): Promise<void> {
   await pool.query(

@@ -17,19 +17,19 @@ import { releaseJobsOfDeadWorkers, holdLivenessLock } from './worker-liveness.ts
 import type { PushJob } from './push-job.ts'
 import type { RepackJob } from './repack-job.ts'
 
-/** One listener for each kind of effect; the compiler asks for a missing one. */
+/** One listener for each type of effect; a missing one does not compile. */
 export type Listeners = { [T in Effect['type']]: (effect: Extract<Effect, { type: T }>) => Promise<void> }
 
-/** Done again and again by the clock, by one process of all. */
+/** Runs at the times of `match`, each time in one of the processes. */
 export interface CronJob {
   name: string
   match: CronItem['match']
   run: () => Promise<void>
 }
 
-/** Long work besides effects; jobs of a kind that a process does not know are left to others. */
+/** Long jobs besides effects; a process leaves jobs that it has no handler for to others. */
 export interface Jobs {
-  /** `isLast`: it is not tried again. */
+  /** `isLast`: it is not retried after this. */
   export: (job: ExportJob, isLast: boolean) => Promise<void>
   repack?: (job: RepackJob) => Promise<void>
 }
@@ -38,13 +38,13 @@ export interface Worker {
   stop: () => Promise<void>
 }
 
-/** The queue's own tables; add_job must be there before the first act. */
+/** Creates the tables of the queue; add_job must exist before the first action. */
 export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: silent })
 
 export async function startWorker(
   pool: Pool,
   listeners: Listeners,
-  chores: readonly CronJob[],
+  cronJobs: readonly CronJob[],
   onError: (error: unknown) => void,
   jobs: Jobs,
 ): Promise<Worker> {
@@ -55,7 +55,7 @@ export async function startWorker(
     pollInterval: 2000,
     logger: silent,
     parsedCronItems: parseCronItems(
-      chores.map(({ name, match }) => ({ task: name, match, options: { maxAttempts: 3 } })),
+      cronJobs.map(({ name, match }) => ({ task: name, match, options: { maxAttempts: 3 } })),
     ),
     taskList: {
       effect: async (payload) => {
@@ -64,13 +64,13 @@ export async function startWorker(
       },
       export: (payload, { job }) => jobs.export(payload as ExportJob, job.attempts >= job.max_attempts),
       ...(jobs.repack && { repack: (payload: unknown) => jobs.repack?.(payload as RepackJob) }),
-      ...Object.fromEntries(chores.map(({ name, run: work }) => [name, () => work()])),
+      ...Object.fromEntries(cronJobs.map(({ name, run: work }) => [name, () => work()])),
     },
   }
   return keepRunning(options, onError, (own) => releaseJobsOfDeadWorkers(pool, own))
 }
 
-/** A queue of its own: devices that do not answer keep no effect waiting. */
+/** Its own worker: devices that do not answer must not delay effects. */
 export async function startPushWorker(
   pool: Pool,
   push: (job: PushJob) => Promise<void>,
@@ -89,13 +89,13 @@ export async function startPushWorker(
 }
 
 const restartMs = 1000
-const lookMs = 5000
+const unlockEveryMs = 5000
 
-/** A runner gives up when the database is away at the end of a job, and nobody's effects would run any more. */
+/** Restarts the runner: it stops when a job ends while there is no connection, and no effect would run any more. */
 async function keepRunning(
   options: RunnerOptions,
   onError: (error: unknown) => void,
-  freeJobs?: (own: string | undefined) => Promise<void>,
+  unlockJobs?: (own: string | undefined) => Promise<void>,
 ): Promise<Worker> {
   const ending = new AbortController()
   let own: string | undefined
@@ -108,7 +108,7 @@ async function keepRunning(
     return started
   }
   let runner = await start()
-  const keep = async (): Promise<void> => {
+  const restart = async (): Promise<void> => {
     while (!ending.signal.aborted) {
       await runner.promise.catch(onError)
       while (!ending.signal.aborted) {
@@ -120,21 +120,21 @@ async function keepRunning(
       }
     }
   }
-  // a database that is away is told by the runner
-  const looking = freeJobs && setInterval(() => void freeJobs(own).catch(() => {}), lookMs)
-  // the pause that a stop ends is the only thing that can fail here
-  const kept = keep().catch(() => {})
+  // connection errors are reported by the runner
+  const unlockTimer = unlockJobs && setInterval(() => void unlockJobs(own).catch(() => {}), unlockEveryMs)
+  // only the pause rejects, when stop() aborts it
+  const restarting = restart().catch(() => {})
   return {
     async stop() {
       ending.abort()
-      clearInterval(looking)
-      // it may have given up by itself, or another may just have been starting
+      clearInterval(unlockTimer)
+      // it may have stopped by itself, or another one may just be starting
       await runner.stop().catch(() => {})
-      await kept
+      await restarting
       await runner.stop().catch(() => {})
     },
   }
 }
 
-/** Failed jobs are reported through onError; the library's own lines would carry their payloads. */
+/** Failed jobs are reported through onError; the library's own log would contain their payloads. */
 const silent = new Logger(() => () => {})
