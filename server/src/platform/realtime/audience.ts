@@ -4,7 +4,7 @@ import type { Connection } from './connections.ts'
 const restMs = 1000
 
 /** Who is in each broadcast; they are told how many they are when that has changed. */
-export function createAudience(send: (connection: Connection, event: object) => void) {
+export function createBroadcastViewers(send: (connection: Connection, event: object) => void) {
   const rooms = new Map<string, Set<Connection>>()
   const waiting = new Set<string>()
 

@@ -11,7 +11,7 @@ import { requireSameOrigin } from '#/platform/http/same-origin.ts'
 import { dataHeaders } from '#/platform/http/security-headers.ts'
 import type { SiteFinder } from '#/platform/session/site.ts'
 import type { Viewer, ViewerFinder } from '#/platform/session/viewer.ts'
-import { createAudience } from './audience.ts'
+import { createBroadcastViewers } from './audience.ts'
 import { createConnections, type Connection } from './connections.ts'
 import { createRecent } from './recent.ts'
 
@@ -87,7 +87,7 @@ function requireSocketPath(
 export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Realtime> {
   const connections = createConnections(mostOfAccount)
   const recent = createRecent(1000)
-  const audience = createAudience(send)
+  const audience = createBroadcastViewers(send)
   // no compression: with it a few thousand sockets cost a gigabyte
   const options = { maxPayload: frameBytes, perMessageDeflate: false, verifyClient: requireSocketPath }
   await app.register(websocket, { options })
