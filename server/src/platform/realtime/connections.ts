@@ -42,7 +42,7 @@ export function createConnections(mostOfAccount: number) {
     },
     remove,
     /** Those whom it may concern. */
-    whoHear(announced: Announced): Iterable<Connection> {
+    recipientsOf(announced: Announced): Iterable<Connection> {
       switch (announced.type) {
         case 'state.changed':
           return of(ofAccount, [announced.accountId])

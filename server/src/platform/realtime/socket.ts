@@ -368,7 +368,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
       else if (announced.type === 'entry.hidden') void tellFormerReaders(connections.all, announced)
       else if (announced.type === 'chat.changed' || announced.type === 'live.changed')
         for (const connection of audience.of(announced.entryId)) tell(connection, announced)
-      else for (const connection of connections.whoHear(announced)) tell(connection, announced)
+      else for (const connection of connections.recipientsOf(announced)) tell(connection, announced)
     },
     recover: () => {
       recent.clear()
