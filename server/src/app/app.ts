@@ -267,7 +267,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     findFeeds,
     listFormerReaders,
     canTalk,
-    livingSessions: (ids) => listLivingSessions(db, ids),
+    listActiveSessions: (ids) => listLivingSessions(db, ids),
   })
   await addWebPage(http, {
     sites,

@@ -69,7 +69,7 @@ interface Parts {
   listFormerReaders: ListFormerReaders
   /** Whether the other may see that this viewer is writing to them. */
   canTalk: (tx: Tx, viewer: Viewer, otherId: string) => Promise<boolean>
-  livingSessions: (ids: SessionId[]) => Promise<Set<SessionId>>
+  listActiveSessions: (ids: SessionId[]) => Promise<Set<SessionId>>
 }
 
 /** Every other address would open a line for anybody, from any origin, before it is closed again. */
@@ -344,7 +344,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
   async function checkSessions(): Promise<void> {
     const ids = [...new Set([...connections.all].map((connection) => connection.viewer.sessionId))]
     if (ids.length === 0) return
-    const living = await parts.livingSessions(ids)
+    const living = await parts.listActiveSessions(ids)
     for (const connection of connections.all)
       if (!living.has(connection.viewer.sessionId)) end(connection, closeCode.sessionEnded)
   }
