@@ -86,7 +86,7 @@ import { addSocket } from '#/platform/realtime/socket.ts'
 import { relationRoutes } from '#/diary/relation/relation.routes.ts'
 import { reportRoutes } from '#/operation/report/report.routes.ts'
 import { searchRoutes } from '#/community/search/search.routes.ts'
-import { listLivingSessions } from '#/platform/session/session.service.ts'
+import { listActiveSessions } from '#/platform/session/session.service.ts'
 import { createSiteFinder } from '#/platform/session/site.ts'
 import { createViewerFinder } from '#/platform/session/viewer.ts'
 import { addSecurityText } from '#/core/site/security-text.ts'
@@ -267,7 +267,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     findFeeds,
     listFormerReaders,
     canTalk,
-    listActiveSessions: (ids) => listLivingSessions(db, ids),
+    listActiveSessions: (ids) => listActiveSessions(db, ids),
   })
   await addWebPage(http, {
     sites,

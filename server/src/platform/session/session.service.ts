@@ -29,7 +29,7 @@ import {
 import type { Site } from './site.ts'
 import { findViewerByToken, type Viewer } from './viewer.ts'
 
-export { listLivingSessions, listSessions } from './session.store.ts'
+export { listActiveSessions, listSessions } from './session.store.ts'
 
 /** A new token at every login and change of right: a token planted before it opens nothing (fixation). */
 export async function openSession(

@@ -176,7 +176,7 @@ export async function setConfirmed(tx: Tx, sessionId: SessionId): Promise<void> 
     .execute()
 }
 
-export async function listLivingSessions(tx: Tx, ids: SessionId[]): Promise<Set<SessionId>> {
+export async function listActiveSessions(tx: Tx, ids: SessionId[]): Promise<Set<SessionId>> {
   const { rows } = await sql<{ id: SessionId }>`
     SELECT s.id FROM login_session s JOIN account a ON a.id = s.account_id AND a.status = 'active'
     WHERE s.id = ANY (${ids}::uuid[]) AND s.expires_at > now()
