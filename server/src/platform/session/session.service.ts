@@ -24,7 +24,7 @@ import {
   replaceToken,
   setActsAs,
   setConfirmed,
-  type WhichSessions,
+  type SessionSelection,
 } from './session.store.ts'
 import type { Site } from './site.ts'
 import { findViewerByToken, type Viewer } from './viewer.ts'
@@ -84,7 +84,7 @@ export async function renewToken(
 }
 
 /** Whoever ends more than one has doubts about the others: no device is known any more. */
-export async function endSessions(tx: Tx, accountId: AccountId, which: WhichSessions = {}): Promise<number> {
+export async function endSessions(tx: Tx, accountId: AccountId, which: SessionSelection = {}): Promise<number> {
   const ended = await deleteSessions(tx, accountId, which)
   if (which.only === undefined) await deleteDevices(tx, accountId)
   if (ended.length > 0) await announce(tx, { type: 'session.ended', sessionIds: ended })

@@ -123,13 +123,13 @@ export async function deleteSessionsOn(tx: Tx, siteId: number, personId: EntityI
   return rows.map((row) => row.id)
 }
 
-export interface WhichSessions {
+export interface SessionSelection {
   only?: { id: SessionId; siteId: number }
   except?: SessionId
 }
 
 /** Ends sessions of an account on every site, or all `except` one; or the `only` one, of the site it is asked on. */
-export async function deleteSessions(tx: Tx, accountId: AccountId, which: WhichSessions = {}): Promise<SessionId[]> {
+export async function deleteSessions(tx: Tx, accountId: AccountId, which: SessionSelection = {}): Promise<SessionId[]> {
   let query = tx.deleteFrom('login_session').where('account_id', '=', accountId)
   if (which.only !== undefined) query = query.where('id', '=', which.only.id).where('site_id', '=', which.only.siteId)
   if (which.except !== undefined) query = query.where('id', '<>', which.except)
