@@ -29,7 +29,7 @@ export async function findSiteId(db: Tx, subdomain: string): Promise<number | un
   return site?.id
 }
 
-export interface WantedSession {
+export interface SessionKey {
   tokenHash: Buffer
   siteId: number
 }
@@ -37,7 +37,7 @@ export interface WantedSession {
 /** Each in its place, undefined where there is none. */
 export async function findSessions(
   db: Tx,
-  wanted: readonly WantedSession[],
+  wanted: readonly SessionKey[],
   withPosition = false,
 ): Promise<(SessionRow | undefined)[]> {
   const hashes = wanted.map(({ tokenHash }) => tokenHash.toString('hex'))

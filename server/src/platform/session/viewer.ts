@@ -6,7 +6,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { createBatcher } from '#/platform/batch/batch.ts'
 import { readPosition, type Position } from '#/platform/db/standby.ts'
 import { readSessionCookie, hashToken } from './session-cookie.ts'
-import { findSessions, keepSessionAlive, type SessionRow, type WantedSession } from './session.store.ts'
+import { findSessions, keepSessionAlive, type SessionRow, type SessionKey } from './session.store.ts'
 import type { Site } from './site.ts'
 import type { DiskGuard } from '#/platform/db/disk-guard.ts'
 
@@ -51,7 +51,7 @@ export function createViewerFinder(
   db: Tx,
   { withPosition, disk }: { withPosition: boolean; disk: Pick<DiskGuard, 'hasSpace'> },
 ): ViewerFinder {
-  const find = createBatcher((wanted: readonly WantedSession[]) =>
+  const find = createBatcher((wanted: readonly SessionKey[]) =>
     retryAfterDeadlock(() => findSessions(db, wanted, withPosition)),
   )
   return async (request, site) => {
@@ -75,7 +75,7 @@ export async function findViewerByToken(db: Tx, tokenHash: Buffer, site: Site): 
 
 const isDue = ({ seen_at: seenAt }: SessionRow): boolean => Date.now() - seenAt.getTime() > touchEveryMs
 
-function makeViewer({ siteId }: WantedSession, session: SessionRow): Viewer {
+function makeViewer({ siteId }: SessionKey, session: SessionRow): Viewer {
   const actsAs = session.acts_as
   return {
     role: session.role,
