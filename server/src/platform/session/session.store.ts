@@ -75,7 +75,7 @@ const sessionsOf = prepareStatement(
 
 const hoursOf = (remember: boolean): number => (remember ? sessionHours.remembered : sessionHours.plain)
 
-export async function keepSessionAlive(db: Tx, tokenHash: Buffer, remember: boolean): Promise<void> {
+export async function extendSession(db: Tx, tokenHash: Buffer, remember: boolean): Promise<void> {
   await sql`UPDATE login_session SET seen_at = now(), expires_at = now() + make_interval(hours => ${hoursOf(remember)})
     WHERE token_hash = ${tokenHash}`.execute(db)
 }

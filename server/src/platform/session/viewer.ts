@@ -6,7 +6,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { createBatcher } from '#/platform/batch/batch.ts'
 import { readPosition, type Position } from '#/platform/db/standby.ts'
 import { readSessionCookie, hashToken } from './session-cookie.ts'
-import { findSessions, keepSessionAlive, type SessionRow, type SessionKey } from './session.store.ts'
+import { findSessions, extendSession, type SessionRow, type SessionKey } from './session.store.ts'
 import type { Site } from './site.ts'
 import type { DiskGuard } from '#/platform/db/disk-guard.ts'
 
@@ -62,7 +62,7 @@ export function createViewerFinder(
     const session = await find(wanted)
     if (session === undefined) return guest
     if (!disk.hasSpace()) return { ...makeViewer(wanted, session), firstToday: false }
-    if (isDue(session)) await keepSessionAlive(db, wanted.tokenHash, session.remember)
+    if (isDue(session)) await extendSession(db, wanted.tokenHash, session.remember)
     return makeViewer(wanted, session)
   }
 }
