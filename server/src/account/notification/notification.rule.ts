@@ -1,6 +1,6 @@
 import { switchOf, type NotificationKind } from '@entemi/contract/account/notification'
 import { sql, type RawBuilder } from 'kysely'
-import { mayEnter } from '#/platform/session/door.ts'
+import { hasSiteAccess } from '#/platform/session/door.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
 import { seesEntry } from '#/core/visibility/entry.ts'
@@ -40,7 +40,7 @@ export const selectRecipients = (
 
 /** Whether the owner `o` with the account `a` may enter the site of `q`. Administrators decide about reports of every site. */
 function enters(kind: NotificationKind): RawBuilder<boolean> {
-  const isMember = mayEnter(sql`o.owner_id`, sql`q.site_id`)
+  const isMember = hasSiteAccess(sql`o.owner_id`, sql`q.site_id`)
   return kind === 'report_new' ? sql`(a.role = 'ADMIN' OR ${isMember})` : isMember
 }
 

@@ -10,7 +10,7 @@ import { isElsewhereToo, ownMood } from '#/core/entry/entry.mood.ts'
 import { isOnSite } from '#/core/entry/entry.site.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import { unreadNotices } from '#/core/visibility/notification.ts'
-import { mayEnter } from '#/platform/session/door.ts'
+import { hasSiteAccess } from '#/platform/session/door.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { siteOf, type SiteRow } from '#/core/site/site.service.ts'
 import { byKey } from '#/platform/db/by-key.ts'
@@ -73,7 +73,7 @@ const stateOf = prepareForReader((reader: Reader, { personId, accountId, knownMa
     SELECT row_to_json(f)::text AS facts, k.mark,
       CASE WHEN k.mark = ${knownMark}::uuid THEN NULL ELSE (SELECT json_object_agg(r.letter, r.ids)::text FROM (
         SELECT r.letter, array_agg(r.to_id ORDER BY r.to_id) AS ids FROM relation r WHERE r.from_id = ${readerId}
-          AND (${mayEnter(sql`r.to_id`, sql`${siteId}::smallint`)}
+          AND (${hasSiteAccess(sql`r.to_id`, sql`${siteId}::smallint`)}
             OR EXISTS (SELECT FROM entity o WHERE o.id = r.to_id AND o.type >= 2 AND o.site_id = ${siteId} ${byKey}))
         GROUP BY r.letter) r) END AS relations,
       array_to_json(${likedIds(reader)})::text AS liked_ids,
@@ -83,7 +83,7 @@ const stateOf = prepareForReader((reader: Reader, { personId, accountId, knownMa
         to_char(a.day_starts, 'HH24:MI') AS day_starts, a.profile ? 'address' AS has_address, a.mail_confirmed_at IS NOT NULL AS mail_confirmed,
         (SELECT json_agg(json_build_object('id', o.id, 'type', o.type, 'name', o.display_name, 'image_key', om.db_key))
           FROM relation r JOIN entity o ON o.id = r.to_id
-            AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE ${mayEnter(sql`o.id`, sql`${siteId}::smallint`)} END
+            AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE ${hasSiteAccess(sql`o.id`, sql`${siteId}::smallint`)} END
           ${joinMedia('om', sql`o.image_id`)}
           WHERE r.from_id = ${personId} AND r.letter = 'A') AS own_entities,
         (SELECT json_object_agg(c.type, c.version) FROM (

@@ -2,7 +2,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
-import { mayEnter } from '#/platform/session/door.ts'
+import { hasSiteAccess } from '#/platform/session/door.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { isModeratorLetter, visibleEntity } from '#/core/visibility/person.ts'
 
@@ -65,7 +65,7 @@ export async function listModerators(tx: Tx, siteId: number, target: ReportTarge
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT r.from_id AS id FROM relation r
     WHERE r.over_id = ${target.groupId} AND ${isModeratorLetter(sql`r.letter`)} AND ${isImpartial(sql`r.from_id`, target)}
-      AND ${mayEnter(sql`r.from_id`, sql`${siteId}::smallint`)}
+      AND ${hasSiteAccess(sql`r.from_id`, sql`${siteId}::smallint`)}
       AND NOT EXISTS (SELECT FROM account a WHERE a.entity_id = r.from_id AND (a.role = 'LIMIT' OR a.status <> 'active'))
     ORDER BY id`.execute(tx)
   return rows.map((row) => row.id)

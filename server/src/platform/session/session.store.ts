@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { prepareStatement } from '#/platform/batch/prepare-statement.ts'
 import { positionOfPrimary } from '#/platform/db/standby.ts'
-import { mayEnter } from './door.ts'
+import { hasSiteAccess } from './door.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 
 export interface SessionRow {
@@ -68,9 +68,9 @@ const sessionsOf = prepareStatement(
       JOIN account a ON a.id = s.account_id AND a.status = 'active'
       LEFT JOIN LATERAL (SELECT o.id, o.type FROM relation r JOIN entity o ON o.id = r.to_id
         WHERE s.acts_as IS NOT NULL AND r.from_id = a.entity_id AND r.letter = 'A' AND r.to_id = s.acts_as
-          AND CASE WHEN o.type >= 2 THEN o.site_id = s.site_id ELSE ${mayEnter(sql`o.id`, sql`s.site_id`)} END ${byKey}) o ON true
+          AND CASE WHEN o.type >= 2 THEN o.site_id = s.site_id ELSE ${hasSiteAccess(sql`o.id`, sql`s.site_id`)} END ${byKey}) o ON true
       WHERE s.token_hash = decode(w.hash, 'hex') AND s.site_id = w.site_id AND s.expires_at > now()
-        AND (a.role = 'ADMIN' OR ${mayEnter(sql`a.entity_id`, sql`s.site_id`)}) ${byKey}) f`,
+        AND (a.role = 'ADMIN' OR ${hasSiteAccess(sql`a.entity_id`, sql`s.site_id`)}) ${byKey}) f`,
 )
 
 const hoursOf = (remember: boolean): number => (remember ? sessionHours.remembered : sessionHours.plain)
@@ -180,6 +180,6 @@ export async function listActiveSessions(tx: Tx, ids: SessionId[]): Promise<Set<
   const { rows } = await sql<{ id: SessionId }>`
     SELECT s.id FROM login_session s JOIN account a ON a.id = s.account_id AND a.status = 'active'
     WHERE s.id = ANY (${ids}::uuid[]) AND s.expires_at > now()
-      AND (a.role = 'ADMIN' OR ${mayEnter(sql`a.entity_id`, sql`s.site_id`)})`.execute(tx)
+      AND (a.role = 'ADMIN' OR ${hasSiteAccess(sql`a.entity_id`, sql`s.site_id`)})`.execute(tx)
   return new Set(rows.map((row) => row.id))
 }
