@@ -53,7 +53,7 @@ const Environment = z.object({
 })
 
 /** Where pictures stand when they are not files below DATA_DIR. */
-export interface S3Place {
+export interface S3Settings {
   endpoint: string
   bucket: string
   region: string
@@ -63,7 +63,7 @@ export interface S3Place {
 
 export type Env = z.output<typeof Environment> & {
   services: Record<string, LoginServiceEnv>
-  s3: S3Place | undefined
+  s3: S3Settings | undefined
 }
 
 /** A wrong setting stops the start with one clear line for each. */
@@ -86,7 +86,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
 }
 
 /** All of it or nothing: with a part missing, pictures would go to the disk of one machine in silence. */
-function readS3(given: z.output<typeof Environment>): S3Place | undefined {
+function readS3(given: z.output<typeof Environment>): S3Settings | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_KEY: key, S3_SECRET: secret } = given
   if (endpoint !== undefined && bucket !== undefined && key !== undefined && secret !== undefined)
     return { endpoint, bucket, region, key, secret }

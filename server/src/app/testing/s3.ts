@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { S3Place } from '#/platform/env.ts'
+import type { S3Settings } from '#/platform/env.ts'
 
 /** A real S3 server on loopback with one empty bucket, gone with all it holds when it stops. */
-export async function startS3(): Promise<{ place: S3Place; stop: () => Promise<void> }> {
+export async function startS3(): Promise<{ place: S3Settings; stop: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'entemi-s3-'))
   const bucket = 'media'
   const options = { port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: bucket }] }

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { ApiError } from '#/platform/api-error.ts'
-import type { S3Place } from '#/platform/env.ts'
+import type { S3Settings } from '#/platform/env.ts'
 import { requireOwnKey, type Storage } from './storage.ts'
 
 const answerWithinMs = 10_000
@@ -27,7 +27,7 @@ interface Asked {
  * Objects of a bucket, under the same keys as files. The one service beside database and mail that the operator names and
  * the server speaks to by itself: nothing that a member writes reaches its address, and a redirect is an error.
  */
-export function createS3Storage(place: S3Place): Storage {
+export function createS3Storage(place: S3Settings): Storage {
   const isTls = place.endpoint.startsWith('https:')
   const options = { keepAlive: true, maxSockets: mostSockets }
   const agent = isTls ? new TlsAgent(options) : new Agent(options)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { S3Place } from '#/platform/env.ts'
+import type { S3Settings } from '#/platform/env.ts'
 import { startS3 } from '#/app/testing/s3.ts'
 import { createS3Storage } from './s3-storage.ts'
 import { createFileStorage, type Storage } from './storage.ts'
@@ -107,7 +107,7 @@ describe.each(['files', 'S3'] as const)('storage in %s', (kind) => {
 })
 
 describe('S3 that does not work', () => {
-  const at = (change: Partial<S3Place>): Storage => createS3Storage({ ...s3.place, ...change })
+  const at = (change: Partial<S3Settings>): Storage => createS3Storage({ ...s3.place, ...change })
 
   test('is a fault where its words are wrong: key, bucket', async () => {
     for (const storage of [at({ key: 'other' }), at({ bucket: 'nowhere' })]) {
