@@ -20,7 +20,7 @@ export interface Outbound {
   /** Sends to an address that somebody else named; answers the status alone, whatever it is. */
   post(url: string, sent: OutboundMessage): Promise<{ status: number; retryAfter: string | undefined }>
   /** Asks a service that the operator set up; what it answers comes whole, whatever its status, a redirect too. */
-  ask(url: string, question: OutboundQuestion): Promise<OutboundAnswer>
+  ask(url: string, question: OutboundRequest): Promise<OutboundAnswer>
   /** Whether an address may be kept to send to: what it resolves to is asked again when it is. */
   accepts(url: string): boolean
 }
@@ -31,7 +31,7 @@ export interface OutboundMessage {
   withinMs: number
 }
 
-export interface OutboundQuestion {
+export interface OutboundRequest {
   method: string
   headers: Record<string, string>
   body?: Buffer
