@@ -20,7 +20,7 @@ export interface Outbound {
   /** Sends to an address that somebody else named; answers the status alone, whatever it is. */
   post(url: string, sent: OutboundMessage): Promise<{ status: number; retryAfter: string | undefined }>
   /** Asks a service that the operator set up; what it answers comes whole, whatever its status, a redirect too. */
-  ask(url: string, question: OutboundRequest): Promise<OutboundAnswer>
+  ask(url: string, question: OutboundRequest): Promise<OutboundResponse>
   /** Whether an address may be kept to send to: what it resolves to is asked again when it is. */
   accepts(url: string): boolean
 }
@@ -40,7 +40,7 @@ export interface OutboundRequest {
   named: readonly string[]
 }
 
-export interface OutboundAnswer {
+export interface OutboundResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
@@ -140,7 +140,7 @@ function exchange(
   what: RequestOptions,
   request: SendRequest,
   { body, anyStatus = false }: { body?: Buffer | undefined; anyStatus?: boolean } = {},
-): Promise<OutboundAnswer> {
+): Promise<OutboundResponse> {
   return new Promise((resolve, reject) => {
     const call = request(what, (answer) => {
       const status = answer.statusCode ?? 0
