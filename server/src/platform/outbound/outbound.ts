@@ -18,14 +18,14 @@ export interface Outbound {
   /** The body of a 200; anything else (a redirect too) is an OutboundRefusal. */
   get(url: string, use: OutboundUse): Promise<Buffer>
   /** Sends to an address that somebody else named; answers the status alone, whatever it is. */
-  post(url: string, sent: OutboundMessage): Promise<{ status: number; retryAfter: string | undefined }>
+  post(url: string, sent: OutboundPost): Promise<{ status: number; retryAfter: string | undefined }>
   /** Asks a service that the operator set up; what it answers comes whole, whatever its status, a redirect too. */
   ask(url: string, question: OutboundRequest): Promise<OutboundResponse>
   /** Whether an address may be kept to send to: what it resolves to is asked again when it is. */
   accepts(url: string): boolean
 }
 
-export interface OutboundMessage {
+export interface OutboundPost {
   headers: Record<string, string | number>
   body: Buffer
   withinMs: number
