@@ -140,7 +140,7 @@ async function send(
       // what was not delivered yet of the same notice is replaced by it
       topic: payload.tag.replaceAll('-', ''),
     })
-    const sent = { headers: headers as Record<string, string>, body: body ?? Buffer.alloc(0), withinMs: patienceMs }
+    const sent = { headers: headers as Record<string, string>, body: body ?? Buffer.alloc(0), timeoutMs: patienceMs }
     return await outbound.post(endpoint, sent)
   } catch (error) {
     return error instanceof OutboundRefusal ? 'refused' : 'silent'

@@ -60,7 +60,7 @@ const presets: Record<string, Preset> = {
   },
 }
 
-const withinMs = 8000
+const timeoutMs = 8000
 /** What a service says of itself may change; keys that rotate are fetched by the library when they are missed. */
 const discoveredForMs = 3600_000
 
@@ -180,7 +180,7 @@ function askThrough(outbound: Outbound, named: string[]): oidc.CustomFetch {
       method,
       headers: { ...headers, ...(sent !== undefined && { 'content-length': String(sent.length) }) },
       ...(sent !== undefined && { body: sent }),
-      withinMs,
+      timeoutMs,
       named,
     })
     const type = answer.headers['content-type']

@@ -212,9 +212,9 @@ test(
         lookup.mockImplementation(((_name: string, _options: object, give: (error: null, found: object[]) => void) =>
           give(null, addresses)) as unknown as typeof dns.lookup)
         syncBuiltinESMExports()
-        const use = { hosts: ['rebind.example'], withinMs: 2000 }
+        const use = { hosts: ['rebind.example'], timeoutMs: 2000 }
         await expect(outbound.get(`https://rebind.example:${port}/`, use)).rejects.toThrow()
-        const sent = { headers: {}, body: Buffer.alloc(0), withinMs: 2000 }
+        const sent = { headers: {}, body: Buffer.alloc(0), timeoutMs: 2000 }
         await expect(outbound.post(`https://rebind.example:${port}/`, sent)).rejects.toThrow()
         tried(2)
       }

@@ -13,7 +13,7 @@ export async function readVideoTitle(outbound: Outbound, link: VideoLink): Promi
   const { host, path } = endpoints[link.provider]
   const query = new URLSearchParams({ url: link.url, format: 'json' })
   try {
-    const body = await outbound.get(`https://${host}${path}?${query}`, { hosts: [host], withinMs: 3000 })
+    const body = await outbound.get(`https://${host}${path}?${query}`, { hosts: [host], timeoutMs: 3000 })
     const told: unknown = JSON.parse(body.toString('utf8'))
     if (typeof told !== 'object' || told === null || !('title' in told) || typeof told.title !== 'string') return null
     return plainLine(told.title, limits.title)

@@ -21,7 +21,7 @@ async function serve(listener: RequestListener): Promise<number> {
   return (started.address() as AddressInfo).port
 }
 
-const use = { hosts: ['localhost', '127.0.0.1', '::1', '::ffff:7f00:1'], withinMs: 5000 }
+const use = { hosts: ['localhost', '127.0.0.1', '::1', '::ffff:7f00:1'], timeoutMs: 5000 }
 
 describe('the way out', () => {
   test('refuses this machine, by name and by every form of its address, before a byte is sent', async () => {
@@ -35,7 +35,7 @@ describe('the way out', () => {
 
   test('speaks https only, to the hosts of its use only, without a name and password', async () => {
     const outbound = createOutbound()
-    const only = { hosts: ['www.youtube.com'], withinMs: 5000 }
+    const only = { hosts: ['www.youtube.com'], timeoutMs: 5000 }
     for (const url of [
       'http://www.youtube.com/',
       'file:///etc/passwd',
@@ -78,12 +78,12 @@ describe('what answers', () => {
       const timer = setInterval(() => response.write('.'), 20)
       response.on('close', () => clearInterval(timer))
     })
-    await expect(outbound.get(`https://localhost:${port}/`, { ...use, withinMs: 300 })).rejects.toThrow(/abort/i)
+    await expect(outbound.get(`https://localhost:${port}/`, { ...use, timeoutMs: 300 })).rejects.toThrow(/abort/i)
   })
 
   test('never is given up too', async () => {
     const port = await serve(() => {})
-    await expect(outbound.get(`https://localhost:${port}/`, { ...use, withinMs: 200 })).rejects.toThrow(/abort/i)
+    await expect(outbound.get(`https://localhost:${port}/`, { ...use, timeoutMs: 200 })).rejects.toThrow(/abort/i)
   })
 })
 
@@ -92,7 +92,7 @@ describe('a service that the operator named', () => {
     method: 'POST',
     headers: { 'content-type': 'text/plain' },
     body: Buffer.from('kérdés'),
-    withinMs: 5000,
+    timeoutMs: 5000,
   }
 
   test('may stand on this machine and without TLS, and is asked as it was named', async () => {

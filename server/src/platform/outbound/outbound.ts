@@ -11,7 +11,7 @@ const maxBytes = 512 * 1024
 /** For what a request is made: only these hosts, and no longer than this. */
 export interface OutboundUse {
   hosts: readonly string[]
-  withinMs: number
+  timeoutMs: number
 }
 
 export interface Outbound {
@@ -28,14 +28,14 @@ export interface Outbound {
 export interface OutboundPost {
   headers: Record<string, string | number>
   body: Buffer
-  withinMs: number
+  timeoutMs: number
 }
 
 export interface OutboundRequest {
   method: string
   headers: Record<string, string>
   body?: Buffer
-  withinMs: number
+  timeoutMs: number
   /** Origins that the operator named: they may stand inside, and on this machine without TLS. */
   named: readonly string[]
 }
@@ -78,13 +78,13 @@ export function createOutbound(
       const place = requirePlace(address)
       if (!use.hosts.includes(place.host)) throw new OutboundRefusal('host')
       const headers = { accept: 'application/json', 'user-agent': 'Entemi' }
-      const answer = await exchange({ ...place, headers, agent: false, lookup, signal: within(use.withinMs) }, request)
+      const answer = await exchange({ ...place, headers, agent: false, lookup, signal: within(use.timeoutMs) }, request)
       return answer.body
     },
 
-    async ask(address, { method, headers, body, withinMs, named }) {
+    async ask(address, { method, headers, body, timeoutMs, named }) {
       const url = URL.canParse(address) ? new URL(address) : undefined
-      const options = { method, headers, agent: false, signal: within(withinMs) }
+      const options = { method, headers, agent: false, signal: within(timeoutMs) }
       if (url === undefined || !named.includes(url.origin))
         return exchange({ ...requirePlace(address), ...options, lookup }, request, { body, anyStatus: true })
       const place = { host: bareHost(url), port: url.port, path: url.pathname + url.search }
@@ -92,14 +92,14 @@ export function createOutbound(
       return exchange({ ...place, ...options }, send, { body, anyStatus: true })
     },
 
-    async post(address, { headers, body, withinMs }) {
+    async post(address, { headers, body, timeoutMs }) {
       const options = {
         ...requirePlace(address),
         method: 'POST',
         headers,
         agent: false,
         lookup,
-        signal: within(withinMs),
+        signal: within(timeoutMs),
       }
       return new Promise((resolve, reject) => {
         const call = request(options, (answer) => {
