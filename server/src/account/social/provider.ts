@@ -176,7 +176,7 @@ function configureClient(server: oidc.ServerMetadata, env: LoginServiceEnv, ask:
 function askThrough(outbound: Outbound, named: string[]): oidc.CustomFetch {
   return async (url, { method, headers, body }) => {
     const sent = body === undefined || body === null ? undefined : Buffer.from(requireText(body))
-    const answer = await outbound.ask(url, {
+    const answer = await outbound.fetch(url, {
       method,
       headers: { ...headers, ...(sent !== undefined && { 'content-length': String(sent.length) }) },
       ...(sent !== undefined && { body: sent }),

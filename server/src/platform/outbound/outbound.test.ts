@@ -100,7 +100,7 @@ describe('a service that the operator named', () => {
       request.pipe(response.writeHead(302, { location: '/elsewhere' }))
     })
     const named = [`http://localhost:${port}`]
-    const answer = await createOutbound().ask(`http://localhost:${port}/token?x=1`, { ...question, named })
+    const answer = await createOutbound().fetch(`http://localhost:${port}/token?x=1`, { ...question, named })
     expect([answer.status, answer.headers.location, answer.body.toString()]).toEqual([302, '/elsewhere', 'kérdés'])
     expect(asked).toBe(1)
   })
@@ -114,7 +114,7 @@ describe('a service that the operator named', () => {
       `https://127.0.0.1:${port}/`,
       'nothing',
     ])
-      await expect(createOutbound().ask(url, { ...question, named })).rejects.toBeInstanceOf(OutboundRefusal)
+      await expect(createOutbound().fetch(url, { ...question, named })).rejects.toBeInstanceOf(OutboundRefusal)
     expect(asked).toBe(0)
   })
 })

@@ -20,7 +20,7 @@ export interface Outbound {
   /** Sends to an address that somebody else named; answers the status alone, whatever it is. */
   post(url: string, sent: OutboundPost): Promise<{ status: number; retryAfter: string | undefined }>
   /** Asks a service that the operator set up; what it answers comes whole, whatever its status, a redirect too. */
-  ask(url: string, question: OutboundRequest): Promise<OutboundResponse>
+  fetch(url: string, question: OutboundRequest): Promise<OutboundResponse>
   /** Whether an address may be kept to send to: what it resolves to is asked again when it is. */
   accepts(url: string): boolean
 }
@@ -82,7 +82,7 @@ export function createOutbound(
       return answer.body
     },
 
-    async ask(address, { method, headers, body, timeoutMs, named }) {
+    async fetch(address, { method, headers, body, timeoutMs, named }) {
       const url = URL.canParse(address) ? new URL(address) : undefined
       const options = { method, headers, agent: false, signal: within(timeoutMs) }
       if (url === undefined || !named.includes(url.origin))
