@@ -2,7 +2,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
-import { hasSiteAccess } from '#/platform/session/door.ts'
+import { hasSiteAccess } from '#/platform/session/site-access.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { isModeratorLetter, visibleEntity } from '#/core/visibility/person.ts'
 

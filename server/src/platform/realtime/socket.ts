@@ -11,7 +11,7 @@ import { requireSameOrigin } from '#/platform/http/same-origin.ts'
 import { dataHeaders } from '#/platform/http/security-headers.ts'
 import type { SiteFinder } from '#/platform/session/site.ts'
 import type { Viewer, ViewerFinder } from '#/platform/session/viewer.ts'
-import { createBroadcastViewers } from './audience.ts'
+import { createBroadcastViewers } from './broadcast-viewers.ts'
 import { createConnections, type Connection } from './connections.ts'
 import { createRecent } from './recent.ts'
 
