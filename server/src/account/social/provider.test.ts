@@ -10,7 +10,7 @@ function recordOutbound(answers: Record<string, object>) {
   const asked: { url: string; body: string; named: readonly string[] }[] = []
   const outbound: Outbound = {
     ...createOutbound(),
-    ask: async (url, { body, named }) => {
+    fetch: async (url, { body, named }) => {
       asked.push({ url, body: body?.toString() ?? '', named })
       const answer = answers[new URL(url).pathname]
       return {

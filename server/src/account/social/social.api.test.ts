@@ -38,7 +38,7 @@ beforeAll(async () => {
       OIDC_FAKE_LABEL: 'A próba',
       BASE_DOMAIN: baseDomain,
     },
-    { outbound: { ask: createOutbound().ask } },
+    { outbound: { fetch: createOutbound().fetch } },
   )
 })
 afterAll(async () => {

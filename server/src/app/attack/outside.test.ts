@@ -26,7 +26,7 @@ beforeAll(async () => {
     asked.push(url)
     return Promise.reject(new Error('nowhere'))
   }
-  server = await startTestServer({}, { outbound: { get: note, post: note, ask: note } })
+  server = await startTestServer({}, { outbound: { get: note, post: note, fetch: note } })
 }, patiently.timeout)
 afterAll(() => server.stop())
 
