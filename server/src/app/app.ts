@@ -277,7 +277,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     fillSight: (pageurl) => readSightWords(db, pageurl),
   })
 
-  const subscription = await parts.bus.subscribe({ announcement: realtime.hear, gap: realtime.recover })
+  const subscription = await parts.bus.subscribe({ announcement: realtime.deliver, gap: realtime.recover })
   const followOne = (effect: FrequentEffect) => inTransaction(db, (tx) => runFrequentEffects(tx, [effect]))
   const mailParts = { db, mailer, siteAddress: parts.siteAddress }
   const onFailedJob = (error: unknown) => http.log.error({ err: error }, 'an effect failed')

@@ -1,48 +1,48 @@
 import type { Connection } from './connections.ts'
 
-/** A number that jumps more often than this is not read by anybody. */
-const restMs = 1000
+/** The count is sent at most this often: nobody can read a number that changes faster. */
+const sendEveryMs = 1000
 
-/** Who is in each broadcast; they are told how many they are when that has changed. */
+/** The connections that watch each broadcast; they get the number of viewers when it has changed. */
 export function createBroadcastViewers(send: (connection: Connection, event: object) => void) {
-  const rooms = new Map<string, Set<Connection>>()
-  const waiting = new Set<string>()
+  const channels = new Map<string, Set<Connection>>()
+  const scheduled = new Set<string>()
 
-  const of = (id: string): readonly Connection[] => [...(rooms.get(id) ?? [])]
-  /** Somebody with two screens is one person. */
+  const of = (id: string): readonly Connection[] => [...(channels.get(id) ?? [])]
+  /** A person with two screens counts once. */
   const count = (id: string): number => new Set(of(id).map(({ viewer }) => viewer.accountId)).size
 
-  function tellSoon(id: string): void {
-    if (waiting.has(id)) return
-    waiting.add(id)
+  function scheduleCount(id: string): void {
+    if (scheduled.has(id)) return
+    scheduled.add(id)
     setTimeout(() => {
-      waiting.delete(id)
+      scheduled.delete(id)
       const viewer_count = count(id)
       for (const connection of of(id)) send(connection, { type: 'live', channel_id: id, viewer_count })
-    }, restMs).unref()
+    }, sendEveryMs).unref()
   }
 
   return {
     of,
     count,
     join(connection: Connection, key: string): void {
-      const id = roomOf(key)
+      const id = channelOf(key)
       if (id === undefined) return
-      rooms.set(id, (rooms.get(id) ?? new Set()).add(connection))
-      tellSoon(id)
+      channels.set(id, (channels.get(id) ?? new Set()).add(connection))
+      scheduleCount(id)
     },
     leave(connection: Connection, key: string): void {
-      const id = roomOf(key)
-      const room = id === undefined ? undefined : rooms.get(id)
-      if (id === undefined || room === undefined) return
-      room.delete(connection)
-      if (room.size === 0) rooms.delete(id)
-      tellSoon(id)
+      const id = channelOf(key)
+      const viewers = id === undefined ? undefined : channels.get(id)
+      if (id === undefined || viewers === undefined) return
+      viewers.delete(connection)
+      if (viewers.size === 0) channels.delete(id)
+      scheduleCount(id)
     },
   }
 }
 
-function roomOf(key: string): string | undefined {
+function channelOf(key: string): string | undefined {
   const [kind, id] = key.split(' ')
   return kind === 'channel' ? id : undefined
 }

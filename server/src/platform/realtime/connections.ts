@@ -7,12 +7,12 @@ export interface Connection {
   viewer: Viewer
   watched: Set<string>
   alive: boolean
-  /** When it last said that somebody is writing. */
+  /** When it last sent a `typing` frame. */
   typedAt: number
 }
 
-/** The open lines, found by whose they are: ten thousand of them are not asked one by one whether a word is theirs. */
-export function createConnections(mostOfAccount: number) {
+/** The open sockets, indexed by account and reader: an announcement must not be compared with ten thousand of them. */
+export function createConnections(maxPerAccount: number) {
   const all = new Set<Connection>()
   const ofAccount = new Map<string, Set<Connection>>()
   const ofReader = new Map<string, Set<Connection>>()
@@ -29,19 +29,19 @@ export function createConnections(mostOfAccount: number) {
 
   return {
     all,
-    /** Takes out and gives the oldest line of an account that has too many: each is the server's memory. */
+    /** Removes and returns the oldest connection of an account that has too many: each one takes memory. */
     add(connection: Connection): Connection | undefined {
       const { accountId, readerId } = connection.viewer
       all.add(connection)
-      place(ofReader, readerId).add(connection)
-      const own = place(ofAccount, accountId).add(connection)
-      const oldest = own.size > mostOfAccount ? own.values().next().value : undefined
-      // still in the set, the same one would be the oldest the next time, and the number would grow
+      entryOf(ofReader, readerId).add(connection)
+      const own = entryOf(ofAccount, accountId).add(connection)
+      const oldest = own.size > maxPerAccount ? own.values().next().value : undefined
+      // left in the set, it would be the oldest again next time, and the set would grow
       if (oldest !== undefined) remove(oldest)
       return oldest
     },
     remove,
-    /** Those whom it may concern. */
+    /** A superset of the recipients; the sender checks each. */
     recipientsOf(announced: Announced): Iterable<Connection> {
       switch (announced.type) {
         case 'state.changed':
@@ -68,7 +68,7 @@ export function createConnections(mostOfAccount: number) {
   }
 }
 
-function place(index: Map<string, Set<Connection>>, id: string): Set<Connection> {
+function entryOf(index: Map<string, Set<Connection>>, id: string): Set<Connection> {
   const found = index.get(id) ?? new Set()
   index.set(id, found)
   return found

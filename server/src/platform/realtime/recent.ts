@@ -1,21 +1,21 @@
 import type { Announced } from '#/platform/jobs/announce.ts'
 
-/** The last announcements, so that a screen that was away for a moment hears what it missed. */
-export function createRecent(most: number) {
-  let kept: Announced[] = []
+/** The last announcements, to replay what a socket missed while it was disconnected. */
+export function createRecent(max: number) {
+  let stored: Announced[] = []
   return {
     add(announced: Announced): void {
-      kept.push(announced)
-      if (kept.length > most) kept = kept.slice(-most / 2)
+      stored.push(announced)
+      if (stored.length > max) stored = stored.slice(-max / 2)
     },
     clear(): void {
-      kept = []
+      stored = []
     },
-    lastId: (): string | undefined => kept.at(-1)?.id,
-    /** What came after, or undefined where that is not known any more. */
+    lastId: (): string | undefined => stored.at(-1)?.id,
+    /** The announcements after this id, or undefined if it is not stored any more. */
     after(id: string): Announced[] | undefined {
-      const place = kept.findIndex((announced) => announced.id === id)
-      return place < 0 ? undefined : kept.slice(place + 1)
+      const index = stored.findIndex((announced) => announced.id === id)
+      return index < 0 ? undefined : stored.slice(index + 1)
     },
   }
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-interface Line {
+interface Client {
   events: Record<string, unknown>[]
   send: (frame: unknown) => void
   closed: Promise<number>
@@ -27,7 +27,7 @@ interface Line {
   resume: () => void
 }
 
-function open(cookie: string | undefined, options: { origin?: string; query?: string } = {}): Promise<Line> {
+function open(cookie: string | undefined, options: { origin?: string; query?: string } = {}): Promise<Client> {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/socket${options.query ?? ''}`, {
     headers: { origin: options.origin ?? server.origin, ...(cookie === undefined ? {} : { cookie }) },
   })
@@ -49,17 +49,17 @@ function open(cookie: string | undefined, options: { origin?: string; query?: st
   })
 }
 
-const types = (line: Line) => line.events.map((event) => event['type'])
+const types = (client: Client) => client.events.map((event) => event['type'])
 
-test('a guest and another origin are refused before the line opens', async () => {
+test('a guest and another origin are refused before the upgrade', async () => {
   const member = await makeMember(server)
   await expect(open(undefined)).rejects.toThrow('401')
   await expect(open(member.client.cookie(), { origin: 'https://evil.example' })).rejects.toThrow('403')
-  // no other address opens a line, not even to close it again
+  // no other path is upgraded, not even to be closed at once
   for (const query of ['x', '/x']) await expect(open(undefined, { query })).rejects.toThrow('404')
 })
 
-test('R4.05 a change of one’s state is told to one’s own screens only', async () => {
+test('R4.05 a change of one’s state is sent to one’s own screens only', async () => {
   const [member, other] = [await makeMember(server), await makeMember(server)]
   const mine = await open(member.client.cookie())
   const theirs = await open(other.client.cookie())
@@ -70,7 +70,7 @@ test('R4.05 a change of one’s state is told to one’s own screens only', asyn
   expect(types(mine)).toEqual(['hello', 'state'])
 })
 
-test('R1.01 acting for another is told to the other tabs: they write in that name too', async () => {
+test('R1.01 acting for another is sent to the other tabs: they write in that name too', async () => {
   const member = await makeMember(server)
   const child = await makeAdministered(server, member, 1)
   const tab = await open(member.client.cookie())
@@ -78,59 +78,59 @@ test('R1.01 acting for another is told to the other tabs: they write in that nam
   await expect.poll(() => types(tab)).toEqual(['hello', 'state'])
 })
 
-test('a session that ends closes its line, by logging out here or from another device', async () => {
+test('the end of a session closes its socket, by logging out here or from another device', async () => {
   const member = await makeMember(server)
-  const line = await open(member.client.cookie())
+  const client = await open(member.client.cookie())
   const second = await makeSession(server.db, member.accountId)
   const elsewhere = await open(second)
   await member.client.call(endOtherSessionsCall)
   expect(await elsewhere.closed).toBe(4001)
   await member.client.call(logoutCall)
-  expect(await line.closed).toBe(4001)
+  expect(await client.closed).toBe(4001)
 })
 
-test('a line that comes back hears what it missed, or that it must load again', async () => {
+test('a socket that reconnects gets the events it missed, or a request to reload', async () => {
   const member = await makeMember(server)
-  const line = await open(member.client.cookie())
+  const client = await open(member.client.cookie())
   await member.client.call(editProfileCall, { body: { display_name: 'Első' } })
-  await expect.poll(() => line.events.at(-1)?.['type']).toBe('state')
-  const last = String(line.events.at(-1)?.['id'])
+  await expect.poll(() => client.events.at(-1)?.['type']).toBe('state')
+  const last = String(client.events.at(-1)?.['id'])
   await member.client.call(editProfileCall, { body: { display_name: 'Második' } })
-  await expect.poll(() => types(line)).toEqual(['hello', 'state', 'state'])
+  await expect.poll(() => types(client)).toEqual(['hello', 'state', 'state'])
   const back = await open(member.client.cookie(), { query: `?since=${last}` })
   await expect.poll(() => types(back)).toEqual(['hello', 'state'])
   const lost = await open(member.client.cookie(), { query: `?since=${newId()}` })
   await expect.poll(() => types(lost)).toEqual(['hello', 'state'])
 })
 
-test('watching asks the rule: hidden answers like missing', async () => {
+test('watching checks visibility: hidden gets the same response as missing', async () => {
   const [author, stranger] = [await makeMember(server), await makeMember(server)]
   const [open9, own] = [await makeNote(author, 9), await makeNote(author, 0)]
-  const line = await open(stranger.client.cookie())
-  line.send({ type: 'watch', kind: 'entry', ids: [open9, own, newId(), 'x'] })
-  line.send({ type: 'watch', kind: '__proto__', id: open9 })
-  await expect.poll(() => types(line)).toEqual(['hello', 'watching', 'gone', 'gone', 'gone', 'gone'])
+  const client = await open(stranger.client.cookie())
+  client.send({ type: 'watch', kind: 'entry', ids: [open9, own, newId(), 'x'] })
+  client.send({ type: 'watch', kind: '__proto__', id: open9 })
+  await expect.poll(() => types(client)).toEqual(['hello', 'watching', 'gone', 'gone', 'gone', 'gone'])
 })
 
-test('R1.05 who ends a friendship or blocks is forgotten on open screens, both ways, and nobody else is', async () => {
+test('R1.05 after the end of a friendship or a block open screens of both forget what is hidden now, and nothing else', async () => {
   const [one, other, third] = [await makeMember(server), await makeMember(server), await makeMember(server)]
   await makeFriends(server, one, other)
   await makeFriends(server, one, third)
   const [near, open9, thirds] = [await makeNote(other, 1), await makeNote(other, 9), await makeNote(third, 1)]
-  const line = await open(one.client.cookie())
+  const client = await open(one.client.cookie())
   const theirs = await open(other.client.cookie())
-  for (const id of [near, open9, thirds]) line.send({ type: 'watch', kind: 'entry', id })
-  await expect.poll(() => types(line).filter((type) => type === 'watching')).toHaveLength(3)
-  const forgotten = (from: Line) =>
+  for (const id of [near, open9, thirds]) client.send({ type: 'watch', kind: 'entry', id })
+  await expect.poll(() => types(client).filter((type) => type === 'watching')).toHaveLength(3)
+  const forgotten = (from: Client) =>
     from.events.filter((event) => event['type'] === 'forget').map((event) => event['ids'])
   await one.client.call(unfriendCall, { params: { id: other.personId } })
-  await expect.poll(() => forgotten(line)).toEqual([[near]])
+  await expect.poll(() => forgotten(client)).toEqual([[near]])
   await other.client.call(blockCall, { params: { id: one.personId } })
-  await expect.poll(() => forgotten(line)).toEqual([[near], [other.personId, open9]])
+  await expect.poll(() => forgotten(client)).toEqual([[near], [other.personId, open9]])
   await expect.poll(() => forgotten(theirs)).toEqual([[one.personId]])
 })
 
-test('R6.07 who could see an entry hears that it has fewer readers; others hear nothing, and nobody an id', async () => {
+test('R6.07 former readers are told to recheck an entry that was hidden; others get nothing, and nobody an id', async () => {
   const [author, friend, other] = [await makeMember(server), await makeMember(server), await makeMember(server)]
   await makeFriends(server, author, friend)
   const [lowered, removed, own] = [await makeNote(author, 9), await makeNote(author, 1), await makeNote(author, 0)]
@@ -144,7 +144,7 @@ test('R6.07 who could see an entry hears that it has fewer readers; others hear 
   await author.client.call(setPrivacyCall, { params: { id: lowered, level: -1 } })
   const tails = ({ events }: typeof near) =>
     events.filter((event) => event['type'] === 'recheck').map((event) => event['tail'])
-  // raised, or removed when nobody else could see it: nothing is said
+  // a raised level, or removal of what nobody else could see, sends nothing
   await expect.poll(() => tails(near).sort()).toEqual([own, removed, lowered, lowered].map((id) => id.slice(-4)).sort())
   await expect.poll(() => tails(far).sort()).toEqual([own, lowered].map((id) => id.slice(-4)).sort())
   for (const { events } of [near, far])
@@ -156,13 +156,13 @@ test.each([
   ['an unknown frame', { type: 'shout', kind: 'entry', id: '0' }, 4008],
   ['a frame above 4 kB', 'x'.repeat(5000), 1009],
   ['a frame of 1 MB', 'x'.repeat(1024 * 1024), 1009],
-])('%s closes the line', async (_name, frame, code) => {
-  const line = await open((await makeMember(server)).client.cookie())
-  line.send(frame)
-  expect(await line.closed).toBe(code)
+])('%s closes the socket', async (_name, frame, code) => {
+  const client = await open((await makeMember(server)).client.cookie())
+  client.send(frame)
+  expect(await client.closed).toBe(code)
 })
 
-test('a thousand frames at once close the line and hurt nobody else', async () => {
+test('a thousand frames at once close the socket and do not affect others', async () => {
   const [one, two] = [await makeMember(server), await makeMember(server)]
   const flooding = await open(one.client.cookie())
   const calm = await open(two.client.cookie())
@@ -172,13 +172,13 @@ test('a thousand frames at once close the line and hurt nobody else', async () =
   await expect.poll(() => types(calm)).toEqual(['hello', 'state'])
 })
 
-test('a line that never reads is cut when a megabyte waits for it; others hear on', async () => {
+test('a client that never reads is disconnected when a megabyte is buffered; others are not affected', async () => {
   const [deaf, two] = [await makeMember(server), await makeMember(server)]
   const stuck = await open(deaf.client.cookie())
   const calm = await open(two.client.cookie())
   stuck.pause()
   const frames = 4000
-  // through the same channel as every act; the id is repeated in the frame, so few of them are many bytes
+  // through the same bus as every action; the id is repeated in the frame, so a few frames have many bytes
   await sql`SELECT announce(json_build_object('type', 'state.changed', 'accountId', ${deaf.accountId}::text,
       'id', n || ${'-'.repeat(6000)}::text)::text) FROM generate_series(1, ${frames}) n`.execute(server.db)
   await two.client.call(editProfileCall, { body: { display_name: 'Nyugodt' } })
@@ -188,61 +188,61 @@ test('a line that never reads is cut when a megabyte waits for it; others hear o
   expect(stuck.events.length).toBeLessThan(frames)
 })
 
-test('an account has fifty lines at most: the oldest gives way', async () => {
+test('an account has at most fifty sockets: a further one closes the oldest', async () => {
   const member = await makeMember(server)
   const first = await open(member.client.cookie())
   const others = await Promise.all(Array.from({ length: 50 }, () => open(member.client.cookie())))
   expect(await first.closed).toBe(4008)
   await member.client.call(editProfileCall, { body: { display_name: 'Sokfelé' } })
-  for (const line of others) await expect.poll(() => types(line)).toEqual(['hello', 'state'])
+  for (const client of others) await expect.poll(() => types(client)).toEqual(['hello', 'state'])
 })
 
-test('lines that never answer a close are ended all the same, and opening them has a limit before the handshake', async () => {
+test('sockets that never answer a close are terminated, and opening them is rate limited before the upgrade', async () => {
   const strict = await startTestServer({ RATE_LIMIT_FACTOR: '5' })
   try {
     const [member, other] = [await makeMember(strict), await makeMember(strict)]
     const cookie = member.client.cookie() ?? ''
-    const lines = new Set<Socket>()
+    const sockets = new Set<Socket>()
     const countAtServer = () =>
       new Promise<number>((resolve) => strict.app.http.server.getConnections((_error, count) => resolve(count)))
     let [opened, status] = [0, '101']
     let [mostHere, mostAtServer] = [0, 0]
-    // a new window of time may begin on the way: then the allowance comes once more
+    // a new window of the rate limit may begin meanwhile: then the limit is spent twice
     while (status === '101' && opened <= 2 * 300) {
       const answer = await openSilently(strict, cookie)
       status = answer.status
       if (status !== '101') break
       opened++
-      lines.add(answer.line)
-      answer.line.once('close', () => lines.delete(answer.line))
-      await expect.poll(() => lines.size, { interval: 5 }).toBeLessThanOrEqual(50)
-      mostHere = Math.max(mostHere, lines.size)
+      sockets.add(answer.socket)
+      answer.socket.once('close', () => sockets.delete(answer.socket))
+      await expect.poll(() => sockets.size, { interval: 5 }).toBeLessThanOrEqual(50)
+      mostHere = Math.max(mostHere, sockets.size)
       mostAtServer = Math.max(mostAtServer, await countAtServer())
     }
     expect([opened >= 300, status]).toEqual([true, '429'])
     expect([mostHere, mostAtServer]).toEqual([50, 50])
-    // nobody else at this address waits for it
+    // another account at the same address is not limited
     expect((await openSilently(strict, other.client.cookie() ?? '')).status).toBe('101')
   } finally {
     await strict.stop()
   }
 })
 
-/** A client that opens a line by hand and answers nothing, a close least of all. */
-function openSilently({ origin }: TestServer, cookie: string): Promise<{ status: string; line: Socket }> {
+/** A client that opens a WebSocket on a bare TCP socket and never answers a frame, not even a close. */
+function openSilently({ origin }: TestServer, cookie: string): Promise<{ status: string; socket: Socket }> {
   const { hostname, port, host } = new URL(origin)
-  const line = connect(Number(port), hostname)
+  const socket = connect(Number(port), hostname)
   const head = { Host: host, Origin: origin, Cookie: cookie, Connection: 'Upgrade', Upgrade: 'websocket' }
   const key = { 'Sec-WebSocket-Version': 13, 'Sec-WebSocket-Key': randomBytes(16).toString('base64') }
   const lines = Object.entries({ ...head, ...key }).map(([name, value]) => `${name}: ${value}`)
-  line.write(['GET /api/socket HTTP/1.1', ...lines, '', ''].join('\r\n'))
-  let heard = ''
+  socket.write(['GET /api/socket HTTP/1.1', ...lines, '', ''].join('\r\n'))
+  let received = ''
   return new Promise((resolve, reject) => {
-    line.on('error', reject)
-    line.on('data', (bytes) => {
-      heard += String(bytes)
-      const status = heard.split(' ')[1] ?? ''
-      if (status === '101' ? heard.includes('"hello"') : heard.includes('\r\n\r\n')) resolve({ status, line })
+    socket.on('error', reject)
+    socket.on('data', (bytes) => {
+      received += String(bytes)
+      const status = received.split(' ')[1] ?? ''
+      if (status === '101' ? received.includes('"hello"') : received.includes('\r\n\r\n')) resolve({ status, socket })
     })
   })
 }

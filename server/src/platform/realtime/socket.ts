@@ -15,17 +15,17 @@ import { createBroadcastViewers } from './broadcast-viewers.ts'
 import { createConnections, type Connection } from './connections.ts'
 import { createRecent } from './recent.ts'
 
-/** Which of these may this viewer watch? One answer for each kind that can be watched, by the rule that guards reads. */
+/** For each kind that can be watched: the ids of these that the viewer may watch, by the same rule as for reads. */
 export type WatchRules = Record<string, (tx: Tx, viewer: Viewer, ids: readonly string[]) => Promise<readonly string[]>>
 
-/** Whose feeds a new entry stands in, and in which streams of them. */
+/** The readers that have a new entry in their feed, and in which streams. */
 export type FindFeeds = (
   tx: Tx,
   entryId: string,
   readers: readonly Viewer[],
 ) => Promise<readonly { reader: Viewer; stream: string }[]>
 
-/** Of these readers those who could see an entry as it was before the change. */
+/** Those of these readers who could see the entry before the change. */
 export type ListFormerReaders = (
   tx: Tx,
   hidden: Announced & { type: 'entry.hidden' },
@@ -34,24 +34,24 @@ export type ListFormerReaders = (
 
 const frameBytes = 4096
 const bufferBytes = 1024 * 1024
-const mostWatched = 200
-const mostInFrame = 50
-const mostFrames = 50
-const mostOfAccount = 50
+const maxWatched = 200
+const maxIdsInFrame = 50
+const maxFramesPerSecond = 50
+const maxPerAccount = 50
 const closeCode = { sessionEnded: 4001, tooMuch: 4008, goingAway: 1001 } as const
 
 const Id = z.string().check(z.regex(/^[0-9a-z-]{1,36}$/))
 const type = z.enum(['watch', 'unwatch'])
-/** One thing, or a screenful of them. */
+/** One id, or those of a whole screen. */
 const Frame = z.union([
   z.strictObject({ type, kind: z.string(), id: Id }),
-  z.strictObject({ type, kind: z.string(), ids: z.array(Id).check(z.maxLength(mostInFrame)) }),
+  z.strictObject({ type, kind: z.string(), ids: z.array(Id).check(z.maxLength(maxIdsInFrame)) }),
   z.strictObject({ type: z.literal('typing'), entityId: z.uuid() }),
 ])
 
 export interface Realtime {
-  hear: (announced: Announced) => void
-  /** Something may have been missed: sessions are asked for again and every screen reloads its state. */
+  deliver: (announced: Announced) => void
+  /** Announcements may have been lost: sessions are checked again and every screen reloads its state. */
   recover: () => void
   close: () => void
   count: () => number
@@ -72,23 +72,23 @@ interface Parts {
   listActiveSessions: (ids: SessionId[]) => Promise<Set<SessionId>>
 }
 
-/** Every other address would open a line for anybody, from any origin, before it is closed again. */
+/** Without it the library upgrades every other path, for anybody from any origin, and only then closes the socket. */
 function requireSocketPath(
   { req }: { req: IncomingMessage },
-  answer: (isOpen: boolean, status?: number, body?: string, headers?: OutgoingHttpHeaders) => void,
+  respond: (isAccepted: boolean, status?: number, body?: string, headers?: OutgoingHttpHeaders) => void,
 ): void {
   const isSocket = /^\/api\/socket\/?(?:\?|$)/.test(req.url ?? '')
   const body = JSON.stringify(new ApiError('NOT_FOUND').body())
   const headers = { ...dataHeaders, 'Content-Type': 'application/json; charset=utf-8' }
-  if (isSocket) answer(true)
-  else answer(false, 404, body, headers)
+  if (isSocket) respond(true)
+  else respond(false, 404, body, headers)
 }
 
 export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Realtime> {
-  const connections = createConnections(mostOfAccount)
+  const connections = createConnections(maxPerAccount)
   const recent = createRecent(1000)
-  const audience = createBroadcastViewers(send)
-  // no compression: with it a few thousand sockets cost a gigabyte
+  const broadcastViewers = createBroadcastViewers(send)
+  // no compression: it would cost a gigabyte for a few thousand sockets
   const options = { maxPayload: frameBytes, perMessageDeflate: false, verifyClient: requireSocketPath }
   await app.register(websocket, { options })
 
@@ -118,7 +118,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
   function open(connection: Connection, since: string | undefined): void {
     const oldest = connections.add(connection)
     oldest?.socket.close(closeCode.tooMuch)
-    // not a moment later: whoever never answers a close would open a thousand more until then
+    // at once: a client that never answers a close would open a thousand more meanwhile
     oldest?.socket.terminate()
     connection.socket.on('close', () => {
       connections.remove(connection)
@@ -128,52 +128,52 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     connection.socket.on('pong', () => (connection.alive = true))
     let frames = 0
     let second = 0
-    let turn = Promise.resolve()
+    let lastFrame = Promise.resolve()
     connection.socket.on('message', (data, isBinary) => {
       const now = Date.now()
       if (now - second >= 1000) [second, frames] = [now, 0]
-      if (isBinary || ++frames > mostFrames) return cut(connection)
-      // one after the other: an unwatch that overtakes its watch would leave it open
-      turn = turn.then(() => takeFrame(connection, String(data)))
+      if (isBinary || ++frames > maxFramesPerSecond) return cut(connection)
+      // serially: an unwatch that overtakes its watch would leave it watched
+      lastFrame = lastFrame.then(() => handleFrame(connection, String(data)))
     })
     send(connection, { type: 'hello', id: recent.lastId() })
     if (since !== undefined) {
       const missed = recent.after(since)
-      // older than what is remembered: the screen reloads its state instead of a replay
+      // older than what is stored: the screen reloads its state instead of a replay
       if (missed === undefined) send(connection, { type: 'state' })
-      else for (const announced of missed) tell(connection, announced)
+      else for (const announced of missed) sendTo(connection, announced)
     }
   }
 
-  /** Nothing more is read from it: whoever floods would go on until the line is closed from both ends. */
+  /** Stops reading: a client that floods would go on until both sides have closed. */
   function cut(connection: Connection): void {
     end(connection, closeCode.tooMuch)
     connection.socket.pause()
   }
 
-  /** A client that never answers a close would keep its line for half a minute. */
+  /** Without terminate a client that never answers a close would stay connected for half a minute. */
   function end({ socket }: Connection, code: number): void {
     socket.close(code)
     setTimeout(() => socket.terminate(), 1000).unref()
   }
 
-  async function takeFrame(connection: Connection, text: string): Promise<void> {
+  async function handleFrame(connection: Connection, text: string): Promise<void> {
     const frame = Frame.safeParse(parseJson(text))
     if (!frame.success) return cut(connection)
-    if (frame.data.type === 'typing') return passTyping(connection, frame.data.entityId)
+    if (frame.data.type === 'typing') return announceTyping(connection, frame.data.entityId)
     const { type, kind } = frame.data
     const ids = 'ids' in frame.data ? frame.data.ids : [frame.data.id]
     if (type === 'unwatch') return ids.forEach((id) => drop(connection, `${kind} ${id}`))
     const allowed = new Set(await listWatchable(connection, kind, ids))
     for (const id of ids) {
-      if (allowed.has(id)) keepWatched(connection, `${kind} ${id}`)
-      // hidden reads like missing: one answer for both
+      if (allowed.has(id)) watch(connection, `${kind} ${id}`)
+      // the same response for hidden and missing: it must not tell that something exists
       send(connection, { type: allowed.has(id) ? 'watching' : 'gone', kind, id })
     }
   }
 
-  /** Once a second is enough for a moving pen; more would be a way to keep the database busy. */
-  async function passTyping(connection: Connection, otherId: string): Promise<void> {
+  /** At most once a second: a client could load the database with it. */
+  async function announceTyping(connection: Connection, otherId: string): Promise<void> {
     const now = Date.now()
     if (now - connection.typedAt < 1000) return
     connection.typedAt = now
@@ -183,23 +183,23 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     await announce(parts.db, typing).catch(() => {})
   }
 
-  /** What was watched longest ago gives way: a screen shows less than this at once. */
-  function keepWatched(connection: Connection, key: string): void {
+  /** Beyond the limit the oldest key is dropped: a screen never shows so many at once. */
+  function watch(connection: Connection, key: string): void {
     const { watched } = connection
     watched.delete(key)
     watched.add(key)
-    audience.join(connection, key)
+    broadcastViewers.join(connection, key)
     for (const oldest of watched) {
-      if (watched.size <= mostWatched) return
+      if (watched.size <= maxWatched) return
       drop(connection, oldest)
     }
   }
 
   function drop(connection: Connection, key: string): void {
-    if (connection.watched.delete(key)) audience.leave(connection, key)
+    if (connection.watched.delete(key)) broadcastViewers.leave(connection, key)
   }
 
-  function tell(connection: Connection, announced: Announced): void {
+  function sendTo(connection: Connection, announced: Announced): void {
     switch (announced.type) {
       case 'session.ended':
         if (announced.sessionIds.includes(connection.viewer.sessionId)) end(connection, closeCode.sessionEnded)
@@ -212,27 +212,27 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
           send(connection, { type: 'notification', id: announced.id })
         return
       case 'sight.changed':
-        return void tellParted(connection, announced)
+        return void sendForgotten(connection, announced)
       case 'entry.changed':
-        return tellWatcher(connection, announced, 'entry')
+        return sendToWatcher(connection, announced, 'entry')
       case 'entry.hidden':
-        return void tellFormerReaders([connection], announced)
+        return void sendToFormerReaders([connection], announced)
       case 'entries.erased':
         if (announced.siteIds.includes(connection.viewer.siteId))
           send(connection, { type: 'recheck', id: announced.id })
         return
       case 'entry.delivered':
-        return void tellFeeds([connection], announced)
+        return void sendToFeeds([connection], announced)
       case 'comment.changed':
-        return tellWatcher(connection, announced, 'comment')
+        return sendToWatcher(connection, announced, 'comment')
       case 'like.changed':
-        return tellWatcher(connection, announced, 'like')
+        return sendToWatcher(connection, announced, 'like')
       case 'message.changed':
-        return tellSide(connection, announced)
+        return sendMessageChange(connection, announced)
       case 'live.changed':
-        return tellAudience(connection, announced, 'live')
+        return sendToViewer(connection, announced, 'live')
       case 'chat.changed':
-        return tellAudience(connection, announced, 'chat')
+        return sendToViewer(connection, announced, 'chat')
       case 'message.typing':
         if (announced.toId === connection.viewer.readerId && announced.siteId === connection.viewer.siteId)
           send(connection, { type: 'typing', entity_id: announced.fromId })
@@ -242,19 +242,19 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     }
   }
 
-  function tellSide(connection: Connection, announced: Announced & { type: 'message.changed' }): void {
+  function sendMessageChange(connection: Connection, announced: Announced & { type: 'message.changed' }): void {
     const { readerId, siteId } = connection.viewer
     const other = announced.personIds.find((id) => id !== readerId)
     if (siteId === announced.siteId && announced.personIds.includes(readerId))
       send(connection, { type: 'message', entity_id: other, id: announced.id })
   }
 
-  /** That there is something new, to those in whose open feed it stands. Asked once for all of them. */
-  async function tellFeeds(
-    listening: Iterable<Connection>,
+  /** Notifies connections that show a feed with the new entry; one query for all of them. */
+  async function sendToFeeds(
+    candidates: Iterable<Connection>,
     announced: Announced & { type: 'entry.delivered' },
   ): Promise<void> {
-    const open = [...listening].filter(({ watched }) => [...watched].some((key) => key.startsWith('feed ')))
+    const open = [...candidates].filter(({ watched }) => [...watched].some((key) => key.startsWith('feed ')))
     if (open.length === 0) return
     const readers = open.map(({ viewer }) => viewer)
     const feeds = await parts.findFeeds(parts.db, announced.entryId, readers).catch(() => [])
@@ -265,14 +265,14 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
   }
 
   /**
-   * To those who could see it before: anybody else would learn that something was hidden. The end of the id is enough for
-   * whoever keeps a copy. Asked once for all of them.
+   * Only to readers who could see the entry before: others would learn that something was hidden. The end of the id is
+   * enough for a screen that has a copy. One query for all of them.
    */
-  async function tellFormerReaders(
-    listening: Iterable<Connection>,
+  async function sendToFormerReaders(
+    candidates: Iterable<Connection>,
     announced: Announced & { type: 'entry.hidden' },
   ): Promise<void> {
-    const open = [...listening]
+    const open = [...candidates]
     const readerIds = [...new Set(open.map(({ viewer }) => viewer.readerId))]
     const former = await parts.listFormerReaders(parts.db, announced, readerIds).catch(() => [])
     const keys = new Set(former.map(({ id, site_id }) => `${site_id} ${id}`))
@@ -281,14 +281,14 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
         send(connection, { type: 'recheck', tail: announced.entryId.slice(-4), id: announced.id })
   }
 
-  /** Who watched an entry may have lost the sight of it by this very change: then it is forgotten, not refreshed. */
-  function tellWatcher(
+  /** The change itself may have hidden the entry from the watcher: then the screen must forget it, not reload it. */
+  function sendToWatcher(
     connection: Connection,
     announced: Announced & { entryId: string },
     type: 'entry' | 'comment' | 'like',
   ): void {
     const { entryId, id } = announced
-    // a card in a list hears of the entry itself, not of every like
+    // a card in a list is notified of changes of the entry, not of every like
     const keys = type === 'entry' ? [`entry ${entryId}`, `card ${entryId}`] : [`entry ${entryId}`]
     if (!keys.some((key) => connection.watched.has(key))) return
     void listWatchable(connection, 'entry', [entryId]).then((allowed) => {
@@ -298,8 +298,8 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     })
   }
 
-  /** Who may not be in a broadcast any more hears nothing of it, and is counted no more. */
-  function tellAudience(connection: Connection, { entryId, id }: Announced & { entryId: string }, type: string): void {
+  /** A viewer who may not watch the broadcast any more gets nothing of it and is not counted. */
+  function sendToViewer(connection: Connection, { entryId, id }: Announced & { entryId: string }, type: string): void {
     if (!connection.watched.has(`channel ${entryId}`)) return
     void listWatchable(connection, 'channel', [entryId]).then((allowed) => {
       if (allowed.length > 0) return send(connection, { type, channel_id: entryId, id })
@@ -308,8 +308,8 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     })
   }
 
-  /** What was watched of the other is asked for again; across a block their person is forgotten too. */
-  async function tellParted(
+  /** Checks all watched keys again; after a block the person is forgotten too. */
+  async function sendForgotten(
     connection: Connection,
     announced: Extract<Announced, { type: 'sight.changed' }>,
   ): Promise<void> {
@@ -335,7 +335,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     return (await rule?.(parts.db, connection.viewer, ids).catch(() => [])) ?? []
   }
 
-  /** A client that never reads is cut: its unread bytes are the server's memory. */
+  /** A client that never reads is disconnected: its unread bytes take the memory of the server. */
   function send(connection: Connection, event: object): void {
     if (connection.socket.bufferedAmount > bufferBytes) return connection.socket.terminate()
     connection.socket.send(JSON.stringify(event))
@@ -344,9 +344,9 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
   async function checkSessions(): Promise<void> {
     const ids = [...new Set([...connections.all].map((connection) => connection.viewer.sessionId))]
     if (ids.length === 0) return
-    const living = await parts.listActiveSessions(ids)
+    const active = await parts.listActiveSessions(ids)
     for (const connection of connections.all)
-      if (!living.has(connection.viewer.sessionId)) end(connection, closeCode.sessionEnded)
+      if (!active.has(connection.viewer.sessionId)) end(connection, closeCode.sessionEnded)
   }
 
   const heartbeat = setInterval(() => {
@@ -355,20 +355,20 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
       connection.alive = false
       connection.socket.ping()
     }
-    // an expired session has nobody who announces it
+    // the expiry of a session is not announced
     checkSessions().catch(() => {})
   }, 30_000)
   heartbeat.unref()
 
   return {
-    hear: (announced) => {
-      // heard late, a moving pen tells nothing any more
+    deliver: (announced) => {
+      // a replayed `typing` would be out of date
       if (announced.type !== 'message.typing') recent.add(announced)
-      if (announced.type === 'entry.delivered') void tellFeeds(connections.all, announced)
-      else if (announced.type === 'entry.hidden') void tellFormerReaders(connections.all, announced)
+      if (announced.type === 'entry.delivered') void sendToFeeds(connections.all, announced)
+      else if (announced.type === 'entry.hidden') void sendToFormerReaders(connections.all, announced)
       else if (announced.type === 'chat.changed' || announced.type === 'live.changed')
-        for (const connection of audience.of(announced.entryId)) tell(connection, announced)
-      else for (const connection of connections.recipientsOf(announced)) tell(connection, announced)
+        for (const connection of broadcastViewers.of(announced.entryId)) sendTo(connection, announced)
+      else for (const connection of connections.recipientsOf(announced)) sendTo(connection, announced)
     },
     recover: () => {
       recent.clear()
@@ -380,7 +380,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
       for (const connection of connections.all) end(connection, closeCode.goingAway)
     },
     count: () => connections.all.size,
-    countViewers: audience.count,
+    countViewers: broadcastViewers.count,
   }
 }
 
