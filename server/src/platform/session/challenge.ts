@@ -6,14 +6,14 @@ import type { Tx } from '#/platform/db/tx.ts'
 export type ChallengePurpose = 'social' | 'social.join' | 'passkey.add' | 'passkey.login' | 'passkey.confirm'
 
 interface Challenge {
-  /** Secrets that come back apart (in an address, in a cookie): only together they are the key. */
+  /** Secrets that come back separately (in a URL, in a cookie): only together they are the key. */
   key: readonly string[]
   purpose: ChallengePurpose
   siteId: number
   accountId?: AccountId | undefined
 }
 
-/** Remembers what was asked of a browser. The same key again takes the place of the old one. */
+/** Stores what the browser was asked for. A second challenge with the same key replaces the first. */
 export async function saveChallenge(tx: Tx, challenge: Challenge, minutes: number, data: object = {}): Promise<void> {
   await sql`INSERT INTO login_challenge (key_hash, purpose, site_id, account_id, data, expires_at)
     VALUES (${hashKey(challenge)}, ${challenge.purpose}, ${challenge.siteId}, ${challenge.accountId ?? null},
@@ -22,7 +22,7 @@ export async function saveChallenge(tx: Tx, challenge: Challenge, minutes: numbe
       account_id = excluded.account_id, data = excluded.data, expires_at = excluded.expires_at`.execute(tx)
 }
 
-/** Uses it up in one statement: of two at once one wins. Another's, another site's or an old one is not there. */
+/** Deletes it in one statement, so that of two concurrent uses one wins; undefined if it expired or is not of this account and site. */
 export async function useChallenge(tx: Tx, challenge: Challenge): Promise<unknown> {
   const { rows } = await sql<{ data: unknown }>`DELETE FROM login_challenge WHERE ${isChallenge(challenge)}
     RETURNING data`.execute(tx)

@@ -1,12 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Opaque: it means something only beside the table, which holds its hash. */
+/** Random: the database stores its hash only. */
 export const createToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** __Host- keeps a company's subdomain from planting a cookie for another; browsers take it on https only. */
+/** __Host- stops a company's subdomain from setting a cookie for another; browsers accept it on https only. */
 const cookieName = (request: FastifyRequest, name: CookieName): string =>
   request.protocol === 'https' ? `__Host-${name}` : name
 
@@ -16,10 +16,10 @@ type CookieName = 'sid' | 'device' | 'social'
 export const readSessionCookie = (request: FastifyRequest): string | undefined => readCookie(request, 'sid')
 
 export function readCookie(request: FastifyRequest, name: CookieName): string | undefined {
-  const wanted = cookieName(request, name)
+  const fullName = cookieName(request, name)
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [key, value] = part.trim().split('=')
-    if (key === wanted && value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value)) return value
+    if (key === fullName && value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value)) return value
   }
   return undefined
 }

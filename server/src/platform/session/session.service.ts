@@ -31,7 +31,7 @@ import { findViewerByToken, type Viewer } from './viewer.ts'
 
 export { listActiveSessions, listSessions } from './session.store.ts'
 
-/** A new token at every login and change of right: a token planted before it opens nothing (fixation). */
+/** A new token at every login and change of rights: a token that an attacker set before must stay useless (fixation). */
 export async function openSession(
   tx: Tx,
   http: { request: FastifyRequest; reply: FastifyReply },
@@ -39,7 +39,7 @@ export async function openSession(
   site: Site,
   remember = false,
 ): Promise<Viewer> {
-  // not a member of this company: nothing is opened, and nothing that was open here ends
+  // before anything else: a refused login must not end the current session
   if (!(await isAdmitted(tx, accountId, site.id))) throw new ApiError('ONLY_MEMBER_AREA')
   const old = readSessionCookie(http.request)
   if (old !== undefined) await endSessionOfToken(tx, old)
@@ -48,14 +48,14 @@ export async function openSession(
   const device = http.request.headers['user-agent']?.slice(0, 200) ?? null
   await insertSession(tx, { id: newId<SessionId>(), tokenHash, accountId, siteId: site.id, remember, device })
   const viewer = await findViewerByToken(tx, tokenHash, site)
-  // the account was closed, or left the company, at this moment
+  // the account was closed, or lost access to the site, since the check above
   if (viewer === undefined) throw new ApiError('LOGIN_FAILED')
   setSessionCookie(http.request, http.reply, token, remember ? sessionHours.remembered * 3600 : undefined)
   await rememberDevice(tx, http, accountId)
   return viewer
 }
 
-/** This browser is known to the account from now on, until it logs out everywhere or gets a new password. */
+/** The browser is a known device until the account logs out everywhere or gets a new password. */
 export async function rememberDevice(
   tx: Tx,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -71,7 +71,7 @@ export function readDeviceHash(request: FastifyRequest): Buffer | null {
   return token === undefined ? null : hashToken(token)
 }
 
-/** The session itself goes on, its open sockets with it; a token somebody else may have seen opens nothing any more. */
+/** The session and its sockets stay; the old token, which somebody else may have seen, becomes useless. */
 export async function renewToken(
   db: Tx,
   http: { request: FastifyRequest; reply: FastifyReply },
@@ -83,7 +83,7 @@ export async function renewToken(
   await rememberDevice(db, http, viewer.accountId)
 }
 
-/** Whoever ends more than one has doubts about the others: no device is known any more. */
+/** Ending all sessions means that one may be stolen: known devices are forgotten too. */
 export async function endSessions(tx: Tx, accountId: AccountId, which: SessionSelection = {}): Promise<number> {
   const ended = await deleteSessions(tx, accountId, which)
   if (which.only === undefined) await deleteDevices(tx, accountId)
@@ -91,7 +91,7 @@ export async function endSessions(tx: Tx, accountId: AccountId, which: SessionSe
   return ended.length
 }
 
-/** Closes a site's door behind somebody: their open screens there go dark with it. */
+/** Ends the sessions of a person on one site and closes their sockets there. */
 export async function endSessionsOn(tx: Tx, siteId: number, personId: EntityId): Promise<void> {
   const ended = await deleteSessionsOn(tx, siteId, personId)
   if (ended.length > 0) await announce(tx, { type: 'session.ended', sessionIds: ended })
@@ -122,7 +122,7 @@ export async function actAs(tx: Tx, viewer: Viewer, entityId: EntityId): Promise
 
 export const confirmSession = (tx: Tx, viewer: Viewer): Promise<void> => setConfirmed(tx, viewer.sessionId)
 
-/** Dangerous acts ask for the password again: an unlocked phone in another hand must not erase a life line. */
+/** Dangerous actions need the password again: whoever finds an unlocked phone must not erase a life line. */
 export function requireConfirmed(viewer: Viewer): void {
   const confirmed = viewer.confirmedAt?.getTime() ?? 0
   if (Date.now() - confirmed > reauthMinutes * 60_000) throw new ApiError('REAUTH_REQUIRED')

@@ -20,7 +20,7 @@ export interface SessionRow {
   confirmed_at: Date | null
   remember: boolean
   new_day: boolean
-  /** How far the primary was, where it was asked for. */
+  /** The WAL position of the primary, if `withPosition`. */
   position?: string | null
 }
 
@@ -34,32 +34,32 @@ export interface SessionKey {
   siteId: number
 }
 
-/** Each in its place, undefined where there is none. */
+/** In the order of the keys, undefined where there is none. */
 export async function findSessions(
   db: Tx,
-  wanted: readonly SessionKey[],
+  keys: readonly SessionKey[],
   withPosition = false,
 ): Promise<(SessionRow | undefined)[]> {
-  const hashes = wanted.map(({ tokenHash }) => tokenHash.toString('hex'))
-  const siteIds = wanted.map(({ siteId }) => siteId)
+  const hashes = keys.map(({ tokenHash }) => tokenHash.toString('hex'))
+  const siteIds = keys.map(({ siteId }) => siteId)
   const { rows } = await sessionsOf({ hashes, siteIds }, { withPosition }).execute(db)
-  const found: (SessionRow | undefined)[] = wanted.map(() => undefined)
-  for (const row of rows) found[row.place - 1] = row
+  const found: (SessionRow | undefined)[] = keys.map(() => undefined)
+  for (const row of rows) found[row.batch_index - 1] = row
   return found
 }
 
 /**
- * One question for session, account and door, for any number that come at once. A right that was taken back ends acting
- * for another at once, and a member who left the company is a guest at its door (ADMIN enters by role). The sub-selects
- * hide how many are asked for: seeing it, PostgreSQL would plan anew for each number. byKey: each is looked up by its
- * key, and for whom one acts only where there is somebody.
+ * One statement for session, account and site access of a whole batch. A right that was taken back ends acting for another
+ * at once, and a member who left the company is a guest on its site (ADMIN has access by role). The sub-selects hide the
+ * length of the arrays: PostgreSQL would make a new plan for each length. byKey: each session is looked up by its key, and
+ * the entity one acts as only if there is one.
  */
 const sessionsOf = prepareStatement(
   (
     { hashes, siteIds }: { hashes: readonly string[]; siteIds: readonly number[] },
     { withPosition }: { withPosition: boolean },
-  ) => sql<SessionRow & { place: number }>`
-    SELECT w.place::int AS place, f.*${withPosition ? sql`, ${positionOfPrimary} AS position` : sql``}
+  ) => sql<SessionRow & { batch_index: number }>`
+    SELECT w.place::int AS batch_index, f.*${withPosition ? sql`, ${positionOfPrimary} AS position` : sql``}
     FROM unnest((SELECT ${hashes}::text[]), (SELECT ${siteIds}::smallint[])) WITH ORDINALITY AS w(hash, site_id, place)
     CROSS JOIN LATERAL (
       SELECT s.id, s.account_id, a.role, a.language, a.entity_id AS person_id, s.seen_at, s.confirmed_at, s.remember,
@@ -107,14 +107,14 @@ export async function listSessions(tx: Tx, accountId: AccountId, siteId: number)
     .execute()
 }
 
-/** ADMIN enters every site by role. */
+/** ADMIN has access to every site by role. */
 export async function isAdmitted(db: Tx, accountId: AccountId, siteId: number): Promise<boolean> {
   const { rows } = await sql`SELECT FROM account a WHERE a.id = ${accountId}
     AND (a.role = 'ADMIN' OR may_enter(a.entity_id, ${siteId}::smallint))`.execute(db)
   return rows.length > 0
 }
 
-/** Of a person's account on one site: who was let out of a company has no door there. */
+/** Of a person on one site, when a company removed them; ADMIN keeps access by role. */
 export async function deleteSessionsOn(tx: Tx, siteId: number, personId: EntityId): Promise<SessionId[]> {
   const { rows } = await sql<{ id: SessionId }>`
     DELETE FROM login_session s USING account a
@@ -128,16 +128,20 @@ export interface SessionSelection {
   except?: SessionId
 }
 
-/** Ends sessions of an account on every site, or all `except` one; or the `only` one, of the site it is asked on. */
-export async function deleteSessions(tx: Tx, accountId: AccountId, which: SessionSelection = {}): Promise<SessionId[]> {
+/** All sessions of an account on every site, or all `except` one, or `only` one. */
+export async function deleteSessions(
+  tx: Tx,
+  accountId: AccountId,
+  { only, except }: SessionSelection = {},
+): Promise<SessionId[]> {
   let query = tx.deleteFrom('login_session').where('account_id', '=', accountId)
-  if (which.only !== undefined) query = query.where('id', '=', which.only.id).where('site_id', '=', which.only.siteId)
-  if (which.except !== undefined) query = query.where('id', '<>', which.except)
+  if (only !== undefined) query = query.where('id', '=', only.id).where('site_id', '=', only.siteId)
+  if (except !== undefined) query = query.where('id', '<>', except)
   const rows = await query.returning('id').execute()
   return rows.map((row) => row.id as SessionId)
 }
 
-/** In the place of the browser's token of before, for others who log in there too: one that was planted proves nothing. */
+/** Replaces the browser's previous token, for its other accounts too: a token that an attacker set must prove nothing. */
 export async function insertDevice(
   tx: Tx,
   accountId: AccountId,
@@ -153,7 +157,7 @@ export async function deleteDevices(tx: Tx, accountId: AccountId): Promise<void>
   await tx.deleteFrom('known_device').where('account_id', '=', accountId).execute()
 }
 
-/** Says whether the session is remembered on its device. */
+/** Returns whether the session is remembered on its device. */
 export async function replaceToken(tx: Tx, sessionId: SessionId, tokenHash: Buffer): Promise<boolean> {
   const session = await tx
     .updateTable('login_session')

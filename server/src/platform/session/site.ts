@@ -17,8 +17,8 @@ export interface SiteFinder {
 export const mainSite: Site = { id: 0, company: false }
 
 /**
- * The site comes from Host alone: a header or a body that names a company would open another's walls. PUBLIC_URL is the
- * main site's, wherever it stands: www.example.org is no company.
+ * The site is taken from Host alone: with any other header or the body a client could reach another company's data.
+ * The host of PUBLIC_URL is the main site even below BASE_DOMAIN: www.example.org is no company.
  */
 export function createSiteFinder(
   db: Tx,
@@ -28,7 +28,7 @@ export function createSiteFinder(
   const mainHost = publicUrl === undefined ? undefined : new URL(publicUrl).hostname
   return {
     async requireSite(request) {
-      // a name may end in a dot, which makes it no other name
+      // a host name with a dot at its end is the same name
       const host = requestHost(request).replace(/:\d+$/, '').replace(/\.$/, '').toLowerCase()
       if (baseDomain === undefined || host === mainHost || !host.endsWith(suffix)) return mainSite
       const id = await findSiteId(db, host.slice(0, -suffix.length))
@@ -38,11 +38,11 @@ export function createSiteFinder(
   }
 }
 
-/** Host as the browser sent it: X-Forwarded-Host, which a library may prefer, is anybody's to write. */
+/** Host as the browser sent it, not X-Forwarded-Host, which any client can set. */
 export const requestHost = (request: FastifyRequest): string => request.headers.host ?? ''
 
-/** The origin as the browser knows it; a company's host is its own. */
+/** The origin as the browser sees it; each company has its own. */
 export const requestOrigin = (request: FastifyRequest): string => `${request.protocol}://${requestHost(request)}`
 
-/** The host alone, as a passkey is bound to it. */
+/** Without the port, as a passkey is bound to it. */
 export const requestHostname = (request: FastifyRequest): string => new URL(requestOrigin(request)).hostname

@@ -10,7 +10,7 @@ import { findSessions, extendSession, type SessionRow, type SessionKey } from '.
 import type { Site } from './site.ts'
 import type { DiskGuard } from '#/platform/db/disk-guard.ts'
 
-/** Who is asking, proved by the session and admitted to the site. */
+/** The authenticated caller of a request, with access to the site. */
 export interface Viewer {
   role: 'LOGGED' | 'LIMIT' | 'ADMIN'
   accountId: AccountId
@@ -19,20 +19,20 @@ export interface Viewer {
   language: Language
   /** The member's own person. */
   personId: EntityId
-  /** Whose eyes read: the own person, or the administered person (type 1) one acts as; never a group's. */
+  /** The person visibility is checked for: the own person, or the administered person (type 1) one acts as; never a group. */
   readerId: EntityId
-  /** In whose name one writes: the own person, or the person or group one acts as. */
+  /** The author of what is written: the own person, or the person or group one acts as. */
   actorId: EntityId
   actorType: EntityType
-  /** When the password was last asked again, for dangerous acts. */
+  /** When the password was last confirmed for dangerous actions. */
   confirmedAt: Date | undefined
-  /** Nothing of today has been read by this account yet: what is kept ready may be out of date. */
+  /** The first request of the account today: cached state may be out of date. */
   firstToday: boolean
-  /** All that was acknowledged before this call stands at this place of the primary's log or before it. */
+  /** Everything acknowledged before this request is at or below this WAL position of the primary. */
   asOf?: Position
 }
 
-/** Whose eyes read, on which site, and with which rights: all that the rule asks. */
+/** All that the visibility rules need of a viewer. */
 export type Reader = Pick<Viewer, 'role' | 'readerId' | 'siteId'>
 
 export interface Guest {
@@ -40,40 +40,39 @@ export interface Guest {
   siteId: number
 }
 
-/** A session moves its expiry at most this often: a write at every read would cost more than the read. */
-const touchEveryMs = 5 * 60_000
+/** The expiry of a session is moved at most this often: a write at every read would cost more than the read. */
+const extendEveryMs = 5 * 60_000
 
-/** Who is asking, of any number that ask at once. */
 export type ViewerFinder = (request: FastifyRequest, site: Site) => Promise<Viewer | Guest>
 
-/** Every request asks for its session anew: what ended, or was taken back, ends with the next one. */
+/** Reads the session again at every request, in batches: an ended session or a lost right takes effect at the next request. */
 export function createViewerFinder(
   db: Tx,
   { withPosition, disk }: { withPosition: boolean; disk: Pick<DiskGuard, 'hasSpace'> },
 ): ViewerFinder {
-  const find = createBatcher((wanted: readonly SessionKey[]) =>
-    retryAfterDeadlock(() => findSessions(db, wanted, withPosition)),
+  const find = createBatcher((keys: readonly SessionKey[]) =>
+    retryAfterDeadlock(() => findSessions(db, keys, withPosition)),
   )
   return async (request, site) => {
     const guest: Guest = { role: 'GUEST', siteId: site.id }
     const token = readSessionCookie(request)
     if (token === undefined) return guest
-    const wanted = { tokenHash: hashToken(token), siteId: site.id }
-    const session = await find(wanted)
+    const key = { tokenHash: hashToken(token), siteId: site.id }
+    const session = await find(key)
     if (session === undefined) return guest
-    if (!disk.hasSpace()) return { ...makeViewer(wanted, session), firstToday: false }
-    if (isDue(session)) await extendSession(db, wanted.tokenHash, session.remember)
-    return makeViewer(wanted, session)
+    if (!disk.hasSpace()) return { ...makeViewer(key, session), firstToday: false }
+    if (isDue(session)) await extendSession(db, key.tokenHash, session.remember)
+    return makeViewer(key, session)
   }
 }
 
 export async function findViewerByToken(db: Tx, tokenHash: Buffer, site: Site): Promise<Viewer | undefined> {
-  const wanted = { tokenHash, siteId: site.id }
-  const [session] = await findSessions(db, [wanted])
-  return session && makeViewer(wanted, session)
+  const key = { tokenHash, siteId: site.id }
+  const [session] = await findSessions(db, [key])
+  return session && makeViewer(key, session)
 }
 
-const isDue = ({ seen_at: seenAt }: SessionRow): boolean => Date.now() - seenAt.getTime() > touchEveryMs
+const isDue = ({ seen_at: seenAt }: SessionRow): boolean => Date.now() - seenAt.getTime() > extendEveryMs
 
 function makeViewer({ siteId }: SessionKey, session: SessionRow): Viewer {
   const actsAs = session.acts_as
