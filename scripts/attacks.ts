@@ -260,7 +260,7 @@ export const attacks: readonly Attack[] = [
     name: 'a company’s flood',
     tried: 'twenty thousand acts of one site, an entry for thousands, pushes: who waits behind them',
     proofs: [
-      room('platform/jobs/frequent-effects.test.ts', /compan|flood/),
+      room('platform/jobs/frequent-effects.test.ts', /compan|of one site/),
       room('platform/jobs/frequent-effects.api.test.ts'),
       room('platform/jobs/site-priority.test.ts'),
       room('account/notification/tell.test.ts'),

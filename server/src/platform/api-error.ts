@@ -16,7 +16,7 @@ interface Details {
   status?: number
 }
 
-/** A refusal that the caller is told of; anything else thrown is a fault and answers STATUS_500. */
+/** An error that the response names; anything else thrown is a fault and becomes STATUS_500. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number

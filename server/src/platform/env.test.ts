@@ -5,7 +5,7 @@ const service = (name: string, members: Record<string, string>) =>
   Object.fromEntries(Object.entries(members).map(([member, value]) => [`OIDC_${name}_${member}`, value]))
 const client = { CLIENT_ID: 'site', CLIENT_SECRET: 'secret' }
 
-test('R1.14 login services come by environment, the known ones without an issuer', () => {
+test('R1.14 login services are set by environment variables, built-in ones without an issuer', () => {
   const { services } = readEnvironment({
     ...service('GOOGLE', client),
     ...service('MY_COMPANY', { ...client, ISSUER: 'https://login.example.org/realm', LABEL: 'A mi kapunk' }),
@@ -29,7 +29,7 @@ test.each([
   expect(() => readEnvironment(environment)).toThrow(message)
 })
 
-test('pictures stand in S3 where all of it is named', () => {
+test('media are stored in S3 if all of its settings are given', () => {
   const named = { S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'media', S3_KEY: 'key', S3_SECRET: 'secret' }
   expect(readEnvironment({}).s3).toBeUndefined()
   expect(readEnvironment(named).s3).toEqual({
@@ -42,7 +42,7 @@ test('pictures stand in S3 where all of it is named', () => {
   expect(() => readEnvironment({ ...named, S3_SECRET: '' })).toThrow(/^S3_SECRET is missing/)
 })
 
-test('a standby follows the database that is named, not the one of the server itself', () => {
+test('a standby needs DATABASE_URL: the built-in database has none', () => {
   const named = { DATABASE_READ_URL: 'postgres://entemi@standby/entemi' }
   expect(() => readEnvironment(named)).toThrow('DATABASE_READ_URL is set without DATABASE_URL.')
   expect(readEnvironment({ ...named, DATABASE_URL: 'postgres://entemi@primary/entemi' })).toMatchObject(named)

@@ -8,7 +8,7 @@ const flag = z.pipe(
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
 const httpUrl = z.url({ protocol: /^https?$/ })
 
-/** A login service as the operator named it: `OIDC_<NAME>_ISSUER` and its kin. */
+/** A login service that the operator set up: `OIDC_<NAME>_ISSUER` and the like. */
 const LoginService = z.strictObject({
   ISSUER: z.optional(httpUrl.check(z.refine((address) => address.startsWith('https:') || isHere(address)))),
   CLIENT_ID: z.string().check(z.maxLength(500)),
@@ -17,7 +17,7 @@ const LoginService = z.strictObject({
 })
 export type LoginServiceEnv = z.output<typeof LoginService>
 
-/** Known by name: an issuer need not be given. */
+/** Services whose issuer is built in. */
 const presets = ['google', 'facebook', 'apple']
 
 const Environment = z.object({
@@ -52,7 +52,7 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
 })
 
-/** Where pictures stand when they are not files below DATA_DIR. */
+/** Where media are stored if not as files below DATA_DIR. */
 export interface S3Settings {
   endpoint: string
   bucket: string
@@ -66,7 +66,7 @@ export type Env = z.output<typeof Environment> & {
   s3: S3Settings | undefined
 }
 
-/** A wrong setting stops the start with one clear line for each. */
+/** Stops the start, with one line for each wrong setting. */
 export class EnvironmentError extends Error {}
 
 export function readEnvironment(source: Record<string, string | undefined>): Env {
@@ -85,7 +85,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   return { ...parsed.data, services: readServices(given), s3: readS3(parsed.data) }
 }
 
-/** All of it or nothing: with a part missing, pictures would go to the disk of one machine in silence. */
+/** All settings or none: with one missing, media would silently go to the disk of one machine. */
 function readS3(given: z.output<typeof Environment>): S3Settings | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_KEY: key, S3_SECRET: secret } = given
   if (endpoint !== undefined && bucket !== undefined && key !== undefined && secret !== undefined)
@@ -107,7 +107,7 @@ export function isProgram(path: string): boolean {
   }
 }
 
-/** A site as members know it: the main one, or a company's. */
+/** The address of the main site or of a company's. */
 export function addressOf(
   { PUBLIC_URL: publicUrl, BASE_DOMAIN: domain }: Pick<Env, 'PUBLIC_URL' | 'BASE_DOMAIN'>,
   port: number,
@@ -118,7 +118,7 @@ export function addressOf(
   return base.origin
 }
 
-/** Every service is whole or the start stops: a button that leads nowhere is found by a member otherwise. */
+/** Every service must be complete: otherwise a member would find a login button that does not work. */
 function readServices(given: Record<string, string | undefined>): Env['services'] {
   const found: Record<string, Record<string, string | undefined>> = {}
   for (const [key, value] of Object.entries(given)) {

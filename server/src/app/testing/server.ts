@@ -124,7 +124,7 @@ export async function startTestServer(
 const noWayOut: Outbound = {
   get: () => Promise.reject(new Error('no network in tests')),
   post: () => Promise.reject(new Error('no network in tests')),
-  ask: () => Promise.reject(new Error('no network in tests')),
+  fetch: () => Promise.reject(new Error('no network in tests')),
   accepts: createOutbound().accepts,
 }
 

@@ -9,11 +9,11 @@ export interface PowerUsed {
   aboutId: string | null
   targetId: string
   reason?: string | null
-  /** Ids and words of the product; never text of a private thing. */
+  /** Ids and values of the product; never private text. */
   detail?: Record<string, unknown>
 }
 
-/** Who did what with power, in the act's transaction: a rolled back act leaves no record, a committed one always. */
+/** Records the use of a privilege in the transaction of the action: a rolled back action leaves no record, a committed one always. */
 export async function writeAudit(tx: Tx, viewer: Viewer, used: PowerUsed): Promise<void> {
   const actedAs = viewer.actorId === viewer.personId ? {} : { acted_as: viewer.actorId }
   const detail = { ...used.detail, ...actedAs }

@@ -5,23 +5,23 @@ import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress, isPublicName } from './public-address.ts'
 
-const longestMs = 10_000
+const maxTimeoutMs = 10_000
 const maxBytes = 512 * 1024
 
-/** For what a request is made: only these hosts, and no longer than this. */
+/** The purpose of a request: the only hosts it may reach, and its timeout. */
 export interface OutboundUse {
   hosts: readonly string[]
   timeoutMs: number
 }
 
 export interface Outbound {
-  /** The body of a 200; anything else (a redirect too) is an OutboundRefusal. */
+  /** The body of a 200; any other status, redirects too, is an OutboundRefusal. */
   get(url: string, use: OutboundUse): Promise<Buffer>
-  /** Sends to an address that somebody else named; answers the status alone, whatever it is. */
-  post(url: string, sent: OutboundPost): Promise<{ status: number; retryAfter: string | undefined }>
-  /** Asks a service that the operator set up; what it answers comes whole, whatever its status, a redirect too. */
-  fetch(url: string, question: OutboundRequest): Promise<OutboundResponse>
-  /** Whether an address may be kept to send to: what it resolves to is asked again when it is. */
+  /** Sends to an address that a member's browser gave; returns the status only, whatever it is. */
+  post(url: string, message: OutboundPost): Promise<{ status: number; retryAfter: string | undefined }>
+  /** A request to a service that the operator set up; returns the whole response, whatever its status, redirects too. */
+  fetch(url: string, request: OutboundRequest): Promise<OutboundResponse>
+  /** Whether an address may be stored for `post`, which checks what the name resolves to again. */
   accepts(url: string): boolean
 }
 
@@ -36,7 +36,7 @@ export interface OutboundRequest {
   headers: Record<string, string>
   body?: Buffer
   timeoutMs: number
-  /** Origins that the operator named: they may stand inside, and on this machine without TLS. */
+  /** Origins that the operator set: they may be internal, and on this machine without TLS. */
   named: readonly string[]
 }
 
@@ -46,15 +46,15 @@ export interface OutboundResponse {
   body: Buffer
 }
 
-const within = (ms: number) => AbortSignal.timeout(Math.min(ms, longestMs))
+const abortAfter = (ms: number) => AbortSignal.timeout(Math.min(ms, maxTimeoutMs))
 
-type SendRequest = (options: RequestOptions, onAnswer: (answer: IncomingMessage) => void) => ClientRequest
+type SendRequest = (options: RequestOptions, onResponse: (response: IncomingMessage) => void) => ClientRequest
 
 export class OutboundRefusal extends Error {}
 
 /**
- * The one way out. The address is checked when the connection is made, on what the name resolved to at that moment:
- * a check before would be of another answer than the one connected to.
+ * All outgoing requests to addresses that members can influence. The address is checked when the connection is made, on
+ * the result of the same lookup: an earlier check could get another result (DNS rebinding).
  */
 export function createOutbound(
   options: { isAllowedAddress?: (address: string) => boolean; request?: SendRequest } = {},
@@ -62,50 +62,51 @@ export function createOutbound(
   const isAllowed = options.isAllowedAddress ?? isPublicAddress
   const request: SendRequest = options.request ?? httpsRequest
 
-  const lookup: LookupFunction = (name, wanted, give) => {
-    resolveName(name, { ...wanted, all: true }, (error, addresses) => {
-      if (error !== null) return give(error, [])
-      // one inside address among public ones is a rebinding in the making: the whole name is refused
+  const lookup: LookupFunction = (name, options, done) => {
+    resolveName(name, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return done(error, [])
+      // an internal address among public ones is a sign of rebinding: the whole name is refused
       const refused = addresses.find(({ address }) => !isAllowed(address))
       const first = addresses[0]
-      if (refused !== undefined || first === undefined) return give(new OutboundRefusal('address'), [])
-      return wanted.all === true ? give(null, addresses) : give(null, first.address, first.family)
+      if (refused !== undefined || first === undefined) return done(new OutboundRefusal('address'), [])
+      return options.all === true ? done(null, addresses) : done(null, first.address, first.family)
     })
   }
 
   return {
     async get(address, use) {
-      const place = requirePlace(address)
-      if (!use.hosts.includes(place.host)) throw new OutboundRefusal('host')
+      const target = requireTarget(address)
+      if (!use.hosts.includes(target.host)) throw new OutboundRefusal('host')
       const headers = { accept: 'application/json', 'user-agent': 'Entemi' }
-      const answer = await exchange({ ...place, headers, agent: false, lookup, signal: within(use.timeoutMs) }, request)
-      return answer.body
+      const signal = abortAfter(use.timeoutMs)
+      const response = await exchange({ ...target, headers, agent: false, lookup, signal }, request)
+      return response.body
     },
 
     async fetch(address, { method, headers, body, timeoutMs, named }) {
       const url = URL.canParse(address) ? new URL(address) : undefined
-      const options = { method, headers, agent: false, signal: within(timeoutMs) }
+      const options = { method, headers, agent: false, signal: abortAfter(timeoutMs) }
       if (url === undefined || !named.includes(url.origin))
-        return exchange({ ...requirePlace(address), ...options, lookup }, request, { body, anyStatus: true })
-      const place = { host: bareHost(url), port: url.port, path: url.pathname + url.search }
+        return exchange({ ...requireTarget(address), ...options, lookup }, request, { body, anyStatus: true })
+      const target = { host: bareHost(url), port: url.port, path: url.pathname + url.search }
       const send = url.protocol === 'http:' ? httpRequest : request
-      return exchange({ ...place, ...options }, send, { body, anyStatus: true })
+      return exchange({ ...target, ...options }, send, { body, anyStatus: true })
     },
 
     async post(address, { headers, body, timeoutMs }) {
       const options = {
-        ...requirePlace(address),
+        ...requireTarget(address),
         method: 'POST',
         headers,
         agent: false,
         lookup,
-        signal: within(timeoutMs),
+        signal: abortAfter(timeoutMs),
       }
       return new Promise((resolve, reject) => {
-        const call = request(options, (answer) => {
-          const retryAfter = answer.headers['retry-after']
-          resolve({ status: answer.statusCode ?? 0, retryAfter })
-          // what it has to say besides is nobody's business, however long it is
+        const call = request(options, (response) => {
+          const retryAfter = response.headers['retry-after']
+          resolve({ status: response.statusCode ?? 0, retryAfter })
+          // the body is not read: it may be endless
           call.destroy()
         })
         call.on('error', (error) => reject(error.cause instanceof OutboundRefusal ? error.cause : error))
@@ -115,7 +116,7 @@ export function createOutbound(
 
     accepts(address) {
       try {
-        const { host } = requirePlace(address)
+        const { host } = requireTarget(address)
         return isIP(host) !== 0 || isPublicName(host) || isAllowed('127.0.0.1')
       } catch {
         return false
@@ -123,12 +124,12 @@ export function createOutbound(
     },
   }
 
-  /** Over https, without a name and password, to no inside address. */
-  function requirePlace(address: string): { host: string; port: number | string; path: string } {
+  /** https only, without credentials, to no internal address. */
+  function requireTarget(address: string): { host: string; port: number | string; path: string } {
     const url = URL.canParse(address) ? new URL(address) : undefined
     if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') throw new OutboundRefusal('url')
     const host = bareHost(url)
-    // a literal address is connected to without asking `lookup`
+    // `lookup` is not called for a literal address
     if (isIP(host) !== 0 && !isAllowed(host)) throw new OutboundRefusal('address')
     return { host, port: url.port === '' ? 443 : url.port, path: url.pathname + url.search }
   }
@@ -137,23 +138,23 @@ export function createOutbound(
 const bareHost = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
 function exchange(
-  what: RequestOptions,
+  options: RequestOptions,
   request: SendRequest,
   { body, anyStatus = false }: { body?: Buffer | undefined; anyStatus?: boolean } = {},
 ): Promise<OutboundResponse> {
   return new Promise((resolve, reject) => {
-    const call = request(what, (answer) => {
-      const status = answer.statusCode ?? 0
+    const call = request(options, (response) => {
+      const status = response.statusCode ?? 0
       if (!anyStatus && status !== 200) return stop(new OutboundRefusal(`status ${status}`))
       const chunks: Buffer[] = []
       let size = 0
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         size += chunk.length
         if (size > maxBytes) stop(new OutboundRefusal('size'))
         else chunks.push(chunk)
       })
-      answer.on('end', () => resolve({ status, headers: answer.headers, body: Buffer.concat(chunks) }))
-      answer.on('error', reject)
+      response.on('end', () => resolve({ status, headers: response.headers, body: Buffer.concat(chunks) }))
+      response.on('error', reject)
     })
     function stop(reason: OutboundRefusal): void {
       reject(reason)

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { isPublicAddress, isPublicName } from './public-address.ts'
 
-describe('an address of the open internet', () => {
+describe('a public address', () => {
   test.each(['1.1.1.1', '8.8.8.8', '142.250.74.46', '172.15.255.255', '172.32.0.0', '100.63.255.255', '100.128.0.0'])(
-    'is taken: %s',
+    'is allowed: %s',
     (address) => expect(isPublicAddress(address)).toBe(true),
   )
   test.each(['2a00:1450:400d:80c::200e', '2606:4700:4700::1111', '2001:4860:4860::8888', '2003::1'])(
-    'is taken: %s',
+    'is allowed: %s',
     (address) => expect(isPublicAddress(address)).toBe(true),
   )
 })
 
-describe('an inside address', () => {
+describe('an internal address', () => {
   test.each([
     '0.0.0.0',
     '0.1.2.3',
@@ -71,13 +71,13 @@ describe('an inside address', () => {
   ])('of IPv6 is refused: %s', (address) => expect(isPublicAddress(address)).toBe(false))
 
   test.each(['', 'localhost', '127.1', '0x7f.1', '2130706433', '0177.0.0.1', '1.2.3.4.5', '::ffff:999.1.1.1'])(
-    'is also what is none at all: %s',
+    'is also what is no address: %s',
     (address) => expect(isPublicAddress(address)).toBe(false),
   )
 })
 
 describe('a name', () => {
-  test.each(['example.org', 'fcm.googleapis.com.', 'local.example'])('of the open internet is taken: %s', (name) =>
+  test.each(['example.org', 'fcm.googleapis.com.', 'local.example'])('that is public is allowed: %s', (name) =>
     expect(isPublicName(name)).toBe(true),
   )
   test.each([
@@ -90,5 +90,5 @@ describe('a name', () => {
     'printer.local',
     'db.internal.',
     '',
-  ])('of the inside is refused: %s', (name) => expect(isPublicName(name)).toBe(false))
+  ])('that is internal is refused: %s', (name) => expect(isPublicName(name)).toBe(false))
 })

@@ -1,23 +1,23 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Whether an address is one of the open internet. Everything else is somebody's inside: this machine, its network, the
- * cloud's metadata service. IPv6 is allowed by what is handed out (2000::/3), not refused by a list: the forms that
- * carry an IPv4 address inside (mapped, compatible, NAT64) are many, and a list forgets one.
+ * Whether an address is public. Every other address is internal: this machine, its network, the metadata service of a
+ * cloud. For IPv6 the assigned range (2000::/3) is allowed, not a list refused: there are many forms that contain an IPv4
+ * address (mapped, compatible, NAT64), and a list could miss one.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  if (family === 4) return !insideIPv4.check(address)
+  if (family === 4) return !internalIPv4.check(address)
   return (
     family === 6 && !address.includes('%') && globalIPv6.check(address, 'ipv6') && !specialIPv6.check(address, 'ipv6')
   )
 }
 
-/** Whether a name can be one of the open internet. It may end in a dot, which makes it no other name. */
+/** Whether a name can be public. With a dot at its end it is the same name. */
 export const isPublicName = (name: string): boolean =>
   /[^.]\.[^.]/.test(name) && !/(?:^|\.)(?:localhost|local|internal)\.?$/i.test(name)
 
-const insideIPv4 = new BlockList()
+const internalIPv4 = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -35,12 +35,12 @@ for (const [network, prefix] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
-  insideIPv4.addSubnet(network, prefix)
+  internalIPv4.addSubnet(network, prefix)
 
 const globalIPv6 = new BlockList()
 globalIPv6.addSubnet('2000::', 3, 'ipv6')
 
-/** Inside 2000::/3 and still not a place to go: Teredo and its neighbours, documentation, 6to4 (carries an IPv4). */
+/** Within 2000::/3 and still not public: Teredo and the like, documentation, 6to4 (contains an IPv4 address). */
 const specialIPv6 = new BlockList()
 for (const [network, prefix] of [
   ['2001::', 23],

@@ -9,13 +9,13 @@ import { ApiError } from '#/platform/api-error.ts'
 import type { S3Settings } from '#/platform/env.ts'
 import { requireOwnKey, type Storage } from './storage.ts'
 
-const answerWithinMs = 10_000
-/** A reader that takes nothing for so long is gone. */
-const restWithinMs = 60_000
-const pausesMs = [100, 400]
-const mostSockets = 64
+const responseTimeoutMs = 10_000
+/** A client that reads nothing for this long is gone. */
+const idleTimeoutMs = 60_000
+const retryPausesMs = [100, 400]
+const maxSockets = 64
 
-interface Asked {
+interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   path: string
   query?: Record<string, string>
@@ -24,27 +24,27 @@ interface Asked {
 }
 
 /**
- * Objects of a bucket, under the same keys as files. The one service beside database and mail that the operator names and
- * the server speaks to by itself: nothing that a member writes reaches its address, and a redirect is an error.
+ * Objects of a bucket, under the same keys as files. The operator sets the endpoint, so it is not checked like outbound
+ * addresses: no input of a member becomes part of the address, and a redirect is an error.
  */
-export function createS3Storage(place: S3Settings): Storage {
-  const isTls = place.endpoint.startsWith('https:')
-  const options = { keepAlive: true, maxSockets: mostSockets }
+export function createS3Storage(settings: S3Settings): Storage {
+  const isTls = settings.endpoint.startsWith('https:')
+  const options = { keepAlive: true, maxSockets }
   const agent = isTls ? new TlsAgent(options) : new Agent(options)
   const send = isTls ? httpsRequest : httpRequest
 
-  async function signed({ method, path, query = {}, body, type }: Asked) {
-    const url = new URL(`${place.endpoint.replace(/\/+$/, '')}/${place.bucket}${path}`)
+  async function sign({ method, path, query = {}, body, type }: S3Request) {
+    const url = new URL(`${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const signer = new AwsV4Signer({
       method,
       url: url.href,
       service: 's3',
-      region: place.region,
-      accessKeyId: place.key,
-      secretAccessKey: place.secret,
+      region: settings.region,
+      accessKeyId: settings.key,
+      secretAccessKey: settings.secret,
       headers: {
-        // of the bytes themselves: what a wire has changed is refused, not kept
+        // the hash of the body: S3 refuses bytes that changed on the way
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')
           .digest('hex'),
@@ -55,46 +55,46 @@ export function createS3Storage(place: S3Settings): Storage {
     return { address, headers: { ...Object.fromEntries(headers), 'content-length': String(body?.length ?? 0) } }
   }
 
-  async function askOnce(asked: Asked): Promise<IncomingMessage> {
-    const { address, headers } = await signed(asked)
+  async function sendOnce(request: S3Request): Promise<IncomingMessage> {
+    const { address, headers } = await sign(request)
     return new Promise((resolve, reject) => {
-      const call = send(address, { method: asked.method, headers, agent, timeout: answerWithinMs }, (answer) => {
-        call.setTimeout(restWithinMs)
-        resolve(answer)
+      const call = send(address, { method: request.method, headers, agent, timeout: responseTimeoutMs }, (response) => {
+        call.setTimeout(idleTimeoutMs)
+        resolve(response)
       })
       call.on('timeout', () => call.destroy(new Error('S3 does not answer')))
       call.on('error', reject)
-      call.end(asked.body)
+      call.end(request.body)
     })
   }
 
-  /** Every question may be asked twice: the same bytes under the same key. */
-  async function ask(asked: Asked): Promise<IncomingMessage> {
-    for (const pause of [...pausesMs, undefined]) {
-      const answer = await askOnce(asked).catch(() => undefined)
-      const status = answer?.statusCode ?? 503
-      if (answer !== undefined && status < 500 && status !== 429) return answer
-      answer?.resume()
+  /** Every request can be retried: it writes the same bytes under the same key. */
+  async function sendWithRetry(request: S3Request): Promise<IncomingMessage> {
+    for (const pause of [...retryPausesMs, undefined]) {
+      const response = await sendOnce(request).catch(() => undefined)
+      const status = response?.statusCode ?? 503
+      if (response !== undefined && status < 500 && status !== 429) return response
+      response?.resume()
       if (pause !== undefined) await setTimeout(pause)
     }
     throw new ApiError('UNAVAILABLE', { retryAfter: 5 })
   }
 
-  /** What was asked, or undefined where there is none; any other answer is a fault of the setup. */
-  async function askFor(asked: Asked): Promise<IncomingMessage | undefined> {
-    const answer = await ask(asked)
-    const status = answer.statusCode ?? 0
-    if (status >= 200 && status < 300) return answer
-    const said = await text(answer)
-    if (status === 404 && !said.includes('NoSuchBucket')) return undefined
-    throw new Error(`S3 answered ${status} ${/<Code>(\w+)/.exec(said)?.[1] ?? ''} to ${asked.method}`)
+  /** Undefined if there is no such object; any other error means that the settings are wrong. */
+  async function requestObject(request: S3Request): Promise<IncomingMessage | undefined> {
+    const response = await sendWithRetry(request)
+    const status = response.statusCode ?? 0
+    if (status >= 200 && status < 300) return response
+    const body = await text(response)
+    if (status === 404 && !body.includes('NoSuchBucket')) return undefined
+    throw new Error(`S3 answered ${status} ${/<Code>(\w+)/.exec(body)?.[1] ?? ''} to ${request.method}`)
   }
 
   async function* read(key: string): AsyncGenerator<Buffer> {
-    const answer = await askFor({ method: 'GET', path: `/${key}` })
-    // erased since it was found; told as the disk tells it
-    if (answer === undefined) throw Object.assign(new Error('the file is gone'), { code: 'ENOENT' })
-    yield* answer as AsyncIterable<Buffer>
+    const response = await requestObject({ method: 'GET', path: `/${key}` })
+    // erased since it was found; the same error code as of a file
+    if (response === undefined) throw Object.assign(new Error('the file is gone'), { code: 'ENOENT' })
+    yield* response as AsyncIterable<Buffer>
   }
 
   async function list(key: string): Promise<string[]> {
@@ -103,9 +103,9 @@ export function createS3Storage(place: S3Settings): Storage {
     let next: string | undefined
     do {
       const query = { 'list-type': '2', prefix: key, ...(next !== undefined && { 'continuation-token': next }) }
-      const answer = await askFor({ method: 'GET', path: '', query })
-      const listed = answer === undefined ? '' : await text(answer)
-      // our own keys hold no letter that XML would write in another way
+      const response = await requestObject({ method: 'GET', path: '', query })
+      const listed = response === undefined ? '' : await text(response)
+      // our keys contain no characters that XML escapes
       for (const [, found = ''] of listed.matchAll(/<Key>([^<]+)<\/Key>/g)) names.push(found.slice(key.length))
       next = /<NextContinuationToken>([^<]+)</.exec(listed)?.[1]
     } while (next !== undefined)
@@ -113,26 +113,26 @@ export function createS3Storage(place: S3Settings): Storage {
   }
 
   async function removeOne(key: string): Promise<void> {
-    const answer = await askFor({ method: 'DELETE', path: `/${key}` })
-    answer?.resume()
+    const response = await requestObject({ method: 'DELETE', path: `/${key}` })
+    response?.resume()
   }
 
   return {
     list,
     async put(key, body, type) {
       requireOwnKey(key)
-      const answer = await askFor({ method: 'PUT', path: `/${key}`, body, type })
-      if (answer === undefined) throw new Error('S3 has no such bucket')
-      answer.resume()
+      const response = await requestObject({ method: 'PUT', path: `/${key}`, body, type })
+      if (response === undefined) throw new Error('S3 has no such bucket')
+      response.resume()
     },
     async find(key) {
       requireOwnKey(key)
-      const answer = await askFor({ method: 'HEAD', path: `/${key}` })
-      answer?.resume()
-      return answer === undefined
+      const response = await requestObject({ method: 'HEAD', path: `/${key}` })
+      response?.resume()
+      return response === undefined
         ? undefined
         : {
-            size: Number(answer.headers['content-length']),
+            size: Number(response.headers['content-length']),
             stream: () => Readable.from(read(key), { objectMode: false }),
           }
     },
@@ -142,10 +142,10 @@ export function createS3Storage(place: S3Settings): Storage {
       for (const name of await list(key)) await removeOne(key + name)
     },
     async check() {
-      // a beginning that no key has: rights and bucket are asked, nothing is counted
-      const answer = await askFor({ method: 'GET', path: '', query: { 'list-type': '2', prefix: '.' } })
-      if (answer === undefined) throw new Error('S3 has no such bucket')
-      answer.resume()
+      // a prefix that no key has: checks the credentials and the bucket without listing anything
+      const response = await requestObject({ method: 'GET', path: '', query: { 'list-type': '2', prefix: '.' } })
+      if (response === undefined) throw new Error('S3 has no such bucket')
+      response.resume()
     },
   }
 }

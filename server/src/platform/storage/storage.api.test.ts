@@ -11,14 +11,14 @@ let s3: Awaited<ReturnType<typeof startS3>>
 let server: TestServer
 beforeAll(async () => {
   s3 = await startS3()
-  server = await startTestServer({}, { storage: () => createS3Storage(s3.place) })
+  server = await startTestServer({}, { storage: () => createS3Storage(s3.settings) })
 })
 afterAll(async () => {
   await server.stop()
   await s3.stop()
 })
 
-test('R3.07 pictures in S3 are fetched through the rule like files, and leave the bucket with their record', async () => {
+test('R3.07 pictures in S3 are checked for visibility like files, and are removed from the bucket with their record', async () => {
   const [anna, bela] = [await makeMember(server), await makeMember(server)]
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#886644' } })
     .jpeg()
@@ -39,12 +39,12 @@ test('R3.07 pictures in S3 are fetched through the rule like files, and leave th
   await expect.poll(() => server.storage.list(`${body.db_key}/`)).toEqual([])
 })
 
-test('with S3 away the site says when to come again', async () => {
-  const away = await startTestServer(
+test('without a connection to S3 /api/ready answers 503 with Retry-After', async () => {
+  const unready = await startTestServer(
     {},
-    { storage: () => createS3Storage({ ...s3.place, endpoint: 'http://127.0.0.1:1' }) },
+    { storage: () => createS3Storage({ ...s3.settings, endpoint: 'http://127.0.0.1:1' }) },
   )
-  const answer = await away.client().call(readyCall)
+  const answer = await unready.client().call(readyCall)
   expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true])
-  await away.stop()
+  await unready.stop()
 })

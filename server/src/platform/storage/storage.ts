@@ -12,21 +12,21 @@ export interface StoredFile {
 export interface Storage {
   put(key: string, body: Buffer, type: string): Promise<void>
   find(key: string): Promise<StoredFile | undefined>
-  /** The names that stand below a key ending in '/'. */
+  /** The names below a key that ends in '/'. */
   list(key: string): Promise<string[]>
-  /** Removes a file, or with a key that ends in '/' all that stands below it. */
+  /** Removes a file, or with a key that ends in '/' all files below it. */
   remove(key: string): Promise<void>
-  /** Throws where nothing can be written. */
+  /** Throws if nothing can be written. */
   check(): Promise<void>
 }
 
-/** Keys are made by the server; one with a way out of its place is a fault. */
+/** Keys are made by the server; any other could be a path outside of the folder. */
 export function requireOwnKey(key: string): void {
   if (!/^[A-Za-z0-9_-]{22,}(\/[a-z0-9.-]*)?$/.test(key)) throw new Error('a storage key that the server did not make')
 }
 
-/** Most pictures come by one read. Each is a way to another thread and back, and so is one that only finds the end. */
-const mostAtOnce = 128 * 1024
+/** Large enough to read most pictures at once: every read is a round trip to another thread, also one that finds the end. */
+const chunkBytes = 128 * 1024
 
 /** Files below a folder. */
 export function createFileStorage(folder: string): Storage {
@@ -42,7 +42,7 @@ export function createFileStorage(folder: string): Storage {
     async put(key, body) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // written beside and renamed: a reader never gets half a picture, a crash never leaves one
+      // written to another name and renamed: a reader or a crash must never see half a file
       const part = `${path}.${newId()}.part`
       try {
         const file = await open(part, 'wx', 0o600)
@@ -54,7 +54,7 @@ export function createFileStorage(folder: string): Storage {
         }
         await rename(part, path)
       } catch (error) {
-        // a full disk must not be filled further by halves
+        // partial files would fill a full disk further
         await rm(part, { force: true })
         throw error
       }
@@ -64,7 +64,7 @@ export function createFileStorage(folder: string): Storage {
       const found = await stat(path).catch(() => undefined)
       if (found?.isFile() !== true) return undefined
       const { size } = found
-      const part = { end: Math.max(0, size - 1), highWaterMark: mostAtOnce }
+      const part = { end: Math.max(0, size - 1), highWaterMark: chunkBytes }
       return { size, stream: () => createReadStream(path, part) }
     },
     async list(key) {
