@@ -32,7 +32,7 @@ import { listVisibleIds } from '#/core/visibility/entry.ts'
 import type { Env } from '#/platform/env.ts'
 import { exportRoutes } from '#/operation/export/export.routes.ts'
 import { expireExports, makeExport } from '#/operation/export/export.service.ts'
-import { answerBrokenRequest, answerError, answerFrameworkError } from '#/platform/http/answer-error.ts'
+import { respondToBrokenRequest, answerError, answerFrameworkError } from '#/platform/http/answer-error.ts'
 import { addDrain } from '#/platform/http/drain.ts'
 import { addFfmpegMetrics, addMetrics, addStandbyMetrics } from '#/platform/http/metrics.ts'
 import { mountRoutes } from '#/platform/http/mount.ts'
@@ -146,7 +146,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: respondToBrokenRequest,
     // calls are checked by their own schemas: what would compile others is never loaded
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },

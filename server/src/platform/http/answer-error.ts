@@ -22,7 +22,7 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
 const wireStatus: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** What is no request at all, or too slow to become one: there is nothing but the line to answer on. */
-export function answerBrokenRequest(error: Error & { code?: string }, line: Socket): void {
+export function respondToBrokenRequest(error: Error & { code?: string }, line: Socket): void {
   if (error.code === 'ECONNRESET' || line.destroyed) return
   const status = wireStatus[error.code ?? ''] ?? 400
   const body = JSON.stringify(new ApiError('VALIDATION_ERROR').body())
