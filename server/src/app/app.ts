@@ -38,7 +38,7 @@ import { addFfmpegMetrics, addMetrics, addStandbyMetrics } from '#/platform/http
 import { mountRoutes } from '#/platform/http/mount.ts'
 import { createRateLimit } from '#/platform/http/rate-limit.ts'
 import { addSecurityHeaders } from '#/platform/http/security-headers.ts'
-import { limitUnanswered } from '#/platform/http/pipelining-limit.ts'
+import { limitPipelining } from '#/platform/http/pipelining-limit.ts'
 import { addWebPage } from '#/platform/http/web-page.ts'
 import { createLedger } from '#/account/identity/ledger.ts'
 import { identityRoutes } from '#/account/identity/identity.routes.ts'
@@ -152,7 +152,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
   })
   http.setErrorHandler(answerError)
-  limitUnanswered(http)
+  limitPipelining(http)
   addSecurityHeaders(http)
   const metrics = addMetrics(http)
   if (standby !== undefined) addStandbyMetrics(metrics, standby.counts)

@@ -8,7 +8,7 @@ const mostUnanswered = 4
  * A line that asks on and on without waiting for its answers is closed: 500 of them, with 50 large answers each, filled
  * the kernel's room for all lines, and everybody else waited for seconds.
  */
-export function limitUnanswered(http: FastifyInstance): void {
+export function limitPipelining(http: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>()
   http.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
     const count = (unanswered.get(socket) ?? 0) + 1
