@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { takeBody } from '#/platform/http/receive.ts'
+import { readChunks } from '#/platform/http/receive.ts'
 
 /** Where bytes of strangers wait until they are re-encoded: never below the storage, never served. */
 export interface Quarantine {
@@ -39,7 +39,7 @@ export function createQuarantine(folder: string): Quarantine {
 export async function receiveBody(body: Readable, path: string, maxBytes: number): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
-    await takeBody(body, maxBytes, (chunk) => file.appendFile(chunk))
+    await readChunks(body, maxBytes, (chunk) => file.appendFile(chunk))
   } finally {
     await file.close()
   }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
 
 /** Takes a body as it comes, a chunk at a time; refused where it is empty or larger than so many bytes. */
-export async function takeBody(
+export async function readChunks(
   body: Readable,
   maxBytes: number,
   take: (chunk: Buffer) => Promise<void> | void,
@@ -27,7 +27,7 @@ export async function takeBody(
 /** Of a body that is small enough to stand in memory. */
 export async function readBytes(body: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
-  await takeBody(body, maxBytes, (chunk) => void chunks.push(chunk))
+  await readChunks(body, maxBytes, (chunk) => void chunks.push(chunk))
   return Buffer.concat(chunks)
 }
 
