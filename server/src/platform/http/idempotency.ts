@@ -56,7 +56,7 @@ const isDoneAlready = (error: unknown): boolean =>
  * The same for an act that takes seconds and holds no transaction open: the key is taken first and given back if the act
  * fails; who asks meanwhile is told to come again. What a crash left half way may be taken over after a while.
  */
-export async function onceSlowly(db: Tx, keyed: Keyed, act: () => Promise<Answered>): Promise<Answered> {
+export async function runOnceSlowly(db: Tx, keyed: Keyed, act: () => Promise<Answered>): Promise<Answered> {
   requireKey(keyed)
   if (!(await takeKey(db, keyed))) {
     const first = await findFirst(db, keyed)

@@ -10,7 +10,7 @@ import type { Guest, Viewer, ViewerFinder } from '#/platform/session/viewer.ts'
 import type { DiskGuard } from '#/platform/db/disk-guard.ts'
 import { addForms } from './forms.ts'
 import { Written, type Input, type Route, type WrittenPart } from './handle.ts'
-import { once, onceSlowly, type Keep } from './idempotency.ts'
+import { once, runOnceSlowly, type Keep } from './idempotency.ts'
 import { parseInput, parseParams, requireBodySize } from './parse.ts'
 import { addressKey, type RateLimit } from './rate-limit.ts'
 import { requireSameOrigin } from './same-origin.ts'
@@ -88,7 +88,7 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
       ? await (keyed ? once(db, keyed, act, 'given') : inTransaction(db, (tx) => act(tx)))
       : keyed && transaction === 'none'
         ? await once(db, keyed, act, 'none')
-        : await (keyed && route.once ? onceSlowly(db, keyed, () => act(db)) : act(readerOf(gate, route, viewer)))
+        : await (keyed && route.once ? runOnceSlowly(db, keyed, () => act(db)) : act(readerOf(gate, route, viewer)))
   return finish(answered.answer, answered.status)
 
   function finish(result: unknown, code: number): unknown {
