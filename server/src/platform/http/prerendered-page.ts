@@ -5,7 +5,7 @@ import type { Site } from '#/platform/session/site.ts'
 import { watchFile } from './watch-file.ts'
 
 /** What the site is called, and the text of its page; undefined where it has none. */
-export type SightFiller = (pageurl: string | undefined) => Promise<{ name: string; html: string } | undefined>
+export type FillPrerenderedPage = (pageurl: string | undefined) => Promise<{ name: string; html: string } | undefined>
 
 type Show = (html: string, request: FastifyRequest, site: Site) => Promise<string>
 
@@ -13,7 +13,7 @@ type Show = (html: string, request: FastifyRequest, site: Site) => Promise<strin
  * Puts in the page what a guest sees until the app has drawn its own, which takes over a second on a phone. Out of reach for
  * the hand and for screen readers until theme.js stands by: what is typed or tapped before would be lost.
  */
-export function createPrerenderedPage(file: URL, fill: SightFiller): Show {
+export function createPrerenderedPage(file: URL, fill: FillPrerenderedPage): Show {
   const read = watchFile(file, (text) => JSON.parse(text) as PrerenderedPage[])
   return async (html, request, site) => {
     const sight = isGuestOf(request, site) ? read().find(({ path }) => path === pathOf(request)) : undefined

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#/platform/api-error.ts'
 import type { Site, SiteFinder } from '#/platform/session/site.ts'
-import { createPrerenderedPage, type SightFiller } from './prerendered-page.ts'
+import { createPrerenderedPage, type FillPrerenderedPage } from './prerendered-page.ts'
 import { openerPolicy, pagePolicy, workerPolicy } from './security-headers.ts'
 import { watchFile } from './watch-file.ts'
 
@@ -16,7 +16,7 @@ interface WebPageParts {
   pictureOrigins: (site: Site) => Promise<readonly string[]>
   /** And play streams from. */
   streamOrigins: (site: Site) => Promise<readonly string[]>
-  fillSight: SightFiller
+  fillSight: FillPrerenderedPage
 }
 
 /** The built web app: hashed files for ever, the page itself with a fresh nonce each time. */
