@@ -274,7 +274,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     dist: webDist,
     pictureOrigins: (site) => readPictureOrigins(db, site.id),
     streamOrigins: (site) => readStreamOrigins(db, site.id),
-    fillSight: (pageurl) => readSightWords(db, pageurl),
+    fillPrerenderedPage: (pageurl) => readSightWords(db, pageurl),
   })
 
   const subscription = await parts.bus.subscribe({ announcement: realtime.deliver, gap: realtime.recover })

@@ -52,7 +52,7 @@ beforeAll(async () => {
     dist: pathToFileURL(`${folder}/`),
     pictureOrigins: async () => [],
     streamOrigins: async () => [],
-    fillSight: async (pageurl) =>
+    fillPrerenderedPage: async (pageurl) =>
       pageurl === 'about' ? undefined : { name: 'Én & <te>', html: pageurl === undefined ? '' : '<p>$& five</p>' },
   })
 })

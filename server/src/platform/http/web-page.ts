@@ -16,7 +16,7 @@ interface WebPageParts {
   pictureOrigins: (site: Site) => Promise<readonly string[]>
   /** And play streams from. */
   streamOrigins: (site: Site) => Promise<readonly string[]>
-  fillSight: FillPrerenderedPage
+  fillPrerenderedPage: FillPrerenderedPage
 }
 
 /** The built web app: hashed files for ever, the page itself with a fresh nonce each time. */
@@ -24,7 +24,7 @@ export async function addWebPage(app: FastifyInstance, parts: WebPageParts): Pro
   const { sites, dist } = parts
   const folder = fileURLToPath(dist)
   const page = watchFile(new URL('index.html', dist), (html) => html)
-  const prerenderedPage = createPrerenderedPage(new URL('.prerendered-pages.json', dist), parts.fillSight)
+  const prerenderedPage = createPrerenderedPage(new URL('.prerendered-pages.json', dist), parts.fillPrerenderedPage)
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if ((await findSite(sites, request)) === undefined) return sendNowhere(reply)
