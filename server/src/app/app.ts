@@ -43,7 +43,7 @@ import { addWebPage } from '#/platform/http/web-page.ts'
 import { createLedger } from '#/account/identity/ledger.ts'
 import { identityRoutes } from '#/account/identity/identity.routes.ts'
 import { infoRoutes } from '#/core/info/info.routes.ts'
-import { readSightWords } from '#/core/info/sight.service.ts'
+import { readPrerenderedText } from '#/core/info/sight.service.ts'
 import { lessonRoutes } from '#/community/lesson/lesson.routes.ts'
 import { deliverLesson, welcomeWithLessons } from '#/community/lesson/send.service.ts'
 import { findFfmpeg } from '#/community/live/ffmpeg.ts'
@@ -274,7 +274,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     dist: webDist,
     pictureOrigins: (site) => readPictureOrigins(db, site.id),
     streamOrigins: (site) => readStreamOrigins(db, site.id),
-    fillPrerenderedPage: (pageurl) => readSightWords(db, pageurl),
+    fillPrerenderedPage: (pageurl) => readPrerenderedText(db, pageurl),
   })
 
   const subscription = await parts.bus.subscribe({ announcement: realtime.deliver, gap: realtime.recover })

@@ -5,7 +5,7 @@ import { fillFor } from './info.service.ts'
 import { findInfoPage } from './info.store.ts'
 
 /** What the main site writes into the page of prerendered page: its name, and in Hungarian the text of one of its pages. */
-export async function readSightWords(
+export async function readPrerenderedText(
   tx: Tx,
   pageurl: string | undefined,
 ): Promise<{ name: string; html: string } | undefined> {
