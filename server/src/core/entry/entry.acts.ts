@@ -4,7 +4,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { batchWrites, lockTimeout } from '#/platform/batch/write-batch.ts'
 import { prepareStatement } from '#/platform/batch/prepare-statement.ts'
 import type { FrequentEffect } from '#/platform/jobs/effect.ts'
-import type { Kept } from '#/platform/http/idempotency.ts'
+import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { orNotFound } from './entry.counter.ts'
 import { entryVisibleTo } from '#/core/visibility/entry.ts'
@@ -17,7 +17,7 @@ export interface EntryAct {
   entryId: string
   /** What follows from it. */
   effect: FrequentEffect
-  kept: Kept | undefined
+  kept: IdempotencyRecord | undefined
 }
 
 /** What became of an act, as its statement says; `already`: the thing stood so before. */

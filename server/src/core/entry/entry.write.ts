@@ -9,7 +9,7 @@ import { prepareStatement } from '#/platform/batch/prepare-statement.ts'
 import { announce } from '#/platform/jobs/announce.ts'
 import { insertEffectsOf } from '#/platform/jobs/frequent-effects.ts'
 import type { FrequentEffect } from '#/platform/jobs/effect.ts'
-import { insertIdempotencyKeys, type Kept } from '#/platform/http/idempotency.ts'
+import { insertIdempotencyKeys, type IdempotencyRecord } from '#/platform/http/idempotency.ts'
 import { eraseLooseMedia } from '#/core/media/media.attach.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { removedColumns, writtenColumns, writtenRecord, type WrittenColumn } from './entry.columns.ts'
@@ -59,7 +59,7 @@ export async function addEntry(
   tx: Tx,
   viewer: Viewer,
   entry: NewEntry,
-  { id, kept }: { id: EntryId; kept?: Kept | undefined } = { id: newId() },
+  { id, kept }: { id: EntryId; kept?: IdempotencyRecord | undefined } = { id: newId() },
 ): Promise<EntryId> {
   const author = entry.author_id ?? viewer.actorId
   const effect: FrequentEffect = { type: 'entry.added', entryId: id }
@@ -86,7 +86,7 @@ type EntryRow = NewEntry &
     id: EntryId
     words: string
     effect: string
-    kept: Kept | undefined
+    kept: IdempotencyRecord | undefined
   }
 
 /** All that come at the same time by one statement; decision 28. */

@@ -10,7 +10,7 @@ import {
 import type { CommentId } from '@entemi/contract/platform/ids'
 import { requireVisibleEntry } from '#/core/visibility/entry.ts'
 import { handle, handleRead, type Route } from '#/platform/http/handle.ts'
-import type { Keep } from '#/platform/http/idempotency.ts'
+import type { MakeIdempotencyRecord } from '#/platform/http/idempotency.ts'
 import { addComment, deleteComment, editComment, readComments, readWithComments } from './comment.service.ts'
 
 const pageOf = (query: { _size: number; _page: number; _sort: 'A.id' | '-A.id' }) => ({
@@ -21,7 +21,7 @@ const pageOf = (query: { _size: number; _page: number; _sort: 'A.id' | '-A.id' }
 
 const answerOf = (id: CommentId) => ({ setData: { comment_id: id } })
 
-const keepId = (keep: Keep | undefined) => keep && ((id: CommentId) => keep(answerOf(id)))
+const keepId = (keep: MakeIdempotencyRecord | undefined) => keep && ((id: CommentId) => keep(answerOf(id)))
 
 export const commentRoutes: Route[] = [
   handleRead(commentBaseCall, ({ tx, viewer, params }) => readWithComments(tx, viewer, params.object_id)),

@@ -13,7 +13,7 @@ import { requireDone } from '#/core/entry/entry.acts.ts'
 import { canComment, groupVoice } from '#/core/entry/entry.policy.ts'
 import { requireAsked } from '#/core/entry/entry.read.ts'
 import type { VisibleEntry } from '#/core/visibility/entry.ts'
-import type { Kept } from '#/platform/http/idempotency.ts'
+import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
 import { withdrawComment } from '#/account/notification/notify.ts'
 import { recordDecision, type Decision } from '#/diary/moderation/decision.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
@@ -92,7 +92,7 @@ export async function addComment(
   viewer: Viewer,
   entryId: string,
   words: { message: string; reply_to?: CommentId | undefined },
-  { thread, keep }: { thread?: CommentId; keep?: ((id: CommentId) => Kept) | undefined },
+  { thread, keep }: { thread?: CommentId; keep?: ((id: CommentId) => IdempotencyRecord) | undefined },
 ): Promise<CommentId> {
   const id = newId<CommentId>()
   const written = await insertComment(db, {

@@ -7,21 +7,21 @@ import { readCards } from '#/core/entity/entity.card.ts'
 import { requireDone, type EntryAct } from '#/core/entry/entry.acts.ts'
 import { orNotFound } from '#/core/entry/entry.counter.ts'
 import { findVisibleEntry } from '#/core/visibility/entry.ts'
-import type { Kept } from '#/platform/http/idempotency.ts'
+import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { deleteLike, insertLike } from './entry-like.store.ts'
 import { deleteCommentLike, insertCommentLike, listLikers } from './like.store.ts'
 
 /** A like is a person's, also while they act as a group: the heart they see filled is their own. */
-export async function likeEntry(db: Tx, viewer: Viewer, id: string, kept?: Kept): Promise<number> {
+export async function likeEntry(db: Tx, viewer: Viewer, id: string, kept?: IdempotencyRecord): Promise<number> {
   return requireDone(await insertLike(db, likeOf(viewer, id, kept)), 'ALREADY_LIKED').count
 }
 
-export async function unlikeEntry(db: Tx, viewer: Viewer, id: string, kept?: Kept): Promise<number> {
+export async function unlikeEntry(db: Tx, viewer: Viewer, id: string, kept?: IdempotencyRecord): Promise<number> {
   return requireDone(await deleteLike(db, likeOf(viewer, id, kept)), 'NOT_LIKED').count
 }
 
-const likeOf = (viewer: Viewer, entryId: string, kept: Kept | undefined): EntryAct => ({
+const likeOf = (viewer: Viewer, entryId: string, kept: IdempotencyRecord | undefined): EntryAct => ({
   viewer,
   entryId,
   effect: { type: 'entry.liked', entryId, actorId: viewer.readerId },

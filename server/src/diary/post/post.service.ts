@@ -15,7 +15,7 @@ import { resolveOccurrence } from '#/core/entry/entry.occurrence.ts'
 import { requireEntry } from '#/core/entry/entry.read.ts'
 import { findVisibleEntry, type VisibleEntry } from '#/core/visibility/entry.ts'
 import { addEntry, blankEntry, type NewEntry } from '#/core/entry/entry.write.ts'
-import type { Kept } from '#/platform/http/idempotency.ts'
+import type { IdempotencyRecord } from '#/platform/http/idempotency.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { canPublish, planPublishing, stateInGroup, type Group, type Publishing } from './post.policy.ts'
 import { findOwnGroup } from './post.store.ts'
@@ -31,7 +31,7 @@ export function addPost(
   db: Tx,
   viewer: Viewer,
   body: NewPost,
-  keep: ((id: EntryId) => Kept) | undefined,
+  keep: ((id: EntryId) => IdempotencyRecord) | undefined,
 ): Promise<EntryId> {
   const bringsMedia = [body.media, body.removed_media, body.video_url].some((wish) => wish !== undefined)
   const write = (tx: Tx) => writePost(tx, viewer, body, keep)
@@ -42,7 +42,7 @@ async function writePost(
   tx: Tx,
   viewer: Viewer,
   body: NewPost,
-  keep: ((id: EntryId) => Kept) | undefined,
+  keep: ((id: EntryId) => IdempotencyRecord) | undefined,
 ): Promise<EntryId> {
   const author = await readAuthor(tx, viewer)
   const publishing = planPublishing(viewer, body, defaultLevel(author, body.type))

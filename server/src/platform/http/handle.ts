@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Site } from '#/platform/session/site.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
-import type { Keep } from './idempotency.ts'
+import type { MakeIdempotencyRecord } from './idempotency.ts'
 
 /** An upload comes as the stream it is: parsed like a form it would stand in memory whole, twenty megabytes for each. */
 type ReceivedBody<C extends CallDefinition> = C['body'] extends 'bytes' ? Readable : BodyOf<C>
@@ -20,7 +20,7 @@ export interface Input<C extends CallDefinition> {
   tx: Tx
   db: Tx
   /** Of a request with a key: for the statement of an act that knows its answer before. It must be the one that is returned. */
-  keep?: Keep
+  keep?: MakeIdempotencyRecord
   request: FastifyRequest
   reply: FastifyReply
 }

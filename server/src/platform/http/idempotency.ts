@@ -10,10 +10,10 @@ interface Answered {
 }
 
 /** A key and the answer to it, as JSON: it goes with the act's own statement, by `insertIdempotencyKeys`. */
-export type Kept = string
+export type IdempotencyRecord = string
 
 /** For an act that knows its answer before: one way to the database less. */
-export type Keep = (answer: object) => Kept
+export type MakeIdempotencyRecord = (answer: object) => IdempotencyRecord
 
 /**
  * The first answer again for the same key, so that a phone that lost the answer can ask twice. The key is written with
@@ -25,12 +25,12 @@ export type Keep = (answer: object) => Kept
 export async function once(
   db: Tx,
   keyed: Keyed & { status: number },
-  act: (tx: Tx, keep: Keep) => Promise<Answered>,
+  act: (tx: Tx, keep: MakeIdempotencyRecord) => Promise<Answered>,
   transaction: 'given' | 'none',
 ): Promise<Answered> {
   requireKey(keyed)
   let isKept = false
-  const keep: Keep = (answer) => {
+  const keep: MakeIdempotencyRecord = (answer) => {
     isKept = true
     return writeKept(keyed, { status: keyed.status, answer })
   }
@@ -89,7 +89,7 @@ function requireKey({ key }: Keyed): void {
   if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw fieldError('Idempotency-Key', 'INVALID_FORMAT')
 }
 
-const writeKept = (keyed: Keyed, { status, answer }: Answered): Kept =>
+const writeKept = (keyed: Keyed, { status, answer }: Answered): IdempotencyRecord =>
   JSON.stringify({
     account_id: keyed.account,
     key: keyed.key,
@@ -99,7 +99,7 @@ const writeKept = (keyed: Keyed, { status, answer }: Answered): Kept =>
   })
 
 /** As a part of the act's statement. Fails where there is one already, and the act with it. */
-const keeping = (kept: Kept): RawBuilder<unknown> => insertIdempotencyKeys(sql`(SELECT ${kept}::jsonb AS kept) d`)
+const keeping = (kept: IdempotencyRecord): RawBuilder<unknown> => insertIdempotencyKeys(sql`(SELECT ${kept}::jsonb AS kept) d`)
 
 /** Those in the column `kept` of `d`; `answer` where the statement completes it. */
 export const insertIdempotencyKeys = (

@@ -10,7 +10,7 @@ import type { Guest, Viewer, ViewerFinder } from '#/platform/session/viewer.ts'
 import type { DiskGuard } from '#/platform/db/disk-guard.ts'
 import { addForms } from './forms.ts'
 import { Written, type Input, type Route, type WrittenPart } from './handle.ts'
-import { once, runOnceSlowly, type Keep } from './idempotency.ts'
+import { once, runOnceSlowly, type MakeIdempotencyRecord } from './idempotency.ts'
 import { parseInput, parseParams, requireBodySize } from './parse.ts'
 import { addressKey, type RateLimit } from './rate-limit.ts'
 import { requireSameOrigin } from './same-origin.ts'
@@ -67,7 +67,7 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
   const input = { params, query, body, viewer, site, db, request, reply } as Omit<Input<CallDefinition>, 'tx'>
   const status = call.status ?? 200
 
-  const act = async (tx: Tx, keep?: Keep) => {
+  const act = async (tx: Tx, keep?: MakeIdempotencyRecord) => {
     const result = await route.run({ ...input, tx, ...(keep && { keep }) })
     // a handler may say 202 where what was asked for is not done yet
     return { status: reply.statusCode === 202 ? 202 : status, answer: result }
