@@ -21,7 +21,7 @@ const pageOf = (query: { _size: number; _page: number; _sort: 'A.id' | '-A.id' }
 
 const answerOf = (id: CommentId) => ({ setData: { comment_id: id } })
 
-const keepId = (keep: MakeIdempotencyRecord | undefined) => keep && ((id: CommentId) => keep(answerOf(id)))
+const makeRecordOf = (makeRecord: MakeIdempotencyRecord | undefined) => makeRecord && ((id: CommentId) => makeRecord(answerOf(id)))
 
 export const commentRoutes: Route[] = [
   handleRead(commentBaseCall, ({ tx, viewer, params }) => readWithComments(tx, viewer, params.object_id)),
@@ -35,16 +35,16 @@ export const commentRoutes: Route[] = [
   }),
   handle(
     addCommentCall,
-    async ({ db, viewer, params, body, keep }) => {
-      const id = await addComment(db, viewer, params.objectId, body, { keep: keepId(keep) })
+    async ({ db, viewer, params, body, makeRecord }) => {
+      const id = await addComment(db, viewer, params.objectId, body, { makeRecord: makeRecordOf(makeRecord) })
       return answerOf(id)
     },
     { transaction: 'none' },
   ),
   handle(
     replyCall,
-    async ({ db, viewer, params, body, keep }) => {
-      const to = { thread: params.subThreadId, keep: keepId(keep) }
+    async ({ db, viewer, params, body, makeRecord }) => {
+      const to = { thread: params.subThreadId, makeRecord: makeRecordOf(makeRecord) }
       const id = await addComment(db, viewer, params.objectId, body, to)
       return answerOf(id)
     },

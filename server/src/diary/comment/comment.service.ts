@@ -92,14 +92,14 @@ export async function addComment(
   viewer: Viewer,
   entryId: string,
   words: { message: string; reply_to?: CommentId | undefined },
-  { thread, keep }: { thread?: CommentId; keep?: ((id: CommentId) => IdempotencyRecord) | undefined },
+  { thread, makeRecord }: { thread?: CommentId; makeRecord?: ((id: CommentId) => IdempotencyRecord) | undefined },
 ): Promise<CommentId> {
   const id = newId<CommentId>()
   const written = await insertComment(db, {
     viewer,
     entryId,
     effect: { type: 'comment.added', commentId: id },
-    kept: keep?.(id),
+    kept: makeRecord?.(id),
     id,
     authorId: viewer.actorId,
     actedBy: viewer.actorId === viewer.personId ? null : viewer.accountId,

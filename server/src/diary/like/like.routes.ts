@@ -10,16 +10,16 @@ const unknownCount = 0
 export const likeRoutes: Route[] = [
   handle(
     likeCall,
-    async ({ db, viewer, params: { id }, keep }) => {
-      const count = await likeEntry(db, viewer, id, keep?.(answerOf(id, true, unknownCount)))
+    async ({ db, viewer, params: { id }, makeRecord }) => {
+      const count = await likeEntry(db, viewer, id, makeRecord?.(answerOf(id, true, unknownCount)))
       return answerOf(id, true, count)
     },
     { transaction: 'none' },
   ),
   handle(
     unlikeCall,
-    async ({ db, viewer, params: { id }, keep }) => {
-      const count = await unlikeEntry(db, viewer, id, keep?.(answerOf(id, false, unknownCount)))
+    async ({ db, viewer, params: { id }, makeRecord }) => {
+      const count = await unlikeEntry(db, viewer, id, makeRecord?.(answerOf(id, false, unknownCount)))
       return answerOf(id, false, count)
     },
     { transaction: 'none' },

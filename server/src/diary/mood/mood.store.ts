@@ -13,7 +13,7 @@ export async function listLastMoods(tx: Tx, viewer: Viewer, count: number): Prom
 }
 
 /**
- * Notes that help was offered today; false where it was within sixty days. IdempotencyRecord with what only the account knows:
+ * Notes that help was offered today; false where it was within sixty days. Kept with what only the account knows:
  * beside the settings it would be sent along with them.
  */
 export async function markHelpOffered(tx: Tx, viewer: Viewer): Promise<boolean> {

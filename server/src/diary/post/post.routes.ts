@@ -22,8 +22,8 @@ const answerOf = (id: EntryId) => ({ setData: { post_id: id } })
 export const postRoutes: Route[] = [
   handle(
     addPostCall,
-    async ({ db, viewer, body, keep }) =>
-      answerOf(await addPost(db, viewer, body, keep && ((id) => keep(answerOf(id))))),
+    async ({ db, viewer, body, makeRecord }) =>
+      answerOf(await addPost(db, viewer, body, makeRecord && ((id) => makeRecord(answerOf(id))))),
     { transaction: 'none' },
   ),
   handleRead(readPostCall, async ({ tx, viewer, params }) => ({ post: await readPost(tx, viewer, params.id) })),

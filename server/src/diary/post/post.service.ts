@@ -31,10 +31,10 @@ export function addPost(
   db: Tx,
   viewer: Viewer,
   body: NewPost,
-  keep: ((id: EntryId) => IdempotencyRecord) | undefined,
+  makeRecord: ((id: EntryId) => IdempotencyRecord) | undefined,
 ): Promise<EntryId> {
   const bringsMedia = [body.media, body.removed_media, body.video_url].some((wish) => wish !== undefined)
-  const write = (tx: Tx) => writePost(tx, viewer, body, keep)
+  const write = (tx: Tx) => writePost(tx, viewer, body, makeRecord)
   return bringsMedia ? inTransaction(db, write) : write(db)
 }
 
@@ -42,7 +42,7 @@ async function writePost(
   tx: Tx,
   viewer: Viewer,
   body: NewPost,
-  keep: ((id: EntryId) => IdempotencyRecord) | undefined,
+  makeRecord: ((id: EntryId) => IdempotencyRecord) | undefined,
 ): Promise<EntryId> {
   const author = await readAuthor(tx, viewer)
   const publishing = planPublishing(viewer, body, defaultLevel(author, body.type))
@@ -61,7 +61,7 @@ async function writePost(
     text: await prepareText(tx, viewer, body.text),
     state: group === undefined ? 0 : stateInGroup(group),
   }
-  await addEntry(tx, viewer, entry, { id, kept: keep?.(id) })
+  await addEntry(tx, viewer, entry, { id, kept: makeRecord?.(id) })
   await hangMedia(tx, viewer, id, mediaIds, body.removed_media)
   return id
 }

@@ -20,7 +20,7 @@ export interface Input<C extends CallDefinition> {
   tx: Tx
   db: Tx
   /** Of a request with a key: for the statement of an act that knows its answer before. It must be the one that is returned. */
-  keep?: MakeIdempotencyRecord
+  makeRecord?: MakeIdempotencyRecord
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -47,7 +47,7 @@ export interface Route {
   /**
    * 'given': it may be rolled back after the handler, which therefore changes nothing but the database. 'own': the handler
    * does slow work (hashing) or must keep what it wrote when it refuses (counted attempts). 'none': all that it writes is
-   * written by one statement, `keep` included.
+   * written by one statement, `makeRecord` included.
    */
   transaction: 'given' | 'own' | 'none'
   /** With a transaction of its own: the same Idempotency-Key twice still acts once. */

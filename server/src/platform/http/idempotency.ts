@@ -25,17 +25,17 @@ export type MakeIdempotencyRecord = (answer: object) => IdempotencyRecord
 export async function once(
   db: Tx,
   keyed: Keyed & { status: number },
-  act: (tx: Tx, keep: MakeIdempotencyRecord) => Promise<Answered>,
+  act: (tx: Tx, makeRecord: MakeIdempotencyRecord) => Promise<Answered>,
   transaction: 'given' | 'none',
 ): Promise<Answered> {
   requireKey(keyed)
   let isKept = false
-  const keep: MakeIdempotencyRecord = (answer) => {
+  const makeRecord: MakeIdempotencyRecord = (answer) => {
     isKept = true
     return writeKept(keyed, { status: keyed.status, answer })
   }
   const work = async (tx: Tx): Promise<Answered> => {
-    const answered = await act(tx, keep)
+    const answered = await act(tx, makeRecord)
     if (!isKept && transaction === 'none') throw new Error('an act of one statement that did not keep its key')
     if (!isKept) await keeping(writeKept(keyed, answered)).execute(tx)
     return answered

@@ -67,8 +67,8 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
   const input = { params, query, body, viewer, site, db, request, reply } as Omit<Input<CallDefinition>, 'tx'>
   const status = call.status ?? 200
 
-  const act = async (tx: Tx, keep?: MakeIdempotencyRecord) => {
-    const result = await route.run({ ...input, tx, ...(keep && { keep }) })
+  const act = async (tx: Tx, makeRecord?: MakeIdempotencyRecord) => {
+    const result = await route.run({ ...input, tx, ...(makeRecord && { makeRecord }) })
     // a handler may say 202 where what was asked for is not done yet
     return { status: reply.statusCode === 202 ? 202 : status, answer: result }
   }
