@@ -29,7 +29,7 @@ export interface Input<C extends CallDefinition> {
 export type WrittenPart = string | Buffer
 
 /** An answer that is written already: a part that was kept is not read and written again for every call. */
-export class Written<Answer> {
+export class SerializedAnswer<Answer> {
   readonly parts: readonly WrittenPart[]
   declare protected readonly says: Answer
 
@@ -40,7 +40,7 @@ export class Written<Answer> {
 
 type Answered<C extends CallDefinition> = C['answer'] extends 'bytes'
   ? FastifyReply
-  : AnswerOf<C> | Written<AnswerOf<C>>
+  : AnswerOf<C> | SerializedAnswer<AnswerOf<C>>
 
 export interface Route {
   call: CallDefinition

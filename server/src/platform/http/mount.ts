@@ -9,7 +9,7 @@ import type { SiteFinder } from '#/platform/session/site.ts'
 import type { Guest, Viewer, ViewerFinder } from '#/platform/session/viewer.ts'
 import type { DiskGuard } from '#/platform/db/disk-guard.ts'
 import { addForms } from './forms.ts'
-import { Written, type Input, type Route, type WrittenPart } from './handle.ts'
+import { SerializedAnswer, type Input, type Route, type WrittenPart } from './handle.ts'
 import { once, runOnceSlowly, type MakeIdempotencyRecord } from './idempotency.ts'
 import { parseInput, parseParams, requireBodySize } from './parse.ts'
 import { addressKey, type RateLimit } from './rate-limit.ts'
@@ -93,9 +93,9 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
 
   function finish(result: unknown, code: number): unknown {
     if (call.answer === 'bytes') return result
-    if (gate.checkAnswers) call.answer.parse(result instanceof Written ? JSON.parse(result.parts.join('')) : result)
+    if (gate.checkAnswers) call.answer.parse(result instanceof SerializedAnswer ? JSON.parse(result.parts.join('')) : result)
     void reply.status(code)
-    return result instanceof Written ? sendWritten(reply, result.parts) : result
+    return result instanceof SerializedAnswer ? sendWritten(reply, result.parts) : result
   }
 }
 
