@@ -1,10 +1,10 @@
-import type { WrittenPart } from '#/platform/http/handle.ts'
+import type { SerializedPart } from '#/platform/http/handle.ts'
 import type { Liked } from './state.store.ts'
 
 /** What is told of somebody, in writing, with what it was made from. */
 export interface Kept {
   mark: string
-  relations: WrittenPart
+  relations: SerializedPart
   facts: string
   rest: string
   liked: Liked

@@ -3,7 +3,7 @@ import type { MinimalState, UserState } from '@entemi/contract/platform/state'
 import type { EntityId } from '@entemi/contract/platform/ids'
 import type { Letter } from '@entemi/contract/platform/letters'
 import { privacyDefaults, type PersonSetting } from '@entemi/contract/platform/setting'
-import type { WrittenPart } from '#/platform/http/handle.ts'
+import type { SerializedPart } from '#/platform/http/handle.ts'
 import { mediaAddress } from '#/core/media/media-address.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import type { SiteFace } from '#/core/site/site.service.ts'
@@ -65,7 +65,7 @@ export function writeState(
   { rest, relations, liked }: Pick<Kept, 'rest' | 'relations' | 'liked'>,
   { notification, message }: StateRow,
   frontend: string,
-): WrittenPart[] {
+): SerializedPart[] {
   const now: Omit<Pick<UserState, AskedEachTime>, 'liked'> = { notification, message, version: { frontend } }
   const inner = typeof relations === 'string' ? relations.slice(1, -1) : relations.subarray(1, -1)
   return [`${rest.slice(0, -1)},`, inner, `,"liked":${liked.seen},${JSON.stringify(now).slice(1)}`]

@@ -3,7 +3,7 @@ import type { AccountId } from '@entemi/contract/platform/ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { announce, announceAll, type Announcement } from '#/platform/jobs/announce.ts'
-import type { WrittenPart } from '#/platform/http/handle.ts'
+import type { SerializedPart } from '#/platform/http/handle.ts'
 import type { Site } from '#/platform/session/site.ts'
 import type { Guest, Reader, Viewer } from '#/platform/session/viewer.ts'
 import { presentSite, readSiteFace } from '#/core/site/site.service.ts'
@@ -24,7 +24,7 @@ import {
 } from './state.store.ts'
 
 export type StateReader = (tx: Tx, viewer: Viewer | Guest, site: Site) => Promise<UserState>
-export type StateWriter = (tx: Tx, viewer: Viewer | Guest, site: Site) => Promise<WrittenPart[]>
+export type StateWriter = (tx: Tx, viewer: Viewer | Guest, site: Site) => Promise<SerializedPart[]>
 
 /**
  * `_state` as an object, and as text for calls that say nothing else. What was told is kept and told again while the
@@ -35,7 +35,7 @@ export function createStateReader(
   versions: Versions,
   { verifyCache = false, memory = createStateMemory() } = {},
 ): { readState: StateReader; writeState: StateWriter } {
-  async function write(tx: Tx, viewer: Viewer | Guest, site: Site): Promise<WrittenPart[]> {
+  async function write(tx: Tx, viewer: Viewer | Guest, site: Site): Promise<SerializedPart[]> {
     if (viewer.role === 'GUEST')
       return [JSON.stringify(presentGuest((await readSiteFace(tx, site)).face, versions.frontend()))]
     const key = `${viewer.siteId} ${viewer.accountId} ${viewer.actorId} ${viewer.role}`
@@ -71,7 +71,7 @@ const nothingLiked: Liked = { mark: '', ids: '[]', seen: '[]' }
 /** Some 350 friends. Fewer are copied in no time, and a stream costs more than a text. */
 const longText = 16_000
 
-function writeRelations({ relations }: StateRow): WrittenPart {
+function writeRelations({ relations }: StateRow): SerializedPart {
   const text = JSON.stringify(presentRelations(relations === null ? {} : (JSON.parse(relations) as Relations)))
   return text.length < longText ? text : Buffer.from(text)
 }

@@ -26,14 +26,14 @@ export interface Input<C extends CallDefinition> {
 }
 
 /** A long one as bytes: it goes to the socket as it lies there, where a text is copied three times on its way. */
-export type WrittenPart = string | Buffer
+export type SerializedPart = string | Buffer
 
 /** An answer that is written already: a part that was kept is not read and written again for every call. */
 export class SerializedAnswer<Answer> {
-  readonly parts: readonly WrittenPart[]
+  readonly parts: readonly SerializedPart[]
   declare protected readonly says: Answer
 
-  constructor(parts: readonly WrittenPart[]) {
+  constructor(parts: readonly SerializedPart[]) {
     this.parts = parts
   }
 }

@@ -9,7 +9,7 @@ import type { SiteFinder } from '#/platform/session/site.ts'
 import type { Guest, Viewer, ViewerFinder } from '#/platform/session/viewer.ts'
 import type { DiskGuard } from '#/platform/db/disk-guard.ts'
 import { addForms } from './forms.ts'
-import { SerializedAnswer, type Input, type Route, type WrittenPart } from './handle.ts'
+import { SerializedAnswer, type Input, type Route, type SerializedPart } from './handle.ts'
 import { once, runOnceSlowly, type MakeIdempotencyRecord } from './idempotency.ts'
 import { parseInput, parseParams, requireBodySize } from './parse.ts'
 import { addressKey, type RateLimit } from './rate-limit.ts'
@@ -99,7 +99,7 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
   }
 }
 
-function sendWritten(reply: FastifyReply, parts: readonly WrittenPart[]): string | Readable {
+function sendWritten(reply: FastifyReply, parts: readonly SerializedPart[]): string | Readable {
   void reply.type('application/json; charset=utf-8')
   if (parts.every((part) => typeof part === 'string')) return parts.join('')
   void reply.header(
