@@ -54,7 +54,7 @@ export const attacks: readonly Attack[] = [
     tried: 'a right question of its owner, asked by another; hidden as missing, every call',
     proofs: [
       room('app/attack/object.test.ts', /object level/),
-      room('platform/http/standing-questions.test.ts', /not for the asker|cannot be an id/),
+      room('platform/http/standing-questions.test.ts', /hidden objects|cannot be an id/),
     ],
   },
   {
@@ -67,7 +67,7 @@ export const attacks: readonly Attack[] = [
     tried: 'calls of administrators and full members by those below; spellings, headers, methods',
     proofs: [
       room('app/attack/object.test.ts', /function level/),
-      room('platform/http/standing-questions.test.ts', /a guest is sent/),
+      room('platform/http/standing-questions.test.ts', /a guest is refused/),
     ],
   },
   {
@@ -75,7 +75,7 @@ export const attacks: readonly Attack[] = [
     tried: 'members that rows have and bodies do not, as JSON, as a form, inside a member',
     proofs: [
       room('app/attack/body.test.ts', /mass assignment/),
-      room('platform/http/standing-questions.test.ts', /unknown member/),
+      room('platform/http/standing-questions.test.ts', /unknown field/),
     ],
   },
   {

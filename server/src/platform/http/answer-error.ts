@@ -5,15 +5,15 @@ import { ApiError } from '#/platform/api-error.ts'
 import { isConnectionError } from '#/platform/db/connection-error.ts'
 import { dataHeaders, setSecurityHeaders } from './security-headers.ts'
 
-/** Turns whatever was thrown into a code. Never a stack, never a text of the database. */
+/** Turns any error into an error code: a stack or a message of the database must never reach a client. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = asRefusal(error)
-  if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'fault')
-  if (refusal.details.retryAfter !== undefined) void reply.header('retry-after', String(refusal.details.retryAfter))
-  void reply.status(refusal.status).type('application/json; charset=utf-8').send(refusal.body())
+  const apiError = toApiError(error)
+  if (apiError.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'fault')
+  if (apiError.details.retryAfter !== undefined) void reply.header('retry-after', String(apiError.details.retryAfter))
+  void reply.status(apiError.status).type('application/json; charset=utf-8').send(apiError.body())
 }
 
-/** What the framework refuses before any hook has run, such as an address that cannot be decoded. */
+/** For errors before any hook has run, such as a URL that cannot be decoded. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setSecurityHeaders(request, reply)
   answerError(error, request, reply)
@@ -21,9 +21,9 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
 
 const wireStatus: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** What is no request at all, or too slow to become one: there is nothing but the line to answer on. */
-export function respondToBrokenRequest(error: Error & { code?: string }, line: Socket): void {
-  if (error.code === 'ECONNRESET' || line.destroyed) return
+/** For bytes that are no HTTP request, or too slow to become one: there is only the socket to respond on. */
+export function respondToBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = wireStatus[error.code ?? ''] ?? 400
   const body = JSON.stringify(new ApiError('VALIDATION_ERROR').body())
   const headers = {
@@ -33,19 +33,19 @@ export function respondToBrokenRequest(error: Error & { code?: string }, line: S
     connection: 'close',
   }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  if (line.writable) line.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', body].join('\r\n'))
-  line.destroySoon()
+  if (socket.writable) socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', body].join('\r\n'))
+  socket.destroySoon()
 }
 
-function asRefusal(error: FastifyError | Error): ApiError {
+function toApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error
   const code = 'code' in error ? String(error.code) : ''
-  // an address that cannot be decoded leads nowhere
+  // a URL that cannot be decoded
   if (code === 'FST_ERR_BAD_URL') return new ApiError('NOT_FOUND')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new ApiError('UNSUPPORTED_MEDIA')
-  // text that the database cannot hold (a NUL character)
+  // text that PostgreSQL cannot store (a NUL character)
   if (code === '22021' || code === '22P05') return new ApiError('VALIDATION_ERROR')
-  // two acts in each other's way: nothing was done, the next try passes
+  // a deadlock or serialization failure: nothing was written, a retry succeeds
   if (code === '40P01' || code === '40001') return new ApiError('UNAVAILABLE', { retryAfter: 1 })
   if (isDatabaseFull(code)) return new ApiError('STORAGE_FULL')
   if (isConnectionError(error)) return new ApiError('UNAVAILABLE', { retryAfter: 5 })

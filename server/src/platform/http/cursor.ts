@@ -4,7 +4,7 @@ import { fieldError } from '#/platform/api-error.ts'
 
 const Id = z.uuid()
 
-/** A cursor that is the last id of the page before; anything else is refused, not guessed at. */
+/** A cursor that is the last id of the previous page; anything else is refused. */
 export function readIdCursor(after: string | undefined): string | undefined {
   if (after === undefined || Id.safeParse(after).success) return after
   throw fieldError('_after', 'INVALID_VALUE')
@@ -31,7 +31,7 @@ export interface MomentCursor {
   id: string
 }
 
-/** A cursor of a list by time: the moment, as exact as it is kept, and the id of the last row. */
+/** A cursor of a list by time: the moment with full precision, and the id of the last row. */
 export function readMomentCursor(after: string | undefined): MomentCursor | undefined {
   if (after === undefined) return undefined
   const [moment, id, ...rest] = after.split('~')
@@ -43,7 +43,7 @@ export function readMomentCursor(after: string | undefined): MomentCursor | unde
 export const writeMomentCursor = ({ moment, id }: MomentCursor): string => `${moment}~${id}`
 
 export interface NameCursor {
-  /** Folded, as the list is ordered. */
+  /** Folded, like the order of the list. */
   name: string
   id: string
 }

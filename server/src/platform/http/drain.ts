@@ -4,30 +4,29 @@ import type { FastifyInstance } from 'fastify'
 
 export interface Drain {
   isClosing: () => boolean
-  /** Nothing new is taken, and what was asked is answered. */
+  /** Accepts no new connection, and answers the requests that were sent. */
   close: () => Promise<void>
 }
 
-const turnMs = 20
-/** Turns, not time: on a busy machine a turn takes longer, and so do the clients. */
-const quietTurns = 25
-/** Short beside the fifteen seconds a stop may take. */
-const mostMs = 8000
-/** Held back so long, nobody gives up. */
-const mostAtPortMs = 1000
+const pollMs = 20
+/** Polls, not time: on a busy machine a poll takes longer, and so do the clients. */
+const quietPolls = 25
+/** A stop may take fifteen seconds in all. */
+const maxDrainMs = 8000
+/** Requests are held this long at most: no client times out so early. */
+const maxPortMs = 1000
 
 /**
- * First the port, then the connections, each with its next answer (`connection: close`), then what stands idle once
- * nobody has asked anything for a while. All at once, as the library does it, a request that is on its way would be cut
- * off.
+ * First the port, then each connection with its next response (`connection: close`), then the idle connections once no
+ * request has come for a while. Closed all at once, as the library does it, requests on their way would be lost.
  */
 export function addDrain(http: FastifyInstance): Drain {
   let closing = false
-  /** Who asks while the port is being closed. */
+  /** Requests that arrive while the port is being closed. */
   let held: (() => void)[] | undefined
-  let asked = 0
+  let requests = 0
   http.addHook('onRequest', (_request, _reply, done) => {
-    asked++
+    requests++
     if (held === undefined) done()
     else held.push(done)
   })
@@ -37,13 +36,13 @@ export function addDrain(http: FastifyInstance): Drain {
   })
 
   /**
-   * Who stands in the kernel's queue is cut off with the port, and each turn of the loop takes one of them: it closes right
-   * after a turn that found nothing to do. Who asks meanwhile is answered after it, or under load no such turn would come.
+   * Closing the port drops the connections in the kernel's accept queue, and each turn of the event loop accepts one: so
+   * it closes right after a turn without events. Requests are held meanwhile: under load there would be no such turn.
    */
   async function closePort(): Promise<void> {
-    const end = performance.now() + mostAtPortMs
-    const waiting: (() => void)[] = (held = [])
-    // the first is the rest of the turn that brought the signal
+    const end = performance.now() + maxPortMs
+    const resumes: (() => void)[] = (held = [])
+    // the first turn is the rest of the one with the signal
     await setImmediate()
     for (let before = -1; before !== countEvents() && performance.now() < end;) {
       before = countEvents()
@@ -52,16 +51,16 @@ export function addDrain(http: FastifyInstance): Drain {
     NetServer.prototype.close.call(http.server)
     closing = true
     held = undefined
-    for (const goOn of waiting) goOn()
+    for (const resume of resumes) resume()
   }
 
   async function awaitQuiet(): Promise<void> {
-    const end = performance.now() + mostMs
-    for (let quiet = 0; quiet < quietTurns && performance.now() < end;) {
-      const before = asked
-      await setTimeout(turnMs)
+    const end = performance.now() + maxDrainMs
+    for (let quiet = 0; quiet < quietPolls && performance.now() < end;) {
+      const before = requests
+      await setTimeout(pollMs)
       if ((await countConnections()) === 0) return
-      quiet = asked === before ? quiet + 1 : 0
+      quiet = requests === before ? quiet + 1 : 0
     }
   }
 

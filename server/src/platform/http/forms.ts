@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import { limits } from '@entemi/contract/platform/limits'
 import type { FastifyInstance } from 'fastify'
 
-/** Bodies may come as a browser's form sends them, with either encoding. */
+/** Accepts the bodies of browser forms, with either encoding. */
 export async function addForms(scope: FastifyInstance): Promise<void> {
   await scope.register(formbody, { bodyLimit: limits.body })
   await scope.register(multipart, {

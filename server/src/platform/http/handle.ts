@@ -6,7 +6,7 @@ import type { Site } from '#/platform/session/site.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import type { MakeIdempotencyRecord } from './idempotency.ts'
 
-/** An upload comes as the stream it is: parsed like a form it would stand in memory whole, twenty megabytes for each. */
+/** An upload is a stream: parsed like a form it would take twenty megabytes of memory each. */
 type ReceivedBody<C extends CallDefinition> = C['body'] extends 'bytes' ? Readable : BodyOf<C>
 type ViewerOf<C extends CallDefinition> = C['access'] extends 'public' ? Viewer | Guest : Viewer
 
@@ -16,51 +16,51 @@ export interface Input<C extends CallDefinition> {
   body: ReceivedBody<C>
   viewer: ViewerOf<C>
   site: Site
-  /** The transaction of a write; for a read, and where the call opens its own or none, the database itself. */
+  /** The transaction of a write; the database itself for a read, or if the call has its own transaction or none. */
   tx: Tx
   db: Tx
-  /** Of a request with a key: for the statement of an act that knows its answer before. It must be the one that is returned. */
+  /** Only with an Idempotency-Key: makes the row for a statement that knows its answer before. It must return that answer. */
   makeRecord?: MakeIdempotencyRecord
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A long one as bytes: it goes to the socket as it lies there, where a text is copied three times on its way. */
+/** A long part as bytes: they are written to the socket as they are, while a string is copied three times. */
 export type SerializedPart = string | Buffer
 
-/** An answer that is written already: a part that was kept is not read and written again for every call. */
+/** An answer that is JSON already: cached parts are not parsed and serialized again for every call. */
 export class SerializedAnswer<Answer> {
   readonly parts: readonly SerializedPart[]
-  declare protected readonly says: Answer
+  declare protected readonly type: Answer
 
   constructor(parts: readonly SerializedPart[]) {
     this.parts = parts
   }
 }
 
-type Answered<C extends CallDefinition> = C['answer'] extends 'bytes'
+type HandlerResult<C extends CallDefinition> = C['answer'] extends 'bytes'
   ? FastifyReply
   : AnswerOf<C> | SerializedAnswer<AnswerOf<C>>
 
 export interface Route {
   call: CallDefinition
   /**
-   * 'given': it may be rolled back after the handler, which therefore changes nothing but the database. 'own': the handler
-   * does slow work (hashing) or must keep what it wrote when it refuses (counted attempts). 'none': all that it writes is
-   * written by one statement, `makeRecord` included.
+   * 'given': it may be rolled back after the handler, which must therefore change nothing but the database. 'own': the
+   * handler does slow work (hashing) or must commit something when it refuses (counted attempts). 'none': one statement
+   * writes everything, the row of `makeRecord` too.
    */
   transaction: 'given' | 'own' | 'none'
-  /** With a transaction of its own: the same Idempotency-Key twice still acts once. */
+  /** With transaction 'own': a second request with the same Idempotency-Key does not run again. */
   once: boolean
-  /** Its `tx` may be a standby's, as new as the call. */
+  /** Its `tx` may be a standby that has replayed everything up to the request. */
   fromStandby: boolean
   run: (input: Input<CallDefinition>) => Promise<unknown>
 }
 
-/** Binds a call of the contract to what it does. Bytes are sent through `reply`; the handler then returns it. */
+/** Binds a call of the contract to its handler. A handler that sends bytes returns `reply`. */
 export function handle<C extends CallDefinition>(
   call: C,
-  run: (input: Input<C>) => Promise<Answered<C>>,
+  run: (input: Input<C>) => Promise<HandlerResult<C>>,
   options: { transaction?: 'own' | 'none'; once?: boolean } = {},
 ): Route {
   return {
@@ -68,14 +68,14 @@ export function handle<C extends CallDefinition>(
     transaction: options.transaction ?? 'given',
     once: options.once ?? false,
     fromStandby: false,
-    // mount.ts has parsed every part by the same call's schemas and asked for its access
+    // mount.ts has parsed every part by the schemas of the same call and checked access
     run: (input) => run(input as unknown as Input<C>),
   }
 }
 
 /**
- * A read that a standby may answer: `tx` refuses to write and opens no transaction. Whatever is written, and what is read
- * after it, goes by `db`.
+ * A read that a standby may answer: `tx` cannot write or open a transaction. Writes, and reads that must see them, use
+ * `db`.
  */
 export const handleRead = <C extends CallDefinition & { method: 'GET' }>(
   call: C,

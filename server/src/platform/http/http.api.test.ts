@@ -19,21 +19,21 @@ afterAll(() => server.stop())
 const address = { country: 'Magyarország', zip: '6720', city: 'Szeged', street: 'Tisza utca 1.' }
 
 describe('a retry', () => {
-  test('with the same key gets the first answer and acts once', async () => {
+  test('with the same key gets the first answer and writes once', async () => {
     const member = await makeMember(server)
     const headers = { 'idempotency-key': 'elso-kulcs-1' }
     const ask = () => member.client.call(addressCall, { body: address, headers })
     const answers = await Promise.all(Array.from({ length: 10 }, ask))
     for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, answers[0]?.body])
-    const kept = await server.db
+    const keys = await server.db
       .selectFrom('idempotency')
       .select('key')
       .where('account_id', '=', member.accountId)
       .execute()
-    expect(kept).toHaveLength(1)
+    expect(keys).toHaveLength(1)
   })
 
-  test('of what can be done only once gets the first answer too, not the refusal of a second', async () => {
+  test('of an action that can be done only once gets the first answer, not a conflict', async () => {
     const [member, author] = [await makeMember(server), await makeMember(server)]
     const id = await makeEntry(server, author)
     const headers = { 'idempotency-key': 'egyetlen-kulcs' }
@@ -44,7 +44,7 @@ describe('a retry', () => {
     expect((await member.client.call(likeCall, { params: { id } })).status).toBe(409)
   })
 
-  test('with the same key and another body is a conflict; a refused one keeps nothing', async () => {
+  test('with the same key and another body is a conflict; a refused request does not use up the key', async () => {
     const member = await makeMember(server)
     const headers = { 'idempotency-key': 'masik-kulcs' }
     expect((await member.client.call(addressCall, { body: { ...address, city: '' }, headers })).status).toBe(422)
@@ -54,7 +54,7 @@ describe('a retry', () => {
     expect((await member.client.call(ownProfileCall)).body.profile.address?.city).toBe('Szeged')
   })
 
-  test('with another member’s key is nobody’s but one’s own', async () => {
+  test('with the key of another member is a request of its own', async () => {
     const [one, two] = [await makeMember(server), await makeMember(server)]
     const headers = { 'idempotency-key': 'kozos-kulcs' }
     const first = await one.client.call(addressCall, { body: address, headers })
@@ -89,10 +89,10 @@ describe('bad input', () => {
 
   test.each([
     ['a NUL', { introduction: 'a\u0000b' }],
-    ['half of a pair', { introduction: 'a\ud800b' }],
-    ['half of a pair in what is kept as JSON', { last_name: '\udc00' }],
-    ['half of a pair within a list', { setting: { quiet_hours: ['\ud800'] } }],
-  ])('a character that the database cannot hold is refused: %s', async (_name, body) => {
+    ['a lone surrogate', { introduction: 'a\ud800b' }],
+    ['a lone surrogate in a JSON column', { last_name: '\udc00' }],
+    ['a lone surrogate in a list', { setting: { quiet_hours: ['\ud800'] } }],
+  ])('a character that the database cannot store is refused: %s', async (_name, body) => {
     const member = await makeMember(server)
     const answer = await member.client.call(editProfileCall, { body })
     expect([answer.status, answer.error.error_code]).toEqual([422, 'VALIDATION_ERROR'])
@@ -124,7 +124,7 @@ describe('bad input', () => {
     },
   )
 
-  test('more fields than any form has are too large', async () => {
+  test('a form with more fields than the limit is too large', async () => {
     const form = new FormData()
     for (let part = 0; part < 60; part++) form.set(`part${part}`, 'x')
     const answer = await server.client().call(loginCall, { raw: form })
@@ -137,17 +137,17 @@ describe('bad input', () => {
     expect((await fetch(`${server.origin}/api/health/`)).status).toBe(200)
   })
 
-  test('a slash too many leads nowhere: 404 as for any unknown path, never a fault', async () => {
+  test('a path with a slash too many is 404 like any unknown path, never a fault', async () => {
     const { hostname, port, host } = new URL(server.origin)
-    // by the socket itself: fetch would tidy some of these up before it asks
+    // on a bare socket: fetch would normalize some of these paths
     const ask = (method: string, path: string) =>
       new Promise<string>((resolve, reject) => {
-        const line = connect(Number(port), hostname).on('error', reject)
-        line.once('data', (bytes) => {
-          line.destroy()
+        const socket = connect(Number(port), hostname).on('error', reject)
+        socket.once('data', (bytes) => {
+          socket.destroy()
           resolve(String(bytes).split(' ')[1] ?? '')
         })
-        line.write(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\n\r\n`)
+        socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\n\r\n`)
       })
     const wrong: string[] = []
     for (const path of [
@@ -176,13 +176,13 @@ describe('bad input', () => {
     expect(wrong.filter((one) => !one.endsWith(' 404'))).toEqual([])
   })
 
-  test('an address that only differs by its encoding meets the same guard', async () => {
+  test('a path in another encoding has the same access check', async () => {
     expect((await fetch(`${server.origin}/api/%70rofile/me`)).status).toBe(401)
   })
 })
 
-/** A new window of time may begin on the way: then the allowance comes once more. */
-async function askUntilRefused<A extends { status: number }>(allowance: number, ask: () => Promise<A>) {
+/** A new window of the rate limit may begin meanwhile: then the allowance is spent twice. */
+async function callUntilRefused<A extends { status: number }>(allowance: number, ask: () => Promise<A>) {
   for (let tries = 1; tries <= 2 * allowance + 1; tries++) {
     const refused = await ask()
     if (refused.status === 429) return { refused, tries }
@@ -191,26 +191,26 @@ async function askUntilRefused<A extends { status: number }>(allowance: number, 
 }
 
 describe('limits', () => {
-  test('guesses are counted by account, and Retry-After says when', async () => {
+  test('password guesses are limited by account, and Retry-After says for how long', async () => {
     const strict = await startTestServer({ RATE_LIMIT_FACTOR: '1' })
     try {
       const member = await makeMember(strict)
       const guess = () => strict.client().call(loginCall, { body: { login: member.email, password: 'nem ez' } })
-      const { refused, tries } = await askUntilRefused(10, guess)
+      const { refused, tries } = await callUntilRefused(10, guess)
       expect(tries).toBeGreaterThan(10)
       expect(refused.error).toEqual({ error_code: 'TOO_MANY_REQUESTS' })
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
       const right = await strict.client().call(loginCall, { body: { login: member.email, password: testPassword } })
       expect(right.status).toBe(429)
-      await askUntilRefused(3, () => strict.client().call(askRestoreCall, { body: { email: member.email } }))
-      await askUntilRefused(60, () => member.client.call(editProfileCall, { body: {} }))
+      await callUntilRefused(3, () => strict.client().call(askRestoreCall, { body: { email: member.email } }))
+      await callUntilRefused(60, () => member.client.call(editProfileCall, { body: {} }))
       expect((await member.client.call(ownProfileCall)).status).toBe(200)
     } finally {
       await strict.stop()
     }
   })
 
-  test('an address that somebody writes before the proxy saw theirs counts for nothing', async () => {
+  test('addresses that a client adds to X-Forwarded-For do not change its rate limit', async () => {
     const behind = await startTestServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' })
     try {
       let tries = 0
@@ -219,7 +219,7 @@ describe('limits', () => {
         const headers = { 'x-forwarded-for': `198.51.100.${tries}, 10.0.0.${tries}, ${address}` }
         return behind.client().call(askRestoreCall, { body: { email: `senki${tries}@example.org` }, headers })
       }
-      await askUntilRefused(10, () => askFrom('203.0.113.7'))
+      await callUntilRefused(10, () => askFrom('203.0.113.7'))
       expect((await askFrom('203.0.113.8')).status).not.toBe(429)
     } finally {
       await behind.stop()
@@ -239,8 +239,8 @@ describe('limits', () => {
   })
 })
 
-describe('what every answer carries', () => {
-  test('headers that keep it data', async () => {
+describe('every response', () => {
+  test('has headers that stop a browser from rendering or caching it', async () => {
     const { headers } = await server.client().call(healthCall)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
@@ -249,11 +249,11 @@ describe('what every answer carries', () => {
     expect(headers.get('x-powered-by')).toBeNull()
   })
 
-  test('readiness asks the database and the storage', async () => {
+  test('/api/ready checks the database and the storage', async () => {
     expect((await server.client().call(readyCall)).body).toEqual({ ready: { database: 'ok', storage: 'ok' } })
   })
 
-  test('openapi has no call that the server does not know', async () => {
+  test('openapi describes no call that the server does not have', async () => {
     const { paths } = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as { paths: object }
     expect(Object.keys(paths)).toContain(registerCall.path)
     for (const path of Object.keys(paths))
@@ -261,19 +261,19 @@ describe('what every answer carries', () => {
   })
 })
 
-test('a line may ask four times before it is answered; one that asks on and on is closed', async () => {
+test('a connection may send four requests before the first response; with more it is closed', async () => {
   const { hostname, port, host } = new URL(server.origin)
-  const question = `GET /api/health HTTP/1.1\r\nHost: ${host}\r\n\r\n`
-  const line = connect(Number(port), hostname)
-  let heard = ''
-  line.on('data', (bytes) => (heard += String(bytes)))
-  const closed = new Promise((resolve) => line.on('close', resolve).on('error', () => {}))
-  const countAnswers = () => heard.split('HTTP/1.1 200 OK').length - 1
-  line.write(question.repeat(4))
+  const request = `GET /api/health HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+  const socket = connect(Number(port), hostname)
+  let received = ''
+  socket.on('data', (bytes) => (received += String(bytes)))
+  const closed = new Promise((resolve) => socket.on('close', resolve).on('error', () => {}))
+  const countAnswers = () => received.split('HTTP/1.1 200 OK').length - 1
+  socket.write(request.repeat(4))
   await expect.poll(countAnswers).toBe(4)
-  line.write(question.repeat(4))
+  socket.write(request.repeat(4))
   await expect.poll(countAnswers).toBe(8)
-  line.write(question.repeat(5))
+  socket.write(request.repeat(5))
   await closed
   expect(countAnswers()).toBeLessThan(13)
 })

@@ -4,76 +4,76 @@ import { ApiError, fieldError } from '#/platform/api-error.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 
-interface Answered {
+interface Outcome {
   status: number
   answer: unknown
 }
 
-/** A key and the answer to it, as JSON: it goes with the act's own statement, by `insertIdempotencyKeys`. */
+/** A row of `idempotency` as JSON: the key and its answer, inserted by `insertIdempotencyKeys`. */
 export type IdempotencyRecord = string
 
-/** For an act that knows its answer before: one way to the database less. */
+/** For an action that knows its answer before it runs: saves a round trip to the database. */
 export type MakeIdempotencyRecord = (answer: object) => IdempotencyRecord
 
 /**
- * The first answer again for the same key, so that a phone that lost the answer can ask twice. The key is written with
- * the answer, last in the act's own transaction: a second request with it waits at the unique index until the first has
- * committed (then its own act is rolled back, and it gets the first one's answer) or rolled back (then it has acted
- * itself). One that fails because the first has done it already gets that answer too. An act of one statement has no
- * transaction, and must keep the key in that statement.
+ * Returns the first answer again for the same key, so that a phone that lost the response can retry. The key is inserted
+ * with the answer, last in the transaction of the action: a second request waits at the unique index until the first has
+ * committed (then the second is rolled back and gets the answer of the first) or rolled back (then the second stands).
+ * A second request that fails because the first has done the work gets that answer too. An action of one statement has no
+ * transaction, and must insert the key in that statement.
  */
-export async function once(
+export async function runOnce(
   db: Tx,
   keyed: Keyed & { status: number },
-  act: (tx: Tx, makeRecord: MakeIdempotencyRecord) => Promise<Answered>,
+  run: (tx: Tx, makeRecord: MakeIdempotencyRecord) => Promise<Outcome>,
   transaction: 'given' | 'none',
-): Promise<Answered> {
+): Promise<Outcome> {
   requireKey(keyed)
-  let isKept = false
+  let isInserted = false
   const makeRecord: MakeIdempotencyRecord = (answer) => {
-    isKept = true
-    return writeKept(keyed, { status: keyed.status, answer })
+    isInserted = true
+    return recordOf(keyed, { status: keyed.status, answer })
   }
-  const work = async (tx: Tx): Promise<Answered> => {
-    const answered = await act(tx, makeRecord)
-    if (!isKept && transaction === 'none') throw new Error('an act of one statement that did not keep its key')
-    if (!isKept) await keeping(writeKept(keyed, answered)).execute(tx)
-    return answered
+  const work = async (tx: Tx): Promise<Outcome> => {
+    const outcome = await run(tx, makeRecord)
+    if (!isInserted && transaction === 'none') throw new Error('an action of one statement did not insert its key')
+    if (!isInserted) await insertRecord(recordOf(keyed, outcome)).execute(tx)
+    return outcome
   }
   try {
     return await (transaction === 'none' ? work(db) : inTransaction(db, work))
   } catch (error) {
     const first = await findFirst(db, keyed)
-    if (first === undefined) throw isDoneAlready(error) ? comeAgain() : error
+    if (first === undefined) throw isKeyTaken(error) ? retryLater() : error
     return first
   }
 }
 
-const isDoneAlready = (error: unknown): boolean =>
+const isKeyTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_pkey'
 
 /**
- * The same for an act that takes seconds and holds no transaction open: the key is taken first and given back if the act
- * fails; who asks meanwhile is told to come again. What a crash left half way may be taken over after a while.
+ * The same for an action that takes seconds and must not hold a transaction open: the key is inserted first and deleted if
+ * the action fails; a second request meanwhile gets UNAVAILABLE. A key that a crash left behind can be taken over later.
  */
-export async function runOnceSlowly(db: Tx, keyed: Keyed, act: () => Promise<Answered>): Promise<Answered> {
+export async function runOnceSlowly(db: Tx, keyed: Keyed, run: () => Promise<Outcome>): Promise<Outcome> {
   requireKey(keyed)
   if (!(await takeKey(db, keyed))) {
     const first = await findFirst(db, keyed)
-    if (first === undefined) throw comeAgain()
+    if (first === undefined) throw retryLater()
     return first
   }
   try {
-    const answered = await act()
-    await keepAnswer(db, keyed, answered)
-    return answered
+    const outcome = await run()
+    await saveAnswer(db, keyed, outcome)
+    return outcome
   } catch (error) {
     await db.deleteFrom('idempotency').where('account_id', '=', keyed.account).where('key', '=', keyed.key).execute()
     throw error
   }
 }
 
-/** Who asks for what, under which key. */
+/** The account, the key, and the content of the request. */
 interface Keyed {
   account: string
   key: string
@@ -89,7 +89,7 @@ function requireKey({ key }: Keyed): void {
   if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw fieldError('Idempotency-Key', 'INVALID_FORMAT')
 }
 
-const writeKept = (keyed: Keyed, { status, answer }: Answered): IdempotencyRecord =>
+const recordOf = (keyed: Keyed, { status, answer }: Outcome): IdempotencyRecord =>
   JSON.stringify({
     account_id: keyed.account,
     key: keyed.key,
@@ -98,10 +98,13 @@ const writeKept = (keyed: Keyed, { status, answer }: Answered): IdempotencyRecor
     answer,
   })
 
-/** As a part of the act's statement. Fails where there is one already, and the act with it. */
-const keeping = (kept: IdempotencyRecord): RawBuilder<unknown> => insertIdempotencyKeys(sql`(SELECT ${kept}::jsonb AS kept) d`)
+const insertRecord = (record: IdempotencyRecord): RawBuilder<unknown> =>
+  insertIdempotencyKeys(sql`(SELECT ${record}::jsonb AS kept) d`)
 
-/** Those in the column `kept` of `d`; `answer` where the statement completes it. */
+/**
+ * A part of the statement of an action: inserts the records in the column `kept` of `d`, with `answer` if the statement
+ * completes it. If the key exists, it fails, and the action with it.
+ */
 export const insertIdempotencyKeys = (
   from: RawBuilder<unknown>,
   answer: RawBuilder<unknown> = sql`k.answer`,
@@ -129,8 +132,8 @@ async function takeKey(tx: Tx, keyed: Keyed): Promise<boolean> {
   return taken !== undefined
 }
 
-/** Missing: the first has just failed, or is not done yet. */
-async function findFirst(db: Tx, keyed: Keyed): Promise<Answered | undefined> {
+/** Undefined: the first request has just failed, or is still running. */
+async function findFirst(db: Tx, keyed: Keyed): Promise<Outcome | undefined> {
   const first = await db
     .selectFrom('idempotency')
     .select(['body_hash', 'status', 'answer'])
@@ -141,9 +144,9 @@ async function findFirst(db: Tx, keyed: Keyed): Promise<Answered | undefined> {
   return first === undefined || first.status === null ? undefined : { status: first.status, answer: first.answer }
 }
 
-const comeAgain = (): ApiError => new ApiError('UNAVAILABLE', { retryAfter: 2 })
+const retryLater = (): ApiError => new ApiError('UNAVAILABLE', { retryAfter: 2 })
 
-async function keepAnswer(tx: Tx, keyed: Keyed, { status, answer }: Answered): Promise<void> {
+async function saveAnswer(tx: Tx, keyed: Keyed, { status, answer }: Outcome): Promise<void> {
   await tx
     .updateTable('idempotency')
     .set({ status, answer: JSON.stringify(answer) })

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { countStatements } from '#/platform/db/pool.ts'
 import type { StandbyCounts } from '#/platform/db/standby.ts'
 
-/** Prometheus figures, by route pattern: an id in a label would be a record of who read what. */
+/** Prometheus metrics, by route pattern: an id in a label would record who read what. */
 export function addMetrics(app: FastifyInstance): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -32,7 +32,7 @@ export function addMetrics(app: FastifyInstance): Registry {
   return registry
 }
 
-/** How many statements a standby answered, and for how many the primary was asked in its place. */
+/** How many statements a standby answered, and how many the primary answered instead. */
 export function addStandbyMetrics(registry: Registry, counts: StandbyCounts): void {
   const reads = new Counter({
     name: 'standby_reads_total',
@@ -55,7 +55,7 @@ export function addFfmpegMetrics(registry: Registry, isFound: boolean): void {
   }).set(isFound ? 1 : 0)
 }
 
-/** On loopback alone: the figures are the operator's. */
+/** On loopback only: the metrics are for the operator. */
 export async function serveMetrics(
   registry: { contentType: string; metrics: () => Promise<string> },
   port: number,

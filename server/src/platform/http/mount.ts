@@ -10,40 +10,40 @@ import type { Guest, Viewer, ViewerFinder } from '#/platform/session/viewer.ts'
 import type { DiskGuard } from '#/platform/db/disk-guard.ts'
 import { addForms } from './forms.ts'
 import { SerializedAnswer, type Input, type Route, type SerializedPart } from './handle.ts'
-import { once, runOnceSlowly, type MakeIdempotencyRecord } from './idempotency.ts'
+import { runOnce, runOnceSlowly, type MakeIdempotencyRecord } from './idempotency.ts'
 import { parseInput, parseParams, requireBodySize } from './parse.ts'
 import { addressKey, type RateLimit } from './rate-limit.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
-export interface Gate {
+export interface MountParts {
   db: Tx
   standby: Standby | undefined
   sites: SiteFinder
   findViewer: ViewerFinder
   rateLimit: RateLimit
-  /** Nothing is written to a full disk: what is left of it keeps the database alive for those who read. */
+  /** On a full disk writes are refused: the database needs the rest of it to answer reads. */
   disk: Pick<DiskGuard, 'hasSpace'>
-  /** Tests hold every answer against its schema; a presenter that drifts from the contract fails there. */
+  /** Tests parse every answer by its schema, so that a presenter that differs from the contract fails. */
   checkAnswers: boolean
 }
 
-/** The one way in: no route exists without a call, and every call passes the same questions in the same order. */
-export function mountRoutes(app: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
+/** Mounts all routes: none exists without a call of the contract, and all run the same checks in the same order. */
+export function mountRoutes(app: FastifyInstance, parts: MountParts, routes: readonly Route[]): void {
   const mount = (scope: FastifyInstance, route: Route) =>
     scope.route({
       method: route.call.method,
       url: route.call.path,
       ...(route.call.body !== 'bytes' && { onRequest: requireBodySize }),
-      handler: (request, reply) => answer(gate, route, request, reply),
+      handler: (request, reply) => answer(parts, route, request, reply),
     })
   for (const route of routes) if (route.call.method === 'GET') mount(app, route)
-  // what reads forms asks every request of its scope, and most of them only read
+  // in their own scope: the hooks of the form parsers would run for every read too
   void app.register(async (scope) => {
     await addForms(scope)
     for (const route of routes) if (route.call.method !== 'GET' && route.call.body !== 'bytes') mount(scope, route)
   })
-  // In a scope of their own: there no content type is read, so that a file is never taken for a form or for JSON, and
-  // a refusal (no session, another site) is answered before the file has come.
+  // In their own scope without content type parsers: a file must never be parsed as a form or as JSON, and a refusal
+  // (no session, another site) must be sent before the file has arrived.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -51,25 +51,25 @@ export function mountRoutes(app: FastifyInstance, gate: Gate, routes: readonly R
   })
 }
 
-async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answer(parts: MountParts, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { call } = route
-  const { db } = gate
-  await gate.rateLimit.spend(allowanceOf(call), 'address', addressKey(request.ip))
-  const site = await gate.sites.requireSite(request)
+  const { db } = parts
+  await parts.rateLimit.spend(allowanceOf(call), 'address', addressKey(request.ip))
+  const site = await parts.sites.requireSite(request)
   if (changesState(call) && call.fromAnywhere !== true) requireSameOrigin(request)
-  if (changesState(call) && !gate.disk.hasSpace()) throw new ApiError('STORAGE_FULL')
-  const viewer = await gate.findViewer(request, site)
+  if (changesState(call) && !parts.disk.hasSpace()) throw new ApiError('STORAGE_FULL')
+  const viewer = await parts.findViewer(request, site)
   requireAccess(call, viewer)
-  if (viewer.role !== 'GUEST') await gate.rateLimit.spend(allowanceOf(call), 'account', viewer.accountId)
+  if (viewer.role !== 'GUEST') await parts.rateLimit.spend(allowanceOf(call), 'account', viewer.accountId)
   const params = parseParams(call.params, request.params)
   const query = parseInput(call.query, call.query === undefined ? undefined : request.query)
   const body = readBody(call, request)
   const input = { params, query, body, viewer, site, db, request, reply } as Omit<Input<CallDefinition>, 'tx'>
   const status = call.status ?? 200
 
-  const act = async (tx: Tx, makeRecord?: MakeIdempotencyRecord) => {
+  const run = async (tx: Tx, makeRecord?: MakeIdempotencyRecord) => {
     const result = await route.run({ ...input, tx, ...(makeRecord && { makeRecord }) })
-    // a handler may say 202 where what was asked for is not done yet
+    // a handler sets 202 if the work is not done yet
     return { status: reply.statusCode === 202 ? 202 : status, answer: result }
   }
   const key = request.headers['idempotency-key']
@@ -83,38 +83,39 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
         }
       : undefined
   const { transaction } = route
-  const answered =
+  const outcome =
     changesState(call) && transaction === 'given'
-      ? await (keyed ? once(db, keyed, act, 'given') : inTransaction(db, (tx) => act(tx)))
+      ? await (keyed ? runOnce(db, keyed, run, 'given') : inTransaction(db, (tx) => run(tx)))
       : keyed && transaction === 'none'
-        ? await once(db, keyed, act, 'none')
-        : await (keyed && route.once ? runOnceSlowly(db, keyed, () => act(db)) : act(readerOf(gate, route, viewer)))
-  return finish(answered.answer, answered.status)
+        ? await runOnce(db, keyed, run, 'none')
+        : await (keyed && route.once ? runOnceSlowly(db, keyed, () => run(db)) : run(databaseFor(parts, route, viewer)))
+  return finish(outcome.answer, outcome.status)
 
   function finish(result: unknown, code: number): unknown {
     if (call.answer === 'bytes') return result
-    if (gate.checkAnswers) call.answer.parse(result instanceof SerializedAnswer ? JSON.parse(result.parts.join('')) : result)
+    if (parts.checkAnswers)
+      call.answer.parse(result instanceof SerializedAnswer ? JSON.parse(result.parts.join('')) : result)
     void reply.status(code)
-    return result instanceof SerializedAnswer ? sendWritten(reply, result.parts) : result
+    return result instanceof SerializedAnswer ? sendParts(reply, result.parts) : result
   }
 }
 
-function sendWritten(reply: FastifyReply, parts: readonly SerializedPart[]): string | Readable {
+function sendParts(reply: FastifyReply, parts: readonly SerializedPart[]): string | Readable {
   void reply.type('application/json; charset=utf-8')
   if (parts.every((part) => typeof part === 'string')) return parts.join('')
   void reply.header(
     'content-length',
     parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0),
   )
-  // all at once, so that they leave in one write: an iterator would bring each in a turn of its own
+  // pushed at once, so that they are sent in one write: an iterator would send each in its own turn of the event loop
   const stream = new Readable({ read: () => undefined })
   for (const part of parts) stream.push(part)
   stream.push(null)
   return stream
 }
 
-/** A guest has no session, with which the place of the primary comes: the primary answers. */
-function readerOf({ db, standby }: Gate, { fromStandby }: Route, viewer: Viewer | Guest): Tx {
+/** Guests read from the primary: the WAL position that a standby must have reached is read with the session. */
+function databaseFor({ db, standby }: MountParts, { fromStandby }: Route, viewer: Viewer | Guest): Tx {
   if (!fromStandby || standby === undefined || viewer.role === 'GUEST' || viewer.asOf === undefined) return db
   return standby.readFrom(viewer.asOf)
 }

@@ -5,13 +5,13 @@ import type { onRequestHookHandler } from 'fastify'
 import type { core, ZodMiniType } from 'zod/mini'
 import { ApiError } from '#/platform/api-error.ts'
 
-/** Asked before anything is read: a form of many parts would be read whole, field by field, and cut short in silence. */
+/** Checked before the body is read: a multipart form would be read whole, and its long fields truncated without an error. */
 export const requireBodySize: onRequestHookHandler = (request, _reply, done) => {
   if (Number(request.headers['content-length'] ?? 0) > limits.body) throw new ApiError('TOO_LARGE')
   done()
 }
 
-/** An id or word in the path that cannot be is a thing that is not there. */
+/** An invalid id or value in the path is NOT_FOUND. */
 export function parseParams(schema: ZodMiniType | undefined, value: unknown): unknown {
   if (schema === undefined) return {}
   const parsed = schema.safeParse(value)
@@ -30,13 +30,13 @@ export function parseInput(schema: ZodMiniType | undefined, value: unknown): unk
   return parsed.data
 }
 
-/** Half of a character can be written in JSON; a column of text keeps a stand-in for it, one of JSON fails over it. */
+/** JSON can contain a lone surrogate; a text column would store a replacement character, a jsonb column fails. */
 function isWellFormed(value: unknown): boolean {
-  // no recursion: what a schema leaves open may be as deep as a body is long
-  const left = [value]
-  for (const one of left) {
+  // no recursion: where a schema allows any value, its depth is limited by the size of the body only
+  const values = [value]
+  for (const one of values) {
     if (typeof one === 'string' && !one.isWellFormed()) return false
-    if (typeof one === 'object' && one !== null) for (const inner of Object.values(one)) left.push(inner)
+    if (typeof one === 'object' && one !== null) for (const inner of Object.values(one)) values.push(inner)
   }
   return true
 }

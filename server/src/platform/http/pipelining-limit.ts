@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Browsers ask one after the other on a line, and so do proxies. */
-const mostUnanswered = 4
+/** Browsers and proxies send one request at a time on a connection. */
+const maxUnanswered = 4
 
 /**
- * A line that asks on and on without waiting for its answers is closed: 500 of them, with 50 large answers each, filled
- * the kernel's room for all lines, and everybody else waited for seconds.
+ * Closes a connection that sends requests without waiting for responses: 500 of them, with 50 large responses each, filled
+ * the kernel's memory for sockets, and all other clients waited for seconds.
  */
 export function limitPipelining(http: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>()
   http.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
     const count = (unanswered.get(socket) ?? 0) + 1
     unanswered.set(socket, count)
-    if (count > mostUnanswered) socket.destroy()
+    if (count > maxUnanswered) socket.destroy()
     else done()
   })
   http.addHook('onResponse', ({ raw: { socket } }, _reply, done) => {

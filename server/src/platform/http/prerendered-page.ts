@@ -4,37 +4,37 @@ import { readSessionCookie } from '#/platform/session/session-cookie.ts'
 import type { Site } from '#/platform/session/site.ts'
 import { watchFile } from './watch-file.ts'
 
-/** What the site is called, and the text of its page; undefined where it has none. */
+/** The name of the site and the text of the page; undefined if there is no text. */
 export type FillPrerenderedPage = (pageurl: string | undefined) => Promise<{ name: string; html: string } | undefined>
 
-type Show = (html: string, request: FastifyRequest, site: Site) => Promise<string>
+type InsertPrerendered = (html: string, request: FastifyRequest, site: Site) => Promise<string>
 
 /**
- * Puts in the page what a guest sees until the app has drawn its own, which takes over a second on a phone. Out of reach for
- * the hand and for screen readers until theme.js stands by: what is typed or tapped before would be lost.
+ * Inserts the prerendered page that a guest sees until the app has rendered, which takes over a second on a phone. It is
+ * inert until theme.js runs: what is typed or tapped before would be lost.
  */
-export function createPrerenderedPage(file: URL, fill: FillPrerenderedPage): Show {
+export function createPrerenderedPage(file: URL, fill: FillPrerenderedPage): InsertPrerendered {
   const read = watchFile(file, (text) => JSON.parse(text) as PrerenderedPage[])
   return async (html, request, site) => {
-    const sight = isGuestOf(request, site) ? read().find(({ path }) => path === pathOf(request)) : undefined
-    const words = sight && (await fill(sight.pageurl))
-    if (sight === undefined || words === undefined) return html.replace(prerenderedPlace, '')
-    const named = (text: string) => text.replaceAll(blanks.name, () => escape(words.name))
-    const markup = named(sight.markup).replace(blanks.html, () => words.html)
+    const page = isGuestOf(request, site) ? read().find(({ path }) => path === pathOf(request)) : undefined
+    const text = page && (await fill(page.pageurl))
+    if (page === undefined || text === undefined) return html.replace(prerenderedPlace, '')
+    const fillName = (template: string) => template.replaceAll(blanks.name, () => escape(text.name))
+    const markup = fillName(page.markup).replace(blanks.html, () => text.html)
     return startLater(html)
-      .replace(/<title>.*?<\/title>/, () => `<title>${named(sight.title)}</title>`)
+      .replace(/<title>.*?<\/title>/, () => `<title>${fillName(page.title)}</title>`)
       .replace(prerenderedPlace, () => `<div id="prerendered-page" inert aria-hidden="true">${markup}</div>`)
   }
 }
 
-/** A company has a face of its own. */
+/** Not for companies: their pages look different. */
 const isGuestOf = (request: FastifyRequest, site: Site): boolean =>
   !site.company && readSessionCookie(request) === undefined
 
-/** With its question: that asks for more than the build could draw. */
+/** With the query: pages with a query are not prerendered. */
 const pathOf = ({ url }: FastifyRequest): string => url.replace(/(?<=.)\/$/, '')
 
-/** The app begins when theme.js says so, which also has its files fetched: they leave the line to the styles. */
+/** theme.js starts the app and loads its files later: they would compete with the styles for bandwidth. */
 const startLater = (html: string): string =>
   html
     .replace(

@@ -9,28 +9,28 @@ type Allowance = keyof typeof allowances
 type Window = Allowed['account']
 
 export interface RateLimit {
-  /** Counts one use and refuses with 429 beyond the allowance. */
-  spend(allowance: Allowance, whose: keyof Allowed, key: string): Promise<void>
-  /** Counts one use and says how many there are beyond the allowance. */
-  count(allowance: Allowance, whose: keyof Allowed, key: string): Promise<number>
+  /** Counts one use and throws TOO_MANY_REQUESTS beyond the allowance. */
+  spend(allowance: Allowance, scope: keyof Allowed, key: string): Promise<void>
+  /** Counts one use and returns how many there are beyond the allowance. */
+  count(allowance: Allowance, scope: keyof Allowed, key: string): Promise<number>
 }
 
-/** Guesses at secrets are counted in the database: a second process must not double what an attacker may try. */
+/** Guesses of secrets are counted in the database: a second process must not double what an attacker may try. */
 const shared: ReadonlySet<Allowance> = new Set(['login', 'guess', 'register', 'restore'])
-/** Of each kind. */
+/** Of each window. */
 const maxKeys = 50_000
 
 export function createRateLimit(db: Tx, factor: number): RateLimit {
-  const kinds = new Map<Window, Map<string, { from: number; n: number }>>()
+  const windows = new Map<Window, Map<string, { from: number; n: number }>>()
 
   function countHere(window: Window, key: string): number {
     const now = Date.now()
     const from = now - (now % (window.seconds * 1000))
-    const counts = kinds.get(window) ?? new Map<string, { from: number; n: number }>()
-    kinds.set(window, counts)
+    const counts = windows.get(window) ?? new Map<string, { from: number; n: number }>()
+    windows.set(window, counts)
     const count = counts.get(key)
     if (count?.from === from) return ++count.n
-    // a flood of addresses must not fill the memory: the oldest windows go first (insertion order)
+    // a flood of addresses must not fill the memory: the oldest keys are dropped first (insertion order)
     counts.delete(key)
     if (counts.size >= maxKeys) counts.delete(counts.keys().next().value ?? '')
     counts.set(key, { from, n: 1 })
@@ -45,29 +45,29 @@ export function createRateLimit(db: Tx, factor: number): RateLimit {
     return rows[0]?.n ?? 1
   }
 
-  async function use(allowance: Allowance, whose: keyof Allowed, key: string) {
-    const { [whose]: window }: Allowed = allowances[allowance]
-    if (window === undefined) throw new Error(`${allowance} has no allowance by ${whose}`)
+  async function use(allowance: Allowance, scope: keyof Allowed, key: string) {
+    const { [scope]: window }: Allowed = allowances[allowance]
+    if (window === undefined) throw new Error(`${allowance} has no allowance by ${scope}`)
     const used = shared.has(allowance)
-      ? // nobody who reads the table learns who tried
-        await countShared(`${allowance} ${whose} ${hash('sha256', key, 'base64url')}`, window.seconds)
+      ? // hashed: the table must not tell who tried
+        await countShared(`${allowance} ${scope} ${hash('sha256', key, 'base64url')}`, window.seconds)
       : countHere(window, key)
     return { beyond: Math.max(0, used - window.count * factor), seconds: window.seconds }
   }
 
   return {
-    count: async (allowance, whose, key) => (await use(allowance, whose, key)).beyond,
-    async spend(allowance, whose, key) {
-      const { beyond, seconds } = await use(allowance, whose, key)
+    count: async (allowance, scope, key) => (await use(allowance, scope, key)).beyond,
+    async spend(allowance, scope, key) {
+      const { beyond, seconds } = await use(allowance, scope, key)
       if (beyond > 0)
         throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: seconds - (Math.floor(Date.now() / 1000) % seconds) })
     },
   }
 }
 
-/** One subscriber has a /64 of IPv6: counting single addresses would count nothing. */
+/** One subscriber has a whole /64 of IPv6: a limit for single addresses would limit nothing. */
 export function addressKey(address: string | undefined): string {
-  // a client that has hung up has none any more, whatever the framework's types say
+  // undefined after the client has disconnected, although the framework's types say string
   if (address === undefined) return ''
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1] !== undefined) return mapped[1]

@@ -3,8 +3,8 @@ import { ApiError } from '#/platform/api-error.ts'
 import { requestHost } from '#/platform/session/site.ts'
 
 /**
- * A page of another site can make a browser send a write with our cookie. The browser says where it comes from:
- * Sec-Fetch-Site, or Origin in older ones. A request that says neither is not a browser's form and is refused too.
+ * A page of another site can make a browser send a write with our cookie. The browser sends Sec-Fetch-Site, older ones
+ * Origin. A request with neither header does not come from a browser and is refused too.
  */
 export function requireSameOrigin(request: FastifyRequest): void {
   if (!isSameOrigin(request)) throw new ApiError('CSRF')
@@ -13,7 +13,7 @@ export function requireSameOrigin(request: FastifyRequest): void {
 export function isSameOrigin(request: FastifyRequest): boolean {
   const origin = request.headers.origin
   const fetchSite = request.headers['sec-fetch-site']
-  // 'none' is the address bar: a person's own act, possible for a GET only
+  // 'none' is the address bar, which can only send a GET
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && !(fetchSite === 'none' && request.method === 'GET'))
     return false
   if (origin !== undefined) return URL.canParse(origin) && new URL(origin).host === requestHost(request)

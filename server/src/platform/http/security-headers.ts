@@ -7,18 +7,18 @@ const common = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
   'x-frame-options': 'DENY',
-  // what may be kept says so itself: a refusal, or an answer that no call gives, is not kept by anybody
+  // the default: only responses that set their own value may be cached, never an error
   'cache-control': 'no-store',
 }
 
-/** What everything but the page itself gets: an answer of the API is data, whatever it holds. */
+/** For every response but the page: a browser must never run or render data of the API. */
 export const dataHeaders = { ...common, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
 
 export const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 /**
- * No inline script or style, nothing from elsewhere but the two video services' players after a tap, the operator's map,
- * and the hosts of streams that an administrator named.
+ * No inline script or style, nothing from other origins but the players of the two video services, the map of the
+ * operator, and the stream hosts that an administrator set.
  */
 export const pagePolicy = (
   nonce: string,
@@ -45,8 +45,8 @@ export const pagePolicy = (
   ].join('; ')
 
 /**
- * A page may open the window of a login service and hear from it; nothing may open the page and reach into it. What
- * that window passes through on our side says nothing of it, or the two would be parted.
+ * A page may open a window of a login service and get its messages; no other site may open the page and reach into it.
+ * Responses of ours in that window must be 'unsafe-none', or the browser would separate the two windows.
  */
 export const openerPolicy = { page: 'same-origin-allow-popups', passing: 'unsafe-none' } as const
 
@@ -57,7 +57,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   })
 }
 
-/** For what is refused before any hook runs. */
+/** For errors before any hook has run. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(dataHeaders)
   if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000')

@@ -19,29 +19,29 @@ async function makeWorld(role: 'LOGGED' | 'LIMIT' | 'ADMIN' = 'LOGGED'): Promise
 describe.each(calls.map((call) => [keyOf<CallDefinition>(call) as Key, call as CallDefinition] as const))(
   '%s',
   (key, call) => {
-    const asked = questions[key]
+    const samples = questions[key]
     const role = call.access === 'admin' ? 'ADMIN' : 'LOGGED'
 
-    test('R2.39 a guest is sent to log in where the call asks for it', async () => {
+    test('R2.39 a guest is refused with LOGIN_REQUIRED unless the call is public', async () => {
       const world = await makeWorld(role)
-      const answer = await server.client().call(call, await asked.right(world))
+      const answer = await server.client().call(call, await samples.right(world))
       if (call.access === 'public') expect(answer.status).not.toBe(401)
       else expect([answer.status, answer.error.error_code]).toEqual([401, 'LOGIN_REQUIRED'])
     })
 
-    test('R7.01 the right question is answered as the contract says, and twice', async () => {
+    test('R7.01 a valid request is answered as the contract says, also the second time', async () => {
       const world = await makeWorld(role)
-      const sample = await asked.right(world)
+      const sample = await samples.right(world)
       const first = await world.asker.client.call(call, sample)
       const second = await world.asker.client.call(call, sample)
-      expect([first.status, second.status]).toEqual(asked.twice)
+      expect([first.status, second.status]).toEqual(samples.twice)
       expect(first.headers.get('cache-control')).toMatch(/no-store|no-cache/)
     })
 
     if (changesState(call) && call.fromAnywhere !== true)
-      test('another site cannot make a browser ask it', async () => {
+      test('another site cannot make a browser send it (CSRF)', async () => {
         const world = await makeWorld(role)
-        const sample = await asked.right(world)
+        const sample = await samples.right(world)
         for (const headers of [
           { origin: 'https://evil.example' },
           { 'sec-fetch-site': 'cross-site' },
@@ -53,18 +53,18 @@ describe.each(calls.map((call) => [keyOf<CallDefinition>(call) as Key, call as C
       })
 
     if (call.method !== 'GET' && call.body !== 'bytes')
-      test('an unknown member is refused and named', async () => {
+      test('an unknown field is refused and named', async () => {
         const world = await makeWorld(role)
-        const sample = await asked.right(world)
+        const sample = await samples.right(world)
         const answer = await world.asker.client.call(call, { ...sample, body: { ...sample.body, nincs_ilyen: 1 } })
         expect([answer.status, answer.error.error_code]).toEqual([422, 'VALIDATION_ERROR'])
         expect(answer.error.fields).toContainEqual({ name: 'nincs_ilyen', code: 'UNKNOWN_FIELD' })
       })
 
     if (call.params !== undefined)
-      test('a word that cannot be an id is not there', async () => {
+      test('a parameter that cannot be an id is NOT_FOUND', async () => {
         const world = await makeWorld(role)
-        const sample = await asked.right(world)
+        const sample = await samples.right(world)
         const names = Object.keys(sample.params ?? {})
         const answer = await world.asker.client.call(call, {
           ...sample,
@@ -73,11 +73,11 @@ describe.each(calls.map((call) => [keyOf<CallDefinition>(call) as Key, call as C
         expect([answer.status, answer.error.error_code]).toEqual([404, 'NOT_FOUND'])
       })
 
-    if (asked.hidden !== undefined)
-      test('what is not for the asker answers like what is not there', async () => {
+    if (samples.hidden !== undefined)
+      test('hidden objects get the same response as missing ones', async () => {
         const world = await makeWorld(role)
         const answers = []
-        for (const sample of (await asked.hidden?.(world)) ?? []) {
+        for (const sample of (await samples.hidden?.(world)) ?? []) {
           const answer = await world.asker.client.call(call, sample)
           answers.push([answer.status, answer.error])
         }
@@ -86,7 +86,7 @@ describe.each(calls.map((call) => [keyOf<CallDefinition>(call) as Key, call as C
   },
 )
 
-test('every call of the contract is answered, and openapi describes each', async () => {
+test('every call of the contract has a route, and openapi describes each', async () => {
   const response = await fetch(`${server.origin}/api/openapi.json`)
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, unknown>> }
   const described = new Set(

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { ApiError } from '#/platform/api-error.ts'
 
-/** Read again when the file changes: a new build beside a running server is served without a restart. */
+/** Reads the file again when it changes: a new build is served without a restart. */
 export function watchFile<T>(file: URL, parse: (text: string) => T): () => T {
   let read: { at: number; content: T } | undefined
   return () => {

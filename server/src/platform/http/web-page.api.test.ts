@@ -26,7 +26,7 @@ const page = `<title>Entemi</title>
 <link rel="stylesheet" href="/assets/all.css">
 <!-- prerendered page -->`
 
-const sights = [
+const prerenderedPages = [
   { path: '/login', title: 'Be – __NAME__', markup: '<h1>__NAME__</h1>' },
   { path: '/info/guide', pageurl: 'guide', title: 'Guide', markup: '<article>__HTML__</article>' },
   { path: '/about', pageurl: 'about', title: 'About', markup: '<article>__HTML__</article>' },
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, 'index.html'), page)
-  await writeFile(join(folder, '.prerendered-pages.json'), JSON.stringify(sights))
+  await writeFile(join(folder, '.prerendered-pages.json'), JSON.stringify(prerenderedPages))
   await writeFile(join(folder, 'assets/a.js'), 'one()')
   await writeFile(join(folder, 'sw.js'), 'self')
   await writeFile(join(folder, 'sw.js.br'), brotliCompressSync('self'))
@@ -61,7 +61,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('every address of the app is the page, with a nonce of its own each time', async () => {
+test('every path of the app is the page, with a new nonce each time', async () => {
   const nonces = new Set<string>()
   for (const url of ['/', '/people/', '/lesson/1?x=a.b', '/login/']) {
     const answer = await app.inject(url)
@@ -82,13 +82,13 @@ test.each([
   '/help/%5C..%5Cetc%5Cpasswd',
   '/help/a%2F..%2Fb',
   '/help/%F0%9F%8C%B1',
-])('an address that can be no file is a place in the app, not a refusal: %s', async (url) => {
+])('a path that cannot be a file is the page, not an error: %s', async (url) => {
   const answer = await app.inject({ url })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(answer.body).toContain('<title>Entemi</title>')
 })
 
-test('of the files that single pages need, each address names its own alone', async () => {
+test('a page has the preload links of its own files only', async () => {
   for (const [url, files] of [
     ['/login/?target=/', ['login.js', 'all.css']],
     ['/info/', ['info.css', 'all.css']],
@@ -99,13 +99,13 @@ test('of the files that single pages need, each address names its own alone', as
   }
 })
 
-test('a guest sees the page before the app begins, in the words of the site', async () => {
+test('a guest sees the prerendered page with the texts of the site before the app starts', async () => {
   const login = await app.inject('/login/')
   expect(login.body).toContain(
     '<div id="prerendered-page" inert aria-hidden="true"><h1>Én &#38; &#60;te&#62;</h1></div>',
   )
   expect(login.body).toContain('<title>Be – Én &#38; &#60;te&#62;</title>')
-  // the app is neither fetched nor begun by itself: it would hold up the paint
+  // the app is neither loaded nor started by the page itself: it would delay the first paint
   expect(login.body).toMatch(
     /<meta name="app" content="\/assets\/a.js"><link rel="modulepreload-later" fetchpriority="low" crossorigin href="\/assets\/a.js" nonce=/,
   )
@@ -113,29 +113,29 @@ test('a guest sees the page before the app begins, in the words of the site', as
   expect((await app.inject('/info/guide')).body).toContain('<article><p>$& five</p></article>')
 })
 
-test('whoever is logged in, asks for more, or stands elsewhere sees nothing but the app', async () => {
+test('a member, a company’s site, and a path with a query or without a page get the app alone', async () => {
   const member = { cookie: `sid=${'a'.repeat(43)}` }
-  for (const asked of [
+  for (const request of [
     { url: '/login/', headers: member },
     { url: '/login/?target=%2Fwe%2F' },
     { url: '/login/', headers: { host: 'acme.example.org' } },
     { url: '/about/' },
     { url: '/people/' },
   ]) {
-    const { body } = await app.inject(asked)
+    const { body } = await app.inject(request)
     expect(body).not.toContain('first')
     expect(body).toContain('<script type="module" crossorigin src="/assets/a.js"')
   }
 })
 
-test('a built file is kept for ever; one that a later build adds is served without a restart', async () => {
+test('a built file is cached for ever; one that a later build adds is served without a restart', async () => {
   const first = await app.inject('/assets/a.js')
   expect([first.body, first.headers['cache-control']]).toEqual(['one()', 'public, max-age=31536000, immutable'])
   await writeFile(join(folder, 'assets/b.js'), 'two()')
   expect((await app.inject('/assets/b.js')).body).toBe('two()')
 })
 
-test('the service worker may ask the network, and nothing more', async () => {
+test('the policy of the service worker allows requests to the own origin only', async () => {
   for (const encoding of ['identity', 'br']) {
     const answer = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } })
     expect([answer.statusCode, answer.headers['content-encoding'] ?? 'identity']).toEqual([200, encoding])
@@ -154,20 +154,20 @@ test.each([
   '/../package.json',
   '/%2e%2e/package.json',
   '/%',
-])('%s is not there, or is the page, and never a file of the build', async (url) => {
+])('%s is missing or the page, never an internal file of the build', async (url) => {
   const answer = await app.inject(url)
   expect(answer.body).not.toMatch(/\{\}|markup/)
   if (answer.statusCode === 200) expect(answer.body).toContain('nonce=')
   else expect(answer.json()).toMatchObject({ error_code: expect.any(String) })
 })
 
-test('R1.16 a name that no company has tells nothing: no page, no file, not even which product would answer', async () => {
+test('R1.16 a subdomain that no company has serves no page and no file, and does not tell which product runs here', async () => {
   const ask = (url: string, host: string) => app.inject({ url, headers: { host } })
   for (const url of ['/', '/login/', '/assets/a.js', '/sw.js']) {
     expect((await ask(url, 'acme.example.org')).statusCode).toBe(200)
-    const nowhere = await ask(url, 'masik.example.org')
-    expect([nowhere.statusCode, nowhere.headers['cache-control']]).toEqual([404, 'no-store'])
-    expect(nowhere.body).toMatch(/<title>404<\/title>/)
-    expect(nowhere.body).not.toMatch(/script|entemi|acme/i)
+    const unknown = await ask(url, 'masik.example.org')
+    expect([unknown.statusCode, unknown.headers['cache-control']]).toEqual([404, 'no-store'])
+    expect(unknown.body).toMatch(/<title>404<\/title>/)
+    expect(unknown.body).not.toMatch(/script|entemi|acme/i)
   }
 })

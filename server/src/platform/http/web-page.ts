@@ -12,14 +12,14 @@ import { watchFile } from './watch-file.ts'
 interface WebPageParts {
   sites: SiteFinder
   dist: URL
-  /** Hosts besides our own that a page of the site may show pictures from. */
+  /** Other origins that a page of the site may show pictures from. */
   pictureOrigins: (site: Site) => Promise<readonly string[]>
-  /** And play streams from. */
+  /** Other origins that a page of the site may play streams from. */
   streamOrigins: (site: Site) => Promise<readonly string[]>
   fillPrerenderedPage: FillPrerenderedPage
 }
 
-/** The built web app: hashed files for ever, the page itself with a fresh nonce each time. */
+/** The built web app: files with a hash in their name are cached for ever, the page has a new nonce each time. */
 export async function addWebPage(app: FastifyInstance, parts: WebPageParts): Promise<void> {
   const { sites, dist } = parts
   const folder = fileURLToPath(dist)
@@ -27,12 +27,12 @@ export async function addWebPage(app: FastifyInstance, parts: WebPageParts): Pro
   const prerenderedPage = createPrerenderedPage(new URL('.prerendered-pages.json', dist), parts.fillPrerenderedPage)
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      if ((await findSite(sites, request)) === undefined) return sendNowhere(reply)
-      // no file's name: asked for, it would be refused as an attack, and the reader of a broken link finds no page
+      if ((await findSite(sites, request)) === undefined) return sendUnknownSite(reply)
+      // not the name of a file: the static plugin would refuse it as an attack, and a broken link would show no page
       if (!/^\/(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*)?(?:\?|$)/.test(request.url)) return reply.callNotFound()
     })
     if (existsSync(folder)) await serveFiles(scope, folder)
-    // the folder of files answers at / as a folder does: with a refusal
+    // the static plugin would refuse / as a folder
     scope.get('/', (request, reply) => answerPage(request, reply))
   })
   app.setNotFoundHandler(async (request, reply) => {
@@ -43,7 +43,7 @@ export async function addWebPage(app: FastifyInstance, parts: WebPageParts): Pro
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const site = await findSite(sites, request)
-    if (site === undefined) return sendNowhere(reply)
+    if (site === undefined) return sendUnknownSite(reply)
     const html = await prerenderedPage(keepLinksOf(page(), request.url), request, site)
     return sendPage(reply, html, await parts.pictureOrigins(site), await parts.streamOrigins(site))
   }
@@ -54,12 +54,12 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     index: false,
     preCompressed: true,
-    // the page itself goes out with its nonce, and what begins with a dot is the build's own
+    // the page is sent with a nonce instead, and files that begin with a dot belong to the build
     allowedPath: (path) => !path.endsWith('/index.html') && !path.includes('/.'),
     setHeaders: (reply, path) => {
-      // a hashed name never changes its bytes; anything else is asked for again
+      // a file with a hash in its name never changes; anything else must be revalidated
       void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // a worker lives by the policy of its own file: without this it could fetch nothing
+      // the policy of a worker is that of its own file: without this it could fetch nothing
       if (/\/sw\.js(\.br|\.gz)?$/.test(path)) void reply.header('content-security-policy', workerPolicy)
     },
   })
@@ -74,16 +74,16 @@ async function findSite(sites: SiteFinder, request: FastifyRequest): Promise<Sit
   }
 }
 
-/** A name under our domain that no company has: nothing is told, not even which product would answer. */
-function sendNowhere(reply: FastifyReply): FastifyReply {
-  return reply.status(404).type('text/html; charset=utf-8').send(nowhere)
+/** For a subdomain that no company has: the page must not even tell which product runs here. */
+function sendUnknownSite(reply: FastifyReply): FastifyReply {
+  return reply.status(404).type('text/html; charset=utf-8').send(unknownSitePage)
 }
 
-const nowhere = `<!doctype html><html lang="hu"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+const unknownSitePage = `<!doctype html><html lang="hu"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>404</title><h1>404</h1><p>Itt nincs semmi. <span lang="en">There is nothing here.</span></p></html>
 `
 
-/** The build names files of pages that are entered often: those of others would cost a visitor more than they save. */
+/** The build adds preload links for pages that are entered often: on other pages they would cost more than they save. */
 function keepLinksOf(html: string, url: string): string {
   return html.replace(/\s*<link [^>]*data-page="([^"]+)"[^>]*>/g, (link, page: string) =>
     url.startsWith(page) ? link : '',
@@ -104,10 +104,10 @@ function sendPage(
     .send(html.replaceAll('__CSP_NONCE__', nonce))
 }
 
-/** Every path that is not the API's, a file's or a stream's is a place in the app. */
+/** Every path that is not of the API, a file or a stream is a page of the app. */
 function isPagePath(url: string): boolean {
   const [path = ''] = url.split('?')
-  // as the router reads it: /%61pi is /api, and an address that cannot be decoded is none; //api is no page either
+  // decoded like in the router: /%61pi is /api; a path that cannot be decoded is no page, and neither is //api
   const decoded = decodePath(path)
   return (
     decoded !== undefined && !/^\/+(api|media|live\/[^/]+\/media)(\/|$)/.test(decoded) && !/\.[a-z0-9]+$/i.test(decoded)
