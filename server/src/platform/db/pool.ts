@@ -40,7 +40,7 @@ export function createPool(
  * table was empty would read it whole when it is not any more (45 s for who has how many unread notices, until PostgreSQL
  * counted the table). Nor is any of it worth being compiled.
  */
-export const askByKeys = async (client: pg.ClientBase): Promise<void> =>
+export const disableSeqScan = async (client: pg.ClientBase): Promise<void> =>
   void (await client.query('SET enable_seqscan = off; SET jit = off'))
 
 let statements = 0

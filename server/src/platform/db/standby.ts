@@ -13,7 +13,7 @@ import {
 import pg from 'pg'
 import { isConnectionError } from './connection-error.ts'
 import type { Tx } from './tx.ts'
-import { askByKeys, createPool } from './pool.ts'
+import { disableSeqScan, createPool } from './pool.ts'
 import type { DB } from './types.gen.ts'
 
 /**
@@ -64,7 +64,7 @@ export const createPrimaryPool = (
 ): pg.Pool => {
   const onConnect = async (client: pg.ClientBase): Promise<void> => {
     await requirePrimary(client)
-    await askByKeys(client)
+    await disableSeqScan(client)
     await tap(client)
   }
   return createPool({ connectionTimeoutMillis: 5000, onConnect, ...connection }, onError)
@@ -75,7 +75,7 @@ export const createStandbyPool = (
   connection: pg.ClientConfig & { max: number },
   onError = (error: Error): unknown => process.stderr.write(`Connection to the standby lost: ${error.message}\n`),
 ): pg.Pool =>
-  createPool({ connectionTimeoutMillis: 1000, query_timeout: 3000, onConnect: askByKeys, ...connection }, onError)
+  createPool({ connectionTimeoutMillis: 1000, query_timeout: 3000, onConnect: disableSeqScan, ...connection }, onError)
 
 /**
  * For every connection to the primary. While a standby takes over, the way to the primary leads to it a moment too early:
