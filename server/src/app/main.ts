@@ -11,7 +11,7 @@ import { countDays } from '#/operation/admin/stat.service.ts'
 import { surviveConnectionError } from '#/platform/db/connection-error.ts'
 import { createDatabase } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
-import { keepEmbeddedPostgres } from '#/platform/db/embedded/keep.ts'
+import { superviseEmbeddedPostgres } from '#/platform/db/embedded/keep.ts'
 import { createPool } from '#/platform/db/pool.ts'
 import { demoLogins } from '#/operation/demo/demo.people.ts'
 import { addressOf, readEnvironment, type Env } from '#/platform/env.ts'
@@ -42,7 +42,7 @@ async function start(env: Env): Promise<void> {
   if (env.DATABASE_URL === undefined && env.WORKERS > mostWithOwnDatabase)
     throw new Error(`More than ${mostWithOwnDatabase} WORKERS need a database of their own; set DATABASE_URL.`)
   const postgres =
-    env.DATABASE_URL === undefined ? await keepEmbeddedPostgres({ dataDir }, (line) => console.error(line)) : undefined
+    env.DATABASE_URL === undefined ? await superviseEmbeddedPostgres({ dataDir }, (line) => console.error(line)) : undefined
   // our own server speaks through a socket of ours: PGSSLMODE of the machine is meant for others
   const connection: pg.ClientConfig =
     postgres === undefined ? { connectionString: env.DATABASE_URL ?? '' } : { ...postgres.connection, ssl: false }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { keepEmbeddedPostgres, type KeptPostgres } from './keep.ts'
+import { superviseEmbeddedPostgres, type KeptPostgres } from './keep.ts'
 import { cleanScene, expectNoProcessAt, makeDataFolder, patiently, query } from './test-scene.ts'
 
 describe('embedded PostgreSQL that is kept', patiently, () => {
@@ -16,7 +16,7 @@ describe('embedded PostgreSQL that is kept', patiently, () => {
   it('is there again after each kill, at the same address and with all committed data, until it is stopped', async () => {
     const dataDir = makeDataFolder()
     const lines: string[] = []
-    const postgres = await keepEmbeddedPostgres({ dataDir }, (line) => lines.push(line))
+    const postgres = await superviseEmbeddedPostgres({ dataDir }, (line) => lines.push(line))
     await query(postgres.connection, `create table memory as select 'kept' as word`)
     for (let round = 1; round <= 2; round++) {
       const killed = postgres.pid()
@@ -31,7 +31,7 @@ describe('embedded PostgreSQL that is kept', patiently, () => {
   it('keeps its port where it cannot listen on a socket', async () => {
     const dataDir = path.join(makeDataFolder(), 'a-long-name-'.repeat(9))
     fs.mkdirSync(dataDir)
-    const postgres = await keepEmbeddedPostgres({ dataDir }, () => {})
+    const postgres = await superviseEmbeddedPostgres({ dataDir }, () => {})
     await query(postgres.connection, `create table memory as select 'kept' as word`)
     const killed = postgres.pid()
     process.kill(killed, 'SIGKILL')
@@ -42,7 +42,7 @@ describe('embedded PostgreSQL that is kept', patiently, () => {
 
   it('can be stopped while it is away', async () => {
     const dataDir = makeDataFolder()
-    const postgres = await keepEmbeddedPostgres({ dataDir }, () => {})
+    const postgres = await superviseEmbeddedPostgres({ dataDir }, () => {})
     process.kill(postgres.pid(), 'SIGKILL')
     await postgres.stop()
     await expectNoProcessAt(dataDir)

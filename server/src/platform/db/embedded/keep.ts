@@ -18,7 +18,7 @@ const STEADY_MS = 1000
  * Starts PostgreSQL, and again whenever it ends by itself (killed, out of memory, a fault of its own), at the same
  * address: the pool finds it there. One that dies again at once is given longer and longer pauses.
  */
-export async function keepEmbeddedPostgres(options: StartOptions, tell: (line: string) => void): Promise<KeptPostgres> {
+export async function superviseEmbeddedPostgres(options: StartOptions, tell: (line: string) => void): Promise<KeptPostgres> {
   const ending = new AbortController()
   let server = await startEmbeddedPostgres(options)
   const { connection } = server
