@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { superviseEmbeddedPostgres, type KeptPostgres } from './keep.ts'
+import { superviseEmbeddedPostgres, type SupervisedPostgres } from './keep.ts'
 import { cleanScene, expectNoProcessAt, makeDataFolder, patiently, query } from './test-scene.ts'
 
 describe('embedded PostgreSQL that is kept', patiently, () => {
   afterAll(cleanScene)
 
-  const expectBack = async (postgres: KeptPostgres, killed: number) => {
+  const expectBack = async (postgres: SupervisedPostgres, killed: number) => {
     const ask = () => query(postgres.connection, 'select word from memory').catch(() => [])
     await expect.poll(ask, { timeout: 30_000 }).toEqual(['kept'])
     await expect.poll(() => postgres.pid(), { timeout: 30_000 }).not.toBe(killed)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbeddedPostgres, type EmbeddedPostgres, type StartOptions } from './start.ts'
 
-export interface KeptPostgres {
+export interface SupervisedPostgres {
   connection: EmbeddedPostgres['connection']
   /** Of the server that runs now. */
   pid: () => number
@@ -18,7 +18,7 @@ const STEADY_MS = 1000
  * Starts PostgreSQL, and again whenever it ends by itself (killed, out of memory, a fault of its own), at the same
  * address: the pool finds it there. One that dies again at once is given longer and longer pauses.
  */
-export async function superviseEmbeddedPostgres(options: StartOptions, tell: (line: string) => void): Promise<KeptPostgres> {
+export async function superviseEmbeddedPostgres(options: StartOptions, tell: (line: string) => void): Promise<SupervisedPostgres> {
   const ending = new AbortController()
   let server = await startEmbeddedPostgres(options)
   const { connection } = server
