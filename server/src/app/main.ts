@@ -8,7 +8,7 @@ import {
   isNewSite,
 } from '#/account/account/setup.service.ts'
 import { countDays } from '#/operation/admin/stat.service.ts'
-import { surviveConnectionError } from '#/platform/db/connection-error.ts'
+import { ignoreConnectionError } from '#/platform/db/connection-error.ts'
 import { createDatabase } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { superviseEmbeddedPostgres } from '#/platform/db/embedded/keep.ts'
@@ -28,7 +28,7 @@ const mostWithOwnDatabase = 6
 
 /** Starts the product from the environment. A start that cannot be is one clear line and exit 1. */
 export async function main(): Promise<void> {
-  process.on('unhandledRejection', surviveConnectionError)
+  process.on('unhandledRejection', ignoreConnectionError)
   try {
     await start(readEnvironment(process.env))
   } catch (error) {

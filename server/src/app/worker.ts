@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 import { AggregatorRegistry } from 'prom-client'
-import { surviveConnectionError } from '#/platform/db/connection-error.ts'
+import { ignoreConnectionError } from '#/platform/db/connection-error.ts'
 import { readEnvironment } from '#/platform/env.ts'
 import { serve } from './serve.ts'
 
 // One of WORKERS processes, started by workers.ts, which says where the database is. Should that one be killed, the
 // runtime ends this one with it.
-process.on('unhandledRejection', surviveConnectionError)
+process.on('unhandledRejection', ignoreConnectionError)
 try {
   const [connection] = (await once(process, 'message')) as [pg.ClientConfig]
   const serving = await serve(readEnvironment(process.env), connection)

@@ -11,7 +11,7 @@ export function isConnectionError(error: Error): boolean {
  * The queue's library waits for nobody when it notes a job as done: with the database away at that moment, its error
  * would end the process. The job stays noted as running and comes again; any other error is a fault, and ends it.
  */
-export function surviveConnectionError(error: unknown): void {
+export function ignoreConnectionError(error: unknown): void {
   if (!(error instanceof Error && isConnectionError(error))) throw error
   process.stderr.write(`The database was away at the end of a job: ${error.message}\n`)
 }
