@@ -13,7 +13,7 @@ import { urlOf } from '#/app/testing/database-url.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 /** A process of its own reads the whole program first: a second, and many on a busy machine. */
-const patiently = { timeout: 400_000 }
+const longTimeout = { timeout: 400_000 }
 
 let folder: string
 let database: TestDatabase
@@ -93,7 +93,7 @@ async function expectGentleStop(running: Running, origin: string): Promise<void>
   expect(running.output().replaceAll(/^(Entemi is ready|First administrator): .*\n/gm, '')).toBe('')
 }
 
-describe('a start that cannot be says why in one line and exits with 1', patiently, () => {
+describe('a start that cannot be says why in one line and exits with 1', longTimeout, () => {
   const refusal = async (environment: Record<string, string>): Promise<string> => {
     const running = start(environment)
     expect(await running.ended).toBe(1)
@@ -143,7 +143,7 @@ describe('a start that cannot be says why in one line and exits with 1', patient
   })
 })
 
-describe('a running server', patiently, () => {
+describe('a running server', longTimeout, () => {
   test('prints the first administrator’s link on an empty site, and takes ADMIN_EMAIL instead', async () => {
     const first = start()
     const origin = await ready(first)

@@ -10,7 +10,7 @@ import {
   isLong,
   jsonType,
   makeWorld,
-  patiently,
+  longTimeout,
   propertiesOf,
   type Property,
   someOf,
@@ -40,7 +40,7 @@ beforeAll(async () => {
     const { body = {}, ...sample } = await questions[key].right(world)
     rights.push({ key, call, sample, body, asker: world.asker, properties: propertiesOf(call.body) })
   }
-}, patiently.timeout)
+}, longTimeout.timeout)
 afterAll(() => server.stop())
 
 const json = { 'content-type': 'application/json' }
@@ -59,7 +59,7 @@ const owned = [
 
 test(
   'mass assignment: a member that the contract does not name is refused by name, in every body',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     const before = await countAdmins()
@@ -132,7 +132,7 @@ const hostile: unknown[] = [
 
 test(
   'type confusion: a wrong type is refused with 422, whatever the member, and nothing is a fault',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     let turn = 0
@@ -171,7 +171,7 @@ const prototypeForms = [
   '__proto__=1',
 ]
 
-test('__proto__: no body reaches a prototype, as JSON, as a form, or inside a member', patiently, async ({ task }) => {
+test('__proto__: no body reaches a prototype, as JSON, as a form, or inside a member', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   for (const [turn, { key, call, sample, body, asker, properties }] of rights.entries()) {
     const inside = JSON.stringify(body).slice(1, -1)

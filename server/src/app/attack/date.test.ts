@@ -2,14 +2,14 @@
 import type { CallDefinition } from '@entemi/contract/platform/call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { allCalls, countProbes, isLong, makeWorld, patiently } from '#/app/testing/attack.ts'
+import { allCalls, countProbes, isLong, makeWorld, longTimeout } from '#/app/testing/attack.ts'
 import { questions } from '#/app/testing/questions.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, patiently.timeout)
+}, longTimeout.timeout)
 afterAll(() => server.stop())
 
 const days = [
@@ -47,7 +47,7 @@ function datesOf(call: CallDefinition, part: Part): string[] {
 
 test(
   'years 0000, 9999 and 275760, days before the calendar and leap days that are none: refused, never a fault',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     const [faults, taken]: [string[], string[]] = [[], []]

@@ -22,7 +22,7 @@ import { searchCall } from '@entemi/contract/community/search'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countProbes, patiently } from '#/app/testing/attack.ts'
+import { countProbes, longTimeout } from '#/app/testing/attack.ts'
 import { agreeToLive, makeChannel } from '#/app/testing/channels.ts'
 import { makeLesson, makeRecipient } from '#/app/testing/lessons.ts'
 import {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const kept = Object.getOwnPropertySymbols(log).find(({ description }) => description === 'pino.stream')
   const stream = Reflect.get(log, kept ?? '') as { write: (line: string) => void }
   stream.write = (line) => void logged.push(line)
-}, patiently.timeout)
+}, longTimeout.timeout)
 afterAll(() => server.stop())
 
 /** Whatever the members of an answer are: it was taken. */
@@ -163,7 +163,7 @@ async function findInFiles(words: readonly string[]): Promise<string[]> {
 
 test(
   'erasure: a canary in every field is gone from every table, file, index, queue and log',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     const friend = await makeMember(server)

@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import { loginCall } from '@entemi/contract/account/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allCalls, countProbes, isLong, makeWorld, patiently } from '#/app/testing/attack.ts'
+import { allCalls, countProbes, isLong, makeWorld, longTimeout } from '#/app/testing/attack.ts'
 import { makeMember, makePicture } from '#/app/testing/makers.ts'
 import { questions } from '#/app/testing/questions.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
@@ -12,7 +12,7 @@ let strict: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   strict = await startTestServer({ RATE_LIMIT_FACTOR: '1' })
-}, patiently.timeout)
+}, longTimeout.timeout)
 afterAll(async () => {
   await server.stop()
   await strict.stop()
@@ -37,7 +37,7 @@ function check(what: string, headers: Record<string, string | undefined>, isFile
   expect([what, kept, isFile ? cached.test(kept) : kept === 'no-store']).toEqual([what, kept, true])
 }
 
-test('headers: every call, as a guest and as a member, answered and refused', patiently, async ({ task }) => {
+test('headers: every call, as a guest and as a member, answered and refused', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const admin = await makeMember(server, { role: 'ADMIN' })
   for (const [key, call] of allCalls) {
@@ -60,7 +60,7 @@ test('headers: every call, as a guest and as a member, answered and refused', pa
   }
 })
 
-test('headers: files, pages, 404, 405, 413, 415, 429 and what is no request', patiently, async ({ task }) => {
+test('headers: files, pages, 404, 405, 413, 415, 429 and what is no request', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const member = await makeMember(server)
   const { db_key } = await makePicture(server, member)

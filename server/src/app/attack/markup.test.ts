@@ -14,7 +14,7 @@ import { addPostCall } from '@entemi/contract/diary/post'
 import { editProfileCall } from '@entemi/contract/account/profile'
 import { pushKeyCall, subscribeCall } from '@entemi/contract/account/push'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allCalls, countProbes, makeWorld, patiently, propertiesOf, someOf } from '#/app/testing/attack.ts'
+import { allCalls, countProbes, makeWorld, longTimeout, propertiesOf, someOf } from '#/app/testing/attack.ts'
 import { takeExport } from '#/app/testing/export.ts'
 import { makeMember, makePicture, testPassword } from '#/app/testing/makers.ts'
 import { dangerous, markup } from '#/app/testing/markup.ts'
@@ -29,7 +29,7 @@ let pushKey = ''
 beforeAll(async () => {
   service = await startPushService(() => pushKey)
   server = await startTestServer({}, { outbound: service.outbound })
-}, patiently.timeout)
+}, longTimeout.timeout)
 afterAll(async () => {
   await server.stop()
   service.stop()
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 test(
   'XSS: through every text of every call, kept as typed or refused, answered as data',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     let turn = 0
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('XSS: pages that are HTML hold no markup but our own, whoever wrote them', patiently, async ({ task }) => {
+test('XSS: pages that are HTML hold no markup but our own, whoever wrote them', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const admin = await makeMember(server, { role: 'ADMIN' })
   await admin.client.call(confirmCall, { body: { password: testPassword } })
@@ -104,7 +104,7 @@ test('XSS: pages that are HTML hold no markup but our own, whoever wrote them', 
     }
 })
 
-test('XSS: the page of an export shows markup as words', patiently, async ({ task }) => {
+test('XSS: the page of an export shows markup as words', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const member = await makeMember(server)
   const { db_key } = await makePicture(server, member)
@@ -133,7 +133,7 @@ test('XSS: the page of an export shows markup as words', patiently, async ({ tas
 
 test(
   'XSS: a name of markup and line ends is words in a mail, and adds no header to it',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     const receiver = await makeMember(server, { name: `Anna\r\nBcc: me@evil.example` })
@@ -183,7 +183,7 @@ const mailFields = new Set([
   ...['list-unsubscribe', 'list-unsubscribe-post'],
 ])
 
-test('XSS: a push leads to a place of our own, and shows a name as words', patiently, async ({ task }) => {
+test('XSS: a push leads to a place of our own, and shows a name as words', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const owner = await makeMember(server)
   pushKey = (await owner.client.call(pushKeyCall)).body.push.key

@@ -1,7 +1,7 @@
 // Every call of the contract, asked for somebody else's thing and by somebody without the right to ask it at all.
 import type { Key } from '@entemi/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allCalls, countProbes, makeWorld, patiently } from '#/app/testing/attack.ts'
+import { allCalls, countProbes, makeWorld, longTimeout } from '#/app/testing/attack.ts'
 import { makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { questions } from '#/app/testing/questions.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer()
   attacker = await makeMember(server, { name: 'Idegen' })
   limited = await makeMember(server, { role: 'LIMIT' })
-}, patiently.timeout)
+}, longTimeout.timeout)
 afterAll(() => server.stop())
 
 /** What any member may ask about another's thing, because the thing is shown to everybody or the act is their own. */
@@ -43,7 +43,7 @@ const open = new Set<Key>([
 
 test(
   'object level: what belongs to one member is nobody else’s to read, change or end',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     const opened: string[] = []
@@ -63,7 +63,7 @@ test(
 
 test(
   'function level: calls of administrators and of full members are refused to everybody below',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     for (const [key, call] of allCalls) {
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('function level: no spelling of the address and no header opens another door', patiently, async ({ task }) => {
+test('function level: no spelling of the address and no header opens another door', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const cookie = attacker.client.cookie() ?? ''
   const { host } = new URL(server.origin)

@@ -6,14 +6,14 @@ import { ownProfileCall } from '@entemi/contract/diary/lifeline'
 import { stateCall } from '@entemi/contract/platform/state'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { allCalls, countProbes, patiently } from '#/app/testing/attack.ts'
+import { allCalls, countProbes, longTimeout } from '#/app/testing/attack.ts'
 import { makeMember, testPassword } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ PUBLIC_URL: 'https://entemi.example' })
-}, patiently.timeout)
+}, longTimeout.timeout)
 afterAll(() => server.stop())
 
 const foreignOrigins = () => {
@@ -40,7 +40,7 @@ const foreignOrigins = () => {
 
 test(
   'CSRF: no foreign, empty or look-alike Origin writes, in any content type a form can send',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     const member = await makeMember(server, { name: 'Eredeti' })
@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('CORS: no answer of any call is readable elsewhere, nor its preflight allowed', patiently, async ({ task }) => {
+test('CORS: no answer of any call is readable elsewhere, nor its preflight allowed', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const member = await makeMember(server)
   for (const [key, call] of allCalls) {
@@ -122,7 +122,7 @@ test('CORS: no answer of any call is readable elsewhere, nor its preflight allow
   }
 })
 
-test('WebSocket origin: a line opens for our own page alone', patiently, async ({ task }) => {
+test('WebSocket origin: a line opens for our own page alone', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const member = await makeMember(server)
   const cookie = member.client.cookie() ?? ''

@@ -14,7 +14,7 @@ import { pagePolicy } from '#/platform/http/security-headers.ts'
 import { readStreamOrigins } from '#/community/live/live.service.ts'
 import { createOutbound } from '#/platform/outbound/outbound.ts'
 import { readPictureOrigins } from '#/core/site/site.settings.ts'
-import { countProbes, patiently, someOf } from '#/app/testing/attack.ts'
+import { countProbes, longTimeout, someOf } from '#/app/testing/attack.ts'
 import { makeMember, testPassword } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     return Promise.reject(new Error('nowhere'))
   }
   server = await startTestServer({}, { outbound: { get: note, post: note, fetch: note } })
-}, patiently.timeout)
+}, longTimeout.timeout)
 afterAll(() => server.stop())
 
 const inside = [
@@ -109,7 +109,7 @@ const everyAddress = [
 
 test(
   'SSRF by video and media: only two services are ever asked, by an address of our own making',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     const member = await makeMember(server)
@@ -126,7 +126,7 @@ test(
   },
 )
 
-test('SSRF by push: no device is kept whose address leads inside', patiently, async ({ task }) => {
+test('SSRF by push: no device is kept whose address leads inside', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const member = await makeMember(server)
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
@@ -140,7 +140,7 @@ test('SSRF by push: no device is kept whose address leads inside', patiently, as
 
 test(
   'SSRF by streams and maps: an administrator’s address cannot open the page’s policy',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     const [member, admin] = [await makeMember(server), await makeMember(server, { role: 'ADMIN' })]
@@ -183,7 +183,7 @@ test(
 
 test(
   'SSRF by rebinding: the address connected to is the one that was judged, at every connection',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     let reached = 0

@@ -15,7 +15,7 @@ import { sanitizePage } from '#/core/info/page-text.ts'
 import { plainLine } from '#/core/media/plain-line.ts'
 import { parseVideoUrl } from '#/core/media/video-link.ts'
 import { isPublicAddress } from '#/platform/outbound/public-address.ts'
-import { countProbes, isLong, patiently } from '#/app/testing/attack.ts'
+import { countProbes, isLong, longTimeout } from '#/app/testing/attack.ts'
 
 const parsers: Record<string, (text: string) => unknown> = {
   mentions: splitMentions,
@@ -125,7 +125,7 @@ const least = (parse: (text: string) => unknown, text: string, times = 5): numbe
     }),
   )
 
-test('parsers: 64 kB cost no more than twice what 32 kB cost', patiently, async ({ task }) => {
+test('parsers: 64 kB cost no more than twice what 32 kB cost', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const slow: string[] = []
   for (const [name, parse] of Object.entries(parsers))

@@ -1,13 +1,13 @@
 // Every member of every query of the contract: orders, sizes, pages, cursors and words that are none.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allCalls, countProbes, makeWorld, patiently, propertiesOf, someOf } from '#/app/testing/attack.ts'
+import { allCalls, countProbes, makeWorld, longTimeout, propertiesOf, someOf } from '#/app/testing/attack.ts'
 import { questions } from '#/app/testing/questions.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, patiently.timeout)
+}, longTimeout.timeout)
 afterAll(() => server.stop())
 
 const reads = allCalls.filter(
@@ -64,7 +64,7 @@ const strict = new Set(['_sort', '_size', '_page', '_after'])
 
 test(
   '_sort, _size, _page, cursors and words of every list: refused or words, never SQL, never a fault',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     let turn = 0

@@ -4,14 +4,14 @@ import { addCommentCall } from '@entemi/contract/diary/comment'
 import { addPostCall, deletePostCall, setPrivacyCall } from '@entemi/contract/diary/post'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countProbes, patiently } from '#/app/testing/attack.ts'
+import { countProbes, longTimeout } from '#/app/testing/attack.ts'
 import { makeEntry, makeMember, testPassword } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, patiently.timeout)
+}, longTimeout.timeout)
 afterAll(() => server.stop())
 
 const fifty = <T>(act: (index: number) => Promise<T>): Promise<T[]> =>
@@ -20,7 +20,7 @@ const countOf = (answers: { status: number }[], status: number) => answers.filte
 
 test(
   'race: fifty registrations with one address, written in fifty ways, make one account',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     const passwords = { password: testPassword, password_retype: testPassword }
@@ -46,7 +46,7 @@ test(
 
 test(
   'race: fifty requests with one Idempotency-Key write one entry and get one answer',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     const member = await makeMember(server)
@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('race: a deletion against fifty comments leaves no comment behind and no fault', patiently, async ({ task }) => {
+test('race: a deletion against fifty comments leaves no comment behind and no fault', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   for (const way of ['delete', 'privacy'] as const) {
     const [author, friend] = [await makeMember(server), await makeMember(server)]

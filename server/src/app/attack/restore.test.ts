@@ -4,20 +4,20 @@ import { askRestoreCall, changePasswordCall, checkRestoreCall, restoreCall } fro
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRestoreToken } from '#/account/account/password.service.ts'
-import { countProbes, patiently } from '#/app/testing/attack.ts'
+import { countProbes, longTimeout } from '#/app/testing/attack.ts'
 import { makeMember, testPassword } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, patiently.timeout)
+}, longTimeout.timeout)
 afterAll(() => server.stop())
 
 const evil = 'evil.example'
 const fresh = { password: 'egy egészen új mondat', password_retype: 'egy egészen új mondat' }
 
-test('reset poisoning: no header of the request reaches the link', patiently, async ({ task }) => {
+test('reset poisoning: no header of the request reaches the link', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const { host } = new URL(server.origin)
   const headers: Record<string, string>[] = [
@@ -54,7 +54,7 @@ test('reset poisoning: no header of the request reaches the link', patiently, as
 
 test(
   'reset by lists, line ends and look-alikes: one account, its own address, or nothing',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     const victim = await makeMember(server)
@@ -105,7 +105,7 @@ test(
 
 test(
   'reset reuse: once, by nobody else, not after a change, not when old; of fifty at once one',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     const member = await makeMember(server)

@@ -15,14 +15,14 @@ import { stateCall } from '@entemi/contract/platform/state'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createRestoreToken } from '#/account/account/password.service.ts'
-import { countProbes, isLong, patiently } from '#/app/testing/attack.ts'
+import { countProbes, isLong, longTimeout } from '#/app/testing/attack.ts'
 import { makeMember, makeSession, testPassword, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: 'on' })
-}, patiently.timeout)
+}, longTimeout.timeout)
 afterAll(() => server.stop())
 
 const accountOf = async (client: TestClient) => (await client.call(stateCall)).body._state.auth_userid
@@ -34,7 +34,7 @@ const registration = () => {
   return { email: `${word}@example.org`, username: word, display_name: 'Új', privacy_policy: true, ...passwords }
 }
 
-test('fixation: a cookie that somebody planted is never the session one gets', patiently, async ({ task }) => {
+test('fixation: a cookie that somebody planted is never the session one gets', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const attacker = await makeMember(server)
   const own = attacker.client.cookie() ?? ''
@@ -72,7 +72,7 @@ test('fixation: a cookie that somebody planted is never the session one gets', p
 
 test(
   'rotation: a new token at every login, none is taken from an address, a body or another name',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     const member = await makeMember(server)
@@ -171,7 +171,7 @@ const ways: [string, (theft: Theft) => Promise<unknown>][] = [
 
 test(
   'revocation: what ends a session ends its next call at once and its open line within a second',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     const admin = await makeMember(server, { role: 'ADMIN' })
@@ -196,7 +196,7 @@ test(
 
 test(
   'guessing: a wrong, cut or foreign token answers like none, and asking for a link tells nothing more',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     const member = await makeMember(server)

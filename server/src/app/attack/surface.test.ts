@@ -10,7 +10,7 @@ import { pushKeyCall, subscribeCall } from '@entemi/contract/account/push'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { allCalls, countProbes, patiently, someOf } from '#/app/testing/attack.ts'
+import { allCalls, countProbes, longTimeout, someOf } from '#/app/testing/attack.ts'
 import { baseDomain, makeColleague, makeCompany } from '#/app/testing/company.ts'
 import { takeExport } from '#/app/testing/export.ts'
 import {
@@ -102,7 +102,7 @@ beforeAll(async () => {
     for (const { id } of secrets.values())
       await sql`INSERT INTO feed VALUES (${personId}, 0, ${id}) ON CONFLICT DO NOTHING`.execute(server.db)
   await owner.client.call(setPrivacyCall, { params: { id: secretOf('kanarit').id, level: -1 } })
-}, patiently.timeout)
+}, longTimeout.timeout)
 afterAll(async () => {
   await server.stop()
   service.stop()
@@ -191,7 +191,7 @@ const listQueries: Record<string, Record<string, string>[]> = {
   'GET /api/admin/dop/:table': [{ _size: '1000' }, { query: 'kanari1' }],
 }
 
-test('privacy: every reading call, list and export, for every viewer and level', patiently, async ({ task }) => {
+test('privacy: every reading call, list and export, for every viewer and level', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const reads = allCalls.filter(([key, call]) => call.method === 'GET' && key !== 'GET /api/logout')
   const told = new Map<Kind, Set<Word>>(viewers.map((kind) => [kind, new Set()]))
@@ -222,7 +222,7 @@ test('privacy: every reading call, list and export, for every viewer and level',
 
 test(
   'privacy: pictures with and without a cookie, by every variant, and again after a change',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     const look = async (client: TestClient, key: MediaKey, headers: Record<string, string> = {}) => {
@@ -256,7 +256,7 @@ test(
 
 test(
   'privacy: an open line watches what its viewer sees, and hears no word of the rest',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     for (const kind of viewers.filter((one) => one !== 'guest')) {
@@ -297,7 +297,7 @@ test(
   },
 )
 
-test('privacy: a push goes to who may see the thing, and never holds a word of it', patiently, async ({ task }) => {
+test('privacy: a push goes to who may see the thing, and never holds a word of it', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const waiting = () =>
     sql`SELECT FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts`.execute(server.db)

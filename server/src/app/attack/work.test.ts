@@ -6,7 +6,7 @@ import type { CallDefinition } from '@entemi/contract/platform/call'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#/platform/db/id.ts'
-import { allCalls, countProbes, makeWorld, patiently, someOf } from '#/app/testing/attack.ts'
+import { allCalls, countProbes, makeWorld, longTimeout, someOf } from '#/app/testing/attack.ts'
 import { makeBlock, makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { questions } from '#/app/testing/questions.all.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   })
   server = await startTestServer()
   stranger = await makeMember(server)
-}, patiently.timeout)
+}, longTimeout.timeout)
 afterAll(async () => {
   pg.Client.prototype.query = query
   await server.stop()
@@ -101,7 +101,7 @@ function nobodys(value: unknown): unknown {
 
 test(
   'work: what is hidden asks the same statements as what is missing, every call, guest, stranger and blocked',
-  patiently,
+  longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     const { host } = new URL(server.origin)

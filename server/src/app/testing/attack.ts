@@ -21,7 +21,7 @@ export const someOf = <T>(list: readonly T[], every: number, turn: number): T[] 
   isLong ? [...list] : list.filter((_, index) => (index + turn) % every === 0)
 
 /** The long form takes minutes, and a busy machine as long. */
-export const patiently = { timeout: 600_000 }
+export const longTimeout = { timeout: 600_000 }
 
 /** Counts what a test tries: one, or so many, each time it is called. */
 export function countProbes(task: { meta: TaskMeta }): (count?: number) => void {

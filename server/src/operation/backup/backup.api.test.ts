@@ -27,7 +27,7 @@ import { hashOf, mediaFile, type Archive } from './archive.ts'
 const forgotten = ['login_session', 'push_subscription', 'one_time_token', 'export_file']
 
 /** Every restore makes a schema and all its indexes: seconds, and many on a busy machine. */
-const patiently = { timeout: 90_000 }
+const longTimeout = { timeout: 90_000 }
 
 let server: TestServer
 let live: TestPlace
@@ -60,7 +60,7 @@ async function emptyPlace(): Promise<TestPlace> {
 const withoutForgotten = (digest: Record<string, string>) =>
   Object.fromEntries(Object.entries(digest).filter(([table]) => !forgotten.includes(table)))
 
-describe('a backup', patiently, () => {
+describe('a backup', longTimeout, () => {
   test('restored into an empty place is the same community, row by row and byte by byte', async () => {
     const member = await makeMember(server)
     const { db_key: key } = await makePicture(server, member)
@@ -167,7 +167,7 @@ describe('a backup', patiently, () => {
   })
 })
 
-describe('R1.17 R6.08 who left after the backup', patiently, () => {
+describe('R1.17 R6.08 who left after the backup', longTimeout, () => {
   test('stays erased when it is restored, with all that was theirs', async () => {
     const member = await makeMember(server, { name: 'Kanári Klára' })
     const { db_key: key } = await makePicture(server, member)
@@ -224,7 +224,7 @@ describe('R1.17 R6.08 who left after the backup', patiently, () => {
   })
 })
 
-describe('a restore', patiently, () => {
+describe('a restore', longTimeout, () => {
   let archive: Archive
   let place: TestPlace
   beforeAll(async () => {

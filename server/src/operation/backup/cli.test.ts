@@ -26,9 +26,9 @@ afterAll(async () => {
 })
 
 /** Each run reads the whole program, a restore makes a schema: seconds, and many on a busy machine. */
-const patiently = { timeout: 400_000 }
+const longTimeout = { timeout: 400_000 }
 
-describe('the commands of an operator', patiently, () => {
+describe('the commands of an operator', longTimeout, () => {
   test('name their target first, and an archive goes back to its own place only, or elsewhere when that is said', async () => {
     const environment = {
       PUBLIC_URL: 'https://example.org',

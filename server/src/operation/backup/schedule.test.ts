@@ -47,9 +47,9 @@ test('a backup dated in the future is neither deleted nor kept in the place of a
 })
 
 /** Each reads the whole program first: a second, and half a minute on a busy machine. */
-const patiently = { timeout: 400_000 }
+const longTimeout = { timeout: 400_000 }
 
-describe('a backup in a process of its own', patiently, () => {
+describe('a backup in a process of its own', longTimeout, () => {
   test('leaves a whole archive, which the metrics tell of', async () => {
     const database = await createTestDatabase()
     try {
@@ -80,7 +80,7 @@ describe('a backup in a process of its own', patiently, () => {
     await mkdir(join(backups, future), { recursive: true })
     try {
       const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: urlOf(database), BACKUP_KEEP: '1' }
-      const { said, warned } = await runBackup(environment, AbortSignal.timeout(patiently.timeout / 2))
+      const { said, warned } = await runBackup(environment, AbortSignal.timeout(longTimeout.timeout / 2))
       expect(said).toMatch(/^Backed up and verified/m)
       expect(warned).toMatch(new RegExp(`^${future} is dated in the future`))
       expect(await readdir(backups)).toContain(future)

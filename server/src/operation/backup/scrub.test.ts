@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { cleanScene, makeDataFolder, startHere } from '#/platform/db/embedded/test-scene.ts'
 import { migrate } from '#/platform/db/migrate.ts'
-import { patiently } from '#/app/testing/attack.ts'
+import { longTimeout } from '#/app/testing/attack.ts'
 import { scrubDatabase } from './scrub.ts'
 
 afterAll(cleanScene)
@@ -29,7 +29,7 @@ function readIfThere(file: string): Buffer {
   }
 }
 
-test('erasure: what was deleted is in no file of the database after a scrub, its log included', patiently, async () => {
+test('erasure: what was deleted is in no file of the database after a scrub, its log included', longTimeout, async () => {
   const dataDir = makeDataFolder()
   const postgres = await startHere({ dataDir })
   const connection = { ...postgres.connection, ssl: false as const }

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createDatabase, inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import type { EmbeddedPostgres } from '#/platform/db/embedded/start.ts'
-import { cleanScene, makeDataFolder, patiently, startHere } from '#/platform/db/embedded/test-scene.ts'
+import { cleanScene, makeDataFolder, longTimeout, startHere } from '#/platform/db/embedded/test-scene.ts'
 import { migrate } from '#/platform/db/migrate.ts'
 import { createPool } from '#/platform/db/pool.ts'
 import { insertEffects, startFrequentEffects, type RunEffects } from './frequent-effects.ts'
@@ -26,7 +26,7 @@ async function listNames(db: Tx, table: 'act' | 'done'): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-test('a killed database loses no acknowledged action, and the effect of each action runs once', patiently, async () => {
+test('a killed database loses no acknowledged action, and the effect of each action runs once', longTimeout, async () => {
   const dataDir = makeDataFolder()
   const killed = await startHere({ dataDir })
   await migrate({ ...killed.connection, ssl: false })

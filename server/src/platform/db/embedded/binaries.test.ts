@@ -10,7 +10,7 @@ import {
   expectNoProcessAt,
   isRoot,
   makeDataFolder,
-  patiently,
+  longTimeout,
   makeFolder,
   ordinaryUser,
   query,
@@ -23,7 +23,7 @@ afterAll(cleanScene)
 const listLinks = (native: string) =>
   fs.readdirSync(path.join(native, 'lib'), { withFileTypes: true }).filter((entry) => entry.isSymbolicLink())
 
-describe("PostgreSQL's programs", patiently, () => {
+describe("PostgreSQL's programs", longTimeout, () => {
   it('are found from any working folder', () => {
     expect(fs.existsSync(path.join(requireNativeFolder(), 'bin/postgres'))).toBe(true)
   })

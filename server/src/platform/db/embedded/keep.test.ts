@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { superviseEmbeddedPostgres, type SupervisedPostgres } from './keep.ts'
-import { cleanScene, expectNoProcessAt, makeDataFolder, patiently, query } from './test-scene.ts'
+import { cleanScene, expectNoProcessAt, makeDataFolder, longTimeout, query } from './test-scene.ts'
 
-describe('embedded PostgreSQL that is kept', patiently, () => {
+describe('embedded PostgreSQL that is kept', longTimeout, () => {
   afterAll(cleanScene)
 
   const expectBack = async (postgres: SupervisedPostgres, killed: number) => {

@@ -11,7 +11,7 @@ import {
   expectNoProcessAt,
   isRoot,
   makeDataFolder,
-  patiently,
+  longTimeout,
   query,
   startHere,
   spawnStart,
@@ -19,7 +19,7 @@ import {
 import { waitFor } from './wait.ts'
 import { underWatchdog } from './watchdog.ts'
 
-describe('embedded PostgreSQL after an accident', patiently, () => {
+describe('embedded PostgreSQL after an accident', longTimeout, () => {
   /** One for all tests: each leaves it whole and stopped. */
   let dataDir: string
   let cluster: string

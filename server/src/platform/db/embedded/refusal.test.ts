@@ -9,14 +9,14 @@ import {
   expectNoProcessAt,
   isRoot,
   makeDataFolder,
-  patiently,
+  longTimeout,
   makeFolder,
   ordinaryUser,
   startHere,
   startInChild,
 } from './test-scene.ts'
 
-describe('embedded PostgreSQL refuses in one clear line', patiently, () => {
+describe('embedded PostgreSQL refuses in one clear line', longTimeout, () => {
   /** A whole, stopped database for those tests that leave it so. */
   let ready: string
 

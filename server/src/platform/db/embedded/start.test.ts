@@ -8,7 +8,7 @@ import {
   makeDataFolder,
   makeFolderOf,
   nativeFor,
-  patiently,
+  longTimeout,
   query,
   runners,
   startInChild,
@@ -16,7 +16,7 @@ import {
 
 afterAll(cleanScene)
 
-describe.each(runners)('embedded PostgreSQL started by $title', patiently, (runner) => {
+describe.each(runners)('embedded PostgreSQL started by $title', longTimeout, (runner) => {
   /** One for all tests: each leaves it whole and stopped. */
   let dataDir: string
 

@@ -15,7 +15,7 @@ import { waitFor } from './wait.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres, type PostgresConnection, type StartOptions } from './start.ts'
 
 /** Making a database takes a second, and many on a busy machine. */
-export const patiently = { timeout: 60_000 }
+export const longTimeout = { timeout: 60_000 }
 
 export const isRoot = process.getuid?.() === 0
 
