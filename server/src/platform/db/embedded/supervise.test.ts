@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { superviseEmbeddedPostgres, type SupervisedPostgres } from './keep.ts'
+import { superviseEmbeddedPostgres, type SupervisedPostgres } from './supervise.ts'
 import { cleanScene, expectNoProcessAt, makeDataFolder, longTimeout, query } from './test-scene.ts'
 
 describe('embedded PostgreSQL that is kept', longTimeout, () => {
