@@ -1,4 +1,4 @@
-/** Connection lost (08…), shutting down or starting (57P0x), too many connections (53300), the socket is gone. */
+/** Connection lost (08…), server shutting down or starting (57P0x), too many connections (53300), socket closed. */
 export function isConnectionError(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
@@ -8,10 +8,10 @@ export function isConnectionError(error: Error): boolean {
 }
 
 /**
- * The queue's library waits for nobody when it notes a job as done: with the database away at that moment, its error
- * would end the process. The job stays noted as running and comes again; any other error is a fault, and ends it.
+ * The queue library does not await the statement that marks a job as done: if the connection is lost at that moment, its
+ * error would end the process. The job stays locked and is run again; any other error is a fault and ends the process.
  */
 export function ignoreConnectionError(error: unknown): void {
   if (!(error instanceof Error && isConnectionError(error))) throw error
-  process.stderr.write(`The database was away at the end of a job: ${error.message}\n`)
+  process.stderr.write(`No connection to the database at the end of a job: ${error.message}\n`)
 }

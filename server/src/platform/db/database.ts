@@ -10,7 +10,7 @@ export function createDatabase(pool: pg.Pool): Kysely<DB> {
   return db
 }
 
-/** Runs the work in one transaction; inside another it joins it, so that both happen or neither. */
+/** Runs the work in one transaction; inside another transaction it becomes a part of it. */
 export function inTransaction<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction().execute(work)
 }

@@ -1,4 +1,4 @@
-// What a disk without room still answers: reads as ever, and writes with the reason.
+// On a full disk reads work, and writes are refused with STORAGE_FULL.
 import { logoutCall } from '@entemi/contract/account/account'
 import { addPostCall, timelineCall } from '@entemi/contract/diary/post'
 import { sql } from 'kysely'
@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('on a full disk reads go on, writes are refused before they reach the database, and all goes on with room again', async () => {
+test('on a full disk reads work and writes are refused before they reach the database; with free space all works again', async () => {
   const member = await makeMember(server)
   const write = () => member.client.call(addPostCall, { body: { type: 'note', text: 'Szép nap.' } })
-  // one who was not seen today and whose session is due: each would be a write beside the read
+  // not seen today, and the session is due to be extended: both would write during a read
   await sql`UPDATE account SET seen_on = current_date - 1 WHERE id = ${member.accountId}`.execute(server.db)
   await sql`UPDATE login_session SET seen_at = now() - interval '1 hour' WHERE account_id = ${member.accountId}`.execute(
     server.db,

@@ -1,28 +1,28 @@
 import { statfs } from 'node:fs/promises'
 
 /**
- * So much of the disk is PostgreSQL's alone, for two files of its log. It ends where it finds no room for the next one, and
- * does not start again before there is: then nobody can read either. The embedded one has some in advance.
+ * Free space that is left to PostgreSQL, for two WAL files: it stops if it has no space for the next one, and does not
+ * start before there is, so that reads fail too. The embedded one has spare WAL files.
  */
-const reserve = 32 * 2 ** 20
+const reservedBytes = 32 * 2 ** 20
 
-const lookEveryMs = 500
+const checkEveryMs = 500
 
 export interface DiskGuard {
-  /** Whether there is room to write anything. */
+  /** Whether writes are allowed. */
   hasSpace: () => boolean
   stop: () => void
 }
 
-/** Looks at the disk again and again: to ask it at every write would cost more than the write. */
+/** Checks at intervals: a check at every write would cost more than the write. */
 export function watchDiskSpace(folder: string): DiskGuard {
   let hasSpace = true
-  const look = async (): Promise<void> => {
-    // a folder that cannot be asked is no reason to refuse: the write will say what is wrong
+  const check = async (): Promise<void> => {
+    // if the check fails, writes are allowed: their own error says what is wrong
     const disk = await statfs(folder).catch(() => undefined)
-    hasSpace = disk === undefined || disk.bavail * disk.bsize > reserve
+    hasSpace = disk === undefined || disk.bavail * disk.bsize > reservedBytes
   }
-  const timer = setInterval(() => void look(), lookEveryMs)
+  const timer = setInterval(() => void check(), checkEveryMs)
   timer.unref()
   return { hasSpace: () => hasSpace, stop: () => clearInterval(timer) }
 }

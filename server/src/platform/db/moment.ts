@@ -1,11 +1,11 @@
 const dayMs = 86_400_000
-/** From the first of March of the year 0 to 1970: counted from a March a leap day is the last of its year. */
+/** From 1 March of the year 0 to 1970: in years that begin in March a leap day is the last day. */
 const daysBefore1970 = 719_468
 const daysOfFourCenturies = 146_097
 
 /**
- * As `Date.toISOString` writes it, for a sixth of its work: a page asks for it forty times. Of one piece: a text that was
- * put together would be sent along the slow way of `JSON.stringify`, and all that goes with it.
+ * The same as `Date.toISOString` in a sixth of its time: a page of entries needs it forty times. Built by one
+ * `fromCharCode`: a concatenated string would send the whole answer to the slow path of `JSON.stringify`.
  */
 export function writeMoment(ms: number): string {
   const days = Math.floor(ms / dayMs) + daysBefore1970
@@ -51,4 +51,4 @@ export function writeMoment(ms: number): string {
 const dash = 45
 const colon = 58
 
-const digit = (n: number, place: number): number => 48 + (Math.floor(n / place) % 10)
+const digit = (n: number, unit: number): number => 48 + (Math.floor(n / unit) % 10)

@@ -1,31 +1,31 @@
 import type { DB } from './types.gen.ts'
 
-/** A column that names a person (or a group), and what becomes of its row when that one is erased. */
+/** A column that refers to a person or group, and what happens to its row when that entity is erased. */
 export type OwnerColumn = {
   column: string
-  /** An entity's id (a person, a group) or an account's. */
+  /** The id of an entity (person, group) or of an account. */
   of: 'entity' | 'account'
-  /** own: the person's own data, in their export. about: somebody else's row names them. group: the group it belongs to. */
+  /** own: the person's own data, part of their export. about: a row of somebody else refers to them. group: its group. */
   part: 'own' | 'about' | 'group'
-  /** row: goes with them. column: loses the name. refused: must be settled before. */
+  /** row: deleted too. column: set to NULL. refused: must be removed before. */
   erased: 'row' | 'column' | 'refused'
-  /** How it goes where no foreign key sees to it. */
+  /** What deletes it instead of a foreign key. */
   without_key?: string
 }
 
 export type Ownership =
   | { columns: OwnerColumn[] }
-  /** Belongs to whoever owns the row it hangs on, and goes with it. */
+  /** Belongs to the owner of its parent row, and is deleted with it. */
   | { through: string; table: keyof DB }
   | { nobody: string }
 
 /**
- * To whom the rows of every table belong. Erasure and export go by this list; a test holds it against the migrated
- * database, so that a new table or key without its line fails instead of being forgotten when somebody leaves.
+ * The owners of the rows of every table. Erasure and export use this list; a test compares it with the migrated database,
+ * so that a new table or key that is missing here fails instead of being forgotten when somebody is erased.
  */
 export const owners: Record<keyof DB, Ownership> = {
   account: { columns: [own('entity_id')] },
-  frequent_effect: { nobody: 'ids of acts, for the moment until what follows from them is done' },
+  frequent_effect: { nobody: 'ids of actions, until their effects have run' },
   audit: { columns: [about('account_id', 'column', 'account'), about('about_id', 'column')] },
   block: { columns: [own('me_id'), about('other_id')] },
   channel: { through: 'entry_id', table: 'entry' },
@@ -33,7 +33,7 @@ export const owners: Record<keyof DB, Ownership> = {
   channel_piece: { through: 'channel_id', table: 'channel' },
   chat: { columns: [own('author_id')] },
   chat_mute: { columns: [about('entity_id')] },
-  // An answered comment keeps its place: emptied first (a CHECK refuses words without a name), the others deleted.
+  // A comment with replies stays without its text (a CHECK refuses text without an author), the others are deleted.
   comment: { columns: [own('author_id', 'column'), about('acted_by', 'column', 'account')] },
   comment_like: { columns: [own('actor_id')] },
   consent: { columns: [own('account_id', 'row', 'account')] },
@@ -44,20 +44,20 @@ export const owners: Record<keyof DB, Ownership> = {
   },
   digest: { columns: [own('account_id', 'row', 'account')] },
   entity: { columns: [{ ...own('id'), without_key: 'the person itself' }] },
-  // A lesson passes to its group or site before its author goes: the cascade would take other people's solutions.
+  // A lesson passes to its group or site before its author is erased: the cascade would delete other people's solutions.
   entry: {
     columns: [own('author_id'), about('acted_by', 'column', 'account'), about('friend_id'), group('group_id')],
   },
   entry_like: { columns: [own('actor_id')] },
   entry_media: { through: 'entry_id', table: 'entry' },
   entry_search: { through: 'entry_id', table: 'entry' },
-  erasure: { nobody: 'ids that lead nowhere: who is erased again when a backup brings them back' },
+  erasure: { nobody: 'ids of erased entities, to erase them again when a backup is restored' },
   export_file: { columns: [own('account_id', 'row', 'account')] },
   feed: { columns: [{ ...own('owner_id'), without_key: 'trigger entity_feed' }] },
   feed_hidden: { columns: [own('owner_id')] },
   follow: { columns: [own('from_id'), about('to_id')] },
   idempotency: { columns: [own('account_id', 'row', 'account')] },
-  // The banned person reads of it what the moderator shows them, and not from the export.
+  // Not in the export of the banned person: they see what the moderator shows them.
   group_ban: { columns: [about('person_id'), own('banned_by', 'column'), group('group_id')] },
   group_size: { columns: [group('group_id')] },
   identity: { columns: [own('account_id', 'row', 'account')] },
@@ -65,12 +65,12 @@ export const owners: Record<keyof DB, Ownership> = {
   join_link: { columns: [own('made_by', 'column'), group('group_id')] },
   join_link_use: { columns: [own('entity_id')] },
   known_device: { columns: [own('account_id', 'row', 'account')] },
-  // Hangs on its entry; a group that goes leaves it to the administrators.
+  // Deleted with its entry; when its group is erased it passes to the administrators.
   lesson: { columns: [group('keeper_id', 'column'), group('target_id', 'column')] },
   lesson_recipient: { columns: [own('entity_id')] },
   login_challenge: { columns: [own('account_id', 'row', 'account')] },
   login_session: { columns: [own('account_id', 'row', 'account'), about('acts_as', 'column')] },
-  map_cell: { nobody: 'numbers of people in a square, kept by trigger from position' },
+  map_cell: { nobody: 'numbers of people in a square, updated by trigger from position' },
   media: { columns: [own('owner_id'), about('account_id', 'column', 'account')] },
   message: { columns: [own('sender_id')] },
   migration: { nobody: 'which migrations ran' },
@@ -81,20 +81,20 @@ export const owners: Record<keyof DB, Ownership> = {
   passkey: { columns: [own('account_id', 'row', 'account')] },
   position: { columns: [own('entity_id')] },
   push_subscription: { columns: [own('account_id', 'row', 'account')] },
-  rate_count: { nobody: 'numbers under keys of a limit, swept when their window is over' },
+  rate_count: { nobody: 'counts of a rate limit under hashed keys, deleted when their window is over' },
   relation: {
     columns: [
       own('from_id'),
-      { ...about('to_id'), without_key: 'over_id carries its key; a friend or request falls with its twin' },
+      { ...about('to_id'), without_key: 'over_id has the key; a friend or request is deleted with its twin' },
       about('over_id'),
     ],
   },
-  // Says nothing to its person: a random word that moves with their relations.
+  // Not in the export: a random value that changes with the relations of the person.
   relation_mark: { columns: [about('entity_id')] },
   report: { columns: [own('reporter_id')] },
   report_case: {
     columns: [
-      { ...about('target_id', 'column'), without_key: 'a case outlives what it is about; an id that leads nowhere' },
+      { ...about('target_id', 'column'), without_key: 'a case stays after its target is deleted' },
       group('group_id', 'column'),
     ],
   },
@@ -102,8 +102,8 @@ export const owners: Record<keyof DB, Ownership> = {
   site: { columns: [group('entity_id', 'refused')] },
   site_day: { nobody: 'numbers of a site, day by day' },
   site_member: { columns: [own('entity_id')] },
-  site_size: { nobody: 'the number of members, kept by trigger from site_member' },
-  site_storage: { nobody: 'the bytes stored on a site, kept by trigger from media' },
+  site_size: { nobody: 'the number of members, updated by trigger from site_member' },
+  site_storage: { nobody: 'the bytes stored on a site, updated by trigger from media' },
   town: { nobody: 'towns of the world' },
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
-/** One connection, so that what a statement left behind can be asked on it. */
+/** One connection, so that a test can read what an earlier statement left on it. */
 function createSinglePool(): { pool: pg.Pool; errors: Error[] } {
   const errors: Error[] = []
   return { pool: createPool({ ...database.connection, max: 1 }, (error) => errors.push(error)), errors }
@@ -22,7 +22,7 @@ function createSinglePool(): { pool: pg.Pool; errors: Error[] } {
 
 const preparedQuery = 'SELECT statement FROM pg_prepared_statements ORDER BY statement'
 
-test('a text with values is prepared, by the pool and through the query builder', async () => {
+test('a statement with parameters is prepared, by the pool and through the query builder', async () => {
   const { pool } = createSinglePool()
   const db = createDatabase(pool)
   await pool.query('SELECT $1::int AS n', [1])
@@ -34,14 +34,14 @@ test('a text with values is prepared, by the pool and through the query builder'
   await db.destroy()
 })
 
-test('a text marked to be planned at each call is not prepared', async () => {
+test('a statement with the plan mark is not prepared', async () => {
   const { pool } = createSinglePool()
   expect((await pool.query('/* plan */ SELECT $1::int AS n', [7])).rows).toEqual([{ n: 7 }])
   expect((await pool.query(preparedQuery)).rows).toEqual([])
   await pool.end()
 })
 
-test('a long number is a number, a day a text, a moment a Date', async () => {
+test('a bigint is a number, a date a string, a timestamp a Date', async () => {
   const { pool } = createSinglePool()
   const { rows } = await pool.query(
     `SELECT 9007199254740991::bigint AS big, DATE '2026-03-01' AS day, '2026-03-01'::life_day AS life_day,
@@ -53,10 +53,10 @@ test('a long number is a number, a day a text, a moment a Date', async () => {
   await pool.end()
 })
 
-test('a plan that was made while a table was empty does not read it whole when it is not any more', async () => {
+test('a plan that was made while a table was empty does not scan the table when it has grown', async () => {
   const planOf = async (onConnect: (client: pg.ClientBase) => Promise<void>): Promise<string> => {
     await runStatement(database.connection, 'CREATE TABLE thing (id int PRIMARY KEY)')
-    // PostgreSQL guesses ten pages of a table it has never counted; this one it knows to be empty
+    // PostgreSQL assumes ten pages for a table that was never analyzed; this one is known to be empty
     await runStatement(database.connection, 'VACUUM ANALYZE thing')
     const pool = createPool({ ...database.connection, max: 1, onConnect })
     await pool.query(`SET plan_cache_mode = force_generic_plan`)
@@ -97,7 +97,7 @@ test('a connection lost inside a transaction fails the transaction, not the proc
   await db.destroy()
 })
 
-test('work inside work is one transaction: both stay or neither', async () => {
+test('a transaction inside a transaction is a part of it: both commit or neither', async () => {
   const { pool } = createSinglePool()
   const db = createDatabase(pool)
   const failed = inTransaction(db, async (outer) => {
@@ -114,7 +114,7 @@ test('work inside work is one transaction: both stay or neither', async () => {
   await db.destroy()
 })
 
-test('what is asked on a connection that was lost a moment ago finds the database away', async () => {
+test('a query on a connection that was just lost fails with a connection error', async () => {
   const { pool, errors } = createSinglePool()
   const client = await pool.connect()
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
@@ -126,7 +126,7 @@ test('what is asked on a connection that was lost a moment ago finds the databas
   await pool.end()
 })
 
-test('a lost connection is told of, but not by a pool that is ending', async () => {
+test('a lost connection is reported, but not while the pool is ending', async () => {
   const { pool, errors } = createSinglePool()
   const client = await pool.connect()
   const lost = new Error('terminating connection due to administrator command')

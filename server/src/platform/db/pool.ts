@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** The usual ten seconds would throw away a connection's plans between two visits of a quiet evening. */
+/** The default of ten seconds would drop a connection with its plans between two requests at quiet times. */
 const idleTimeoutMillis = 60_000
 
-/** The driver waits for `onConnect` before a connection is given out; its types do not say so. */
+/** The driver awaits `onConnect` before it hands out a connection; its types do not say so. */
 interface PoolSettings extends Omit<pg.PoolConfig, 'onConnect'> {
   onConnect?: (client: pg.ClientBase) => Promise<void>
 }
 
-/** The pool every process reads and writes through. Its texts are prepared once a connection; see `nameStatement`. */
+/** The pool of every process. Statements are prepared once on each connection; see `nameStatement`. */
 export function createPool(
   connection: PoolSettings | string,
   onError: (error: Error) => void = (error) => process.stderr.write(`Database connection lost: ${error.message}\n`),
 ): pg.Pool {
   const config = typeof connection === 'string' ? { connectionString: connection } : connection
   const pool = new pg.Pool({ idleTimeoutMillis, ...config, types: { getTypeParser: getParser } })
-  // a pool that ends waits for no farewell: a database that stops right after it is no loss
-  const tellOfLoss = (error: Error): void => {
+  // not while the pool is ending: a database that stops at the same time is no error
+  const reportConnectionLoss = (error: Error): void => {
     if (!pool.ending) onError(error)
   }
-  // Without a listener the process dies with the database server: idle connections report to the pool,
-  // those between two statements of a transaction to themselves.
-  pool.on('error', tellOfLoss)
+  // Without a listener the process would end with the database server: idle connections emit the error on the pool,
+  // those between two statements of a transaction on themselves.
+  pool.on('error', reportConnectionLoss)
   pool.on('connect', (client) => {
-    client.on('error', tellOfLoss)
+    client.on('error', reportConnectionLoss)
     client.query = new Proxy(client.query, {
       apply: (query, self, args: unknown[]) => {
         statements++
@@ -36,24 +36,24 @@ export function createPool(
 }
 
 /**
- * For every connection that answers calls. All they ask is looked up by keys, and a plan is kept: one that was made while a
- * table was empty would read it whole when it is not any more (45 s for who has how many unread notices, until PostgreSQL
- * counted the table). Nor is any of it worth being compiled.
+ * For every connection that serves requests. Their statements use keys, and plans are cached: a plan that was made while a
+ * table was empty would scan it when it has grown (45 s for the number of unread notifications, until PostgreSQL had
+ * analyzed the table). No statement runs long enough to be worth JIT.
  */
 export const disableSeqScan = async (client: pg.ClientBase): Promise<void> =>
   void (await client.query('SET enable_seqscan = off; SET jit = off'))
 
 let statements = 0
 
-/** So many were sent by this process: a call that asks more than it did is seen in the metrics. */
+/** Statements that this process has sent: the metrics show if a call needs more than before. */
 export const countStatements = (): number => statements
 
 const { builtins } = pg.types
 
 const parsers = new Map<number, (value: string) => unknown>([
-  // Counts and versions stay far below 2^53; as strings they would be compared as words.
+  // Counts and versions stay far below 2^53; strings would be compared as text.
   [builtins.INT8, Number],
-  // A day is a day: as a Date it moves to yesterday in a zone east of the server.
+  // Not a Date: in a time zone east of the server it would become the day before.
   [builtins.DATE, (value) => value],
 ])
 
@@ -61,12 +61,12 @@ const getParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' |
   (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format)
 
 const planEachTime = '/* plan */'
-const mostNames = 1000
+const maxNames = 1000
 const names = new Map<string, string>()
 
 /**
- * A text with values gets a name, and with it a plan that is made once and kept by the connection. One that begins
- * with the plan mark is planned at every call: search needs another plan for a rare word than for a frequent one.
+ * A statement with parameters gets a name: the connection prepares it once and caches its plan. A statement that begins
+ * with the plan mark is planned every time: search needs another plan for a rare word than for a frequent one.
  */
 function nameStatement(args: unknown[]): unknown[] {
   const [text, values, ...rest] = args
@@ -74,8 +74,8 @@ function nameStatement(args: unknown[]): unknown[] {
   if (text.startsWith(planEachTime)) return args
   let name = names.get(text)
   if (!name) {
-    // Texts made at run time (a list of placeholders) would fill every connection with plans: past the limit they go bare.
-    if (names.size >= mostNames) return args
+    // Texts made at run time (a list of placeholders) would fill every connection with plans: past the limit no name.
+    if (names.size >= maxNames) return args
     name = createHash('sha256').update(text).digest('base64url').slice(0, 16)
     names.set(text, name)
   }

@@ -3,7 +3,7 @@ import { retryAfterDeadlock } from './retry.ts'
 
 const failure = (code: string): Error => Object.assign(new Error(code), { code })
 
-test('a read that was ended by a deadlock is asked once more, and not for ever', async () => {
+test('a read is retried once after a deadlock, not for ever', async () => {
   const once = vi.fn<() => Promise<string>>().mockRejectedValueOnce(failure('40P01')).mockResolvedValue('read')
   expect(await retryAfterDeadlock(once)).toBe('read')
   const ever = vi.fn<() => Promise<string>>().mockRejectedValue(failure('40P01'))
@@ -11,7 +11,7 @@ test('a read that was ended by a deadlock is asked once more, and not for ever',
   expect([once.mock.calls.length, ever.mock.calls.length]).toEqual([2, 2])
 })
 
-test('what failed otherwise is not asked again', async () => {
+test('a read is not retried after another error', async () => {
   const lost = vi.fn<() => Promise<string>>().mockRejectedValue(failure('57P01'))
   await expect(retryAfterDeadlock(lost)).rejects.toThrow('57P01')
   expect(lost).toHaveBeenCalledTimes(1)

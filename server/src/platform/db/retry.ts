@@ -1,14 +1,14 @@
 /**
- * A read that PostgreSQL ended because it and somebody else waited for each other, as beside a release that changes two
- * tables, has done nothing. It is asked once more: everybody who was asked for with it would else be refused.
+ * Retries a read once after a deadlock, as can happen during a migration that locks two tables: without it all requests of
+ * the batch would fail.
  */
-export async function retryAfterDeadlock<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function retryAfterDeadlock<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
-    return await ask()
+    return await read()
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === deadlocked)) throw error
-    return ask()
+    if (!(error instanceof Error && 'code' in error && error.code === deadlockDetected)) throw error
+    return read()
   }
 }
 
-const deadlocked = '40P01'
+const deadlockDetected = '40P01'

@@ -1,4 +1,4 @@
-// Reads on a real PostgreSQL that follows another one, behind it, and gone.
+// Reads on a real standby: up to date, behind, and stopped.
 import { commentBaseCall } from '@entemi/contract/diary/comment'
 import type { EntryId } from '@entemi/contract/platform/ids'
 import { personCall } from '@entemi/contract/diary/lifeline'
@@ -48,7 +48,7 @@ async function countReads(): Promise<Record<string, number>> {
   return Object.fromEntries((metric?.values ?? []).map(({ labels, value }) => [String(labels['result']), value]))
 }
 
-async function askStandby(statement: string): Promise<pg.QueryResult> {
+async function queryStandby(statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client(pair.standby.connection)
   client.on('error', () => {}) // a lost connection fails the statement; without a listener the whole run
   await client.connect()
@@ -59,19 +59,19 @@ async function askStandby(statement: string): Promise<pg.QueryResult> {
   }
 }
 
-/** A door of its own, with its own counts, for what no call does. */
+/** A reader with counts of its own, for what no call does. */
 async function withReader(work: (reader: Tx, standby: Standby, position: Position) => Promise<void>): Promise<void> {
-  const { rows } = await sql<{ said: string }>`SELECT ${positionOfPrimary} AS said`.execute(server.db)
-  const position = readPosition(rows[0]?.said ?? '')
+  const { rows } = await sql<{ position_text: string }>`SELECT ${positionOfPrimary} AS position_text`.execute(server.db)
+  const position = readPosition(rows[0]?.position_text ?? '')
   await expect
     .poll(
       async () =>
-        (await askStandby(`SELECT (pg_last_wal_replay_lsn() - '0/0')::float8 >= ${position.place} AS there`)).rows,
+        (await queryStandby(`SELECT (pg_last_wal_replay_lsn() - '0/0')::float8 >= ${position.lsn} AS reached`)).rows,
     )
-    .toEqual([{ there: true }])
-  // what takes long on a busy machine is not what is tested
-  const patience = { connectionTimeoutMillis: 30_000, query_timeout: 30_000 }
-  const pool = createStandbyPool({ ...pair.standby.connection, ...patience, max: 2 }, () => {})
+    .toEqual([{ reached: true }])
+  // the timeouts are not what is tested, and a busy machine needs longer
+  const timeouts = { connectionTimeoutMillis: 30_000, query_timeout: 30_000 }
+  const pool = createStandbyPool({ ...pair.standby.connection, ...timeouts, max: 2 }, () => {})
   try {
     await pool.query('SELECT')
     const standby = createStandby(pool, server.db)
@@ -89,27 +89,27 @@ async function write(privacy_status: number): Promise<EntryId> {
 const seenBy = async (member: TestMember, object_id: EntryId): Promise<number> =>
   (await member.client.call(commentBaseCall, { params: { object_id } })).status
 
-const lineOf = async (): Promise<string[]> => {
+const listEntries = async (): Promise<string[]> => {
   const { body } = await bela.client.call(personCall, { params: { id: anna.personId } })
   return body.list.data.map((item) => item.id)
 }
 
-test('a standby that is there answers, and what one has just written is in its answer', async () => {
+test('a standby that is up to date answers reads, with what the member has just written', async () => {
   for (let n = 0; n < 5; n++) {
     const id = await write(9)
     expect(await seenBy(anna, id)).toBe(200)
-    expect(await lineOf()).toContain(id)
+    expect(await listEntries()).toContain(id)
   }
-  await answersAgain()
+  await expectAnsweredAgain()
 })
 
-test('one that is behind is not asked: what was written is found, what was made private is not', async () => {
+test('a standby that is behind is not used: new entries are found, entries made private are not', async () => {
   const open = await write(9)
-  expect(await lineOf()).toContain(open)
-  await askStandby('SELECT pg_wal_replay_pause()')
+  expect(await listEntries()).toContain(open)
+  await queryStandby('SELECT pg_wal_replay_pause()')
   try {
     await expect
-      .poll(async () => (await askStandby('SELECT pg_get_wal_replay_pause_state() AS state')).rows)
+      .poll(async () => (await queryStandby('SELECT pg_get_wal_replay_pause_state() AS state')).rows)
       .toEqual([{ state: 'paused' }])
     const before = await countReads()
     expect((await anna.client.call(setPrivacyCall, { params: { id: open, level: 0 } })).status).toBe(200)
@@ -117,21 +117,21 @@ test('one that is behind is not asked: what was written is found, what was made 
     for (let n = 0; n < 3; n++) {
       expect(await seenBy(bela, open)).toBe(404)
       expect(await seenBy(bela, written)).toBe(200)
-      expect(await lineOf()).not.toContain(open)
-      expect(await lineOf()).toContain(written)
+      expect(await listEntries()).not.toContain(open)
+      expect(await listEntries()).toContain(written)
       expect((await bela.client.call(timelineCall)).status).toBe(200)
     }
     const after = await countReads()
     expect(after['answered']).toBe(before['answered'])
     expect(after['behind']).toBeGreaterThan(before['behind'] ?? 0)
   } finally {
-    await askStandby('SELECT pg_wal_replay_resume()')
+    await queryStandby('SELECT pg_wal_replay_resume()')
   }
-  await answersAgain()
+  await expectAnsweredAgain()
 })
 
-test('one that hangs is waited for once', async () => {
-  const { rows } = await askStandby(
+test('reads are answered while the standby hangs, and it is counted as failed', async () => {
+  const { rows } = await queryStandby(
     `SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'`,
   )
   const pids = rows.map(({ pid }: { pid: number }) => pid)
@@ -146,17 +146,17 @@ test('one that hangs is waited for once', async () => {
   }
 })
 
-test('a read that the standby breaks off, for what it had to replay, is asked of the primary', async () => {
+test('a read that the standby cancels because of its replay is retried on the primary', async () => {
   await sql`CREATE TABLE short_lived (id int)`.execute(server.db)
-  await askStandby('ALTER SYSTEM SET max_standby_streaming_delay = 0')
-  await askStandby('SELECT pg_reload_conf()')
+  await queryStandby('ALTER SYSTEM SET max_standby_streaming_delay = 0')
+  await queryStandby('SELECT pg_reload_conf()')
   await withReader(async (reader, standby) => {
     const slow = sql`SELECT CASE WHEN pg_is_in_recovery() THEN pg_sleep(20) END
       FROM (SELECT count(*) FROM short_lived) t`.execute(reader)
-    // caught from now on: it may fail before the answer to DROP TABLE is here
+    // caught from now on: it may fail before DROP TABLE returns
     const refusal = slow.catch(String)
     await expect
-      .poll(async () => (await askStandby(`SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'`)).rowCount)
+      .poll(async () => (await queryStandby(`SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'`)).rowCount)
       .toBe(1)
     await sql`DROP TABLE short_lived`.execute(server.db)
     expect(await refusal).toContain('relation "short_lived" does not exist')
@@ -164,7 +164,7 @@ test('a read that the standby breaks off, for what it had to replay, is asked of
   })
 })
 
-test('what reads there writes nothing, and opens no transaction', async () => {
+test('a reader of the standby can neither write nor open a transaction', async () => {
   await withReader(async (reader, standby) => {
     await expect(sql`DELETE FROM entry`.execute(reader)).rejects.toThrow('read-only')
     await expect(reader.transaction().execute(async () => {})).rejects.toThrow('no transaction')
@@ -172,32 +172,34 @@ test('what reads there writes nothing, and opens no transaction', async () => {
   })
 })
 
-test('where commits do not wait for the disk no place is named, and the primary answers', async () => {
+test('without synchronous_commit there is no position, so that the primary answers', async () => {
   await server.db.connection().execute(async (db) => {
     await sql`SET synchronous_commit = off`.execute(db)
-    const { rows } = await sql<{ said: string | null }>`SELECT ${positionOfPrimary} AS said`.execute(db)
-    expect(rows).toEqual([{ said: null }])
+    const { rows } = await sql<{ position_text: string | null }>`SELECT ${positionOfPrimary} AS position_text`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ position_text: null }])
     await sql`RESET synchronous_commit`.execute(db)
   })
 })
 
-test('one that followed another primary is not asked, however far it came', async () => {
+test('a standby on another timeline is not used, whatever its LSN', async () => {
   await withReader(async (_reader, standby, position) => {
     const { rows } = await sql<{ standby: boolean }>`SELECT pg_is_in_recovery() AS standby`.execute(
-      standby.readFrom({ timeline: position.timeline + 1, place: 0 }),
+      standby.readFrom({ timeline: position.timeline + 1, lsn: 0 }),
     )
     expect(rows).toEqual([{ standby: false }])
     expect(standby.counts).toEqual({ answered: 0, behind: 1, failed: 0 })
   })
 })
 
-test('where the way to the primary leads to a standby, the database is away', async () => {
+test('a primary address that leads to a standby is a connection error', async () => {
   const pool = createPrimaryPool({ ...pair.standby.connection, max: 1 }, async () => {})
   await expect(pool.query('SELECT')).rejects.toSatisfy(isConnectionError)
   await pool.end()
 })
 
-test('no connection that answers calls reads a table whole', async () => {
+test('sequential scans are disabled on every connection that serves requests', async () => {
   await withReader(async (reader, standby) => {
     for (const db of [server.db, reader])
       expect((await sql`SHOW enable_seqscan`.execute(db)).rows).toEqual([{ enable_seqscan: 'off' }])
@@ -205,21 +207,21 @@ test('no connection that answers calls reads a table whole', async () => {
   })
 })
 
-test('one that is gone is missed by nobody', async () => {
+test('reads are answered after the standby has stopped', async () => {
   await pair.standby.stop()
   const id = await write(9)
   for (let n = 0; n < 5; n++) expect(await seenBy(bela, id)).toBe(200)
-  expect(await lineOf()).toContain(id)
+  expect(await listEntries()).toContain(id)
   expect((await fetch(`${server.origin}/api/ready`)).status).toBe(200)
   expect((await countReads())['failed']).toBeGreaterThan(0)
 })
 
-/** After a rest it is asked again. */
-async function answersAgain(): Promise<void> {
+/** After a pause it is used again. */
+async function expectAnsweredAgain(): Promise<void> {
   const { answered = 0 } = await countReads()
   await expect
     .poll(async () => {
-      await lineOf()
+      await listEntries()
       return (await countReads())['answered']
     })
     .toBeGreaterThan(answered)

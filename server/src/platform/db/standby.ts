@@ -17,60 +17,60 @@ import { disableSeqScan, createPool } from './pool.ts'
 import type { DB } from './types.gen.ts'
 
 /**
- * How far the primary's log was on its disk. Places are compared on one timeline only: a primary that was replaced may
- * have written on alone, to places that hold something else on the new one.
+ * A flushed WAL position of the primary. LSNs are compared on one timeline only: a primary that was replaced may have
+ * written further on its own, so that the same LSN holds something else on the new one.
  */
 export interface Position {
   timeline: number
-  place: number
+  lsn: number
 }
 
 /**
- * Asked of the primary, read by `readPosition`. A commit is seen, and acknowledged, after its record is on the disk: all
- * that was acknowledged before this is asked stands below it. Where commits do not wait for the disk that is not so, and a
- * server in recovery has no such place: NULL.
+ * An expression for the primary, parsed by `readPosition`. A commit is visible and acknowledged after its WAL record is
+ * flushed, so everything acknowledged before has a lower LSN. NULL where this does not hold: if commits do not wait for the
+ * disk, or in recovery.
  */
 export const positionOfPrimary = sql<string | null>`
   CASE WHEN NOT pg_is_in_recovery() AND current_setting('synchronous_commit') <> 'off'
     THEN pg_walfile_name(pg_current_wal_flush_lsn()) || ' ' || (pg_current_wal_flush_lsn() - '0/0') END`
 
-/** The name of a file of the log begins with its timeline. */
-export const readPosition = (said: string): Position => ({
-  timeline: Number.parseInt(said.slice(0, 8), 16),
-  place: Number(said.slice(said.indexOf(' '))),
+/** The name of a WAL file begins with its timeline. */
+export const readPosition = (text: string): Position => ({
+  timeline: Number.parseInt(text.slice(0, 8), 16),
+  lsn: Number(text.slice(text.indexOf(' '))),
 })
 
-/** answered by it; behind: it was not there in time; failed: it is away, or broke off. The primary answered the others. */
+/** answered: by the standby; behind: it had not replayed enough in time; failed: no connection, or an error. */
 export type StandbyCounts = Readonly<Record<'answered' | 'behind' | 'failed', number>>
 
 export interface Standby {
-  /** The database for one call that only reads: each statement is answered from this position or later. */
+  /** The database for a call that only reads: every statement sees this position or a later one. */
   readFrom: (position: Position) => Tx
   counts: StandbyCounts
 }
 
-/** So long a call waits for a standby; the primary would have answered by then. */
-const patienceMs = 5
-/** One that says nothing for so long is away. */
-const lookTimeoutMs = 500
-/** After that nobody waits for it for a while, but for the one who looks again. */
-const restMs = { behind: 100, failed: 1000 }
+/** How long a call waits for a standby to replay; the primary would have answered by then. */
+const maxWaitMs = 5
+/** A standby that does not respond within this time has failed. */
+const positionTimeoutMs = 500
+/** After that the standby is not used for this time, then tried by one call. */
+const pauseMs = { behind: 100, failed: 1000 }
 
-/** For a process that answers calls; `tap` is the bus's. */
+/** For a process that serves requests; `onBusConnect` is `Bus.onConnect`. */
 export const createPrimaryPool = (
   connection: pg.ClientConfig & { max: number },
-  tap: (client: pg.ClientBase) => Promise<void>,
+  onBusConnect: (client: pg.ClientBase) => Promise<void>,
   onError?: (error: Error) => void,
 ): pg.Pool => {
   const onConnect = async (client: pg.ClientBase): Promise<void> => {
     await requirePrimary(client)
     await disableSeqScan(client)
-    await tap(client)
+    await onBusConnect(client)
   }
   return createPool({ connectionTimeoutMillis: 5000, onConnect, ...connection }, onError)
 }
 
-/** One that is away must not keep a call waiting. */
+/** Short timeouts: a standby that does not respond must not delay a call. */
 export const createStandbyPool = (
   connection: pg.ClientConfig & { max: number },
   onError = (error: Error): unknown => process.stderr.write(`Connection to the standby lost: ${error.message}\n`),
@@ -78,35 +78,35 @@ export const createStandbyPool = (
   createPool({ connectionTimeoutMillis: 1000, query_timeout: 3000, onConnect: disableSeqScan, ...connection }, onError)
 
 /**
- * For every connection to the primary. While a standby takes over, the way to the primary leads to it a moment too early:
- * what it has not replayed yet would be missing from an answer. One that was no standby when it began never becomes one.
+ * For every new connection to the primary. During a failover the address may lead to the new primary while it is still a
+ * standby: what it has not replayed yet would be missing. A server that is no standby never becomes one while connected.
  */
 async function requirePrimary(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby')
-  if (rows[0]?.is_standby === true) throw Object.assign(new Error('the primary is a standby yet'), { code: '57P03' })
+  if (rows[0]?.is_standby === true) throw Object.assign(new Error('the primary is still a standby'), { code: '57P03' })
 }
 
-const placeText = `SELECT (pg_last_wal_replay_lsn() - '0/0')::int8 AS place`
-const look = { name: 'look', text: placeText, query_timeout: lookTimeoutMs }
-/** What the control file names was replayed, so that the timeline is in this standby's past. It may be told late. */
-const lookFurther = {
-  ...look,
-  name: 'look further',
-  text: `${placeText}, greatest(c.timeline_id, r.min_recovery_end_timeline) AS timeline
+const lsnText = `SELECT (pg_last_wal_replay_lsn() - '0/0')::int8 AS lsn`
+const readLsn = { name: 'read lsn', text: lsnText, query_timeout: positionTimeoutMs }
+/** The control file names timelines that this standby has replayed; it may be updated late. */
+const readTimeline = {
+  ...readLsn,
+  name: 'read timeline',
+  text: `${lsnText}, greatest(c.timeline_id, r.min_recovery_end_timeline) AS timeline
     FROM pg_control_checkpoint() c, pg_control_recovery() r`,
 }
 
 /**
- * Reads go to a standby only when it is proved to be as new as the question: what was just made private, or blocked, is
- * never shown by one that is behind. The proof is the connection's own: a server that was restarted may begin earlier.
+ * A read goes to a standby only if the standby has replayed everything up to the request: a standby that is behind would
+ * show what was just made private or blocked. Checked for each connection: a restarted server may be at an earlier LSN.
  */
 export function createStandby(pool: pg.Pool, primary: Tx): Standby {
   const counts = { answered: 0, behind: 0, failed: 0 }
   const reached = new WeakMap<pg.PoolClient, Position>()
-  let trouble: keyof typeof restMs | undefined
-  let restUntil = 0
+  let problem: keyof typeof pauseMs | undefined
+  let pausedUntil = 0
 
-  async function ask<Row>(query: CompiledQuery, position: Position): Promise<QueryResult<Row>> {
+  async function execute<Row>(query: CompiledQuery, position: Position): Promise<QueryResult<Row>> {
     const rows = await tryStandby<Row & pg.QueryResultRow>(query, position)
     if (rows !== undefined) return { rows }
     return primary.getExecutor().executeQuery<Row>(query)
@@ -116,21 +116,21 @@ export function createStandby(pool: pg.Pool, primary: Tx): Standby {
     { sql: text, parameters }: CompiledQuery,
     position: Position,
   ): Promise<Row[] | undefined> {
-    if (isResting()) return undefined
+    if (isPaused()) return undefined
     let client: pg.PoolClient | undefined
     let isBroken = false
     try {
       client = await pool.connect()
-      if (!(await hasReached(client, position))) return giveUp('behind')
+      if (!(await hasReached(client, position))) return pause('behind')
       const { rows } = await client.query<Row>(text, [...parameters])
-      trouble = undefined
+      problem = undefined
       counts.answered++
       return rows
     } catch (error) {
       if (isWrite(error)) throw error
-      // a statement that was cut short (by what the standby had to replay) is no reason to leave it in peace
+      // no pause after a statement that the standby cancelled because of its replay
       isBroken = !(error instanceof pg.DatabaseError) || isConnectionError(error)
-      if (isBroken) return giveUp('failed')
+      if (isBroken) return pause('failed')
       counts.failed++
       return undefined
     } finally {
@@ -138,38 +138,38 @@ export function createStandby(pool: pg.Pool, primary: Tx): Standby {
     }
   }
 
-  /** Once there was trouble, one call at a time finds out whether it is over. */
-  function isResting(): boolean {
-    if (trouble === undefined) return false
+  /** After a pause one call tries the standby, and the others wait for the next pause to end. */
+  function isPaused(): boolean {
+    if (problem === undefined) return false
     const now = performance.now()
-    if (now < restUntil) {
-      counts[trouble]++
+    if (now < pausedUntil) {
+      counts[problem]++
       return true
     }
-    restUntil = now + restMs[trouble]
+    pausedUntil = now + pauseMs[problem]
     return false
   }
 
-  function giveUp(why: keyof typeof restMs): undefined {
-    counts[why]++
-    trouble = why
-    restUntil = performance.now() + restMs[why]
+  function pause(reason: keyof typeof pauseMs): undefined {
+    counts[reason]++
+    problem = reason
+    pausedUntil = performance.now() + pauseMs[reason]
   }
 
-  async function hasReached(client: pg.PoolClient, { timeline, place }: Position): Promise<boolean> {
+  async function hasReached(client: pg.PoolClient, { timeline, lsn }: Position): Promise<boolean> {
     const known = reached.get(client)
     const isSameTimeline = known?.timeline === timeline
-    if (isSameTimeline && known.place >= place) return true
-    const until = performance.now() + patienceMs
+    if (isSameTimeline && known.lsn >= lsn) return true
+    const until = performance.now() + maxWaitMs
     for (;;) {
-      const { rows } = await client.query<{ place: number | null; timeline?: number }>(
-        isSameTimeline ? look : lookFurther,
+      const { rows } = await client.query<{ lsn: number | null; timeline?: number }>(
+        isSameTimeline ? readLsn : readTimeline,
       )
-      const [seen] = rows
-      // a primary has replayed nothing
-      if (seen === undefined || seen.place === null || (seen.timeline ?? timeline) !== timeline) return false
-      if (seen.place >= place) {
-        reached.set(client, { timeline, place: seen.place })
+      const [replayed] = rows
+      // the LSN of a primary is NULL
+      if (replayed === undefined || replayed.lsn === null || (replayed.timeline ?? timeline) !== timeline) return false
+      if (replayed.lsn >= lsn) {
+        reached.set(client, { timeline, lsn: replayed.lsn })
         return true
       }
       if (performance.now() > until) return false
@@ -181,21 +181,21 @@ export function createStandby(pool: pg.Pool, primary: Tx): Standby {
     counts,
     readFrom: (position) =>
       createReader({
-        executeQuery: (query) => ask(query, position),
+        executeQuery: (query) => execute(query, position),
         streamQuery: () => {
-          throw new Error('Nothing is streamed from a standby')
+          throw new Error('Streaming from a standby is not supported')
         },
       }),
   }
 }
 
-/** A standby refuses to write. To ask the primary instead would hide that what a call writes goes the way of its reads. */
+/** A standby refuses writes. The error is not retried on the primary, which would hide a call that writes through `tx`. */
 const isWrite = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25006'
 
 function createReader(connection: DatabaseConnection): Tx {
   const nothing = async (): Promise<void> => {}
   const refuse = async (): Promise<void> => {
-    throw new Error('A call that reads from a standby opens no transaction there')
+    throw new Error('A call that reads from a standby can open no transaction there')
   }
   const driver: Driver = {
     init: nothing,

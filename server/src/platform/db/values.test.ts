@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { numberOf, rowKind } from './values.ts'
 
-test('values get their names back in the order in which they were asked for', () => {
+test('values get the names of their columns', () => {
   const rows = rowKind((id: string, size: string, title: string | null, place: string | null) => ({
     id,
     size: numberOf(size),
@@ -12,7 +12,7 @@ test('values get their names back in the order in which they were asked for', ()
   expect(rows.make(['b', '0', '', '-3'])).toEqual({ id: 'b', size: 0, title: '', place: -3 })
 })
 
-test('a row that names its values in another order than it takes them is not taken', () => {
+test('a row with fields in another order than its parameters is refused', () => {
   expect(() => rowKind((id: string, title: string) => ({ title, id }))).toThrow('another order')
   expect(() => rowKind((likes: string, id: string) => ({ id: numberOf(id), likes: numberOf(likes) }))).toThrow(
     'another order',

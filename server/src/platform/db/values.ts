@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Of a row its values alone, as text, in the order of its columns. */
+/** The values of a row as text, in the order of its columns. */
 export type Values = readonly (string | null)[]
 
-/** A kind of row that comes as values alone. */
+/** A type of row that is sent as values without names. */
 export interface RowKind<Row> {
   /** The rows of a table `v` as one value, or null. */
   columns: RawBuilder<Values[] | null>
@@ -11,15 +11,15 @@ export interface RowKind<Row> {
 }
 
 /**
- * Rows without their names: in every row these cost more to write, send and parse than most of what they name. All values as
- * text: of several kinds PostgreSQL looks up how to write each, every time. `name` takes them in the order in which it names
- * them, and is the one place that knows it. It is written out for every kind: names put on in a loop take ten times as long.
+ * Rows without column names: repeated in every row they cost more to serialize, send and parse than most values. All values
+ * as text: for mixed types PostgreSQL would look up the output function of each, every time. The order of the parameters of
+ * `name` is the order of the columns. `name` is written by hand for each type: a loop over names takes ten times as long.
  */
 export function rowKind<Row extends object>(name: (...values: never[]) => Row): RowKind<Row> {
   const names = Object.keys(name())
-  const places = Object.values(name(...(names.map((_, place) => String(place)) as never[])))
-  if (places.some((value, place) => Number(value) !== place))
-    throw new Error(`a row is named in another order than it takes its values: ${names.join(', ')}`)
+  const indexes = Object.values(name(...(names.map((_, index) => String(index)) as never[])))
+  if (indexes.some((value, index) => Number(value) !== index))
+    throw new Error(`a row has its fields in another order than its parameters: ${names.join(', ')}`)
   const columns = names.map((one) => `v.${one}::text`).join(', ')
   return {
     columns: sql`json_agg(ARRAY[${sql.raw(columns)}])`,
@@ -27,7 +27,7 @@ export function rowKind<Row extends object>(name: (...values: never[]) => Row): 
   }
 }
 
-/** A number as it comes among values. */
+/** The number of a value. */
 export function numberOf<N extends number>(text: string): N
 export function numberOf<N extends number>(text: string | null): N | null
 export function numberOf(text: string | null): number | null {

@@ -26,41 +26,45 @@ async function listNames(db: Tx, table: 'act' | 'done'): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-test('a killed database loses no acknowledged action, and the effect of each action runs once', longTimeout, async () => {
-  const dataDir = makeDataFolder()
-  const killed = await startHere({ dataDir })
-  await migrate({ ...killed.connection, ssl: false })
-  const acknowledged: string[] = []
-  await within(killed, async (db) => {
-    await sql`CREATE TABLE act (name text)`.execute(db)
-    await sql`CREATE TABLE done (name text)`.execute(db)
-    const frequentEffects = startFrequentEffects(db, runEffects, () => {})
-    const write = async (writer: number): Promise<void> => {
-      for (let n = 0; ; n++) {
-        const name = `${writer} ${n}`
-        await inTransaction(db, async (tx) => {
-          await sql`INSERT INTO act VALUES (${name})`.execute(tx)
-          await insertEffects(0, { type: 'comment.added', commentId: name }).execute(tx)
-        })
-        acknowledged.push(name)
-        frequentEffects.wake()
-        if (acknowledged.length === 200) process.kill(killed.pid, 'SIGKILL')
+test(
+  'a killed database loses no acknowledged action, and the effect of each action runs once',
+  longTimeout,
+  async () => {
+    const dataDir = makeDataFolder()
+    const killed = await startHere({ dataDir })
+    await migrate({ ...killed.connection, ssl: false })
+    const acknowledged: string[] = []
+    await within(killed, async (db) => {
+      await sql`CREATE TABLE act (name text)`.execute(db)
+      await sql`CREATE TABLE done (name text)`.execute(db)
+      const frequentEffects = startFrequentEffects(db, runEffects, () => {})
+      const write = async (writer: number): Promise<void> => {
+        for (let n = 0; ; n++) {
+          const name = `${writer} ${n}`
+          await inTransaction(db, async (tx) => {
+            await sql`INSERT INTO act VALUES (${name})`.execute(tx)
+            await insertEffects(0, { type: 'comment.added', commentId: name }).execute(tx)
+          })
+          acknowledged.push(name)
+          frequentEffects.wake()
+          if (acknowledged.length === 200) process.kill(killed.pid, 'SIGKILL')
+        }
       }
-    }
-    // until the connections are lost
-    await Promise.allSettled([0, 1, 2, 3].map(write))
-    await frequentEffects.stop()
-  })
-  await killed.stop()
+      // until the connections are lost
+      await Promise.allSettled([0, 1, 2, 3].map(write))
+      await frequentEffects.stop()
+    })
+    await killed.stop()
 
-  const again = await startHere({ dataDir })
-  await within(again, async (db) => {
-    const acts = await listNames(db, 'act')
-    expect(acts).toEqual(expect.arrayContaining(acknowledged))
-    const frequentEffects = startFrequentEffects(db, runEffects, () => {})
-    await expect.poll(() => listNames(db, 'done')).toEqual(acts)
-    await frequentEffects.stop()
-    expect((await sql`SELECT FROM frequent_effect`.execute(db)).rows).toEqual([])
-  })
-  await again.stop()
-})
+    const again = await startHere({ dataDir })
+    await within(again, async (db) => {
+      const acts = await listNames(db, 'act')
+      expect(acts).toEqual(expect.arrayContaining(acknowledged))
+      const frequentEffects = startFrequentEffects(db, runEffects, () => {})
+      await expect.poll(() => listNames(db, 'done')).toEqual(acts)
+      await frequentEffects.stop()
+      expect((await sql`SELECT FROM frequent_effect`.execute(db)).rows).toEqual([])
+    })
+    await again.stop()
+  },
+)

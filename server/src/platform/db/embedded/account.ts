@@ -8,8 +8,8 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another account; anybody else runs it as themselves (undefined).
- * An existing cluster decides: the server only opens a folder of its own.
+ * PostgreSQL refuses to run as root, so root starts it as another account; anybody else starts it as themselves
+ * (undefined). The owner of an existing cluster decides: the server opens only a folder that it owns.
  */
 export function chooseAccount(cluster: string, dataDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined

@@ -52,7 +52,7 @@ describe("PostgreSQL's programs", longTimeout, () => {
     )
     expect(listLinks(native)).toEqual([])
     await postgres.stop()
-    fs.chmodSync(path.join(native, 'lib'), 0o755) // or it could not be removed
+    fs.chmodSync(path.join(native, 'lib'), 0o755) // else it could not be removed
   })
 
   it('run, and keep their data, under parents that only their owner may enter', async () => {
@@ -76,7 +76,7 @@ describe("PostgreSQL's programs", longTimeout, () => {
     } finally {
       process.umask(before)
     }
-    // Only root lends the server an account that such parents shut out.
+    // only root starts the server as another account, which has no access to such parents
     expect(fs.existsSync(path.join(mirrorHomes[0] ?? '', 'pg'))).toBe(isRoot)
     expect(fs.statSync(path.join(dataDir, clusterName)).uid === process.getuid?.()).toBe(!isRoot)
   })

@@ -9,8 +9,8 @@ import { readNativeVersion, repairNative } from './native.ts'
 export const rootMirrorHomes = ['/var/lib/entemi', '/opt/entemi', '/var/tmp/entemi']
 
 /**
- * The bin folder the account can run from: the package's own, or a mirror of it when a closed parent folder (a checkout
- * in root's home) or a package that nobody may repair any more (an image built by root) is in the way.
+ * The bin folder that the account can run from: the package's own, or a mirror of it if a parent folder is closed (a
+ * checkout in root's home) or the package cannot be repaired (an image built by root).
  */
 export async function prepareBinaries(
   native: string,
@@ -54,12 +54,12 @@ async function findObstacle(native: string, account: Account | undefined): Promi
   try {
     repairNative(native)
   } catch {
-    // Not ours to write; the programs themselves say below whether that matters.
+    // No write access; running the programs below shows whether that matters.
   }
   for (const name of ['postgres', 'initdb'] as const) {
     const program = programPath(path.join(native, 'bin'), name)
     const { status, output, error } = await runCommand(program, ['--version'], { account })
-    // The file is there, its loader is not: the programs are linked against glibc.
+    // The file exists but its loader does not: the programs are linked against glibc.
     if (error?.code === 'ENOENT' && fs.existsSync(program)) {
       throw new EmbeddedPostgresError(
         'The embedded PostgreSQL needs glibc and cannot run on musl (Alpine): set DATABASE_URL to a PostgreSQL server.',
@@ -70,7 +70,7 @@ async function findObstacle(native: string, account: Account | undefined): Promi
   return undefined
 }
 
-/** A whole copy under `home`, made beside and renamed, so that a start that is killed leaves no half mirror. */
+/** A copy under `home`, made under another name and renamed, so that a killed start leaves no partial mirror. */
 function mirrorNative(native: string, home: string): string {
   const parent = path.join(home, 'pg')
   const mirror = path.join(parent, readNativeVersion(native))
@@ -83,12 +83,12 @@ function mirrorNative(native: string, home: string): string {
     fs.renameSync(building, mirror)
   } catch (error) {
     fs.rmSync(building, { recursive: true })
-    if (!fs.existsSync(mirror)) throw error // otherwise another start was quicker
+    if (!fs.existsSync(mirror)) throw error // otherwise another start has made it
   }
   return path.join(mirror, 'native')
 }
 
-/** In a shared place like /var/tmp somebody else's folder would have us run their programs. */
+/** In a shared folder like /var/tmp another user could make the folder, and we would run their programs. */
 function requireOwnFolder(folder: string): void {
   if (!fs.existsSync(folder)) {
     fs.mkdirSync(folder)
@@ -103,7 +103,7 @@ function requireOwnFolder(folder: string): void {
 function mirrorFile(from: string, to: string): void {
   const { mode } = fs.statSync(from)
   const wanted = mode & 0o100 ? 0o755 : 0o644
-  // A hard link shares the mode too: of no use when a strict umask made the file its owner's only.
+  // A hard link shares the mode too: a copy is needed if a strict umask made the file private to its owner.
   if ((mode & 0o555) === (wanted & 0o555)) {
     try {
       return fs.linkSync(from, to)

@@ -9,7 +9,7 @@ import { handOver, type Folders, type Workplace } from './folders.ts'
 
 export const superuser = 'app'
 
-/** Makes the cluster at the first start. A cluster that is there, even a damaged one, is never deleted. */
+/** Creates the cluster at the first start. An existing cluster, even a damaged one, is never deleted. */
 export async function ensureCluster(workplace: Workplace): Promise<void> {
   const { cluster, account, dataDir } = workplace
   discardHalfMade(workplace)
@@ -38,10 +38,10 @@ export function requirePassword({ passwordFile, cluster }: Folders): string {
   return password
 }
 
-/** Built beside and renamed when whole, so that a half-made cluster is never taken for a real one. */
+/** Made under another name and renamed when complete, so that a partial cluster is never used. */
 async function makeCluster(workplace: Workplace): Promise<void> {
   const { cluster, account, dataDir } = workplace
-  // A new name each time: the initdb of a start that was killed may still be busy with its own.
+  // A new name each time: the initdb of a killed start may still be writing.
   const building = fs.mkdtempSync(`${cluster}.tmp`)
   if (account) fs.chownSync(building, account.uid, account.gid)
   ensurePassword(workplace)
@@ -77,7 +77,7 @@ async function runInitdb(workplace: Workplace, building: string): Promise<void> 
       [
         ...['-D', folders.cluster, '-U', superuser, '-A', 'scram-sha-256', '--data-checksums'],
         `--pwfile=${path.join(folders.run, path.basename(passwordCopy))}`,
-        // Said outright: an unset LANG would make an SQL_ASCII cluster, and the system's order changes with its updates.
+        // Explicit: an unset LANG would make an SQL_ASCII cluster, and the collation of the system changes with its updates.
         ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       ],
       { account, fds: folders.fds, isWatched: true },
@@ -92,7 +92,7 @@ async function runInitdb(workplace: Workplace, building: string): Promise<void> 
   }
 }
 
-/** On disk before the cluster that knows it: after a power cut a cluster without its password would be lost. */
+/** Flushed before the cluster is made: after a power cut a cluster without its password would be lost. */
 function ensurePassword({ passwordFile, dataDir }: Folders): void {
   if (fs.statSync(passwordFile, { throwIfNoEntry: false })?.size) return
   fs.rmSync(passwordFile, { force: true })

@@ -20,10 +20,10 @@ export interface CommandOptions {
 
 export function runCommand(program: string, args: string[], options: CommandOptions): Promise<CommandResult> {
   const { account, fds = [], isWatched = false } = options
-  const [file, words] = isWatched ? underWatchdog(program, args) : [program, args]
-  const child = spawn(file, words, {
+  const [file, finalArgs] = isWatched ? underWatchdog(program, args) : [program, args]
+  const child = spawn(file, finalArgs, {
     ...account,
-    cwd: '/', // ours may be closed to the account
+    cwd: '/', // the account may have no access to ours
     env: commandEnvironment(),
     stdio: [isWatched ? 'pipe' : 'ignore', 'pipe', 'pipe', ...fds],
     detached: isWatched, // or Ctrl-C would reach it before us
@@ -39,7 +39,7 @@ export function runCommand(program: string, args: string[], options: CommandOpti
   })
 }
 
-/** Nothing of our environment: PGPORT, PGOPTIONS or an unset LANG would change the server behind our back. */
+/** Nothing of our environment: PGPORT, PGOPTIONS or an unset LANG would change the server. */
 export function commandEnvironment(): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', PGTZ: 'UTC' }
   if (process.env.SystemRoot) env.SystemRoot = process.env.SystemRoot // Windows programs do not load without it

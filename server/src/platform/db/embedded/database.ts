@@ -12,19 +12,19 @@ export interface PostgresConnection {
   database: string
 }
 
-/** The socket's folder by our own path: the server may know it as a descriptor. */
+/** The folder of the socket by our own path: the server may have got it as a descriptor. */
 export function findConnection(folders: Folders, { port, listenAddress }: PostmasterFile): PostgresConnection {
   const host = listenAddress ? '127.0.0.1' : folders.run
   return { host, port, user: superuser, password: requirePassword(folders), database: 'entemi' }
 }
 
-/** Creates the app's database where it is missing, and refuses a server that could lose what it has acknowledged. */
+/** Creates the database of the app if it is missing, and refuses a server that could lose acknowledged commits. */
 export async function prepareDatabase(connection: PostgresConnection): Promise<void> {
   await withClient({ ...connection, database: 'postgres' }, (client) => ensureDatabase(client, connection.database))
   await withClient(connection, requireDurability)
 }
 
-/** False when nobody answers; a server that is just starting or stopping does answer. */
+/** False if no server responds; one that is just starting or stopping does respond. */
 export async function isAnswering(connection: PostgresConnection): Promise<boolean> {
   try {
     await withClient(connection, async () => {})
@@ -42,24 +42,24 @@ async function ensureDatabase(client: Client, name: string): Promise<void> {
   if (rowCount) return
   try {
     await client.query(`create database ${name} owner ${superuser}`)
-    await makeSpareLogFiles(client)
+    await makeSpareWalFiles(client)
   } catch (error) {
-    // Two starts that share a server may both find it missing.
+    // two starts that share a server may both create it
     const code = error instanceof DatabaseError ? error.code : undefined
     if (code !== DUPLICATE_DATABASE && code !== UNIQUE_VIOLATION) throw error
   }
 }
 
-/** As many as it keeps by itself once it has had them (`min_wal_size`). */
-const spareLogFiles = 4
+/** As many as PostgreSQL keeps by itself (`min_wal_size`). */
+const spareWalFiles = 4
 
 /**
- * PostgreSQL ends where it finds no room for the next file of its log, and a young one has none in advance: on a disk that
- * fills up just then nobody could read any more. Files that it is done with are kept for later, so it is done with some.
+ * PostgreSQL stops if it has no space for the next WAL file, and a new cluster has no spare ones: if the disk is full then,
+ * reads fail too. It recycles WAL files that were used, so some are used here.
  */
-async function makeSpareLogFiles(client: Client): Promise<void> {
-  for (let made = 0; made < spareLogFiles; made++) {
-    // one with nothing in it would not be left
+async function makeSpareWalFiles(client: Client): Promise<void> {
+  for (let made = 0; made < spareWalFiles; made++) {
+    // an empty WAL file would not be switched
     await client.query(`select pg_logical_emit_message(false, 'entemi', 'spare')`)
     await client.query('select pg_switch_wal()')
   }
@@ -76,9 +76,9 @@ async function requireDurability(client: Client): Promise<void> {
 }
 
 async function withClient(connection: PostgresConnection, work: (client: Client) => Promise<void>): Promise<void> {
-  // ssl is said outright: PGSSLMODE in our environment would ask this server for what it does not speak.
+  // explicit: PGSSLMODE in our environment would ask for TLS, which this server does not have
   const client = new Client({ ...connection, ssl: false, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {}) // a server that stops meanwhile fails the query; without a listener it ends the process
+  client.on('error', () => {}) // without a listener a server that stops meanwhile would end the process
   await client.connect()
   try {
     await work(client)

@@ -11,12 +11,12 @@ export function asEmbeddedPostgresError(error: unknown, dataDir: string): Embedd
   })
 }
 
-/** The one line of a program's output that says what went wrong. */
+/** The line of a program's output that names the error. */
 export function findReason(output: string): string {
   const lines = output
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-  const telling = lines.findLast((line) => /(fatal|panic|error):/i.test(line)) ?? lines.at(-1)
-  return telling?.replace(/^.*?(fatal|panic|error):\s*/i, '') ?? 'no reason given'
+  const errorLine = lines.findLast((line) => /(fatal|panic|error):/i.test(line)) ?? lines.at(-1)
+  return errorLine?.replace(/^.*?(fatal|panic|error):\s*/i, '') ?? 'no reason given'
 }

@@ -6,9 +6,9 @@ import { EmbeddedPostgresError } from './error.ts'
 
 export interface Folders {
   dataDir: string
-  /** The database itself, named after the major version because no other version can read it. */
+  /** The database cluster, named after the major version because no other version can read it. */
   cluster: string
-  /** The Unix socket; closed to everybody else. */
+  /** The folder of the Unix socket; only its owner has access. */
   run: string
   passwordFile: string
   lockFile: string
@@ -18,7 +18,7 @@ export interface Folders {
 export interface Workplace extends Folders {
   bin: string
   account: Account | undefined
-  /** False when a closed parent keeps the account out of the data folder. */
+  /** False if the account has no access to a parent of the data folder. */
   isReachable: boolean
 }
 
@@ -51,7 +51,7 @@ export function requireFolders(dataDir: string, majorVersion: string): Folders {
 export function prepareRunFolder(run: string, account: Account | undefined): void {
   fs.mkdirSync(run, { recursive: true, mode: 0o700 })
   if (!account) return fs.chmodSync(run, 0o700)
-  // Through a descriptor: a link planted here would have root give away the folder it points to.
+  // Through a descriptor: with a symbolic link here root would give away the folder it points to.
   const fd = fs.openSync(run, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY | fs.constants.O_NOFOLLOW)
   fs.fchmodSync(fd, 0o700)
   fs.fchownSync(fd, account.uid, account.gid)
@@ -64,7 +64,7 @@ export async function canEnter(folder: string, account: Account | undefined): Pr
   return status === 0
 }
 
-/** How the account names the two folders, and the descriptors its program needs for that. */
+/** The paths of the two folders for the account, and the descriptors that its program needs for them. */
 export interface Handover {
   cluster: string
   run: string
@@ -73,8 +73,8 @@ export interface Handover {
 }
 
 /**
- * Under a closed parent the account gets folders that root opened: /proc/self/fd/N leads straight to them, without a
- * walk along the path. The program must be spawned before `close`.
+ * If the account has no access to a parent folder, it gets descriptors that root opened: /proc/self/fd/N does not use the
+ * path. The program must be spawned before `close`.
  */
 export function handOver(workplace: Workplace, cluster = workplace.cluster): Handover {
   const { run, dataDir, isReachable } = workplace

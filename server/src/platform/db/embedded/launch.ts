@@ -18,9 +18,9 @@ export interface LaunchedServer {
 }
 
 /** Long enough to recover from a crash on a slow disk. */
-const READY_PATIENCE_MS = 300_000
+const READY_TIMEOUT_MS = 300_000
 
-/** Expects a cluster without postmaster.pid, so that the file it waits for is the new server's. */
+/** Expects a cluster without postmaster.pid, so that the file it waits for is of the new server. */
 export async function launchServer(
   workplace: Workplace,
   { flags, port }: { flags: string[]; port: number | undefined },
@@ -28,48 +28,48 @@ export async function launchServer(
 ): Promise<LaunchedServer> {
   const child = await spawnServer(workplace, flags, port)
   let hasExited = false
-  // Not 'exit': by 'close' the server itself, not only its shell, has let go of our pipe and said its last words.
+  // Not 'exit': at 'close' the server itself, not only its shell, has closed our pipe and written its last lines.
   const exited = new Promise((resolve) => child.once('close', resolve).once('error', resolve)).then(() => {
     hasExited = true
   })
-  child.stdin?.on('error', () => {}) // its reader may be gone before we end it
+  child.stdin?.on('error', () => {}) // its reader may have exited before we end it
   const lastLines = readLines(child, log)
   const stop = () => stopServer(workplace, child, exited)
 
   const file = await waitFor(() => {
     const found = findPostmasterFile(workplace.cluster)
-    return hasExited ? 'exited' : found !== undefined && readyWords.includes(found.status) ? found : undefined
-  }, READY_PATIENCE_MS)
+    return hasExited ? 'exited' : found !== undefined && readyStatuses.includes(found.status) ? found : undefined
+  }, READY_TIMEOUT_MS)
   if (file === undefined || file === 'exited') {
     await stop()
     const reason = file ? findReason(lastLines.join('\n')) : 'it does not get ready'
     throw new EmbeddedPostgresError(`PostgreSQL did not start in ${workplace.cluster}: ${reason}`)
   }
-  // An app with nothing left to do ends, and its server with it, even if nobody calls stop.
-  keepUsAlive(child, false)
+  // An app with nothing left to do must end, and its server with it, even without a call of stop.
+  setReferenced(child, false)
   return { file, exited, stop }
 }
 
-/** A server that follows another one is never ready to write. */
-const readyWords = ['ready', 'standby']
+/** A standby never gets the status 'ready'. */
+const readyStatuses = ['ready', 'standby']
 
 const settings = [
   'unix_socket_permissions=0700',
   'max_wal_size=256MB',
-  // what it is done with becomes the next files of its log: on a full disk there must be some
+  // recycles WAL files early: on a full disk there must be spare ones
   'checkpoint_timeout=1min',
-  // else every checkpoint writes a new small file, and on a full disk the server ends there
+  // else every checkpoint writes a new small file, which stops the server on a full disk
   'max_active_replication_origins=0',
   'max_connections=50',
   'max_parallel_workers_per_gather=0',
-  `shared_buffers=${megabytesKept()}MB`,
+  `shared_buffers=${sharedBuffersMb()}MB`,
 ]
 
 /**
- * An eighth of the machine for the pages that are asked for most. The usual 128 MB hold the indexes of some hundred thousand
- * entries; beyond that every page is copied in and its checksum reckoned again.
+ * An eighth of the memory. The default of 128 MB holds the indexes of some hundred thousand entries; beyond that every
+ * page is copied in and its checksum computed again.
  */
-function megabytesKept(): number {
+function sharedBuffersMb(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
   return Math.round(Math.min(1024, Math.max(128, memory / 8 / 2 ** 20)))
 }
@@ -106,7 +106,7 @@ async function spawnServer(workplace: Workplace, flags: string[], wanted: number
     cwd: '/',
     env: commandEnvironment(),
     stdio: ['pipe', 'ignore', 'pipe', ...folders.fds],
-    detached: true, // or Ctrl-C would stop the server before the app has finished its work
+    detached: true, // else Ctrl-C would stop the server before the app has finished its work
     windowsHide: true,
   })
   folders.close()
@@ -114,7 +114,7 @@ async function spawnServer(workplace: Workplace, flags: string[], wanted: number
 }
 
 async function stopServer({ bin, cluster }: Workplace, child: ChildProcess, exited: Promise<void>): Promise<void> {
-  keepUsAlive(child, true)
+  setReferenced(child, true)
   child.stdin?.end()
   if (process.platform === 'win32') {
     const pid = String(findPostmasterFile(cluster)?.pid)
@@ -123,7 +123,7 @@ async function stopServer({ bin, cluster }: Workplace, child: ChildProcess, exit
   await exited
 }
 
-/** Hands every line of the server on, and keeps the last ones to say why a start failed. */
+/** Logs every line of the server, and returns the last ones, which say why a start failed. */
 function readLines(child: ChildProcess, log: (line: string) => void): string[] {
   const lastLines: string[] = []
   if (child.stderr) {
@@ -136,10 +136,11 @@ function readLines(child: ChildProcess, log: (line: string) => void): string[] {
   return lastLines
 }
 
-function keepUsAlive(child: ChildProcess, isKept: boolean): void {
+/** A referenced child keeps our process running. */
+function setReferenced(child: ChildProcess, isReferenced: boolean): void {
   const streams = [child.stdin, child.stderr].filter((stream) => stream instanceof Socket)
   for (const handle of [child, ...streams]) {
-    if (isKept) handle.ref()
+    if (isReferenced) handle.ref()
     else handle.unref()
   }
 }

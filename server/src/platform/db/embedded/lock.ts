@@ -4,12 +4,12 @@ export interface FolderLock {
   release(): void
 }
 
-/** Referenced here so that the garbage collector does not close, and so release, a lock its owner still relies on. */
+/** Referenced here: the garbage collector would close, and so release, a lock that is still held. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Undefined when another start holds it. The lock is the operating system's, reached through SQLite because Node has
- * no call for it: it ends with the process however that dies, so unlike a pid file it never goes stale.
+ * Undefined if another start holds it. It is a file lock of the operating system, taken through SQLite because Node has no
+ * call for it: it is released when the process ends for any reason, so unlike a pid file it never goes stale.
  */
 export function tryLock(file: string): FolderLock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 })

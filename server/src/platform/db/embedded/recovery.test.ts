@@ -19,11 +19,11 @@ import {
 import { waitFor } from './wait.ts'
 import { underWatchdog } from './watchdog.ts'
 
-describe('embedded PostgreSQL after an accident', longTimeout, () => {
-  /** One for all tests: each leaves it whole and stopped. */
+describe('embedded PostgreSQL after a crash', longTimeout, () => {
+  /** One for all tests: each leaves it complete and stopped. */
   let dataDir: string
   let cluster: string
-  /** Some living server of the same account, in another folder. */
+  /** A running server of the same account, in another folder. */
   let neighbour: EmbeddedPostgres
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('embedded PostgreSQL after an accident', longTimeout, () => {
     await postgres.stop()
   }
 
-  it('starts over locks whose pid now belongs to another PostgreSQL, and leaves that one alone', async () => {
+  it('starts despite lock files with the pid of another PostgreSQL, and does not touch that one', async () => {
     leaveLocks(neighbour.pid)
 
     const postgres = await startHere({ dataDir })
@@ -58,7 +58,7 @@ describe('embedded PostgreSQL after an accident', longTimeout, () => {
     expect(await query(neighbour.connection, 'select 1')).toEqual([1])
   })
 
-  it('waits for the processes of a dead server that are still at work', async () => {
+  it('waits for the processes of a dead server that still run', async () => {
     const { uid, gid } = fs.statSync(cluster)
     const backend = spawn('sleep', ['60'], { cwd: cluster, ...(isRoot ? { uid, gid } : {}) })
     leaveLocks(neighbour.pid)
@@ -89,7 +89,7 @@ describe('embedded PostgreSQL after an accident', longTimeout, () => {
     await expectWhole(await startHere({ dataDir }))
   })
 
-  it('ends the server when only the shell that watches over it is killed', async () => {
+  it('stops the server when only its watchdog shell is killed', async () => {
     const postgres = await startHere({ dataDir })
     const status = fs.readFileSync(`/proc/${postgres.pid}/status`, 'utf8')
     process.kill(Number(/PPid:\s*(\d+)/.exec(status)?.[1]), 'SIGKILL')
@@ -99,9 +99,9 @@ describe('embedded PostgreSQL after an accident', longTimeout, () => {
     await expectWhole(await startHere({ dataDir }))
   })
 
-  it('ends a server that does not stop when it is asked to', async () => {
-    const deaf = `process.on('SIGINT', () => {}); console.log('here'); setInterval(() => {}, 1000)`
-    const [file, args] = underWatchdog(process.execPath, ['-e', deaf], 1)
+  it('kills a server that does not stop at SIGINT', async () => {
+    const ignoring = `process.on('SIGINT', () => {}); console.log('here'); setInterval(() => {}, 1000)`
+    const [file, args] = underWatchdog(process.execPath, ['-e', ignoring], 1)
     const shell = spawn(file, args, { stdio: ['pipe', 'pipe', 'ignore'] })
     await once(shell.stdout, 'data')
     shell.stdin.end()
@@ -109,7 +109,7 @@ describe('embedded PostgreSQL after an accident', longTimeout, () => {
     expect(await once(shell, 'exit')).toEqual([131, null])
   })
 
-  it('ends an app that has nothing left to do, and the server with it', async () => {
+  it('lets an app with nothing left to do end, and the server with it', async () => {
     const starter = new URL('./start.ts', import.meta.url).href
     const script = `await (await import(${JSON.stringify(starter)})).startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })`
     const app = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
@@ -117,19 +117,19 @@ describe('embedded PostgreSQL after an accident', longTimeout, () => {
     await expectNoProcessAt(dataDir)
   })
 
-  it('takes a database restored by root as its own', async () => {
+  it('starts with a database that root restored', async () => {
     if (isRoot) giveToRoot(cluster)
     await expectWhole(await startHere({ dataDir }))
   })
 
-  it('leaves no process behind when killed while it makes the database, which the next start makes anew', async () => {
+  it('leaves no process when killed while it creates the database, which the next start creates again', async () => {
     const emptyDir = makeDataFolder()
     const findHalfMade = () => fs.readdirSync(emptyDir).find((name) => name.startsWith(`${clusterName}.tmp`))
     const { started, kill } = spawnStart({ title: 'this process' }, { dataDir: emptyDir })
     const outcome = started.then(() => 'started', String)
     expect(await waitFor(findHalfMade, 10_000)).toBeDefined()
     await kill()
-    expect(await outcome).toContain('without an answer')
+    expect(await outcome).toContain('without a result')
     await expectNoProcessAt(emptyDir)
 
     const postgres = await startHere({ dataDir: emptyDir })

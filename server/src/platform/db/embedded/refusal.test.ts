@@ -16,8 +16,8 @@ import {
   startInChild,
 } from './test-scene.ts'
 
-describe('embedded PostgreSQL refuses in one clear line', longTimeout, () => {
-  /** A whole, stopped database for those tests that leave it so. */
+describe('embedded PostgreSQL refuses with an error of one line', longTimeout, () => {
+  /** A complete, stopped database for the tests that do not change it. */
   let ready: string
 
   beforeAll(async () => {
@@ -40,12 +40,12 @@ describe('embedded PostgreSQL refuses in one clear line', longTimeout, () => {
     await (await startHere({ dataDir: ready })).stop()
   })
 
-  it('a setting that PostgreSQL does not know, in its own words', async () => {
+  it('an invalid setting, with the message of PostgreSQL', async () => {
     const flags = ['-c', 'max_connections=none']
     await expectRefusal({ dataDir: ready, flags }, /did not start in .*: invalid value for parameter "max_connections"/)
   })
 
-  it('a system without glibc, asking for DATABASE_URL', async () => {
+  it('a system without glibc, naming DATABASE_URL', async () => {
     const native = path.join(makeFolder(), 'native')
     fs.mkdirSync(path.join(native, 'bin'), { recursive: true })
     fs.writeFileSync(path.join(native, '../package.json'), '{ "version": "18.0.0" }')
@@ -68,7 +68,7 @@ describe('embedded PostgreSQL refuses in one clear line', longTimeout, () => {
     await expect(starting).rejects.toThrow(/The data folder .* cannot be read and written \(EACCES\)/)
   })
 
-  it('a data folder that its user may not make', async () => {
+  it('a data folder that its user may not create', async () => {
     const parent = makeFolder()
     fs.chmodSync(parent, 0o555)
     const starting = startInChild(ordinaryUser, { dataDir: path.join(parent, 'data') })
@@ -83,7 +83,7 @@ describe('embedded PostgreSQL refuses in one clear line', longTimeout, () => {
     fs.chmodSync(ready, 0o755)
   })
 
-  it('a folder in the place of the database, which it leaves as it is', async () => {
+  it('a folder that is no database, without changing it', async () => {
     const dataDir = makeDataFolder()
     const precious = path.join(dataDir, clusterName, 'base')
     fs.mkdirSync(precious, { recursive: true })
@@ -91,13 +91,13 @@ describe('embedded PostgreSQL refuses in one clear line', longTimeout, () => {
     expect(fs.existsSync(precious)).toBe(true)
   })
 
-  it('a database of another major version, instead of an empty one beside it', async () => {
+  it('a database of another major version, without creating an empty one', async () => {
     const dataDir = makeDataFolder()
     fs.mkdirSync(path.join(dataDir, 'pg17'))
     await expectRefusal({ dataDir }, 'holds the database pg17 of another PostgreSQL version')
   })
 
-  it('a database whose password is lost', async () => {
+  it('a database whose password file is missing', async () => {
     fs.rmSync(path.join(ready, 'password'))
     await expectRefusal({ dataDir: ready }, /password of .* is missing: restore the file/)
   })

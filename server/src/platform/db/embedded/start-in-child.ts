@@ -1,4 +1,4 @@
-// For tests: starts PostgreSQL in a process of its own, which can be killed, and as an ordinary user if told so.
+// For tests: starts PostgreSQL in another process, which can be killed, optionally as an ordinary user.
 import type { Account } from './account.ts'
 import { startEmbeddedPostgres, type StartOptions } from './start.ts'
 

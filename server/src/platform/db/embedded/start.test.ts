@@ -17,7 +17,7 @@ import {
 afterAll(cleanScene)
 
 describe.each(runners)('embedded PostgreSQL started by $title', longTimeout, (runner) => {
-  /** One for all tests: each leaves it whole and stopped. */
+  /** One for all tests: each leaves it complete and stopped. */
   let dataDir: string
 
   beforeAll(() => {
@@ -27,7 +27,7 @@ describe.each(runners)('embedded PostgreSQL started by $title', longTimeout, (ru
 
   const modeOf = (name: string) => (fs.statSync(path.join(dataDir, name)).mode & 0o777).toString(8)
 
-  it('makes one durable UTF8 database when two starts meet, whatever LANG says and a killed start left', async () => {
+  it('creates one durable UTF8 database at two concurrent starts, whatever LANG is and a killed start left', async () => {
     const halfMade = path.join(dataDir, `${clusterName}.tmp`)
     makeFolderOf(runner, halfMade)
     fs.writeFileSync(path.join(halfMade, 'PG_VERSION'), '18\n')
@@ -61,7 +61,7 @@ describe.each(runners)('embedded PostgreSQL started by $title', longTimeout, (ru
       `select current_setting(name) from unnest('{${Object.keys(settings).join()}}'::text[]) name`,
     )
     expect(shown).toEqual(Object.values(settings))
-    // on a full disk it goes on in these
+    // spare WAL files for a full disk
     const spare = `select count(*)::int from pg_ls_waldir() where name > pg_walfile_name(pg_current_wal_lsn())`
     expect(await query(postgres.connection, spare)).toEqual([4])
     expect(fs.readdirSync(dataDir).toSorted()).toEqual(['password', clusterName, 'postgres.lock', 'run'])
@@ -87,7 +87,7 @@ describe.each(runners)('embedded PostgreSQL started by $title', longTimeout, (ru
     await second.stop()
   })
 
-  it('shares a running server with a second start, whose stop leaves it alone', async () => {
+  it('shares a running server with a second start, whose stop does not stop it', async () => {
     const owner = await startInChild(runner, { dataDir })
     const guest = await startInChild(runner, { dataDir })
 
@@ -98,7 +98,7 @@ describe.each(runners)('embedded PostgreSQL started by $title', longTimeout, (ru
     await expectNoProcessAt(dataDir)
   })
 
-  it('leaves no process behind when its owner is killed, and starts again at once with all committed data', async () => {
+  it('leaves no process when its owner is killed, and starts again at once with all committed data', async () => {
     const killed = await startInChild(runner, { dataDir })
     await query(killed.connection, `insert into memory values ('committed')`)
     await killed.kill()

@@ -17,14 +17,11 @@ export type { PostgresConnection }
 export interface EmbeddedPostgres {
   connection: PostgresConnection
   pid: number
-  /**
-   * True when another process started this server. It ends with that process, and with it our connections: the pool
-   * reconnects once somebody has started it again, or the app exits.
-   */
+  /** True if another process started this server. It ends with that process; the pool reconnects when it runs again. */
   adopted: boolean
-  /** When the server is gone, by our stop or by itself. */
+  /** Resolves when the server has ended, by our stop or by itself. */
   ended: Promise<void>
-  /** Ends the server and waits for it; an adopted one is left alone. */
+  /** Stops the server and waits for its end; an adopted one keeps running. */
   stop(): Promise<void>
 }
 
@@ -34,14 +31,14 @@ export interface StartOptions {
   log?: (line: string) => void
   /** More arguments for the server. */
   flags?: string[]
-  /** Where it listens if it cannot use a socket; else a free one. */
+  /** The TCP port if it cannot use a Unix socket; a free one by default. */
   port?: number
   /** For tests: another copy of PostgreSQL's programs, and the folders that may hold their mirror. */
   native?: string
   mirrorHomes?: string[]
 }
 
-/** Starts the PostgreSQL of a data folder, or joins the one that runs there. Every failure is one clear sentence. */
+/** Starts the PostgreSQL of a data folder, or uses the one that runs there. Every error is one sentence for the operator. */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir)
   try {
@@ -55,9 +52,9 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
 
 type PreparedOptions = StartOptions & { native: string }
 
-const JOIN_PATIENCE_MS = 300_000
+const JOIN_TIMEOUT_MS = 300_000
 
-/** Whoever holds the folder's lock owns the server until it ends; everybody else waits for it to be ready. */
+/** The process that holds the lock of the folder owns the server until it ends; others wait until it is ready. */
 async function startOrJoin(folders: Folders, options: PreparedOptions): Promise<EmbeddedPostgres> {
   let isWaiting = false
   const postgres = await waitFor(async () => {
@@ -65,7 +62,7 @@ async function startOrJoin(folders: Folders, options: PreparedOptions): Promise<
     if (!lock && !isWaiting) options.log?.(`another process runs the database in ${folders.dataDir}`)
     isWaiting = true
     return lock ? startAsOwner(folders, lock, options) : findRunningServer(folders)
-  }, JOIN_PATIENCE_MS)
+  }, JOIN_TIMEOUT_MS)
   if (!postgres) {
     throw new EmbeddedPostgresError(`Another process holds ${folders.lockFile}, but its PostgreSQL does not get ready.`)
   }
@@ -110,7 +107,7 @@ async function prepareWorkplace(
   return { ...folders, bin, account, isReachable: await canEnter(folders.run, account) }
 }
 
-/** The server of the lock's holder, unless it is just starting or stopping. */
+/** The server of the process that holds the lock, unless it is just starting or stopping. */
 async function findRunningServer(folders: Folders): Promise<EmbeddedPostgres | undefined> {
   const file = findPostmasterFile(folders.cluster)
   if (file?.status !== 'ready') return undefined
@@ -118,7 +115,7 @@ async function findRunningServer(folders: Folders): Promise<EmbeddedPostgres | u
     return await adopt(folders, file)
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error
-    return undefined // what the file says is left over from before
+    return undefined // the file is of an earlier server
   }
 }
 
@@ -130,7 +127,7 @@ async function adopt(folders: Folders, file: PostmasterFile): Promise<EmbeddedPo
 
 const WATCH_MS = 500
 
-/** Nobody tells us when a server ends that is not our child. */
+/** By polling: there is no event for the end of a process that is not our child. */
 function awaitEnd(pid: number): Promise<void> {
   return new Promise((resolve) => {
     const watch = setInterval(() => {
@@ -147,7 +144,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // another account's process is alive, too
+    // EPERM: a live process of another account
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

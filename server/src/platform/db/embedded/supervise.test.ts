@@ -4,16 +4,16 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { superviseEmbeddedPostgres, type SupervisedPostgres } from './supervise.ts'
 import { cleanScene, expectNoProcessAt, makeDataFolder, longTimeout, query } from './test-scene.ts'
 
-describe('embedded PostgreSQL that is kept', longTimeout, () => {
+describe('supervised embedded PostgreSQL', longTimeout, () => {
   afterAll(cleanScene)
 
   const expectBack = async (postgres: SupervisedPostgres, killed: number) => {
-    const ask = () => query(postgres.connection, 'select word from memory').catch(() => [])
-    await expect.poll(ask, { timeout: 30_000 }).toEqual(['kept'])
+    const read = () => query(postgres.connection, 'select word from memory').catch(() => [])
+    await expect.poll(read, { timeout: 30_000 }).toEqual(['kept'])
     await expect.poll(() => postgres.pid(), { timeout: 30_000 }).not.toBe(killed)
   }
 
-  it('is there again after each kill, at the same address and with all committed data, until it is stopped', async () => {
+  it('is started again after each kill, at the same address and with all committed data, until it is stopped', async () => {
     const dataDir = makeDataFolder()
     const lines: string[] = []
     const postgres = await superviseEmbeddedPostgres({ dataDir }, (line) => lines.push(line))
@@ -28,7 +28,7 @@ describe('embedded PostgreSQL that is kept', longTimeout, () => {
     await expectNoProcessAt(dataDir)
   })
 
-  it('keeps its port where it cannot listen on a socket', async () => {
+  it('keeps its port if it cannot listen on a socket', async () => {
     const dataDir = path.join(makeDataFolder(), 'a-long-name-'.repeat(9))
     fs.mkdirSync(dataDir)
     const postgres = await superviseEmbeddedPostgres({ dataDir }, () => {})
@@ -40,7 +40,7 @@ describe('embedded PostgreSQL that is kept', longTimeout, () => {
     await expectNoProcessAt(dataDir)
   })
 
-  it('can be stopped while it is away', async () => {
+  it('can be stopped while the server is down', async () => {
     const dataDir = makeDataFolder()
     const postgres = await superviseEmbeddedPostgres({ dataDir }, () => {})
     process.kill(postgres.pid(), 'SIGKILL')

@@ -3,35 +3,38 @@ import { startEmbeddedPostgres, type EmbeddedPostgres, type StartOptions } from 
 
 export interface SupervisedPostgres {
   connection: EmbeddedPostgres['connection']
-  /** Of the server that runs now. */
+  /** Of the current server. */
   pid: () => number
   stop(): Promise<void>
 }
 
 const FIRST_PAUSE_MS = 100
-/** Even one that ends again and again is back within five seconds. */
+/** Even a server that ends again and again is started again within five seconds. */
 const LONGEST_PAUSE_MS = 2000
-/** One that lived so long did not die of its start. */
+/** A server that ran this long did not fail at its start. */
 const STEADY_MS = 1000
 
 /**
- * Starts PostgreSQL, and again whenever it ends by itself (killed, out of memory, a fault of its own), at the same
- * address: the pool finds it there. One that dies again at once is given longer and longer pauses.
+ * Starts PostgreSQL, and starts it again whenever it ends by itself (killed, out of memory, crashed), at the same address,
+ * so that the pool can reconnect. The pauses grow while it ends at once.
  */
-export async function superviseEmbeddedPostgres(options: StartOptions, tell: (line: string) => void): Promise<SupervisedPostgres> {
+export async function superviseEmbeddedPostgres(
+  options: StartOptions,
+  log: (line: string) => void,
+): Promise<SupervisedPostgres> {
   const ending = new AbortController()
   let server = await startEmbeddedPostgres(options)
   const { connection } = server
   const again: StartOptions = { ...options, port: connection.port }
 
-  async function keep(): Promise<void> {
+  async function restartForever(): Promise<void> {
     let pause = FIRST_PAUSE_MS
     for (;;) {
       const began = performance.now()
       await server.ended
       if (ending.signal.aborted) return
       if (performance.now() - began > STEADY_MS) pause = FIRST_PAUSE_MS
-      tell('PostgreSQL ended by itself; it is started again')
+      log('PostgreSQL ended by itself; it is started again')
       for (;;) {
         await delay(pause, undefined, { signal: ending.signal, ref: false })
         pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
@@ -39,21 +42,21 @@ export async function superviseEmbeddedPostgres(options: StartOptions, tell: (li
           server = await startEmbeddedPostgres(again)
           break
         } catch (error) {
-          tell(error instanceof Error ? error.message : String(error))
+          log(error instanceof Error ? error.message : String(error))
         }
       }
     }
   }
 
-  // the pause that a stop ends is the only thing that can fail here
-  const kept = keep().catch(() => {})
+  // only the pause rejects, when stop() aborts it
+  const restarting = restartForever().catch(() => {})
   return {
     connection,
     pid: () => server.pid,
     async stop() {
       ending.abort()
       await server.stop()
-      await kept
+      await restarting
       // it may have been starting meanwhile
       await server.stop()
     },

@@ -1,4 +1,4 @@
-// For tests: temporary data folders, PostgreSQL in processes that can be killed, and a look at what is left of them.
+// For tests: temporary data folders, PostgreSQL in processes that can be killed, and a check of what they leave.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -14,7 +14,7 @@ import { readNativeVersion, repairNative, requireNativeFolder } from './native.t
 import { waitFor } from './wait.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres, type PostgresConnection, type StartOptions } from './start.ts'
 
-/** Making a database takes a second, and many on a busy machine. */
+/** Creating a database takes a second, and much longer on a busy machine. */
 export const longTimeout = { timeout: 60_000 }
 
 export const isRoot = process.getuid?.() === 0
@@ -28,14 +28,14 @@ const nobody: Account = { uid: 65534, gid: 65534 }
 export const ordinaryUser: Runner = isRoot
   ? { title: 'an ordinary user', account: nobody }
   : { title: 'an ordinary user' }
-/** Who starts the app: root also plays the ordinary user. */
+/** The users that start the app: root also tests as an ordinary user. */
 export const runners: Runner[] = isRoot ? [{ title: 'root' }, ordinaryUser] : [ordinaryUser]
 
 export const clusterName = `pg${readNativeVersion(requireNativeFolder()).split('.')[0]}`
 
 const cleanups: (() => Promise<void> | void)[] = []
 
-/** To be called after all tests of a file: ends what still runs, then removes the folders. */
+/** Call it after all tests of a file: ends what still runs, then removes the folders. */
 export async function cleanScene(): Promise<void> {
   for (const clean of cleanups.splice(0).toReversed()) await clean()
 }
@@ -62,7 +62,7 @@ export function makeFolderOf({ account }: Runner, folder: string): void {
   if (account) fs.chownSync(folder, account.uid, account.gid)
 }
 
-/** A stopped data folder again, without another initdb. */
+/** A copy of a stopped data folder, without another initdb. */
 export function copyDataFolder(template: string): string {
   const dataDir = path.join(makeFolder(), 'data')
   execFileSync('cp', ['-a', template, dataDir])
@@ -87,7 +87,7 @@ export function copyNative({ withLinks }: { withLinks: boolean }): string {
 }
 
 let openNative: string | undefined
-/** Programs that every user can reach, wherever the checkout lies. */
+/** Programs that every user can run, wherever the checkout is. */
 export function nativeFor(runner: Runner): { native?: string } {
   if (!runner.account) return {}
   openNative ??= copyNative({ withLinks: true })
@@ -131,22 +131,22 @@ export function spawnStart(
     await exited
   }
   cleanups.push(kill)
-  let complaints = ''
-  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
-  const awaitAnswer = async () => {
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const awaitResult = async () => {
     for await (const line of createInterface({ input: child.stdout })) {
       const { error, ...started } = JSON.parse(line)
       if (error) throw new Error(error)
       return { ...started, kill, stop }
     }
-    throw new Error(`the child ended without an answer: ${complaints}`)
+    throw new Error(`the child ended without a result: ${errors}`)
   }
-  return { started: awaitAnswer(), kill }
+  return { started: awaitResult(), kill }
 }
 
 export async function query(connection: PostgresConnection, text: string): Promise<unknown[]> {
   const client = new Client(connection)
-  client.on('error', () => {}) // a server that is killed meanwhile fails the query; without a listener the whole run
+  client.on('error', () => {}) // without a listener a server that is killed meanwhile would end the test run
   await client.connect()
   try {
     const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' })
@@ -166,7 +166,7 @@ function findProcessesAt(folder: string): string[] {
         fs.readlinkSync(`/proc/${name}/cwd`).startsWith(folder)
       )
     } catch {
-      return false // gone meanwhile, or another user's
+      return false // ended meanwhile, or of another user
     }
   })
 }

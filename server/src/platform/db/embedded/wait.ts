@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Asks again and again until there is an answer; undefined when the patience ends first. */
-export async function waitFor<Answer>(
-  ask: () => Promise<Answer | undefined> | Answer | undefined,
-  patienceMs: number,
-): Promise<Answer | undefined> {
-  const end = performance.now() + patienceMs
+/** Polls until there is a result; undefined at the timeout. */
+export async function waitFor<Result>(
+  poll: () => Promise<Result | undefined> | Result | undefined,
+  timeoutMs: number,
+): Promise<Result | undefined> {
+  const end = performance.now() + timeoutMs
   for (;;) {
-    const answer = await ask()
-    if (answer !== undefined || performance.now() > end) return answer
+    const result = await poll()
+    if (result !== undefined || performance.now() > end) return result
     await delay(20)
   }
 }
