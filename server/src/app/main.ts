@@ -42,7 +42,9 @@ async function start(env: Env): Promise<void> {
   if (env.DATABASE_URL === undefined && env.WORKERS > mostWithOwnDatabase)
     throw new Error(`More than ${mostWithOwnDatabase} WORKERS need a database of their own; set DATABASE_URL.`)
   const postgres =
-    env.DATABASE_URL === undefined ? await superviseEmbeddedPostgres({ dataDir }, (line) => console.error(line)) : undefined
+    env.DATABASE_URL === undefined
+      ? await superviseEmbeddedPostgres({ dataDir }, (line) => console.error(line))
+      : undefined
   // our own server speaks through a socket of ours: PGSSLMODE of the machine is meant for others
   const connection: pg.ClientConfig =
     postgres === undefined ? { connectionString: env.DATABASE_URL ?? '' } : { ...postgres.connection, ssl: false }

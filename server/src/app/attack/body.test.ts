@@ -171,24 +171,28 @@ const prototypeForms = [
   '__proto__=1',
 ]
 
-test('__proto__: no body reaches a prototype, as JSON, as a form, or inside a member', longTimeout, async ({ task }) => {
-  const tried = countProbes(task)
-  for (const [turn, { key, call, sample, body, asker, properties }] of rights.entries()) {
-    const inside = JSON.stringify(body).slice(1, -1)
-    const ask = async (headers: Record<string, string>, raw: string) => {
-      const answer = await asker.client.call(call, { ...sample, headers, raw })
-      expect([key, raw.slice(0, 60), answer.status]).toEqual([key, raw.slice(0, 60), 422])
-      tried()
+test(
+  '__proto__: no body reaches a prototype, as JSON, as a form, or inside a member',
+  longTimeout,
+  async ({ task }) => {
+    const tried = countProbes(task)
+    for (const [turn, { key, call, sample, body, asker, properties }] of rights.entries()) {
+      const inside = JSON.stringify(body).slice(1, -1)
+      const ask = async (headers: Record<string, string>, raw: string) => {
+        const answer = await asker.client.call(call, { ...sample, headers, raw })
+        expect([key, raw.slice(0, 60), answer.status]).toEqual([key, raw.slice(0, 60), 422])
+        tried()
+      }
+      await ask(json, `{"__proto__":{"role":"ADMIN","polluted":true}${inside === '' ? '' : `,${inside}`}}`)
+      for (const planted of someOf(prototypes, 4, turn))
+        await ask(json, `{${planted}${inside === '' ? '' : `,${inside}`}}`)
+      for (const planted of someOf(prototypeForms, 4, turn)) await ask(form, planted)
+      for (const { name } of properties.filter(({ isClosed }) => isClosed))
+        await ask(json, `{${inside === '' ? '' : `${inside},`}"${name}":{"__proto__":{"polluted":true}}}`)
+      expect('polluted' in {}).toBe(false)
     }
-    await ask(json, `{"__proto__":{"role":"ADMIN","polluted":true}${inside === '' ? '' : `,${inside}`}}`)
-    for (const planted of someOf(prototypes, 4, turn))
-      await ask(json, `{${planted}${inside === '' ? '' : `,${inside}`}}`)
-    for (const planted of someOf(prototypeForms, 4, turn)) await ask(form, planted)
-    for (const { name } of properties.filter(({ isClosed }) => isClosed))
-      await ask(json, `{${inside === '' ? '' : `${inside},`}"${name}":{"__proto__":{"polluted":true}}}`)
-    expect('polluted' in {}).toBe(false)
-  }
-})
+  },
+)
 
 test('a body as deep as its size allows is refused, not followed', async () => {
   const member = await makeMember(server)

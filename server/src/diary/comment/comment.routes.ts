@@ -21,7 +21,8 @@ const pageOf = (query: { _size: number; _page: number; _sort: 'A.id' | '-A.id' }
 
 const answerOf = (id: CommentId) => ({ setData: { comment_id: id } })
 
-const makeRecordOf = (makeRecord: MakeIdempotencyRecord | undefined) => makeRecord && ((id: CommentId) => makeRecord(answerOf(id)))
+const makeRecordOf = (makeRecord: MakeIdempotencyRecord | undefined) =>
+  makeRecord && ((id: CommentId) => makeRecord(answerOf(id)))
 
 export const commentRoutes: Route[] = [
   handleRead(commentBaseCall, ({ tx, viewer, params }) => readWithComments(tx, viewer, params.object_id)),

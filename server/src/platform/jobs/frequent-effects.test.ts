@@ -183,7 +183,8 @@ describe('with more effects than a batch holds', () => {
     return most
   }
 
-  const countRowsIn = async (tx: Tx): Promise<number> => (await sql`SELECT FROM frequent_effect`.execute(tx)).rows.length
+  const countRowsIn = async (tx: Tx): Promise<number> =>
+    (await sql`SELECT FROM frequent_effect`.execute(tx)).rows.length
 
   test('two batches of new entries run at the same time', async () => {
     expect(await countConcurrent({ type: 'entry.added', entryId: 'x' })).toBe(2)

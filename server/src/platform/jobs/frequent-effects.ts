@@ -22,7 +22,8 @@ export const insertEffectsOf = (
   from: RawBuilder<unknown>,
   siteId: RawBuilder<unknown>,
   effect: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`INSERT INTO frequent_effect (site_id, effect) SELECT ${siteId}, ${effect}::jsonb FROM ${from}`
+): RawBuilder<unknown> =>
+  sql`INSERT INTO frequent_effect (site_id, effect) SELECT ${siteId}, ${effect}::jsonb FROM ${from}`
 
 export type RunEffects = (tx: Tx, effects: readonly FrequentEffect[]) => Promise<void>
 
@@ -213,7 +214,8 @@ async function takeRows(tx: Tx, limit: number, commitMode: CommitMode): Promise<
 
 async function moveToQueue(db: Tx, { site_id, id, effect }: Taken): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { rows } = await sql`DELETE FROM frequent_effect WHERE site_id = ${site_id} AND id = ${id} RETURNING id`.execute(tx)
+    const { rows } =
+      await sql`DELETE FROM frequent_effect WHERE site_id = ${site_id} AND id = ${id} RETURNING id`.execute(tx)
     if (rows.length > 0) await addEffect(tx, effect)
   })
 }
