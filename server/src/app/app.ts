@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { limits } from '@entemi/contract/platform/limits'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -244,10 +244,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   ]
   mountRoutes(http, { db, standby, sites, findViewer, rateLimit, disk, checkAnswers }, routes)
 
-  // read for the first who asks: few sites are ever asked
+  // read when first asked for, and at once: while one reads, many others would read it too
   let openapi: Buffer | undefined
-  http.get('/api/openapi.json', async (_request, reply) => {
-    openapi ??= await readOpenapi()
+  http.get('/api/openapi.json', (_request, reply) => {
+    openapi ??= readOpenapi()
     return reply.type('application/json; charset=utf-8').send(openapi)
   })
 
@@ -381,8 +381,8 @@ export async function createApp(parts: AppParts): Promise<App> {
 }
 
 /** Bytes, which all who ask share; of a text each slow reader would keep a copy of its own. */
-async function readOpenapi(): Promise<Buffer> {
-  const text = await readFile(new URL('../../../openapi.json', import.meta.url), 'utf8')
+function readOpenapi(): Buffer {
+  const text = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')
   return Buffer.from(JSON.stringify(JSON.parse(text)))
 }
 
