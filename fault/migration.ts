@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +24,9 @@ const additions = [
   'CREATE TABLE fault_note (id uuid PRIMARY KEY);',
 ]
 
+/** One that takes no lock, and one whose triggers lock their tables against writers. */
+const changedRules = ['entry.sql', 'counters.sql']
+
 /**
  * Between two entries of one writer. They have 150 friends each: written as fast as they are taken, the entries would be
  * told slower than they come, and what waits at the end would say nothing of a migration.
@@ -48,7 +51,8 @@ export const migration: Fault = {
       const writers = startWriters(scene, 20, pauseMs)
       for (let round = 0; round < repetitions; round++) {
         await awaitWrites(writers, 40)
-        const added = await addFiles(join(folder, 'migrations'), round)
+        const added =
+          (await addFiles(join(folder, 'migrations'), round)) + (await changeRules(join(folder, 'rules'), round))
         const reading = readAll(scene.connection)
         const both = Promise.all([1, 2].map(() => migrate(scene.connection, { folder: pathToFileURL(`${folder}/`) })))
         let isDone = false
@@ -63,7 +67,7 @@ export const migration: Fault = {
           await setTimeout(50)
         }
         const applied = (await done).flatMap((result) => result.applied)
-        judge.require(applied.length === added, `${applied.length} files ran, ${added} were added`)
+        judge.require(applied.length === added, `${applied.length} files ran, ${added} were added or changed`)
         await reading
       }
       await awaitWrites(writers, 40)
@@ -88,6 +92,11 @@ async function addFiles(folder: string, round: number): Promise<number> {
     await writeFile(join(folder, `${number}_fault_${round}.sql`), text.replaceAll('fault_note', `fault_note_${round}`))
   }
   return additions.length
+}
+
+async function changeRules(folder: string, round: number): Promise<number> {
+  for (const name of changedRules) await appendFile(join(folder, name), `-- round ${round}\n`)
+  return changedRules.length
 }
 
 /** Holds every table open for reading, as a backup holds them. */
