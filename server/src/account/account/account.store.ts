@@ -3,6 +3,7 @@ import type { Language } from '@entemi/contract/platform/letters'
 import { newMemberSetting } from '@entemi/contract/platform/setting'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
+import { addToSite, insertEntity } from '#/core/entity/entity.write.ts'
 
 export interface NewAccount {
   accountId: AccountId
@@ -22,16 +23,13 @@ export type TakenBy = 'email' | 'username'
 
 /** Person, account and membership at once. Who comes second with the same address is told by the unique index. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
-  await tx
-    .insertInto('entity')
-    .values({
-      id: account.personId,
-      type: 0,
-      site_id: account.siteId,
-      display_name: account.displayName,
-      setting: JSON.stringify(newMemberSetting),
-    })
-    .execute()
+  await insertEntity(tx, {
+    id: account.personId,
+    type: 0,
+    site_id: account.siteId,
+    display_name: account.displayName,
+    setting: JSON.stringify(newMemberSetting),
+  })
   await tx
     .insertInto('account')
     .values({
@@ -49,8 +47,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
     SELECT ${account.accountId}, ${account.siteId}, 'privacy', max(version), true FROM consent_text WHERE type = 'privacy'
     HAVING max(version) IS NOT NULL`.execute(tx)
   // last: the site's count of members is locked from here to the commit
-  await sql`INSERT INTO site_member (entity_id, site_id, name_fold)
-    SELECT id, site_id, name_fold FROM entity WHERE id = ${account.personId}`.execute(tx)
+  await addToSite(tx, account.personId, account.siteId)
 }
 
 /** The unique index that a failed insert names. */

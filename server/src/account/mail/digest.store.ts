@@ -7,13 +7,14 @@ import { lowestIdAt } from '#/platform/db/id.ts'
 import { visibleNotification } from '#/core/visibility/notification.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
+import { joinEntity } from '#/core/entity/entity.join.ts'
 
 type Every = Exclude<Digest, 'never'>
 
 /** The clocks by which summaries are wanted. */
 export async function listClocks(tx: Tx): Promise<{ zone: string; every: Every }[]> {
   const { rows } = await sql<{ zone: string; every: Every }>`
-    SELECT DISTINCT a.zone, p.setting ->> 'digest' AS every FROM entity p JOIN account a ON a.entity_id = p.id
+    SELECT DISTINCT a.zone, p.setting ->> 'digest' AS every FROM account a ${joinEntity('p', sql`a.entity_id`)}
     WHERE p.setting ->> 'digest' IN ('daily', 'weekly')`.execute(tx)
   return rows
 }
@@ -24,7 +25,7 @@ export async function addDigests(tx: Tx, clock: { zone: string; every: Every }, 
     SELECT graphile_worker.add_job('effect',
       json_build_object('type', 'mail.digest', 'accountId', a.id, 'siteId', m.site_id, 'day', ${day}::text),
       max_attempts => 12, priority => 100, job_key => 'digest ' || a.id || ' ' || m.site_id || ' ' || ${day}::text)
-    FROM entity p JOIN account a ON a.entity_id = p.id JOIN site_member m ON m.entity_id = p.id
+    FROM account a ${joinEntity('p', sql`a.entity_id`)} JOIN site_member m ON m.entity_id = p.id
     WHERE p.setting ->> 'digest' IN ('daily', 'weekly') AND p.setting ->> 'digest' = ${clock.every}
       AND a.zone = ${clock.zone} AND a.status = 'active' AND NOT EXISTS (SELECT FROM digest d
         WHERE d.account_id = a.id AND d.site_id = m.site_id AND d.day >= ${day}::date)`.execute(tx)
@@ -48,7 +49,7 @@ export async function findDigestReader(
     SELECT p.id AS person_id, a.role, p.setting ->> 'digest' AS every,
       coalesce((p.setting #>> '{notice,message,app}')::boolean, true)
         OR coalesce((p.setting #>> '{notice,message,push}')::boolean, true) AS messages
-    FROM account a JOIN entity p ON p.id = a.entity_id
+    FROM account a ${joinEntity('p', sql`a.entity_id`)}
     WHERE a.id = ${accountId} AND a.status = 'active' AND p.setting ->> 'digest' IN ('daily', 'weekly')
       AND may_enter(p.id, ${siteId}::smallint)`.execute(tx)
   return rows[0]

@@ -3,6 +3,8 @@ import type { Language } from '@entemi/contract/platform/letters'
 import type { PersonSetting } from '@entemi/contract/platform/setting'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
+import { joinEntity } from '#/core/entity/entity.join.ts'
+import { updateEntity } from '#/core/entity/entity.write.ts'
 
 export interface Receiver {
   personId: EntityId
@@ -16,7 +18,7 @@ export interface Receiver {
 export async function findReceiver(tx: Tx, accountId: AccountId, siteId: number): Promise<Receiver | undefined> {
   const { rows } = await sql<Receiver>`
     SELECT p.id AS "personId", a.email, p.display_name AS name, a.language, s.name AS app, s.subdomain
-    FROM account a JOIN entity p ON p.id = a.entity_id JOIN site s ON s.id = ${siteId}
+    FROM account a ${joinEntity('p', sql`a.entity_id`)} JOIN site s ON s.id = ${siteId}
     WHERE a.id = ${accountId} AND a.status = 'active'`.execute(tx)
   return rows[0]
 }
@@ -47,7 +49,7 @@ type Notices = NonNullable<PersonSetting['notice']>
 
 export async function findNoticeSetting(tx: Tx, accountId: AccountId): Promise<Notices | undefined> {
   const { rows } = await sql<{ notice: Notices | null }>`
-    SELECT p.setting -> 'notice' AS notice FROM account a JOIN entity p ON p.id = a.entity_id
+    SELECT p.setting -> 'notice' AS notice FROM account a ${joinEntity('p', sql`a.entity_id`)}
     WHERE a.id = ${accountId} FOR NO KEY UPDATE OF p`.execute(tx)
   return rows[0] && (rows[0].notice ?? {})
 }
@@ -57,6 +59,6 @@ export async function saveMailSetting(
   accountId: AccountId,
   setting: Pick<PersonSetting, 'notice' | 'digest'>,
 ): Promise<void> {
-  await sql`UPDATE entity p SET setting = p.setting || ${JSON.stringify(setting)}::jsonb
-    FROM account a WHERE a.id = ${accountId} AND p.id = a.entity_id`.execute(tx)
+  const account = await tx.selectFrom('account').select('entity_id').where('id', '=', accountId).executeTakeFirst()
+  if (account !== undefined) await updateEntity(tx, account.entity_id, {}, setting)
 }

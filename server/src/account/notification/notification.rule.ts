@@ -4,6 +4,7 @@ import { hasSiteAccess } from '#/platform/session/site-access.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
 import { seesEntry } from '#/core/visibility/entry.ts'
+import { personById } from '#/core/entity/entity.join.ts'
 
 // Who is told of what: asked of everybody in the statement that tells them, whoever they are and wherever they come from.
 
@@ -31,8 +32,7 @@ export const selectRecipients = (
 ): RawBuilder<unknown> => sql`
   SELECT o.owner_id, a.account_id, o.id, q.*, ${isOn(kind, 'app', true)} AS app, ${isOn(kind, 'push', true)} AS push, ${isOn(kind, 'mail', false)} AS mail
   FROM ${from}
-  -- each by their key: where there are few people the planner would read them all
-  CROSS JOIN LATERAL (SELECT p.setting FROM entity p WHERE p.id = o.owner_id AND p.type < 2 ${byKey}) p
+  CROSS JOIN LATERAL ${personById(sql`o.owner_id`)} p
   LEFT JOIN LATERAL (SELECT a.id AS account_id, a.role, a.seen_on FROM account a WHERE a.entity_id = o.owner_id ${byKey}) a ON true
   WHERE o.owner_id IS DISTINCT FROM q.actor_id AND ${enters(kind)}
     AND ${notBlocked(sql`o.owner_id`, sql`q.actor_id`)}

@@ -1,6 +1,7 @@
 import type { AccountId, PasskeyId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
+import { joinEntity } from '#/core/entity/entity.join.ts'
 
 export interface StoredPasskey {
   id: PasskeyId
@@ -83,7 +84,7 @@ export interface PasskeyOwner {
 /** How a device names the key: the member, and the site it opens. */
 export async function readOwner(tx: Tx, accountId: AccountId, siteId: number): Promise<PasskeyOwner> {
   const { rows } = await sql<PasskeyOwner>`SELECT a.email, e.display_name, s.name AS site_name
-    FROM account a JOIN entity e ON e.id = a.entity_id JOIN site s ON s.id = ${siteId} WHERE a.id = ${accountId}`.execute(
+    FROM account a ${joinEntity('e', sql`a.entity_id`)} JOIN site s ON s.id = ${siteId} WHERE a.id = ${accountId}`.execute(
     tx,
   )
   const owner = rows[0]

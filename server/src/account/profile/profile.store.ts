@@ -6,6 +6,8 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { ownMood } from '#/core/entry/entry.mood.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { joinMedia } from '#/core/media/media.join.ts'
+import { joinEntity } from '#/core/entity/entity.join.ts'
+import { updateEntity } from '#/core/entity/entity.write.ts'
 
 /** What only the owner sees; kept as one document because no query ever looks inside. */
 export interface PrivateProfile {
@@ -41,7 +43,7 @@ export async function readProfile(tx: Tx, viewer: Viewer): Promise<ProfileRow> {
     SELECT p.id, p.display_name, m.db_key AS image_key, ${ownMood(viewer)} AS mood, p.introduction, p.location_text, p.setting,
       a.username, a.email, a.language, a.zone, to_char(a.day_starts, 'HH24:MI') AS day_starts,
       a.password_hash IS NOT NULL AS has_password, a.mail_confirmed_at IS NOT NULL AS mail_confirmed, a.email_wanted, a.profile
-    FROM account a JOIN entity p ON p.id = a.entity_id ${joinMedia('m', sql`p.image_id`)}
+    FROM account a ${joinEntity('p', sql`a.entity_id`)} ${joinMedia('m', sql`p.image_id`)}
     WHERE a.id = ${viewer.accountId}`.execute(tx)
   const row = rows[0]
   if (row === undefined) throw new Error('a session outlived its account')
@@ -54,9 +56,7 @@ export async function updatePerson(
   change: { display_name?: string; introduction?: string | null; location_text?: string | null; setting?: object },
 ): Promise<void> {
   const { setting, ...columns } = change
-  if (Object.keys(columns).length > 0) await tx.updateTable('entity').set(columns).where('id', '=', id).execute()
-  if (setting !== undefined)
-    await sql`UPDATE entity SET setting = setting || ${JSON.stringify(setting)}::jsonb WHERE id = ${id}`.execute(tx)
+  if (Object.keys(columns).length > 0 || setting !== undefined) await updateEntity(tx, id, columns, setting)
 }
 
 export async function updateAccount(

@@ -8,6 +8,7 @@ import { type Tx } from '#/platform/db/tx.ts'
 import type { PushJob } from '#/platform/jobs/push-job.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
+import { joinEntity } from '#/core/entity/entity.join.ts'
 
 /** An address belongs to one device of one member: whoever had it before, on a shared phone, hears nothing more by it. */
 export async function saveDevice(
@@ -53,7 +54,7 @@ export async function findDevice(tx: Tx, { accountId, deviceId }: PushJob): Prom
       p.setting -> 'quiet_hours' AS quiet_hours, t.name AS app,
       a.role <> 'LIMIT' AND coalesce((p.setting #>> '{notice,message,push}')::boolean, true) AS messages
     FROM push_subscription d JOIN login_session s ON s.id = d.session_id AND s.expires_at > now()
-      JOIN account a ON a.id = d.account_id AND a.status = 'active' JOIN entity p ON p.id = a.entity_id JOIN site t ON t.id = d.site_id
+      JOIN account a ON a.id = d.account_id AND a.status = 'active' ${joinEntity('p', sql`a.entity_id`)} JOIN site t ON t.id = d.site_id
     WHERE d.account_id = ${accountId} AND d.device_id = ${deviceId} AND (a.role = 'ADMIN' OR may_enter(a.entity_id, d.site_id))`.execute(
     tx,
   )
@@ -67,7 +68,7 @@ export async function findSender(
   senderId: string,
 ): Promise<{ name: string; unread: number } | undefined> {
   const { rows } = await sql<{ name: string; unread: number }>`
-    SELECT p.display_name AS name, s.unread FROM conversation_side s JOIN entity p ON p.id = s.other_id
+    SELECT p.display_name AS name, s.unread FROM conversation_side s ${joinEntity('p', sql`s.other_id`)}
     WHERE s.owner_id = ${readerId} AND s.site_id = ${siteId} AND s.other_id = ${senderId} AND s.unread > 0
       AND ${notBlocked(sql`${readerId}::uuid`, sql`${senderId}`)}`.execute(tx)
   return rows[0]

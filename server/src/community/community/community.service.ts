@@ -26,21 +26,21 @@ import { findOwnBan } from './ban.store.ts'
 import { canMake, isMember, isOwner } from './community.policy.ts'
 import { presentGroup, presentListed } from './community.present.ts'
 import {
+  type AdministeredRow,
+  type GroupRow,
   countMembers,
+  createEntity,
   findAdministered,
   findGroup,
   groupPosts,
-  insertEntity,
   listGroups,
   listHolders,
-  updateEntity,
-  type AdministeredRow,
-  type GroupRow,
 } from './community.store.ts'
 import { changeSiteFace, openCompany } from './company.face.ts'
 import { findLivingLink } from './link.store.ts'
 import { listMembers, openSite } from './member.store.ts'
 import { countWaiting } from './moderation.store.ts'
+import { updateEntity } from '#/core/entity/entity.write.ts'
 
 export { listHolders }
 
@@ -124,7 +124,7 @@ export async function addEntity(tx: Tx, viewer: Viewer, body: BodyOf<typeof addE
   requireFitting(body.type, body)
   const id = newId<EntityId>()
   const siteId = body.subdomain === undefined ? viewer.siteId : await openCompany(tx, viewer, id, body)
-  await insertEntity(
+  await createEntity(
     tx,
     { ...viewer, siteId },
     {

@@ -11,6 +11,8 @@ import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { blockedFrom, visibleEntity } from '#/core/visibility/person.ts'
 import { joinMedia, joinReadyMedia } from '#/core/media/media.join.ts'
+import { entityById } from '#/core/entity/entity.join.ts'
+import { addToSite, insertEntity } from '#/core/entity/entity.write.ts'
 
 export interface GroupRow {
   id: EntityId
@@ -56,8 +58,8 @@ export async function findGroup(
   invited = false,
 ): Promise<GroupRow | undefined> {
   const { rows } = await sql<GroupRow>`
-    SELECT ${columns(viewer)} FROM entity g ${joins}
-    WHERE g.id = ${id} AND g.type >= 2 AND s.id IS DISTINCT FROM 0
+    SELECT ${columns(viewer)} FROM ${entityById(sql`${id}::uuid`)} g ${joins}
+    WHERE g.type >= 2 AND s.id IS DISTINCT FROM 0
       AND (EXISTS (SELECT FROM ${visibleEntity(viewer)} v WHERE v.id = g.id ${byKey}) OR ${invited && viewer.siteId === 0} AND s.id IS NOT NULL)`.execute(
     tx,
   )
@@ -139,17 +141,12 @@ export interface NewEntity {
 }
 
 /** With its maker as the first owner. A person to look after stands among the people of the site. */
-export async function insertEntity(tx: Tx, viewer: Viewer, entity: NewEntity): Promise<void> {
-  await tx
-    .insertInto('entity')
-    .values({ ...entity, site_id: viewer.siteId, setting: JSON.stringify(entity.setting) })
-    .execute()
+export async function createEntity(tx: Tx, viewer: Viewer, entity: NewEntity): Promise<void> {
+  await insertEntity(tx, { ...entity, site_id: viewer.siteId, setting: JSON.stringify(entity.setting) })
   await sql`INSERT INTO relation (from_id, letter, to_id)
     VALUES (${viewer.personId}, 'm', ${entity.id}), (${viewer.personId}, 'A', ${entity.id})`.execute(tx)
   // last: the site's count of members is locked from here to the commit
-  if (entity.type === 1)
-    await sql`INSERT INTO site_member (entity_id, site_id, name_fold)
-      SELECT id, site_id, name_fold FROM entity WHERE id = ${entity.id}`.execute(tx)
+  if (entity.type === 1) await addToSite(tx, entity.id, viewer.siteId)
 }
 
 export interface AdministeredRow {
@@ -165,35 +162,12 @@ export async function findAdministered(tx: Tx, viewer: Viewer, id: string): Prom
     SELECT g.id, g.type, s.id AS own_site,
       ARRAY(SELECT r.letter::text FROM relation r WHERE r.to_id = g.id AND r.letter IN ('m','A','C','E','M','R')
         AND r.from_id = CASE WHEN g.type = 1 THEN ${viewer.personId}::uuid ELSE ${viewer.readerId}::uuid END) AS letters
-    FROM entity g LEFT JOIN site s ON s.entity_id = g.id
-    WHERE g.id = ${id} AND s.id IS DISTINCT FROM 0 AND CASE g.type
+    FROM ${entityById(sql`${id}::uuid`)} g LEFT JOIN site s ON s.entity_id = g.id
+    WHERE s.id IS DISTINCT FROM 0 AND CASE g.type
       WHEN 0 THEN false
       WHEN 1 THEN EXISTS (SELECT FROM relation r WHERE r.from_id = ${viewer.personId} AND r.letter = 'A' AND r.to_id = g.id)
       ELSE EXISTS (SELECT FROM ${visibleEntity(viewer)} v WHERE v.id = g.id ${byKey}) END`.execute(tx)
   return rows[0]
-}
-
-export interface EntityChange {
-  display_name?: string
-  sub_type?: string | null
-  introduction?: string | null
-  location_text?: string | null
-}
-
-/** Settings that are not named stay. False where the group is gone. */
-export async function updateEntity(
-  tx: Tx,
-  id: string,
-  change: EntityChange,
-  setting: GroupSetting = {},
-): Promise<boolean> {
-  const updated = await tx
-    .updateTable('entity')
-    .set({ ...change, setting: sql`setting || ${JSON.stringify(setting)}::jsonb` })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return updated !== undefined
 }
 
 export async function listHolders(tx: Tx, groupId: string, letters: readonly Letter[]): Promise<EntityId[]> {

@@ -6,8 +6,9 @@ import { fieldError, requireAllowed } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { eraseLooseMedia, hangFace } from '#/core/media/media.attach.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { updateEntity, type AdministeredRow } from './community.store.ts'
+import { type AdministeredRow } from './community.store.ts'
 import { insertSite, setLogo, updateSite } from './company.store.ts'
+import { updateEntity } from '#/core/entity/entity.write.ts'
 
 /** Names that something else of the operator's is likely to stand at. */
 const reserved = [

@@ -8,10 +8,11 @@ import { endSessionsOn } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { visibleEntity } from '#/core/visibility/person.ts'
+import { addToSite, holdEntities } from '#/core/entity/entity.write.ts'
 
 /** Whoever takes an owner away holds the group first: two owners who leave at once come one after the other. */
 export async function holdGroup(tx: Tx, groupId: EntityId): Promise<void> {
-  await sql`SELECT id FROM entity WHERE id = ${groupId} FOR NO KEY UPDATE`.execute(tx)
+  await holdEntities(tx, [groupId])
 }
 
 /**
@@ -19,7 +20,7 @@ export async function holdGroup(tx: Tx, groupId: EntityId): Promise<void> {
  * would leave both letters, a joining at the moment of the ban a banned member.
  */
 export async function holdPerson(tx: Tx, personId: EntityId): Promise<void> {
-  await sql`SELECT id FROM entity WHERE id = ${personId} FOR NO KEY UPDATE`.execute(tx)
+  await holdEntities(tx, [personId])
 }
 
 /** Whether the ban `b` still holds: an expired one needs nobody to take it away. */
@@ -98,10 +99,7 @@ export async function listLetters(tx: Tx, personId: EntityId, groupId: EntityId)
 }
 
 /** A company with a site of its own: who belongs to it may enter there. */
-export async function openSite(tx: Tx, personId: EntityId, siteId: number): Promise<void> {
-  await sql`INSERT INTO site_member (entity_id, site_id, name_fold)
-    SELECT id, ${siteId}, name_fold FROM entity WHERE id = ${personId} ON CONFLICT DO NOTHING`.execute(tx)
-}
+export const openSite = (tx: Tx, personId: EntityId, siteId: number): Promise<void> => addToSite(tx, personId, siteId)
 
 export async function closeSite(tx: Tx, personId: EntityId, siteId: number): Promise<void> {
   await sql`DELETE FROM site_member WHERE entity_id = ${personId} AND site_id = ${siteId}`.execute(tx)

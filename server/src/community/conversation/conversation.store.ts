@@ -12,6 +12,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { notBlocked, visibleEntity } from '#/core/visibility/person.ts'
 import { reportedMessage } from '#/core/visibility/doors.ts'
 import { readyRow } from '#/core/media/media.join.ts'
+import { joinEntity } from '#/core/entity/entity.join.ts'
 
 export interface MessageRow {
   id: MessageId
@@ -89,7 +90,7 @@ export async function listConversations(
   const holds = search === undefined ? sql`true` : sql`position(fold(${search.typed}::text) IN fold(m.text)) > 0`
   const { rows } = await sql<ConversationRow>`
     SELECT s.conversation_id, s.other_id, s.last_id, s.unread, s.read_id AS own_read, o.read_id AS other_read, m.*
-    FROM conversation_side s JOIN entity n ON n.id = s.other_id
+    FROM conversation_side s ${joinEntity('n', sql`s.other_id`)}
     LEFT JOIN conversation_side o ON o.conversation_id = s.conversation_id AND o.owner_id = s.other_id
     CROSS JOIN LATERAL (
       SELECT ${messageColumns} FROM (

@@ -11,6 +11,7 @@ import type { Audience, LessonGroup } from './lesson.policy.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid, lastUuid } from '#/platform/db/id.ts'
 import { notBlocked, visibleEntity } from '#/core/visibility/person.ts'
+import { personById } from '#/core/entity/entity.join.ts'
 
 /** A challenge beside its entry, and what it is to the viewer. */
 export interface LessonFacts {
@@ -277,7 +278,7 @@ export async function takeAnswer(tx: Tx, viewer: Viewer, lessonId: string, solut
 export async function findTold(tx: Tx, lesson: VisibleEntry, siteId: number, entryId: string): Promise<boolean> {
   const writer = { reader: sql`p.id`, site: sql`${siteId}::smallint` }
   const { rows } = await sql`
-    SELECT FROM entity p WHERE p.id = ${lesson.author_id} AND p.type < 2 AND ${seesEntry(writer, sql`${entryId}::uuid`)}`.execute(
+    SELECT FROM ${personById(sql`${lesson.author_id}::uuid`)} p WHERE ${seesEntry(writer, sql`${entryId}::uuid`)}`.execute(
     tx,
   )
   return rows.length > 0

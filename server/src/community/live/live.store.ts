@@ -10,6 +10,7 @@ import type { MomentCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { moderates, visibleEntity } from '#/core/visibility/person.ts'
+import { joinEntity } from '#/core/entity/entity.join.ts'
 
 export interface ChannelRow {
   id: EntryId
@@ -112,7 +113,7 @@ export async function findGroup(tx: Tx, viewer: Viewer, id: string): Promise<Liv
 
 export async function leadsAnyGroup(tx: Tx, viewer: Viewer): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM relation r JOIN entity g ON g.id = r.to_id
+    SELECT FROM relation r ${joinEntity('g', sql`r.to_id`)}
     WHERE r.from_id = ${viewer.readerId} AND r.letter IN ('A','C','E') AND g.type >= 2 AND g.site_id = ${viewer.siteId}
     LIMIT 1`.execute(tx)
   return rows.length > 0

@@ -8,6 +8,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid } from '#/platform/db/id.ts'
 import { notBlocked, visibleEntity } from '#/core/visibility/person.ts'
+import { joinEntity } from '#/core/entity/entity.join.ts'
 
 export interface NamedRow extends NameCursor {
   id: EntityId
@@ -102,7 +103,7 @@ export async function listSuggestions(tx: Tx, viewer: Viewer, size: number): Pro
       GROUP BY x.to_id ORDER BY common DESC, x.to_id LIMIT 200),
     peer AS (
       SELECT DISTINCT ON (x.from_id) x.from_id AS id, g.display_name AS "group" FROM (
-        SELECT o.id, o.display_name FROM relation r JOIN entity o ON o.id = r.to_id AND o.type >= 2 AND o.site_id = ${site}
+        SELECT o.id, o.display_name FROM relation r ${joinEntity('o', sql`r.to_id`)} AND o.type >= 2 AND o.site_id = ${site}
         WHERE r.from_id = ${me} AND r.letter = 'm' LIMIT 20) g
       CROSS JOIN LATERAL (SELECT m.from_id FROM relation m WHERE m.over_id = g.id AND m.letter = 'm'
         ORDER BY m.from_id DESC LIMIT 50) x ORDER BY x.from_id, g.id),

@@ -6,6 +6,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { firstUuid, lastUuid } from '#/platform/db/id.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
 import { joinReadyMedia } from '#/core/media/media.join.ts'
+import { joinEntity } from '#/core/entity/entity.join.ts'
 
 /**
  * Planned at every call (the mark keeps it from being prepared): for a frequent word the planner walks the newest
@@ -35,7 +36,7 @@ export interface PersonRow {
 export async function listByNameStart(tx: Tx, viewer: Viewer, start: string, size: number): Promise<PersonRow[]> {
   const prefix = sql`(' ' || fold(${start}::text)) COLLATE "C"`
   const { rows } = await sql<PersonRow>`
-    SELECT ${personColumns} FROM site_member m JOIN entity p ON p.id = m.entity_id ${joinReadyMedia('i', sql`p.image_id`)}
+    SELECT ${personColumns} FROM site_member m ${joinEntity('p', sql`m.entity_id`)} ${joinReadyMedia('i', sql`p.image_id`)}
     WHERE m.site_id = ${viewer.siteId} AND (m.name_fold, m.entity_id) > (${prefix}, ${firstUuid}::uuid)
       AND m.name_fold < ${prefix} || U&'\\+10FFFF' AND ${isListable(viewer)}
     ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
@@ -50,7 +51,7 @@ export async function listByNameWords(
   size: number,
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`/* plan */
-    SELECT ${personColumns} FROM site_member m JOIN entity p ON p.id = m.entity_id ${joinReadyMedia('i', sql`p.image_id`)}
+    SELECT ${personColumns} FROM site_member m ${joinEntity('p', sql`m.entity_id`)} ${joinReadyMedia('i', sql`p.image_id`)}
     WHERE m.site_id = ${viewer.siteId} AND ${startsWords(sql`m.name_fold`, words)} AND ${isListable(viewer)}
     ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
@@ -60,7 +61,7 @@ export async function listByNameWords(
 export async function listFriends(tx: Tx, viewer: Viewer, size: number): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     SELECT ${personColumns} FROM relation r JOIN site_member m ON m.entity_id = r.to_id AND m.site_id = ${viewer.siteId}
-    JOIN entity p ON p.id = m.entity_id ${joinReadyMedia('i', sql`p.image_id`)}
+    ${joinEntity('p', sql`m.entity_id`)} ${joinReadyMedia('i', sql`p.image_id`)}
     WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b' AND ${isListable(viewer)}
     ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows

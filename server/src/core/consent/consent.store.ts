@@ -4,6 +4,7 @@ import type { ConsentType } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { joinEntity } from '#/core/entity/entity.join.ts'
 
 export interface ConsentTextRow {
   type: ConsentType
@@ -56,7 +57,7 @@ export async function saveDecision(
 /** Persons whom this member looks after, and nobody else does. */
 export async function listOwnCharges(tx: Tx, viewer: Viewer): Promise<EntityId[]> {
   const { rows } = await sql<{ id: EntityId }>`
-    SELECT p.id FROM relation r JOIN entity p ON p.id = r.to_id AND p.type = 1
+    SELECT p.id FROM relation r ${joinEntity('p', sql`r.to_id`)} AND p.type = 1
     WHERE r.from_id = ${viewer.personId} AND r.letter = 'A'
       AND NOT EXISTS (SELECT FROM relation o WHERE o.over_id = p.id AND o.letter = 'A' AND o.from_id <> ${viewer.personId})`.execute(
     tx,

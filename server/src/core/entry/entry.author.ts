@@ -8,6 +8,7 @@ import { readBatched } from '#/platform/batch/read-batch.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import type { AuthorTime } from './entry.occurrence.ts'
 import { cellOf } from './entry.place.ts'
+import { joinEntity } from '#/core/entity/entity.join.ts'
 
 export interface Author extends AuthorTime {
   setting: PersonSetting
@@ -24,7 +25,7 @@ export async function readAuthor(tx: Tx, viewer: Viewer): Promise<Author> {
 const authorOf = prepareStatement(
   ({ accountId, actorId }: Pick<Viewer, 'accountId' | 'actorId'>) => sql<Author>`
     SELECT a.zone, to_char(a.day_starts, 'HH24:MI') AS day_starts, p.setting
-    FROM account a CROSS JOIN entity p WHERE a.id = ${accountId} AND p.id = ${actorId}`,
+    FROM account a ${joinEntity('p', sql`${actorId}::uuid`)} WHERE a.id = ${accountId}`,
 )
 
 export const defaultLevel = (author: Author, type: 'note' | 'H' | 'D' | 'C' | 'F' | 'mood'): 0 | 1 | 9 =>

@@ -6,6 +6,7 @@ import { readBatched } from '#/platform/batch/read-batch.ts'
 import { reportedMedia, visibleMedia } from '#/core/visibility/media.ts'
 import type { Guest, Reader, Viewer } from '#/platform/session/viewer.ts'
 import type { MediaRow } from './media.present.ts'
+import { isFace, isFaceOf } from '#/core/entity/entity.join.ts'
 
 export async function findVisibleMedia(
   tx: Tx,
@@ -95,7 +96,7 @@ export async function deleteMedia(tx: Tx, id: string): Promise<void> {
 /** Hangs on nothing: no entry, no face, no logo, no message, no broadcast. */
 const isLoose: RawBuilder<boolean> = sql`
   NOT EXISTS (SELECT FROM entry_media x WHERE x.media_id = m.id)
-  AND NOT EXISTS (SELECT FROM entity e WHERE e.image_id = m.id)
+  AND NOT ${isFace(sql`m.id`)}
   AND NOT EXISTS (SELECT FROM site s WHERE s.logo_id = m.id)
   AND NOT EXISTS (SELECT FROM message g WHERE g.media_id = m.id)
   AND NOT EXISTS (SELECT FROM channel c WHERE c.recording_id = m.id)`
@@ -128,17 +129,9 @@ export async function passLooseMedia(
   const { rows } = await sql<{ id: string }>`
     UPDATE media m SET owner_id = ${entityId}, site_id = ${siteId} WHERE m.db_key = ${key} AND m.site_id = ${viewer.siteId} AND m.state = 'ready'
       AND m.media_type = 'i' AND m.owner_id IN (${viewer.readerId}, ${viewer.actorId}, ${entityId})
-      AND (EXISTS (SELECT FROM entity e WHERE e.id = ${entityId} AND e.image_id = m.id) OR ${isLoose})
+      AND (${isFaceOf(sql`m.id`, [entityId])} OR ${isLoose})
     RETURNING m.id`.execute(tx)
   return rows[0]?.id
-}
-
-/** Sets the picture and gives the one that stood there before. */
-export async function swapFace(tx: Tx, entityId: EntityId, mediaId: string | null): Promise<string | null> {
-  const { rows } = await sql<{ old_id: string | null }>`
-    WITH old AS (SELECT e.id, e.image_id FROM entity e WHERE e.id = ${entityId} FOR UPDATE)
-    UPDATE entity e SET image_id = ${mediaId} FROM old WHERE e.id = old.id RETURNING old.image_id AS old_id`.execute(tx)
-  return rows[0]?.old_id ?? null
 }
 
 export interface HungMedia {
@@ -169,7 +162,7 @@ export interface ExportedMedia {
 export async function selectPicturesOf(tx: Tx, persons: readonly string[], siteId: number): Promise<ExportedMedia[]> {
   const { rows } = await sql<ExportedMedia>`
     SELECT m.db_key, m.mime, m.title FROM media m WHERE m.owner_id = ANY (${persons}::uuid[])
-      AND (m.site_id = ${siteId} OR EXISTS (SELECT FROM entity e WHERE e.image_id = m.id AND e.id = ANY (${persons}::uuid[])))
+      AND (m.site_id = ${siteId} OR ${isFaceOf(sql`m.id`, persons)})
       AND m.state = 'ready' AND m.media_type = 'i' ORDER BY m.id`.execute(tx)
   return rows
 }

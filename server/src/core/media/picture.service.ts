@@ -22,13 +22,13 @@ import {
   deleteMedia,
   insertMedia,
   markReady,
-  swapFace,
   type MediaChange,
   type NewMedia,
   type OwnMediaRow,
 } from './media.store.ts'
 import { receiveBody, type Quarantine } from './quarantine.ts'
 import { requireRoom } from './quota.service.ts'
+import { swapFace } from '#/core/entity/entity.write.ts'
 
 export interface PictureParts {
   storage: Storage

@@ -2,6 +2,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { joinMedia } from '#/core/media/media.join.ts'
+import { countCommunities } from '#/core/entity/entity.join.ts'
 
 export interface SiteRow {
   entity_id: EntityId
@@ -35,11 +36,10 @@ export async function findSiteName(tx: Tx, siteId: number): Promise<{ entity_id:
   return { entity_id: row.entity_id as EntityId, name: row.name }
 }
 
-/** The site's own entity (type 3) is the house, not a community in it. */
 export async function countPublic(tx: Tx, siteId: number): Promise<{ members: number; communities: number }> {
   const { rows } = await sql<{ members: number; communities: number }>`
     SELECT coalesce((SELECT members FROM site_size WHERE site_id = ${siteId}), 0) AS members,
-      (SELECT count(*)::int FROM entity WHERE site_id = ${siteId} AND type = 2) AS communities`.execute(tx)
+      ${countCommunities(siteId)} AS communities`.execute(tx)
   return rows[0] ?? { members: 0, communities: 0 }
 }
 

@@ -13,10 +13,10 @@ import { unreadNotices } from '#/core/visibility/notification.ts'
 import { hasSiteAccess } from '#/platform/session/site-access.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { siteOf, type SiteRow } from '#/core/site/site.service.ts'
-import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid } from '#/platform/db/id.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
 import { joinMedia } from '#/core/media/media.join.ts'
+import { isGroupOf, joinEntity, settingOf } from '#/core/entity/entity.join.ts'
 
 /** What is told of somebody besides their relations and what waits for them. */
 export interface Facts {
@@ -74,15 +74,15 @@ const stateOf = prepareForReader((reader: Reader, { personId, accountId, knownMa
       CASE WHEN k.mark = ${knownMark}::uuid THEN NULL ELSE (SELECT json_object_agg(r.letter, r.ids)::text FROM (
         SELECT r.letter, array_agg(r.to_id ORDER BY r.to_id) AS ids FROM relation r WHERE r.from_id = ${readerId}
           AND (${hasSiteAccess(sql`r.to_id`, sql`${siteId}::smallint`)}
-            OR EXISTS (SELECT FROM entity o WHERE o.id = r.to_id AND o.type >= 2 AND o.site_id = ${siteId} ${byKey}))
+            OR ${isGroupOf(sql`r.to_id`, siteId)})
         GROUP BY r.letter) r) END AS relations,
       array_to_json(${likedIds(reader)})::text AS liked_ids,
       ${unread(reader)}
     FROM (SELECT a.status, a.language, a.updated_at, p.display_name, pm.db_key AS image_key, ${ownMood(own)} AS mood, p.setting,
-        CASE WHEN p.id <> ${readerId} THEN (SELECT o.setting FROM entity o WHERE o.id = ${readerId}) END AS acted_setting,
+        CASE WHEN p.id <> ${readerId} THEN ${settingOf(sql`${readerId}::uuid`)} END AS acted_setting,
         to_char(a.day_starts, 'HH24:MI') AS day_starts, a.profile ? 'address' AS has_address, a.mail_confirmed_at IS NOT NULL AS mail_confirmed,
         (SELECT json_agg(json_build_object('id', o.id, 'type', o.type, 'name', o.display_name, 'image_key', om.db_key))
-          FROM relation r JOIN entity o ON o.id = r.to_id
+          FROM relation r ${joinEntity('o', sql`r.to_id`)}
             AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE ${hasSiteAccess(sql`o.id`, sql`${siteId}::smallint`)} END
           ${joinMedia('om', sql`o.image_id`)}
           WHERE r.from_id = ${personId} AND r.letter = 'A') AS own_entities,
@@ -91,7 +91,7 @@ const stateOf = prepareForReader((reader: Reader, { personId, accountId, knownMa
           WHERE d.account_id = a.id AND d.site_id = ${siteId} ORDER BY d.type, d.given_at DESC) c WHERE c.accepted) AS consent,
         (SELECT max(version) FROM consent_text WHERE type = 'privacy') AS privacy_current,
         (SELECT row_to_json(s) FROM (${siteOf(siteId)}) s) AS site
-      FROM account a JOIN entity p ON p.id = a.entity_id ${joinMedia('pm', sql`p.image_id`)}
+      FROM account a ${joinEntity('p', sql`a.entity_id`)} ${joinMedia('pm', sql`p.image_id`)}
       WHERE a.id = ${accountId}) f,
       ${markOf(reader)} k`
 })

@@ -5,6 +5,8 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { startsWords } from '#/core/entity/entity.name.ts'
 import type { MomentCursor, NameCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { joinEntity } from '#/core/entity/entity.join.ts'
+import { holdEntities } from '#/core/entity/entity.write.ts'
 
 /**
  * Two acts between the same people come one after the other: requests that cross would else both stand, and a
@@ -12,9 +14,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
  * not there, or was erased while this waited; whoever asks says so only after the rule, which is asked for hidden people.
  */
 export async function holdPeople(tx: Tx, oneId: string, otherId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM entity p WHERE p.id IN (${oneId}, ${otherId}) ORDER BY p.id FOR NO KEY UPDATE`.execute(tx)
-  return rows.length === 2
+  return (await holdEntities(tx, [oneId, otherId])) === 2
 }
 
 export async function listLetters(tx: Tx, fromId: string, toId: string): Promise<Letter[]> {
@@ -172,7 +172,7 @@ export async function listBlocked(
   if (after !== undefined) conditions.push(sql`(p.name_fold, p.id) > (${after.name} COLLATE "C", ${after.id}::uuid)`)
   const { rows } = await sql<BlockedRow>`
     SELECT p.id, p.type, p.sub_type, p.display_name, p.name_fold AS name
-    FROM block b JOIN entity p ON p.id = b.other_id WHERE ${sql.join(conditions, sql` AND `)}
+    FROM block b ${joinEntity('p', sql`b.other_id`)} WHERE ${sql.join(conditions, sql` AND `)}
     ORDER BY p.name_fold, p.id LIMIT ${size}`.execute(tx)
   return rows
 }

@@ -20,7 +20,6 @@ import {
   findCase,
   holdAccountOf,
   listCases,
-  listIntroductions,
   listReportedWords,
   recordReading,
   type CaseRow,
@@ -28,6 +27,7 @@ import {
 } from './case.store.ts'
 import { tellOwners } from './group.service.ts'
 import { suspendAccount } from './member.store.ts'
+import { listIntroductions } from '#/core/entity/entity.write.ts'
 
 type Cases = AnswerOf<typeof casesCall>['list']
 

@@ -6,6 +6,7 @@ import { reportedChat, reportedComment, reportedEntry, reportedMessage } from '#
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { joinMedia } from '#/core/media/media.join.ts'
+import { isEntity } from '#/core/entity/entity.join.ts'
 
 export interface CaseRow {
   id: string
@@ -23,7 +24,7 @@ export const openCases = (viewer: Viewer) => sql`
       WHERE c.id = k.target_id AND c.author_id NOT IN (${viewer.readerId}, ${viewer.personId}) ${byKey})
     WHEN 'message' THEN EXISTS (SELECT FROM ${reportedMessage} m WHERE m.id = k.target_id AND m.sender_id <> ${viewer.personId} ${byKey})
     WHEN 'chat' THEN EXISTS (SELECT FROM ${reportedChat} c WHERE c.id = k.target_id AND c.author_id <> ${viewer.personId} ${byKey})
-    ELSE EXISTS (SELECT FROM entity p WHERE p.id = k.target_id AND p.id <> ${viewer.personId} ${byKey}) END`
+    ELSE k.target_id <> ${viewer.personId} AND ${isEntity(sql`k.target_id`)} END`
 
 /** Oldest first. */
 export async function listCases(tx: Tx, viewer: Viewer, after: string | undefined, size: number): Promise<CaseRow[]> {
@@ -57,13 +58,6 @@ export async function listReportedWords(tx: Tx, ids: readonly string[]): Promise
     tx,
   )
   return rows
-}
-
-export async function listIntroductions(tx: Tx, ids: readonly string[]): Promise<Map<string, string | null>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; introduction: string | null }>`
-    SELECT p.id, p.introduction FROM entity p WHERE p.id = ANY (${ids}::uuid[])`.execute(tx)
-  return new Map(rows.map((row) => [row.id, row.introduction]))
 }
 
 /** Who looked at what was reported of whom, once for each: the person may read it. */

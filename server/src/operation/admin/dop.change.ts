@@ -12,7 +12,8 @@ import { editLesson, findLedLesson, holdLedLesson, removeLesson } from '#/commun
 import { requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { isRowId } from './dop.service.ts'
-import { findSiteEntity, updateGroup } from './dop.store.ts'
+import { updateGroupOf } from '#/core/entity/entity.write.ts'
+import { findSiteEntity } from './dop.store.ts'
 import { removeGroupOf } from './group.service.ts'
 import { removeLooseFile } from './media-file.service.ts'
 
@@ -24,7 +25,7 @@ export async function editRow(tx: Tx, viewer: Viewer, table: TableName, id: stri
   if (table === 'info' || table === 'consents') return editPage(tx, viewer, table, id, body)
   if (!isRowId(id)) throw new ApiError('NOT_FOUND')
   if (table === 'entities') {
-    if (!(await updateGroup(tx, viewer, id, body))) throw new ApiError('NOT_FOUND')
+    if (!(await updateGroupOf(tx, viewer.siteId, id, body))) throw new ApiError('NOT_FOUND')
   } else if (table === 'articles') {
     const { title, text, library } = body
     const change = {

@@ -14,6 +14,7 @@ import {
 } from '#/core/visibility/doors.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
+import { joinEntity } from '#/core/entity/entity.join.ts'
 
 /** Tables whose rows are found by an id that holds their time; pages have an address instead. */
 export type RowTable = Exclude<TableName, 'info' | 'consents'>
@@ -142,7 +143,7 @@ function sourceOf(viewer: Viewer, table: RowTable): Source {
   switch (table) {
     case 'members':
       return {
-        from: sql`site_member m JOIN account a ON a.entity_id = m.entity_id JOIN entity p ON p.id = m.entity_id`,
+        from: sql`site_member m JOIN account a ON a.entity_id = m.entity_id ${joinEntity('p', sql`m.entity_id`)}`,
         where: sql`m.site_id = ${site}`,
         id: sql`m.entity_id`,
         name: sql`m.name_fold`,
@@ -168,10 +169,10 @@ function sourceOf(viewer: Viewer, table: RowTable): Source {
       }
     case 'posts':
       return {
-        from: sql`${openEntry(viewer)} e JOIN entity p ON p.id = e.author_id`,
+        from: sql`${openEntry(viewer)} e ${joinEntity('p', sql`e.author_id`)}`,
         where: sql`e.kind IN ('note', 'mood', 'solution')`,
         besides: {
-          from: sql`${reportedEntry(viewer)} e JOIN entity p ON p.id = e.author_id`,
+          from: sql`${reportedEntry(viewer)} e ${joinEntity('p', sql`e.author_id`)}`,
           where: sql`e.kind IN ('note', 'mood', 'solution') AND (e.privacy <> 9 OR e.state <> 0)`,
         },
         id: sql`e.id`,
@@ -182,10 +183,10 @@ function sourceOf(viewer: Viewer, table: RowTable): Source {
       }
     case 'comments':
       return {
-        from: sql`${openComment(viewer)} c JOIN entity p ON p.id = c.author_id`,
+        from: sql`${openComment(viewer)} c ${joinEntity('p', sql`c.author_id`)}`,
         where: sql`true`,
         besides: {
-          from: sql`${reportedComment} c JOIN entity p ON p.id = c.author_id`,
+          from: sql`${reportedComment} c ${joinEntity('p', sql`c.author_id`)}`,
           where: sql`EXISTS (SELECT FROM report_case k WHERE k.target_id = c.id AND k.kind = 'comment' AND k.closed_at IS NULL AND k.site_id = ${site})
             AND NOT EXISTS (SELECT FROM ${openComment(viewer)} o WHERE o.id = c.id ${byKey})`,
         },
@@ -207,7 +208,7 @@ function sourceOf(viewer: Viewer, table: RowTable): Source {
       }
     case 'articles':
       return {
-        from: sql`${libraryArticle(viewer)} e JOIN entity p ON p.id = e.author_id`,
+        from: sql`${libraryArticle(viewer)} e ${joinEntity('p', sql`e.author_id`)}`,
         where: sql`true`,
         id: sql`e.id`,
         cells: sql`json_build_object('title', e.title, 'library', e.library, 'state', e.state::text, 'author', p.display_name)`,
@@ -226,7 +227,7 @@ function sourceOf(viewer: Viewer, table: RowTable): Source {
     case 'channels':
       return {
         from: sql`channel h CROSS JOIN LATERAL (SELECT o.* FROM ${openEntry(viewer)} o WHERE o.id = h.entry_id ${byKey}) e
-          JOIN entity p ON p.id = e.author_id`,
+          ${joinEntity('p', sql`e.author_id`)}`,
         where: sql`true`,
         id: sql`h.entry_id`,
         cells: sql`json_build_object('title', e.title, 'channel', h.status, 'author', p.display_name, 'starts_at', ${moment(sql`h.starts_at`)})`,
@@ -235,7 +236,7 @@ function sourceOf(viewer: Viewer, table: RowTable): Source {
       }
     case 'audit':
       return {
-        from: sql`audit u LEFT JOIN account a ON a.id = u.account_id LEFT JOIN entity w ON w.id = a.entity_id LEFT JOIN entity p ON p.id = u.about_id`,
+        from: sql`audit u LEFT JOIN account a ON a.id = u.account_id LEFT ${joinEntity('w', sql`a.entity_id`)} LEFT ${joinEntity('p', sql`u.about_id`)}`,
         where: sql`u.site_id = ${site}`,
         id: sql`u.id`,
         cells: sql`json_build_object('act', u.act, 'who', w.display_name, 'about', p.display_name, 'reason', u.reason)`,
@@ -283,21 +284,6 @@ export async function findGroupValues(tx: Tx, viewer: Viewer, id: string): Promi
   const { rows } = await sql<GroupValues>`
     SELECT g.display_name AS name, g.introduction FROM ${from} WHERE ${where} AND g.id = ${id}::uuid`.execute(tx)
   return rows[0]
-}
-
-/** Only one without a site of its own; false where it is none, or gone. */
-export async function updateGroup(
-  tx: Tx,
-  viewer: Viewer,
-  id: string,
-  { name, introduction }: { name?: string | undefined; introduction?: string | undefined },
-): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE entity g SET display_name = coalesce(${name ?? null}, g.display_name),
-      introduction = CASE WHEN ${introduction !== undefined}::boolean THEN nullif(${introduction ?? ''}, '') ELSE g.introduction END
-    WHERE g.id = ${id} AND g.site_id = ${viewer.siteId} AND g.type >= 2 AND NOT EXISTS (SELECT FROM site s WHERE s.entity_id = g.id)
-    RETURNING g.id`.execute(tx)
-  return rows.length > 0
 }
 
 export async function findSiteEntity(tx: Tx, siteId: number): Promise<string> {

@@ -7,6 +7,7 @@ import { startsWords } from '#/core/entity/entity.name.ts'
 import { reportedMedia, siteMedia, visibleMedia } from '#/core/visibility/media.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
+import { groupsNamed, isFace, joinEntity } from '#/core/entity/entity.join.ts'
 
 export interface FileRow {
   id: string
@@ -27,7 +28,7 @@ export interface FileRow {
 
 const isOn = {
   entry: sql`EXISTS (SELECT FROM entry_media x WHERE x.media_id = m.id)`,
-  face: sql`EXISTS (SELECT FROM entity f WHERE f.image_id = m.id)`,
+  face: isFace(sql`m.id`),
   logo: sql`EXISTS (SELECT FROM site s WHERE s.logo_id = m.id)`,
   message: sql`EXISTS (SELECT FROM message g WHERE g.media_id = m.id)`,
   recording: sql`EXISTS (SELECT FROM channel c WHERE c.recording_id = m.id)`,
@@ -60,7 +61,7 @@ export async function listFiles(tx: Tx, viewer: Viewer, page: FilePage): Promise
   if (words.length > 0)
     conditions.push(sql`m.owner_id IN (
       SELECT n.entity_id FROM site_member n WHERE n.site_id = ${viewer.siteId} AND ${startsWords(sql`n.name_fold`, words)}
-      UNION ALL SELECT n.id FROM entity n WHERE n.site_id = ${viewer.siteId} AND n.type >= 2 AND ${startsWords(sql`n.name_fold`, words)})`)
+      UNION ALL ${groupsNamed(viewer.siteId, words)})`)
   if (after !== undefined)
     conditions.push(
       bySize ? sql`(m.bytes, m.id) < (${after.bytes}::bigint, ${after.id}::uuid)` : sql`m.id < ${after.id}::uuid`,
@@ -72,7 +73,7 @@ export async function listFiles(tx: Tx, viewer: Viewer, page: FilePage): Promise
         OR EXISTS (SELECT FROM ${reportedMedia(viewer)} r WHERE r.id = m.id ${byKey})) AS shown
     FROM (SELECT m.* FROM ${siteMedia(viewer)} m WHERE ${sql.join(conditions, sql` AND `)}
       ORDER BY ${bySize ? sql`m.bytes DESC, ` : sql``}m.id DESC LIMIT ${page.size}) m
-    JOIN entity p ON p.id = m.owner_id
+    ${joinEntity('p', sql`m.owner_id`)}
     ORDER BY ${bySize ? sql`m.bytes DESC, ` : sql``}m.id DESC`.execute(tx)
   return rows
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { lowestIdAt, newId } from '#/platform/db/id.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
+import { joinEntity } from '#/core/entity/entity.join.ts'
 
 export interface MemberRow {
   account_id: AccountId
@@ -30,7 +31,7 @@ export async function findMember(tx: Tx, viewer: Viewer, id: string): Promise<Me
       a.role, a.status, a.suspended_reason, a.language, a.created_at, a.seen_on::text AS seen_on, a.demo,
       (SELECT count(*)::int FROM login_session s
         WHERE s.account_id = a.id AND s.site_id = ${viewer.siteId} AND s.expires_at > now()) AS sessions
-    FROM account a JOIN entity p ON p.id = a.entity_id
+    FROM account a ${joinEntity('p', sql`a.entity_id`)}
     WHERE p.id = ${id} AND EXISTS (SELECT FROM site_member m WHERE m.entity_id = p.id AND m.site_id = ${viewer.siteId})`.execute(
     tx,
   )

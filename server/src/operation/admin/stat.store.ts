@@ -4,6 +4,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { waitingArticle } from '#/core/visibility/doors.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { openCases } from './case.store.ts'
+import { hasDemo, joinEntity } from '#/core/entity/entity.join.ts'
 
 export interface DayRow {
   day: string
@@ -54,7 +55,7 @@ export async function readNow(tx: Tx, viewer: Viewer): Promise<NowRow> {
         AND may_enter(a.entity_id, ${viewer.siteId}::smallint)) AS admins,
       (SELECT count(*)::int FROM (SELECT FROM ${openCases(viewer)} LIMIT ${most}) k) AS open_cases,
       (SELECT count(*)::int FROM (SELECT FROM ${waitingArticle(viewer)} e LIMIT ${most}) e) AS waiting_articles,
-      EXISTS (SELECT FROM entity p WHERE p.demo) AS has_demo,
+      ${hasDemo} AS has_demo,
       EXISTS (SELECT FROM account a WHERE a.id = ${viewer.accountId} AND a.demo) AS is_demo`.execute(tx)
   const row = rows[0]
   if (row === undefined) throw new Error('a statement without FROM gave no row')
@@ -63,6 +64,6 @@ export async function readNow(tx: Tx, viewer: Viewer): Promise<NowRow> {
 
 export async function listDemoAccounts(tx: Tx): Promise<AccountId[]> {
   const { rows } = await sql<{ id: AccountId }>`
-    SELECT a.id FROM entity p JOIN account a ON a.entity_id = p.id WHERE p.demo ORDER BY a.id`.execute(tx)
+    SELECT a.id FROM account a ${joinEntity('p', sql`a.entity_id`)} WHERE p.demo ORDER BY a.id`.execute(tx)
   return rows.map((row) => row.id)
 }

@@ -11,6 +11,7 @@ import type { Exported } from './export.file.store.ts'
 import { isCommentOnSite } from '#/core/visibility/comment.ts'
 import { listPicturesOf } from '#/core/media/media.attach.ts'
 import { joinMedia } from '#/core/media/media.join.ts'
+import { isOfSite, joinEntity } from '#/core/entity/entity.join.ts'
 
 /** Keys, not data: what is in here opens something, or is another's act. */
 const secretColumns: Partial<Record<keyof DB, readonly string[]>> = {
@@ -39,13 +40,13 @@ const onlyWhere: Partial<Record<keyof DB, string>> = { block: 'made' }
  * nothing of it, no name either, leaves by another door. What belongs to the account itself goes everywhere.
  */
 const madeHere: Partial<Record<keyof DB, (who: Exported) => RawBuilder<unknown>>> = {
-  block: (who) => isOfSite(sql`t.other_id`, who),
-  follow: (who) => isOfSite(sql`t.to_id`, who),
-  relation: (who) => isOfSite(sql`t.to_id`, who),
-  group_ban: (who) => isOfSite(sql`t.group_id`, who),
-  join_link: (who) => isOfSite(sql`t.group_id`, who),
+  block: (who) => isOfSite(sql`t.other_id`, who.siteId),
+  follow: (who) => isOfSite(sql`t.to_id`, who.siteId),
+  relation: (who) => isOfSite(sql`t.to_id`, who.siteId),
+  group_ban: (who) => isOfSite(sql`t.group_id`, who.siteId),
+  join_link: (who) => isOfSite(sql`t.group_id`, who.siteId),
   join_link_use: (who) =>
-    sql`EXISTS (SELECT FROM join_link l WHERE l.guid = t.guid AND ${isOfSite(sql`l.group_id`, who)})`,
+    sql`EXISTS (SELECT FROM join_link l WHERE l.guid = t.guid AND ${isOfSite(sql`l.group_id`, who.siteId)})`,
   comment: (who) => isOnSite(sql`t.entry_id`, who.siteId),
   comment_like: (who) => isCommentOnSite(sql`t.comment_id`, who.siteId),
   entry_like: (who) => isOnSite(sql`t.entry_id`, who.siteId),
@@ -58,11 +59,6 @@ const madeHere: Partial<Record<keyof DB, (who: Exported) => RawBuilder<unknown>>
   // the person is the same everywhere, wherever they came in first
   entity: () => sql`true`,
 }
-
-/** A person who belongs to the site, or a group of it. */
-const isOfSite = (entityId: RawBuilder<unknown>, { siteId }: Exported): RawBuilder<unknown> => sql`
-  EXISTS (SELECT FROM entity o WHERE o.id = ${entityId}
-    AND CASE WHEN o.type >= 2 THEN o.site_id = ${siteId} ELSE may_enter(o.id, ${siteId}::smallint) END)`
 
 const saysHere = ({ siteId }: Exported): RawBuilder<unknown> =>
   sql`coalesce((to_jsonb(t) ->> 'site_id')::smallint = ${siteId}, true)`
@@ -111,7 +107,7 @@ export async function* readOwnRows(
 
 async function listOwnPersons(tx: Tx, who: Exported): Promise<EntityId[]> {
   const { rows } = await sql<{ id: EntityId }>`
-    SELECT ${who.personId}::uuid AS id UNION SELECT r.to_id FROM relation r JOIN entity p ON p.id = r.to_id AND p.type = 1
+    SELECT ${who.personId}::uuid AS id UNION SELECT r.to_id FROM relation r ${joinEntity('p', sql`r.to_id`)} AND p.type = 1
       AND may_enter(p.id, ${who.siteId}::smallint)
     WHERE r.from_id = ${who.personId} AND r.letter = 'A'`.execute(tx)
   return rows.map((row) => row.id)

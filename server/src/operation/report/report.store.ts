@@ -5,6 +5,7 @@ import { newId } from '#/platform/db/id.ts'
 import { hasSiteAccess } from '#/platform/session/site-access.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { isModeratorLetter, visibleEntity } from '#/core/visibility/person.ts'
+import { joinEntity } from '#/core/entity/entity.join.ts'
 
 export async function findVisibleEntityType(tx: Tx, viewer: Viewer, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ type: number }>`
@@ -56,7 +57,7 @@ export async function upsertReport(
 
 /** Not the reported person, and nobody who looks after them: nobody judges themselves. */
 const isImpartial = (person: RawBuilder<unknown>, { aboutIds }: ReportTarget) => sql`
-  ${person} <> ALL (${aboutIds}::uuid[]) AND NOT EXISTS (SELECT FROM relation g JOIN entity p ON p.id = g.to_id AND p.type = 1
+  ${person} <> ALL (${aboutIds}::uuid[]) AND NOT EXISTS (SELECT FROM relation g ${joinEntity('p', sql`g.to_id`)} AND p.type = 1
     WHERE g.from_id = ${person} AND g.letter = 'A' AND g.to_id = ANY (${aboutIds}::uuid[]))`
 
 /** Those of its group who can decide a case now. */
