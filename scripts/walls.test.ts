@@ -182,7 +182,40 @@ const searched: Omit<Planted, 'rule'>[] = [
   {
     wall: 'reaches the table entry past the rule',
     breach: ['server/src/diary/like/raw.store.ts', 'sql`SELECT id FROM entry WHERE id = 1`'],
-    clean: ['server/src/diary/like/other.store.ts', 'sql`SELECT id FROM entry_like JOIN visible_entry(1) USING (id)`'],
+    clean: ['server/src/diary/like/other.store.ts', 'sql`SELECT id FROM entry_like JOIN entry_media USING (id)`'],
+  },
+  {
+    wall: 'reaches the table comment past the rule',
+    breach: ['server/src/diary/post/said.store.ts', 'sql`DELETE FROM comment WHERE entry_id = 1`'],
+    clean: ['server/src/diary/comment/said.store.ts', 'sql`DELETE FROM comment WHERE entry_id = 1`'],
+  },
+  {
+    wall: 'reaches the table block past the rule',
+    breach: ['server/src/community/map/near.store.ts', 'sql`SELECT FROM block b WHERE b.me_id = 1`'],
+    clean: ['server/src/diary/relation/near.store.ts', 'sql`SELECT FROM block b WHERE b.me_id = 1`'],
+  },
+  {
+    wall: 'reaches the table entity past the rule',
+    breach: [
+      'server/src/community/people/named.store.ts',
+      'sql`SELECT p.id FROM site_member m JOIN entity p USING (id)`',
+    ],
+    clean: ['server/src/core/entity/named.ts', 'sql`SELECT p.id FROM site_member m JOIN entity p USING (id)`'],
+  },
+  {
+    wall: 'reaches the table media past the rule',
+    breach: ['server/src/core/state/face.store.ts', `tx.updateTable('media').set(change)`],
+    clean: ['server/src/core/media/face.store.ts', `tx.updateTable('media').set(change)`],
+  },
+  {
+    wall: 'reaches the table notification past the rule',
+    breach: ['server/src/account/mail/told.store.ts', 'sql`INSERT INTO notification (id) VALUES (1)`'],
+    clean: ['server/src/account/notification/told.store.ts', 'sql`INSERT INTO notification_actor (id) VALUES (1)`'],
+  },
+  {
+    wall: 'spells a rule of who sees what',
+    breach: ['server/src/diary/like/spelled.store.ts', 'sql`SELECT FROM visible_entry(1, 2)`'],
+    clean: ['server/src/core/visibility/spelled.ts', 'sql`SELECT FROM visible_entry(1, 2)`'],
   },
   {
     wall: 'of a later wing',
@@ -229,8 +262,8 @@ const searched: Omit<Planted, 'rule'>[] = [
   },
   {
     wall: 'fences the planner without a name',
-    breach: ['server/src/diary/like/fence.store.ts', 'sql`EXISTS (SELECT FROM block OFFSET 0)`'],
-    clean: ['server/src/diary/like/named.store.ts', 'sql`EXISTS (SELECT FROM block ${byKey})`'],
+    breach: ['server/src/diary/like/fence.store.ts', 'sql`EXISTS (SELECT FROM relation OFFSET 0)`'],
+    clean: ['server/src/diary/like/named.store.ts', 'sql`EXISTS (SELECT FROM relation ${byKey})`'],
   },
   {
     wall: 'switches the linter off',
