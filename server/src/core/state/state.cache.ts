@@ -2,7 +2,7 @@ import type { SerializedPart } from '#/platform/http/handle.ts'
 import type { Liked } from './state.store.ts'
 
 /** What is told of somebody, in writing, with what it was made from. */
-export interface Kept {
+export interface CachedState {
   mark: string
   relations: SerializedPart
   facts: string
@@ -11,8 +11,8 @@ export interface Kept {
 }
 
 export interface StateMemory {
-  find: (key: string) => Kept | undefined
-  keep: (key: string, kept: Kept) => void
+  find: (key: string) => CachedState | undefined
+  keep: (key: string, kept: CachedState) => void
 }
 
 /** Characters or bytes, most of them the same: some ten thousand members with 40 friends, or a hundred with 5,000. */
@@ -20,7 +20,7 @@ const mostText = 32_000_000
 
 /** The least recently asked go first. */
 export function createStateMemory(most = mostText): StateMemory {
-  const known = new Map<string, Kept>()
+  const known = new Map<string, CachedState>()
   let size = 0
 
   function forget(key: string): void {
@@ -49,5 +49,5 @@ export function createStateMemory(most = mostText): StateMemory {
   }
 }
 
-const sizeOf = ({ relations, facts, rest, liked }: Kept): number =>
+const sizeOf = ({ relations, facts, rest, liked }: CachedState): number =>
   relations.length + facts.length + rest.length + liked.ids.length + liked.seen.length

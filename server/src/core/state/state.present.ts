@@ -7,7 +7,7 @@ import type { SerializedPart } from '#/platform/http/handle.ts'
 import { mediaAddress } from '#/core/media/media-address.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import type { SiteFace } from '#/core/site/site.service.ts'
-import type { Kept } from './state.cache.ts'
+import type { CachedState } from './state.cache.ts'
 import type { Facts, MinimalRow, Relations, StateRow } from './state.store.ts'
 
 export const presentGuest = (site: UserState['site'], frontend: string): UserState =>
@@ -62,7 +62,7 @@ export function presentFacts(
 
 /** The whole, from parts that are objects in writing already, without their braces where they meet. */
 export function writeState(
-  { rest, relations, liked }: Pick<Kept, 'rest' | 'relations' | 'liked'>,
+  { rest, relations, liked }: Pick<CachedState, 'rest' | 'relations' | 'liked'>,
   { notification, message }: StateRow,
   frontend: string,
 ): SerializedPart[] {
