@@ -19,7 +19,7 @@ import {
   type TestMember,
 } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
-import { createStateMemory } from './state.cache.ts'
+import { createStateCache } from './state.cache.ts'
 import { createStateReader } from './state.service.ts'
 
 let server: TestServer
@@ -266,7 +266,7 @@ test('one who leaves a company at the moment of becoming a friend is nobody’s 
 })
 
 test('of more than there is room for, those go who were asked for longest ago', () => {
-  const memory = createStateMemory(25)
+  const memory = createStateCache(25)
   const ten = (mark: string) => ({
     mark,
     relations: '12345',

@@ -19,7 +19,7 @@ export interface StateMemory {
 const mostText = 32_000_000
 
 /** The least recently asked go first. */
-export function createStateMemory(most = mostText): StateMemory {
+export function createStateCache(most = mostText): StateMemory {
   const known = new Map<string, CachedState>()
   let size = 0
 

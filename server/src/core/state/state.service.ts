@@ -8,7 +8,7 @@ import type { Site } from '#/platform/session/site.ts'
 import type { Guest, Reader, Viewer } from '#/platform/session/viewer.ts'
 import { presentSite, readSiteFace } from '#/core/site/site.service.ts'
 import type { Versions } from '#/core/site/version.ts'
-import { createStateMemory } from './state.cache.ts'
+import { createStateCache } from './state.cache.ts'
 import { presentFacts, presentGuest, presentRelations, writeState } from './state.present.ts'
 import {
   countUnread,
@@ -33,7 +33,7 @@ export type StateWriter = (tx: Tx, viewer: Viewer | Guest, site: Site) => Promis
  */
 export function createStateReader(
   versions: Versions,
-  { verifyCache = false, memory = createStateMemory() } = {},
+  { verifyCache = false, memory = createStateCache() } = {},
 ): { readState: StateReader; writeState: StateWriter } {
   async function write(tx: Tx, viewer: Viewer | Guest, site: Site): Promise<SerializedPart[]> {
     if (viewer.role === 'GUEST')
