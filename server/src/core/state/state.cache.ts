@@ -10,7 +10,7 @@ export interface CachedState {
   liked: Liked
 }
 
-export interface StateMemory {
+export interface StateCache {
   find: (key: string) => CachedState | undefined
   keep: (key: string, kept: CachedState) => void
 }
@@ -19,7 +19,7 @@ export interface StateMemory {
 const mostText = 32_000_000
 
 /** The least recently asked go first. */
-export function createStateCache(most = mostText): StateMemory {
+export function createStateCache(most = mostText): StateCache {
   const known = new Map<string, CachedState>()
   let size = 0
 
