@@ -7,7 +7,7 @@ import { lowestIdAt } from '#/platform/db/id.ts'
 import { readCards } from '#/core/entity/entity.card.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
-import { announceNotices, readMinimal } from '#/core/state/state.service.ts'
+import { announceNotifications, readMinimal } from '#/core/state/state.service.ts'
 import { presentNotification } from './notification.present.ts'
 import {
   type NotificationOwner,
@@ -50,13 +50,13 @@ export async function findUnreadNotice(tx: Tx, reader: Reader, id: string): Prom
 
 /** Answers how many unread ones are left. */
 export async function readSome(tx: Tx, viewer: Viewer, which: BodyOf<typeof readNotificationsCall>): Promise<number> {
-  if ((await markRead(tx, viewer, which)) > 0) await announceNotices(tx, [viewer.readerId])
+  if ((await markRead(tx, viewer, which)) > 0) await announceNotifications(tx, [viewer.readerId])
   return (await readMinimal(tx, viewer)).notification
 }
 
 export async function removeNotification(tx: Tx, viewer: Viewer, id: NotificationId): Promise<void> {
   if (!(await deleteNotification(tx, viewer, id))) throw new ApiError('NOT_FOUND')
-  await announceNotices(tx, [viewer.readerId])
+  await announceNotifications(tx, [viewer.readerId])
 }
 
 const keptDays = 120

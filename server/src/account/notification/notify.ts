@@ -7,7 +7,7 @@ import { announceAll, type Announcement } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { addNotificationPushJobs, prioritiesOf } from '#/platform/jobs/push-job.ts'
 import { isByAuthor, selectRecipients } from './notification.rule.ts'
-import { announceNotices, noticesChanged, readersOf } from '#/core/state/state.service.ts'
+import { announceNotifications, noticesChanged, readersOf } from '#/core/state/state.service.ts'
 
 export interface Notice {
   kind: NotificationKind
@@ -140,7 +140,7 @@ export async function withdrawNotice(
 export async function withdrawCase(tx: Tx, caseId: string): Promise<void> {
   const { rows } = await sql<{ owner_id: string }>`
     DELETE FROM notification n WHERE n.case_id = ${caseId} AND n.kind = 'report_new' RETURNING n.owner_id`.execute(tx)
-  await announceNotices(
+  await announceNotifications(
     tx,
     rows.map((row) => row.owner_id),
   )
@@ -181,7 +181,7 @@ export async function withdrawComment(tx: Tx, commentId: string): Promise<void> 
     WHERE a.comment_id = ${commentId} AND n.id = a.notification_id
     RETURNING a.notification_id, n.owner_id`.execute(tx)
   await deleteUnacted(tx, rows)
-  await announceNotices(
+  await announceNotifications(
     tx,
     gone.map((row) => row.owner_id),
   )
@@ -208,7 +208,7 @@ async function deleteEmptied(tx: Tx, touched: readonly Touched[]): Promise<void>
   await sql`SELECT n.id FROM notification n WHERE n.id = ANY (${ids}::uuid[]) ORDER BY n.id FOR UPDATE`.execute(tx)
   await sql`DELETE FROM notification n WHERE n.id = ANY (${ids}::uuid[]) AND n.has_actor
     AND NOT EXISTS (SELECT FROM notification_actor a WHERE a.notification_id = n.id)`.execute(tx)
-  await announceNotices(
+  await announceNotifications(
     tx,
     touched.map((row) => row.owner_id),
   )

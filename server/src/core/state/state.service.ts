@@ -115,7 +115,7 @@ export async function touchReaders(tx: Tx, personIds: readonly string[]): Promis
 const mostAnnounced = 150
 
 /** What these persons were told of changed: open screens ask for it and its number again, nothing else of the state moved. */
-export async function announceNotices(tx: Tx, personIds: readonly string[]): Promise<void> {
+export async function announceNotifications(tx: Tx, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return
   const { rows } = await readersOf(sql`${[...new Set(personIds)]}::uuid[]`).execute(tx)
   await announceAll(tx, noticesChanged(rows.map((row) => row.id)))
