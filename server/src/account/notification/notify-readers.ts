@@ -6,7 +6,7 @@ import { newId } from '#/platform/db/id.ts'
 import { announceAll } from '#/platform/jobs/announce.ts'
 import { addNotificationPushJobs, prioritiesOf } from '#/platform/jobs/push-job.ts'
 import { readersOfNew, stillComes, type ToldEntry } from '#/core/entry/entry.told.ts'
-import { noticesChanged, readersOf } from '#/core/state/state.service.ts'
+import { notificationAnnouncements, readersOf } from '#/core/state/state.service.ts'
 import { selectRecipients } from './notification.rule.ts'
 
 /**
@@ -47,6 +47,6 @@ export async function notifyReaders(
       (SELECT count(*) FROM pushed) AS pushed`.execute(tx)
   const [{ told, readers, wide } = { told: null, readers: null, wide: null }] = rows
   prioritiesOf(new Map(told))
-  await announceAll(tx, noticesChanged(readers ?? []))
+  await announceAll(tx, notificationAnnouncements(readers ?? []))
   return wide ?? []
 }

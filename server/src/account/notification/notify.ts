@@ -7,7 +7,7 @@ import { announceAll, type Announcement } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { addNotificationPushJobs, prioritiesOf } from '#/platform/jobs/push-job.ts'
 import { isByAuthor, selectRecipients } from './notification.rule.ts'
-import { announceNotifications, noticesChanged, readersOf } from '#/core/state/state.service.ts'
+import { announceNotifications, notificationAnnouncements, readersOf } from '#/core/state/state.service.ts'
 
 export interface Notice {
   kind: NotificationKind
@@ -105,7 +105,7 @@ export async function notifyEach(
   )
   const [{ readers, mailed } = { readers: null, mailed: null }] = rows
   for (const notificationId of mailed ?? []) await addEffect(tx, { type: 'mail.notice', notificationId })
-  await announceAll(tx, [...noticesChanged(readers ?? []), ...also])
+  await announceAll(tx, [...notificationAnnouncements(readers ?? []), ...also])
 }
 
 function countOnSites(tellings: readonly Telling[]): Map<number, number> {

@@ -118,10 +118,10 @@ const mostAnnounced = 150
 export async function announceNotifications(tx: Tx, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return
   const { rows } = await readersOf(sql`${[...new Set(personIds)]}::uuid[]`).execute(tx)
-  await announceAll(tx, noticesChanged(rows.map((row) => row.id)))
+  await announceAll(tx, notificationAnnouncements(rows.map((row) => row.id)))
 }
 
-export function noticesChanged(accountIds: readonly AccountId[]): Announcement[] {
+export function notificationAnnouncements(accountIds: readonly AccountId[]): Announcement[] {
   const said: Announcement[] = []
   for (let from = 0; from < accountIds.length; from += mostAnnounced)
     said.push({ type: 'notices.changed', accountIds: accountIds.slice(from, from + mostAnnounced) })
