@@ -5,16 +5,16 @@ import type { Site } from '#/platform/session/site.ts'
 import { parseSettings, type SiteSettings } from './site.settings.ts'
 import { countPublic, findSiteName, pingDatabase, readSite, siteOf, type SiteRow } from './site.store.ts'
 
-export interface SiteFace {
+export interface SiteView {
   /** What a guest may see of the site: its name, its colours, its words at the door. */
   face: UserState['site']
   settings: SiteSettings
 }
 
-export const readSiteFace = async (tx: Tx, site: Site): Promise<SiteFace> =>
+export const readSiteFace = async (tx: Tx, site: Site): Promise<SiteView> =>
   presentSite(await readSite(tx, site.id), site)
 
-export function presentSite(row: SiteRow, site: Site): SiteFace {
+export function presentSite(row: SiteRow, site: Site): SiteView {
   const settings = parseSettings(row.settings ?? {})
   const face = {
     entity_id: row.entity_id,

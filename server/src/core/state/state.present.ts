@@ -6,7 +6,7 @@ import { privacyDefaults, type PersonSetting } from '@entemi/contract/platform/s
 import type { SerializedPart } from '#/platform/http/handle.ts'
 import { mediaAddress } from '#/core/media/media-address.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
-import type { SiteFace } from '#/core/site/site.service.ts'
+import type { SiteView } from '#/core/site/site.service.ts'
 import type { CachedState } from './state.cache.ts'
 import type { Facts, MinimalRow, Relations, StateRow } from './state.store.ts'
 
@@ -26,7 +26,7 @@ export const presentRelations = (relations: Relations): Pick<UserState, OfRelati
 export function presentFacts(
   facts: Facts,
   viewer: Viewer,
-  { face, settings }: SiteFace,
+  { face, settings }: SiteView,
 ): Omit<UserState, OfRelations | AskedEachTime> {
   const imageUrl = mediaAddress(facts.image_key, 'thumb')
   const own = facts.own_entities ?? []
