@@ -1,6 +1,6 @@
 import type { Tx } from '#/platform/db/tx.ts'
 import { mainSite } from '#/platform/session/site.ts'
-import { readSiteFace } from '#/core/site/site.service.ts'
+import { readSiteView } from '#/core/site/site.service.ts'
 import { fillFor } from './info.service.ts'
 import { findInfoPage } from './info.store.ts'
 
@@ -9,7 +9,7 @@ export async function readPrerenderedText(
   tx: Tx,
   pageurl: string | undefined,
 ): Promise<{ name: string; html: string } | undefined> {
-  const { face } = await readSiteFace(tx, mainSite)
+  const { face } = await readSiteView(tx, mainSite)
   if (pageurl === undefined) return { name: face.name, html: '' }
   const page = await findInfoPage(tx, mainSite.id, pageurl, 'hu')
   return page && { name: face.name, html: await fillFor(tx, { siteId: mainSite.id, role: 'GUEST' }, page.html) }

@@ -11,7 +11,7 @@ export interface SiteView {
   settings: SiteSettings
 }
 
-export const readSiteFace = async (tx: Tx, site: Site): Promise<SiteView> =>
+export const readSiteView = async (tx: Tx, site: Site): Promise<SiteView> =>
   presentSite(await readSite(tx, site.id), site)
 
 export function presentSite(row: SiteRow, site: Site): SiteView {

@@ -6,7 +6,7 @@ import { announce, announceAll, type Announcement } from '#/platform/jobs/announ
 import type { SerializedPart } from '#/platform/http/handle.ts'
 import type { Site } from '#/platform/session/site.ts'
 import type { Guest, Reader, Viewer } from '#/platform/session/viewer.ts'
-import { presentSite, readSiteFace } from '#/core/site/site.service.ts'
+import { presentSite, readSiteView } from '#/core/site/site.service.ts'
 import type { Versions } from '#/core/site/version.ts'
 import { createStateCache } from './state.cache.ts'
 import { presentFacts, presentGuest, presentRelations, writeState } from './state.present.ts'
@@ -37,7 +37,7 @@ export function createStateReader(
 ): { readState: StateReader; writeState: StateWriter } {
   async function write(tx: Tx, viewer: Viewer | Guest, site: Site): Promise<SerializedPart[]> {
     if (viewer.role === 'GUEST')
-      return [JSON.stringify(presentGuest((await readSiteFace(tx, site)).face, versions.frontend()))]
+      return [JSON.stringify(presentGuest((await readSiteView(tx, site)).face, versions.frontend()))]
     const key = `${viewer.siteId} ${viewer.accountId} ${viewer.actorId} ${viewer.role}`
     // what a transaction sees may never be true
     const old = tx.isTransaction ? undefined : memory.find(key)
