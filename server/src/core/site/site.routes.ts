@@ -1,7 +1,7 @@
 import { healthCall, publicCountsCall, readyCall, versionCall } from '@entemi/contract/core/site'
 import { ApiError } from '#/platform/api-error.ts'
 import { handle, type Route } from '#/platform/http/handle.ts'
-import { countPublicFace, requireDatabase } from './site.service.ts'
+import { countMembersAndCommunities, requireDatabase } from './site.service.ts'
 import type { Versions } from './version.ts'
 
 interface Parts {
@@ -15,7 +15,7 @@ export const siteRoutes = ({ versions, checkStorage, isStopping }: Parts): Route
   handle(publicCountsCall, async ({ tx, site, viewer }) => {
     // how many work at a company is nobody's outside it
     if (site.company && viewer.role === 'GUEST') throw new ApiError('ONLY_MEMBER_AREA')
-    return { public: await countPublicFace(tx, site.id) }
+    return { public: await countMembersAndCommunities(tx, site.id) }
   }),
   handle(versionCall, async () => ({ version: { frontend: versions.frontend(), server: versions.server } })),
   handle(healthCall, async () => ({ health: 'ok' as const })),

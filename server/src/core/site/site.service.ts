@@ -32,6 +32,6 @@ export function presentSite(row: SiteRow, site: Site): SiteView {
 
 export { findSiteName, siteOf, type SiteRow }
 
-export const countPublicFace = countPublic
+export const countMembersAndCommunities = countPublic
 
 export const requireDatabase = pingDatabase
