@@ -9,7 +9,7 @@ import { forgetMediaPlaces } from '#/core/media/media.place.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
 import { fillFor } from '#/core/info/info.service.ts'
-import { deletePlaces, findConsentText, findDecision, listOwnCharges, saveDecision } from './consent.store.ts'
+import { deletePlaces, findConsentText, findDecision, listSoleDependents, saveDecision } from './consent.store.ts'
 
 type ConsentText = AnswerOf<typeof consentTextCall>['data']['consent']
 
@@ -49,7 +49,7 @@ export async function decideConsent(
   await saveDecision(tx, viewer, type, current.version, accepted)
   if (type === 'location' && !accepted) {
     // the persons one looks after alone stand there by one's own consent
-    for (const personId of [viewer.personId, ...(await listOwnCharges(tx, viewer))]) {
+    for (const personId of [viewer.personId, ...(await listSoleDependents(tx, viewer))]) {
       await deletePlaces(tx, viewer, personId)
       await forgetEntryPlaces(tx, personId)
       await forgetMediaPlaces(tx, personId)

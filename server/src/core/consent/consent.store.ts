@@ -55,7 +55,7 @@ export async function saveDecision(
 }
 
 /** Persons whom this member looks after, and nobody else does. */
-export async function listOwnCharges(tx: Tx, viewer: Viewer): Promise<EntityId[]> {
+export async function listSoleDependents(tx: Tx, viewer: Viewer): Promise<EntityId[]> {
   const { rows } = await sql<{ id: EntityId }>`
     SELECT p.id FROM relation r ${joinEntity('p', sql`r.to_id`)} AND p.type = 1
     WHERE r.from_id = ${viewer.personId} AND r.letter = 'A'
