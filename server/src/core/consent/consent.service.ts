@@ -9,7 +9,7 @@ import { forgetMediaPlaces } from '#/core/media/media.place.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
 import { fillFor } from '#/core/info/info.service.ts'
-import { deletePlaces, findConsentText, findDecision, listSoleDependents, saveDecision } from './consent.store.ts'
+import { deletePositions, findConsentText, findDecision, listSoleDependents, saveDecision } from './consent.store.ts'
 
 type ConsentText = AnswerOf<typeof consentTextCall>['data']['consent']
 
@@ -50,7 +50,7 @@ export async function decideConsent(
   if (type === 'location' && !accepted) {
     // the persons one looks after alone stand there by one's own consent
     for (const personId of [viewer.personId, ...(await listSoleDependents(tx, viewer))]) {
-      await deletePlaces(tx, viewer, personId)
+      await deletePositions(tx, viewer, personId)
       await forgetEntryPlaces(tx, personId)
       await forgetMediaPlaces(tx, personId)
     }

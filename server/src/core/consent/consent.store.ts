@@ -66,6 +66,6 @@ export async function listSoleDependents(tx: Tx, viewer: Viewer): Promise<Entity
 }
 
 /** Withdrawing the location consent takes the stored places along, as its text promises. */
-export async function deletePlaces(tx: Tx, viewer: Viewer, personId: EntityId): Promise<void> {
+export async function deletePositions(tx: Tx, viewer: Viewer, personId: EntityId): Promise<void> {
   await sql`DELETE FROM position WHERE entity_id = ${personId} AND site_id = ${viewer.siteId}`.execute(tx)
 }
