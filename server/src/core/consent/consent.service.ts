@@ -8,7 +8,7 @@ import { forgetEntryPlaces } from '#/core/entry/entry.place.ts'
 import { forgetMediaPlaces } from '#/core/media/media.place.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
-import { fillFor } from '#/core/info/info.service.ts'
+import { fillPageFor } from '#/core/info/info.service.ts'
 import { deletePositions, findConsentText, findDecision, listSoleDependents, saveDecision } from './consent.store.ts'
 
 type ConsentText = AnswerOf<typeof consentTextCall>['data']['consent']
@@ -28,7 +28,7 @@ export async function readConsent(
     version: text.version,
     language: text.language,
     title: text.title,
-    html: await fillFor(tx, viewer, text.html),
+    html: await fillPageFor(tx, viewer, text.html),
     accepted: decision?.accepted ?? null,
     accepted_version: decision?.version ?? null,
     given_at: decision?.given_at.toISOString() ?? null,

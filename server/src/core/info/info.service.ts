@@ -26,7 +26,7 @@ export async function requireInfoPage(
 ): Promise<InfoPageRow> {
   const page = await findInfoPage(tx, viewer.siteId, pageurl, language)
   if (page === undefined) throw new ApiError('NOT_FOUND')
-  return { ...page, html: await fillFor(tx, viewer, page.html) }
+  return { ...page, html: await fillPageFor(tx, viewer, page.html) }
 }
 
 export async function readOwnPages(tx: Tx, siteId: number, language: Language) {
@@ -37,7 +37,7 @@ export async function readOwnPages(tx: Tx, siteId: number, language: Language) {
 export const isShipped = (pageurl: string): boolean => (shippedPages as readonly string[]).includes(pageurl)
 
 /** What is written for the operator alone is shown to administrators only. */
-export async function fillFor(tx: Tx, viewer: Pick<Viewer | Guest, 'siteId' | 'role'>, html: string): Promise<string> {
+export async function fillPageFor(tx: Tx, viewer: Pick<Viewer | Guest, 'siteId' | 'role'>, html: string): Promise<string> {
   const { operator, contact } = await readSettings(tx, viewer.siteId)
   const { fillPage } = await loadPageText()
   return fillPage(html, { operator: operator ?? 'Entemi', contact: contact || null }, viewer.role === 'ADMIN')
