@@ -52,7 +52,7 @@ export async function addPage(tx: Tx, siteId: number, pages: readonly NewVersion
   }
 }
 
-export type PageWords = Partial<Record<Language, { title?: string | undefined; html?: string | undefined }>>
+export type PageTexts = Partial<Record<Language, { title?: string | undefined; html?: string | undefined }>>
 
 /**
  * Every saved change is a version of its own. A consent's is of all languages at once, and asks everybody again; it is the
@@ -63,7 +63,7 @@ export async function savePage(
   table: PageTable,
   siteId: number,
   address: string,
-  words: PageWords,
+  words: PageTexts,
 ): Promise<Language[]> {
   const versions = await requireVersions(tx, table, siteId, address)
   requireAllowed(table === 'info' || siteId === 0)
