@@ -83,8 +83,8 @@ const tellOf =
 /** Loaded when it is known which: the process above WORKERS answers nobody, and needs no server in its memory. */
 async function openDoor(env: Env, connection: pg.ClientConfig): Promise<Serving> {
   if (env.WORKERS === 1) return (await import('./serve.ts')).serve(env, connection)
-  const { keepWorkers } = await import('./workers.ts')
-  return keepWorkers({ count: env.WORKERS, socket: env.LISTEN_FD }, connection, (line) => console.error(line))
+  const { superviseWorkers } = await import('./workers.ts')
+  return superviseWorkers({ count: env.WORKERS, socket: env.LISTEN_FD }, connection, (line) => console.error(line))
 }
 
 /** What must stand before the first member comes; gives the secret of the link for a first administrator. */

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { EventEmitter } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepWorkers } from './workers.ts'
+import { superviseWorkers } from './workers.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -15,7 +15,7 @@ test('a process that errs before it ends is started again', async () => {
     return worker as unknown as Worker
   })
   const told: string[] = []
-  const starting = keepWorkers({ count: 1 }, {}, (line) => told.push(line))
+  const starting = superviseWorkers({ count: 1 }, {}, (line) => told.push(line))
   forked[0]?.emit('message', { port: 8080 })
   const serving = await starting
   expect(serving.port).toBe(8080)

@@ -23,7 +23,7 @@ interface Wanted {
  * Processes that share the port, each a whole server: what the database gives only once (jobs, hours of the clock) one of
  * them takes. One that ends is started again, after longer and longer pauses should it die of its start.
  */
-export async function keepWorkers(
+export async function superviseWorkers(
   { count, socket }: Wanted,
   connection: pg.ClientConfig,
   tell: (line: string) => void,
