@@ -19,8 +19,8 @@ export async function readConsent(
   type: ConsentType,
   language?: Language,
 ): Promise<ConsentText> {
-  const wanted = language ?? (viewer.role === 'GUEST' ? 'hu' : viewer.language)
-  const text = await findConsentText(tx, type, wanted)
+  const textLanguage = language ?? (viewer.role === 'GUEST' ? 'hu' : viewer.language)
+  const text = await findConsentText(tx, type, textLanguage)
   if (text === undefined) throw new ApiError('NOT_FOUND')
   const decision = viewer.role === 'GUEST' ? undefined : await findDecision(tx, viewer, type)
   return {
@@ -44,11 +44,11 @@ export async function decideConsent(
 ): Promise<number> {
   const current = await findConsentText(tx, type, viewer.language)
   if (current === undefined) throw new ApiError('NOT_FOUND')
-  // the text changed while it was being read: what was not seen cannot be agreed to
+  // the text changed since it was loaded: a version that was not seen cannot be accepted
   if (version !== undefined && version !== current.version) throw new ApiError('CONFLICT')
   await saveDecision(tx, viewer, type, current.version, accepted)
   if (type === 'location' && !accepted) {
-    // the persons one looks after alone stand there by one's own consent
+    // the consent also covers the persons that only this member administers
     for (const personId of [viewer.personId, ...(await listSoleDependents(tx, viewer))]) {
       await deletePositions(tx, viewer, personId)
       await forgetEntryPlaces(tx, personId)
@@ -59,7 +59,7 @@ export async function decideConsent(
   return current.version
 }
 
-/** Refuses what the member has not agreed to, and says to what: the app then opens /consent/{type}. */
+/** The error names the missing consent: the app then opens /consent/{type}. */
 export async function requireConsent(tx: Tx, viewer: Viewer, type: ConsentType): Promise<void> {
   if (!(await hasConsent(tx, viewer, type))) throw new ApiError('CONSENT_REQUIRED', { consent: type })
 }

@@ -14,7 +14,7 @@ export interface ConsentTextRow {
   html: string
 }
 
-/** The newest text, in the language asked for or else in Hungarian. */
+/** The newest text, in the given language or else in Hungarian. */
 export async function findConsentText(
   tx: Tx,
   type: ConsentType,
@@ -54,7 +54,7 @@ export async function saveDecision(
   )
 }
 
-/** Persons whom this member looks after, and nobody else does. */
+/** Persons whom only this member administers. */
 export async function listSoleDependents(tx: Tx, viewer: Viewer): Promise<EntityId[]> {
   const { rows } = await sql<{ id: EntityId }>`
     SELECT p.id FROM relation r ${joinEntity('p', sql`r.to_id`)} AND p.type = 1
@@ -65,7 +65,7 @@ export async function listSoleDependents(tx: Tx, viewer: Viewer): Promise<Entity
   return rows.map((row) => row.id)
 }
 
-/** Withdrawing the location consent takes the stored places along, as its text promises. */
+/** Withdrawing the location consent deletes the stored positions, as its text promises. */
 export async function deletePositions(tx: Tx, viewer: Viewer, personId: EntityId): Promise<void> {
   await sql`DELETE FROM position WHERE entity_id = ${personId} AND site_id = ${viewer.siteId}`.execute(tx)
 }

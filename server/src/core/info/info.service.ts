@@ -15,7 +15,7 @@ import {
   type InfoPageRow,
 } from './info.store.ts'
 
-/** When it is asked for: what reads and cleans a page would lie in the memory of every process. */
+/** Imported on demand: the Markdown parser and the sanitizer would take the memory of every process. */
 export const loadPageText = () => import('./page-text.ts')
 
 export async function requireInfoPage(
@@ -36,14 +36,18 @@ export async function readOwnPages(tx: Tx, siteId: number, language: Language) {
 
 export const isShipped = (pageurl: string): boolean => (shippedPages as readonly string[]).includes(pageurl)
 
-/** What is written for the operator alone is shown to administrators only. */
-export async function fillPageFor(tx: Tx, viewer: Pick<Viewer | Guest, 'siteId' | 'role'>, html: string): Promise<string> {
+/** Notes for the operator are shown to administrators only. */
+export async function fillPageFor(
+  tx: Tx,
+  viewer: Pick<Viewer | Guest, 'siteId' | 'role'>,
+  html: string,
+): Promise<string> {
   const { operator, contact } = await readSettings(tx, viewer.siteId)
   const { fillPage } = await loadPageText()
   return fillPage(html, { operator: operator ?? 'Entemi', contact: contact || null }, viewer.role === 'ADMIN')
 }
 
-/** The first version of every page that ships with the product; what an operator has changed stays as it is. */
+/** Inserts the first version of every page that ships with the product; changes of an operator stay. */
 export async function seedInfoPages(db: Tx, folder: URL): Promise<void> {
   const first = new Set((await listFirstPages(db, consentTypes)).map((page) => `${page.pageurl}.${page.language}.md`))
   for (const file of (await readdir(folder)).sort()) {

@@ -10,7 +10,7 @@ export interface InfoPageRow {
   version: number
 }
 
-/** A company's own page before the main site's, the language asked for before Hungarian, the newest version. */
+/** The company's own page before the main site's, the given language before Hungarian, the newest version. */
 export async function findInfoPage(
   tx: Tx,
   siteId: number,
@@ -24,7 +24,7 @@ export async function findInfoPage(
   return rows[0]
 }
 
-/** Every page by its address, in the language asked for where it is written in it. */
+/** Every page, in the given language if it has one. */
 export async function listTitles(
   tx: Tx,
   siteId: number,
@@ -37,7 +37,7 @@ export async function listTitles(
   return rows
 }
 
-/** Those whose first version stands, with the consent's where it is one. */
+/** Pages whose first version exists, for consents with their consent text. */
 export async function listFirstPages(
   tx: Tx,
   consents: readonly string[],

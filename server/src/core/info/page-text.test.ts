@@ -5,7 +5,7 @@ import { fillPage, readPageText, sanitizePage } from './page-text.ts'
 const link = (text: string, href: string) =>
   `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow ugc">${text}</a>`
 
-test('an address among the words of a page becomes a link, once', () => {
+test('an address in the text of a page becomes a link, once', () => {
   const page = sanitizePage('<p>Írj a pelda.hu-n (https://pelda.hu/a?b=1&amp;c=2), &lt;www.pelda.hu&gt;.</p>')
   expect(page).toBe(
     `<p>Írj a ${link('pelda.hu', 'https://pelda.hu')}-n (${link(
@@ -16,7 +16,7 @@ test('an address among the words of a page becomes a link, once', () => {
   expect(sanitizePage(page)).toBe(page)
 })
 
-test('an address inside a link, one without https and a mail address stay as they are', () => {
+test('an address inside a link, one without https and a mail address are not changed', () => {
   for (const html of [
     '<a href="https://egy.hu"><strong>www.pelda.hu</strong> pelda.hu</a>',
     '<p>http://pelda.hu/a javascript:alert(1) anna@pelda.hu &amp;lt;b&amp;gt;</p>',
@@ -24,33 +24,33 @@ test('an address inside a link, one without https and a mail address stay as the
     expect(sanitizePage(html)).toBe(html)
 })
 
-test('a page keeps its words and their order, and nothing that runs', () => {
+test('a page keeps its text and structure, and no script', () => {
   expect(sanitizePage('<h2>Cím</h2><script>x()</script><a href="javascript:x()" onclick="x()">ide</a>')).toBe(
     '<h2>Cím</h2><a>ide</a>',
   )
 })
 
-test('what has more tags than any page is words: nothing of it is a tag', () => {
+test('in a page with too many tags all of them are escaped', () => {
   const page = '<p onclick="x()">a'.repeat(6000)
   expect(sanitizePage(page) === '<p>a</p>'.repeat(6000)).toBe(true)
   expect(sanitizePage(`${page}<script>`).includes('<')).toBe(false)
 })
 
-test('R2.32 what the texts say to the operator is shown to administrators alone, in both languages', async () => {
+test('R2.32 notes for the operator are shown to administrators only, in both languages', async () => {
   const folder = new URL('../../../../texts/pages/', import.meta.url)
-  const ofOperator = /üzemeltetőnek|jogás|For the operator|lawyer|Szövegváltozat|Text version|–<|\{\w+\}/
+  const operatorNote = /üzemeltetőnek|jogás|For the operator|lawyer|Szövegváltozat|Text version|–<|\{\w+\}/
   const seen: string[] = []
   for (const file of await readdir(folder)) {
     const { html } = readPageText(await readFile(new URL(file, folder), 'utf8'))
     const values = { operator: 'Kert Kft.', contact: null }
-    expect(fillPage(html, values, false), file).not.toMatch(ofOperator)
-    if (ofOperator.test(fillPage(html, values, true))) seen.push(file)
+    expect(fillPage(html, values, false), file).not.toMatch(operatorNote)
+    if (operatorNote.test(fillPage(html, values, true))) seen.push(file)
   }
   expect(seen).toContain('privacy.hu.md')
   expect(seen).toContain('help.en.md')
 })
 
-test('a sentence with the contact goes where there is none, and stays where there is one', () => {
+test('a sentence with the contact is removed if there is none', () => {
   const html = '<ul><li>Üzemeltető: {operator}</li><li>Kapcsolat: {contact}</li></ul><p>Egy. Írj ide: {contact}</p>'
   const operator = 'Kert Kft.'
   expect(fillPage(html, { operator, contact: null }, false)).toBe('<ul><li>Üzemeltető: Kert Kft.</li></ul><p>Egy.</p>')

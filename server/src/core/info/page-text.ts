@@ -2,7 +2,7 @@ import { splitLinks } from '@entemi/contract/platform/links'
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 
-/** What an info page may hold: words and their order. No script, no style, no frame, no picture from elsewhere. */
+/** Text and structure only: no script, style, frame or external picture. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     'h1',
@@ -39,38 +39,38 @@ const allowed: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 }
 
-/** A long page has a thousand; one that is nothing but tags would hold everybody up for a moment. */
-const mostTags = 6000
+/** A long page has a thousand; sanitizing a page of nothing but tags would block the event loop. */
+const maxTags = 6000
 
-/** What has more tags than any page is words. */
+/** With too many tags all of them are escaped. */
 export const sanitizePage = (html: string): string =>
-  html.split('<', mostTags + 2).length > mostTags + 1
+  html.split('<', maxTags + 2).length > maxTags + 1
     ? html.replaceAll('<', '&lt;')
     : linkAddresses(sanitizeHtml(html, allowed))
 
-/** Makes links of the addresses among the words of a clean page; inside a link there is one already. */
+/** Turns the addresses in the text of a sanitized page into links, except inside links. */
 function linkAddresses(html: string): string {
   let links = 0
   const pieces = html.split(/(<[^>]*>)/).map((piece) => {
     if (/^<a[ >]/.test(piece)) links += 1
     else if (piece === '</a>') links -= 1
-    return piece.startsWith('<') || links > 0 ? piece : linkWords(piece)
+    return piece.startsWith('<') || links > 0 ? piece : linkText(piece)
   })
   return pieces.join('')
 }
 
-/** As everywhere on a page only what is reached by https. */
-function linkWords(words: string): string {
-  const plain = words.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+/** Only https, like the links of a page. */
+function linkText(escaped: string): string {
+  const plain = escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
   const parts = splitLinks(plain).map(({ text, href }) =>
     href?.startsWith('https:')
-      ? `<a href="${escapeSigns(href)}" target="_blank" rel="noopener noreferrer nofollow ugc">${escapeSigns(text)}</a>`
-      : escapeSigns(text),
+      ? `<a href="${escapeMarkup(href)}" target="_blank" rel="noopener noreferrer nofollow ugc">${escapeMarkup(text)}</a>`
+      : escapeMarkup(text),
   )
   return parts.join('')
 }
 
-const escapeSigns = (text: string): string =>
+const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** A page from its Markdown: the first heading is the title, the rest the body. */
@@ -79,7 +79,7 @@ export function readPageText(markdown: string): { title: string; html: string } 
   return { title, html: sanitizePage(marked.parse(body, { async: false })) }
 }
 
-/** A quotation that begins so is the operator's to read and delete; the versions stand in the texts for them too. */
+/** Quotations that begin like this, and version lines, are for the operator only. */
 const operatorsNote =
   /<blockquote>\s*<p><strong>(?:Az üzemeltetőnek|For the operator):<\/strong>[\s\S]*?<\/blockquote>\s*/g
 const versionLine = /<p>(?:Szövegváltozat|Text version): \d+<\/p>\s*/g
@@ -91,16 +91,16 @@ export interface PageValues {
   contact: string | null
 }
 
-/** The operator's name and address stand in the texts as {operator} and {contact}; `whole`: with what is for the operator. */
-export function fillPage(html: string, { operator, contact }: PageValues, whole: boolean): string {
-  let shown = whole ? html : html.replace(operatorsNote, '').replace(versionLine, '')
-  if (contact === null && !whole) shown = dropContact(shown)
+/** Fills in {operator} and {contact}; notes for the operator stay only if `forOperator`. */
+export function fillPage(html: string, { operator, contact }: PageValues, forOperator: boolean): string {
+  let shown = forOperator ? html : html.replace(operatorsNote, '').replace(versionLine, '')
+  if (contact === null && !forOperator) shown = dropContact(shown)
   return shown
     .replaceAll('{operator}', () => escapeText(operator))
     .replaceAll('{contact}', () => escapeText(contact ?? '–'))
 }
 
-/** Without the sentences that name the address, and without what is empty then. */
+/** Removes the sentences with the contact, and the blocks that are empty then. */
 function dropContact(html: string): string {
   const parts = html.split('{contact}')
   const last = parts.pop() ?? ''

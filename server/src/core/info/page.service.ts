@@ -26,11 +26,11 @@ export async function requireVersions(
   return versions
 }
 
-/** What is shown in that language: the newest of the site's own, else of the main site's. */
+/** The version that is shown in that language: the newest of the site itself, else of the main site. */
 export const currentOf = (versions: readonly PageVersion[], language: Language): PageVersion | undefined =>
   versions.find((one) => one.language === language)
 
-/** A page that ships with the product is the main site's for good; what was written over it elsewhere can go. */
+/** A shipped page cannot be removed from the main site; a company can remove its own version of it. */
 export const canRemovePage = (siteId: number, { address, own }: Pick<PageVersion, 'address' | 'own'>): boolean =>
   own && (siteId !== 0 || !isShipped(address))
 
@@ -40,7 +40,7 @@ export async function removePage(tx: Tx, siteId: number, address: string): Promi
   if (!(await deletePage(tx, siteId, address))) throw new ApiError('NOT_FOUND')
 }
 
-/** Its first version; an address that shows a page already is taken. */
+/** Inserts the first version; an address that has a page is refused. */
 export async function addPage(tx: Tx, siteId: number, pages: readonly NewVersion[]): Promise<void> {
   const { sanitizePage } = await loadPageText()
   for (const page of pages) {
@@ -55,23 +55,23 @@ export async function addPage(tx: Tx, siteId: number, pages: readonly NewVersion
 export type PageTexts = Partial<Record<Language, { title?: string | undefined; html?: string | undefined }>>
 
 /**
- * Every saved change is a version of its own. A consent's is of all languages at once, and asks everybody again; it is the
- * main site's to write. The languages that were changed come back.
+ * Every saved change is a new version. A new version of a consent has all languages and must be accepted again by everybody;
+ * only the main site can write it. Returns the changed languages.
  */
 export async function savePage(
   tx: Tx,
   table: PageTable,
   siteId: number,
   address: string,
-  words: PageTexts,
+  changes: PageTexts,
 ): Promise<Language[]> {
   const versions = await requireVersions(tx, table, siteId, address)
   requireAllowed(table === 'info' || siteId === 0)
   const { sanitizePage } = await loadPageText()
   const texts = languages.flatMap((language): NewVersion[] => {
     const shown = currentOf(versions, language)
-    const title = words[language]?.title ?? shown?.title
-    const html = words[language]?.html === undefined ? shown?.html : sanitizePage(words[language].html)
+    const title = changes[language]?.title ?? shown?.title
+    const html = changes[language]?.html === undefined ? shown?.html : sanitizePage(changes[language].html)
     return title === undefined || html === undefined ? [] : [{ address, language, title, html }]
   })
   const changed = texts.filter(({ language, title, html }) => {

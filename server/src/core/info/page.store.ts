@@ -2,7 +2,7 @@ import type { Language } from '@entemi/contract/platform/letters'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 
-/** Info pages are of a site, the texts of consents of the whole product. */
+/** Info pages belong to a site, consent texts to all sites. */
 export type PageTable = 'info' | 'consents'
 
 export interface PageVersion {
@@ -12,18 +12,18 @@ export interface PageVersion {
   title: string
   html: string
   saved_at: Date
-  /** Of the site itself, not the main site's shown there. */
+  /** Of the site itself, not of the main site. */
   own: boolean
 }
 
-/** A company shows the main site's pages until it writes its own. */
+/** A company shows the pages of the main site until it has its own. */
 const rowsOf = (table: PageTable, siteId: number): RawBuilder<unknown> =>
   table === 'consents'
     ? sql`(SELECT type AS address, language, version, title, html, created_at AS saved_at, true AS own FROM consent_text)`
     : sql`(SELECT pageurl AS address, language, version, title, html, created_at AS saved_at, site_id = ${siteId}::smallint AS own
         FROM info_page WHERE site_id IN (${siteId}, 0))`
 
-/** The newest text of each language, by address; all of them are few. Without their words, which may be long. */
+/** The newest version in each language, by address, without the text, which may be long. */
 export async function listPages(
   tx: Tx,
   table: PageTable,
@@ -41,7 +41,7 @@ export async function listPages(
   return rows
 }
 
-/** Every version there is, the one that is shown first in each language. */
+/** All versions; in each language the one that is shown is first. */
 export async function listVersions(tx: Tx, table: PageTable, siteId: number, address: string): Promise<PageVersion[]> {
   const { rows } = await sql<PageVersion>`
     SELECT p.address, p.language, p.version, p.title, p.html, p.saved_at, p.own FROM ${rowsOf(table, siteId)} p
@@ -56,7 +56,7 @@ export interface NewVersion {
   html: string
 }
 
-/** One version more of the site's own page. Two who save at once do not write the same: the key refuses the second. */
+/** The next version of the site's own page; of two concurrent writes the primary key refuses the second. */
 export async function insertInfoVersion(tx: Tx, siteId: number, page: NewVersion): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO info_page (site_id, pageurl, language, version, title, html)
@@ -66,14 +66,14 @@ export async function insertInfoVersion(tx: Tx, siteId: number, page: NewVersion
   return rows.length > 0
 }
 
-/** With all its versions; a company shows the main site's again, where there is one. */
+/** With all versions; a company then shows the page of the main site, if there is one. */
 export async function deletePage(tx: Tx, siteId: number, address: string): Promise<boolean> {
   const { rows } =
     await sql`DELETE FROM info_page WHERE site_id = ${siteId} AND pageurl = ${address} RETURNING version`.execute(tx)
   return rows.length > 0
 }
 
-/** All languages of a consent have one version: whoever agreed in one has agreed in the other. */
+/** All languages of a consent share a version: accepting one accepts the others. */
 export async function insertConsentVersion(tx: Tx, texts: readonly NewVersion[]): Promise<boolean> {
   const type = texts[0]?.address ?? ''
   const { rows } = await sql`

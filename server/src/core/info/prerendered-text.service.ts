@@ -4,13 +4,13 @@ import { readSiteView } from '#/core/site/site.service.ts'
 import { fillPageFor } from './info.service.ts'
 import { findInfoPage } from './info.store.ts'
 
-/** What the main site writes into the page of prerendered page: its name, and in Hungarian the text of one of its pages. */
+/** Fills a prerendered page of the main site: its name, and the Hungarian text of an info page. */
 export async function readPrerenderedText(
   tx: Tx,
   pageurl: string | undefined,
 ): Promise<{ name: string; html: string } | undefined> {
-  const { face } = await readSiteView(tx, mainSite)
-  if (pageurl === undefined) return { name: face.name, html: '' }
+  const { view } = await readSiteView(tx, mainSite)
+  if (pageurl === undefined) return { name: view.name, html: '' }
   const page = await findInfoPage(tx, mainSite.id, pageurl, 'hu')
-  return page && { name: face.name, html: await fillPageFor(tx, { siteId: mainSite.id, role: 'GUEST' }, page.html) }
+  return page && { name: view.name, html: await fillPageFor(tx, { siteId: mainSite.id, role: 'GUEST' }, page.html) }
 }

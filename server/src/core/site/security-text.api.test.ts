@@ -10,13 +10,13 @@ afterAll(() => server.stop())
 
 const ask = (origin = server.origin) => fetch(`${origin}/.well-known/security.txt`)
 
-test('security.txt is not there as long as nobody said where to report', async () => {
+test('security.txt is 404 without a contact address', async () => {
   expect((await ask()).status).toBe(404)
   await saveSettings(server.db, 0, { contact: 'Írj nekünk!\nContact: mailto:gonosz@example.org' })
   expect((await ask()).status).toBe(404)
 })
 
-test('security.txt names the contact of the site, until a day within the next year', async () => {
+test('security.txt has the contact of the site, and expires within a year', async () => {
   await saveSettings(server.db, 0, { contact: 'segitseg@example.org' })
   const answer = await ask()
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -28,18 +28,18 @@ test('security.txt names the contact of the site, until a day within the next ye
   expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
 })
 
-test('security.txt names SECURITY_CONTACT before the setting, and nothing under a name that no company has', async () => {
+test('security.txt has SECURITY_CONTACT before the setting, and is 404 on a subdomain that no company has', async () => {
   const other = await startTestServer({
     SECURITY_CONTACT: 'https://example.org/biztonsag',
     BASE_DOMAIN: 'example.org',
   })
   try {
     expect(await (await ask(other.origin)).text()).toMatch(/^Contact: https:\/\/example\.org\/biztonsag$/m)
-    const nowhere = await other.app.http.inject({
+    const unknown = await other.app.http.inject({
       url: '/.well-known/security.txt',
       headers: { host: 'nincs.example.org' },
     })
-    expect(nowhere.statusCode).toBe(404)
+    expect(unknown.statusCode).toBe(404)
   } finally {
     await other.stop()
   }

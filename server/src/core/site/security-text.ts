@@ -7,7 +7,7 @@ import { readSettings } from './site.settings.ts'
 interface Parts {
   db: Tx
   sites: SiteFinder
-  /** SECURITY_CONTACT; without it the contact of the site, where that is an address. */
+  /** SECURITY_CONTACT; without it the contact of the site if that is an address. */
   contact: string | undefined
   siteAddress: () => string
 }
@@ -15,7 +15,7 @@ interface Parts {
 const path = '/.well-known/security.txt'
 const validDays = 180
 
-/** Where to report a weakness (RFC 9116): the operator's word, the same at every company's door. */
+/** Where to report a vulnerability (RFC 9116): set by the operator, the same on the site of every company. */
 export function addSecurityText(app: FastifyInstance, { db, sites, contact, siteAddress }: Parts): void {
   app.get(path, async (request, reply) => {
     await sites.requireSite(request)
@@ -29,7 +29,7 @@ export function addSecurityText(app: FastifyInstance, { db, sites, contact, site
 }
 
 function writeSecurityText(contact: string, canonical: string, now: Date): string {
-  // by the day: two answers of one day are the same
+  // at midnight: all responses of a day are the same
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + validDays))
   const lines = [
     `Contact: ${contact}`,
@@ -40,7 +40,7 @@ function writeSecurityText(contact: string, canonical: string, now: Date): strin
   return `${lines.join('\n')}\n`
 }
 
-/** One line of its own, whatever was typed into the setting. */
+/** Undefined unless it is one valid line: the setting may contain anything. */
 function asUri(contact: string): string | undefined {
   if (/^(https|mailto|tel):[\x21-\x7e]+$/.test(contact)) return contact
   return /^[\x21-\x7e]+@[a-z0-9.-]+$/i.test(contact) ? `mailto:${contact}` : undefined

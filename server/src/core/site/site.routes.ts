@@ -6,14 +6,14 @@ import type { Versions } from './version.ts'
 
 interface Parts {
   versions: Versions
-  /** Throws where the storage cannot be written. */
+  /** Throws if the storage cannot be written. */
   checkStorage: () => Promise<void>
   isStopping: () => boolean
 }
 
 export const siteRoutes = ({ versions, checkStorage, isStopping }: Parts): Route[] => [
   handle(publicCountsCall, async ({ tx, site, viewer }) => {
-    // how many work at a company is nobody's outside it
+    // the size of a company is not public
     if (site.company && viewer.role === 'GUEST') throw new ApiError('ONLY_MEMBER_AREA')
     return { public: await countMembersAndCommunities(tx, site.id) }
   }),

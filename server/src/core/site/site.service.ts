@@ -6,8 +6,8 @@ import { parseSettings, type SiteSettings } from './site.settings.ts'
 import { countPublic, findSiteName, pingDatabase, readSite, siteOf, type SiteRow } from './site.store.ts'
 
 export interface SiteView {
-  /** What a guest may see of the site: its name, its colours, its words at the door. */
-  face: UserState['site']
+  /** What a guest may see of the site: name, colours, welcome text. */
+  view: UserState['site']
   settings: SiteSettings
 }
 
@@ -16,7 +16,7 @@ export const readSiteView = async (tx: Tx, site: Site): Promise<SiteView> =>
 
 export function presentSite(row: SiteRow, site: Site): SiteView {
   const settings = parseSettings(row.settings ?? {})
-  const face = {
+  const view = {
     entity_id: row.entity_id,
     name: row.name,
     company: site.company,
@@ -27,7 +27,7 @@ export function presentSite(row: SiteRow, site: Site): SiteView {
     contact: settings.contact,
     libraries: settings.libraries,
   }
-  return { face, settings }
+  return { view, settings }
 }
 
 export { findSiteName, siteOf, type SiteRow }

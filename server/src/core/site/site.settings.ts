@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { catch as fallBack } from 'zod/mini'
 import type { Tx } from '#/platform/db/tx.ts'
 
-/** What was never set, or was set to something that is no longer understood, is as usual: no page may break on it. */
-const set = <S extends z.ZodMiniType>(field: S, usual: z.output<S> & z.core.util.NoUndefined<z.output<S>>) =>
-  fallBack(z._default(field, usual), usual)
+/** A setting that is missing or invalid has its default: no page may break on it. */
+const set = <S extends z.ZodMiniType>(field: S, preset: z.output<S> & z.core.util.NoUndefined<z.output<S>>) =>
+  fallBack(z._default(field, preset), preset)
 
-/** Every setting with what holds until an operator says otherwise. */
+/** Every setting with its default. */
 const SiteSettings = z.object({
   operator: set(fields.operator, null),
   contact: set(fields.contact, null),
@@ -24,7 +24,7 @@ const SiteSettings = z.object({
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 
-/** By name: the same table keeps what the server made for itself (keys, secrets), which nobody is ever shown. */
+/** Parsed by name: the same table stores keys and secrets of the server, which must never be shown. */
 export async function readSettings(tx: Tx, siteId: number): Promise<SiteSettings> {
   const rows = await tx.selectFrom('setting').select(['name', 'value']).where('site_id', '=', siteId).execute()
   return parseSettings(Object.fromEntries(rows.map((row) => [row.name, row.value])))
@@ -44,7 +44,7 @@ export async function saveSettings(tx: Tx, siteId: number, change: Partial<SiteS
     .execute()
 }
 
-/** Hosts besides our own that a page of the site may show pictures from: where the operator's map comes from. */
+/** Other origins that a page of the site may show pictures from: the tile server of the map. */
 export async function readPictureOrigins(tx: Tx, siteId: number): Promise<string[]> {
   const { map_tile_url: tiles } = await readSettings(tx, siteId)
   return tiles === null ? [] : [new URL(tiles).origin]

@@ -13,7 +13,6 @@ export interface SiteRow {
   settings: Record<string, unknown> | null
 }
 
-/** A site as its pages show it. */
 export const siteOf = (siteId: number) => sql<SiteRow>`
   SELECT s.entity_id, s.name, s.color, s.guest_text, m.db_key AS logo_key,
     (SELECT json_object_agg(name, value) FROM setting WHERE site_id = s.id) AS settings
@@ -22,11 +21,11 @@ export const siteOf = (siteId: number) => sql<SiteRow>`
 export async function readSite(tx: Tx, siteId: number): Promise<SiteRow> {
   const { rows } = await siteOf(siteId).execute(tx)
   const row = rows[0]
-  if (row === undefined) throw new Error('the site was deleted while it was asked')
+  if (row === undefined) throw new Error('the site was deleted during the request')
   return row
 }
 
-/** Its name, and the entity that is its house. */
+/** Its name, and its own entity (type 3). */
 export async function findSiteName(tx: Tx, siteId: number): Promise<{ entity_id: EntityId; name: string }> {
   const row = await tx
     .selectFrom('site')

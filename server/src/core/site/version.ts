@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 
 export interface Versions {
   server: string
-  /** Read again and again: a new build beside a running server is a new frontend. */
+  /** Read again at intervals: a new build can replace the frontend of a running server. */
   frontend: () => string
 }
 
-/** Every state carries the version; a file read for each would cost more than the answer. */
+/** Every state contains the version; reading the file each time would cost more than the answer. */
 const rereadMs = 5000
 
 export function readVersions(webDist: URL): Versions {

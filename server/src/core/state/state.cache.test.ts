@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const versions = { server: '1', frontend: () => '1' }
-// the server of the tests doubts what it keeps; these do not, like two processes of one site
+// the test server verifies its cache; these do not, like two processes of one site
 const processes = [createStateReader(versions), createStateReader(versions)]
 
 const viewerOf = ({ accountId, personId }: TestMember, siteId = 0, readerId = personId): Viewer => ({
@@ -50,16 +50,16 @@ const viewerOf = ({ accountId, personId }: TestMember, siteId = 0, readerId = pe
 
 const siteOf = ({ siteId }: Viewer) => ({ id: siteId, company: siteId > 0 })
 
-/** As every process tells it, which must be what one that has kept nothing tells. */
-async function told(viewer: Viewer): Promise<UserState> {
+/** The state from every process, which must be the same as without a cache. */
+async function readState(viewer: Viewer): Promise<UserState> {
   const fresh = await createStateReader(versions).readState(server.db, viewer, siteOf(viewer))
-  for (const { readState } of processes) expect(await readState(server.db, viewer, siteOf(viewer))).toEqual(fresh)
+  for (const process of processes) expect(await process.readState(server.db, viewer, siteOf(viewer))).toEqual(fresh)
   return fresh
 }
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(server.db)
 
-test('whatever changes, and whoever changes it, the next state of every process says so', async () => {
+test('every change is in the next state of every process, whoever made it', async () => {
   const [me, friend, other] = [await makeMember(server), await makeMember(server), await makeMember(server)]
   const viewers = [viewerOf(me), viewerOf(me, company.siteId)]
   for (const { personId } of [me, friend])
@@ -86,11 +86,11 @@ test('whatever changes, and whoever changes it, the next state of every process 
     ['a group joined', () => makeMembership(server, me, group)],
     ['a company joined', () => letter(me.personId, 'm', company.entityId)],
     ['a right', () => letter(me.personId, 'A', group)],
-    ['the name of what is one’s own', () => run(sql`UPDATE entity SET display_name = 'Új kör' WHERE id = ${group}`)],
+    ['the name of one’s group', () => run(sql`UPDATE entity SET display_name = 'Új kör' WHERE id = ${group}`)],
     ['its picture', () => run(sql`UPDATE entity SET image_id = ${pictureOfGroup.id} WHERE id = ${group}`)],
     ['a child’s name', () => run(sql`UPDATE entity SET display_name = 'Panni' WHERE id = ${child}`)],
     [
-      'a child at the company’s door',
+      'a child who joins the company',
       () => run(sql`INSERT INTO site_member SELECT id, ${company.siteId}, name_fold FROM entity WHERE id = ${child}`),
     ],
     [
@@ -110,19 +110,19 @@ test('whatever changes, and whoever changes it, the next state of every process 
     ],
     ['one’s name', () => run(sql`UPDATE entity SET display_name = 'Más Név' WHERE id = ${me.personId}`)],
     ['one’s picture', () => run(sql`UPDATE entity SET image_id = ${picture.id} WHERE id = ${me.personId}`)],
-    ['one’s picture that goes', () => run(sql`DELETE FROM media WHERE id = ${picture.id}`)],
+    ['one’s picture removed', () => run(sql`DELETE FROM media WHERE id = ${picture.id}`)],
     [
       'a setting',
       () => run(sql`UPDATE entity SET setting = setting || '{"pub_note": true}' WHERE id = ${me.personId}`),
     ],
     ['one’s language', () => run(sql`UPDATE account SET language = 'en' WHERE id = ${me.accountId}`)],
-    ['when the day starts', () => run(sql`UPDATE account SET day_starts = '03:00' WHERE id = ${me.accountId}`)],
-    ['what the site needs', () => settle('address_required', 'true')],
+    ['the start of the day', () => run(sql`UPDATE account SET day_starts = '03:00' WHERE id = ${me.accountId}`)],
+    ['a required address', () => settle('address_required', 'true')],
     [
       'one’s address',
       () => run(sql`UPDATE account SET profile = '{"address": {"city": "Vác"}}' WHERE id = ${me.accountId}`),
     ],
-    ['what the site asks for', () => settle('mail_confirmation', 'true')],
+    ['a required mail confirmation', () => settle('mail_confirmation', 'true')],
     ['a confirmed address', () => run(sql`UPDATE account SET mail_confirmed_at = now() WHERE id = ${me.accountId}`)],
     [
       'a consent',
@@ -140,57 +140,57 @@ test('whatever changes, and whoever changes it, the next state of every process 
     ['the name of the site', () => run(sql`UPDATE site SET name = name || '!'`)],
     ['a like', () => run(sql`INSERT INTO entry_like (entry_id, actor_id) VALUES (${entry}, ${me.personId})`)],
     [
-      'a notice',
+      'a notification',
       () =>
         run(sql`INSERT INTO notification (id, owner_id, site_id, kind, entry_id, has_actor, last_id)
         VALUES (${newId()}, ${me.personId}, 0, 'entry_new', ${entry}, false, ${newId()})`),
     ],
-    ['a notice of what one may no longer see', () => run(sql`UPDATE entry SET privacy = 0 WHERE id = ${entry}`)],
-    ['a like that may be seen again', () => run(sql`UPDATE entry SET privacy = 9 WHERE id = ${entry}`)],
-    ['a like of what is hidden', () => run(sql`UPDATE entry SET state = 2 WHERE id = ${entry}`)],
-    ['a like of what is shown again', () => run(sql`UPDATE entry SET state = 0 WHERE id = ${entry}`)],
+    ['a notification of an entry that is hidden now', () => run(sql`UPDATE entry SET privacy = 0 WHERE id = ${entry}`)],
+    ['a like of an entry that is visible again', () => run(sql`UPDATE entry SET privacy = 9 WHERE id = ${entry}`)],
+    ['a like of a removed entry', () => run(sql`UPDATE entry SET state = 2 WHERE id = ${entry}`)],
+    ['a like of a restored entry', () => run(sql`UPDATE entry SET state = 0 WHERE id = ${entry}`)],
     ['a like across a block', () => makeBlock(server, other, me)],
-    ['a like of one who is near again', () => run(sql`DELETE FROM block WHERE ${me.personId} IN (me_id, other_id)`)],
+    ['a like after the end of a block', () => run(sql`DELETE FROM block WHERE ${me.personId} IN (me_id, other_id)`)],
     [
-      'a like of what stands in a library that is off',
+      'a like of an article in a library that is off',
       () => run(sql`UPDATE entry SET kind = 'article', library = 'base' WHERE id = ${entry}`),
     ],
     ['a library that is switched on', () => settle('libraries', '["base"]')],
     ['a library that is switched off', () => run(sql`UPDATE setting SET value = '[]' WHERE name = 'libraries'`)],
     ['a library that is on again', () => run(sql`UPDATE setting SET value = '["base"]' WHERE name = 'libraries'`)],
-    ['settings that are as usual again', () => run(sql`DELETE FROM setting WHERE name = 'libraries'`)],
+    ['default settings again', () => run(sql`DELETE FROM setting WHERE name = 'libraries'`)],
     [
-      'a like of a challenge that was received',
+      'a like of a lesson that was received',
       async () => {
         await run(sql`UPDATE entry SET kind = 'lesson', library = NULL, privacy = 0 WHERE id = ${entry}`)
-        await told(viewerOf(me))
+        await readState(viewerOf(me))
         await run(sql`INSERT INTO lesson_recipient (lesson_id, entity_id) VALUES (${entry}, ${me.personId})`)
       },
     ],
-    ['one that is taken back', () => run(sql`DELETE FROM lesson_recipient WHERE entity_id = ${me.personId}`)],
-    ['a group that goes', () => run(sql`DELETE FROM entity WHERE id = ${group}`)],
+    ['a lesson that was withdrawn', () => run(sql`DELETE FROM lesson_recipient WHERE entity_id = ${me.personId}`)],
+    ['an erased group', () => run(sql`DELETE FROM entity WHERE id = ${group}`)],
     ['a friend who is erased', () => run(sql`DELETE FROM entity WHERE id = ${friend.personId}`)],
   ]
-  let before = await Promise.all(viewers.map(told))
+  let before = await Promise.all(viewers.map(readState))
   for (const [name, change] of changes) {
     await change()
-    const after = await Promise.all(viewers.map(told))
+    const after = await Promise.all(viewers.map(readState))
     expect(after, name).not.toEqual(before)
     before = after
   }
 })
 
-test('who acts as a child is told of the child’s people', async () => {
+test('acting as a child shows the relations of the child', async () => {
   const [me, friend] = [await makeMember(server), await makeMember(server)]
   const child = await makeAdministered(server, me, 1)
   const viewer = viewerOf(me, 0, child)
-  expect((await told(viewer)).entity_relation).toEqual({})
+  expect((await readState(viewer)).entity_relation).toEqual({})
   await run(sql`INSERT INTO relation (from_id, letter, to_id)
     VALUES (${child}, 'b', ${friend.personId}), (${friend.personId}, 'b', ${child})`)
-  expect((await told(viewer)).entity_relation).toEqual({ [friend.personId]: ['b'] })
+  expect((await readState(viewer)).entity_relation).toEqual({ [friend.personId]: ['b'] })
 })
 
-test('one with many friends is told of all of them, each time they ask', async () => {
+test('a member with many friends gets all of them at every call', async () => {
   const me = await makeMember(server, { name: 'Őri Tűnde' })
   const many = await run(sql`
     WITH made AS (INSERT INTO entity (id, type, site_id, display_name)
@@ -217,27 +217,27 @@ test('one with many friends is told of all of them, each time they ask', async (
   expect(parts.filter((part) => typeof part !== 'string')).toHaveLength(1)
 })
 
-test('what a transaction saw and took back is not kept', async () => {
+test('the state in a transaction that is rolled back is not cached', async () => {
   const [me, friend] = [await makeMember(server), await makeMember(server)]
   const viewer = viewerOf(me)
-  const before = await told(viewer)
+  const before = await readState(viewer)
   const [first] = processes
   const tried = inTransaction(server.db, async (tx) => {
     await sql`INSERT INTO relation (from_id, letter, to_id) VALUES (${me.personId}, 'b', ${friend.personId}),
       (${friend.personId}, 'b', ${me.personId})`.execute(tx)
     expect((await first?.readState(tx, viewer, siteOf(viewer)))?.entity_relation).toEqual({ [friend.personId]: ['b'] })
-    throw new Error('taken back')
+    throw new Error('rolled back')
   })
-  await expect(tried).rejects.toThrow('taken back')
-  expect(await told(viewer)).toEqual(before)
+  await expect(tried).rejects.toThrow('rolled back')
+  expect(await readState(viewer)).toEqual(before)
 })
 
-test('one who leaves a company at the moment of becoming a friend is nobody’s friend there', async () => {
+test('a member who leaves a company while becoming a friend is not shown as a friend there', async () => {
   const [me, friend] = [await makeMember(server), await makeMember(server)]
   for (const { personId } of [me, friend])
     await run(sql`INSERT INTO site_member SELECT id, ${company.siteId}, name_fold FROM entity WHERE id = ${personId}`)
   const viewer = viewerOf(me, company.siteId)
-  await told(viewer)
+  await readState(viewer)
   const [befriending, leaving] = [new pg.Client(server.connection), new pg.Client(server.connection)]
   await Promise.all([befriending.connect(), leaving.connect()])
   try {
@@ -257,16 +257,16 @@ test('one who leaves a company at the moment of becoming a friend is nobody’s 
     await expect.poll(async () => (await waiting()).rows.length, { timeout: 20_000 }).toBe(1)
     await befriending.query('COMMIT')
     await left
-    expect((await told(viewer)).entity_relation).toEqual({ [friend.personId]: ['b'] })
+    expect((await readState(viewer)).entity_relation).toEqual({ [friend.personId]: ['b'] })
     await leaving.query('COMMIT')
-    expect((await told(viewer)).entity_relation).toEqual({})
+    expect((await readState(viewer)).entity_relation).toEqual({})
   } finally {
     await Promise.all([befriending.end(), leaving.end()])
   }
 })
 
-test('of more than there is room for, those go who were asked for longest ago', () => {
-  const memory = createStateCache(25)
+test('the cache evicts the least recently used states', () => {
+  const cache = createStateCache(25)
   const ten = (mark: string) => ({
     mark,
     relations: '12345',
@@ -274,10 +274,10 @@ test('of more than there is room for, those go who were asked for longest ago', 
     rest: '1',
     liked: { mark: '', ids: '', seen: '1' },
   })
-  for (const key of ['a', 'b']) memory.keep(key, ten(key))
-  memory.find('a')
-  memory.keep('c', ten('c'))
-  expect(['a', 'b', 'c'].map((key) => memory.find(key)?.mark)).toEqual(['a', undefined, 'c'])
-  memory.keep('d', { ...ten('d'), rest: 'x'.repeat(30) })
-  expect(['a', 'c', 'd'].map((key) => memory.find(key)?.mark)).toEqual([undefined, undefined, undefined])
+  for (const key of ['a', 'b']) cache.set(key, ten(key))
+  cache.find('a')
+  cache.set('c', ten('c'))
+  expect(['a', 'b', 'c'].map((key) => cache.find(key)?.mark)).toEqual(['a', undefined, 'c'])
+  cache.set('d', { ...ten('d'), rest: 'x'.repeat(30) })
+  expect(['a', 'c', 'd'].map((key) => cache.find(key)?.mark)).toEqual([undefined, undefined, undefined])
 })

@@ -1,7 +1,7 @@
 import type { SerializedPart } from '#/platform/http/handle.ts'
 import type { Liked } from './state.store.ts'
 
-/** What is told of somebody, in writing, with what it was made from. */
+/** The serialized parts of an account's `_state`, with the values they were made from. */
 export interface CachedState {
   mark: string
   relations: SerializedPart
@@ -12,38 +12,38 @@ export interface CachedState {
 
 export interface StateCache {
   find: (key: string) => CachedState | undefined
-  keep: (key: string, kept: CachedState) => void
+  set: (key: string, state: CachedState) => void
 }
 
-/** Characters or bytes, most of them the same: some ten thousand members with 40 friends, or a hundred with 5,000. */
-const mostText = 32_000_000
+/** Characters, mostly one byte each: some ten thousand members with 40 friends, or a hundred with 5,000. */
+const defaultMaxSize = 32_000_000
 
-/** The least recently asked go first. */
-export function createStateCache(most = mostText): StateCache {
-  const known = new Map<string, CachedState>()
+/** Evicts the least recently used. */
+export function createStateCache(maxSize = defaultMaxSize): StateCache {
+  const states = new Map<string, CachedState>()
   let size = 0
 
-  function forget(key: string): void {
-    const kept = known.get(key)
-    if (kept !== undefined && known.delete(key)) size -= sizeOf(kept)
+  function evict(key: string): void {
+    const state = states.get(key)
+    if (state !== undefined && states.delete(key)) size -= sizeOf(state)
   }
 
   return {
     find(key) {
-      const kept = known.get(key)
-      if (kept !== undefined) {
-        known.delete(key)
-        known.set(key, kept)
+      const state = states.get(key)
+      if (state !== undefined) {
+        states.delete(key)
+        states.set(key, state)
       }
-      return kept
+      return state
     },
-    keep(key, kept) {
-      forget(key)
-      known.set(key, kept)
-      size += sizeOf(kept)
-      for (const oldest of known.keys()) {
-        if (size <= most) return
-        forget(oldest)
+    set(key, state) {
+      evict(key)
+      states.set(key, state)
+      size += sizeOf(state)
+      for (const oldest of states.keys()) {
+        if (size <= maxSize) return
+        evict(oldest)
       }
     },
   }

@@ -13,10 +13,10 @@ import type { Facts, MinimalRow, Relations, StateRow } from './state.store.ts'
 export const presentGuest = (site: UserState['site'], frontend: string): UserState =>
   makeGuest({ auth_language: 'hu', version: { frontend }, site })
 
-type OfRelations = 'auth_memberArray' | 'entity_relation' | 'friend_request_sent' | 'friend_request_got'
-type AskedEachTime = 'liked' | 'notification' | 'message' | 'version'
+type RelationFields = 'auth_memberArray' | 'entity_relation' | 'friend_request_sent' | 'friend_request_got'
+type UncachedFields = 'liked' | 'notification' | 'message' | 'version'
 
-export const presentRelations = (relations: Relations): Pick<UserState, OfRelations> => ({
+export const presentRelations = (relations: Relations): Pick<UserState, RelationFields> => ({
   auth_memberArray: relations.m ?? [],
   entity_relation: byEntity(relations),
   friend_request_sent: relations.s ?? [],
@@ -26,8 +26,8 @@ export const presentRelations = (relations: Relations): Pick<UserState, OfRelati
 export function presentFacts(
   facts: Facts,
   viewer: Viewer,
-  { face, settings }: SiteView,
-): Omit<UserState, OfRelations | AskedEachTime> {
+  { view, settings }: SiteView,
+): Omit<UserState, RelationFields | UncachedFields> {
   const imageUrl = mediaAddress(facts.image_key, 'thumb')
   const own = facts.own_entities ?? []
   return {
@@ -56,17 +56,17 @@ export function presentFacts(
       mood: facts.mood,
       data_missing: missingData(facts.has_address, settings.address_required),
     },
-    site: face,
+    site: view,
   }
 }
 
-/** The whole, from parts that are objects in writing already, without their braces where they meet. */
+/** Joins the serialized objects to one, without the braces between them. */
 export function writeState(
   { rest, relations, liked }: Pick<CachedState, 'rest' | 'relations' | 'liked'>,
   { notification, message }: StateRow,
   frontend: string,
 ): SerializedPart[] {
-  const now: Omit<Pick<UserState, AskedEachTime>, 'liked'> = { notification, message, version: { frontend } }
+  const now: Omit<Pick<UserState, UncachedFields>, 'liked'> = { notification, message, version: { frontend } }
   const inner = typeof relations === 'string' ? relations.slice(1, -1) : relations.subarray(1, -1)
   return [`${rest.slice(0, -1)},`, inner, `,"liked":${liked.seen},${JSON.stringify(now).slice(1)}`]
 }
@@ -85,7 +85,7 @@ export function presentMinimal(viewer: Viewer | Guest, row: MinimalRow, frontend
   }
 }
 
-/** The address is asked for where the operator needs it (letters, invoices); a diary needs none. */
+/** The address is requested only if the operator needs it (letters, invoices); a diary needs none. */
 export const missingData = (hasAddress: boolean, required: boolean): 'address' | null =>
   required && !hasAddress ? 'address' : null
 
@@ -96,7 +96,7 @@ function byEntity(relations: Relations): Record<string, Letter[]> {
   return result
 }
 
-/** What is written for another is published as that one would: with one's own levels a child's words would be everybody's. */
+/** Acting for another uses the default levels of that person: with one's own a child's entries could become public. */
 function levelsOf(acted: PersonSetting | null): PersonSetting {
   return acted === null ? {} : Object.fromEntries(privacyDefaults.map((name) => [name, acted[name]]))
 }

@@ -27,20 +27,20 @@ export type StateReader = (tx: Tx, viewer: Viewer | Guest, site: Site) => Promis
 export type StateWriter = (tx: Tx, viewer: Viewer | Guest, site: Site) => Promise<SerializedPart[]>
 
 /**
- * `_state` as an object, and as text for calls that say nothing else. What was told is kept and told again while the
- * database says, at every call, that it still holds: see rules/marks.sql. `verifyCache`: tests ask for everything each time, and
- * hold what was kept against it.
+ * `_state` as an object, and serialized for calls that answer nothing else. Its parts are cached and reused while the marks
+ * and values that the database returns at every call are the same. `verifyCache`: tests read everything each time and
+ * compare it with the cache. The marks: rules/marks.sql.
  */
 export function createStateReader(
   versions: Versions,
-  { verifyCache = false, memory = createStateCache() } = {},
+  { verifyCache = false, cache = createStateCache() } = {},
 ): { readState: StateReader; writeState: StateWriter } {
   async function write(tx: Tx, viewer: Viewer | Guest, site: Site): Promise<SerializedPart[]> {
     if (viewer.role === 'GUEST')
-      return [JSON.stringify(presentGuest((await readSiteView(tx, site)).face, versions.frontend()))]
+      return [JSON.stringify(presentGuest((await readSiteView(tx, site)).view, versions.frontend()))]
     const key = `${viewer.siteId} ${viewer.accountId} ${viewer.actorId} ${viewer.role}`
-    // what a transaction sees may never be true
-    const old = tx.isTransaction ? undefined : memory.find(key)
+    // not in a transaction: it may be rolled back
+    const old = tx.isTransaction ? undefined : cache.find(key)
     const row = await readStateRow(tx, viewer, verifyCache ? null : (old?.mark ?? null))
     const isSame = old !== undefined && old.mark === row.mark
     const relations = isSame && !verifyCache ? old.relations : writeRelations(row)
@@ -48,32 +48,32 @@ export function createStateReader(
       throw new Error('relations changed and their mark did not')
     const rest = old !== undefined && old.facts === row.facts ? old.rest : writeRest(row, viewer, site)
     const liked = await findLiked(tx, viewer, row, old?.liked)
-    const told = { mark: row.mark, relations, facts: row.facts, rest, liked }
-    if (!tx.isTransaction && (!isSame || rest !== old.rest || liked !== old.liked)) memory.keep(key, told)
-    return writeState(told, row, versions.frontend())
+    const state = { mark: row.mark, relations, facts: row.facts, rest, liked }
+    if (!tx.isTransaction && (!isSame || rest !== old.rest || liked !== old.liked)) cache.set(key, state)
+    return writeState(state, row, versions.frontend())
   }
-  /** Only what is visible now: the rule is asked again where the mark, or what one likes, is another than when it was asked. */
+  /** Only likes of visible entries: visibility is checked again if the mark or the likes have changed. */
   async function findLiked(tx: Tx, viewer: Viewer, { mark, liked_ids: ids }: StateRow, old?: Liked): Promise<Liked> {
     if (ids === '[]') return nothingLiked
-    const isKept = old?.mark === mark && old.ids === ids
-    if (isKept && !verifyCache) return old
+    const isCached = old?.mark === mark && old.ids === ids
+    if (isCached && !verifyCache) return old
     const found = await readLiked(tx, viewer)
-    if (isKept && found.mark === mark && found.ids === ids && found.seen !== old.seen)
-      throw new Error('what one likes is seen otherwise and the mark did not move')
+    if (isCached && found.mark === mark && found.ids === ids && found.seen !== old.seen)
+      throw new Error('the visibility of likes changed and the mark did not')
     return found
   }
 
-  return { writeState: write, readState: async (...asked) => JSON.parse((await write(...asked)).join('')) as UserState }
+  return { writeState: write, readState: async (...input) => JSON.parse((await write(...input)).join('')) as UserState }
 }
 
 const nothingLiked: Liked = { mark: '', ids: '[]', seen: '[]' }
 
-/** Some 350 friends. Fewer are copied in no time, and a stream costs more than a text. */
-const longText = 16_000
+/** Some 350 friends. Below this a string is cheaper than a stream. */
+const minBytesLength = 16_000
 
 function writeRelations({ relations }: StateRow): SerializedPart {
   const text = JSON.stringify(presentRelations(relations === null ? {} : (JSON.parse(relations) as Relations)))
-  return text.length < longText ? text : Buffer.from(text)
+  return text.length < minBytesLength ? text : Buffer.from(text)
 }
 
 function writeRest(row: StateRow, viewer: Viewer, site: Site): string {
@@ -86,10 +86,10 @@ export async function readMinimal(tx: Tx, viewer: Viewer | Guest): Promise<Minim
   return row ?? { updated_at: null, notification: 0, message: 0 }
 }
 
-/** How many notices wait, counted to ten, and how many messages. */
+/** The number of unread notifications, counted up to ten, and of unread messages. */
 export const readUnread = (tx: Tx, reader: Reader): Promise<Unread> => countUnread(tx, reader)
 
-/** To be called by every act that changes what `_state` says of an account: open screens then ask for it again. */
+/** Must be called by every action that changes the `_state` of an account: open screens then load it again. */
 export async function touchState(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`UPDATE account SET state_version = state_version + 1, updated_at = now() WHERE id = ${accountId}`.execute(
     tx,
@@ -97,10 +97,10 @@ export async function touchState(tx: Tx, accountId: AccountId): Promise<void> {
   await announce(tx, { type: 'state.changed', accountId })
 }
 
-/** The same for everybody who reads as one of these persons: the member, and whoever acts as an administered one. */
+/** The same for all accounts that read as one of these persons: the member, and whoever acts as an administered person. */
 export async function touchReaders(tx: Tx, personIds: readonly string[]): Promise<void> {
   const listed = sql`${personIds}::uuid[]`
-  // in one order: two acts between the same people would else wait for each other
+  // ordered: two actions between the same people would deadlock
   await sql`UPDATE account a SET state_version = a.state_version + 1, updated_at = now()
     FROM (SELECT id FROM account WHERE id IN (${readersOf(listed)}) ORDER BY id FOR NO KEY UPDATE) r
     WHERE a.id = r.id`.execute(tx)
@@ -111,10 +111,10 @@ export async function touchReaders(tx: Tx, personIds: readonly string[]): Promis
   )
 }
 
-/** So many ids fit into what PostgreSQL carries at once. */
-const mostAnnounced = 150
+/** As many ids as fit into one NOTIFY of PostgreSQL. */
+const maxIdsInAnnouncement = 150
 
-/** What these persons were told of changed: open screens ask for it and its number again, nothing else of the state moved. */
+/** The notifications of these persons changed: open screens load them and their number again, not the whole state. */
 export async function announceNotifications(tx: Tx, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return
   const { rows } = await readersOf(sql`${[...new Set(personIds)]}::uuid[]`).execute(tx)
@@ -122,10 +122,10 @@ export async function announceNotifications(tx: Tx, personIds: readonly string[]
 }
 
 export function notificationAnnouncements(accountIds: readonly AccountId[]): Announcement[] {
-  const said: Announcement[] = []
-  for (let from = 0; from < accountIds.length; from += mostAnnounced)
-    said.push({ type: 'notices.changed', accountIds: accountIds.slice(from, from + mostAnnounced) })
-  return said
+  const announcements: Announcement[] = []
+  for (let from = 0; from < accountIds.length; from += maxIdsInAnnouncement)
+    announcements.push({ type: 'notices.changed', accountIds: accountIds.slice(from, from + maxIdsInAnnouncement) })
+  return announcements
 }
 
 /** The accounts that read as these persons. */

@@ -18,7 +18,7 @@ import { notBlocked } from '#/core/visibility/person.ts'
 import { joinMedia } from '#/core/media/media.join.ts'
 import { isGroupOf, joinEntity, settingOf } from '#/core/entity/entity.join.ts'
 
-/** What is told of somebody besides their relations and what waits for them. */
+/** The state of an account without relations, likes and unread counts. */
 export interface Facts {
   status: 'active' | 'suspended'
   language: Language
@@ -27,7 +27,7 @@ export interface Facts {
   image_key: string | null
   mood: number | null
   setting: PersonSetting
-  /** Of the person one acts for. */
+  /** Of the person one acts as. */
   acted_setting: PersonSetting | null
   day_starts: string
   has_address: boolean
@@ -41,13 +41,13 @@ export interface Facts {
 export type Relations = Partial<Record<Letter, EntityId[]>>
 
 export interface StateRow extends Unread {
-  /** `Facts` as text: while it is the same there is nothing to read in it. */
+  /** `Facts` as JSON text: while it is the same it is not parsed. */
   facts: string
-  /** The newest that one likes, whether they may be seen or not: a list as text. */
+  /** The newest liked entries, visible or not, as JSON text. */
   liked_ids: string
-  /** Another one than before: the relations may be others. */
+  /** If it differs from the last one, relations or visibility may have changed. */
   mark: string
-  /** `Relations` as text, where the mark is not the known one; null where there are none. */
+  /** `Relations` as JSON text if the mark has changed; null otherwise or if there are none. */
   relations: string | null
 }
 
@@ -61,10 +61,10 @@ export async function readStateRow(tx: Tx, viewer: Viewer, knownMark: string | n
 type StateValues = Pick<Viewer, 'personId' | 'accountId'> & { knownMark: string | null }
 
 /**
- * Relations are told as far as they reach on this site: a friend from the main site is nobody in a company. byKey:
- * each is looked up by its key, or a young database asks the door about everybody first (14 ms a call with 1,000 people).
- * Most are persons: their door is asked first, and answers alone. Mark and relations come from one statement, so that
- * neither is newer than the other, whichever server answers.
+ * Only relations to members of this site: a friend from the main site is unknown in a company. byKey: each relation is
+ * looked up by its key; without it a new database checks the access of all members first (14 ms a call with 1,000 people).
+ * Access of persons is checked before groups because most relations are to persons. Mark and relations are read by one
+ * statement, so that neither is newer than the other.
  */
 const stateOf = prepareForReader((reader: Reader, { personId, accountId, knownMark }: StateValues) => {
   const { readerId, siteId } = reader
@@ -99,18 +99,15 @@ const stateOf = prepareForReader((reader: Reader, { personId, accountId, knownMa
 const markOf = ({ readerId }: Reader) => sql`
   LATERAL (SELECT coalesce((SELECT m.mark FROM relation_mark m WHERE m.entity_id = ${readerId}), ${sql.lit(firstUuid)}) AS mark)`
 
-/** Of somebody whose relations have not changed since marks were made. */
+const maxLiked = 200
 
-/** The newest that one likes are told. */
-const mostLiked = 200
-
-/** Of this site: of somebody who belongs to another one as well each is looked up. */
+/** Only entries of this site: for a person who belongs to another site too, each one is looked up. */
 const likedIds = (reader: Reader) => sql`
   ARRAY(SELECT l.entry_id FROM entry_like l WHERE l.actor_id = ${reader.readerId}
     AND (NOT ${isElsewhereToo({ personId: reader.readerId, siteId: reader.siteId })} OR ${isOnSite(sql`l.entry_id`, reader.siteId)})
-    ORDER BY l.entry_id DESC LIMIT ${sql.lit(mostLiked)})`
+    ORDER BY l.entry_id DESC LIMIT ${sql.lit(maxLiked)})`
 
-/** Which of the newest likes may be seen, with the mark that holds as long as they may: lists as text. */
+/** The newest likes (`ids`), those of visible entries (`seen`), and the mark of that visibility; lists as JSON text. */
 export interface Liked {
   mark: string
   ids: string
@@ -123,7 +120,7 @@ export async function readLiked(tx: Tx, viewer: Viewer): Promise<Liked> {
   return liked
 }
 
-/** A statement of its own: in that of the state the rule would cost everybody a tenth of it, at every call. */
+/** A separate statement: within the one of the state the visibility rule would cost a tenth of it at every call. */
 const likedOf = prepareForReader(
   (reader: Reader) => sql<Liked>`
     SELECT k.mark, array_to_json(of.ids)::text AS ids,

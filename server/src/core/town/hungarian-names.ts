@@ -1,4 +1,4 @@
-/** What Hungarian calls towns elsewhere, by their id: whoever types Kolozsvár or Bécs means these. */
+/** Hungarian names of towns abroad, by their id: members search for Kolozsvár or Bécs. */
 export const hungarianNames: ReadonlyMap<number, string> = new Map([
   [2780190, 'Kismarton'],
   [2769623, 'Felsőőr'],

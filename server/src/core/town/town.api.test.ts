@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 const suggest = async (query: string, size?: number) =>
   (await member.client.call(cityCall, { query: { query, ...(size !== undefined && { _size: size }) } })).body.list.data
 
-test('R3.10 R9.03 towns are found by the start of their name without accents, those at home first, twenty at most', async () => {
+test('R3.10 R9.03 towns are found by the start of their name without accents, Hungarian ones first, twenty at most', async () => {
   expect((await suggest('veszp'))[0]).toMatchObject({ k: 'Veszprém, Magyarország', name: 'Veszprém', v: '3042929' })
   expect((await suggest('GYŐR')).map(({ name }) => name)).toContain('Győrújbarát')
   expect((await suggest('szeg'))[0]?.name).toBe('Szeged')
@@ -31,7 +31,7 @@ test('R3.10 R9.03 towns are found by the start of their name without accents, th
   for (const none of ['', 'b', ' ', '%', '%%', "'; --", 'qqqqq']) expect(await suggest(none), none).toEqual([])
 })
 
-test('it is filled once, whoever asks again', async () => {
+test('the table of towns is filled once', async () => {
   const count = async () =>
     (await sql<{ n: number }>`SELECT count(*)::int AS n FROM town`.execute(server.db)).rows[0]?.n
   const before = await count()
@@ -40,7 +40,7 @@ test('it is filled once, whoever asks again', async () => {
   expect(before).toBeGreaterThan(50_000)
 })
 
-test('towns are read through indexes, by name and by place', async () => {
+test('towns are read through indexes, by name and by position', async () => {
   const hungary = { south: 2285, north: 2430, west: 800, east: 1150 }
   const plans = [
     ...(await explain(server, (db) => suggestTowns(db, 'hu', 'veszp', 20))),

@@ -8,17 +8,20 @@ import { hungarianNames } from './hungarian-names.ts'
 import { rankTowns } from './town.levels.ts'
 import { insertTowns } from './town.store.ts'
 
-// Started by town.service.ts, which says where the database is.
+// Started by town.service.ts, which sends the connection settings.
 const [connection] = (await once(process, 'message')) as [pg.ClientConfig]
 
-/** At home and next door every village, elsewhere what people name: a table that is filled and read quickly. */
-const near = new Set(['HU', 'AT', 'HR', 'RO', 'RS', 'SI', 'SK', 'UA'])
-const isKept = ({ country, population }: (typeof cities)[number]) => near.has(country) || population >= 5000
+/** Every village of Hungary and its neighbours, larger towns elsewhere: the table must be small. */
+const nearCountries = new Set(['HU', 'AT', 'HR', 'RO', 'RS', 'SI', 'SK', 'UA'])
+const isIncluded = ({ country, population }: (typeof cities)[number]) =>
+  nearCountries.has(country) || population >= 5000
 
-const towns = cities.filter(isKept).map(({ cityId, name, country, featureCode, population, loc: { coordinates } }) => {
-  const [lon, lat] = coordinates
-  return { id: cityId, name, country, population, lat, lon, ...cellOf(lat, lon), isPart: featureCode === 'PPLX' }
-})
+const towns = cities
+  .filter(isIncluded)
+  .map(({ cityId, name, country, featureCode, population, loc: { coordinates } }) => {
+    const [lon, lat] = coordinates
+    return { id: cityId, name, country, population, lat, lon, ...cellOf(lat, lon), isPart: featureCode === 'PPLX' }
+  })
 const pool = createPool({ ...connection, max: 1 })
 await inTransaction(createDatabase(pool), (tx) =>
   insertTowns(tx, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rankTowns } from './town.levels.ts'
 
-test('the largest town of a square names it, at every size of squares, and a part of a town names none', () => {
+test('the largest town of a square gets its level, at every size of squares; a part of a town gets none', () => {
   const towns = [
     { population: 10, lat_cell: 100, lon_cell: 100, isPart: false },
     { population: 900, lat_cell: 100, lon_cell: 101, isPart: false },

@@ -4,11 +4,11 @@ interface Ranked {
   population: number
   lat_cell: number
   lon_cell: number
-  /** A part of a town names nothing on the map. */
+  /** A part of a town is not shown on the map. */
   isPart: boolean
 }
 
-/** Up to which squares each is the largest, in the order given; -1 where there is a larger one in the smallest square. */
+/** The highest level at which each town is the largest of its square, in the same order; -1 if it is not even at level 0. */
 export function rankTowns(towns: readonly Ranked[]): number[] {
   const taken = Array.from({ length: lastLevel + 1 }, () => new Set<number>())
   const levels = towns.map(() => -1)
@@ -17,7 +17,7 @@ export function rankTowns(towns: readonly Ranked[]): number[] {
     const town = towns[index]
     if (town === undefined || town.isPart) continue
     for (let level = 0; level <= lastLevel; level++) {
-      // largest in a square is largest in each smaller one around it: the first that is taken ends it
+      // the largest of a square is the largest of each smaller square within it: the first taken one ends the search
       const square = (town.lat_cell >> level) * 65_536 + (town.lon_cell >> level)
       if (taken[level]?.has(square) !== false) break
       taken[level]?.add(square)

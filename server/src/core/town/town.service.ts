@@ -11,36 +11,36 @@ import type { Town } from './town.ts'
 
 const filler = fileURLToPath(new URL('town.fill.ts', import.meta.url))
 
-/** Fills the towns where there are none, in a process that ends: a hundred megabytes would stay with the server. */
+/** Fills an empty table of towns in a child process: the server would keep a hundred megabytes of memory. */
 export async function fillTowns(db: Tx, connection: pg.ClientConfig, signal: AbortSignal): Promise<void> {
   if (await hasTowns(db)) return
   const child = fork(filler, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], signal })
   child.send(connection)
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error('the process that fills them failed')
+  if (code !== 0) throw new Error('the child process failed')
 }
 
 type City = AnswerOf<typeof cityCall>['list']['data'][number]
 
-/** Letters that name no town yet: one alone would start thousands. */
-const fewestLetters = 2
+/** One letter would match thousands of towns. */
+const minLetters = 2
 
 export async function suggestTowns(tx: Tx, language: Language, typed: string, size: number): Promise<City[]> {
   const start = typed.normalize('NFKC').replaceAll(/\s+/g, ' ')
-  if (start.length < fewestLetters) return []
+  if (start.length < minLetters) return []
   return (await listTownsByStart(tx, start, size)).map((town) => presentTown(town, language))
 }
 
 export const findTownById = findTown
 
-/** Names for a map, by the size of squares or by smallest squares. */
+/** Towns for a map, by the size of squares or by smallest squares. */
 export const readLargestTowns = listLargestTowns
 export const readTownsOfSquares = listTownsOfSquares
 
-/** Made when somebody asks: the names of all countries are read for it. */
+/** Created on demand: it loads the names of all countries. */
 const countryNames: Partial<Record<Language, Intl.DisplayNames>> = {}
 
-/** As the language calls it. */
+/** The name in the given language. */
 export const nameTown = ({ name, name_hu }: Pick<Town, 'name' | 'name_hu'>, language: Language): string =>
   language === 'hu' ? (name_hu ?? name) : name
 

@@ -4,7 +4,7 @@ import { lastLevel, type Squares, type Town } from './town.ts'
 
 const columns = sql`t.id, t.name, t.name_hu, t.country, t.lat, t.lon, t.lat_cell, t.lon_cell, t.level`
 
-/** Column by column, as one statement takes them. */
+/** Arrays for `unnest`. */
 interface TownColumns {
   id: number[]
   name: string[]
@@ -23,7 +23,7 @@ export async function hasTowns(tx: Tx): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** Two servers that start at once fill it once. */
+/** ON CONFLICT: two servers may start at the same time. */
 export async function insertTowns(tx: Tx, towns: TownColumns): Promise<void> {
   await sql`INSERT INTO town (id, name, name_hu, country, population, lat, lon, lat_cell, lon_cell, level)
     SELECT * FROM unnest(${towns.id}::int[], ${towns.name}::text[], ${towns.name_hu}::text[], ${towns.country}::text[], ${towns.population}::int[],
@@ -37,7 +37,7 @@ export async function findTown(tx: Tx, id: number): Promise<Town | undefined> {
   return rows[0]
 }
 
-/** Those at home first, then by size: whoever types "Szeg" means the town, not a village elsewhere. */
+/** Hungarian towns first, then by population: "Szeg" should find Szeged, not a village elsewhere. */
 export async function listTownsByStart(tx: Tx, typed: string, size: number): Promise<Town[]> {
   const start = sql`fold(${typed}::text) COLLATE "C"`
   const end = sql`${start} || U&'\\+10FFFF'`
@@ -49,8 +49,8 @@ export async function listTownsByStart(tx: Tx, typed: string, size: number): Pro
 }
 
 /**
- * The largest town of each square of that size, between these smallest squares. Planned at every call: a plan for any box
- * walks all the towns of the world for those of the largest squares.
+ * The largest town of each square of that level, between these smallest squares. Planned at every call: a generic plan
+ * reads all towns of the world for the largest squares.
  */
 export async function listLargestTowns(tx: Tx, level: number, squares: Squares): Promise<Town[]> {
   const levels = Array.from({ length: lastLevel - level + 1 }, (_none, index) => level + index)

@@ -1,21 +1,21 @@
-/** Squares have a side of 0.02 degrees * 2^level; a whole hemisphere has few of the last. */
+/** Squares have a side of 0.02 degrees * 2^level; a hemisphere has only a few of the last level. */
 export const lastLevel = 11
 
 export interface Town {
   id: number
   name: string
-  /** Where Hungarian calls it otherwise. */
+  /** The Hungarian name, if it differs. */
   name_hu: string | null
   country: string
   lat: number
   lon: number
   lat_cell: number
   lon_cell: number
-  /** Up to which squares it is the largest. */
+  /** The highest level at which it is the largest town of its square. */
   level: number
 }
 
-/** A piece of the globe in smallest squares, its edges with it. */
+/** A range of smallest squares, edges included. */
 export interface Squares {
   south: number
   north: number
