@@ -16,7 +16,7 @@ import {
   someOf,
 } from '#/app/testing/attack.ts'
 import { makeMember, type TestMember } from '#/app/testing/makers.ts'
-import { questions } from '#/app/testing/questions.all.ts'
+import { callSamples } from '#/app/testing/questions.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import type { Sample } from '#/app/testing/world.ts'
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const [key, call] of allCalls) {
     if (call.method === 'GET' || call.body === 'bytes') continue
     const world = await makeWorld(server, call)
-    const { body = {}, ...sample } = await questions[key].right(world)
+    const { body = {}, ...sample } = await callSamples[key].right(world)
     rights.push({ key, call, sample, body, asker: world.asker, properties: propertiesOf(call.body) })
   }
 }, longTimeout.timeout)

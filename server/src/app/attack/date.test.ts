@@ -3,7 +3,7 @@ import type { CallDefinition } from '@entemi/contract/platform/call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allCalls, countProbes, isLong, makeWorld, longTimeout } from '#/app/testing/attack.ts'
-import { questions } from '#/app/testing/questions.all.ts'
+import { callSamples } from '#/app/testing/questions.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -56,7 +56,7 @@ test(
       for (const part of ['params', 'query', 'body'] as const) {
         for (const name of datesOf(call, part)) {
           const world = await makeWorld(server, call)
-          const sample = await questions[key].right(world)
+          const sample = await callSamples[key].right(world)
           asked.add(`${key} ${name}`)
           const values = name === '_after' ? [...cursors, ...ids] : [...days, ...moments]
           const ask = async (value: string) => {

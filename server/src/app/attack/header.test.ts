@@ -4,7 +4,7 @@ import { loginCall } from '@entemi/contract/account/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls, countProbes, isLong, makeWorld, longTimeout } from '#/app/testing/attack.ts'
 import { makeMember, makePicture } from '#/app/testing/makers.ts'
-import { questions } from '#/app/testing/questions.all.ts'
+import { callSamples } from '#/app/testing/questions.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -44,7 +44,7 @@ test('headers: every call, as a guest and as a member, answered and refused', lo
     // the short run asks for things that are not there: the headers are the same, and nothing has to be made
     const world = isLong ? await makeWorld(server, call) : { server, asker: admin, stranger: admin }
     const params = Object.fromEntries([...call.path.matchAll(/:([A-Za-z_]+)/g)].map(([, name]) => [name ?? '', 'x']))
-    const sample = isLong ? await questions[key].right(world) : { params }
+    const sample = isLong ? await callSamples[key].right(world) : { params }
     for (const [who, client] of [
       ['a guest', server.client()],
       ['a member', server.client(world.asker.client.cookie())],

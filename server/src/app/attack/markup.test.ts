@@ -19,7 +19,7 @@ import { takeExport } from '#/app/testing/export.ts'
 import { makeMember, makePicture, testPassword } from '#/app/testing/makers.ts'
 import { dangerous, markup } from '#/app/testing/markup.ts'
 import { startPushService, type PushService } from '#/app/testing/push-service.ts'
-import { questions } from '#/app/testing/questions.all.ts'
+import { callSamples } from '#/app/testing/questions.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { readZip } from '#/app/testing/zip.ts'
 
@@ -47,7 +47,7 @@ test(
       const texts = propertiesOf(call.body).filter(({ types }) => types?.has('string') === true)
       if (texts.length === 0) continue
       const world = await makeWorld(server, call)
-      const { body = {}, ...sample } = await questions[key].right(world)
+      const { body = {}, ...sample } = await callSamples[key].right(world)
       for (const { name } of texts)
         for (const text of someOf(markup, 24, ++turn)) {
           const answer = await world.asker.client.call(call, { ...sample, body: { ...body, [name]: text } })

@@ -3,7 +3,7 @@ import type { Key } from '@entemi/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls, countProbes, makeWorld, longTimeout } from '#/app/testing/attack.ts'
 import { makeMember, type TestMember } from '#/app/testing/makers.ts'
-import { questions } from '#/app/testing/questions.all.ts'
+import { callSamples } from '#/app/testing/questions.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -51,7 +51,7 @@ test(
       if (call.params === undefined || call.access === 'admin') continue
       // a right question of the owner, with all that makes it right, asked by another
       const world = await makeWorld(server, call)
-      const sample = await questions[key].right(world)
+      const sample = await callSamples[key].right(world)
       const { status } = await attacker.client.call(call, sample)
       tried()
       if (status < 300 && !open.has(key)) opened.push(`${key} ${status}`)

@@ -1,7 +1,7 @@
 // Every member of every query of the contract: orders, sizes, pages, cursors and words that are none.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls, countProbes, makeWorld, longTimeout, propertiesOf, someOf } from '#/app/testing/attack.ts'
-import { questions } from '#/app/testing/questions.all.ts'
+import { callSamples } from '#/app/testing/questions.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -71,7 +71,7 @@ test(
     const bent: string[] = []
     for (const [key, call] of reads) {
       const world = await makeWorld(server, call)
-      const { query = {}, ...sample } = await questions[key].right(world)
+      const { query = {}, ...sample } = await callSamples[key].right(world)
       const right = await world.asker.client.call(call, { ...sample, query })
       for (const { name } of propertiesOf(call.query)) {
         turn++

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#/platform/db/id.ts'
 import { allCalls, countProbes, makeWorld, longTimeout, someOf } from '#/app/testing/attack.ts'
 import { makeBlock, makeMember, type TestMember } from '#/app/testing/makers.ts'
-import { questions } from '#/app/testing/questions.all.ts'
+import { callSamples } from '#/app/testing/questions.all.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
 import type { Sample } from '#/app/testing/world.ts'
 
@@ -126,13 +126,13 @@ test(
       }
       const world = await makeWorld(server, call)
       // what is right for one member, asked by others
-      const right = await questions[key].right(world)
+      const right = await callSamples[key].right(world)
       const blocked = await makeMember(server)
       await makeBlock(server, world.asker, blocked)
       await compare('guest', inside(), right)
       await compare('stranger', inside(stranger), right)
       await compare('blocked', inside(blocked), right)
-      for (const sample of someOf((await questions[key].hidden?.(world)) ?? [], 2, turn))
+      for (const sample of someOf((await callSamples[key].hidden?.(world)) ?? [], 2, turn))
         await compare('asker', inside(world.asker), sample)
     }
     expect(different).toEqual([])

@@ -1,7 +1,7 @@
 import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/platform/db/id.ts'
 import { makeAdministered, testPassword } from './makers.ts'
-import { always, type Questions } from './questions.ts'
+import { always, type CallSamples } from './questions.ts'
 import { otherSession } from './world.ts'
 
 let numbers = 0
@@ -19,7 +19,7 @@ const registration = () => {
 
 const token = 'x'.repeat(43)
 
-export const accountQuestions = {
+export const accountSamples = {
   'POST /api/register': { right: () => ({ body: registration() }), twice: [201, 409] },
   'POST /api/login': {
     right: ({ stranger }) => ({ body: { login: stranger.email, password: testPassword } }),
@@ -93,4 +93,4 @@ export const accountQuestions = {
   'GET /api/version': always,
   'GET /api/health': always,
   'GET /api/ready': always,
-} satisfies Partial<Record<Key, Questions>>
+} satisfies Partial<Record<Key, CallSamples>>

@@ -2,7 +2,7 @@ import type { Key } from '@entemi/contract/calls'
 import { reportCall } from '@entemi/contract/operation/report'
 import { newId } from '#/platform/db/id.ts'
 import { makeAdministered, makeComment, makeEntry, makeMember } from './makers.ts'
-import { always, type Questions } from './questions.ts'
+import { always, type CallSamples } from './questions.ts'
 import { noGroups, type World } from './world.ts'
 
 /** Of an entry of the stranger's. */
@@ -43,7 +43,7 @@ async function noMembers({ server, stranger }: World): Promise<string[]> {
   return [await makeAdministered(server, stranger, 1), await makeAdministered(server, stranger, 2), newId()]
 }
 
-export const adminQuestions = {
+export const adminSamples = {
   'GET /api/admin/stat': always,
   'GET /api/admin/member/:id': {
     right: ({ stranger }) => ({ params: { id: stranger.personId } }),
@@ -116,4 +116,4 @@ export const adminQuestions = {
       return [closed, newId()].map((id) => ({ params: { id }, body: { resolve: 'hide', reason: 'Bántó.' } }))
     },
   },
-} satisfies Partial<Record<Key, Questions>>
+} satisfies Partial<Record<Key, CallSamples>>

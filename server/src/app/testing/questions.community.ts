@@ -1,13 +1,13 @@
 import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/platform/db/id.ts'
 import { makeAdministered, makeBan, makeEntry, makeLink, makeMembership } from './makers.ts'
-import type { Questions } from './questions.ts'
+import type { CallSamples } from './questions.ts'
 import { hiddenComments, hiddenEntries, noGroups } from './world.ts'
 
 const deadGuid = 'x'.repeat(32)
 const aWeek = { reason: 'Reklámot küldött.', show_reason: false, days: 7 }
 
-export const communityQuestions = {
+export const communitySamples = {
   'GET /api/entity': { right: () => ({ query: { query: 'kert' } }), twice: [200, 200] },
   'GET /api/entity/:id': {
     right: async ({ server, stranger }) => ({ params: { id: await makeAdministered(server, stranger, 2) } }),
@@ -144,4 +144,4 @@ export const communityQuestions = {
       return ids.map((postId) => ({ params: { id, postId }, body: { action: 'approve' } }))
     },
   },
-} satisfies Partial<Record<Key, Questions>>
+} satisfies Partial<Record<Key, CallSamples>>

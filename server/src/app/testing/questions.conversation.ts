@@ -2,7 +2,7 @@ import { sendMessageCall } from '@entemi/contract/community/conversation'
 import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/platform/db/id.ts'
 import { makeFriends, makeMember, type TestMember } from './makers.ts'
-import { always, type Questions } from './questions.ts'
+import { always, type CallSamples } from './questions.ts'
 import { hiddenPeople, type World } from './world.ts'
 
 const words = { text: 'Szia!' }
@@ -18,7 +18,7 @@ async function messageFrom({ server }: World, sender: TestMember, receiver: Test
 const hiddenSides = async (world: World, body?: Record<string, unknown>) =>
   (await hiddenPeople(world)).map(({ id }) => ({ params: { entityId: id }, ...(body && { body }) }))
 
-export const conversationQuestions = {
+export const conversationSamples = {
   'GET /api/message': always,
   'GET /api/message/:entityId': {
     right: ({ stranger }) => ({ params: { entityId: stranger.personId } }),
@@ -49,4 +49,4 @@ export const conversationQuestions = {
       return [await messageFrom(world, world.stranger, other), { id: newId() }].map((params) => ({ params }))
     },
   },
-} satisfies Partial<Record<Key, Questions>>
+} satisfies Partial<Record<Key, CallSamples>>

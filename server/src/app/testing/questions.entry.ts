@@ -1,14 +1,14 @@
 import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/platform/db/id.ts'
 import { makeAdministered, makeEntry } from './makers.ts'
-import { always, type Questions } from './questions.ts'
+import { always, type CallSamples } from './questions.ts'
 import { commentBy, hiddenComments, hiddenEntries, hiddenThreads } from './world.ts'
 
 const words = { message: 'Szép szavak.' }
 
 const likes = { _reltype: 'l' }
 
-export const entryQuestions = {
+export const entrySamples = {
   'GET /api/profile/me/insight': {
     right: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
     twice: [200, 200],
@@ -135,4 +135,4 @@ export const entryQuestions = {
         query: likes,
       })),
   },
-} satisfies Partial<Record<Key, Questions>>
+} satisfies Partial<Record<Key, CallSamples>>

@@ -3,7 +3,7 @@ import type { EntryId } from '@entemi/contract/platform/ids'
 import { newId } from '#/platform/db/id.ts'
 import { makeArticle, makeLesson, makeRecipient, makeSolution } from './lessons.ts'
 import { makeAdministered, makeBlock, makeEntry, makeMember } from './makers.ts'
-import { always, type Questions } from './questions.ts'
+import { always, type CallSamples } from './questions.ts'
 import type { World } from './world.ts'
 
 /** A challenge that the asker looks after. */
@@ -64,7 +64,7 @@ async function hiddenArticles({ server, asker, stranger }: World): Promise<strin
 
 const answer = { answer_text: 'Kávé, séta, csend.' }
 
-export const lessonQuestions = {
+export const lessonSamples = {
   'GET /api/lesson': always,
   'GET /api/lesson/led': always,
   'POST /api/lesson': {
@@ -184,7 +184,7 @@ export const lessonQuestions = {
     hidden: async ({ server, asker }) =>
       [await makeEntry(server, asker), newId()].map((id) => ({ params: { id }, body: { action: 'accept' } })),
   },
-} satisfies Partial<Record<Key, Questions>>
+} satisfies Partial<Record<Key, CallSamples>>
 
 /** As if an administrator had switched them on. */
 async function openLibraries({ server }: World): Promise<void> {

@@ -4,7 +4,7 @@ import { newId } from '#/platform/db/id.ts'
 import { cameraPiece } from './camera.ts'
 import { agreeToLive, makeChannel, makeChat } from './channels.ts'
 import { makeAdministered, makeBlock, makeEntry, makeMember, makeMembership } from './makers.ts'
-import { always, type Questions } from './questions.ts'
+import { always, type CallSamples } from './questions.ts'
 import type { World } from './world.ts'
 
 /** A broadcast that the asker hosts in a group of theirs, and agreed to be in. */
@@ -34,7 +34,7 @@ const piece = (id: string) => ({ params: { id, n: '0' }, query: { sender: newId(
 const change = { title: 'Válaszok estéje' }
 const said = { message: 'Itt vagyok.' }
 
-export const liveQuestions = {
+export const liveSamples = {
   'GET /api/live': always,
   'GET /api/live/:id': { right: async (world) => ({ params: await hosted(world) }), twice: [200, 200], hidden },
   'POST /api/live': {
@@ -133,7 +133,7 @@ export const liveQuestions = {
     twice: [200, 200],
     hidden: async (world) => hiddenSpeakers(world),
   },
-} satisfies Partial<Record<Key, Questions>>
+} satisfies Partial<Record<Key, CallSamples>>
 
 /** Somebody of the asker's group, in a broadcast of it. */
 async function moderated({ server, asker, stranger }: World) {

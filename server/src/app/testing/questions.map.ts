@@ -1,16 +1,16 @@
 import type { Key } from '@entemi/contract/calls'
 import { makeConsent, makeTown } from './makers.map.ts'
-import { always, type Questions } from './questions.ts'
+import { always, type CallSamples } from './questions.ts'
 import type { World } from './world.ts'
 
 const hungary = { bbox: '16,45.7,23,48.6', zoom: 7 }
 
-const seen: Questions['right'] = async ({ server, asker }: World) => {
+const seen: CallSamples['right'] = async ({ server, asker }: World) => {
   await makeConsent(server, asker)
   return { query: hungary }
 }
 
-export const mapQuestions = {
+export const mapSamples = {
   'GET /api/location': { right: seen, twice: [200, 200] },
   'GET /api/location/people': {
     right: async ({ server, asker }) => {
@@ -30,4 +30,4 @@ export const mapQuestions = {
   },
   'DELETE /api/location/me': always,
   'GET /api/autocomplete/city': { right: () => ({ query: { query: 'vesz' } }), twice: [200, 200] },
-} satisfies Partial<Record<Key, Questions>>
+} satisfies Partial<Record<Key, CallSamples>>

@@ -1,10 +1,10 @@
 import type { Key } from '@entemi/contract/calls'
-import { always, type Questions } from './questions.ts'
+import { always, type CallSamples } from './questions.ts'
 import { foreignPictures, ownPicture } from './world.ts'
 
 const tinyGif = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'))
 
-export const mediaQuestions = {
+export const mediaSamples = {
   'GET /media/:db_key/:variant': {
     right: () => ({ params: { db_key: 'x'.repeat(22), variant: 'thumb' } }),
     twice: [404, 404],
@@ -39,4 +39,4 @@ export const mediaQuestions = {
     hidden: async (world) =>
       (await foreignPictures(world)).map((key) => ({ body: { ...key, points: [0, 0, 60, 60] } })),
   },
-} satisfies Partial<Record<Key, Questions>>
+} satisfies Partial<Record<Key, CallSamples>>

@@ -2,7 +2,7 @@ import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/platform/db/id.ts'
 import { createUnsubscribeToken } from '#/account/mail/unsubscribe.ts'
 import type { TestMember } from './makers.ts'
-import { always, type Questions } from './questions.ts'
+import { always, type CallSamples } from './questions.ts'
 import type { TestServer } from './server.ts'
 
 async function noticeOf(server: TestServer, owner: TestMember): Promise<string> {
@@ -20,7 +20,7 @@ const subscription = {
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
 }
 
-export const notificationQuestions = {
+export const notificationSamples = {
   'GET /api/notification/key': always,
   'POST /api/notification/subscribe': {
     right: () => ({ body: { subscription, device_id: 'phone' } }),
@@ -44,4 +44,4 @@ export const notificationQuestions = {
       { params: { id: newId() } },
     ],
   },
-} satisfies Partial<Record<Key, Questions>>
+} satisfies Partial<Record<Key, CallSamples>>

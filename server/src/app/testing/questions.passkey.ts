@@ -3,11 +3,11 @@ import { offerPasskeyLoginCall } from '@entemi/contract/account/passkey'
 import { newId } from '#/platform/db/id.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { makePasskey } from './makers.ts'
-import { always, type Questions } from './questions.ts'
+import { always, type CallSamples } from './questions.ts'
 
 const unasked = { challenge: 'x', origin: 'http://localhost', host: 'localhost' }
 
-export const passkeyQuestions = {
+export const passkeySamples = {
   'GET /api/identity/passkey': always,
   'POST /api/identity/passkey/challenge': { right: () => ({}), twice: [403, 403] },
   'POST /api/identity/passkey': {
@@ -40,4 +40,4 @@ export const passkeyQuestions = {
     twice: [200, 401],
   },
   'POST /api/identity/confirm/challenge': { right: () => ({}), twice: [404, 404] },
-} satisfies Partial<Record<Key, Questions>>
+} satisfies Partial<Record<Key, CallSamples>>

@@ -1,17 +1,17 @@
 import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/platform/db/id.ts'
 import { makeAdministered, makeBlock } from './makers.ts'
-import { always, type Questions } from './questions.ts'
+import { always, type CallSamples } from './questions.ts'
 import { askedBy, hiddenComments, hiddenEntries, hiddenPeople } from './world.ts'
 
 /** Done to a person; a second time it finds what the first made. */
-const toPerson: Questions = {
+const toPerson: CallSamples = {
   right: ({ stranger }) => ({ params: { id: stranger.personId } }),
   twice: [200, 200],
   hidden: async (world) => (await hiddenPeople(world)).map((params) => ({ params })),
 }
 
-export const peopleQuestions = {
+export const peopleSamples = {
   'GET /api/profile/:id': {
     right: ({ stranger }) => ({ params: { id: stranger.personId } }),
     twice: [200, 200],
@@ -63,4 +63,4 @@ export const peopleQuestions = {
       ...(await hiddenComments(world)).map((id) => ({ params: { kind: 'comment', id }, body: { reason: 'spam' } })),
     ],
   },
-} satisfies Partial<Record<Key, Questions>>
+} satisfies Partial<Record<Key, CallSamples>>

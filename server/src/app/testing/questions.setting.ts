@@ -2,7 +2,7 @@ import type { Key } from '@entemi/contract/calls'
 import { sql } from 'kysely'
 import { newId } from '#/platform/db/id.ts'
 import { makeAdministered } from './makers.ts'
-import { always, type Questions } from './questions.ts'
+import { always, type CallSamples } from './questions.ts'
 import type { World } from './world.ts'
 
 /** A company with a site of its own. */
@@ -14,7 +14,7 @@ async function openCompany({ server }: World): Promise<string> {
   return id
 }
 
-export const settingQuestions = {
+export const settingSamples = {
   'GET /api/admin/setting': always,
   'PUT /api/admin/setting': { right: () => ({ body: { libraries: ['video', 'yousend'] } }), twice: [200, 200] },
   'GET /api/admin/setting/company': always,
@@ -27,4 +27,4 @@ export const settingQuestions = {
         body: { color: '#aa5500' },
       })),
   },
-} satisfies Partial<Record<Key, Questions>>
+} satisfies Partial<Record<Key, CallSamples>>

@@ -1,10 +1,10 @@
 import type { Key } from '@entemi/contract/calls'
-import { always, type Questions } from './questions.ts'
+import { always, type CallSamples } from './questions.ts'
 
 /** No service is configured here: social.api.test.ts has one. */
 const params = { service: 'nincs-ilyen' }
 
-export const socialQuestions = {
+export const socialSamples = {
   'GET /api/social': always,
   'GET /social_init': { right: () => ({ query: params }), twice: [302, 302] },
   'GET /social_init/callback/:service': {
@@ -28,4 +28,4 @@ export const socialQuestions = {
     twice: [404, 404],
   },
   'DELETE /api/identity/social/:service': { right: () => ({ params }), twice: [403, 403] },
-} satisfies Partial<Record<Key, Questions>>
+} satisfies Partial<Record<Key, CallSamples>>

@@ -1,6 +1,6 @@
 import type { Sample, World } from './world.ts'
 
-export interface Questions {
+export interface CallSamples {
   /** A right input, asked by a member who may. */
   right: (world: World) => Promise<Sample> | Sample
   /** What the same input answers at the first and at the second time; a read may be asked for ever. */
@@ -10,4 +10,4 @@ export interface Questions {
 }
 
 /** A read anybody may ask for ever. */
-export const always = { right: () => ({}), twice: [200, 200] } satisfies Questions
+export const always = { right: () => ({}), twice: [200, 200] } satisfies CallSamples

@@ -24,7 +24,7 @@ import {
   type TestMember,
 } from '#/app/testing/makers.ts'
 import { makeConsent, makePosition } from '#/app/testing/makers.map.ts'
-import { questions } from '#/app/testing/questions.all.ts'
+import { callSamples } from '#/app/testing/questions.all.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
 import type { Sample } from '#/app/testing/world.ts'
 import { readZip } from '#/app/testing/zip.ts'
@@ -182,7 +182,7 @@ describe.each(all.filter(([, call]) => asksForOne(call)))('R1.16 %s', (key, call
   test.each(looks)('on %s a thing of %s is as if it were not there', { timeout: 60_000 }, async (from, to) => {
     const [here, there] = [placeOf(from), placeOf(to)]
     const world = { server, asker: await makeMember(server), stranger: await makeMember(server) }
-    const { query, body, raw } = await questions[key].right(world)
+    const { query, body, raw } = await callSamples[key].right(world)
     const ask = async (id: string) => {
       const sample: Sample = {
         params: fill(call, id),

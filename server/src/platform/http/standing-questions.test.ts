@@ -2,7 +2,7 @@ import { keyOf, changesState, type CallDefinition } from '@entemi/contract/platf
 import { calls, type Key } from '@entemi/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeMember } from '#/app/testing/makers.ts'
-import { questions } from '#/app/testing/questions.all.ts'
+import { callSamples } from '#/app/testing/questions.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import type { World } from '#/app/testing/world.ts'
 
@@ -19,7 +19,7 @@ async function makeWorld(role: 'LOGGED' | 'LIMIT' | 'ADMIN' = 'LOGGED'): Promise
 describe.each(calls.map((call) => [keyOf<CallDefinition>(call) as Key, call as CallDefinition] as const))(
   '%s',
   (key, call) => {
-    const samples = questions[key]
+    const samples = callSamples[key]
     const role = call.access === 'admin' ? 'ADMIN' : 'LOGGED'
 
     test('R2.39 a guest is refused with LOGIN_REQUIRED unless the call is public', async () => {
