@@ -54,7 +54,7 @@ export const attacks: readonly Attack[] = [
     tried: 'a right question of its owner, asked by another; hidden as missing, every call',
     proofs: [
       room('app/attack/object.test.ts', /object level/),
-      room('platform/http/standing-questions.test.ts', /hidden objects|cannot be an id/),
+      room('platform/http/every-call.test.ts', /hidden objects|cannot be an id/),
     ],
   },
   {
@@ -67,7 +67,7 @@ export const attacks: readonly Attack[] = [
     tried: 'calls of administrators and full members by those below; spellings, headers, methods',
     proofs: [
       room('app/attack/object.test.ts', /function level/),
-      room('platform/http/standing-questions.test.ts', /a guest is refused/),
+      room('platform/http/every-call.test.ts', /a guest is refused/),
     ],
   },
   {
@@ -75,7 +75,7 @@ export const attacks: readonly Attack[] = [
     tried: 'members that rows have and bodies do not, as JSON, as a form, inside a member',
     proofs: [
       room('app/attack/body.test.ts', /mass assignment/),
-      room('platform/http/standing-questions.test.ts', /unknown field/),
+      room('platform/http/every-call.test.ts', /unknown field/),
     ],
   },
   {
@@ -96,7 +96,7 @@ export const attacks: readonly Attack[] = [
     tried: 'foreign, empty and look-alike origins × content types; every call that changes something',
     proofs: [
       room('app/attack/origin.test.ts', /CSRF/),
-      room('platform/http/standing-questions.test.ts', /another site/),
+      room('platform/http/every-call.test.ts', /another site/),
     ],
   },
   {

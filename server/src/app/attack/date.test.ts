@@ -3,7 +3,7 @@ import type { CallDefinition } from '@entemi/contract/platform/call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allCalls, countProbes, isLong, makeWorld, longTimeout } from '#/app/testing/attack.ts'
-import { callSamples } from '#/app/testing/questions.all.ts'
+import { callSamples } from '#/app/testing/samples.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer

@@ -19,7 +19,7 @@ import { takeExport } from '#/app/testing/export.ts'
 import { makeMember, makePicture, testPassword } from '#/app/testing/makers.ts'
 import { dangerous, markup } from '#/app/testing/markup.ts'
 import { startPushService, type PushService } from '#/app/testing/push-service.ts'
-import { callSamples } from '#/app/testing/questions.all.ts'
+import { callSamples } from '#/app/testing/samples.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { readZip } from '#/app/testing/zip.ts'
 

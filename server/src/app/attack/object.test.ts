@@ -3,7 +3,7 @@ import type { Key } from '@entemi/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls, countProbes, makeWorld, longTimeout } from '#/app/testing/attack.ts'
 import { makeMember, type TestMember } from '#/app/testing/makers.ts'
-import { callSamples } from '#/app/testing/questions.all.ts'
+import { callSamples } from '#/app/testing/samples.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 // Every member of every query of the contract: orders, sizes, pages, cursors and words that are none.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls, countProbes, makeWorld, longTimeout, propertiesOf, someOf } from '#/app/testing/attack.ts'
-import { callSamples } from '#/app/testing/questions.all.ts'
+import { callSamples } from '#/app/testing/samples.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#/platform/db/id.ts'
 import { allCalls, countProbes, makeWorld, longTimeout, someOf } from '#/app/testing/attack.ts'
 import { makeBlock, makeMember, type TestMember } from '#/app/testing/makers.ts'
-import { callSamples } from '#/app/testing/questions.all.ts'
+import { callSamples } from '#/app/testing/samples.all.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
 import type { Sample } from '#/app/testing/world.ts'
 

@@ -24,7 +24,7 @@ import {
   type TestMember,
 } from '#/app/testing/makers.ts'
 import { makeConsent, makePosition } from '#/app/testing/makers.map.ts'
-import { callSamples } from '#/app/testing/questions.all.ts'
+import { callSamples } from '#/app/testing/samples.all.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
 import type { Sample } from '#/app/testing/world.ts'
 import { readZip } from '#/app/testing/zip.ts'

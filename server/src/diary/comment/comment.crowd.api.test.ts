@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#/platform/db/id.ts'
 import { expectRightNumbers } from '#/app/testing/comments.ts'
 import { baseDomain } from '#/app/testing/company.ts'
-import { makeCrowd } from '#/app/testing/crowd.ts'
+import { makeCrowd } from '#/app/testing/varied-readers.ts'
 import { makeAdministered, makeComment, makeEntry, makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
 

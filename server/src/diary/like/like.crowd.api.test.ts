@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#/platform/db/id.ts'
 import { baseDomain } from '#/app/testing/company.ts'
-import { makeCrowd } from '#/app/testing/crowd.ts'
+import { makeCrowd } from '#/app/testing/varied-readers.ts'
 import { makeAdministered, makeBlock, makeEntry, makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
 

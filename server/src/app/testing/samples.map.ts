@@ -1,6 +1,6 @@
 import type { Key } from '@entemi/contract/calls'
 import { makeConsent, makeTown } from './makers.map.ts'
-import { always, type CallSamples } from './questions.ts'
+import { always, type CallSamples } from './samples.ts'
 import type { World } from './world.ts'
 
 const hungary = { bbox: '16,45.7,23,48.6', zoom: 7 }

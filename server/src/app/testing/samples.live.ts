@@ -4,7 +4,7 @@ import { newId } from '#/platform/db/id.ts'
 import { cameraPiece } from './camera.ts'
 import { agreeToLive, makeChannel, makeChat } from './channels.ts'
 import { makeAdministered, makeBlock, makeEntry, makeMember, makeMembership } from './makers.ts'
-import { always, type CallSamples } from './questions.ts'
+import { always, type CallSamples } from './samples.ts'
 import type { World } from './world.ts'
 
 /** A broadcast that the asker hosts in a group of theirs, and agreed to be in. */

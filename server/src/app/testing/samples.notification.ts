@@ -2,7 +2,7 @@ import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/platform/db/id.ts'
 import { createUnsubscribeToken } from '#/account/mail/unsubscribe.ts'
 import type { TestMember } from './makers.ts'
-import { always, type CallSamples } from './questions.ts'
+import { always, type CallSamples } from './samples.ts'
 import type { TestServer } from './server.ts'
 
 async function noticeOf(server: TestServer, owner: TestMember): Promise<string> {

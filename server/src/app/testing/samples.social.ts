@@ -1,5 +1,5 @@
 import type { Key } from '@entemi/contract/calls'
-import { always, type CallSamples } from './questions.ts'
+import { always, type CallSamples } from './samples.ts'
 
 /** No service is configured here: social.api.test.ts has one. */
 const params = { service: 'nincs-ilyen' }

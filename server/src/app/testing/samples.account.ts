@@ -1,7 +1,7 @@
 import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/platform/db/id.ts'
 import { makeAdministered, testPassword } from './makers.ts'
-import { always, type CallSamples } from './questions.ts'
+import { always, type CallSamples } from './samples.ts'
 import { otherSession } from './world.ts'
 
 let numbers = 0

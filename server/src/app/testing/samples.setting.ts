@@ -2,7 +2,7 @@ import type { Key } from '@entemi/contract/calls'
 import { sql } from 'kysely'
 import { newId } from '#/platform/db/id.ts'
 import { makeAdministered } from './makers.ts'
-import { always, type CallSamples } from './questions.ts'
+import { always, type CallSamples } from './samples.ts'
 import type { World } from './world.ts'
 
 /** A company with a site of its own. */

@@ -2,7 +2,7 @@ import type { Key } from '@entemi/contract/calls'
 import { reportCall } from '@entemi/contract/operation/report'
 import { newId } from '#/platform/db/id.ts'
 import { makeAdministered, makeComment, makeEntry, makeMember } from './makers.ts'
-import { always, type CallSamples } from './questions.ts'
+import { always, type CallSamples } from './samples.ts'
 import { noGroups, type World } from './world.ts'
 
 /** Of an entry of the stranger's. */

@@ -2,7 +2,7 @@ import { sendMessageCall } from '@entemi/contract/community/conversation'
 import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/platform/db/id.ts'
 import { makeFriends, makeMember, type TestMember } from './makers.ts'
-import { always, type CallSamples } from './questions.ts'
+import { always, type CallSamples } from './samples.ts'
 import { hiddenPeople, type World } from './world.ts'
 
 const words = { text: 'Szia!' }

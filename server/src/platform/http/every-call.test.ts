@@ -2,7 +2,7 @@ import { keyOf, changesState, type CallDefinition } from '@entemi/contract/platf
 import { calls, type Key } from '@entemi/contract/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeMember } from '#/app/testing/makers.ts'
-import { callSamples } from '#/app/testing/questions.all.ts'
+import { callSamples } from '#/app/testing/samples.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import type { World } from '#/app/testing/world.ts'
 

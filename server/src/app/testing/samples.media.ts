@@ -1,5 +1,5 @@
 import type { Key } from '@entemi/contract/calls'
-import { always, type CallSamples } from './questions.ts'
+import { always, type CallSamples } from './samples.ts'
 import { foreignPictures, ownPicture } from './world.ts'
 
 const tinyGif = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'))

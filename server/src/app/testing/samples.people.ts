@@ -1,7 +1,7 @@
 import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/platform/db/id.ts'
 import { makeAdministered, makeBlock } from './makers.ts'
-import { always, type CallSamples } from './questions.ts'
+import { always, type CallSamples } from './samples.ts'
 import { askedBy, hiddenComments, hiddenEntries, hiddenPeople } from './world.ts'
 
 /** Done to a person; a second time it finds what the first made. */

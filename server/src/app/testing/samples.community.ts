@@ -1,7 +1,7 @@
 import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/platform/db/id.ts'
 import { makeAdministered, makeBan, makeEntry, makeLink, makeMembership } from './makers.ts'
-import type { CallSamples } from './questions.ts'
+import type { CallSamples } from './samples.ts'
 import { hiddenComments, hiddenEntries, noGroups } from './world.ts'
 
 const deadGuid = 'x'.repeat(32)

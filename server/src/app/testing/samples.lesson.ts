@@ -3,7 +3,7 @@ import type { EntryId } from '@entemi/contract/platform/ids'
 import { newId } from '#/platform/db/id.ts'
 import { makeArticle, makeLesson, makeRecipient, makeSolution } from './lessons.ts'
 import { makeAdministered, makeBlock, makeEntry, makeMember } from './makers.ts'
-import { always, type CallSamples } from './questions.ts'
+import { always, type CallSamples } from './samples.ts'
 import type { World } from './world.ts'
 
 /** A challenge that the asker looks after. */

@@ -3,7 +3,7 @@ import { offerPasskeyLoginCall } from '@entemi/contract/account/passkey'
 import { newId } from '#/platform/db/id.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { makePasskey } from './makers.ts'
-import { always, type CallSamples } from './questions.ts'
+import { always, type CallSamples } from './samples.ts'
 
 const unasked = { challenge: 'x', origin: 'http://localhost', host: 'localhost' }
 

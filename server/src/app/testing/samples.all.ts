@@ -1,0 +1,34 @@
+import type { Key } from '@entemi/contract/calls'
+import type { CallSamples } from './samples.ts'
+import { accountSamples } from './samples.account.ts'
+import { adminSamples } from './samples.admin.ts'
+import { communitySamples } from './samples.community.ts'
+import { conversationSamples } from './samples.conversation.ts'
+import { entrySamples } from './samples.entry.ts'
+import { lessonSamples } from './samples.lesson.ts'
+import { mapSamples } from './samples.map.ts'
+import { liveSamples } from './samples.live.ts'
+import { mediaSamples } from './samples.media.ts'
+import { notificationSamples } from './samples.notification.ts'
+import { passkeySamples } from './samples.passkey.ts'
+import { peopleSamples } from './samples.people.ts'
+import { settingSamples } from './samples.setting.ts'
+import { socialSamples } from './samples.social.ts'
+
+/** Every call with its questions; a call of the contract that is missing here does not compile. */
+export const callSamples: Record<Key, CallSamples> = {
+  ...accountSamples,
+  ...adminSamples,
+  ...communitySamples,
+  ...conversationSamples,
+  ...entrySamples,
+  ...lessonSamples,
+  ...mapSamples,
+  ...liveSamples,
+  ...mediaSamples,
+  ...notificationSamples,
+  ...passkeySamples,
+  ...peopleSamples,
+  ...settingSamples,
+  ...socialSamples,
+}
