@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts'
  * People who stand differently to the same entries: a friend of somebody with LIMIT, one whom the author blocked, one
  * inside a company; an open entry, one for friends, one in a diary, and an article of a closed library.
  */
-export async function makeCrowd(server: TestServer) {
+export async function makeVariedReaders(server: TestServer) {
   const [author, blocked, limited, friend] = [
     await makeMember(server),
     await makeMember(server),

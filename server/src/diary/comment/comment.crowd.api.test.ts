@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#/platform/db/id.ts'
 import { expectRightNumbers } from '#/app/testing/comments.ts'
 import { baseDomain } from '#/app/testing/company.ts'
-import { makeCrowd } from '#/app/testing/varied-readers.ts'
+import { makeVariedReaders } from '#/app/testing/varied-readers.ts'
 import { makeAdministered, makeComment, makeEntry, makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
 
@@ -34,7 +34,7 @@ const makeMembers = (count: number): Promise<TestMember[]> =>
   Promise.all(Array.from({ length: count }, () => makeMember(server)))
 
 test('of many at once each has its own answer, and each comment its own words', async () => {
-  const { author, blocked, limited, friend, inside, open, near, own, closed } = await makeCrowd(server)
+  const { author, blocked, limited, friend, inside, open, near, own, closed } = await makeVariedReaders(server)
   const people = await makeMembers(10)
   const asGroup = await makeMember(server)
   const groupId = await makeAdministered(server, asGroup, 2)

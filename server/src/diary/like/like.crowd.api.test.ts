@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#/platform/db/id.ts'
 import { baseDomain } from '#/app/testing/company.ts'
-import { makeCrowd } from '#/app/testing/varied-readers.ts'
+import { makeVariedReaders } from '#/app/testing/varied-readers.ts'
 import { makeAdministered, makeBlock, makeEntry, makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
 
@@ -34,7 +34,7 @@ async function numbersOf(ids: readonly EntryId[]): Promise<number[]> {
 }
 
 test('of many at once each has its own answer: seen, hidden, refused, doubled, LIMIT, blocked, of another site', async () => {
-  const { author, blocked, limited, friend, inside, open, near, own, closed } = await makeCrowd(server)
+  const { author, blocked, limited, friend, inside, open, near, own, closed } = await makeVariedReaders(server)
   const groupId = await makeAdministered(server, author, 2)
   const waiting = await makeEntry(server, author, { privacy: 2, groupId, state: 1 })
   const people = await makeMembers(12)
