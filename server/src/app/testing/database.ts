@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 /** For the servers of several test files at once: with the usual 50 one of them was told now and then that it is one too many. */
-export const roomForMany = ['-c', 'max_connections=200']
+export const manyConnections = ['-c', 'max_connections=200']
 
 export type TestDatabase = {
   connection: pg.ClientConfig

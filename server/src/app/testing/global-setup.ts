@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '#/app/prepare-database.ts'
 import { startPair } from './standby.ts'
-import { makeDatabaseName, roomForMany, runStatement, withDatabase } from './database.ts'
+import { makeDatabaseName, manyConnections, runStatement, withDatabase } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -51,7 +51,7 @@ async function startTemporaryServer(): Promise<TestServers> {
   }
   const { startEmbeddedPostgres } = await import('#/platform/db/embedded/start.ts')
   const dataDir = await mkdtemp(join(tmpdir(), 'entemi-test-'))
-  const server = await startEmbeddedPostgres({ dataDir, flags: roomForMany })
+  const server = await startEmbeddedPostgres({ dataDir, flags: manyConnections })
   stop = async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })

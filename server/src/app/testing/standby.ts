@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#/platform/db/embedded/start.ts'
-import { roomForMany } from './database.ts'
+import { manyConnections } from './database.ts'
 
 interface Pair {
   primary: EmbeddedPostgres
@@ -19,7 +19,7 @@ export async function startPair(
   const folder = await mkdtemp(join(tmpdir(), 'entemi-pair-'))
   // the account that runs the second one goes to the first one's socket
   await chmod(folder, 0o755)
-  const primary = await startEmbeddedPostgres({ dataDir: join(folder, 'primary'), flags: roomForMany })
+  const primary = await startEmbeddedPostgres({ dataDir: join(folder, 'primary'), flags: manyConnections })
   await prepare(primary.connection)
   const dataDir = join(folder, 'standby')
   await copyCluster(primary.connection, join(folder, 'primary'), dataDir)
@@ -27,7 +27,7 @@ export async function startPair(
   const conninfo = `host=${host} port=${port} user=${user} password=${password}`
   const standby = await startEmbeddedPostgres({
     dataDir,
-    flags: [...roomForMany, '-c', `primary_conninfo=${conninfo}`],
+    flags: [...manyConnections, '-c', `primary_conninfo=${conninfo}`],
   })
   return {
     primary,
