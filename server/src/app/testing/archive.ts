@@ -9,7 +9,7 @@ import { createLedger } from '#/account/identity/ledger.ts'
 import { createFileStorage, type Storage } from '#/platform/storage/storage.ts'
 
 /** A place of its own for a site that runs or not: its database, its files and its archives. */
-export interface TestPlace {
+export interface TestInstance {
   connection: pg.ClientConfig
   folder: string
   storage: Storage
@@ -20,7 +20,7 @@ export interface TestPlace {
   ask: (statement: string) => Promise<Record<string, unknown>[]>
 }
 
-export async function makePlace(connection: pg.ClientConfig, folder?: string): Promise<TestPlace> {
+export async function makePlace(connection: pg.ClientConfig, folder?: string): Promise<TestInstance> {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'entemi-place-')))
   const storage = createFileStorage(join(home, 'media'))
   const ask = async (statement: string): Promise<Record<string, unknown>[]> => {

@@ -16,7 +16,7 @@ import { addEffect } from '#/platform/jobs/effect.ts'
 import { migrateQueue } from '#/platform/jobs/worker.ts'
 import { createLedger, settleErasures } from '#/account/identity/ledger.ts'
 import { addRecording, newMediaKey } from '#/core/media/media.attach.ts'
-import { makePlace, type TestPlace } from '#/app/testing/archive.ts'
+import { makePlace, type TestInstance } from '#/app/testing/archive.ts'
 import { cameraPiece } from '#/app/testing/camera.ts'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
 import { makeEntry, makeMember, makePicture, testPassword } from '#/app/testing/makers.ts'
@@ -30,7 +30,7 @@ const forgotten = ['login_session', 'push_subscription', 'one_time_token', 'expo
 const longTimeout = { timeout: 90_000 }
 
 let server: TestServer
-let live: TestPlace
+let live: TestInstance
 const databases: TestDatabase[] = []
 const folders: string[] = []
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-async function emptyPlace(): Promise<TestPlace> {
+async function emptyPlace(): Promise<TestInstance> {
   const database = await createTestDatabase('empty')
   databases.push(database)
   const place = await makePlace(database.connection)
@@ -226,7 +226,7 @@ describe('R1.17 R6.08 who left after the backup', longTimeout, () => {
 
 describe('a restore', longTimeout, () => {
   let archive: Archive
-  let place: TestPlace
+  let place: TestInstance
   beforeAll(async () => {
     archive = await live.backup()
     place = await emptyPlace()
