@@ -20,7 +20,7 @@ export interface TestInstance {
   ask: (statement: string) => Promise<Record<string, unknown>[]>
 }
 
-export async function makePlace(connection: pg.ClientConfig, folder?: string): Promise<TestInstance> {
+export async function makeInstance(connection: pg.ClientConfig, folder?: string): Promise<TestInstance> {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'entemi-place-')))
   const storage = createFileStorage(join(home, 'media'))
   const ask = async (statement: string): Promise<Record<string, unknown>[]> => {

@@ -16,7 +16,7 @@ import { addEffect } from '#/platform/jobs/effect.ts'
 import { migrateQueue } from '#/platform/jobs/worker.ts'
 import { createLedger, settleErasures } from '#/account/identity/ledger.ts'
 import { addRecording, newMediaKey } from '#/core/media/media.attach.ts'
-import { makePlace, type TestInstance } from '#/app/testing/archive.ts'
+import { makeInstance, type TestInstance } from '#/app/testing/archive.ts'
 import { cameraPiece } from '#/app/testing/camera.ts'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
 import { makeEntry, makeMember, makePicture, testPassword } from '#/app/testing/makers.ts'
@@ -36,7 +36,7 @@ const folders: string[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
-  live = await makePlace(server.connection, server.folder)
+  live = await makeInstance(server.connection, server.folder)
   await seedDemo(server.db, { today: '2026-05-05', storage: server.storage })
   const isQuiet = async () =>
     (await live.ask('SELECT id FROM graphile_worker._private_jobs UNION ALL SELECT id FROM frequent_effect')).length ===
@@ -52,7 +52,7 @@ afterAll(async () => {
 async function emptyPlace(): Promise<TestInstance> {
   const database = await createTestDatabase('empty')
   databases.push(database)
-  const place = await makePlace(database.connection)
+  const place = await makeInstance(database.connection)
   folders.push(place.folder)
   return place
 }
@@ -139,7 +139,7 @@ describe('a backup', longTimeout, () => {
   test('takes a file over from the one before instead of copying it, unless it has gone bad', async () => {
     const member = await makeMember(server)
     const [good, bad] = [await makePicture(server, member), await makePicture(server, member)]
-    const place = await makePlace(live.connection, live.folder)
+    const place = await makeInstance(live.connection, live.folder)
     const first = await place.backup()
     const path = (archive: Archive, key: string) => join(archive.folder, mediaFile(key, 'orig'))
     await appendFile(path(first, bad.db_key), 'x')
