@@ -30,14 +30,14 @@ export async function fillMany(db: Tx, fill: (tx: Tx) => Promise<void>): Promise
 
 /** How PostgreSQL answers what `read` asks: every statement with the plan that a connection keeps, executed. */
 export async function explain(server: Answering, read: Read): Promise<Plan[]> {
-  return explainAll(server.db, await listAsked(server, read))
+  return explainAll(server.db, await listStatements(server, read))
 }
 
 /** The same for what is asked together: each statement as eight would ask it at once. */
 export async function explainTogether({ db, connection }: Answering, read: Read): Promise<Plan[]> {
   const pool = createPool({ ...connection, max: 1 })
   const joined: Asked[] = []
-  for (const { sql: text, parameters } of await listAsked({ connection }, read)) {
+  for (const { sql: text, parameters } of await listStatements({ connection }, read)) {
     const types = text.startsWith(planEachTime) ? undefined : await readParameters(pool, text)
     if (types === undefined) continue
     const statement = joinStatement(text, types, patternOf(types, parameters))
@@ -53,7 +53,7 @@ type Asked = Pick<CompiledQuery, 'sql' | 'parameters'>
 const planEachTime = '/* plan */'
 
 /** All statements of `read`, each asked by itself. */
-export async function listAsked({ connection }: Pick<Answering, 'connection'>, read: Read): Promise<Asked[]> {
+export async function listStatements({ connection }: Pick<Answering, 'connection'>, read: Read): Promise<Asked[]> {
   const asked: Asked[] = []
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: createPool(connection) }),

@@ -6,7 +6,7 @@ import { readCases } from '#/operation/admin/case.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { makeMember, viewerOf } from '#/app/testing/makers.ts'
-import { fillMany, listAsked } from '#/app/testing/plans.ts'
+import { fillMany, listStatements } from '#/app/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { readGroup, readGroups } from './community.service.ts'
 import { readLinks } from './link.service.ts'
@@ -89,7 +89,7 @@ const lists: [string, (db: Tx) => Promise<unknown>][] = [
 ]
 
 test.each(lists)('%s is read through indexes', async (_name, read) => {
-  const asked = await listAsked(server, read)
+  const asked = await listStatements(server, read)
   expect(asked.length).toBeGreaterThan(0)
   for (const { sql: text, parameters } of asked) {
     const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': string }>(

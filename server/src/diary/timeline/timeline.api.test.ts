@@ -13,7 +13,7 @@ import {
   viewerOf,
   type TestMember,
 } from '#/app/testing/makers.ts'
-import { listAsked } from '#/app/testing/plans.ts'
+import { listStatements } from '#/app/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { readTimeline } from './timeline.service.ts'
 
@@ -192,7 +192,7 @@ describe('the feed', () => {
       await sql`UPDATE entry SET shared_id = ${shared}, like_count = 1 WHERE id = ${id}`.execute(server.db)
     }
     await expect.poll(async () => (await ids(me)).length).toBe(20)
-    const asked = await listAsked(server, (db) =>
+    const asked = await listStatements(server, (db) =>
       readTimeline(db, viewerOf(me), { _size: 10 }).then((list) => expect(list.data).toHaveLength(10)),
     )
     expect(asked).toHaveLength(2)
