@@ -34,7 +34,7 @@ export async function explain(server: Answering, read: Read): Promise<Plan[]> {
 }
 
 /** The same for what is asked together: each statement as eight would ask it at once. */
-export async function explainTogether({ db, connection }: Answering, read: Read): Promise<Plan[]> {
+export async function explainBatched({ db, connection }: Answering, read: Read): Promise<Plan[]> {
   const pool = createPool({ ...connection, max: 1 })
   const joined: Asked[] = []
   for (const { sql: text, parameters } of await listStatements({ connection }, read)) {

@@ -12,7 +12,7 @@ import { hashToken } from '#/platform/session/session-cookie.ts'
 import { findViewerByToken, type Viewer } from '#/platform/session/viewer.ts'
 import { createStateReader } from '#/core/state/state.service.ts'
 import { makeMember, viewerOf } from '#/app/testing/makers.ts'
-import { explain, explainTogether, fillMany } from '#/app/testing/plans.ts'
+import { explain, explainBatched, fillMany } from '#/app/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { readTimeline } from './timeline.service.ts'
 
@@ -108,7 +108,7 @@ test.each(lists)('%s is read through indexes', async (_name, read) => {
 })
 
 test.each(lists)('%s is read through indexes by several at once', async (_name, read) => {
-  for (const { statement, plan } of await explainTogether(server, read))
+  for (const { statement, plan } of await explainBatched(server, read))
     expect(plan, `${statement}\n${plan}`).not.toMatch(readWhole)
 })
 
