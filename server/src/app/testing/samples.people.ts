@@ -2,7 +2,7 @@ import type { Key } from '@entemi/contract/calls'
 import { newId } from '#/platform/db/id.ts'
 import { makeAdministered, makeBlock } from './makers.ts'
 import { always, type CallSamples } from './samples.ts'
-import { askedBy, hiddenComments, hiddenEntries, hiddenPeople } from './world.ts'
+import { friendRequestBy, hiddenComments, hiddenEntries, hiddenPeople } from './world.ts'
 
 /** Done to a person; a second time it finds what the first made. */
 const toPerson: CallSamples = {
@@ -26,7 +26,7 @@ export const peopleSamples = {
   'GET /api/friend': always,
   'GET /api/friend/request': always,
   'GET /api/friend/request/:id': {
-    right: async (world) => ({ params: await askedBy(world, world.stranger) }),
+    right: async (world) => ({ params: await friendRequestBy(world, world.stranger) }),
     twice: [200, 200],
   },
   'POST /api/friend/request/send': {
@@ -35,17 +35,17 @@ export const peopleSamples = {
     hidden: async (world) => (await hiddenPeople(world)).map(({ id }) => ({ body: { entity_id: id } })),
   },
   'POST /api/friend/request/revoke/:id': {
-    right: async (world) => ({ params: await askedBy(world, world.asker) }),
+    right: async (world) => ({ params: await friendRequestBy(world, world.asker) }),
     twice: [200, 409],
     hidden: async (world) => (await hiddenPeople(world)).map((params) => ({ params })),
   },
   'POST /api/friend/request/accept/:id': {
-    right: async (world) => ({ params: await askedBy(world, world.stranger) }),
+    right: async (world) => ({ params: await friendRequestBy(world, world.stranger) }),
     twice: [200, 200],
     hidden: async (world) => (await hiddenPeople(world)).map((params) => ({ params })),
   },
   'POST /api/friend/request/reject/:id': {
-    right: async (world) => ({ params: await askedBy(world, world.stranger) }),
+    right: async (world) => ({ params: await friendRequestBy(world, world.stranger) }),
     twice: [200, 409],
     hidden: async (world) => (await hiddenPeople(world)).map((params) => ({ params })),
   },

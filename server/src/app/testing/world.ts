@@ -32,7 +32,7 @@ export async function noGroups({ server, stranger }: World): Promise<string[]> {
 }
 
 /** An open friend request between the asker and the stranger, sent by one of them; names the stranger. */
-export async function askedBy({ server, asker, stranger }: World, sender: TestMember): Promise<{ id: string }> {
+export async function friendRequestBy({ server, asker, stranger }: World, sender: TestMember): Promise<{ id: string }> {
   await makeRequest(server, sender, sender === asker ? stranger : asker)
   return { id: stranger.personId }
 }
