@@ -94,10 +94,7 @@ export const attacks: readonly Attack[] = [
   {
     name: 'CSRF',
     tried: 'foreign, empty and look-alike origins × content types; every call that changes something',
-    proofs: [
-      room('app/attack/origin.test.ts', /CSRF/),
-      room('platform/http/every-call.test.ts', /another site/),
-    ],
+    proofs: [room('app/attack/origin.test.ts', /CSRF/), room('platform/http/every-call.test.ts', /another site/)],
   },
   {
     name: 'CORS',
