@@ -109,13 +109,13 @@ export interface AppParts {
   bus: Bus
   /** Its connections must be made with `bus.onConnect`. */
   pool: pg.Pool
-  /** Of a server that follows this one's and may answer reads. */
+  /** Of a standby that may answer reads. */
   standbyPool?: pg.Pool
   storage: Storage
   outbound: Outbound
   encoder?: Encoder
   disk?: DiskGuard
-  /** Folder for mails where no SMTP_URL is set. */
+  /** Folder for mails if SMTP_URL is not set. */
   mailOutbox: string
   siteAddress: SiteAddress
   checkAnswers?: boolean
@@ -125,11 +125,11 @@ export interface App {
   http: FastifyInstance
   db: Tx
   metrics: Registry
-  /** Ends gracefully: what was asked is answered, nothing new is taken. */
+  /** Graceful: answers the requests that were sent, and accepts no new connection. */
   stop: () => Promise<void>
 }
 
-/** The only place that knows every room. */
+/** Composes all rooms; no other file imports them all. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { env, pool, standbyPool, storage } = parts
   const db = createDatabase(pool)
@@ -139,15 +139,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY ? ['loopback', 'linklocal', 'uniquelocal'] : false,
     bodyLimit: limits.body,
-    // five minutes: a phone's uplink takes that long for a picture of 20 MB; headers have their own, shorter limit
+    // five minutes: a phone may need that long to upload a picture of 20 MB; headers have their own, shorter limit
     requestTimeout: 300_000,
-    // a client that takes no byte of its answer for so long would else keep it in our memory for ever
+    // without it a client that never reads its response would keep it in our memory for ever
     connectionTimeout: 120_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: respondToBrokenRequest,
-    // calls are checked by their own schemas: what would compile others is never loaded
+    // calls have their own schemas: the compilers of the framework need not be loaded
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
   })
@@ -159,7 +159,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const drain = addDrain(http)
   let wakeFrequentEffects = (): void => {}
   http.addHook('onResponse', (request, reply, done) => {
-    // the pattern, not the address: a log of ids would be a record of who read what
+    // the route pattern, not the URL: a log of ids would record who read what
     request.log.info(
       {
         method: request.method,
@@ -197,7 +197,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const pushKeys = await readPushKeys(db)
 
-  // most sites name no login service, and what speaks to one would lie in their memory
+  // imported on demand: most sites have no login service, and its client would take their memory
   const providers =
     Object.keys(env.services).length === 0
       ? []
@@ -244,7 +244,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   ]
   mountRoutes(http, { db, standby, sites, findViewer, rateLimit, disk, checkAnswers }, routes)
 
-  // read when first asked for, and at once: while one reads, many others would read it too
+  // read once, synchronously: requests that arrive together would each read it
   let openapi: Buffer | undefined
   http.get('/api/openapi.json', (_request, reply) => {
     openapi ??= readOpenapi()
@@ -278,7 +278,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
 
   const subscription = await parts.bus.subscribe({ announcement: realtime.deliver, gap: realtime.recover })
-  const followOne = (effect: FrequentEffect) => inTransaction(db, (tx) => runFrequentEffects(tx, [effect]))
+  const runOneEffect = (effect: FrequentEffect) => inTransaction(db, (tx) => runFrequentEffects(tx, [effect]))
   const mailParts = { db, mailer, siteAddress: parts.siteAddress }
   const onFailedJob = (error: unknown) => http.log.error({ err: error }, 'an effect failed')
   const worker = await startWorker(
@@ -303,11 +303,11 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
       'entry.edited': ({ entryId, after }) => tellOfChange(db, entryId, after),
       'entry.spread': ({ entryId, after }) => tellOfEntry(db, entryId, after),
-      // from the frequent effects, where they failed once, or from a backup
-      'entry.added': followOne,
-      'entry.liked': followOne,
-      'comment.liked': followOne,
-      'comment.added': followOne,
+      // those that failed once as frequent effects, or come from a backup
+      'entry.added': runOneEffect,
+      'entry.liked': runOneEffect,
+      'comment.liked': runOneEffect,
+      'comment.added': runOneEffect,
       'lesson.sent': ({ lessonId, after }) => deliverLesson(db, lessonId, after),
       'lesson.welcome': ({ accountId }) => welcomeWithLessons(db, accountId),
       'live.started': ({ entryId, after }) => tellOfBroadcast(db, entryId, after),
@@ -380,7 +380,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
 }
 
-/** Bytes, which all who ask share; of a text each slow reader would keep a copy of its own. */
+/** A buffer is shared by all responses; of a string each slow client would hold a copy. */
 function readOpenapi(): Buffer {
   const text = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')
   return Buffer.from(JSON.stringify(JSON.parse(text)))

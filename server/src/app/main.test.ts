@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts
 import { urlOf } from '#/app/testing/database-url.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
-/** A process of its own reads the whole program first: a second, and many on a busy machine. */
+/** A new process loads the whole program: a second, and much longer on a busy machine. */
 const longTimeout = { timeout: 400_000 }
 
 let folder: string
@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Waits for it: one that is still dying would write into a folder that is being removed. */
+/** Waits for the exit: a process that still runs would write into a folder that is being removed. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -66,20 +66,20 @@ async function ready(running: Running): Promise<string> {
   return /Entemi is ready: (\S+)/.exec(running.output())?.[1] ?? ''
 }
 
-/** Told to stop under load it answers what was asked, and leaves within its time. */
-async function expectGentleStop(running: Running, origin: string): Promise<void> {
+/** At SIGTERM under load it answers all requests and exits in time. */
+async function expectGracefulStop(running: Running, origin: string): Promise<void> {
   let answered = 0
-  const cut: unknown[] = []
+  const failed: unknown[] = []
   const client = async (): Promise<void> => {
     for (;;)
       try {
         const response = await fetch(`${origin}/api/dataset/user`)
         await response.json()
-        if (response.status !== 200) cut.push(response.status)
+        if (response.status !== 200) failed.push(response.status)
         answered++
       } catch (error) {
         const cause = (error as { cause?: { code?: string } }).cause
-        if (cause?.code !== 'ECONNREFUSED') cut.push(error)
+        if (cause?.code !== 'ECONNREFUSED') failed.push(error)
         return
       }
   }
@@ -87,13 +87,13 @@ async function expectGentleStop(running: Running, origin: string): Promise<void>
   await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(100)
   running.child.kill('SIGTERM')
   await Promise.all(clients)
-  expect(cut).toEqual([])
+  expect(failed).toEqual([])
   expect(await running.ended).toBe(0)
-  // whatever was still being done, towns or days, is no fault: not a word of it
+  // work that the stop aborted (towns, days) is no error and must not be logged
   expect(running.output().replaceAll(/^(Entemi is ready|First administrator): .*\n/gm, '')).toBe('')
 }
 
-describe('a start that cannot be says why in one line and exits with 1', longTimeout, () => {
+describe('a start that fails prints the reason in one line and exits with 1', longTimeout, () => {
   const refusal = async (environment: Record<string, string>): Promise<string> => {
     const running = start(environment)
     expect(await running.ended).toBe(1)
@@ -132,11 +132,11 @@ describe('a start that cannot be says why in one line and exits with 1', longTim
   })
 
   test('a database newer than the code', async () => {
-    await ask("INSERT INTO migration (number, name, checksum) VALUES (9999, 'jovo', 'x')")
+    await query("INSERT INTO migration (number, name, checksum) VALUES (9999, 'jovo', 'x')")
     expect(await refusal({})).toMatch(/^The database cannot be used: [^\n]*newer[^\n]*$/)
   })
 
-  test('a database that is not there', async () => {
+  test('a database that does not accept connections', async () => {
     expect(await refusal({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' })).toMatch(
       /^The database cannot be used: [^\n]+$/,
     )
@@ -144,10 +144,10 @@ describe('a start that cannot be says why in one line and exits with 1', longTim
 })
 
 describe('a running server', longTimeout, () => {
-  test('prints the first administrator’s link on an empty site, and takes ADMIN_EMAIL instead', async () => {
+  test('prints the setup link of the first administrator on an empty site, unless ADMIN_EMAIL is set', async () => {
     const first = start()
     const origin = await ready(first)
-    // a line of its own, which may come a moment later
+    // a separate line, which may come a moment later
     await expect.poll(first.output, { timeout: 30_000 }).toContain('First administrator:')
     const token = /First administrator: \S+\/setup\/(\S+)/.exec(first.output())?.[1]
     expect(token).toHaveLength(43)
@@ -157,15 +157,15 @@ describe('a running server', longTimeout, () => {
     const second = start({ ADMIN_EMAIL: 'gazda@example.org', ADMIN_PASSWORD: 'egy jó hosszú mondat' })
     await ready(second)
     expect(second.output()).not.toContain('/setup/')
-    expect(await ask("SELECT role FROM account WHERE email = 'gazda@example.org'")).toEqual([{ role: 'ADMIN' }])
+    expect(await query("SELECT role FROM account WHERE email = 'gazda@example.org'")).toEqual([{ role: 'ADMIN' }])
   })
 
-  test('answers what was asked when it is told to stop, and leaves within its time', async () => {
+  test('answers all requests at SIGTERM, and exits in time', async () => {
     const running = start({ RATE_LIMIT_FACTOR: '100000', METRICS_PORT: '0' })
-    await expectGentleStop(running, await ready(running))
+    await expectGracefulStop(running, await ready(running))
   })
 
-  test('outlives its own PostgreSQL: 503 with Retry-After while it is away, then all goes on', async () => {
+  test('survives a crash of the embedded PostgreSQL: 503 with Retry-After until it runs again', async () => {
     const running = start({ DATABASE_URL: '', ADMIN_EMAIL: 'gazda@example.org', RATE_LIMIT_FACTOR: '1000' })
     const origin = await ready(running)
     const cluster = (await readdir(folder)).find((name) => /^pg\d+$/.test(name)) ?? ''
@@ -178,7 +178,7 @@ describe('a running server', longTimeout, () => {
       })
     for (let round = 0; round < 3; round++) {
       const before = await pid()
-      // jobs that end while it is away
+      // jobs that end while there is no connection
       await askForLink()
       const links = Array.from({ length: 8 }, askForLink)
       process.kill(before, 'SIGKILL')
@@ -197,7 +197,7 @@ describe('a running server', longTimeout, () => {
       for (const answer of await Promise.all(links)) statuses.add(answer.status)
       expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
     }
-    // what follows from an act still follows: the mail of a restore link is an effect
+    // effects still run: the mail with a restore link is one
     const outbox = async () => (await readdir(join(folder, 'outbox')).catch(() => [])).length
     const mails = await outbox()
     const asked = await askForLink()
@@ -207,7 +207,7 @@ describe('a running server', longTimeout, () => {
     expect(await running.ended).toBe(0)
   })
 
-  test('two run side by side on one database, and hear each other', async () => {
+  test('two processes run on one database', async () => {
     const [one, two] = [start(), start()]
     const origins = await Promise.all([ready(one), ready(two)])
     for (const origin of origins) expect((await fetch(`${origin}/api/ready`)).status).toBe(200)
@@ -221,7 +221,7 @@ describe('a running server', longTimeout, () => {
     const [one = 0, two = 0] = await listWorkers()
     const isRestored = (now: number[]) => now.length === 2 && now.includes(two) && !now.includes(one)
     process.kill(one, 'SIGKILL')
-    // the other goes on meanwhile; only what the killed one had taken is cut
+    // the other one serves requests meanwhile; only connections of the killed one are lost
     const answers = () =>
       fetch(`${origin}/api/ready`).then(
         ({ status }) => status,
@@ -241,16 +241,16 @@ describe('a running server', longTimeout, () => {
     await expect.poll(running.output, { timeout: 30_000 }).toMatch(/LIMIT\s+\S+@\S+\s+\S+/)
     for (const role of ['ADMIN', 'LOGGED', 'LIMIT'])
       expect(running.output()).toMatch(new RegExp(`^${role}\\s+\\S+@\\S+\\s+\\S{10,}$`, 'm'))
-    const [counted] = await ask('SELECT count(*)::int AS n FROM account')
+    const [counted] = await query('SELECT count(*)::int AS n FROM account')
     running.child.kill('SIGTERM')
     await running.ended
     const again = start({ DEMO: 'on' })
     await ready(again)
-    expect(await ask('SELECT count(*)::int AS n FROM account')).toEqual([counted])
+    expect(await query('SELECT count(*)::int AS n FROM account')).toEqual([counted])
   })
 })
 
-async function ask(statement: string): Promise<Record<string, unknown>[]> {
+async function query(statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(database.connection)
   await client.connect()
   try {

@@ -23,10 +23,10 @@ import { openStorage } from '#/platform/storage/site-storage.ts'
 import { fillTowns } from '#/core/town/town.service.ts'
 
 const stopWithinMs = 15_000
-/** The server's own PostgreSQL gives 50 connections. */
-const mostWithOwnDatabase = 6
+/** The embedded PostgreSQL has 50 connections. */
+const maxWorkersEmbedded = 6
 
-/** Starts the product from the environment. A start that cannot be is one clear line and exit 1. */
+/** Starts the product from the environment. A start that fails prints one line and exits with 1. */
 export async function main(): Promise<void> {
   process.on('unhandledRejection', ignoreConnectionError)
   try {
@@ -39,13 +39,13 @@ export async function main(): Promise<void> {
 
 async function start(env: Env): Promise<void> {
   const dataDir = requireDataFolder(env.DATA_DIR)
-  if (env.DATABASE_URL === undefined && env.WORKERS > mostWithOwnDatabase)
-    throw new Error(`More than ${mostWithOwnDatabase} WORKERS need a database of their own; set DATABASE_URL.`)
+  if (env.DATABASE_URL === undefined && env.WORKERS > maxWorkersEmbedded)
+    throw new Error(`More than ${maxWorkersEmbedded} WORKERS need a database of their own; set DATABASE_URL.`)
   const postgres =
     env.DATABASE_URL === undefined
       ? await superviseEmbeddedPostgres({ dataDir }, (line) => console.error(line))
       : undefined
-  // our own server speaks through a socket of ours: PGSSLMODE of the machine is meant for others
+  // the embedded server has a local socket without TLS, whatever PGSSLMODE says
   const connection: pg.ClientConfig =
     postgres === undefined ? { connectionString: env.DATABASE_URL ?? '' } : { ...postgres.connection, ssl: false }
   await prepareDatabase(connection).catch((error: unknown) => {
@@ -53,9 +53,9 @@ async function start(env: Env): Promise<void> {
   })
   const pool = createPool({ ...connection, max: 2, connectionTimeoutMillis: 5000 })
   const db = createDatabase(pool)
-  const setupToken = await beginSite(db, env, dataDir)
+  const setupToken = await prepareSite(db, env, dataDir)
 
-  const serving = await openDoor(env, connection)
+  const serving = await startServing(env, connection)
   const metrics = env.METRICS_PORT === undefined ? undefined : await serveMetrics(serving.metrics, env.METRICS_PORT)
   const ending = new AbortController()
   stopOnSignal(async () => {
@@ -66,35 +66,35 @@ async function start(env: Env): Promise<void> {
     await postgres?.stop()
   })
   await serving.complete
-  await greet(db, addressOf(env, serving.port, null), setupToken)
-  // the first look of an administrator finds numbers; nobody waits for them
-  await countDays(db).catch(tellOf('The days were not counted', ending.signal))
-  // after the door is open: a first start need not wait for towns
-  await fillTowns(db, connection, ending.signal).catch(tellOf('The towns could not be filled', ending.signal))
+  await printAddresses(db, addressOf(env, serving.port, null), setupToken)
+  // statistics for the pages of administrators; the start does not wait for them
+  await countDays(db).catch(reportError('The days were not counted', ending.signal))
+  // after the port is open: a first start must not wait for the towns
+  await fillTowns(db, connection, ending.signal).catch(reportError('The towns could not be filled', ending.signal))
 }
 
-/** A stop takes the database from under what was still being done, which is no fault: the next start does it again. */
-const tellOf =
+/** Not while stopping: the database is stopped too, and the next start does the work again. */
+const reportError =
   (what: string, stopping: AbortSignal) =>
   (error: unknown): void => {
     if (!stopping.aborted) console.error(`${what}:`, error)
   }
 
-/** Loaded when it is known which: the process above WORKERS answers nobody, and needs no server in its memory. */
-async function openDoor(env: Env, connection: pg.ClientConfig): Promise<Serving> {
+/** Imported on demand: the parent process of WORKERS serves no requests, and the server would take its memory. */
+async function startServing(env: Env, connection: pg.ClientConfig): Promise<Serving> {
   if (env.WORKERS === 1) return (await import('./serve.ts')).serve(env, connection)
   const { superviseWorkers } = await import('./workers.ts')
   return superviseWorkers({ count: env.WORKERS, socket: env.LISTEN_FD }, connection, (line) => console.error(line))
 }
 
-/** What must stand before the first member comes; gives the secret of the link for a first administrator. */
-async function beginSite(db: Tx, env: Env, dataDir: string): Promise<string | undefined> {
+/** Erasures, demo and first administrator, before the port is open; returns the token of the setup link. */
+async function prepareSite(db: Tx, env: Env, dataDir: string): Promise<string | undefined> {
   const again = await settleErasures(db, createLedger(dataDir))
   if (again > 0) console.log(`The database is older than its erasures: ${again} erased again.`)
   const empty = await isNewSite(db)
   const demo = env.DEMO ?? (empty && isLoopback(env.HOST) && env.ADMIN_EMAIL === undefined)
   if (demo && empty) {
-    // once in a site's life: the encoder of its pictures would lie in the memory of every start
+    // imported on demand: it runs once, and its image encoder would take the memory of every start
     const { seedDemo } = await import('#/operation/demo/demo.seed.ts')
     await seedDemo(db, { today: today(), storage: openStorage(env) })
   }
@@ -113,7 +113,7 @@ function requireDataFolder(folder: string): string {
   }
 }
 
-/** The last signal wins no time: a second Ctrl-C, or fifteen seconds, ends at once. */
+/** A second signal, or fifteen seconds, ends the process at once. */
 function stopOnSignal(end: () => Promise<void>): void {
   let stopping = false
   const stop = async (): Promise<void> => {
@@ -132,7 +132,7 @@ function stopOnSignal(end: () => Promise<void>): void {
     })
 }
 
-async function greet(db: Tx, address: string, setupToken: string | undefined): Promise<void> {
+async function printAddresses(db: Tx, address: string, setupToken: string | undefined): Promise<void> {
   console.log(`Entemi is ready: ${address}`)
   if (setupToken !== undefined) console.log(`First administrator: ${address}/setup/${setupToken}`)
   if (await hasDemoAccount(db))

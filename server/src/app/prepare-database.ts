@@ -7,7 +7,7 @@ import { seedInfoPages } from '#/core/info/info.service.ts'
 
 const pages = new URL('../../../texts/pages/', import.meta.url)
 
-/** Brings a database to what the code expects: tables, queue, and the texts that ship with it. */
+/** Migrates the tables and the queue, and inserts the texts that ship with the product. */
 export async function prepareDatabase(connection: pg.ClientConfig): Promise<void> {
   await migrate(connection)
   const pool = createPool({ ...connection, max: 2 })

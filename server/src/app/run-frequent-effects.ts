@@ -3,7 +3,7 @@ import type { FrequentEffect } from '#/platform/jobs/effect.ts'
 import { deliverEntries } from '#/diary/timeline/timeline.service.ts'
 import { tellOfCommentLikes, tellOfComments, tellOfEntries, tellOfLikes } from '#/account/notification/tell.ts'
 
-/** All that follows from acts that come by the thousand, one statement for all of a kind. */
+/** Runs a batch of frequent effects, one statement for all of a type. */
 export async function runFrequentEffects(tx: Tx, effects: readonly FrequentEffect[]): Promise<void> {
   const added = ofType(effects, 'entry.added').map((effect) => effect.entryId)
   if (added.length > 0) {
@@ -12,8 +12,8 @@ export async function runFrequentEffects(tx: Tx, effects: readonly FrequentEffec
   }
   const liked = ofType(effects, 'entry.liked')
   if (liked.length > 0) await tellOfLikes(tx, liked)
-  const said = ofType(effects, 'comment.added').map((effect) => effect.commentId)
-  if (said.length > 0) await tellOfComments(tx, said)
+  const comments = ofType(effects, 'comment.added').map((effect) => effect.commentId)
+  if (comments.length > 0) await tellOfComments(tx, comments)
   const likedComments = ofType(effects, 'comment.liked')
   if (likedComments.length > 0) await tellOfCommentLikes(tx, likedComments)
 }

@@ -11,13 +11,13 @@ import { openStorage } from '#/platform/storage/site-storage.ts'
 
 export interface Serving {
   port: number
-  /** When all who share the port are there; the first answers already, and a stop may come meanwhile. */
+  /** Resolves when all processes that share the port have started; the first serves requests before. */
   complete: Promise<unknown>
   metrics: { contentType: string; metrics: () => Promise<string> }
   stop: () => Promise<void>
 }
 
-/** One process that answers: the only one, or one of those that share the port. */
+/** A process that serves requests: the only one, or one of those that share the port. */
 export async function serve(env: Env, connection: pg.ClientConfig): Promise<Serving & { metrics: Registry }> {
   const bus = await connectBus(env.BUS_URL, connection).catch((error: unknown) => {
     throw new Error(`The bus cannot be used: ${error instanceof Error ? error.message : String(error)}`)
@@ -41,7 +41,7 @@ export async function serve(env: Env, connection: pg.ClientConfig): Promise<Serv
   return { port, complete: Promise.resolve(), metrics: app.metrics, stop: app.stop }
 }
 
-/** The server's own PostgreSQL gives 50 for all of them; with fewer than six one of the two queues would wait. */
+/** The embedded PostgreSQL has 50 for all of them; with fewer than six one of the two job queues would wait. */
 const shareOfConnections = (processes: number): number => Math.max(6, Math.min(15, Math.floor(36 / processes)))
 
 async function openPort(app: App, env: Env): Promise<number> {
@@ -60,8 +60,8 @@ async function openPort(app: App, env: Env): Promise<number> {
 }
 
 /**
- * A socket that others keep open while we start and end: who comes meanwhile waits in its queue. Not by its number, for
- * which the process above WORKERS would be asked, to close it with the last of them.
+ * A listening socket that the service manager keeps open while we restart: clients wait in its queue meanwhile. Not as
+ * `{ fd }`: then the cluster module would open it in the parent process, and close it with the last worker.
  */
 const takeOver = (fd: number, host: string): Socket & { host: string } =>
   Object.assign(new Socket({ fd, readable: false }), { host })

@@ -5,18 +5,18 @@ import { ignoreConnectionError } from '#/platform/db/connection-error.ts'
 import { readEnvironment } from '#/platform/env.ts'
 import { serve } from './serve.ts'
 
-// One of WORKERS processes, started by workers.ts, which says where the database is. Should that one be killed, the
-// runtime ends this one with it.
+// One of WORKERS processes, started by workers.ts, which sends the connection settings. If the parent is killed, Node ends
+// this process too.
 process.on('unhandledRejection', ignoreConnectionError)
 try {
   const [connection] = (await once(process, 'message')) as [pg.ClientConfig]
   const serving = await serve(readEnvironment(process.env), connection)
   process.send?.({ port: serving.port })
   AggregatorRegistry.setRegistries([serving.metrics])
-  // by being made it begins to answer the process above
+  // the constructor starts to answer requests of the parent for metrics
   new AggregatorRegistry()
   let stopping: Promise<void> | undefined
-  // a Ctrl-C reaches every process, and the one above says it again
+  // Ctrl-C reaches every process, and the parent sends SIGTERM again
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       stopping ??= serving.stop().then(() => process.exit(0), fail)

@@ -7,28 +7,28 @@ import { AggregatorRegistry } from 'prom-client'
 import type { Serving } from './serve.ts'
 
 const firstPauseMs = 100
-const longestPauseMs = 10_000
-/** One that lived so long did not die of its start. */
+const maxPauseMs = 10_000
+/** A process that ran this long did not fail at its start. */
 const steadyMs = 10_000
-/** The place of a socket that was handed to us among what each process inherits. */
-const socketPlace = 4
+/** The descriptor of an inherited socket in each worker. */
+const socketFd = 4
 
-interface Wanted {
+interface WorkerOptions {
   count: number
-  /** Of LISTEN_FD. */
+  /** The descriptor of LISTEN_FD. */
   socket?: number | undefined
 }
 
 /**
- * Processes that share the port, each a whole server: what the database gives only once (jobs, hours of the clock) one of
- * them takes. One that ends is started again, after longer and longer pauses should it die of its start.
+ * Processes that share the port, each a complete server: the database gives each job and cron run to one of them. A process
+ * that ends is started again, with growing pauses if it fails at its start.
  */
 export async function superviseWorkers(
-  { count, socket }: Wanted,
+  { count, socket }: WorkerOptions,
   connection: pg.ClientConfig,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Serving> {
-  // each takes its connections from the shared port itself: one that this process handed to a killed one would hang
+  // each accepts connections from the shared port itself: one that the parent passed to a killed worker would hang
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({
     exec: fileURLToPath(new URL('worker.ts', import.meta.url)),
@@ -39,14 +39,14 @@ export async function superviseWorkers(
   const ending = new AbortController()
 
   function fork(): Worker {
-    const worker = cluster.fork(socket === undefined ? {} : { LISTEN_FD: socketPlace })
-    // a word to one that is just dying; its end is heard of by itself
+    const worker = cluster.fork(socket === undefined ? {} : { LISTEN_FD: socketFd })
+    // a message to a worker that is just exiting; its exit is handled below
     worker.on('error', () => {})
     worker.send(connection)
     return worker
   }
 
-  async function keep(first: Worker): Promise<void> {
+  async function restartForever(first: Worker): Promise<void> {
     let worker = first
     let pause = firstPauseMs
     for (;;) {
@@ -54,23 +54,23 @@ export async function superviseWorkers(
       const { code, signal } = await awaitExit(worker)
       if (ending.signal.aborted) return
       if (performance.now() - began > steadyMs) pause = firstPauseMs
-      if (code !== 0) tell(`A process ended by itself (${signal ?? code}); it is started again`)
+      if (code !== 0) log(`A process ended by itself (${signal ?? code}); it is started again`)
       await setTimeout(pause, undefined, { signal: ending.signal })
-      pause = Math.min(2 * pause, longestPauseMs)
+      pause = Math.min(2 * pause, maxPauseMs)
       worker = fork()
     }
   }
 
-  // the first alone: where it cannot start, it says why once
+  // the first alone: if it cannot start, its error is printed once
   const first = fork()
   const port = await Promise.race([
-    once(first, 'message').then(([told]) => (told as { port: number }).port),
+    once(first, 'message').then(([message]) => (message as { port: number }).port),
     once(first, 'exit').then(() => undefined),
   ])
   if (port === undefined) throw new Error('No process could be started.')
   const others = Array.from({ length: count - 1 }, fork)
-  // the pause that a stop ends is the only thing that can fail here
-  const kept = [first, ...others].map((worker) => keep(worker).catch(() => {}))
+  // only the pause rejects, when stop() aborts it
+  const restarting = [first, ...others].map((worker) => restartForever(worker).catch(() => {}))
   return {
     port,
     complete: Promise.allSettled(others.map((worker) => Promise.race([once(worker, 'message'), once(worker, 'exit')]))),
@@ -78,12 +78,12 @@ export async function superviseWorkers(
     stop: async () => {
       ending.abort()
       for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
-      await Promise.all(kept)
+      await Promise.all(restarting)
     },
   }
 }
 
-/** Not by `once`, which gives up at an error: then nobody would start another in its place. */
+/** Not by `once`, which rejects at an error event: then the worker would not be started again. */
 const awaitExit = (worker: Worker) =>
   new Promise<{ code: number | null; signal: string | null }>((resolve) =>
     worker.once('exit', (code: number | null, signal: string | null) => resolve({ code, signal })),

@@ -8,14 +8,14 @@ import { restoreArchive, type Restored } from '#/operation/backup/restore.servic
 import { createLedger } from '#/account/identity/ledger.ts'
 import { createFileStorage, type Storage } from '#/platform/storage/storage.ts'
 
-/** A place of its own for a site that runs or not: its database, its files and its archives. */
+/** A site, running or not, with its own database, files and archives. */
 export interface TestInstance {
   connection: pg.ClientConfig
   folder: string
   storage: Storage
   backup: () => Promise<Archive>
   restore: (archive: string, options?: { replace?: boolean; storage?: Storage }) => Promise<Restored>
-  /** What each table holds, as a number of rows and a checksum. */
+  /** The number of rows and a checksum of each table. */
   digest: () => Promise<Record<string, string>>
   ask: (statement: string) => Promise<Record<string, unknown>[]>
 }

@@ -8,22 +8,22 @@ import type { World } from './world.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** How many things were tried, for the table of `npm run attack`. */
+    /** The number of attempts, for the table of `npm run attack`. */
     probes?: number
   }
 }
 
-/** `npm run attack -- long` asks everything there is; the tests of every day take a part of each list. */
+/** `npm run attack -- long` tries everything; the usual tests take a part of each list. */
 export const isLong = process.env['ATTACK'] === 'long'
 
-/** Of a long list the short run takes every nth, from another start for each that asks: over all, none is left out. */
+/** The short run takes every nth item, with another offset for each caller, so that all items are tried by some. */
 export const someOf = <T>(list: readonly T[], every: number, turn: number): T[] =>
   isLong ? [...list] : list.filter((_, index) => (index + turn) % every === 0)
 
-/** The long form takes minutes, and a busy machine as long. */
+/** The long run takes minutes, and more on a busy machine. */
 export const longTimeout = { timeout: 600_000 }
 
-/** Counts what a test tries: one, or so many, each time it is called. */
+/** Counts the attempts of a test. */
 export function countProbes(task: { meta: TaskMeta }): (count?: number) => void {
   return (count = 1) => {
     task.meta.probes = (task.meta.probes ?? 0) + count
@@ -32,7 +32,7 @@ export function countProbes(task: { meta: TaskMeta }): (count?: number) => void 
 
 export const allCalls = calls.map((call) => [keyOf<CallDefinition>(call) as Key, call as CallDefinition] as const)
 
-/** Somebody who may ask the call, and somebody else. */
+/** A member who may make the call, and another one. */
 export async function makeWorld(server: TestServer, call: CallDefinition): Promise<World> {
   const role = call.access === 'admin' ? 'ADMIN' : 'LOGGED'
   return { server, asker: await makeMember(server, { role }), stranger: await makeMember(server) }
@@ -40,18 +40,18 @@ export async function makeWorld(server: TestServer, call: CallDefinition): Promi
 
 export interface Property {
   name: string
-  /** The JSON types it takes; undefined where the schema does not say. */
+  /** The JSON types it accepts; undefined if the schema does not say. */
   types: ReadonlySet<string> | undefined
-  /** An object whose members the contract names one by one. */
+  /** An object whose fields the contract lists. */
   isClosed: boolean
 }
 
-/** What a browser hands over whole: its members are the browser's, ours are taken out by name. */
-const handedOver = new Set(['credential'])
+/** Objects of the browser: they may have other fields than those we read. */
+const browserObjects = new Set(['credential'])
 
 type Json = Record<string, unknown>
 
-/** The members of a body or a query, as the contract describes them to everybody. */
+/** The fields of a body or a query, from the contract. */
 export function propertiesOf(schema: CallDefinition['body'] | CallDefinition['query']): Property[] {
   if (schema === undefined || schema === 'bytes') return []
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
@@ -65,7 +65,7 @@ export function propertiesOf(schema: CallDefinition['body'] | CallDefinition['qu
       if (!found.has(name)) found.set(name, property)
   return [...found].map(([name, property]) => {
     const types = typesOf(property)
-    return { name, types, isClosed: types?.has('object') === true && !handedOver.has(name) }
+    return { name, types, isClosed: types?.has('object') === true && !browserObjects.has(name) }
   })
 }
 

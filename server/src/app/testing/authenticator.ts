@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-interface Asked {
+interface Challenge {
   challenge: string
   origin: string
   host: string
@@ -8,14 +8,14 @@ interface Asked {
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest()
 
-/** A device with one passkey, as a browser speaks for it; a test may lie about everything it signs. */
+/** A device with one passkey; a test can make it sign false data. */
 export function createAuthenticator(options: { counts?: boolean } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
   const id = credentialId.toString('base64url')
   const base = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} }
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  /** As COSE writes it. */
+  /** In COSE format. */
   const key = Buffer.concat([
     Buffer.from('a5010203262001215820', 'hex'),
     Buffer.from(x, 'base64url'),
@@ -25,7 +25,7 @@ export function createAuthenticator(options: { counts?: boolean } = {}) {
   let signCount = 0
   let userHandle: string | undefined
 
-  const clientData = (type: string, { challenge, origin }: Asked) =>
+  const clientData = (type: string, { challenge, origin }: Challenge) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const head = (host: string, flags: number) => {
     const count = Buffer.alloc(4)
@@ -36,10 +36,10 @@ export function createAuthenticator(options: { counts?: boolean } = {}) {
   return {
     credentialId,
     key,
-    create(asked: Asked, user: { id: string }) {
+    create(request: Challenge, user: { id: string }) {
       userHandle = user.id
       // present, verified, with a key
-      const data = Buffer.concat([head(asked.host, 0x45), Buffer.alloc(16), Buffer.from([0, 32]), credentialId, key])
+      const data = Buffer.concat([head(request.host, 0x45), Buffer.alloc(16), Buffer.from([0, 32]), credentialId, key])
       const object = Buffer.concat([
         Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
         Buffer.from([data.length]),
@@ -48,18 +48,18 @@ export function createAuthenticator(options: { counts?: boolean } = {}) {
       return {
         ...base,
         response: {
-          clientDataJSON: clientData('webauthn.create', asked).toString('base64url'),
+          clientDataJSON: clientData('webauthn.create', request).toString('base64url'),
           attestationObject: object.toString('base64url'),
           transports: ['internal', 'something-new'],
         },
       }
     },
-    /** `flags` without 0x04: nobody showed a finger or a face. */
-    get(asked: Asked, lie: { flags?: number; signCount?: number; userHandle?: string } = {}) {
+    /** `flags` without 0x04: the user was not verified. */
+    get(request: Challenge, lie: { flags?: number; signCount?: number; userHandle?: string } = {}) {
       if (options.counts !== false) signCount += 1
       if (lie.signCount !== undefined) signCount = lie.signCount
-      const client = clientData('webauthn.get', asked)
-      const data = head(asked.host, lie.flags ?? 0x05)
+      const client = clientData('webauthn.get', request)
+      const data = head(request.host, lie.flags ?? 0x05)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
       const handle = lie.userHandle ?? userHandle
       return {

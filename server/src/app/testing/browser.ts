@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts'
 
-/** Follows redirects with a cookie jar for each host, as a browser does on its way over a login service. */
+/** Follows redirects with a cookie jar for each host, like a browser in a login with a login service. */
 export function createBrowser(server: TestServer, host?: string) {
   const jars = new Map<string, Map<string, string>>()
   const home = host === undefined ? server.origin : `http://${host}`
@@ -33,7 +33,7 @@ export function createBrowser(server: TestServer, host?: string) {
     return response
   }
 
-  /** The answer that is no redirect, or the first redirect whose address `until` takes. */
+  /** The first response that is no redirect, or the first redirect to an address that `until` accepts. */
   async function follow(address: string, until: (location: string) => boolean = () => false) {
     let from = new URL(address, home)
     let response = await ask(from.href)
@@ -51,7 +51,7 @@ export function createBrowser(server: TestServer, host?: string) {
   return {
     ask,
     follow,
-    /** For calls of the API: what the browser would send with them. */
+    /** The cookie header for calls of the API. */
     cookies: () => [...jarOf(new URL(home))].map((pair) => pair.join('=')).join('; '),
     forget: (name: string) => jarOf(new URL(home)).delete(name),
     put: (name: string, value: string) => jarOf(new URL(home)).set(name, value),

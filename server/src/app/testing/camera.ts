@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What Chromium's recorder gave of its own test camera in four and a half seconds, key frames a second apart. */
+/** A recording of Chromium's test camera: four and a half seconds, a key frame each second. */
 const recorded = readFileSync(new URL('./camera.mp4', import.meta.url))
-/** The same as WebM, its clusters written by the host's page. */
+/** The same as WebM, with clusters as the page of the host makes them. */
 const recordedWebm = readFileSync(new URL('./camera.webm', import.meta.url))
 
-/** As a host's page sends it: first the beginning, then every fragment. */
+/** As the page of the host sends it: first the init segment, then every fragment. */
 export const cameraPieces: readonly Bytes[] = cut()
-/** First the beginning, then every cluster. */
+/** First the header, then every cluster. */
 export const webmPieces: readonly Bytes[] = cutWebm()
 
 function cut(): Bytes[] {
   const boxes: Bytes[] = []
   for (let at = 0; at < recorded.length; at += recorded.readUInt32BE(at))
     boxes.push(new Uint8Array(recorded.subarray(at, at + recorded.readUInt32BE(at))))
-  return boxes.flatMap((box, place) => {
-    const next = boxes[place + 1]
-    return place % 2 === 1 || next === undefined ? [] : [new Uint8Array([...box, ...next])]
+  return boxes.flatMap((box, index) => {
+    const next = boxes[index + 1]
+    return index % 2 === 1 || next === undefined ? [] : [new Uint8Array([...box, ...next])]
   })
 }
 

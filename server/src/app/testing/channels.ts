@@ -48,7 +48,7 @@ export async function makeChat(server: TestServer, channelId: EntryId, author: T
   return id
 }
 
-/** What one agrees to before taking part. */
+/** The consent that is needed to take part. */
 export async function agreeToLive(server: TestServer, ...members: TestMember[]): Promise<void> {
   for (const { accountId } of members)
     await sql`INSERT INTO consent (account_id, site_id, type, version, accepted) VALUES (${accountId}, 0, 'live', 1, true)

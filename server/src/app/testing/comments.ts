@@ -15,13 +15,13 @@ export async function addComment(
   member: TestMember,
   objectId: EntryId,
   message: string,
-  place: { thread?: CommentId; replyTo?: CommentId } = {},
+  parent: { thread?: CommentId; replyTo?: CommentId } = {},
 ): Promise<CommentId> {
-  const body = { message, ...(place.replyTo === undefined ? {} : { reply_to: place.replyTo }) }
+  const body = { message, ...(parent.replyTo === undefined ? {} : { reply_to: parent.replyTo }) }
   const answer =
-    place.thread === undefined
+    parent.thread === undefined
       ? await member.client.call(addCommentCall, { params: { objectId }, body })
-      : await member.client.call(replyCall, { params: { objectId, subThreadId: place.thread }, body })
+      : await member.client.call(replyCall, { params: { objectId, subThreadId: parent.thread }, body })
   expect(answer.status, JSON.stringify(answer.error)).toBe(201)
   return answer.body.setData.comment_id
 }
@@ -33,7 +33,7 @@ export async function listComments(member: TestMember, objectId: EntryId): Promi
 export const removeComment = (member: TestMember, id: CommentId, reason?: string) =>
   member.client.call(deleteCommentCall, { params: { id }, body: reason === undefined ? undefined : { reason } })
 
-/** Stored numbers beside what they should say. */
+/** Compares the stored counts with the counted rows. */
 export async function expectRightNumbers(server: TestServer, entryId: EntryId): Promise<void> {
   const { rows } = await sql<{ stored: number; counted: number }>`
     SELECT e.comment_count AS stored, (SELECT count(*) FROM comment c WHERE c.entry_id = e.id AND c.state = 0) AS counted

@@ -14,7 +14,7 @@ export interface TestCompany {
 
 let numbers = 0
 
-/** A company with a site of its own under BASE_DOMAIN; nobody is in it yet. */
+/** A company with a site under BASE_DOMAIN, without members. */
 export async function makeCompany(server: TestServer, subdomain: string): Promise<TestCompany> {
   const siteId = ++numbers
   const entityId = newId<EntityId>()
@@ -32,7 +32,7 @@ export async function enterAs(server: TestServer, member: TestMember, company: T
   return server.client(await makeSession(server.db, member.accountId, company.siteId), company.host)
 }
 
-/** Somebody of the company, at its host; on the main site too only where it is said. */
+/** A member of the company, with a client at its host; of the main site too only with `alsoOnMain`. */
 export async function makeColleague(
   server: TestServer,
   company: TestCompany,

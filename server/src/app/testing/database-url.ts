@@ -1,6 +1,6 @@
 import type { TestDatabase } from './database.ts'
 
-/** For a program of its own, which takes an address. */
+/** The connection as a URL, for a separate program. */
 export function urlOf({ connection }: TestDatabase): string {
   if (connection.connectionString !== undefined) return connection.connectionString
   const { user, password, host, port, database: name } = connection

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** For the servers of several test files at once: with the usual 50 one of them was told now and then that it is one too many. */
+/** For the servers of several test files at once: the default of 50 was sometimes not enough. */
 export const manyConnections = ['-c', 'max_connections=200']
 
 export type TestDatabase = {
   connection: pg.ClientConfig
-  /** A server that follows this one's. */
+  /** A standby of this server. */
   standby?: pg.ClientConfig
   drop(): Promise<void>
 }
 
-/** A fresh database for one test file, migrated unless it asks for an empty one; drop it when the file is done. */
+/** A new database for one test file, migrated by default; drop it when the file is done. */
 export async function createTestDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const { connection, standby, template } = inject('testServer')
   const name = makeDatabaseName()
@@ -31,7 +31,7 @@ export function makeDatabaseName(): string {
 
 export async function runStatement(connection: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(connection)
-  client.on('error', () => {}) // a lost connection fails the statement; without a listener the whole run
+  client.on('error', () => {}) // without a listener a lost connection would end the test run
   await client.connect()
   try {
     await client.query(statement)
@@ -42,7 +42,7 @@ export async function runStatement(connection: pg.ClientConfig, statement: strin
 
 export function withDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
   if (!connection.connectionString) return { ...connection, database }
-  // The path of an address wins over a database named beside it, so the name goes into the address.
+  // the path of the URL overrides `database`, so the name must be in the URL
   const url = new URL(connection.connectionString)
   url.pathname = `/${database}`
   return { ...connection, connectionString: url.href }

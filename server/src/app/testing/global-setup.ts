@@ -9,14 +9,14 @@ import { makeDatabaseName, manyConnections, runStatement, withDatabase } from '.
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server the tests run on, and the migrated database of which each test file gets a copy. */
+    /** The database server of the tests, and the migrated database that each test file gets a copy of. */
     testServer: { connection: pg.ClientConfig; standby?: pg.ClientConfig; template: string }
   }
 }
 
 let stop = async (): Promise<void> => {}
 
-/** One PostgreSQL for the whole run: TEST_DATABASE_URL or DATABASE_URL where set, else an embedded one that goes away. */
+/** One PostgreSQL for the whole run: TEST_DATABASE_URL or DATABASE_URL if set, else a temporary embedded one. */
 export async function setup(project: TestProject): Promise<void> {
   const url = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL']
   const { connection, standby }: TestServers = url
@@ -42,7 +42,7 @@ interface TestServers {
   standby?: pg.ClientConfig
 }
 
-/** TEST_STANDBY=on: the whole suite with reads from a server that follows the first. */
+/** TEST_STANDBY=on: the whole suite with reads from a standby. */
 async function startTemporaryServer(): Promise<TestServers> {
   if (process.env['TEST_STANDBY'] === 'on') {
     const pair = await startPair()

@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts'
 
 export interface LessonOptions {
   audience?: 'all' | 'group' | 'claim'
-  /** The group it is for and whose leaders look after it. */
+  /** The group it is for, whose leaders manage it. */
   groupId?: EntityId
   draft?: boolean
   claimAsk?: boolean
@@ -14,7 +14,7 @@ export interface LessonOptions {
   siteId?: number
 }
 
-/** A challenge as if it had been written and sent. */
+/** A lesson as if it had been written and sent. */
 export async function makeLesson(
   server: TestServer,
   author: TestMember,
@@ -51,7 +51,7 @@ export async function makeRecipient(
   )
 }
 
-/** Somebody's answer, and the row that says so. */
+/** A solution, and its recipient row. */
 export async function makeSolution(
   server: TestServer,
   lessonId: EntryId,

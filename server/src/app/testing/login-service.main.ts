@@ -1,6 +1,6 @@
 import { startLoginService } from './login-service.ts'
 
-/** Stands beside the browser tests, and lets go only to the site on this machine. */
+/** Runs during the browser tests, and redirects only to the site on this machine. */
 const mayReturnTo = (address: string) =>
   /^http:\/\/(?:[a-z]+\.)?localhost:\d+\/social_init\/callback\/\w+$/.test(address)
 

@@ -11,8 +11,8 @@ export interface LoginService {
 }
 
 /**
- * A real OpenID Connect provider. Its own pages take any name and password: the name is who it is, and their address
- * where it holds an @; one that begins with `claimed` was never proved.
+ * A real OpenID Connect provider. Its pages accept any name and password: the name is the account, and its mail address if
+ * it contains an @; one that begins with `claimed` is not verified.
  */
 export async function startLoginService(mayReturnTo: (address: string) => boolean): Promise<LoginService> {
   const { server, issuer } = await serve()
@@ -41,7 +41,7 @@ export async function startLoginService(mayReturnTo: (address: string) => boolea
     features: { devInteractions: { enabled: true } },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
   })
-  // the port of the site under test is not known when its service starts
+  // the port of the site under test is not known when the service starts
   Object.assign(provider.Client.prototype, { redirectUriAllowed: mayReturnTo })
   const answer = provider.callback()
   server.on('request', (request, response) => void answer(request, response))
@@ -55,12 +55,12 @@ interface Lie {
   key?: 'foreign'
 }
 
-/** A provider that answers what a test tells it to: the right thing, or one that must be refused. */
-export async function startFakeService(): Promise<LoginService & { answer: (said: object, lie?: Lie) => void }> {
+/** A provider that answers what a test sets: a valid token, or one that must be refused. */
+export async function startFakeService(): Promise<LoginService & { answer: (claims: object, lie?: Lie) => void }> {
   const { server, issuer } = await serve()
   const keys = [0, 1].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }))
   const nonces = new Map<string, string>()
-  let next: { said: object; lie: Lie } = { said: {}, lie: {} }
+  let next: { claims: object; lie: Lie } = { claims: {}, lie: {} }
   const answers: Record<string, (url: URL, body: string) => object | string> = {
     '/.well-known/openid-configuration': () => ({
       issuer,
@@ -74,7 +74,7 @@ export async function startFakeService(): Promise<LoginService & { answer: (said
     '/keys': () => ({
       keys: [{ ...keys[0]?.publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'a' }],
     }),
-    // says yes at once; the code carries the nonce back
+    // redirects at once; the nonce is stored under the code
     '/ask': (url) => {
       const code = crypto.randomUUID()
       nonces.set(code, url.searchParams.get('nonce') ?? '')
@@ -82,7 +82,7 @@ export async function startFakeService(): Promise<LoginService & { answer: (said
     },
     '/token': (_url, body) => {
       const nonce = nonces.get(new URLSearchParams(body).get('code') ?? '') ?? ''
-      const { said, lie } = next
+      const { lie } = next
       const now = Math.floor(Date.now() / 1000)
       const claims = {
         iss: issuer,
@@ -90,7 +90,7 @@ export async function startFakeService(): Promise<LoginService & { answer: (said
         iat: now,
         exp: now + 60,
         nonce,
-        ...said,
+        ...next.claims,
         ...lie,
         key: undefined,
       }
@@ -117,8 +117,8 @@ export async function startFakeService(): Promise<LoginService & { answer: (said
   return {
     issuer,
     stop: () => stop(server),
-    answer: (said, lie = {}) => {
-      next = { said, lie }
+    answer: (claims, lie = {}) => {
+      next = { claims, lie }
     },
   }
 }

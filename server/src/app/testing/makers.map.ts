@@ -4,7 +4,7 @@ import { cellOf } from '#/core/entry/entry.place.ts'
 import type { TestMember } from './makers.ts'
 import type { TestServer } from './server.ts'
 
-/** The member agrees to be on the map and to see it. */
+/** The consent of the member to be on the map and to see it. */
 export async function makeConsent(server: TestServer, member: TestMember, siteId = 0): Promise<void> {
   await sql`INSERT INTO consent (account_id, site_id, type, version, accepted) VALUES (${member.accountId}, ${siteId}, 'location', 1, true)
     ON CONFLICT (account_id, site_id, type, version) DO UPDATE SET accepted = true`.execute(server.db)
@@ -22,7 +22,7 @@ export async function makePosition(
 
 let count = 0
 
-/** Its id. */
+/** Returns its id. */
 export async function makeTown(
   server: TestServer,
   town: { name: string; lat: number; lon: number; country?: string; population?: number; level?: number },

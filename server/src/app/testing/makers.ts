@@ -30,7 +30,7 @@ export interface TestMember {
 
 let count = 0
 
-/** A member written straight into the database, with a session: what a test is not about costs it nothing. */
+/** A member inserted into the database, with a session, without the cost of the calls. */
 export async function makeMember(
   server: TestServer,
   options: { role?: 'LOGGED' | 'LIMIT' | 'ADMIN'; name?: string; sites?: number[] } = {},
@@ -64,7 +64,7 @@ export async function makeMember(
   return { accountId, personId, email, username, client: server.client(cookie) }
 }
 
-/** A member as the services know one, for those that are asked without a call. */
+/** The viewer of a member, for tests of services. */
 export const viewerOf = (
   { accountId, personId }: Pick<TestMember, 'accountId' | 'personId'>,
   role: Viewer['role'] = 'LOGGED',
@@ -90,7 +90,7 @@ export async function makeSession(db: Tx, accountId: AccountId, siteId = 0): Pro
   return `sid=${token}`
 }
 
-/** A passkey of this host, that the device has if one is named. */
+/** A passkey of this host, with the key of the device if one is given. */
 export async function makePasskey(
   server: TestServer,
   member: TestMember,
@@ -114,7 +114,7 @@ export async function makeAdministered(
   await sql`INSERT INTO relation (from_id, letter, to_id) VALUES (${owner.personId}, 'm', ${id}), (${owner.personId}, 'A', ${id})`.execute(
     server.db,
   )
-  // as the call that makes one: a person to look after stands among the people of the site
+  // like the call that creates one: an administered person is a member of the site
   if (type === 1)
     await sql`INSERT INTO site_member (entity_id, site_id, name_fold)
       SELECT id, 0, name_fold FROM entity WHERE id = ${id}`.execute(server.db)
@@ -126,7 +126,7 @@ export async function makeFriends(server: TestServer, one: TestMember, other: Te
     VALUES (${one.personId}, 'b', ${other.personId}), (${other.personId}, 'b', ${one.personId})`.execute(server.db)
 }
 
-/** A friend request that waits for its answer. */
+/** An open friend request. */
 export async function makeRequest(server: TestServer, sender: TestMember, receiver: TestMember): Promise<void> {
   await sql`INSERT INTO relation (from_id, letter, to_id)
     VALUES (${sender.personId}, 's', ${receiver.personId}), (${receiver.personId}, 'g', ${sender.personId})`.execute(
@@ -139,7 +139,7 @@ export async function makeBlock(server: TestServer, by: TestMember, other: TestM
     VALUES (${by.personId}, ${other.personId}, true), (${other.personId}, ${by.personId}, false)`.execute(server.db)
 }
 
-/** Makes somebody a member of the group, with a right if one is named. */
+/** A membership in the group, with a right if one is given. */
 export async function makeMembership(
   server: TestServer,
   member: TestMember,
@@ -152,7 +152,6 @@ export async function makeMembership(
     )
 }
 
-/** The guid of an invitation to the group. */
 export async function makeBan(
   server: TestServer,
   member: TestMember,
@@ -165,6 +164,7 @@ export async function makeBan(
   )
 }
 
+/** Returns the guid of an invitation to the group. */
 export async function makeLink(
   server: TestServer,
   groupId: EntityId,
@@ -201,7 +201,7 @@ export async function makeComment(server: TestServer, author: TestMember, entryI
 
 let drawn: Promise<Buffer> | undefined
 
-/** A stored picture of 200 × 100, hung on nothing; its key and the id of its row. */
+/** A stored picture of 200 × 100 that nothing uses; returns its key and the id of its row. */
 export async function makePicture(
   server: TestServer,
   owner: TestMember,

@@ -1,4 +1,4 @@
-// The world of the privacy matrix: every kind of viewer, every level, state and setting that hides something, and the
+// The data of the privacy matrix: every kind of viewer, every level, state and setting that hides something, and the
 // product's table of who sees what.
 import type { CallDefinition } from '@entemi/contract/platform/call'
 import {
@@ -74,7 +74,7 @@ export const cells: Cell[] = [
   { name: 'waiting for a library that is off', privacy: 9, group: false, state: 1, library: 'closed' },
 ]
 
-/** The product's table in plain words, written a second time on purpose. */
+/** The product's table, written a second time on purpose: the tests compare the rule with it. */
 export function maySee(viewer: ViewerKind, cell: Cell): boolean {
   if (viewer === 'guest' || cell.privacy === -1) return false
   if (viewer === 'owner') return true
@@ -100,7 +100,7 @@ export interface MatrixWorld {
   members: Map<ViewerKind, TestMember>
   entries: Entry[]
   groupId: EntityId
-  /** Everybody's friend. */
+  /** A friend of all members. */
   third: TestMember
   /** The third's entry, which the author likes. */
   thirds: EntryId
@@ -137,7 +137,7 @@ export async function buildMatrixWorld(): Promise<MatrixWorld> {
   await makeFriends(server, owner, member(elsewhere))
   await makeBlock(server, owner, member('blocked by the author'))
   await makeBlock(server, member('blocker of the author'), owner)
-  // by the calls themselves: what they leave behind is what everybody below is asked for
+  // by the calls themselves: what they leave in the database is tested
   const done = async (by: TestMember, call: CallDefinition, other: TestMember) =>
     expect((await by.client.call(call, { params: { id: other.personId } })).status).toBe(200)
   for (const kind of ['once a friend', 'parted from the author', 'once parted'] as const) {
@@ -151,7 +151,7 @@ export async function buildMatrixWorld(): Promise<MatrixWorld> {
   await done(owner, blockCall, member('once parted'))
   await done(owner, unblockCall, member('once parted'))
   await sql`DELETE FROM entry WHERE kind = 'friend'`.execute(server.db)
-  // a block between friends and peers hides as well
+  // a block hides also between friends and members of a group
   await makeMembership(server, member('blocked by the author'), groupId, 'M')
   await makeFriends(server, owner, member('blocker of the author'))
 
@@ -167,7 +167,7 @@ export async function buildMatrixWorld(): Promise<MatrixWorld> {
     await sql`INSERT INTO entry_media VALUES (${id}, 0, ${picture.id})`.execute(server.db)
     await sql`INSERT INTO entry_search VALUES (${id}, to_tsvector('hu', 'okapi'))`.execute(server.db)
     await makeComment(server, owner, id)
-    // ready ids that are wrong: everybody has everything
+    // wrong feed rows: every member has every entry in the feed
     for (const { personId } of members.values())
       await sql`INSERT INTO feed VALUES (${personId}, 0, ${id})`.execute(server.db)
     entries.push({ ...cell, id, key: picture.db_key })

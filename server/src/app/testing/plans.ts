@@ -6,8 +6,7 @@ import { joinStatement, patternOf, readParameters } from '#/platform/batch/join-
 import { createPool } from '#/platform/db/pool.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
 
-/** Whom `read` asks. */
-interface Answering {
+interface TestedDatabase {
   db: Tx
   connection: pg.ClientConfig
 }
@@ -19,7 +18,7 @@ interface Plan {
   plan: string
 }
 
-/** Rows alone, right by construction: what triggers and keys do for each is proved elsewhere, and takes a minute here. */
+/** Inserts rows without triggers and foreign keys, which other tests cover and which would take a minute here. */
 export async function fillMany(db: Tx, fill: (tx: Tx) => Promise<void>): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx)
@@ -28,15 +27,15 @@ export async function fillMany(db: Tx, fill: (tx: Tx) => Promise<void>): Promise
   await sql`VACUUM ANALYZE`.execute(db)
 }
 
-/** How PostgreSQL answers what `read` asks: every statement with the plan that a connection keeps, executed. */
-export async function explain(server: Answering, read: Read): Promise<Plan[]> {
+/** Every statement of `read` with the plan that a connection would cache, executed. */
+export async function explain(server: TestedDatabase, read: Read): Promise<Plan[]> {
   return explainAll(server.db, await listStatements(server, read))
 }
 
-/** The same for what is asked together: each statement as eight would ask it at once. */
-export async function explainBatched({ db, connection }: Answering, read: Read): Promise<Plan[]> {
+/** The same for batched reads: each statement joined for eight requests. */
+export async function explainBatched({ db, connection }: TestedDatabase, read: Read): Promise<Plan[]> {
   const pool = createPool({ ...connection, max: 1 })
-  const joined: Asked[] = []
+  const joined: Executed[] = []
   for (const { sql: text, parameters } of await listStatements({ connection }, read)) {
     const types = text.startsWith(planEachTime) ? undefined : await readParameters(pool, text)
     if (types === undefined) continue
@@ -48,37 +47,40 @@ export async function explainBatched({ db, connection }: Answering, read: Read):
   return explainAll(db, joined)
 }
 
-type Asked = Pick<CompiledQuery, 'sql' | 'parameters'>
+type Executed = Pick<CompiledQuery, 'sql' | 'parameters'>
 
 const planEachTime = '/* plan */'
 
-/** All statements of `read`, each asked by itself. */
-export async function listStatements({ connection }: Pick<Answering, 'connection'>, read: Read): Promise<Asked[]> {
-  const asked: Asked[] = []
+/** All statements of `read`, not batched. */
+export async function listStatements(
+  { connection }: Pick<TestedDatabase, 'connection'>,
+  read: Read,
+): Promise<Executed[]> {
+  const executed: Executed[] = []
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: createPool(connection) }),
     log: ({ query }) => {
-      if (!/^(?:begin|commit|rollback)\b/i.test(query.sql)) asked.push(query)
+      if (!/^(?:begin|commit|rollback)\b/i.test(query.sql)) executed.push(query)
     },
   })
   await read(db)
   await db.destroy()
-  return asked
+  return executed
 }
 
-function explainAll(db: Tx, asked: readonly Asked[]): Promise<Plan[]> {
+function explainAll(db: Tx, executed: readonly Executed[]): Promise<Plan[]> {
   return db.connection().execute(async (one) => {
     const plans = []
-    for (const { sql: statement, parameters } of asked) {
-      // what is planned at every call sees its values; the rest is planned once for any
+    for (const { sql: statement, parameters } of executed) {
+      // a statement with the plan mark is planned with its values, others once for all values
       const mode = statement.startsWith(planEachTime) ? 'force_custom_plan' : 'force_generic_plan'
       await sql.raw(`SET plan_cache_mode = ${mode}`).execute(one)
-      await sql.raw(`PREPARE asked AS ${statement}`).execute(one)
+      await sql.raw(`PREPARE tested AS ${statement}`).execute(one)
       const values = parameters.length === 0 ? '' : `(${parameters.map(writeValue).join(', ')})`
       const { rows } = await sql
-        .raw<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) EXECUTE asked ${values}`)
+        .raw<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) EXECUTE tested ${values}`)
         .execute(one)
-      await sql.raw('DEALLOCATE asked').execute(one)
+      await sql.raw('DEALLOCATE tested').execute(one)
       plans.push({ statement, plan: rows.map((row) => row['QUERY PLAN']).join('\n') })
     }
     await sql.raw('RESET plan_cache_mode').execute(one)

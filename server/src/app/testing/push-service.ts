@@ -4,27 +4,27 @@ import type { AddressInfo } from 'node:net'
 import { createOutbound, type Outbound } from '#/platform/outbound/outbound.ts'
 
 export interface Received {
-  /** What the browser would have been given, decrypted with its own keys. */
+  /** What the browser would get, decrypted with its keys. */
   payload: { title: string; body: string; url: string; tag: string }
   headers: IncomingMessage['headers']
-  /** What the sender says of itself, by its signature. */
+  /** The signed claims of the sender. */
   claims: { aud: string; exp: number; sub: string }
 }
 
 export interface PushService {
-  /** A way out that reaches it: plain HTTP underneath, so that no certificate is needed. */
+  /** An outbound client that reaches it over plain HTTP, so that no certificate is needed. */
   outbound: Outbound
-  /** A browser's subscription; the service answers to it as told, or never. */
+  /** A subscription of a browser; the service responds to it with `answer`, or never. */
   subscribe: (answer?: Answer) => { endpoint: string; keys: { p256dh: string; auth: string } }
   received: Received[]
-  /** How often anything was asked at the address, answered or not. */
+  /** The number of requests to the address, answered or not. */
   asked: (endpoint: string) => number
   stop: () => void
 }
 
 type Answer = { status: number; headers?: Record<string, string> } | 'never'
 
-/** A push service and the browsers behind it, on this machine: it takes what a real one takes, and opens it. */
+/** A push service with its browsers, on this machine: it accepts what a real one accepts, and decrypts it. */
 export async function startPushService(publicKey: () => string): Promise<PushService> {
   const browsers = new Map<
     string,
@@ -33,13 +33,13 @@ export async function startPushService(publicKey: () => string): Promise<PushSer
   const received: Received[] = []
 
   const server = createServer((request, response) => {
-    // a line that broke, or what cannot be opened: the sender hears of it, and the test misses it
-    take(request, response).catch((error: unknown) => response.writeHead(400).end(String(error)))
+    // a lost connection or a message that cannot be decrypted: the sender gets 400, and the test misses the message
+    receive(request, response).catch((error: unknown) => response.writeHead(400).end(String(error)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const browser = browsers.get(request.url ?? '')
     if (browser === undefined) return void response.writeHead(404).end()
     browser.asked++
@@ -76,7 +76,7 @@ export async function startPushService(publicKey: () => string): Promise<PushSer
   }
 }
 
-/** RFC 8188 and 8291, from the receiver's side. */
+/** The receiver's side of RFC 8188 and 8291. */
 function decrypt(message: Buffer, ecdh: ReturnType<typeof createECDH>, auth: Buffer): Buffer {
   const salt = message.subarray(0, 16)
   const keyLength = message.readUInt8(20)
@@ -94,7 +94,7 @@ function decrypt(message: Buffer, ecdh: ReturnType<typeof createECDH>, auth: Buf
   return padded.subarray(0, padded.lastIndexOf(2))
 }
 
-/** RFC 8292: signed with the key that the browser was given. */
+/** RFC 8292: signed with the key that the browser has. */
 function readClaims(authorization: string, publicKey: string): Received['claims'] {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   if (key !== publicKey) throw new Error('another key than the browser was given')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { S3Settings } from '#/platform/env.ts'
 
-/** A real S3 server on loopback with one empty bucket, gone with all it holds when it stops. */
+/** A real S3 server on loopback with one empty bucket, which is removed when it stops. */
 export async function startS3(): Promise<{ settings: S3Settings; stop: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'entemi-s3-'))
   const bucket = 'media'

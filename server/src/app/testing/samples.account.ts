@@ -41,9 +41,9 @@ export const accountSamples = {
     twice: [200, 200],
   },
   'DELETE /api/identity/dummy': { right: () => ({}), twice: [403, 403] },
-  // none was asked for
+  // none was requested
   'GET /api/identity/export': { right: () => ({}), twice: [404, 404] },
-  // the password was not given a moment ago
+  // the password was not confirmed recently
   'POST /api/identity/export': { right: () => ({}), twice: [403, 403] },
   'GET /api/identity/export/state': always,
   'GET /api/identity/access': always,
@@ -59,7 +59,7 @@ export const accountSamples = {
   'DELETE /api/identity/session': always,
   'POST /api/identity/confirm': { right: () => ({ body: { password: testPassword } }), twice: [200, 200] },
   'POST /api/identity/mail': always,
-  // the password was not given a moment ago
+  // the password was not confirmed recently
   'PUT /api/identity/mail': { right: () => ({ body: { email: 'masik@example.org' } }), twice: [403, 403] },
   'DELETE /api/identity/mail': always,
   'POST /api/identity/mail/:token': { right: () => ({ params: { token } }), twice: [422, 422] },

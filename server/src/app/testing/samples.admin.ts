@@ -5,7 +5,7 @@ import { makeAdministered, makeComment, makeEntry, makeMember } from './makers.t
 import { always, type CallSamples } from './samples.ts'
 import { noGroups, type World } from './world.ts'
 
-/** Of an entry of the stranger's. */
+/** About an entry of the stranger. */
 async function openCase({ server, stranger }: World): Promise<string> {
   const reporter = await makeMember(server)
   const target = await makeEntry(server, stranger)
@@ -18,7 +18,7 @@ async function openCase({ server, stranger }: World): Promise<string> {
   return id
 }
 
-/** As one who was asked for the password a moment ago. */
+/** With a recently confirmed password. */
 async function confirmed({ server, asker }: World): Promise<void> {
   await server.db
     .updateTable('login_session')
@@ -29,7 +29,7 @@ async function confirmed({ server, asker }: World): Promise<void> {
 
 const ownedGroup = ({ server, stranger }: World) => makeAdministered(server, stranger, 2)
 
-/** A diary, what is for friends, a comment below it, a person, and nothing. */
+/** A private entry, one for friends, a comment under it, a person, and an unknown id. */
 async function hiddenRows({ server, stranger }: World): Promise<string[]> {
   const [diary, forFriends] = [
     await makeEntry(server, stranger, { privacy: 0 }),
@@ -38,7 +38,7 @@ async function hiddenRows({ server, stranger }: World): Promise<string[]> {
   return [diary, forFriends, await makeComment(server, stranger, forFriends), stranger.personId, newId()]
 }
 
-/** A person without an account, a group, and nobody. */
+/** A person without an account, a group, and an unknown id. */
 async function noMembers({ server, stranger }: World): Promise<string[]> {
   return [await makeAdministered(server, stranger, 1), await makeAdministered(server, stranger, 2), newId()]
 }

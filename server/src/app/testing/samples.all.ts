@@ -15,7 +15,7 @@ import { peopleSamples } from './samples.people.ts'
 import { settingSamples } from './samples.setting.ts'
 import { socialSamples } from './samples.social.ts'
 
-/** Every call with its questions; a call of the contract that is missing here does not compile. */
+/** The samples of every call; a call of the contract that is missing here does not compile. */
 export const callSamples: Record<Key, CallSamples> = {
   ...accountSamples,
   ...adminSamples,

@@ -7,7 +7,7 @@ import { hiddenPeople, type World } from './world.ts'
 
 const words = { text: 'Szia!' }
 
-/** A message from one to the other, who become friends for it. */
+/** A message from one to the other, who are friends. */
 async function messageFrom({ server }: World, sender: TestMember, receiver: TestMember): Promise<{ id: string }> {
   await makeFriends(server, sender, receiver)
   const params = { entityId: receiver.personId }

@@ -6,13 +6,13 @@ import { makeAdministered, makeBlock, makeEntry, makeMember } from './makers.ts'
 import { always, type CallSamples } from './samples.ts'
 import type { World } from './world.ts'
 
-/** A challenge that the asker looks after. */
+/** A lesson that the asker manages. */
 async function ledBy({ server, asker }: World, claimAsk = false): Promise<EntryId> {
   const groupId = await makeAdministered(server, asker, 2)
   return makeLesson(server, asker, { audience: 'claim', groupId, claimAsk })
 }
 
-/** A stranger's draft, one for a group of theirs, one of a person across a block, a note, and nothing. */
+/** A stranger's draft, one for a group of theirs, one of a person who blocked the asker, a note, and an unknown id. */
 async function hiddenLessons({ server, asker, stranger }: World): Promise<string[]> {
   const blocked = await makeMember(server)
   await makeBlock(server, blocked, asker)
@@ -44,7 +44,7 @@ async function ownSolution({ server, asker, stranger }: World) {
   return { lesson_id, solution_id: await makeSolution(server, lesson_id, asker) }
 }
 
-/** The two that do not belong together, too. */
+/** Also a pair that does not belong together. */
 async function hiddenPairs(world: World): Promise<{ lesson_id: string; solution_id: string }[]> {
   const { lesson_id, solution_id } = await ownSolution(world)
   const other = await makeLesson(world.server, world.stranger)

@@ -7,13 +7,13 @@ import { makeAdministered, makeBlock, makeEntry, makeMember, makeMembership } fr
 import { always, type CallSamples } from './samples.ts'
 import type { World } from './world.ts'
 
-/** A broadcast that the asker hosts in a group of theirs, and agreed to be in. */
+/** A broadcast that the asker hosts in their own group, with consent. */
 async function hosted({ server, asker }: World, status: 'scheduled' | 'live' = 'scheduled'): Promise<{ id: string }> {
   await agreeToLive(server, asker)
   return { id: await makeChannel(server, asker, { groupId: await makeAdministered(server, asker, 2), status }) }
 }
 
-/** Of a group of the stranger's, of a person across a block, a note, and nothing. */
+/** Of a group of the stranger, of a person who blocked the asker, a note, and an unknown id. */
 async function hiddenChannels({ server, asker, stranger }: World): Promise<{ id: string }[]> {
   await agreeToLive(server, asker)
   const blocked = await makeMember(server)
@@ -135,14 +135,14 @@ export const liveSamples = {
   },
 } satisfies Partial<Record<Key, CallSamples>>
 
-/** Somebody of the asker's group, in a broadcast of it. */
+/** A member of the asker's group, in a broadcast of it. */
 async function moderated({ server, asker, stranger }: World) {
   const groupId = await makeAdministered(server, asker, 2)
   await makeMembership(server, stranger, groupId)
   return { params: { id: await makeChannel(server, asker, { groupId }), entityId: stranger.personId } }
 }
 
-/** Nobody and a group in one's own broadcast, somebody in one that one does not see. */
+/** An unknown id and a group in one's own broadcast, a person in a hidden one. */
 async function hiddenSpeakers(world: World) {
   const { id } = await hosted(world)
   const nobody = [newId(), await makeAdministered(world.server, world.stranger, 2)]

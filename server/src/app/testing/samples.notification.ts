@@ -14,7 +14,7 @@ async function noticeOf(server: TestServer, owner: TestMember): Promise<string> 
   return id
 }
 
-/** The keys are those of a browser that never was. */
+/** With made-up keys. */
 const subscription = {
   endpoint: 'https://push.example.org/send/1',
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },

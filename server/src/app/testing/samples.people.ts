@@ -4,7 +4,7 @@ import { makeAdministered, makeBlock } from './makers.ts'
 import { always, type CallSamples } from './samples.ts'
 import { friendRequestBy, hiddenComments, hiddenEntries, hiddenPeople } from './world.ts'
 
-/** Done to a person; a second time it finds what the first made. */
+/** An action on a person; the second time nothing is left to do. */
 const toPerson: CallSamples = {
   right: ({ stranger }) => ({ params: { id: stranger.personId } }),
   twice: [200, 200],

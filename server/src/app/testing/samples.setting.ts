@@ -5,7 +5,7 @@ import { makeAdministered } from './makers.ts'
 import { always, type CallSamples } from './samples.ts'
 import type { World } from './world.ts'
 
-/** A company with a site of its own. */
+/** A company with its own site. */
 async function openCompany({ server }: World): Promise<string> {
   const [id, subdomain] = [newId(), `ceg-${newId()}`]
   await sql`INSERT INTO entity (id, type, site_id, display_name) VALUES (${id}, 3, 0, 'Cég')`.execute(server.db)

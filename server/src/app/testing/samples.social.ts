@@ -1,7 +1,7 @@
 import type { Key } from '@entemi/contract/calls'
 import { always, type CallSamples } from './samples.ts'
 
-/** No service is configured here: social.api.test.ts has one. */
+/** No login service is configured here; social.api.test.ts has one. */
 const params = { service: 'nincs-ilyen' }
 
 export const socialSamples = {

@@ -1,13 +1,13 @@
 import type { Sample, World } from './world.ts'
 
 export interface CallSamples {
-  /** A right input, asked by a member who may. */
+  /** A valid input of a member who may make the call. */
   right: (world: World) => Promise<Sample> | Sample
-  /** What the same input answers at the first and at the second time; a read may be asked for ever. */
+  /** The status of the first and of the second call with the same input. */
   twice: [number, number]
-  /** Inputs for things that are there but not for the asker, and for things that are not: both must answer alike. */
+  /** Inputs with objects that are hidden from the caller, and with unknown ones: both must get the same response. */
   hidden?: (world: World) => Promise<Sample[]> | Sample[]
 }
 
-/** A read anybody may ask for ever. */
+/** A read without input that anybody may repeat. */
 export const always = { right: () => ({}), twice: [200, 200] } satisfies CallSamples

@@ -17,13 +17,13 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface TestServer {
   origin: string
-  /** Where the server keeps its files. */
+  /** The DATA_DIR of the server. */
   folder: string
   app: App
   db: Tx
   connection: pg.ClientConfig
   storage: Storage
-  /** Of the main site, or at the door of another host. */
+  /** A client of the main site, or of another host. */
   client: (cookie?: string, host?: string) => TestClient
   /** The mails that were sent, oldest first; waits until there are so many. */
   mails: (
@@ -37,26 +37,26 @@ export interface CallInput<C> {
   query?: Partial<QueryOf<C>>
   body?: BodyOf<C> | Record<string, unknown>
   headers?: Record<string, string>
-  /** Sent as it is, where a test speaks something else than JSON. */
+  /** Sent as it is, if a test sends something else than JSON. */
   raw?: string | FormData | URLSearchParams | Uint8Array<ArrayBuffer>
 }
 
 export interface Answer<C> {
   status: number
   headers: Headers
-  /** The answer of the contract; a refusal's body is read through `error`. */
+  /** The answer of the contract; the body of an error is `error`. */
   body: AnswerOf<C>
   error: ErrorBody
   bytes: Uint8Array
 }
 
 export interface TestClient {
-  /** The session's. */
+  /** Of the session. */
   cookie: () => string | undefined
   call: <C extends CallDefinition>(call: C, input?: CallInput<C>) => Promise<Answer<C>>
 }
 
-/** The real server on a free port, with a database, a storage and a mail folder of its own. */
+/** The real server on a free port, with its own database, storage and mail folder. */
 export async function startTestServer(
   environment: Record<string, string> = {},
   parts: {
@@ -70,14 +70,14 @@ export async function startTestServer(
   const database = parts.database ?? (await createTestDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'entemi-server-'))
   const outbox = join(folder, 'outbox')
-  // TEST_BUS_URL: the whole suite over NATS, each server with a subject of its own
+  // TEST_BUS_URL: the whole suite over NATS, each server with its own subject
   const busUrl = process.env['TEST_BUS_URL'] && `${process.env['TEST_BUS_URL']}/${basename(folder)}`
   const env = readEnvironment({
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'silent',
     DATA_DIR: folder,
     BUS_URL: busUrl,
-    // whatever the machine has: what a test recorded stays as it was
+    // even if the machine has one: recordings of tests must not be repacked
     FFMPEG_PATH: 'off',
     ...environment,
   })
@@ -92,7 +92,7 @@ export async function startTestServer(
     pool,
     ...(database.standby && { standbyPool: createStandbyPool({ ...database.standby, max: 10 }, () => {}) }),
     storage,
-    outbound: { ...noWayOut, ...parts.outbound },
+    outbound: { ...noNetwork, ...parts.outbound },
     ...(parts.encoder && { encoder: parts.encoder }),
     ...(parts.disk && { disk: parts.disk }),
     mailOutbox: outbox,
@@ -109,8 +109,8 @@ export async function startTestServer(
     storage,
     client: (cookie, host) =>
       host === undefined
-        ? createClient(origin, ask, cookie)
-        : createClient(`http://${host}`, askHost(app.http, host), cookie),
+        ? createClient(origin, send, cookie)
+        : createClient(`http://${host}`, sendToHost(app.http, host), cookie),
     mails: (count) => readMails(outbox, count),
     stop: async () => {
       await app.stop()
@@ -120,15 +120,15 @@ export async function startTestServer(
   }
 }
 
-/** A test asks nobody outside, whatever the machine it runs on could reach. */
-const noWayOut: Outbound = {
+/** Tests make no outgoing request, even if the machine has a network. */
+const noNetwork: Outbound = {
   get: () => Promise.reject(new Error('no network in tests')),
   post: () => Promise.reject(new Error('no network in tests')),
   fetch: () => Promise.reject(new Error('no network in tests')),
   accepts: createOutbound().accepts,
 }
 
-type Ask = (
+type Send = (
   url: string,
   request: {
     method: CallDefinition['method']
@@ -137,11 +137,11 @@ type Ask = (
   },
 ) => Promise<Response>
 
-const ask: Ask = (url, request) => fetch(url, { ...request, redirect: 'manual' })
+const send: Send = (url, request) => fetch(url, { ...request, redirect: 'manual' })
 
-/** By the server's own door: fetch lets nobody say which host it asks for. */
-const askHost =
-  (http: App['http'], host: string): Ask =>
+/** By `inject`: fetch cannot set the Host header. */
+const sendToHost =
+  (http: App['http'], host: string): Send =>
   async (url, { method, headers, body }) => {
     const answer = await http.inject({
       method,
@@ -159,25 +159,25 @@ const askHost =
     })
   }
 
-/** A browser as far as the server can tell: keeps its cookies and says where it comes from. */
-function createClient(origin: string, asking: Ask, cookie?: string): TestClient {
-  let kept = cookie
+/** Like a browser: keeps its cookies and sends its origin. */
+function createClient(origin: string, send: Send, cookie?: string): TestClient {
+  let session = cookie
   let device: string | undefined
   return {
-    cookie: () => kept,
+    cookie: () => session,
     async call(call, input = {}) {
       const path = call.path.replaceAll(/:([A-Za-z_]+)/g, (_, name: string) =>
         encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[name] ?? '')),
       )
       const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]))
       const body = input.raw ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
-      const response = await asking(`${origin}${path}${query.size > 0 ? `?${query}` : ''}`, {
+      const response = await send(`${origin}${path}${query.size > 0 ? `?${query}` : ''}`, {
         method: call.method,
         headers: {
           origin,
-          ...(kept === undefined && device === undefined
+          ...(session === undefined && device === undefined
             ? {}
-            : { cookie: [kept, device].filter((one) => one !== undefined).join('; ') }),
+            : { cookie: [session, device].filter((one) => one !== undefined).join('; ') }),
           ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
           ...input.headers,
         },
@@ -186,7 +186,7 @@ function createClient(origin: string, asking: Ask, cookie?: string): TestClient 
       for (const set of response.headers.getSetCookie()) {
         const value = set.includes('Max-Age=0') ? undefined : set.split(';')[0]
         if (/^(__Host-)?device=/.test(set)) device = value
-        else kept = value
+        else session = value
       }
       const bytes = new Uint8Array(await response.arrayBuffer())
       const isJson = response.headers.get('content-type')?.startsWith('application/json') === true

@@ -12,12 +12,12 @@ interface Pair {
   stop: () => Promise<void>
 }
 
-/** A PostgreSQL and one that follows it by streaming, in temporary folders; `prepare` fills the first before the copy. */
+/** A primary and a streaming standby in temporary folders; `prepare` fills the primary before it is copied. */
 export async function startPair(
   prepare: (connection: pg.ClientConfig) => Promise<void> = async () => {},
 ): Promise<Pair> {
   const folder = await mkdtemp(join(tmpdir(), 'entemi-pair-'))
-  // the account that runs the second one goes to the first one's socket
+  // the account of the standby must reach the socket of the primary
   await chmod(folder, 0o755)
   const primary = await startEmbeddedPostgres({ dataDir: join(folder, 'primary'), flags: manyConnections })
   await prepare(primary.connection)
@@ -33,21 +33,21 @@ export async function startPair(
     primary,
     standby,
     stop: async () => {
-      await Promise.all([standby, primary].map(endAtOnce))
+      await Promise.all([standby, primary].map(stopImmediately))
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** What it would write to the disk for the next start goes with its folder. */
-async function endAtOnce({ pid, ended, stop }: EmbeddedPostgres): Promise<void> {
-  // one that a test has ended left its number to whoever came next
+/** An immediate shutdown: the folder is removed anyway. */
+async function stopImmediately({ pid, ended, stop }: EmbeddedPostgres): Promise<void> {
+  // the pid of a server that a test has stopped may belong to another process now
   const isRunning = await Promise.race([ended.then(() => false), setImmediate(true)])
   if (isRunning) process.kill(pid, 'SIGQUIT')
   await stop()
 }
 
-/** As pg_basebackup does, which the npm packages lack: files may change while they are copied, the log mends them. */
+/** Like pg_basebackup, which the npm packages lack: files may change while they are copied, WAL replay repairs them. */
 async function copyCluster(connection: pg.ClientConfig, from: string, to: string): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -66,7 +66,7 @@ async function copyCluster(connection: pg.ClientConfig, from: string, to: string
   }
 }
 
-/** Not what is the first one's own, nor what it makes anew: a file that goes while it is copied would fail the whole. */
+/** Without lock files and temporary files: a file that is removed during the copy would fail it. */
 const isCopied = (path: string, from: string): boolean =>
   !/\/(postmaster\.(pid|opts)|postgres\.lock|pg_internal\.init.*|[^/]*\.tmp)$/.test(path) &&
   path !== join(from, 'run') &&

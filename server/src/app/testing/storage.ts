@@ -6,7 +6,7 @@ import { saveSettings } from '#/core/site/site.settings.ts'
 import type { TestMember } from './makers.ts'
 import type { TestServer } from './server.ts'
 
-/** A file of the member that takes so many bytes of their storage, and has none on the disk. */
+/** A media row of the member with so many bytes, without a file. */
 export async function makeStored(
   server: TestServer,
   { accountId, personId }: TestMember,

@@ -4,8 +4,8 @@ import { makeBlock, makeEntry, makeFriends, makeMember } from './makers.ts'
 import type { TestServer } from './server.ts'
 
 /**
- * People who stand differently to the same entries: a friend of somebody with LIMIT, one whom the author blocked, one
- * inside a company; an open entry, one for friends, one in a diary, and an article of a closed library.
+ * Readers with different rights on the same entries: a friend of a LIMIT member, one whom the author blocked, one in a
+ * company; an open entry, one for friends, a private one, and an article of a closed library.
  */
 export async function makeVariedReaders(server: TestServer) {
   const [author, blocked, limited, friend] = [

@@ -25,19 +25,19 @@ export interface World {
   stranger: TestMember
 }
 
-/** A person, one that somebody else looks after, the site itself, and nothing. */
+/** Ids that are no groups: a person, an administered person, the site itself, and an unknown id. */
 export async function noGroups({ server, stranger }: World): Promise<string[]> {
   const site = '00000000-0000-7000-8000-000000000000'
   return [stranger.personId, await makeAdministered(server, stranger, 1), site, newId()]
 }
 
-/** An open friend request between the asker and the stranger, sent by one of them; names the stranger. */
+/** An open friend request between the asker and the stranger, sent by one of them; returns the stranger's id. */
 export async function friendRequestBy({ server, asker, stranger }: World, sender: TestMember): Promise<{ id: string }> {
   await makeRequest(server, sender, sender === asker ? stranger : asker)
   return { id: stranger.personId }
 }
 
-/** One who blocked the asker, a group, and nobody. */
+/** A person who blocked the asker, a group, and an unknown id. */
 export async function hiddenPeople({ server, asker, stranger }: World): Promise<{ id: string }[]> {
   const apart = await makeMember(server)
   await makeBlock(server, apart, asker)
@@ -49,7 +49,7 @@ export async function commentBy({ server, stranger }: World, writer: TestMember)
   return { objectId, subThreadId: await makeComment(server, writer, objectId) }
 }
 
-/** The stranger's diary, what is for their friends, what a person across a block shows to all, and nothing. */
+/** A private entry, one for friends, a removed one, a public one of a person who blocked the asker, and an unknown id. */
 export async function hiddenEntries({ server, asker, stranger }: World): Promise<string[]> {
   const blocked = await makeMember(server)
   await makeBlock(server, blocked, asker)
@@ -62,7 +62,7 @@ export async function hiddenEntries({ server, asker, stranger }: World): Promise
   ]
 }
 
-/** Comments under entries of others' eyes, one of a person across a block under a public entry, and nothing. */
+/** Comments under hidden entries, one of a blocked person under a public entry, and an unknown id. */
 export async function hiddenComments({ server, asker, stranger }: World): Promise<string[]> {
   const blocked = await makeMember(server)
   await makeBlock(server, asker, blocked)
@@ -84,7 +84,7 @@ export async function ownPicture({ server, asker }: World): Promise<{ db_key: st
   return { db_key: (await makePicture(server, asker)).db_key }
 }
 
-/** A stranger's, a stranger's that everybody sees, and none at all. */
+/** A stranger's picture, one of a public entry, and an unknown key. */
 export async function foreignPictures({ server, stranger }: World): Promise<{ db_key: string }[]> {
   const [hidden, seen] = [await makePicture(server, stranger), await makePicture(server, stranger)]
   const entryId = await makeEntry(server, stranger)

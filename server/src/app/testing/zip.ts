@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The texts in a ZIP, by name: read from its central directory, the way unpackers do. */
+/** The texts in a ZIP by name, read from its central directory like other unpackers do. */
 export function readZip(bytes: Uint8Array): Map<string, string> {
   const zip = Buffer.from(bytes)
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'))
