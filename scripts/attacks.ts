@@ -42,7 +42,7 @@ export const attacks: readonly Attack[] = [
     name: 'sockets',
     tried:
       'watching what is hidden, what is told of it; floods, big frames, who never reads, hundreds that never answer a close',
-    proofs: [room('app/attack/surface.test.ts', /open line/), room('platform/realtime/socket.api.test.ts')],
+    proofs: [room('app/attack/surface.test.ts', /open socket/), room('platform/realtime/socket.api.test.ts')],
   },
   {
     name: 'push payload',
@@ -159,7 +159,7 @@ export const attacks: readonly Attack[] = [
   {
     name: 'XSS, every text field',
     tried: 'a corpus through every text of every call',
-    proofs: [room('app/attack/markup.test.ts', /every text/)],
+    proofs: [room('app/attack/markup.test.ts', /every text field/)],
   },
   {
     name: 'XSS, pages of the server',

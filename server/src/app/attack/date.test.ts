@@ -1,4 +1,4 @@
-// Every date that the contract takes: days and moments no calendar has, or no life.
+// Invalid and extreme days and moments in every date of the contract.
 import type { CallDefinition } from '@entemi/contract/platform/call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -22,7 +22,7 @@ const moments = [
 ]
 const id = '00000000-0000-7000-8000-000000000000'
 const cursors = [...days, ...moments].map((date) => `${date}~${id}`)
-/** The moment of an id is no date that is asked for: the first and the last one may be. */
+/** The first and last id are valid cursors, although they contain an extreme moment. */
 const ids = [id, 'ffffffff-ffff-7fff-bfff-ffffffffffff', '00000000-0000-0000-0000-000000000000']
 
 interface Property {
@@ -31,7 +31,7 @@ interface Property {
 }
 type Part = 'params' | 'query' | 'body'
 
-/** A member that the contract gives the form of a date, or whose name says one. */
+/** Fields with a date format in the contract, or with the name of a date. */
 function datesOf(call: CallDefinition, part: Part): string[] {
   const schema = call[part]
   if (schema === undefined || schema === 'bytes') return []
@@ -46,34 +46,34 @@ function datesOf(call: CallDefinition, part: Part): string[] {
 }
 
 test(
-  'years 0000, 9999 and 275760, days before the calendar and leap days that are none: refused, never a fault',
+  'years 0000, 9999 and 275760, days before the calendar and invalid leap days are refused, never a fault',
   longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
-    const [faults, taken]: [string[], string[]] = [[], []]
-    const asked = new Set<string>()
+    const [faults, accepted]: [string[], string[]] = [[], []]
+    const attacked = new Set<string>()
     for (const [key, call] of allCalls) {
       for (const part of ['params', 'query', 'body'] as const) {
         for (const name of datesOf(call, part)) {
           const world = await makeWorld(server, call)
           const sample = await callSamples[key].right(world)
-          asked.add(`${key} ${name}`)
+          attacked.add(`${key} ${name}`)
           const values = name === '_after' ? [...cursors, ...ids] : [...days, ...moments]
-          const ask = async (value: string) => {
+          const send = async (value: string) => {
             const changed = { ...sample, [part]: { ...sample[part], [name]: value } }
             const { status } = await world.asker.client.call(call, changed)
             const what = `${key} ${name}=${value}: ${status}`
             if (status >= 500) faults.push(what)
-            else if (status < 400 && !ids.includes(value)) taken.push(what)
+            else if (status < 400 && !ids.includes(value)) accepted.push(what)
           }
-          await Promise.all(values.map(ask))
+          await Promise.all(values.map(send))
           tried(values.length)
         }
       }
     }
     expect(faults).toEqual([])
-    expect(taken).toEqual([])
-    // who renames a member must not make this ask nothing
+    expect(accepted).toEqual([])
+    // after a rename of a field the test must still find it
     for (const one of [
       'GET /api/profile/me/insight from',
       'GET /api/profile/me/memory day',
@@ -81,6 +81,6 @@ test(
       'POST /api/post occurred_at',
       'PATCH /api/profile/me birth_date',
     ])
-      expect([...asked]).toContain(one)
+      expect([...attacked]).toContain(one)
   },
 )

@@ -1,4 +1,4 @@
-// One word in every field a member can fill, then the member leaves: it stands in no table, file, index, queue or log.
+// A canary word in every field that a member can fill; after erasure it is in no table, file, index, queue or log.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { registerCall } from '@entemi/contract/account/account'
@@ -42,17 +42,20 @@ let server: TestServer
 const logged: string[] = []
 beforeAll(async () => {
   server = await startTestServer({ LOG_LEVEL: 'trace' })
-  // where the log goes: the library keeps its stream under a symbol
+  // captures the log: the library has its stream under a symbol
   const { log } = server.app.http
-  const kept = Object.getOwnPropertySymbols(log).find(({ description }) => description === 'pino.stream')
-  const stream = Reflect.get(log, kept ?? '') as { write: (line: string) => void }
+  const symbol = Object.getOwnPropertySymbols(log).find(({ description }) => description === 'pino.stream')
+  const stream = Reflect.get(log, symbol ?? '') as { write: (line: string) => void }
   stream.write = (line) => void logged.push(line)
 }, longTimeout.timeout)
 afterAll(() => server.stop())
 
-/** Whatever the members of an answer are: it was taken. */
-async function taken(what: string, asked: Promise<Answer<never> | { status: number; error: unknown }>): Promise<void> {
-  const { status, error } = await asked
+/** Whatever the answer contains: the call succeeded. */
+async function succeed(
+  what: string,
+  answer: Promise<Answer<never> | { status: number; error: unknown }>,
+): Promise<void> {
+  const { status, error } = await answer
   expect([what, status < 300, status < 300 ? undefined : error]).toEqual([what, true, undefined])
 }
 
@@ -67,8 +70,8 @@ async function fillEverything(friend: TestMember): Promise<TestMember> {
   const { auth_userid, auth_entityId } = registered.body._state
   const member = { accountId: auth_userid, personId: auth_entityId, email, username: canary, client } as TestMember
   await makeFriends(server, member, friend)
-  await taken('profile', client.call(editProfileCall, { body: { introduction: canary } }))
-  await taken(
+  await succeed('profile', client.call(editProfileCall, { body: { introduction: canary } }))
+  await succeed(
     'address',
     client.call(addressCall, { body: { country: canary, zip: '6720', city: canary, street: canary } }),
   )
@@ -79,7 +82,7 @@ async function fillEverything(friend: TestMember): Promise<TestMember> {
   const upload = await client.call(uploadCall, { query, raw: new Uint8Array(picture) })
   const { db_key } = upload.body
   const words = { title: canary, description: canary, author: canary }
-  await taken('picture', client.call(editMediaCall, { params: { db_key }, body: words }))
+  await succeed('picture', client.call(editMediaCall, { params: { db_key }, body: words }))
   const key = { headers: { 'idempotency-key': canary } }
   const post = {
     type: 'note' as const,
@@ -88,51 +91,51 @@ async function fillEverything(friend: TestMember): Promise<TestMember> {
     media: [db_key],
   }
   const added = await client.call(addPostCall, { body: post, ...key })
-  await taken(
+  await succeed(
     'edit',
     client.call(editPostCall, { params: { id: added.body.setData.post_id }, body: { text: `${canary}2` } }),
   )
-  await taken('mood', client.call(setMoodCall, { body: { mood: 3, message: canary } }))
+  await succeed('mood', client.call(setMoodCall, { body: { mood: 3, message: canary } }))
   const objectId = await makeEntry(server, friend)
   const comment = await client.call(addCommentCall, { params: { objectId }, body: { message: canary } })
   const id = comment.body.setData.comment_id
-  await taken('comment', client.call(editCommentCall, { params: { id }, body: { message: `${canary}3` } }))
-  await taken(
+  await succeed('comment', client.call(editCommentCall, { params: { id }, body: { message: `${canary}3` } }))
+  await succeed(
     'message',
     client.call(sendMessageCall, { params: { entityId: friend.personId }, body: { text: canary } }),
   )
   const stranger = await makeMember(server)
   const request = { entity_id: stranger.personId, message: canary }
-  await taken('request', client.call(sendFriendRequestCall, { body: request }))
+  await succeed('request', client.call(sendFriendRequestCall, { body: request }))
   const report = { reason: 'spam' as const, message: canary }
-  await taken('report', client.call(reportCall, { params: { kind: 'person', id: stranger.personId }, body: report }))
-  await taken('group', client.call(addEntityCall, { body: { name: canary, type: 2, introduction: canary } }))
-  await taken('looked after', client.call(addEntityCall, { body: { name: `${canary} Gyerek`, type: 1 } }))
+  await succeed('report', client.call(reportCall, { params: { kind: 'person', id: stranger.personId }, body: report }))
+  await succeed('group', client.call(addEntityCall, { body: { name: canary, type: 2, introduction: canary } }))
+  await succeed('administered person', client.call(addEntityCall, { body: { name: `${canary} Gyerek`, type: 1 } }))
   const closed = await makeAdministered(server, stranger, 2)
   await sql`UPDATE entity SET setting = '{"join": "request"}' WHERE id = ${closed}`.execute(server.db)
-  await taken('join', client.call(joinCall, { params: { id: closed as EntityId }, body: { message: canary } }))
+  await succeed('join', client.call(joinCall, { params: { id: closed as EntityId }, body: { message: canary } }))
   const lesson = await makeLesson(server, friend)
   await makeRecipient(server, lesson, member)
-  await taken(
+  await succeed(
     'solution',
     client.call(addSolutionCall, { params: { lesson_id: lesson }, body: { answer_text: canary } }),
   )
   await sql`INSERT INTO setting (site_id, name, value) VALUES (0, 'libraries', '["yousend"]')`.execute(server.db)
-  await taken('article', client.call(addArticleCall, { body: { library: 'yousend', title: canary, text: canary } }))
+  await succeed('article', client.call(addArticleCall, { body: { library: 'yousend', title: canary, text: canary } }))
   await agreeToLive(server, member)
   const channel = await makeChannel(server, friend, { status: 'live' })
-  await taken('chat', client.call(addChatCall, { params: { id: channel }, body: { message: canary } }))
+  await succeed('chat', client.call(addChatCall, { params: { id: channel }, body: { message: canary } }))
   const passkey: PasskeyId = await makePasskey(server, member)
-  await taken('passkey', client.call(renamePasskeyCall, { params: { id: passkey }, body: { name: canary } }))
+  await succeed('passkey', client.call(renamePasskeyCall, { params: { id: passkey }, body: { name: canary } }))
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
   const subscription = { endpoint: `https://push.example.org/${canary}`, keys }
-  await taken('device', client.call(subscribeCall, { body: { subscription, device_id: canary } }))
-  await taken('restore', server.client().call(askRestoreCall, { body: { email } }))
-  await taken('search', client.call(searchCall, { query: { query: canary } }))
+  await succeed('device', client.call(subscribeCall, { body: { subscription, device_id: canary } }))
+  await succeed('restore', server.client().call(askRestoreCall, { body: { email } }))
+  await succeed('search', client.call(searchCall, { query: { query: canary } }))
   return member
 }
 
-/** Rows of every table, the queue's too, that hold the word: as text, in an index of words, or as bytes. */
+/** Rows of every table, also of the queue, that contain the word as text, in a search index, or as bytes. */
 async function findInTables(words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT schemaname || '.' || tablename AS name FROM pg_tables
@@ -154,7 +157,7 @@ async function findInFiles(words: readonly string[]): Promise<string[]> {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
     const bytes = await readFile(file).catch(() => Buffer.alloc(0))
-    // a mail's words are written as base64
+    // the text of a mail is base64
     const text = `${file}\n${bytes.toString('latin1')}\n${Buffer.from(bytes.toString('latin1').split('\n\n')[1] ?? '', 'base64').toString()}`
     if (words.some((word) => text.toLowerCase().includes(word))) found.push(file)
   }
@@ -162,7 +165,7 @@ async function findInFiles(words: readonly string[]): Promise<string[]> {
 }
 
 test(
-  'erasure: a canary in every field is gone from every table, file, index, queue and log',
+  'erasure: a canary in every field is removed from every table, file, index, queue and log',
   longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
@@ -173,12 +176,12 @@ test(
       sql`SELECT FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts`.execute(server.db)
     await expect.poll(async () => (await drained()).rows.length).toBe(0)
     const before = await findInTables(words)
-    // the attack is worth something: the word stands in many places
+    // the test is valid: the word is in many tables
     const tables = new Set(before.map((row) => row.split(' ')[0]))
     expect([...tables].length).toBeGreaterThan(12)
     expect((await findInFiles(words)).length).toBeGreaterThan(0)
-    await taken('confirm', member.client.call(confirmCall, { body: { password: testPassword } }))
-    await taken('erase', member.client.call(deleteAccountCall))
+    await succeed('confirm', member.client.call(confirmCall, { body: { password: testPassword } }))
+    await succeed('erase', member.client.call(deleteAccountCall))
     await expect.poll(async () => (await drained()).rows.length).toBe(0)
     expect(await findInTables(words)).toEqual([])
     expect(await findInFiles(words)).toEqual([])

@@ -1,4 +1,4 @@
-// What every answer carries, whoever gave it: a call, a refusal, a file, a line that does not open.
+// The headers of every response: of a call, an error, a file, a refused WebSocket.
 import { connect } from 'node:net'
 import { loginCall } from '@entemi/contract/account/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -33,15 +33,15 @@ function check(what: string, headers: Record<string, string | undefined>, isFile
   for (const [name, form] of Object.entries(always))
     expect([what, name, form.test(headers[name] ?? '')]).toEqual([what, name, true])
   for (const name of never) expect([what, name, headers[name]]).toEqual([what, name, undefined])
-  const kept = headers['cache-control'] ?? ''
-  expect([what, kept, isFile ? cached.test(kept) : kept === 'no-store']).toEqual([what, kept, true])
+  const policy = headers['cache-control'] ?? ''
+  expect([what, policy, isFile ? cached.test(policy) : policy === 'no-store']).toEqual([what, policy, true])
 }
 
-test('headers: every call, as a guest and as a member, answered and refused', longTimeout, async ({ task }) => {
+test('headers: every call, by a guest and by a member, successful and refused', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const admin = await makeMember(server, { role: 'ADMIN' })
   for (const [key, call] of allCalls) {
-    // the short run asks for things that are not there: the headers are the same, and nothing has to be made
+    // the short run uses unknown ids: the headers are the same, and no data is needed
     const world = isLong ? await makeWorld(server, call) : { server, asker: admin, stranger: admin }
     const params = Object.fromEntries([...call.path.matchAll(/:([A-Za-z_]+)/g)].map(([, name]) => [name ?? '', 'x']))
     const sample = isLong ? await callSamples[key].right(world) : { params }
@@ -60,15 +60,15 @@ test('headers: every call, as a guest and as a member, answered and refused', lo
   }
 })
 
-test('headers: files, pages, 404, 405, 413, 415, 429 and what is no request', longTimeout, async ({ task }) => {
+test('headers: files, pages, 404, 405, 413, 415, 429 and invalid requests', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const member = await makeMember(server)
   const { db_key } = await makePicture(server, member)
   const cookie = member.client.cookie() ?? ''
   const { host } = new URL(server.origin)
-  // a place in the app, where one is built
+  // a page of the app: 503 without a build
   const page = [200, 503]
-  const asked: [string, { method?: string; headers?: Record<string, string>; body?: string }, number[]][] = [
+  const requests: [string, { method?: string; headers?: Record<string, string>; body?: string }, number[]][] = [
     [`/media/${db_key}/pres`, { headers: { cookie } }, [200]],
     [`/media/${db_key}/pres`, {}, [404]],
     ['/api/openapi.json', {}, [200]],
@@ -98,7 +98,7 @@ test('headers: files, pages, 404, 405, 413, 415, 429 and what is no request', lo
     ['/api/socket', { headers: { origin: server.origin, cookie } }, [404]],
     ['/api/socket', {}, [403]],
   ]
-  for (const [path, request, statuses] of asked) {
+  for (const [path, request, statuses] of requests) {
     const answer = await fetch(server.origin + path, { redirect: 'manual', ...request })
     expect([path, statuses.includes(answer.status), answer.status]).toEqual([path, true, answer.status])
     const isFile = answer.status === 200
@@ -110,23 +110,23 @@ test('headers: files, pages, 404, 405, 413, 415, 429 and what is no request', lo
     refused = await strict.client().call(loginCall, { body: { login: 'x', password: 'y' } })
   expect(refused.status).toBe(429)
   check('429', Object.fromEntries(refused.headers))
-  // by hand: no client of ours would send these
+  // on a bare socket: no HTTP client would send these
   const upgrade =
     'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'
   for (const [what, text, status] of [
     [
-      'a line without a session',
+      'a WebSocket without a session',
       `GET /api/socket HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${server.origin}\r\n${upgrade}\r\n`,
       401,
     ],
     [
-      'a line of another origin',
+      'a WebSocket of another origin',
       `GET /api/socket HTTP/1.1\r\nHost: ${host}\r\nOrigin: https://evil.example\r\n${upgrade}\r\n`,
       403,
     ],
-    ['a line to nowhere', `GET /api/nincs HTTP/1.1\r\nHost: ${host}\r\n${upgrade}\r\n`, 404],
+    ['a WebSocket to an unknown path', `GET /api/nincs HTTP/1.1\r\nHost: ${host}\r\n${upgrade}\r\n`, 404],
   ] as const) {
-    const { code, headers } = await speak(text)
+    const { code, headers } = await sendRaw(text)
     expect([what, code]).toEqual([what, status])
     check(what, headers)
     tried()
@@ -137,7 +137,7 @@ test('headers: files, pages, 404, 405, 413, 415, 429 and what is no request', lo
     `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
     `POST /api/login HTTP/1.1\r\nHost: ${host}\r\nContent-Length: -1\r\n\r\n`,
   ]) {
-    const { code, headers, body } = await speak(text)
+    const { code, headers, body } = await sendRaw(text)
     expect([text.slice(0, 30), code >= 400 && code < 500]).toEqual([text.slice(0, 30), true])
     check(text.slice(0, 30), headers)
     expect(JSON.parse(body)).toEqual({ error_code: 'VALIDATION_ERROR' })
@@ -145,27 +145,27 @@ test('headers: files, pages, 404, 405, 413, 415, 429 and what is no request', lo
   }
 })
 
-/** The status, headers and body of what a bare connection is answered. */
-function speak(text: string): Promise<{ code: number; headers: Record<string, string>; body: string }> {
+/** The status, headers and body of the response on a bare socket. */
+function sendRaw(text: string): Promise<{ code: number; headers: Record<string, string>; body: string }> {
   const { port } = new URL(server.origin)
   return new Promise((resolve, reject) => {
-    const line = connect(Number(port), '127.0.0.1', () => line.write(text))
-    let heard = ''
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
+    let received = ''
     const done = () => {
-      const [head = '', body = ''] = heard.split('\r\n\r\n')
+      const [head = '', body = ''] = received.split('\r\n\r\n')
       const [first = '', ...rest] = head.split('\r\n')
       const headers = rest.map((row): [string, string] => {
         const [name = '', ...value] = row.split(': ')
         return [name.toLowerCase(), value.join(': ')]
       })
-      line.destroy()
+      socket.destroy()
       resolve({ code: Number(first.split(' ')[1] ?? 0), headers: Object.fromEntries(headers), body })
     }
-    line.on('data', (data) => {
-      heard += data.toString()
-      if (heard.includes('\r\n\r\n')) done()
+    socket.on('data', (data) => {
+      received += data.toString()
+      if (received.includes('\r\n\r\n')) done()
     })
-    line.on('end', done)
-    line.on('error', reject)
+    socket.on('end', done)
+    socket.on('error', reject)
   })
 }

@@ -1,4 +1,4 @@
-// Stored markup: through every text of every call, and out again by every page, mail, push and file the server makes.
+// Stored markup: through every text field of every call, and in every page, mail, push and file that the server makes.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { registerCall } from '@entemi/contract/account/account'
@@ -36,12 +36,12 @@ afterAll(async () => {
 })
 
 test(
-  'XSS: through every text of every call, kept as typed or refused, answered as data',
+  'XSS: every text field of every call stores markup as typed or refuses it, and answers it as data',
   longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     let turn = 0
-    let kept = 0
+    let stored = 0
     for (const [key, call] of allCalls) {
       if (call.method === 'GET' || call.body === 'bytes') continue
       const texts = propertiesOf(call.body).filter(({ types }) => types?.has('string') === true)
@@ -59,15 +59,15 @@ test(
             true,
             'application/json; charset=utf-8',
           ])
-          if (answer.status < 300) kept++
+          if (answer.status < 300) stored++
           tried()
         }
     }
-    expect(kept).toBeGreaterThan(10)
+    expect(stored).toBeGreaterThan(10)
   },
 )
 
-test('XSS: pages that are HTML hold no markup but our own, whoever wrote them', longTimeout, async ({ task }) => {
+test('XSS: pages that are HTML contain only our own markup, whoever wrote them', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const admin = await makeMember(server, { role: 'ADMIN' })
   await admin.client.call(confirmCall, { body: { password: testPassword } })
@@ -90,7 +90,7 @@ test('XSS: pages that are HTML hold no markup but our own, whoever wrote them', 
       tried(markup.length)
     }
   }
-  // what stands in an address comes back in no page
+  // no page contains text of its URL
   for (const text of markup)
     for (const path of [
       `/${encodeURIComponent(text)}`,
@@ -104,7 +104,7 @@ test('XSS: pages that are HTML hold no markup but our own, whoever wrote them', 
     }
 })
 
-test('XSS: the page of an export shows markup as words', longTimeout, async ({ task }) => {
+test('XSS: the page of an export shows markup as text', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const member = await makeMember(server)
   const { db_key } = await makePicture(server, member)
@@ -121,7 +121,7 @@ test('XSS: the page of an export shows markup as words', longTimeout, async ({ t
   const page = files.get('index.html') ?? ''
   const [head = '', rest = ''] = page.split('</style>')
   expect(head).toContain('<style>')
-  // what stands between the quotes of an attribute is words: a quote among them is written as a number
+  // the values of attributes are text: quotes in them are escaped
   const bare = rest.replace('</head><body>', '').replaceAll(/"[^"]*"/g, '""')
   expect(dangerous.exec(bare)?.[0]).toBeUndefined()
   for (const text of markup.filter((one) => one.includes('<'))) {
@@ -132,7 +132,7 @@ test('XSS: the page of an export shows markup as words', longTimeout, async ({ t
 })
 
 test(
-  'XSS: a name of markup and line ends is words in a mail, and adds no header to it',
+  'XSS: a name with markup and line ends is text in a mail, and adds no header to it',
   longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
@@ -183,7 +183,7 @@ const mailFields = new Set([
   ...['list-unsubscribe', 'list-unsubscribe-post'],
 ])
 
-test('XSS: a push leads to a place of our own, and shows a name as words', longTimeout, async ({ task }) => {
+test('XSS: a push links to our own origin, and shows a name as text', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const owner = await makeMember(server)
   pushKey = (await owner.client.call(pushKeyCall)).body.push.key

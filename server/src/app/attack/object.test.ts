@@ -1,4 +1,4 @@
-// Every call of the contract, asked for somebody else's thing and by somebody without the right to ask it at all.
+// Every call of the contract with an object of another member, and by a member without the right to make the call.
 import type { Key } from '@entemi/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls, countProbes, makeWorld, longTimeout } from '#/app/testing/attack.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, longTimeout.timeout)
 afterAll(() => server.stop())
 
-/** What any member may ask about another's thing, because the thing is shown to everybody or the act is their own. */
+/** Calls that any member may make with another's object, because it is public or the action concerns themselves. */
 const open = new Set<Key>([
   ...([
     'GET /api/profile/:id',
@@ -31,7 +31,7 @@ const open = new Set<Key>([
   ...(['POST /api/follow/:id', 'DELETE /api/follow/:id', 'POST /api/block/:id', 'DELETE /api/block/:id'] as const),
   ...(['GET /api/message/:entityId', 'GET /api/lesson/solution/:id', 'GET /api/article/:id'] as const),
   ...(['GET /api/lesson/solution/:lesson_id/:solution_id', 'POST /api/friend/unfriend/:id'] as const),
-  // words in the address that are no ids of anybody, or a secret that whoever holds it may use
+  // parameters that are no ids, or a secret that anybody who has it may use
   ...(['GET /api/info/:pageurl', 'GET /api/consent/:type', 'POST /api/consent/:type'] as const),
   ...(['GET /api/autocomplete/:source', 'POST /unsubscribe/:token', 'GET /social_init/callback/:service'] as const),
   ...([
@@ -42,14 +42,14 @@ const open = new Set<Key>([
 ])
 
 test(
-  'object level: what belongs to one member is nobody else’s to read, change or end',
+  'object level: objects of one member cannot be read, changed or removed by another',
   longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     const opened: string[] = []
     for (const [key, call] of allCalls) {
       if (call.params === undefined || call.access === 'admin') continue
-      // a right question of the owner, with all that makes it right, asked by another
+      // a valid request of the owner, sent by another member
       const world = await makeWorld(server, call)
       const sample = await callSamples[key].right(world)
       const { status } = await attacker.client.call(call, sample)
@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'function level: calls of administrators and of full members are refused to everybody below',
+  'function level: calls for administrators and full members are refused to everybody below',
   longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
@@ -78,67 +78,71 @@ test(
   },
 )
 
-test('function level: no spelling of the address and no header opens another door', longTimeout, async ({ task }) => {
-  const tried = countProbes(task)
-  const cookie = attacker.client.cookie() ?? ''
-  const { host } = new URL(server.origin)
-  const paths = [
-    ...[
-      '/api/%61dmin/stat',
-      '/api/admin%2fstat',
-      '/api//admin/stat',
-      '//api/admin/stat',
-      '/API/ADMIN/STAT',
-      '/api/admin/stat;x=1',
-    ],
-    ...[
-      '/api/./admin/stat',
-      '/api/public/../admin/stat',
-      '/api/admin/stat/',
-      '/api/admin/stat%00',
-      '/api/admin/stat.json',
-      '/api/admin/stat?role=ADMIN',
-    ],
-    ...[
-      '/api/public/..%2fadmin/stat',
-      '/api\\admin\\stat',
-      '/api/admin/%73tat',
-      '/api/admin/stat%20',
-      '/api/%2e/admin/stat',
-    ],
-  ]
-  const headers: Record<string, string>[] = [
-    {},
-    { 'x-original-url': '/api/admin/stat' },
-    { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' },
-    { 'x-http-method-override': 'GET' },
-    { 'x-user-role': 'ADMIN', 'x-auth-role': 'ADMIN' },
-  ]
-  for (const url of paths)
-    for (const more of headers) {
-      const answer = await server.app.http.inject({ url, headers: { host, cookie, ...more } })
-      expect([
-        url,
-        more,
-        answer.statusCode >= 400 || !answer.headers['content-type']?.toString().includes('json'),
-      ]).toEqual([url, more, true])
-      expect(answer.body).not.toContain('"stat"')
+test(
+  'function level: no spelling of the path and no header bypasses the access check',
+  longTimeout,
+  async ({ task }) => {
+    const tried = countProbes(task)
+    const cookie = attacker.client.cookie() ?? ''
+    const { host } = new URL(server.origin)
+    const paths = [
+      ...[
+        '/api/%61dmin/stat',
+        '/api/admin%2fstat',
+        '/api//admin/stat',
+        '//api/admin/stat',
+        '/API/ADMIN/STAT',
+        '/api/admin/stat;x=1',
+      ],
+      ...[
+        '/api/./admin/stat',
+        '/api/public/../admin/stat',
+        '/api/admin/stat/',
+        '/api/admin/stat%00',
+        '/api/admin/stat.json',
+        '/api/admin/stat?role=ADMIN',
+      ],
+      ...[
+        '/api/public/..%2fadmin/stat',
+        '/api\\admin\\stat',
+        '/api/admin/%73tat',
+        '/api/admin/stat%20',
+        '/api/%2e/admin/stat',
+      ],
+    ]
+    const headers: Record<string, string>[] = [
+      {},
+      { 'x-original-url': '/api/admin/stat' },
+      { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' },
+      { 'x-http-method-override': 'GET' },
+      { 'x-user-role': 'ADMIN', 'x-auth-role': 'ADMIN' },
+    ]
+    for (const url of paths)
+      for (const more of headers) {
+        const answer = await server.app.http.inject({ url, headers: { host, cookie, ...more } })
+        expect([
+          url,
+          more,
+          answer.statusCode >= 400 || !answer.headers['content-type']?.toString().includes('json'),
+        ]).toEqual([url, more, true])
+        expect(answer.body).not.toContain('"stat"')
+        tried()
+      }
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await server.app.http.inject({
+        method,
+        url: '/api/admin/demo?_method=DELETE',
+        headers: {
+          host,
+          cookie,
+          origin: server.origin,
+          'x-http-method-override': 'DELETE',
+          'content-type': 'application/json',
+        },
+        ...(method === 'POST' && { payload: '{"_method":"DELETE"}' }),
+      })
+      expect([method, answer.statusCode]).toEqual([method, 404])
       tried()
     }
-  for (const method of ['GET', 'POST'] as const) {
-    const answer = await server.app.http.inject({
-      method,
-      url: '/api/admin/demo?_method=DELETE',
-      headers: {
-        host,
-        cookie,
-        origin: server.origin,
-        'x-http-method-override': 'DELETE',
-        'content-type': 'application/json',
-      },
-      ...(method === 'POST' && { payload: '{"_method":"DELETE"}' }),
-    })
-    expect([method, answer.statusCode]).toEqual([method, 404])
-    tried()
-  }
-})
+  },
+)

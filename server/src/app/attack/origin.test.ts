@@ -1,4 +1,4 @@
-// What a page of another origin can make a browser do: nothing that counts, and nothing that it may read.
+// A page of another origin cannot make a browser write anything, and cannot read any response.
 import { changesState } from '@entemi/contract/platform/call'
 import { loginCall, logoutCall } from '@entemi/contract/account/account'
 import { editProfileCall } from '@entemi/contract/account/profile'
@@ -51,17 +51,17 @@ test(
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
     ]
-    const said: Record<string, string>[] = [
+    const headerSets: Record<string, string>[] = [
       ...foreignOrigins().map((origin) => ({ origin })),
       ...['cross-site', 'same-site', 'none', 'Same-Origin', ''].map((site) => ({ 'sec-fetch-site': site })),
-      // both must hold: a proxy or an old browser may lose one of them
+      // both must be right: a proxy or an old browser may drop one of them
       { origin: server.origin, 'sec-fetch-site': 'cross-site' },
       { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
-      // neither: no browser's form, and refused all the same
+      // neither: not from a browser, and refused too
       {},
       { referer: `${server.origin}/` },
     ]
-    for (const headers of said)
+    for (const headers of headerSets)
       for (const type of types) {
         const { host } = new URL(server.origin)
         const payload = type.includes('json') ? '{"display_name":"Feltört"}' : 'display_name=Feltört'
@@ -76,57 +76,61 @@ test(
         tried()
       }
     expect((await member.client.call(ownProfileCall)).body.profile.display_name).toBe('Eredeti')
-    // what changes something by GET is no exception, and logging somebody in is a change too
-    const away = { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } }
-    await member.client.call(logoutCall, away)
+    // a GET that changes state is no exception, and a login is a change too
+    const crossSite = { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } }
+    await member.client.call(logoutCall, crossSite)
     expect((await member.client.call(stateCall)).body._state.auth_role).toBe('LOGGED')
     const body = { login: member.email, password: testPassword }
-    expect((await server.client().call(loginCall, { body, ...away })).error).toEqual({ error_code: 'CSRF' })
+    expect((await server.client().call(loginCall, { body, ...crossSite })).error).toEqual({ error_code: 'CSRF' })
     expect((await member.client.call(editProfileCall, { body: { display_name: 'Új' } })).status).toBe(200)
     tried(2)
   },
 )
 
-test('CORS: no answer of any call is readable elsewhere, nor its preflight allowed', longTimeout, async ({ task }) => {
-  const tried = countProbes(task)
-  const member = await makeMember(server)
-  for (const [key, call] of allCalls) {
-    const url = call.path.replaceAll(/:[A-Za-z_]+/g, 'x')
-    for (const origin of ['https://evil.example', 'null']) {
-      const preflight = await server.app.http.inject({
-        method: 'OPTIONS',
-        url,
-        headers: {
-          origin,
-          'access-control-request-method': call.method,
-          'access-control-request-headers': 'content-type',
-        },
-      })
-      const answers = [preflight]
-      if (!changesState(call))
-        answers.push(
-          await server.app.http.inject({
-            method: 'GET',
-            url,
-            headers: { origin, host: new URL(server.origin).host, cookie: member.client.cookie() ?? '' },
-          }),
-        )
-      for (const { headers } of answers) {
-        const opened = Object.keys(headers).filter((name) => name.startsWith('access-control-'))
-        expect([key, origin, opened]).toEqual([key, origin, []])
-        expect([key, headers['cross-origin-resource-policy']]).toEqual([key, 'same-origin'])
-        tried()
+test(
+  'CORS: no response of any call is readable by another origin, and no preflight is allowed',
+  longTimeout,
+  async ({ task }) => {
+    const tried = countProbes(task)
+    const member = await makeMember(server)
+    for (const [key, call] of allCalls) {
+      const url = call.path.replaceAll(/:[A-Za-z_]+/g, 'x')
+      for (const origin of ['https://evil.example', 'null']) {
+        const preflight = await server.app.http.inject({
+          method: 'OPTIONS',
+          url,
+          headers: {
+            origin,
+            'access-control-request-method': call.method,
+            'access-control-request-headers': 'content-type',
+          },
+        })
+        const answers = [preflight]
+        if (!changesState(call))
+          answers.push(
+            await server.app.http.inject({
+              method: 'GET',
+              url,
+              headers: { origin, host: new URL(server.origin).host, cookie: member.client.cookie() ?? '' },
+            }),
+          )
+        for (const { headers } of answers) {
+          const opened = Object.keys(headers).filter((name) => name.startsWith('access-control-'))
+          expect([key, origin, opened]).toEqual([key, origin, []])
+          expect([key, headers['cross-origin-resource-policy']]).toEqual([key, 'same-origin'])
+          tried()
+        }
+        expect([key, preflight.statusCode]).toEqual([key, 404])
       }
-      expect([key, preflight.statusCode]).toEqual([key, 404])
     }
-  }
-})
+  },
+)
 
-test('WebSocket origin: a line opens for our own page alone', longTimeout, async ({ task }) => {
+test('WebSocket origin: a WebSocket opens for our own origin only', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const member = await makeMember(server)
   const cookie = member.client.cookie() ?? ''
-  const knock = (headers: Record<string, string>) =>
+  const open = (headers: Record<string, string>) =>
     new Promise<number>((resolve) => {
       const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/socket`, {
         headers: { cookie, ...headers },
@@ -139,12 +143,12 @@ test('WebSocket origin: a line opens for our own page alone', longTimeout, async
       socket.on('error', () => undefined)
     })
   for (const origin of foreignOrigins().filter((one) => one !== '')) {
-    expect([origin, await knock({ origin })]).toEqual([origin, 403])
+    expect([origin, await open({ origin })]).toEqual([origin, 403])
     tried()
   }
-  expect(await knock({})).toBe(403)
-  expect(await knock({ origin: server.origin, 'sec-fetch-site': 'cross-site' })).toBe(403)
-  expect(await knock({ origin: server.origin, cookie: 'sid=x' })).toBe(401)
-  expect(await knock({ origin: server.origin })).toBe(101)
+  expect(await open({})).toBe(403)
+  expect(await open({ origin: server.origin, 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await open({ origin: server.origin, cookie: 'sid=x' })).toBe(401)
+  expect(await open({ origin: server.origin })).toBe(101)
   tried(3)
 })

@@ -1,5 +1,5 @@
-// Everything that takes a text apart, given 64 kB of what it likes least. A parser that goes back over what it has read
-// takes four times as long for twice the text, and minutes for these; one that does not takes twice as long.
+// Every parser of text with 64 kB of its worst input. A parser with backtracking takes four times as long for twice the
+// text, and minutes for these; one without takes twice as long.
 import { Email, Username } from '@entemi/contract/account/account'
 import { DisplayName } from '@entemi/contract/core/entity'
 import { parseBox } from '@entemi/contract/community/box'
@@ -37,7 +37,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   'a network address': addressKey,
   'an inside address': isPublicAddress,
   'a video link': parseVideoUrl,
-  'a line from elsewhere': (text) => plainLine(text, 200),
+  'a line of an outside service': (text) => plainLine(text, 200),
   'a page': sanitizePage,
 }
 
@@ -50,7 +50,7 @@ function attempt(read: () => unknown): unknown {
 }
 
 const id = '00000000-0000-7000-8000-000000000000'
-/** What makes patterns go back: a long run that almost fits, again and again. */
+/** Input that causes backtracking: long repetitions that almost match. */
 const seeds = [
   ...[
     'a',
@@ -111,10 +111,10 @@ const seeds = [
   ],
   ...['2026-01-01~', `${id}~`, '2026-01-01T00:00:00Z~', 'youtu.be/', '?v=', 'Europe/', '+00:'],
 ]
-/** And something at its end that does not fit. */
+/** An end that does not match. */
 const ends = ['', '!', '\u0000', '"', ')', '\n']
 
-/** The processor's time, not the clock's: what others do on the machine is no part of it. */
+/** CPU time, not clock time: other processes must not count. */
 const least = (parse: (text: string) => unknown, text: string, times = 5): number =>
   Math.min(
     ...Array.from({ length: times }, () => {
@@ -133,7 +133,7 @@ test('parsers: 64 kB cost no more than twice what 32 kB cost', longTimeout, asyn
       for (const end of isLong ? ends : [ends[index % ends.length] ?? '']) {
         const of = (size: number) => seed.repeat(Math.ceil(size / seed.length)).slice(0, size) + end
         tried()
-        // nothing to compare where it takes no time; the long run holds every one to the figure itself
+        // too fast to compare; the long run reports every slow one, whatever its ratio
         if (least(parse, of(65_536), 1) < 20) continue
         const whole = least(parse, of(65_536))
         if (whole < 20) continue

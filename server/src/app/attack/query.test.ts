@@ -1,4 +1,4 @@
-// Every member of every query of the contract: orders, sizes, pages, cursors and words that are none.
+// Invalid orders, sizes, pages, cursors and texts in every parameter of every query of the contract.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls, countProbes, makeWorld, longTimeout, propertiesOf, someOf } from '#/app/testing/attack.ts'
 import { callSamples } from '#/app/testing/samples.all.ts'
@@ -59,16 +59,16 @@ const words = [
   '${1+1}',
 ]
 const corpora: Record<string, string[]> = { _sort: sorts, _size: sizes, _page: pages, _after: cursors }
-/** These are refused and never bent into something near: a cursor that is guessed at is a page that is wrong. */
+/** These must be refused, not corrected: a corrected cursor would give a wrong page. */
 const strict = new Set(['_sort', '_size', '_page', '_after'])
 
 test(
-  '_sort, _size, _page, cursors and words of every list: refused or words, never SQL, never a fault',
+  '_sort, _size, _page, cursors and texts of every list are refused or taken as text, never SQL, never a fault',
   longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
     let turn = 0
-    const bent: string[] = []
+    const accepted: string[] = []
     for (const [key, call] of reads) {
       const world = await makeWorld(server, call)
       const { query = {}, ...sample } = await callSamples[key].right(world)
@@ -79,10 +79,11 @@ test(
           const answer = await world.asker.client.call(call, { ...sample, query: { ...query, [name]: value } })
           const what = `${key} ${name} ${value.slice(0, 50)}`
           expect([what, answer.status < 500]).toEqual([what, true])
-          if (strict.has(name) && right.status === 200 && answer.status !== 422) bent.push(`${what}: ${answer.status}`)
+          if (strict.has(name) && right.status === 200 && answer.status !== 422)
+            accepted.push(`${what}: ${answer.status}`)
           tried()
         }
-        // the same name twice is a list, and a list is no word
+        // the same name twice is an array, not a string
         const twice = new URLSearchParams(Object.entries({ ...query }).map(([one, value]) => [one, String(value)]))
         twice.append(name, '1')
         twice.append(name, '2')
@@ -97,6 +98,6 @@ test(
         tried()
       }
     }
-    expect(bent).toEqual([])
+    expect(accepted).toEqual([])
   },
 )

@@ -1,4 +1,4 @@
-// A link to a new password goes to one address, of the account, from our own address, and opens once.
+// A restore link is mailed only to the address of the account, leads to our own origin, and works once.
 import { loginCall } from '@entemi/contract/account/account'
 import { askRestoreCall, changePasswordCall, checkRestoreCall, restoreCall } from '@entemi/contract/account/password'
 import { sql } from 'kysely'
@@ -53,7 +53,7 @@ test('reset poisoning: no header of the request reaches the link', longTimeout, 
 })
 
 test(
-  'reset by lists, line ends and look-alikes: one account, its own address, or nothing',
+  'reset by lists, line ends and look-alikes: mails only the address of the account, or nobody',
   longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
@@ -62,7 +62,7 @@ test(
     const them = `me@${evil}`
     const json = { origin: server.origin, 'content-type': 'application/json' }
     const form = { origin: server.origin, 'content-type': 'application/x-www-form-urlencoded' }
-    const asked: [Record<string, string>, string][] = [
+    const requests: [Record<string, string>, string][] = [
       ...[
         [victim.email, them],
         [[victim.email, them]],
@@ -89,12 +89,12 @@ test(
       [form, `email[]=${victim.email}&email[]=${them}`],
       [form, `email=${victim.email}%0d%0aBcc:${them}`],
     ]
-    for (const [headers, body] of asked) {
+    for (const [headers, body] of requests) {
       const answer = await fetch(`${server.origin}/api/password/restore`, { method: 'POST', headers, body })
       expect([body, answer.status]).toEqual([body, 422])
       tried()
     }
-    // a right one after them: had any of them sent a mail, it would have come before this
+    // a valid request after them: a mail of an earlier one would arrive before this
     const other = await makeMember(server)
     await server.client().call(askRestoreCall, { body: { email: `  ${other.email.toUpperCase()} ` } })
     await server.client().call(askRestoreCall, { body: { email: other.email } })
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'reset reuse: once, by nobody else, not after a change, not when old; of fifty at once one',
+  'reset reuse: a link works once, not after a change of the password, not after it expired; of fifty concurrent uses one succeeds',
   longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)

@@ -1,4 +1,4 @@
-// A session is its owner's, from the login on and not a moment longer than it should be.
+// A session belongs to its owner only, and ends at once when it is revoked.
 import { setTimeout } from 'node:timers/promises'
 import { loginCall, logoutCall, registerCall } from '@entemi/contract/account/account'
 import { ruleMemberCall } from '@entemi/contract/operation/admin-member'
@@ -34,7 +34,7 @@ const registration = () => {
   return { email: `${word}@example.org`, username: word, display_name: 'Új', privacy_policy: true, ...passwords }
 }
 
-test('fixation: a cookie that somebody planted is never the session one gets', longTimeout, async ({ task }) => {
+test('fixation: a cookie that an attacker set never becomes the session', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const attacker = await makeMember(server)
   const own = attacker.client.cookie() ?? ''
@@ -63,7 +63,7 @@ test('fixation: a cookie that somebody planted is never the session one gets', l
       expect(cookie).not.toContain(given)
       expect(set).toMatch(/; HttpOnly; SameSite=Lax/)
       expect(set).not.toMatch(/Domain=/i)
-      // what the attacker knows opens what it opened before: their own, or nothing
+      // the cookie of the attacker is still their own session, or none
       expect([attacker.accountId, null, undefined]).toContain(await accountOf(server.client(cookie)))
       tried()
     }
@@ -71,7 +71,7 @@ test('fixation: a cookie that somebody planted is never the session one gets', l
 })
 
 test(
-  'rotation: a new token at every login, none is taken from an address, a body or another name',
+  'rotation: every login gives a new token; tokens in a URL, another header or another cookie are ignored',
   longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
@@ -92,7 +92,7 @@ test(
       ['/api/profile/me', { 'x-session': token }],
       ['/api/profile/me', { cookie: `SID=${token}` }],
       ['/api/profile/me', { cookie: `__Host-sid=${token}` }],
-      // over https the plain name, which a subdomain could plant, opens nothing
+      // over https the plain name, which a subdomain could set, is ignored
       ['/api/profile/me', { cookie: `sid=${token}`, 'x-forwarded-proto': 'https' }],
     ] as const) {
       const answer = await fetch(server.origin + path, { headers: { origin: server.origin, ...headers } })
@@ -121,7 +121,7 @@ interface Theft {
 }
 
 const change = { password_old: testPassword, password: 'megint egy új mondat', password_retype: 'megint egy új mondat' }
-/** Every act that ends a session somebody else holds. */
+/** Every action that ends a stolen session. */
 const ways: [string, (theft: Theft) => Promise<unknown>][] = [
   ['logging out there', ({ stolen }) => server.client(stolen.cookie()).call(logoutCall)],
   [
@@ -170,7 +170,7 @@ const ways: [string, (theft: Theft) => Promise<unknown>][] = [
 ]
 
 test(
-  'revocation: what ends a session ends its next call at once and its open line within a second',
+  'revocation: after the end of a session its next call fails and its socket closes within a second',
   longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
@@ -194,35 +194,31 @@ test(
   },
 )
 
-test(
-  'guessing: a wrong, cut or foreign token answers like none, and asking for a link tells nothing more',
-  longTimeout,
-  async ({ task }) => {
-    const tried = countProbes(task)
-    const member = await makeMember(server)
-    const token = member.client.cookie()?.slice(4) ?? ''
-    const guest = (await server.client().call(ownProfileCall)).error
-    const flipped = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
-    for (const one of [
-      flipped,
-      token.slice(1),
-      `${token}A`,
-      token.toUpperCase(),
-      `${token}=`,
-      `${token}\u0000`,
-      "' OR 1=1--",
-    ]) {
-      const answer = await server.client(`sid=${encodeURIComponent(one)}`).call(ownProfileCall)
-      expect([one, answer.status, answer.error]).toEqual([one, 401, guest])
-      tried()
-    }
-    // an ended session's token stays dead, however often it is tried
-    await member.client.call(logoutCall)
-    await setTimeout(0)
-    expect((await server.client(`sid=${token}`).call(ownProfileCall)).status).toBe(401)
-    expect((await server.client().call(askRestoreCall, { body: { email: 'senki@example.org' } })).error).toEqual({
-      error_code: 'PASSWORD_CANNOT_BE_RESTORED',
-    })
-    tried(2)
-  },
-)
+test('guessing: a wrong, truncated or foreign token gets the same response as none', longTimeout, async ({ task }) => {
+  const tried = countProbes(task)
+  const member = await makeMember(server)
+  const token = member.client.cookie()?.slice(4) ?? ''
+  const guest = (await server.client().call(ownProfileCall)).error
+  const flipped = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
+  for (const one of [
+    flipped,
+    token.slice(1),
+    `${token}A`,
+    token.toUpperCase(),
+    `${token}=`,
+    `${token}\u0000`,
+    "' OR 1=1--",
+  ]) {
+    const answer = await server.client(`sid=${encodeURIComponent(one)}`).call(ownProfileCall)
+    expect([one, answer.status, answer.error]).toEqual([one, 401, guest])
+    tried()
+  }
+  // the token of an ended session is invalid for good
+  await member.client.call(logoutCall)
+  await setTimeout(0)
+  expect((await server.client(`sid=${token}`).call(ownProfileCall)).status).toBe(401)
+  expect((await server.client().call(askRestoreCall, { body: { email: 'senki@example.org' } })).error).toEqual({
+    error_code: 'PASSWORD_CANNOT_BE_RESTORED',
+  })
+  tried(2)
+})

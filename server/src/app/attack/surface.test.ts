@@ -1,6 +1,6 @@
-// The privacy matrix over every surface there is: each kind of viewer asks every reading call for every secret by its
-// id, finds it in no list, no search, no map and no export, gets no push about it and hears nothing on an open line.
-// Which of its words an answer may hold is told here once more, apart from the rule and from the matrix beside it.
+// The privacy matrix on every surface: each kind of viewer makes every reading call with the id of every secret, and finds
+// it in no list, search, map, export, push or socket event. Who may see what is written here once more, independent of the
+// rule and of the other matrix.
 import type { CallDefinition } from '@entemi/contract/platform/call'
 import { addCommentCall } from '@entemi/contract/diary/comment'
 import type { CommentId, EntityId, EntryId, MediaKey } from '@entemi/contract/platform/ids'
@@ -41,7 +41,7 @@ const viewers = [
 ] as const
 type Kind = (typeof viewers)[number]
 
-/** Every level, with the word that stands in its texts. */
+/** Every level, with the word in its texts. */
 const levels = {
   kanari0: { who: ['owner'], group: false, privacy: 0 },
   kanari1: { who: ['owner', 'friend'], group: false, privacy: 1 },
@@ -97,7 +97,7 @@ beforeAll(async () => {
   for (const word of words) secrets.set(word, await write(word))
   await sql`UPDATE entry SET state = 1 WHERE id = ${secretOf('kanariv').id}`.execute(server.db)
   await sql`UPDATE entry SET state = 2 WHERE id = ${secretOf('kanarir').id}`.execute(server.db)
-  // ready ids that are wrong: everybody has everything
+  // wrong feed rows: every member has every entry in the feed
   for (const { personId } of members.values())
     for (const { id } of secrets.values())
       await sql`INSERT INTO feed VALUES (${personId}, 0, ${id}) ON CONFLICT DO NOTHING`.execute(server.db)
@@ -123,14 +123,14 @@ function secretOf(word: Word): Secret {
   return secret
 }
 
-/** By the calls themselves, so that all that follows from an act follows: notices, feeds, pushes, indexes. */
+/** By the calls themselves, so that all effects run: notifications, feeds, pushes, indexes. */
 async function write(word: Word): Promise<Secret> {
   const { db_key } = await makePicture(server, owner)
   const caption = { title: `${word} kép`, description: word, author: word }
   await owner.client.call(editMediaCall, { params: { db_key }, body: caption })
   const { group, privacy } = levels[word]
-  const place = group ? { publish_to: groupId } : {}
-  const body = { type: 'note' as const, title: `${word} cím`, text: `${word} szöveg`, media: [db_key], ...place }
+  const target = group ? { publish_to: groupId } : {}
+  const body = { type: 'note' as const, title: `${word} cím`, text: `${word} szöveg`, media: [db_key], ...target }
   const added = await owner.client.call(addPostCall, { body: { ...body, privacy_status: privacy } })
   const id = added.body.setData.post_id
   const params = { objectId: id }
@@ -138,7 +138,7 @@ async function write(word: Word): Promise<Secret> {
   return { id, commentId: comment.body.setData?.comment_id, key: db_key }
 }
 
-/** Words of an address that are no ids, as many as there are. */
+/** Parameters that are no ids, with their values. */
 const plain: Record<string, string[]> = {
   variant: ['pres', 'thumb', 'orig'],
   source: ['people', 'entity', 'city'],
@@ -151,8 +151,8 @@ const plain: Record<string, string[]> = {
 }
 const namesIn = ({ path }: CallDefinition) => [...path.matchAll(/:([A-Za-z_]+)/g)].map(([, name]) => name ?? '')
 
-/** Every way to ask a call for what is secret. */
-function* asks(
+/** Every input of a call that could return a secret. */
+function* inputsOf(
   call: CallDefinition,
   turn: number,
 ): Generator<{ params: Record<string, string>; query: Record<string, string> }> {
@@ -194,38 +194,38 @@ const listQueries: Record<string, Record<string, string>[]> = {
 test('privacy: every reading call, list and export, for every viewer and level', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const reads = allCalls.filter(([key, call]) => call.method === 'GET' && key !== 'GET /api/logout')
-  const told = new Map<Kind, Set<Word>>(viewers.map((kind) => [kind, new Set()]))
-  const asking = viewers.filter((kind) => kind !== 'guest')
-  for (const kind of asking) await takeExport(clientOf(kind))
+  const seen = new Map<Kind, Set<Word>>(viewers.map((kind) => [kind, new Set()]))
+  const memberKinds = viewers.filter((kind) => kind !== 'guest')
+  for (const kind of memberKinds) await takeExport(clientOf(kind))
   const exported = new Set<Kind>()
   for (const kind of viewers)
     for (const [turn, [key, call]] of reads.entries())
-      for (const { params, query } of asks(call, turn)) {
+      for (const { params, query } of inputsOf(call, turn)) {
         const answer = await clientOf(kind).call(call, { params, query })
         const isZip = answer.headers.get('content-type') === 'application/zip'
         if (isZip) exported.add(kind)
         const text = isZip ? [...readZip(answer.bytes)].flat().join('\n') : Buffer.from(answer.bytes).toString()
         for (const word of words.filter((one) => text.includes(one))) {
           expect([kind, key, params, query, word, maySee(kind, word)]).toEqual([kind, key, params, query, word, true])
-          told.get(kind)?.add(word)
+          seen.get(kind)?.add(word)
         }
         tried()
       }
-  expect([...exported]).toEqual(asking)
-  // each viewer finds what is theirs: a house that answers nothing would keep every secret
+  expect([...exported]).toEqual(memberKinds)
+  // each viewer finds what they may see: a server without answers would pass the test above
   for (const kind of viewers)
-    expect([kind, [...(told.get(kind) ?? [])].sort()]).toEqual([
+    expect([kind, [...(seen.get(kind) ?? [])].sort()]).toEqual([
       kind,
       words.filter((word) => maySee(kind, word)).sort(),
     ])
 })
 
 test(
-  'privacy: pictures with and without a cookie, by every variant, and again after a change',
+  'privacy: pictures with and without a cookie, in every variant, and again after a change of level',
   longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
-    const look = async (client: TestClient, key: MediaKey, headers: Record<string, string> = {}) => {
+    const load = async (client: TestClient, key: MediaKey, headers: Record<string, string> = {}) => {
       const answers = []
       for (const variant of ['orig', 'pres', 'thumb'] as const)
         answers.push(await client.call(mediaFileCall, { params: { db_key: key, variant }, headers }))
@@ -234,19 +234,19 @@ test(
     }
     for (const word of words.filter((one) => one !== 'kanarit'))
       for (const kind of viewers)
-        for (const answer of await look(clientOf(kind), secretOf(word).key)) {
+        for (const answer of await load(clientOf(kind), secretOf(word).key)) {
           expect([word, kind, answer.status]).toEqual([word, kind, maySee(kind, word) ? 200 : 404])
           if (answer.status === 404) expect(answer.error).toEqual({ error_code: 'NOT_FOUND' })
         }
     const { id, key } = secretOf('kanari9')
-    const [kept] = await look(clientOf('friend'), key)
-    const tag = { 'if-none-match': kept?.headers.get('etag') ?? '' }
+    const [cached] = await load(clientOf('friend'), key)
+    const tag = { 'if-none-match': cached?.headers.get('etag') ?? '' }
     for (const level of [1, 0, 9] as const) {
       expect((await owner.client.call(setPrivacyCall, { params: { id, level } })).status).toBe(200)
       for (const kind of viewers) {
         const may = kind === 'owner' || (level === 1 && kind === 'friend') || (level === 9 && maySee(kind, 'kanari9'))
-        const [first, ...rest] = await look(clientOf(kind), key, tag)
-        // the tag is that of the first: it is told to be the same only to who still may see it
+        const [first, ...rest] = await load(clientOf(kind), key, tag)
+        // the tag is of the first variant: 304 only for viewers who may still see it
         expect([level, kind, first?.status]).toEqual([level, kind, may ? 304 : 404])
         for (const answer of rest) expect([level, kind, answer.status]).toEqual([level, kind, may ? 200 : 404])
       }
@@ -255,7 +255,7 @@ test(
 )
 
 test(
-  'privacy: an open line watches what its viewer sees, and hears no word of the rest',
+  'privacy: an open socket can watch only what its viewer may see, and gets nothing of the rest',
   longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
@@ -265,19 +265,19 @@ test(
       const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/socket`, {
         headers: { host, origin: `http://${host}`, cookie: client.cookie() ?? '' },
       })
-      const heard: string[] = []
-      socket.on('message', (data) => heard.push(String(data)))
+      const received: string[] = []
+      socket.on('message', (data) => received.push(String(data)))
       await new Promise((opened, failed) => socket.once('open', opened).once('error', failed))
-      const asked = [...secrets.values()].map(({ id }) => id)
-      socket.send(JSON.stringify({ type: 'watch', kind: 'entry', ids: asked }))
-      const answers = () => heard.filter((frame) => /"(?:watching|gone)"/.test(frame))
-      await expect.poll(() => answers().length).toBe(asked.length)
+      const ids = [...secrets.values()].map(({ id }) => id)
+      socket.send(JSON.stringify({ type: 'watch', kind: 'entry', ids }))
+      const answers = () => received.filter((frame) => /"(?:watching|gone)"/.test(frame))
+      await expect.poll(() => answers().length).toBe(ids.length)
       for (const word of words) {
         const frame = answers().find((one) => one.includes(secretOf(word).id)) ?? ''
         expect([kind, word, frame.includes('"watching"')]).toEqual([kind, word, maySee(kind, word)])
       }
-      // what happens to the secrets now is told to who may see them, by id alone
-      heard.length = 0
+      // changes of the secrets are sent only to viewers who may see them, by id only
+      received.length = 0
       for (const word of ['kanari0', 'kanari1', 'kanari2', 'kanari9'] as const) {
         await owner.client.call(editPostCall, {
           params: { id: secretOf(word).id },
@@ -286,9 +286,9 @@ test(
         tried()
       }
       socket.send(JSON.stringify({ type: 'watch', kind: 'entry', id: secretOf('kanarit').id }))
-      await expect.poll(() => heard.some((frame) => frame.includes('"gone"'))).toBe(true)
+      await expect.poll(() => received.some((frame) => frame.includes('"gone"'))).toBe(true)
       for (const word of words)
-        for (const frame of heard.filter(
+        for (const frame of received.filter(
           (one) => !one.includes('"gone"') && (one.includes(word) || one.includes(secretOf(word).id)),
         ))
           expect([kind, word, frame, maySee(kind, word) && !frame.includes(word)]).toEqual([kind, word, frame, true])
@@ -297,21 +297,25 @@ test(
   },
 )
 
-test('privacy: a push goes to who may see the thing, and never holds a word of it', longTimeout, async ({ task }) => {
-  const tried = countProbes(task)
-  const waiting = () =>
-    sql`SELECT FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts`.execute(server.db)
-  await expect.poll(async () => (await waiting()).rows.length, { timeout: 30_000 }).toBe(0)
-  await expect.poll(() => service.received.length).toBeGreaterThan(0)
-  for (const { payload } of service.received) {
-    const text = JSON.stringify(payload)
-    for (const word of words) expect([text, text.includes(word)]).toEqual([text, false])
-    tried()
-  }
-  for (const kind of viewers) {
-    const asked = service.asked(devices.get(kind) ?? 'https://localhost/nobody')
-    const sees = words.some((word) => word !== 'kanari9' && maySee(kind, word))
-    if (!sees) expect([kind, asked]).toEqual([kind, 0])
-    tried()
-  }
-})
+test(
+  'privacy: a push goes only to recipients who may see the entry, and contains none of its text',
+  longTimeout,
+  async ({ task }) => {
+    const tried = countProbes(task)
+    const waiting = () =>
+      sql`SELECT FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts`.execute(server.db)
+    await expect.poll(async () => (await waiting()).rows.length, { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => service.received.length).toBeGreaterThan(0)
+    for (const { payload } of service.received) {
+      const text = JSON.stringify(payload)
+      for (const word of words) expect([text, text.includes(word)]).toEqual([text, false])
+      tried()
+    }
+    for (const kind of viewers) {
+      const requests = service.asked(devices.get(kind) ?? 'https://localhost/nobody')
+      const sees = words.some((word) => word !== 'kanari9' && maySee(kind, word))
+      if (!sees) expect([kind, requests]).toEqual([kind, 0])
+      tried()
+    }
+  },
+)

@@ -1,5 +1,5 @@
-// Hidden reads like missing in the work done too: the same statements are asked, in the same order. No clock: on a busy
-// machine a measured time tells nothing, and whoever measures from outside has only what the statements take.
+// A hidden object causes the same statements in the same order as a missing one, so that timing tells nothing. The time
+// itself is not measured: on a busy machine it proves nothing.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { loginCall } from '@entemi/contract/account/account'
 import type { CallDefinition } from '@entemi/contract/platform/call'
@@ -12,13 +12,13 @@ import { callSamples } from '#/app/testing/samples.all.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
 import type { Sample } from '#/app/testing/world.ts'
 
-interface Asked {
+interface Executed {
   connection: unknown
   text: string
 }
 
-/** What a request asks the database stands in its own list: the worker and the clocks ask beside it. */
-const asking = new AsyncLocalStorage<Asked[]>()
+/** The statements of each request separately: workers and timers run others at the same time. */
+const statementsOf = new AsyncLocalStorage<Executed[]>()
 const { query } = pg.Client.prototype
 
 let server: TestServer
@@ -28,7 +28,7 @@ beforeAll(async () => {
     apply: (real, self, args: unknown[]) => {
       const [first] = args
       const text = typeof first === 'string' ? first : ((first as { text?: string }).text ?? '')
-      asking.getStore()?.push({ connection: self, text })
+      statementsOf.getStore()?.push({ connection: self, text })
       return Reflect.apply(real, self, args)
     },
   })
@@ -40,17 +40,19 @@ afterAll(async () => {
   await server.stop()
 })
 
-test('a login by a name that nobody has asks what one with a wrong password asks', async ({ task }) => {
+test('work: a login by a name that nobody has runs the same statements as one with a wrong password', async ({
+  task,
+}) => {
   const tried = countProbes(task)
   const { host } = new URL(server.origin)
   const member = await makeMember(server)
-  // the first of all makes the hash that an unknown name is held against
+  // the first one makes the hash that unknown names are compared with
   await server.client().call(loginCall, { body: { login: 'senki', password: 'nem ez az' } })
   for (const headers of [{}, { cookie: `device=${'d'.repeat(43)}` }]) {
     const tries = []
     for (const login of [member.email, member.username, 'senki@example.org', 'senki']) {
       const sample = { body: { login, password: 'nem ez az' }, headers }
-      tries.push(await ask(server.client(undefined, host), loginCall, sample))
+      tries.push(await run(server.client(undefined, host), loginCall, sample))
       tried()
     }
     expect(tries[0]?.status).toBe(401)
@@ -58,49 +60,49 @@ test('a login by a name that nobody has asks what one with a wrong password asks
   }
 })
 
-async function ask(client: TestClient, call: CallDefinition, sample: Sample & { headers?: Record<string, string> }) {
-  const asked: Asked[] = []
-  const { status } = await asking.run(asked, () => client.call(call, sample))
-  return { status, statements: leaveOutWhatFollows(asked) }
+async function run(client: TestClient, call: CallDefinition, sample: Sample & { headers?: Record<string, string> }) {
+  const executed: Executed[] = []
+  const { status } = await statementsOf.run(executed, () => client.call(call, sample))
+  return { status, statements: withoutEffects(executed) }
 }
 
-/** Woken by the answer, the frequent effects ask in the request's name; it begins when the request has ended. */
-function leaveOutWhatFollows(asked: readonly Asked[]): string[] {
-  const isItsOwn = ({ connection }: Asked, place: number) => {
-    const later = asked.slice(place).filter((one) => one.connection === connection)
+/** The response wakes the frequent effects in the same async context; they start after the request has ended. */
+function withoutEffects(executed: readonly Executed[]): string[] {
+  const startsEffects = ({ connection }: Executed, index: number) => {
+    const later = executed.slice(index).filter((one) => one.connection === connection)
     return (
       later[0]?.text === 'begin' &&
       (later.length === 1 || later[1]?.text.includes('DELETE FROM frequent_effect') === true)
     )
   }
-  const first = asked.findIndex(isItsOwn)
-  return asked.slice(0, first === -1 ? undefined : first).map(({ text }) => text)
+  const first = executed.findIndex(startsEffects)
+  return executed.slice(0, first === -1 ? undefined : first).map(({ text }) => text)
 }
 
-/** The same question with one of its ids, or with all of them, of nothing that is there. */
+/** The same input with one of its ids, or all of them, replaced by unknown ids. */
 function makeMissing({ params = {}, body = {}, ...sample }: Sample): Sample[] {
   const ids = [...Object.keys(params), ...Object.keys(body)].filter(
-    (name) => nobodys(params[name]) !== params[name] || nobodys(body[name]) !== body[name],
+    (name) => unknownIdFor(params[name]) !== params[name] || unknownIdFor(body[name]) !== body[name],
   )
   const without = (some: string[]): Sample => {
     const change = (from: Record<string, unknown>) =>
       Object.fromEntries(
-        Object.entries(from).map(([name, value]) => [name, some.includes(name) ? nobodys(value) : value]),
+        Object.entries(from).map(([name, value]) => [name, some.includes(name) ? unknownIdFor(value) : value]),
       )
     return { ...sample, params: change(params), ...(Object.keys(body).length > 0 && { body: change(body) }) }
   }
   return [without(ids), ...(ids.length > 1 ? ids.map((one) => without([one])) : [])]
 }
 
-/** Of the same form; a word that is no id stays. */
-function nobodys(value: unknown): unknown {
+/** An unknown id of the same format; other values stay. */
+function unknownIdFor(value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(value)) return newId()
   return value.length === 32 ? 'y'.repeat(32) : value
 }
 
 test(
-  'work: what is hidden asks the same statements as what is missing, every call, guest, stranger and blocked',
+  'work: hidden objects cause the same statements as missing ones, in every call, for guest, stranger and blocked',
   longTimeout,
   async ({ task }) => {
     const tried = countProbes(task)
@@ -110,22 +112,22 @@ test(
     for (const [turn, [key, call]] of allCalls.entries()) {
       if (call.params === undefined) continue
       const differ = async (client: TestClient, sample: Sample): Promise<unknown[] | undefined> => {
-        const hidden = await ask(client, call, sample)
+        const hidden = await run(client, call, sample)
         if (hidden.status !== 404) return undefined
         const missing = []
-        for (const one of makeMissing(sample)) missing.push(await ask(client, call, one))
+        for (const one of makeMissing(sample)) missing.push(await run(client, call, one))
         tried()
         const same = JSON.stringify(hidden)
         return missing.some((one) => JSON.stringify(one) === same) ? undefined : [sample, hidden, ...missing]
       }
-      // what is kept for a while and just then read again asks once more, not twice
+      // a cache that expires in between causes one difference, not two
       const compare = async (who: string, client: TestClient, sample: Sample) => {
         if ((await differ(client, sample)) === undefined) return
         const still = await differ(client, sample)
         if (still !== undefined) different.push([key, who, ...still])
       }
       const world = await makeWorld(server, call)
-      // what is right for one member, asked by others
+      // a valid input of one member, sent by others
       const right = await callSamples[key].right(world)
       const blocked = await makeMember(server)
       await makeBlock(server, world.asker, blocked)
