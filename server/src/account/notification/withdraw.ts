@@ -1,5 +1,5 @@
 import type { Tx } from '#/platform/db/tx.ts'
-import { announceNotices } from '#/core/state/state.service.ts'
+import { announceNotifications } from '#/core/state/state.service.ts'
 import { deleteOfAuthor, deleteOfEntry, deleteSolver, deleteUnseen, listOwners } from './withdraw.store.ts'
 
 /**
@@ -11,18 +11,18 @@ export async function withdrawEntry(tx: Tx, entryId: string, removeRest: () => P
   const owners = await listOwners(tx, entryId)
   await removeRest()
   await deleteOfEntry(tx, entryId)
-  await announceNotices(tx, owners)
+  await announceNotifications(tx, owners)
 }
 
 /** Who solved a challenge is not told of any more together with the others who did. */
 export async function withdrawSolution(tx: Tx, solutionId: string): Promise<void> {
-  await announceNotices(tx, await deleteSolver(tx, solutionId, 'everybody'))
+  await announceNotifications(tx, await deleteSolver(tx, solutionId, 'everybody'))
 }
 
 /** What was told of an entry leaves those who may not see it any more. */
 export async function withdrawFromUnseeing(tx: Tx, entryId: string): Promise<void> {
-  await announceNotices(tx, await deleteUnseen(tx, entryId))
-  await announceNotices(tx, await deleteSolver(tx, entryId, 'unseeing'))
+  await announceNotifications(tx, await deleteUnseen(tx, entryId))
+  await announceNotifications(tx, await deleteSolver(tx, entryId, 'unseeing'))
 }
 
 /** What one was told of the other's entries does not outlive a block between them. */

@@ -5,7 +5,7 @@ import { describeSchema } from '#/platform/db/fixtures/describe-schema.ts'
 import { makeOldDatabase } from '#/platform/db/fixtures/old-database.ts'
 import { createPool } from '#/platform/db/pool.ts'
 import { migrateQueue } from '#/platform/jobs/worker.ts'
-import { makePlace, type TestPlace } from '#/app/testing/archive.ts'
+import { makeInstance, type TestInstance } from '#/app/testing/archive.ts'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
 
 const databases: TestDatabase[] = []
@@ -21,10 +21,10 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-async function emptyPlace(): Promise<TestPlace> {
+async function emptyPlace(): Promise<TestInstance> {
   const database = await createTestDatabase('empty')
   databases.push(database)
-  const place = await makePlace(database.connection)
+  const place = await makeInstance(database.connection)
   folders.push(place.folder)
   return place
 }
