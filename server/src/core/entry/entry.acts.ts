@@ -48,7 +48,7 @@ export interface ActColumn<Act> {
 }
 
 /**
- * Acts on entries, those that come at the same time in one statement; decision 28. It begins with `WITH tables`: the
+ * Acts on entries, those that come at the same time in one statement; docs/performance.md, Batched writes. It begins with `WITH tables`: the
  * table `seen` has a row for each act whose entry the rule shows, in its `place`, with the entry's facts, `effect`, `kept`
  * and the acts' own columns. It selects the outcome of each row of `seen`; an act without a row is not found.
  */

@@ -89,7 +89,7 @@ type EntryRow = NewEntry &
     kept: IdempotencyRecord | undefined
   }
 
-/** All that come at the same time by one statement; decision 28. */
+/** All that come at the same time by one statement; docs/performance.md, Batched writes. */
 const insertEntry = batchWrites<EntryRow, undefined>(async (db, entries, failFastOnLock) => {
   await insertingEntries({ entries: JSON.stringify(entries), failFastOnLock }, {}).execute(db)
   return entries.map(() => undefined)
