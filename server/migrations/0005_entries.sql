@@ -36,8 +36,9 @@ CREATE TABLE entry (
   -- Kept by rules/hints.sql. It may say true without media and never false with it: a page that finds false need not look.
   may_have_media boolean NOT NULL DEFAULT false,
   -- a group's post belongs to the group's site: a foreign group id cannot carry an entry across companies
-  FOREIGN KEY (group_id, site_id) REFERENCES entity (id, site_id) ON DELETE CASCADE,
-  CONSTRAINT entry_shape CHECK (
+  FOREIGN KEY (group_id, site_id) REFERENCES entity (id, site_id) ON DELETE CASCADE
+) WITH (fillfactor = 85);                            -- room for the next counter on the same page: a like stays a HOT update
+ALTER TABLE entry ADD CONSTRAINT entry_shape CHECK (
     -- only levels 2 and 9 may stand in a group. A diary entry is never "published to" one, so the moderators'
     -- branch of the rule cannot reach a diary, whatever a bug writes. Level 0 or 1 takes the entry out.
         (group_id IS NULL OR privacy IN (-1,2,9)) AND (privacy <> 2 OR group_id IS NOT NULL)
@@ -48,8 +49,7 @@ CREATE TABLE entry (
     AND (kind = 'friend') = (friend_id IS NOT NULL) AND (kind <> 'friend' OR privacy <= 0)
     AND (kind = 'lesson' OR audience IS NULL AND NOT claim_ask)
     AND (NOT open_to_claim OR audience = 'claim' AND privacy >= 0)  -- a removed lesson is not on offer by its title
-    AND least(like_count, comment_count, share_count) >= 0)  -- a double unlike fails loudly
-) WITH (fillfactor = 85);                            -- room for the next counter on the same page: a like stays a HOT update
+    AND least(like_count, comment_count, share_count) >= 0); -- a double unlike fails loudly
 -- privacy is the last key: a stranger's view passes over a thousand diary rows inside the index, without reading one of them.
 CREATE INDEX entry_line    ON entry (author_id, site_id, occurred_on DESC, id DESC, privacy) WHERE privacy >= 0;
 CREATE INDEX entry_author  ON entry (author_id, id DESC);          -- pull, backfill, erasure (no WHERE: a cascade needs all rows)
@@ -174,7 +174,7 @@ CREATE INDEX feed_hidden_entry ON feed_hidden (entry_id);
 -- What follows from the acts that come by the thousand (entries, likes, comments): a bare row in the act's transaction,
 -- taken in batches and deleted in the transaction that did what follows. A job of the queue costs more than a like.
 -- The site stands first in the key: a batch takes the oldest of each site, so that one site's twenty thousand do not delay
--- everybody else's, and an act writes no further index. (Renamed below to frequent_effect.)
+-- everybody else's, and an act writes no further index. (0016_frequent_effect.sql renames it.)
 CREATE TABLE aftermath (
   id      bigint GENERATED ALWAYS AS IDENTITY,
   effect  jsonb NOT NULL,
