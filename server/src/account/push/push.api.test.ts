@@ -84,7 +84,7 @@ test('what was read, taken back or switched off is not pushed; what is switched 
   await set(false, true)
   await like(anna, await makeEntry(server, owner))
   await expect.poll(() => bodies('Kapcsoló Kata')).toHaveLength(1)
-  expect(service.asked(subscription.endpoint)).toBe(1)
+  expect(service.countRequests(subscription.endpoint)).toBe(1)
 
   const waiting = async () =>
     (await sql`SELECT FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`}`.execute(server.db)).rows
@@ -115,7 +115,7 @@ test('what was read, taken back or switched off is not pushed; what is switched 
   await owner.client.call(readNotificationsCall)
   await wake()
   await expect.poll(waiting).toBe(0)
-  expect(service.asked(subscription.endpoint)).toBe(1)
+  expect(service.countRequests(subscription.endpoint)).toBe(1)
 })
 
 test('an address that is gone is dropped, one that asks for time is given it', async () => {
@@ -129,7 +129,7 @@ test('an address that is gone is dropped, one that asks for time is given it', a
   await expect.poll(async () => (await devicesOf(owner))[0]?.failures).toBe(1)
   expect((await devicesOf(owner))[0]?.rests).toBeGreaterThan(500)
   await like(anna, await makeEntry(server, owner))
-  expect(service.asked(later.endpoint)).toBe(1)
+  expect(service.countRequests(later.endpoint)).toBe(1)
 })
 
 test('a receiver that never answers delays nobody', async () => {
@@ -140,7 +140,7 @@ test('a receiver that never answers delays nobody', async () => {
   await join(owner, service.subscribe())
   const [theirs, own] = [await makeEntry(server, stuck), await makeEntry(server, owner)]
   await like(anna, theirs)
-  await expect.poll(() => service.asked(silent.endpoint)).toBe(1)
+  await expect.poll(() => service.countRequests(silent.endpoint)).toBe(1)
   await like(anna, own)
   await expect.poll(() => bodies('Türelmes Tibor')).toHaveLength(1)
   expect((await devicesOf(stuck))[0]?.failures, 'still waited for').toBe(0)
@@ -169,7 +169,7 @@ test('in quiet hours nothing rings; one word for all comes after them', async ()
     server.db,
   )
   await expect.poll(() => bodies('2 új értesítés')).toHaveLength(1)
-  expect(service.asked(subscription.endpoint)).toBe(1)
+  expect(service.countRequests(subscription.endpoint)).toBe(1)
 })
 
 test('R3.10 a message rings with its sender alone: once for many, not where it was read, switched off or across a block', async () => {
@@ -200,7 +200,7 @@ test('R3.10 a message rings with its sender alone: once for many, not where it w
     await sql`SELECT graphile_worker.reschedule_jobs(${waiting}::bigint[], run_at => now())`.execute(server.db)
     return waiting.length === 0
   }
-  const asked = () => subscriptions.map(({ endpoint }) => service.asked(endpoint))
+  const asked = () => subscriptions.map(({ endpoint }) => service.countRequests(endpoint))
   await closed.client.call(editProfileCall, {
     body: { setting: { notice: { message: { app: true, push: false, mail: false } } } },
   })

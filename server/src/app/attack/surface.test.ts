@@ -312,7 +312,7 @@ test(
       tried()
     }
     for (const kind of viewers) {
-      const requests = service.asked(devices.get(kind) ?? 'https://localhost/nobody')
+      const requests = service.countRequests(devices.get(kind) ?? 'https://localhost/nobody')
       const sees = words.some((word) => word !== 'kanari9' && maySee(kind, word))
       if (!sees) expect([kind, requests]).toEqual([kind, 0])
       tried()

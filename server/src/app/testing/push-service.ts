@@ -18,7 +18,7 @@ export interface PushService {
   subscribe: (answer?: Answer) => { endpoint: string; keys: { p256dh: string; auth: string } }
   received: Received[]
   /** The number of requests to the address, answered or not. */
-  asked: (endpoint: string) => number
+  countRequests: (endpoint: string) => number
   stop: () => void
 }
 
@@ -28,7 +28,7 @@ type Answer = { status: number; headers?: Record<string, string> } | 'never'
 export async function startPushService(publicKey: () => string): Promise<PushService> {
   const browsers = new Map<
     string,
-    { answer: Answer; ecdh: ReturnType<typeof createECDH>; auth: Buffer; asked: number }
+    { answer: Answer; ecdh: ReturnType<typeof createECDH>; auth: Buffer; requests: number }
   >()
   const received: Received[] = []
 
@@ -42,7 +42,7 @@ export async function startPushService(publicKey: () => string): Promise<PushSer
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const browser = browsers.get(request.url ?? '')
     if (browser === undefined) return void response.writeHead(404).end()
-    browser.asked++
+    browser.requests++
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     if (browser.answer === 'never') return
@@ -64,11 +64,11 @@ export async function startPushService(publicKey: () => string): Promise<PushSer
       const ecdh = createECDH('prime256v1')
       const p256dh = ecdh.generateKeys().toString('base64url')
       const auth = randomBytes(16)
-      browsers.set(path, { answer, ecdh, auth, asked: 0 })
+      browsers.set(path, { answer, ecdh, auth, requests: 0 })
       return { endpoint: `https://localhost:${port}${path}`, keys: { p256dh, auth: auth.toString('base64url') } }
     },
     received,
-    asked: (endpoint) => browsers.get(new URL(endpoint).pathname)?.asked ?? 0,
+    countRequests: (endpoint) => browsers.get(new URL(endpoint).pathname)?.requests ?? 0,
     stop: () => {
       server.closeAllConnections()
       server.close()
