@@ -17,13 +17,13 @@ export interface TestInstance {
   restore: (archive: string, options?: { replace?: boolean; storage?: Storage }) => Promise<Restored>
   /** The number of rows and a checksum of each table. */
   digest: () => Promise<Record<string, string>>
-  ask: (statement: string) => Promise<Record<string, unknown>[]>
+  query: (statement: string) => Promise<Record<string, unknown>[]>
 }
 
 export async function makeInstance(connection: pg.ClientConfig, folder?: string): Promise<TestInstance> {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'entemi-place-')))
   const storage = createFileStorage(join(home, 'media'))
-  const ask = async (statement: string): Promise<Record<string, unknown>[]> => {
+  const query = async (statement: string): Promise<Record<string, unknown>[]> => {
     const client = new pg.Client(connection)
     await client.connect()
     try {
@@ -38,7 +38,7 @@ export async function makeInstance(connection: pg.ClientConfig, folder?: string)
     connection,
     folder: home,
     storage,
-    ask,
+    query,
     backup,
     restore: (archive, options = {}) =>
       restoreArchive(archive, {
@@ -50,13 +50,13 @@ export async function makeInstance(connection: pg.ClientConfig, folder?: string)
         keep: async () => void (await backup()),
       }),
     digest: async () => {
-      const tables = await ask(`SELECT relname::text AS name FROM pg_class
+      const tables = await query(`SELECT relname::text AS name FROM pg_class
         WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT IN ('migration', 'rule', 'rate_count')`)
       const sums = tables.map(({ name }) => {
         const rows = `coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '')`
         return `SELECT '${String(name)}' AS name, count(*) || ' ' || ${rows} AS sum FROM "${String(name)}" t`
       })
-      const found = await ask(sums.join(' UNION ALL '))
+      const found = await query(sums.join(' UNION ALL '))
       return Object.fromEntries(found.map(({ name, sum }) => [String(name), String(sum)]))
     },
   }

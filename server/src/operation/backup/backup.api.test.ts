@@ -39,7 +39,7 @@ beforeAll(async () => {
   live = await makeInstance(server.connection, server.folder)
   await seedDemo(server.db, { today: '2026-05-05', storage: server.storage })
   const isQuiet = async () =>
-    (await live.ask('SELECT id FROM graphile_worker._private_jobs UNION ALL SELECT id FROM frequent_effect')).length ===
+    (await live.query('SELECT id FROM graphile_worker._private_jobs UNION ALL SELECT id FROM frequent_effect')).length ===
       0 || undefined
   await waitFor(isQuiet, 30_000)
 })
@@ -86,7 +86,7 @@ describe('a backup', longTimeout, () => {
     const names = `SELECT c.conname::text AS name FROM pg_constraint c WHERE connamespace = 'public'::regnamespace AND c.convalidated
       UNION SELECT indexname FROM pg_indexes WHERE schemaname = 'public' UNION SELECT tgname::text FROM pg_trigger WHERE NOT tgisinternal
       AND tgenabled = 'O' ORDER BY 1`
-    expect(await place.ask(names)).toEqual(await live.ask(names))
+    expect(await place.query(names)).toEqual(await live.query(names))
     expect((await stat(archive.folder)).mode & 0o077).toBe(0)
   })
 
@@ -111,7 +111,7 @@ describe('a backup', longTimeout, () => {
 
     const place = await emptyPlace()
     await place.restore(archive.folder)
-    const rows = await place.ask(`SELECT db_key FROM media WHERE state = 'ready' AND provider IS NULL`)
+    const rows = await place.query(`SELECT db_key FROM media WHERE state = 'ready' AND provider IS NULL`)
     for (const { db_key } of rows) expect(await place.storage.list(`${String(db_key)}/`)).not.toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe('a backup', longTimeout, () => {
     await client.end()
     const place = await emptyPlace()
     await place.restore(archive.folder)
-    expect(await place.ask('SELECT payload FROM graphile_worker._private_jobs')).toEqual([
+    expect(await place.query('SELECT payload FROM graphile_worker._private_jobs')).toEqual([
       { payload: { type: 'entry.edited', entryId } },
     ])
   })
@@ -163,7 +163,7 @@ describe('a backup', longTimeout, () => {
     const archive = await old.backup()
     const place = await emptyPlace()
     await place.restore(archive.folder)
-    expect(await place.ask('SELECT max(number) AS number FROM migration')).toEqual([{ number: files.length }])
+    expect(await place.query('SELECT max(number) AS number FROM migration')).toEqual([{ number: files.length }])
   })
 })
 
@@ -186,10 +186,10 @@ describe('R1.17 R6.08 who left after the backup', longTimeout, () => {
       ['entry', 'text'],
     ])
       expect(
-        await place.ask(`SELECT FROM ${table} WHERE ${column} ~* 'kan[aá]ri' OR ${column} = '${member.email}'`),
+        await place.query(`SELECT FROM ${table} WHERE ${column} ~* 'kan[aá]ri' OR ${column} = '${member.email}'`),
       ).toEqual([])
     expect(await place.storage.list(`${key}/`)).toEqual([])
-    expect(await place.ask(`SELECT FROM erasure WHERE entity_id = '${member.personId}'`)).toHaveLength(1)
+    expect(await place.query(`SELECT FROM erasure WHERE entity_id = '${member.personId}'`)).toHaveLength(1)
   })
 
   test('stays erased on another machine, by the list that stands beside the archives', async () => {
@@ -200,7 +200,7 @@ describe('R1.17 R6.08 who left after the backup', longTimeout, () => {
     await createLedger(elsewhere).add([member.personId])
     const place = await emptyPlace()
     expect((await place.restore(join(elsewhere, basename(archive.folder)))).erased).toBe(1)
-    expect(await place.ask(`SELECT FROM entity WHERE id = '${member.personId}'`)).toEqual([])
+    expect(await place.query(`SELECT FROM entity WHERE id = '${member.personId}'`)).toEqual([])
     expect((await createLedger(place.folder).read()).has(member.personId)).toBe(true)
   })
 
@@ -212,12 +212,12 @@ describe('R1.17 R6.08 who left after the backup', longTimeout, () => {
     expect(await settleErasures(createDatabase(pool), ledger)).toBe(1)
     expect(await settleErasures(createDatabase(pool), ledger)).toBe(0)
     await pool.end()
-    expect(await live.ask(`SELECT FROM entity WHERE id = '${member.personId}'`)).toEqual([])
+    expect(await live.query(`SELECT FROM entity WHERE id = '${member.personId}'`)).toEqual([])
   })
 
   test('is on the list beside the database even where the server was cut off before it wrote them there', async () => {
     const id = newId()
-    await live.ask(`INSERT INTO erasure VALUES ('${id}')`)
+    await live.query(`INSERT INTO erasure VALUES ('${id}')`)
     const ledger = createLedger(await newFolder())
     await settleErasures(server.db, ledger)
     expect([...(await ledger.read())]).toContain(id)
@@ -303,7 +303,7 @@ describe('a restore', longTimeout, () => {
   })
 
   test('that fails half way leaves everything as it was', async () => {
-    const lost = (await place.ask(`SELECT db_key FROM media WHERE provider IS NULL LIMIT 1`))[0]?.['db_key']
+    const lost = (await place.query(`SELECT db_key FROM media WHERE provider IS NULL LIMIT 1`))[0]?.['db_key']
     await place.storage.remove(`${String(lost)}/`)
     const storage = { ...place.storage, put: () => Promise.reject(new Error('the disk is full')) }
     await expectUntouched(() => place.restore(archive.folder, { replace: true, storage }), /the disk is full/)
@@ -312,14 +312,14 @@ describe('a restore', longTimeout, () => {
   test('with --replace keeps what was there in an archive of its own, and takes its files away', async () => {
     const key = 'z'.repeat(32)
     await place.storage.put(`${key}/orig`, Buffer.from('later'), 'image/webp')
-    await place.ask(`INSERT INTO media (id, db_key, owner_id, site_id, media_type, state)
+    await place.query(`INSERT INTO media (id, db_key, owner_id, site_id, media_type, state)
       SELECT '${newId()}', '${key}', id, 0, 'i', 'ready' FROM entity WHERE type = 0 LIMIT 1`)
     const kept = async () => (await readdir(join(place.folder, 'backups')).catch(() => [])).length
     const before = await kept()
     await place.restore(archive.folder, { replace: true })
     expect(await kept()).toBe(before + 1)
     expect(await place.storage.list(`${key}/`)).toEqual([])
-    const [row] = await place.ask('SELECT count(*)::int AS n FROM entity')
+    const [row] = await place.query('SELECT count(*)::int AS n FROM entity')
     expect(row?.['n']).toBe(archive.manifest.tables.find((table) => table.name === 'entity')?.rows)
   })
 })
