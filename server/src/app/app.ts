@@ -191,8 +191,10 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const program = findFfmpeg(env.FFMPEG_PATH)
   addFfmpegMetrics(metrics, program !== undefined)
-  http.log.info(program === undefined ? 'no ffmpeg: recordings stay as they came' : 'ffmpeg found: WebM is repacked')
-  const onRefused = (error: Error) => http.log.warn({ err: error }, 'a recording stays as it came')
+  http.log.info(
+    program === undefined ? 'no ffmpeg: WebM recordings are not repacked' : 'ffmpeg found: WebM is repacked',
+  )
+  const onRefused = (error: Error) => http.log.warn({ err: error }, 'a recording could not be repacked')
   const repack = program === undefined ? undefined : { db, storage, program, signal: ending.signal, onRefused }
 
   const pushKeys = await readPushKeys(db)

@@ -70,8 +70,8 @@ export type Env = z.output<typeof Environment> & {
 export class EnvironmentError extends Error {}
 
 export function readEnvironment(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = Environment.safeParse(given)
+  const settings = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(settings)
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
     throw new EnvironmentError(
@@ -82,16 +82,16 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     throw new EnvironmentError('ADMIN_PASSWORD is set without ADMIN_EMAIL.')
   if (parsed.data.DATABASE_READ_URL !== undefined && parsed.data.DATABASE_URL === undefined)
     throw new EnvironmentError('DATABASE_READ_URL is set without DATABASE_URL.')
-  return { ...parsed.data, services: readServices(given), s3: readS3(parsed.data) }
+  return { ...parsed.data, services: readServices(settings), s3: readS3(parsed.data) }
 }
 
 /** All settings or none: with one missing, media would silently go to the disk of one machine. */
-function readS3(given: z.output<typeof Environment>): S3Settings | undefined {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_KEY: key, S3_SECRET: secret } = given
+function readS3(settings: z.output<typeof Environment>): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_KEY: key, S3_SECRET: secret } = settings
   if (endpoint !== undefined && bucket !== undefined && key !== undefined && secret !== undefined)
     return { endpoint, bucket, region, key, secret }
   const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
-  const missing = names.filter((name) => given[name] === undefined)
+  const missing = names.filter((name) => settings[name] === undefined)
   if (missing.length === names.length) return undefined
   throw new EnvironmentError(
     missing.map((name) => `${name} is missing: it is needed with the other settings of S3.`).join('\n'),
@@ -119,9 +119,9 @@ export function addressOf(
 }
 
 /** Every service must be complete: otherwise a member would find a login button that does not work. */
-function readServices(given: Record<string, string | undefined>): Env['services'] {
+function readServices(settings: Record<string, string | undefined>): Env['services'] {
   const found: Record<string, Record<string, string | undefined>> = {}
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(settings)) {
     const [, name, member] = /^OIDC_([A-Z0-9]+(?:_[A-Z0-9]+)*?)_(ISSUER|CLIENT_ID|CLIENT_SECRET|LABEL)$/.exec(key) ?? []
     if (name !== undefined && member !== undefined)
       found[name.toLowerCase()] = { ...found[name.toLowerCase()], [member]: value }
@@ -129,8 +129,8 @@ function readServices(given: Record<string, string | undefined>): Env['services'
   return Object.fromEntries(Object.entries(found).map(([name, service]) => [name, requireService(name, service)]))
 }
 
-function requireService(name: string, given: Record<string, string | undefined>): LoginServiceEnv {
-  const parsed = LoginService.safeParse(given)
+function requireService(name: string, settings: Record<string, string | undefined>): LoginServiceEnv {
+  const parsed = LoginService.safeParse(settings)
   const wrong = parsed.success
     ? parsed.data.ISSUER === undefined && !presets.includes(name)
       ? ['ISSUER']

@@ -8,17 +8,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const ask = (origin = server.origin) => fetch(`${origin}/.well-known/security.txt`)
+const load = (origin = server.origin) => fetch(`${origin}/.well-known/security.txt`)
 
 test('security.txt is 404 without a contact address', async () => {
-  expect((await ask()).status).toBe(404)
+  expect((await load()).status).toBe(404)
   await saveSettings(server.db, 0, { contact: 'Írj nekünk!\nContact: mailto:gonosz@example.org' })
-  expect((await ask()).status).toBe(404)
+  expect((await load()).status).toBe(404)
 })
 
 test('security.txt has the contact of the site, and expires within a year', async () => {
   await saveSettings(server.db, 0, { contact: 'segitseg@example.org' })
-  const answer = await ask()
+  const answer = await load()
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const text = await answer.text()
   expect(text).toContain('Contact: mailto:segitseg@example.org\n')
@@ -34,7 +34,7 @@ test('security.txt has SECURITY_CONTACT before the setting, and is 404 on a subd
     BASE_DOMAIN: 'example.org',
   })
   try {
-    expect(await (await ask(other.origin)).text()).toMatch(/^Contact: https:\/\/example\.org\/biztonsag$/m)
+    expect(await (await load(other.origin)).text()).toMatch(/^Contact: https:\/\/example\.org\/biztonsag$/m)
     const unknown = await other.app.http.inject({
       url: '/.well-known/security.txt',
       headers: { host: 'nincs.example.org' },

@@ -200,18 +200,18 @@ test('a member with many friends gets all of them at every call', async () => {
         SELECT ${me.personId}, 'b', id FROM made UNION ALL SELECT id, 'b', ${me.personId} FROM made)
     SELECT id FROM made`)
   const ids = (many.rows as { id: string }[]).map(({ id }) => id)
-  const ask = async () => {
+  const loadFriendIds = async () => {
     const { body, bytes, headers } = await me.client.call(stateCall)
     expect(Number(headers.get('content-length'))).toBe(bytes.length)
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(body._state.auth_displayName).toBe('Őri Tűnde')
     return Object.keys(body._state.entity_relation).toSorted()
   }
-  expect(await ask()).toEqual(ids.toSorted())
-  expect(await ask()).toEqual(ids.toSorted())
+  expect(await loadFriendIds()).toEqual(ids.toSorted())
+  expect(await loadFriendIds()).toEqual(ids.toSorted())
   const [gone] = ids
   await run(sql`DELETE FROM relation WHERE ${gone} IN (from_id, to_id)`)
-  expect(await ask()).toEqual(ids.slice(1).toSorted())
+  expect(await loadFriendIds()).toEqual(ids.slice(1).toSorted())
   const viewer = viewerOf(me)
   const parts = await createStateReader(versions).writeState(server.db, viewer, siteOf(viewer))
   expect(parts.filter((part) => typeof part !== 'string')).toHaveLength(1)

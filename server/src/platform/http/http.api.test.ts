@@ -22,8 +22,8 @@ describe('a retry', () => {
   test('with the same key gets the first answer and writes once', async () => {
     const member = await makeMember(server)
     const headers = { 'idempotency-key': 'elso-kulcs-1' }
-    const ask = () => member.client.call(addressCall, { body: address, headers })
-    const answers = await Promise.all(Array.from({ length: 10 }, ask))
+    const send = () => member.client.call(addressCall, { body: address, headers })
+    const answers = await Promise.all(Array.from({ length: 10 }, send))
     for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, answers[0]?.body])
     const keys = await server.db
       .selectFrom('idempotency')
@@ -37,8 +37,8 @@ describe('a retry', () => {
     const [member, author] = [await makeMember(server), await makeMember(server)]
     const id = await makeEntry(server, author)
     const headers = { 'idempotency-key': 'egyetlen-kulcs' }
-    const ask = () => member.client.call(likeCall, { params: { id }, headers })
-    const answers = [...(await Promise.all(Array.from({ length: 10 }, ask))), await ask()]
+    const send = () => member.client.call(likeCall, { params: { id }, headers })
+    const answers = [...(await Promise.all(Array.from({ length: 10 }, send))), await send()]
     for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, answers[0]?.body])
     expect(answers[0]?.body.setData.evaluation_count).toBe(1)
     expect((await member.client.call(likeCall, { params: { id } })).status).toBe(409)
@@ -110,13 +110,13 @@ describe('bad input', () => {
     'ten megabytes of text in %s are too large for any call',
     async (way) => {
       const member = await makeMember(server)
-      const words = 'x'.repeat(10_000_000)
+      const text = 'x'.repeat(10_000_000)
       const form = new FormData()
       if (way === 'a form of many small parts') {
-        for (let part = 0; part < 100; part++) form.set(`part${part}`, words.slice(0, 100_000))
-      } else form.set('introduction', words)
-      const raw = way === 'JSON' ? undefined : way === 'a form' ? new URLSearchParams({ introduction: words }) : form
-      const input = raw === undefined ? { body: { introduction: words } } : { raw }
+        for (let part = 0; part < 100; part++) form.set(`part${part}`, text.slice(0, 100_000))
+      } else form.set('introduction', text)
+      const raw = way === 'JSON' ? undefined : way === 'a form' ? new URLSearchParams({ introduction: text }) : form
+      const input = raw === undefined ? { body: { introduction: text } } : { raw }
       const edited = await member.client.call(editProfileCall, input)
       expect([edited.status, edited.error.error_code]).toEqual([413, 'TOO_LARGE'])
       const login = await server.client().call(loginCall, input)
@@ -140,7 +140,7 @@ describe('bad input', () => {
   test('a path with a slash too many is 404 like any unknown path, never a fault', async () => {
     const { hostname, port, host } = new URL(server.origin)
     // on a bare socket: fetch would normalize some of these paths
-    const ask = (method: string, path: string) =>
+    const send = (method: string, path: string) =>
       new Promise<string>((resolve, reject) => {
         const socket = connect(Number(port), hostname).on('error', reject)
         socket.once('data', (bytes) => {
@@ -172,7 +172,7 @@ describe('bad input', () => {
       '/api/%2F/x',
       '/%2Fapi/x',
     ])
-      for (const method of ['GET', 'POST', 'DELETE']) wrong.push(`${method} ${path} ${await ask(method, path)}`)
+      for (const method of ['GET', 'POST', 'DELETE']) wrong.push(`${method} ${path} ${await send(method, path)}`)
     expect(wrong.filter((one) => !one.endsWith(' 404'))).toEqual([])
   })
 
@@ -182,9 +182,9 @@ describe('bad input', () => {
 })
 
 /** A new window of the rate limit may begin meanwhile: then the allowance is spent twice. */
-async function callUntilRefused<A extends { status: number }>(allowance: number, ask: () => Promise<A>) {
+async function callUntilRefused<A extends { status: number }>(allowance: number, send: () => Promise<A>) {
   for (let tries = 1; tries <= 2 * allowance + 1; tries++) {
-    const refused = await ask()
+    const refused = await send()
     if (refused.status === 429) return { refused, tries }
   }
   throw new Error('never refused')
@@ -214,13 +214,13 @@ describe('limits', () => {
     const behind = await startTestServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' })
     try {
       let tries = 0
-      const askFrom = (address: string) => {
+      const sendFrom = (address: string) => {
         tries++
         const headers = { 'x-forwarded-for': `198.51.100.${tries}, 10.0.0.${tries}, ${address}` }
         return behind.client().call(askRestoreCall, { body: { email: `senki${tries}@example.org` }, headers })
       }
-      await callUntilRefused(10, () => askFrom('203.0.113.7'))
-      expect((await askFrom('203.0.113.8')).status).not.toBe(429)
+      await callUntilRefused(10, () => sendFrom('203.0.113.7'))
+      expect((await sendFrom('203.0.113.8')).status).not.toBe(429)
     } finally {
       await behind.stop()
     }

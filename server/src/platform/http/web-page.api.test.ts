@@ -162,10 +162,10 @@ test.each([
 })
 
 test('R1.16 a subdomain that no company has serves no page and no file, and does not tell which product runs here', async () => {
-  const ask = (url: string, host: string) => app.inject({ url, headers: { host } })
+  const load = (url: string, host: string) => app.inject({ url, headers: { host } })
   for (const url of ['/', '/login/', '/assets/a.js', '/sw.js']) {
-    expect((await ask(url, 'acme.example.org')).statusCode).toBe(200)
-    const unknown = await ask(url, 'masik.example.org')
+    expect((await load(url, 'acme.example.org')).statusCode).toBe(200)
+    const unknown = await load(url, 'masik.example.org')
     expect([unknown.statusCode, unknown.headers['cache-control']]).toEqual([404, 'no-store'])
     expect(unknown.body).toMatch(/<title>404<\/title>/)
     expect(unknown.body).not.toMatch(/script|entemi|acme/i)
