@@ -39,8 +39,8 @@ beforeAll(async () => {
   live = await makeInstance(server.connection, server.folder)
   await seedDemo(server.db, { today: '2026-05-05', storage: server.storage })
   const isQuiet = async () =>
-    (await live.query('SELECT id FROM graphile_worker._private_jobs UNION ALL SELECT id FROM frequent_effect')).length ===
-      0 || undefined
+    (await live.query('SELECT id FROM graphile_worker._private_jobs UNION ALL SELECT id FROM frequent_effect'))
+      .length === 0 || undefined
   await waitFor(isQuiet, 30_000)
 })
 afterAll(async () => {

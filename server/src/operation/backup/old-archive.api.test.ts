@@ -60,11 +60,10 @@ test.each([47, 53])(
     const after = await place.digest()
     const same = archive.manifest.tables.map((table) => table.name).filter((name) => !changed.includes(name))
     expect(same.map((name) => [name, after[name]])).toEqual(same.map((name) => [name, before[name]]))
-    expect(await place.ask(`SELECT share_count FROM entry WHERE id::text LIKE '%31'`)).toEqual([{ share_count: 2 }])
-    expect(await place.ask(`SELECT payload ->> 'type' AS type FROM graphile_worker._private_jobs ORDER BY 1`)).toEqual([
-      { type: 'entry.added' },
-      { type: 'entry.liked' },
-    ])
+    expect(await place.query(`SELECT share_count FROM entry WHERE id::text LIKE '%31'`)).toEqual([{ share_count: 2 }])
+    expect(
+      await place.query(`SELECT payload ->> 'type' AS type FROM graphile_worker._private_jobs ORDER BY 1`),
+    ).toEqual([{ type: 'entry.added' }, { type: 'entry.liked' }])
     expect(await readSchema(place.connection)).toEqual(await readSchema(today.connection))
   },
 )
