@@ -4,7 +4,7 @@ import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
 import { type VisibleEntry, entryVisibleTo, seesEntry, visibleEntry } from '#/core/visibility/entry.ts'
-import { ledLesson } from '#/core/visibility/doors.ts'
+import { claimableLesson, ledLesson } from '#/core/visibility/doors.ts'
 import type { MomentCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import type { Audience, LessonGroup } from './lesson.policy.ts'
@@ -94,8 +94,6 @@ export async function countRequests(tx: Tx, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row.count]))
 }
 
-const claimable = (viewer: Viewer) => sql`claimable_lesson(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
-
 export interface Offer {
   id: EntryId
   author_id: string
@@ -112,7 +110,7 @@ export interface Offer {
 export async function findOffer(tx: Tx, viewer: Viewer, id: string): Promise<Offer | undefined> {
   const { rows } = await sql<Offer>`
     SELECT c.id, c.author_id, c.keeper_id, c.title, c.claim_ask, c.is_open, coalesce(r.since, c.sent_at) AS at, r.state AS recipient
-    FROM ${claimable(viewer)} c LEFT JOIN lesson_recipient r ON r.lesson_id = c.id AND r.entity_id = ${viewer.readerId}
+    FROM ${claimableLesson(viewer)} c LEFT JOIN lesson_recipient r ON r.lesson_id = c.id AND r.entity_id = ${viewer.readerId}
     WHERE c.id = ${id}`.execute(tx)
   return rows[0]
 }
@@ -122,7 +120,7 @@ export async function insertClaim(tx: Tx, viewer: Viewer, id: string): Promise<b
   const { rows } = await sql`
     INSERT INTO lesson_recipient (lesson_id, entity_id, state)
     SELECT c.id, ${viewer.readerId}::uuid, CASE WHEN c.claim_ask THEN 'requested' ELSE 'granted' END
-    FROM ${claimable(viewer)} c WHERE c.id = ${id} AND c.is_open
+    FROM ${claimableLesson(viewer)} c WHERE c.id = ${id} AND c.is_open
     ON CONFLICT DO NOTHING RETURNING lesson_id`.execute(tx)
   return rows.length > 0
 }
@@ -160,11 +158,11 @@ export async function listLessons(
        AND (r.since, r.lesson_id) < ${limit} ORDER BY r.since DESC, r.lesson_id DESC LIMIT ${size})`
   const requested = sql`
     (SELECT r.lesson_id, 'requested', r.since, c.title, c.author_id, c.keeper_id, c.claim_ask, NULL::uuid
-     FROM lesson_recipient r JOIN ${claimable(viewer)} c ON c.id = r.lesson_id
+     FROM lesson_recipient r JOIN ${claimableLesson(viewer)} c ON c.id = r.lesson_id
      WHERE r.entity_id = ${viewer.readerId} AND r.state = 'requested'
        AND (r.since, r.lesson_id) < ${limit} ORDER BY r.since DESC, r.lesson_id DESC LIMIT ${size})`
   const open = sql`
-    (SELECT c.id, 'open', c.sent_at, c.title, c.author_id, c.keeper_id, c.claim_ask, NULL::uuid FROM ${claimable(viewer)} c
+    (SELECT c.id, 'open', c.sent_at, c.title, c.author_id, c.keeper_id, c.claim_ask, NULL::uuid FROM ${claimableLesson(viewer)} c
      WHERE c.is_open AND c.author_id <> ${viewer.readerId} AND (c.sent_at, c.id) < ${limit}
        AND NOT EXISTS (SELECT FROM lesson_recipient r WHERE r.entity_id = ${viewer.readerId} AND r.lesson_id = c.id ${byKey})
      ORDER BY c.sent_at DESC, c.id DESC LIMIT ${size})`

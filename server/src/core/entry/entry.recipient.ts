@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
+import { audienceOf } from '#/core/visibility/audience.ts'
 
 export interface Delivered {
   site_id: number
@@ -50,7 +51,7 @@ export async function listFormerReaders(
 ): Promise<{ id: string; site_id: number }[]> {
   const { rows } = await sql<{ id: string; site_id: number }>`
     SELECT a.id, e.site_id FROM entry e
-      CROSS JOIN LATERAL audience_of(e.author_id, e.site_id, ${level}::smallint, ${groupId}::uuid) AS a(id)
+      CROSS JOIN LATERAL ${audienceOf(sql`e.author_id`, sql`e.site_id`, level, groupId)} AS a(id)
     WHERE e.id = ${entryId} AND a.id = ANY (${readerIds}::uuid[])`.execute(tx)
   return rows
 }

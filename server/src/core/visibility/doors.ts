@@ -21,6 +21,10 @@ export async function findModeratedEntry(tx: Tx, viewer: Viewer, id: string): Pr
 export const ledLesson = (viewer: Viewer): RawBuilder<unknown> =>
   sql`led_lesson(${viewer.readerId}::uuid, ${viewer.siteId}::smallint, ${viewer.role === 'ADMIN'}::boolean)`
 
+/** The door of those who may ask for a challenge: its title and writer, nothing more. */
+export const claimableLesson = (viewer: Viewer): RawBuilder<unknown> =>
+  sql`claimable_lesson(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
+
 /** The administrators' door to the libraries; its callers have asked for the role. */
 export const libraryArticle = (viewer: Viewer): RawBuilder<unknown> => sql`library_article(${viewer.siteId}::smallint)`
 

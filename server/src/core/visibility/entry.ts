@@ -52,6 +52,10 @@ export const seesEntry = (
   THEN EXISTS (SELECT FROM ${entryVisibleTo('limited', reader, site)} e WHERE e.id = ${entryId} ${byKey})
   ELSE EXISTS (SELECT FROM ${entryVisibleTo('full', reader, site)} e WHERE e.id = ${entryId} ${byKey}) END`
 
+/** The libraries whose articles the rule shows to the viewer. */
+export const openLibraries = (viewer: Reader): RawBuilder<unknown> =>
+  sql`open_libraries(${viewer.readerId}::uuid, ${viewer.siteId}::smallint)`
+
 export async function findVisibleEntry(tx: Tx, viewer: Viewer, id: string): Promise<VisibleEntry | undefined> {
   const { rows } = await sql<VisibleEntry>`
     SELECT e.id, e.author_id, e.group_id, e.shared_id, e.kind, e.privacy, e.state,

@@ -3,6 +3,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import type { Level } from './post.policy.ts'
 import { blockedFrom, notBlocked } from '#/core/visibility/person.ts'
+import { audienceOf, limitedStrangers } from '#/core/visibility/audience.ts'
 
 export interface Audience {
   count: number
@@ -12,10 +13,11 @@ export interface Audience {
 
 /** Friends, or the members of a group: counted one by one by the rule from the entry's side, without LIMIT strangers. */
 export async function readAudience(tx: Tx, viewer: Viewer, level: Level, groupId: string | null): Promise<Audience> {
+  const [author, site] = [sql`${viewer.actorId}::uuid`, sql`${viewer.siteId}::smallint`]
   const { rows } = await sql<{ count: number; sample: string[] | null }>`
     SELECT count(*) AS count, (array_agg(a.id ORDER BY a.id))[1:3] AS sample
-    FROM audience_of(${viewer.actorId}::uuid, ${viewer.siteId}::smallint, ${level}::smallint, ${groupId}::uuid) AS a(id)
-    WHERE a.id NOT IN (SELECT limited_stranger(${viewer.actorId}::uuid, ${viewer.siteId}::smallint))`.execute(tx)
+    FROM ${audienceOf(author, site, level, groupId)} AS a(id)
+    WHERE a.id NOT IN (SELECT s.id FROM ${limitedStrangers(author, site)} AS s(id))`.execute(tx)
   const { count = 0, sample } = rows[0] ?? {}
   return { count, sample: sample ?? [], told: count }
 }
@@ -28,20 +30,22 @@ export async function countEverybody(tx: Tx, viewer: Viewer): Promise<number> {
       - (SELECT count(*) FROM site_member WHERE entity_id = ${actorId} AND site_id = ${siteId})
       - (SELECT count(*) FROM ${blockedFrom(sql`${actorId}::uuid`)} b
          JOIN site_member m ON m.entity_id = b.other_id AND m.site_id = ${siteId})
-      - (SELECT count(*) FROM limited_stranger(${actorId}::uuid, ${siteId}::smallint))) AS count`.execute(tx)
+      - (SELECT count(*) FROM ${limitedStrangers(sql`${actorId}::uuid`, sql`${siteId}::smallint`)})) AS count`.execute(
+    tx,
+  )
   return rows[0]?.count ?? 0
 }
 
 /** Of everybody only those who are near hear of it: friends, followers, and the group it is published to. */
 export async function readNear(tx: Tx, viewer: Viewer, groupId: string | null): Promise<Omit<Audience, 'count'>> {
   const { actorId, siteId } = viewer
-  const site = sql`${siteId}::smallint`
+  const [author, site] = [sql`${actorId}::uuid`, sql`${siteId}::smallint`]
   const { rows } = await sql<{ told: number; sample: string[] | null }>`
     SELECT count(*) AS told, (array_agg(a.id ORDER BY a.id))[1:3] AS sample FROM (
-      SELECT id FROM audience_of(${actorId}::uuid, ${site}, 1::smallint, NULL) AS f(id)
-      UNION SELECT id FROM audience_of(${actorId}::uuid, ${site}, 2::smallint, ${groupId}::uuid) AS g(id)
+      SELECT id FROM ${audienceOf(author, site, 1, null)} AS f(id)
+      UNION SELECT id FROM ${audienceOf(author, site, 2, groupId)} AS g(id)
       UNION SELECT w.from_id FROM follow w WHERE w.to_id = ${actorId} AND may_enter(w.from_id, ${site})
-        AND ${notBlocked(sql`${actorId}::uuid`, sql`w.from_id`)}) a
-    WHERE a.id NOT IN (SELECT limited_stranger(${actorId}::uuid, ${site}))`.execute(tx)
+        AND ${notBlocked(author, sql`w.from_id`)}) a
+    WHERE a.id NOT IN (SELECT s.id FROM ${limitedStrangers(author, site)} AS s(id))`.execute(tx)
   return { told: rows[0]?.told ?? 0, sample: rows[0]?.sample ?? [] }
 }
