@@ -65,7 +65,9 @@ export default defineConfig({
             { name: 'images', test: inSource(String.raw`media/(ImageField|OwnMedia|Cropper)\.tsx`) },
             {
               name: 'people',
-              test: inSource(String.raw`people/(PersonRow|PeopleRows|PersonActions|relation\.queries)\.tsx?`),
+              test: inSource(
+                String.raw`(people/(PersonRow|PeopleRows|PersonActions)|relation/relation\.queries)\.tsx?`,
+              ),
             },
           ],
         },

@@ -37,7 +37,7 @@ export const togetherRoutes: readonly RouteEntry[] = [
     title: relationTitle,
     gate: 'member',
     popup: 'sheet',
-    page: lazy(() => import('#/diary/like/RelationPopup.tsx'), 'RelationPopup'),
+    page: lazy(() => import('#/community/people/RelationPopup.tsx'), 'RelationPopup'),
   },
   { path: '/we', title: 'page.we', gate: 'public', page: lazy(() => import('#/app/guest/PublicFace.tsx'), 'WeFace') },
   {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
-import { ApiFailure, callApi } from '#/platform/api/call.ts'
+import { ApiFailure } from '#/platform/api/call.ts'
+import { confirmIdentity } from '#/account/identity/identity.queries.ts'
 import { send } from '#/platform/api/send.ts'
 import { errorText, t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
@@ -42,7 +43,7 @@ function PasswordForm() {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
     if (password === '') return setError(errorText('FIELD_REQUIRED'))
-    void prove(() => callApi('POST /api/identity/confirm', { body: { password } }))
+    void prove(() => confirmIdentity({ password }))
   }
   return (
     <form onSubmit={confirm} noValidate>

@@ -50,3 +50,16 @@ export function useRestoreLink(search: { token?: string | undefined }) {
     gcTime: 0,
   })
 }
+
+export const changePassword = (body: Body<'POST /api/password/change'>) =>
+  callApi('POST /api/password/change', { body })
+
+export const changeMail = (email: string) => withProfile(() => callApi('PUT /api/identity/mail', { body: { email } }))
+
+export const cancelMailChange = () => withProfile(() => callApi('DELETE /api/identity/mail'))
+
+/** The profile holds the address that waits for confirmation. */
+async function withProfile(act: () => Promise<unknown>): Promise<void> {
+  await act()
+  await queryClient.invalidateQueries({ queryKey: profileKey })
+}

@@ -1,6 +1,7 @@
 import type { Body } from '@entemi/contract/calls'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
+import { confirmIdentity } from '#/account/identity/identity.queries.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 
 const passkeysKey = ['passkeys'] as const
@@ -31,7 +32,7 @@ export async function confirmByPasskey(): Promise<void> {
   const { startAuthentication } = await loadBrowserPart()
   const { options } = (await callApi('POST /api/identity/confirm/challenge')).setData
   const passkey = await startAuthentication({ optionsJSON: options })
-  await callApi('POST /api/identity/confirm', { body: { passkey } })
+  await confirmIdentity({ passkey })
 }
 
 /** In two calls: the first may ask for the password again, and is then made once more. */

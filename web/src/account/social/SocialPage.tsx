@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { AccountFrame } from '#/account/account/AccountFrame.tsx'
 import { enterAccount } from '#/account/account/enter-account.ts'
-import { ApiFailure, callApi } from '#/platform/api/call.ts'
+import { ApiFailure } from '#/platform/api/call.ts'
 import { showFailure } from '#/platform/api/send.ts'
 import { errorText, findText, t } from '#/platform/i18n/i18n.ts'
 import { Banner } from '#/platform/kit/Banner.tsx'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
 import { clearLoginTarget, safeTarget } from '#/platform/session/login-target.ts'
-import { applyState, useUserState } from '#/platform/session/user-state.ts'
+import { applyState, useUserState, fetchState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { JoinForm } from './JoinForm.tsx'
@@ -94,9 +94,9 @@ const Waiting = () => <AccountFrame heading={t('page.socialLogin')} text={t('soc
 
 async function arrive({ result, callback }: Ended): Promise<void> {
   try {
-    const { _state } = await callApi('GET /api/dataset/user/_full')
-    if (result === 'done' && callback === undefined) return await enterAccount({ _state })
-    await applyState(_state)
+    const state = await fetchState()
+    if (result === 'done' && callback === undefined) return await enterAccount({ _state: state })
+    await applyState(state)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     return showFailure(failure)

@@ -1,8 +1,8 @@
-import { ApiFailure, callApi } from '#/platform/api/call.ts'
+import { ApiFailure } from '#/platform/api/call.ts'
 import { showFailure } from '#/platform/api/send.ts'
 import { enterAccount } from '#/account/account/enter-account.ts'
 import { findInvitation } from '#/platform/session/login-target.ts'
-import { requireState } from '#/platform/session/user-state.ts'
+import { requireState, fetchState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import { openPopup } from './social-popup.ts'
 
@@ -33,9 +33,9 @@ function addressOf(service: string, remember: boolean): string {
 /** The window may have been parted from this one on its way, and have done its work all the same. */
 async function isInside(): Promise<boolean> {
   try {
-    const { _state } = await callApi('GET /api/dataset/user/_full')
-    if (_state.auth_role === 'GUEST') return false
-    await enterAccount({ _state })
+    const state = await fetchState()
+    if (state.auth_role === 'GUEST') return false
+    await enterAccount({ _state: state })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     showFailure(failure)

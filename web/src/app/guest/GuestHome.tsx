@@ -2,7 +2,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
-import { usePublicCounts } from './guest.queries.ts'
+import { usePublicCounts } from '#/core/site/public.queries.ts'
 import styles from './GuestHome.module.css'
 
 /** The door: what this place is, how many live here, the two ways in. */

@@ -6,7 +6,7 @@ import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { loginAddress } from '#/platform/session/login-target.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
-import { usePublicCounts } from './guest.queries.ts'
+import { usePublicCounts } from '#/core/site/public.queries.ts'
 
 const MapPage = lazy(async () => ({ default: (await import('#/community/map/MapPage.tsx')).MapPage }))
 const PeoplePage = lazy(async () => ({ default: (await import('#/community/people/PeoplePage.tsx')).PeoplePage }))

@@ -1,5 +1,5 @@
 import type { PersonSetting } from '@entemi/contract/platform/setting'
-import { callApi } from '#/platform/api/call.ts'
+import { patchProfile } from '#/account/profile/patch-profile.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { send } from '#/platform/api/send.ts'
 import { profileKey } from '#/platform/session/profile-key.ts'
@@ -8,7 +8,7 @@ import { go } from '#/platform/navigation/navigate.ts'
 
 /** With or without choices it is not asked again. Goes on only when the account has kept it. */
 export async function finishWelcome(chosen: PersonSetting, target: string): Promise<void> {
-  await send(() => callApi('PATCH /api/profile/me', { body: { setting: { ...chosen, welcomed: true } } }), {
+  await send(() => patchProfile({ setting: { ...chosen, welcomed: true } }), {
     then: async () => {
       await Promise.allSettled([refreshState(), queryClient.invalidateQueries({ queryKey: profileKey })])
       go(target, { replace: true })

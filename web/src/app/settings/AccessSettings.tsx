@@ -6,7 +6,7 @@ import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { MoreButton } from '#/platform/api/MoreButton.tsx'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
-import { useAccess } from './settings.queries.ts'
+import { useAccess } from '#/account/identity/identity.queries.ts'
 import styles from './settings.module.css'
 
 /** Which administrator looked at one's account or reported words, and what they did. */

@@ -4,10 +4,10 @@ import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { Button } from '#/platform/kit/Button.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { ListRow } from '#/platform/kit/ListRow.tsx'
-import { useBlocked } from '#/community/people/people.queries.ts'
+import { useBlocked } from '#/diary/relation/friend.queries.ts'
 import { PeopleRows } from '#/community/people/PeopleRows.tsx'
-import { unblockPerson } from '#/community/people/relation.queries.ts'
-import type { Person } from '#/community/people/relation.queries.ts'
+import { unblockPerson } from '#/diary/relation/relation.queries.ts'
+import type { Person } from '#/diary/relation/relation.queries.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 
 /** Whom one has blocked: the name alone, to take it back. */

@@ -4,7 +4,7 @@ import { Switch } from '#/platform/kit/Switch.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import { channelsOf, offeredChannels, offeredKinds, withChannels } from './notification-setting.ts'
-import { saveSetting, useSetting } from './settings.queries.ts'
+import { saveSetting, useSetting } from '#/account/profile/setting.queries.ts'
 
 const channelLabel = {
   app: 'settings.notifications.inApp',

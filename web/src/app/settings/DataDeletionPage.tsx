@@ -6,7 +6,7 @@ import { confirmAction } from '#/platform/kit/confirm.ts'
 import { Rows } from '#/platform/kit/ListRow.tsx'
 import { showToast } from '#/platform/kit/toast.ts'
 import { endHere } from '#/account/account/log-out.ts'
-import { deleteAccount } from './settings.queries.ts'
+import { deleteAccount } from '#/account/identity/identity.queries.ts'
 import styles from './settings.module.css'
 
 /** The first confirmation is this page, which says what goes and offers the export; the second is the dialog. */

@@ -10,7 +10,7 @@ import { ProgressBar } from '#/platform/kit/ProgressBar.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
-import { askExport, exportAddress, useExport, useStorage } from './settings.queries.ts'
+import { askExport, exportAddress, useExport, useStorage } from '#/account/identity/identity.queries.ts'
 import styles from './settings.module.css'
 
 /** What the member has stored, and all their data to take away. */

@@ -3,7 +3,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { Select } from '#/platform/kit/TextField.tsx'
 import styles from './DaySettings.module.css'
-import { saveSetting } from './settings.queries.ts'
+import { saveSetting } from '#/account/profile/setting.queries.ts'
 
 const midnight = '00:00'
 const hours = [midnight, '01:00', '02:00', '03:00', '04:00', '05:00', '06:00']

@@ -11,7 +11,7 @@ import { Loaded } from '#/platform/api/Loaded.tsx'
 import { useFreshProfile, type OwnProfile } from '#/account/profile/profile.queries.ts'
 import { closePopup } from '#/platform/navigation/navigate.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
-import { changeMail, keepMail } from './settings.queries.ts'
+import { changeMail, cancelMailChange } from '#/account/account/account.queries.ts'
 import styles from './settings.module.css'
 
 /** Another address, which becomes one's own by the link that goes there. */
@@ -36,7 +36,7 @@ export function MailSettings() {
 }
 
 function Waiting({ email }: { email: string }) {
-  const keep = () => void send(keepMail, { toast: t('mailChange.kept') })
+  const keep = () => void send(cancelMailChange, { toast: t('mailChange.kept') })
   return (
     <Banner
       icon="info"

@@ -8,7 +8,7 @@ import { useUserState } from '#/platform/session/user-state.ts'
 import styles from './MainSettings.module.css'
 import { NotificationSettings } from './NotificationSettings.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
-import { saveLanguage, useSetting } from './settings.queries.ts'
+import { saveLanguage, useSetting } from '#/account/profile/setting.queries.ts'
 import { DaySettings } from './DaySettings.tsx'
 
 export function MainSettings() {

@@ -7,7 +7,7 @@ import { PushSettings } from '#/account/push/PushSettings.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { digests, isTold, offeredKinds, withKind } from './notification-setting.ts'
 import styles from './NotificationSettings.module.css'
-import { saveSetting } from './settings.queries.ts'
+import { saveSetting } from '#/account/profile/setting.queries.ts'
 
 /** What is told at all, when it is silent, and whether numbers are shown. */
 export function NotificationSettings({ setting }: { setting: PersonSetting }) {

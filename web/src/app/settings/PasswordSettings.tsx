@@ -8,7 +8,7 @@ import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
 import { applyState } from '#/platform/session/user-state.ts'
 import { closePopup } from '#/platform/navigation/navigate.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
-import { changePassword } from './settings.queries.ts'
+import { changePassword } from '#/account/account/account.queries.ts'
 import styles from './settings.module.css'
 
 export function PasswordSettings() {

@@ -10,7 +10,8 @@ import { useCloseModal } from '#/platform/kit/Modal.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
-import { addPerson, editPerson, useKeptPerson } from './settings.queries.ts'
+import { addPerson, editPerson } from '#/core/entity/entity.queries.ts'
+import { useManagedPerson } from '#/account/profile/profile.queries.ts'
 
 const rules = { name: `required;maxlength:${limits.displayName}`, introduction: `maxlength:${limits.introduction}` }
 const labels = () => ({ name: t('settings.persons.name'), introduction: t('settings.persons.introduction') })
@@ -38,7 +39,7 @@ export function NewPersonForm() {
 /** By another name, with other words, with an image. */
 export function PersonForm({ id }: { id: string }) {
   return (
-    <Loaded query={useKeptPerson(id)} skeleton={<SkeletonText label={t('load.loading')} count={4} />}>
+    <Loaded query={useManagedPerson(id)} skeleton={<SkeletonText label={t('load.loading')} count={4} />}>
       {(person) => <EditForm person={person} />}
     </Loaded>
   )

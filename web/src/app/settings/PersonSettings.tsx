@@ -14,7 +14,7 @@ import type { OwnEntity } from '#/platform/session/acting.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import { NewPersonForm, PersonForm } from './PersonForm.tsx'
-import { deletePerson } from './settings.queries.ts'
+import { deletePerson } from '#/core/entity/entity.queries.ts'
 import styles from './settings.module.css'
 
 /** In whose name one can be here: people one looks after, one's groups, and oneself again. */

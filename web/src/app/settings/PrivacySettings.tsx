@@ -6,7 +6,7 @@ import type { IconName } from '#/platform/kit/icons.ts'
 import { IconDisc, RowButton, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { RadioCards } from '#/platform/kit/RadioCards.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
-import { saveSetting } from './settings.queries.ts'
+import { saveSetting } from '#/account/profile/setting.queries.ts'
 
 const types = [
   { type: 'H', hue: 'gratitude' },

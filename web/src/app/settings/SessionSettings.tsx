@@ -8,7 +8,7 @@ import { showToast } from '#/platform/kit/toast.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import { nameDevice } from './name-device.ts'
-import { useEndOtherSessions, useEndSession, useSessions } from './settings.queries.ts'
+import { useEndOtherSessions, useEndSession, useSessions } from '#/account/identity/identity.queries.ts'
 import styles from './settings.module.css'
 
 export function SessionSettings() {

@@ -1,5 +1,5 @@
 import type { UserState } from '@entemi/contract/platform/state'
-import { ApiFailure, callApi } from '#/platform/api/call.ts'
+import { ApiFailure } from '#/platform/api/call.ts'
 import { onConnectionChange } from '#/platform/api/connection.ts'
 import { onTabMessage } from '#/platform/api/local-store.ts'
 import { onQueryFailure, queryClient, stateKey } from '#/platform/api/query-client.ts'
@@ -8,6 +8,7 @@ import { messageQueries } from '#/core/outbox/message-key.ts'
 import { adoptLanguage, currentLanguage, t, takeChosenOnDevice } from '#/platform/i18n/i18n.ts'
 import { showToast } from '#/platform/kit/toast.ts'
 import { evictAndRefetch } from '#/core/entry/entry-cache.ts'
+import { patchProfile } from '#/account/profile/patch-profile.ts'
 import { notificationKey } from '#/account/notification/notification-key.ts'
 import { startOutbox } from '#/core/outbox/outbox.ts'
 import { pushKey } from '#/account/push/push-key.ts'
@@ -101,7 +102,7 @@ function followLanguage({ auth_language }: UserState): void {
   const chosenOnDevice = takeChosenOnDevice()
   if (auth_language === currentLanguage()) return
   if (!chosenOnDevice) void adoptLanguage(auth_language)
-  else callApi('PATCH /api/profile/me', { body: { language: currentLanguage() } }).catch(() => undefined)
+  else patchProfile({ language: currentLanguage() }).catch(() => undefined)
 }
 
 /** An open list of notifications, of conversations or of messages is asked for again. */

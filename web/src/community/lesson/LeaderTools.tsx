@@ -1,3 +1,5 @@
+import type { EntityId } from '@entemi/contract/platform/ids'
+import { countAudience } from '#/diary/post/post.queries.ts'
 import { send } from '#/platform/api/send.ts'
 import { formatTimeAgo } from '#/platform/i18n/dates.ts'
 import { t } from '#/platform/i18n/i18n.ts'
@@ -7,7 +9,7 @@ import { confirmAction } from '#/platform/kit/confirm.ts'
 import { ListRow, Rows, RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { go } from '#/platform/navigation/navigate.ts'
 import styles from './Lesson.module.css'
-import { answerClaim, countPeople, deleteLesson, sendLesson, useRequests } from './lesson.queries.ts'
+import { answerClaim, deleteLesson, sendLesson, useRequests } from './lesson.queries.ts'
 import type { Lesson } from './lesson.queries.ts'
 
 /** For those who look after it: send, edit, delete, and let in who asks. */
@@ -63,13 +65,17 @@ function Requests({ lesson }: { lesson: Lesson }) {
   )
 }
 
+/** How many members will be notified. */
+const countReached = (groupId: EntityId | null) =>
+  countAudience(groupId === null ? { privacy_status: 9 } : { privacy_status: 2, publish_to: groupId })
+
 async function sendOut({ id, audience, target }: Lesson): Promise<void> {
   const agreed = await confirmAction({
     title: t('challenge.send.title'),
     text:
       audience === 'claim'
         ? t('challenge.send.claim')
-        : t('challenge.send.text', { count: await countPeople(target?.id ?? null).catch(() => 0) }),
+        : t('challenge.send.text', { count: await countReached(target?.id ?? null).catch(() => 0) }),
     confirmLabel: t('challenge.send'),
     cancelLabel: t('act.cancel'),
   })

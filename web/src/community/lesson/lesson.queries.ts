@@ -1,8 +1,8 @@
 import type { Answer, Body } from '@entemi/contract/calls'
 import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
-import { limits } from '@entemi/contract/platform/limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
+import { fetchLedEntities } from '#/core/entity/entity.queries.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { deliver } from '#/core/outbox/outbox.ts'
 import { refreshEntries } from '#/core/entry/entry.queries.ts'
@@ -126,11 +126,7 @@ export function useLedGroups(enabled: boolean) {
   return useQuery({
     queryKey: [...lessonKey, 'groups'] as const,
     enabled,
-    queryFn: async ({ signal }) => {
-      const query = { mine: '1' as const, _size: limits.page.max }
-      const { data } = (await callApi('GET /api/entity', { query, signal })).list
-      return data.filter(({ relation }) => relation.some((letter) => 'ACE'.includes(letter)))
-    },
+    queryFn: ({ signal }) => fetchLedEntities(signal),
   })
 }
 
@@ -181,12 +177,6 @@ export async function deleteLesson(id: EntryId): Promise<void> {
 export async function answerClaim(id: EntryId, personId: EntityId, action: 'grant' | 'refuse'): Promise<void> {
   await callApi('POST /api/lesson/:id/recipient/:personId', { params: { id, personId }, body: { action } })
   await refreshLessons()
-}
-
-/** How many will be told of it. */
-export async function countPeople(groupId: EntityId | null): Promise<number> {
-  const body = groupId === null ? { privacy_status: 9 as const } : { privacy_status: 2 as const, publish_to: groupId }
-  return (await callApi('POST /api/audience', { body })).audience.count
 }
 
 async function refreshLessons(): Promise<void> {

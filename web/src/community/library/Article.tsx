@@ -15,7 +15,8 @@ import { EntryText } from '#/diary/timeline/EntryText.tsx'
 import { liveCard } from '#/core/entry/live-entries.ts'
 import { ArticleSheet } from './ArticleSheet.tsx'
 import styles from './Library.module.css'
-import { deleteArticle, keepArticle } from './library.queries.ts'
+import { shareToSelf } from '#/diary/post/post.queries.ts'
+import { deleteArticle } from './library.queries.ts'
 
 /** A page to read, with what one can do about it. */
 export function Article({ article }: { article: EntryItem }) {
@@ -67,7 +68,7 @@ export function Article({ article }: { article: EntryItem }) {
 }
 
 async function keep({ id }: EntryItem): Promise<void> {
-  await send(() => keepArticle(id), { toast: t('library.kept') })
+  await send(() => shareToSelf(id), { toast: t('library.kept') })
 }
 
 async function takeOff({ id }: EntryItem): Promise<void> {

@@ -17,7 +17,8 @@ import type { Older } from '#/core/entry/use-entries.ts'
 import { Article } from './Article.tsx'
 import { ArticleSheet } from './ArticleSheet.tsx'
 import styles from './Library.module.css'
-import { switchLibrary, useShelf } from './library.queries.ts'
+import { changeSiteSetting } from '#/core/site/site.queries.ts'
+import { useArticles } from './library.queries.ts'
 import { Review } from './Review.tsx'
 
 /** So long after the last letter it is looked up. */
@@ -48,7 +49,7 @@ function Shelf({ library, words, address }: ShelfProps) {
   const { auth_role } = useUserState()
   const isAdmin = auth_role === 'ADMIN'
   const [isWriting, setWriting] = useState(false)
-  const { query, entries, older } = useShelf(library, words)
+  const { query, entries, older } = useArticles(library, words)
   const adding = isAdmin ? t('library.add') : t('library.send')
   return (
     <>
@@ -156,7 +157,11 @@ function MemberSwitch({ library }: { library: LibraryName }) {
   const { site } = useUserState()
   const isOn = site.libraries.includes(library)
   const change = (on: boolean) =>
-    void send(() => switchLibrary(on ? [...site.libraries, library] : site.libraries.filter((one) => one !== library)))
+    void send(() =>
+      changeSiteSetting({
+        libraries: on ? [...site.libraries, library] : site.libraries.filter((one) => one !== library),
+      }),
+    )
   return (
     <div className={styles.switch}>
       <Switch label={t('library.on')} checked={isOn} onChange={change} />

@@ -4,14 +4,13 @@ import type { LibraryName } from '@entemi/contract/platform/letters'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
-import { refreshState } from '#/platform/session/user-state.ts'
 import { isWrittenBefore } from '#/core/entry/merge-pages.ts'
 import { useEntries } from '#/core/entry/use-entries.ts'
 
 const libraryKey = ['library'] as const
 
-/** What stands on the shelf, or of it what holds these words. */
-export function useShelf(library: LibraryName, words: string) {
+/** The articles of a library, or those that contain these words. The key part is stored on devices. */
+export function useArticles(library: LibraryName, words: string) {
   return useEntries({
     queryKey: [...libraryKey, 'shelf', library, words],
     read: (after, signal) => {
@@ -22,7 +21,7 @@ export function useShelf(library: LibraryName, words: string) {
   })
 }
 
-/** What members sent in; administrators look at it first. */
+/** Articles that wait for review by an administrator. */
 export function useWaiting() {
   return useQuery({
     queryKey: [...libraryKey, 'waiting'] as const,
@@ -61,24 +60,12 @@ export async function reviewArticle(id: EntryId, body: Body<'POST /api/article/:
   await refreshLibraries()
 }
 
-/** On one's own line, for nobody else: an own entry that leads to it. */
-export async function keepArticle(id: EntryId): Promise<void> {
-  await callApi('POST /api/post/:id/share', { params: { id }, body: { privacy_status: 0 } })
-  await queryClient.invalidateQueries({ queryKey: ['lifeline'] })
-}
-
-/** For members too, or for administrators alone. */
-export async function switchLibrary(libraries: readonly LibraryName[]): Promise<void> {
-  await callApi('PUT /api/admin/setting', { body: { libraries: [...libraries] } })
-  await refreshState()
-}
-
-/** The shelf begins anew: what was taken off it must not stand among the older ones. */
+/** Reloads from the first page: a removed article must not stay among the older ones. */
 async function refreshLibraries(): Promise<void> {
   queryClient.removeQueries({ queryKey: [...libraryKey, 'shelf'], type: 'inactive' })
   queryClient.setQueriesData<{ readAt: number }>(
     { queryKey: [...libraryKey, 'shelf'] },
-    (held) => held && { ...held, readAt: 0 },
+    (loaded) => loaded && { ...loaded, readAt: 0 },
   )
   await queryClient.invalidateQueries({ queryKey: libraryKey })
 }

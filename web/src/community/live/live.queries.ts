@@ -1,10 +1,10 @@
 import type { Answer, Body } from '@entemi/contract/calls'
 import type { EntityId, EntryId } from '@entemi/contract/platform/ids'
-import { limits } from '@entemi/contract/platform/limits'
 import type { Channel } from '@entemi/contract/community/live'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from '#/platform/api/call.ts'
+import { fetchLedEntities } from '#/core/entity/entity.queries.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { onSocketEvent, watch } from '#/platform/api/socket.ts'
 import type { ReadFile } from './piece-player.ts'
@@ -36,17 +36,17 @@ export function useChannel(id: string) {
 export function useAudience(id: string, isIn: boolean): void {
   useEffect(() => {
     if (!isIn) return
-    const reloadItems = () => void queryClient.invalidateQueries({ queryKey: channelKey(id) })
+    const refetch = () => void queryClient.invalidateQueries({ queryKey: channelKey(id) })
     const ends = [
       watch('channel', id),
       onSocketEvent('live', ({ channel_id, viewer_count }) => {
         if (channel_id !== id) return
-        if (typeof viewer_count !== 'number') return reloadItems()
+        if (typeof viewer_count !== 'number') return refetch()
         queryClient.setQueryData<Channel>(channelKey(id), (held) => held && { ...held, viewer_count })
       }),
       // it may have begun or ended between the reading and the watching, or while the line was down
-      onSocketEvent('watching', (event) => event['kind'] === 'channel' && event.id === id && reloadItems()),
-      onSocketEvent('forget', ({ ids }) => (ids as string[]).includes(id) && reloadItems()),
+      onSocketEvent('watching', (event) => event['kind'] === 'channel' && event.id === id && refetch()),
+      onSocketEvent('forget', ({ ids }) => (ids as string[]).includes(id) && refetch()),
     ]
     return () => ends.forEach((end) => end())
   }, [id, isIn])
@@ -56,11 +56,7 @@ export function useAudience(id: string, isIn: boolean): void {
 export function useLedGroups() {
   return useQuery({
     queryKey: [...liveKey, 'groups'] as const,
-    queryFn: async ({ signal }) => {
-      const query = { mine: '1' as const, _size: limits.page.max }
-      const { data } = (await callApi('GET /api/entity', { query, signal })).list
-      return data.filter(({ relation }) => relation.some((letter) => 'ACE'.includes(letter)))
-    },
+    queryFn: ({ signal }) => fetchLedEntities(signal),
   })
 }
 
@@ -139,12 +135,12 @@ export function useChat(id: string) {
     staleTime: 0,
   })
   useEffect(() => {
-    const reloadItems = () => void refreshChat(id)
+    const refetch = () => void refreshChat(id)
     const ends = [
       watch('channel', id),
-      onSocketEvent('chat', ({ channel_id }) => channel_id === id && reloadItems()),
+      onSocketEvent('chat', ({ channel_id }) => channel_id === id && refetch()),
       // the line was down: something may have been said meanwhile
-      onSocketEvent('watching', (event) => event['kind'] === 'channel' && event.id === id && reloadItems()),
+      onSocketEvent('watching', (event) => event['kind'] === 'channel' && event.id === id && refetch()),
     ]
     return () => ends.forEach((end) => end())
   }, [id])

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { t } from '#/platform/i18n/i18n.ts'
 import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
-import { useFriends, useNearFresh } from './people.queries.ts'
+import { useFriendsFresh } from './people.queries.ts'
+import { useFriends } from '#/diary/relation/friend.queries.ts'
 import { PeopleRows } from './PeopleRows.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -12,7 +13,7 @@ import styles from './people.module.css'
 export function FriendListPopup() {
   const [query, setQuery] = useState('')
   const list = useFriends(query)
-  useNearFresh()
+  useFriendsFresh()
   return (
     <>
       <SearchField value={query} onSearch={setQuery} />

@@ -10,11 +10,12 @@ import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { goBack } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
-import { useNearFresh, useRequest } from './people.queries.ts'
+import { useFriendsFresh } from './people.queries.ts'
+import { useRequest } from '#/diary/relation/friend.queries.ts'
 import { Answers, Words } from './PersonActions.tsx'
 import { PersonRow } from './PersonRow.tsx'
-import { confirmRelation, useRelation } from './relation.queries.ts'
-import type { Person } from './relation.queries.ts'
+import { confirmRelation, useRelation } from '#/diary/relation/relation.queries.ts'
+import type { Person } from '#/diary/relation/relation.queries.ts'
 import styles from './people.module.css'
 
 /** The open request between oneself and somebody, to be answered or taken back. */
@@ -22,7 +23,7 @@ export function FriendRequestPage({ params }: PageProps<'id'>) {
   const id = params.id as EntityId
   const query = useRequest(id)
   const { standing, isChanging } = useRelation(id)
-  useNearFresh()
+  useFriendsFresh()
   if (standing === 'friend')
     return (
       <EmptyState title={t('relation.b')}>

@@ -8,7 +8,8 @@ import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { PeopleRows } from './PeopleRows.tsx'
 import { PersonRow } from './PersonRow.tsx'
-import { useNearFresh, usePeople, useRequests, useSomeFriends, useSuggestions } from './people.queries.ts'
+import { useFriendsFresh, usePeople, useSuggestions } from './people.queries.ts'
+import { useRequests, useSomeFriends } from '#/diary/relation/friend.queries.ts'
 import { SearchField } from './SearchField.tsx'
 import styles from './people.module.css'
 
@@ -18,7 +19,7 @@ const [shownFriends, shownSuggestions] = [5, 6]
 export function PeoplePage({ search }: PageProps) {
   const { auth_role } = useUserState()
   const query = search['query']?.trim() ?? ''
-  useNearFresh()
+  useFriendsFresh()
   return (
     <>
       <SearchField value={query} onSearch={show} />

@@ -6,7 +6,7 @@ import { Button } from '#/platform/kit/Button.tsx'
 import { Rows } from '#/platform/kit/ListRow.tsx'
 import { SkeletonRows } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
-import type { PeopleList } from './people.queries.ts'
+import type { PeopleList } from '#/diary/relation/friend.queries.ts'
 import styles from './people.module.css'
 
 interface Props {

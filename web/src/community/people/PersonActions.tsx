@@ -4,10 +4,10 @@ import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
 import { Panel } from '#/platform/kit/Card.tsx'
 import { Icon } from '#/platform/kit/Sprite.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
-import { useRequest } from './people.queries.ts'
+import { useRequest } from '#/diary/relation/friend.queries.ts'
 import type { Profile } from './people.queries.ts'
-import { confirmRelation, followPerson, useRelation } from './relation.queries.ts'
-import type { Person } from './relation.queries.ts'
+import { confirmRelation, followPerson, useRelation } from '#/diary/relation/relation.queries.ts'
+import type { Person } from '#/diary/relation/relation.queries.ts'
 import styles from './people.module.css'
 
 const RequestSheet = lazy(async () => ({ default: (await import('./RequestSheet.tsx')).RequestSheet }))

@@ -5,7 +5,7 @@ import type { MenuAction } from '#/platform/kit/Menu.tsx'
 import { PageHead } from '#/platform/navigation/page-head.tsx'
 import { blockAndLeave } from './block-and-leave.ts'
 import type { Profile } from './people.queries.ts'
-import { confirmRelation, useRelation } from './relation.queries.ts'
+import { confirmRelation, useRelation } from '#/diary/relation/relation.queries.ts'
 
 const ReportSheet = lazy(async () => ({ default: (await import('#/diary/moderation/ReportSheet.tsx')).ReportSheet }))
 

@@ -11,7 +11,7 @@ import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import { EntryText } from '#/diary/timeline/EntryText.tsx'
 import { commonFriendsAddress } from './people-address.ts'
-import { useNearFresh } from './people.queries.ts'
+import { useFriendsFresh } from './people.queries.ts'
 import type { Profile } from './people.queries.ts'
 import { PersonActions } from './PersonActions.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -22,7 +22,7 @@ export function PersonPage({ params }: PageProps<'id'>) {
   const { query, entries, older } = usePersonLine(params.id)
   const { auth_entityId, auth_mainEntityId } = useUserState()
   usePageTitle(isHidden(query.error) ? undefined : query.data?.profile.display_name)
-  useNearFresh(() => refreshPerson(params.id))
+  useFriendsFresh(() => refreshPerson(params.id))
   return (
     <Loaded query={query} skeleton={<LineSkeleton />}>
       {({ profile }) => {

@@ -3,8 +3,8 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { IconButton, IconButtonLink } from '#/platform/kit/IconButton.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
-import { confirmRelation, useRelation } from './relation.queries.ts'
-import type { Person } from './relation.queries.ts'
+import { confirmRelation, useRelation } from '#/diary/relation/relation.queries.ts'
+import type { Person } from '#/diary/relation/relation.queries.ts'
 
 const RequestSheet = lazy(async () => ({ default: (await import('./RequestSheet.tsx')).RequestSheet }))
 

@@ -6,8 +6,8 @@ import { Button } from '#/platform/kit/Button.tsx'
 import { useCloseModal } from '#/platform/kit/Modal.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { TextArea } from '#/platform/kit/TextField.tsx'
-import { changeRelation } from './relation.queries.ts'
-import type { Person } from './relation.queries.ts'
+import { changeRelation } from '#/diary/relation/relation.queries.ts'
+import type { Person } from '#/diary/relation/relation.queries.ts'
 import styles from './people.module.css'
 
 /** Asks whether to send a friend request, with room for a few words. */

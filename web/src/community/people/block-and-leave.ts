@@ -1,6 +1,6 @@
 import { go, onNavigated } from '#/platform/navigation/navigate.ts'
-import { blockPerson, forgetPerson } from './relation.queries.ts'
-import type { Person } from './relation.queries.ts'
+import { blockPerson, forgetPerson } from '#/diary/relation/relation.queries.ts'
+import type { Person } from '#/diary/relation/relation.queries.ts'
 
 /** Away first: a page of somebody who is not there any more would be seen for a moment. */
 export async function blockAndLeave(person: Person, to: string): Promise<void> {

@@ -1,16 +1,15 @@
 import type { Body } from '@entemi/contract/calls'
-import type { EntryItem } from '@entemi/contract/core/entry'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiFailure, callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { refreshState } from '#/platform/session/user-state.ts'
+import { fetchEntry } from './fetch-entry.ts'
 import { reloadEntry } from './live-entries.ts'
 
 const entryQuery = (id: string) =>
   queryOptions({
     queryKey: ['post', id] as const,
-    queryFn: async ({ signal }): Promise<EntryItem> =>
-      (await callApi('GET /api/post/:id', { params: { id }, signal })).post,
+    queryFn: ({ signal }) => fetchEntry(id, signal),
   })
 
 export function useEntry(id: string) {

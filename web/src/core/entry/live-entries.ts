@@ -1,8 +1,9 @@
 import type { EntryItem } from '@entemi/contract/core/entry'
 import { useEffect } from 'react'
-import { ApiFailure, callApi } from '#/platform/api/call.ts'
+import { ApiFailure } from '#/platform/api/call.ts'
 import { onSocketEvent, watch } from '#/platform/api/socket.ts'
 import { findCached, evictAndRefetch, patchCached } from './entry-cache.ts'
+import { fetchEntry } from './fetch-entry.ts'
 import { reloadLists } from './use-entries.ts'
 
 /** Long enough that fast scrolling subscribes to nothing. */
@@ -38,9 +39,9 @@ export function useLiveEntry(id: string): void {
 /** Reloads an entry in every cached query. When its day changed, the lists are reloaded, or it would appear twice. */
 export async function reloadEntry(id: string): Promise<void> {
   try {
-    const { post } = await callApi('GET /api/post/:id', { params: { id } })
-    const moved = findCached(id)?.occurred_on !== post.occurred_on
-    patchCached(id, post)
+    const entry = await fetchEntry(id)
+    const moved = findCached(id)?.occurred_on !== entry.occurred_on
+    patchCached(id, entry)
     if (moved) await reloadLists()
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error

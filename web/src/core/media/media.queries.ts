@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { editPost, refreshEntries, reloadInactiveLists } from '#/core/entry/entry.queries.ts'
+import { fetchEntry } from '#/core/entry/fetch-entry.ts'
 import { profileKey } from '#/platform/session/profile-key.ts'
 import { refreshState } from '#/platform/session/user-state.ts'
 import { findEntryOf, rememberCrop } from './crop-transfer.ts'
@@ -45,8 +46,8 @@ export async function replaceByCrop(dbKey: string, body: Body<'POST /api/media/:
   rememberCrop(dbKey, cutKey)
   const entryId = findEntryOf(dbKey)
   if (entryId === undefined) return
-  const { post } = await callApi('GET /api/post/:id', { params: { id: entryId } })
-  const media = post.media.map(({ db_key }) => (db_key === dbKey ? cutKey : db_key))
+  const entry = await fetchEntry(entryId)
+  const media = entry.media.map(({ db_key }) => (db_key === dbKey ? cutKey : db_key))
   await editPost(entryId, { media })
   await reloadInactiveLists()
 }

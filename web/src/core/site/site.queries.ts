@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { refreshState } from '#/platform/session/user-state.ts'
+import { createEntity } from '#/core/entity/entity.queries.ts'
 
 export type SiteSetting = Answer<'GET /api/admin/setting'>['setting']
 type CompanyPage = Answer<'GET /api/admin/setting/company'>
@@ -40,7 +41,7 @@ export function useCompanies() {
 
 /** The same form sent again after a lost answer creates one site. */
 export async function openCompany(name: string, subdomain: string, idempotencyKey: string): Promise<void> {
-  await callApi('POST /api/entity', { body: { type: 3, name, subdomain }, idempotencyKey })
+  await createEntity({ type: 3, name, subdomain }, idempotencyKey)
   await queryClient.invalidateQueries({ queryKey: companyKey })
 }
 

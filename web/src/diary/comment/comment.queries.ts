@@ -1,4 +1,3 @@
-import type { Body, Params } from '@entemi/contract/calls'
 import type { CommentItem } from '@entemi/contract/diary/comment'
 import type { EntryItem } from '@entemi/contract/core/entry'
 import type { CommentId, EntityId, EntryId } from '@entemi/contract/platform/ids'
@@ -97,18 +96,6 @@ export async function deleteComment({ id, object_id }: CommentItem, reason?: str
   const answer = await send(() => callApi('DELETE /api/comment/:id', { params: { id }, body }), {
     then: () => refreshComments(object_id),
     toast: t('toast.deleted'),
-  })
-  return answer !== undefined
-}
-
-export async function sendReport(
-  kind: Params<'POST /api/report/:kind/:id'>['kind'],
-  id: string,
-  body: Body<'POST /api/report/:kind/:id'>,
-): Promise<boolean> {
-  const params = { kind, id }
-  const answer = await send(() => callApi('POST /api/report/:kind/:id', { params, body }), {
-    then: ({ setData }) => showToast({ text: setData.already ? t('report.already') : t('toast.reported') }),
   })
   return answer !== undefined
 }

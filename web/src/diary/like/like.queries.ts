@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { callApi } from '#/platform/api/call.ts'
+import { useMutation } from '@tanstack/react-query'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { showToast } from '#/platform/kit/toast.ts'
@@ -46,21 +45,6 @@ export function useLike(kind: Kind, id: string) {
 export function useWaitingLike(id: string, known: Liked): Liked {
   const item = useOutbox().find((one) => one.kind === 'like' && one.id === id && one.status !== 'refused')
   return item?.kind === 'like' ? countLike(known, item.liked) : known
-}
-
-/** Likes, members, friends or requests of what is named. */
-export function useRelated(id: string, kind: 'l' | 'm' | 'b' | 'j') {
-  return useInfiniteQuery({
-    queryKey: ['related', id, kind],
-    queryFn: async ({ signal, pageParam }) => {
-      const after = pageParam === null ? {} : { _after: pageParam }
-      const query = { _reltype: kind, ...after }
-      return (await callApi('GET /api/entity_relation/:id', { params: { id }, query, signal })).list
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
 }
 
 function countLike(before: Liked, liked: boolean): Liked {

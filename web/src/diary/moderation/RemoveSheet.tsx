@@ -1,7 +1,7 @@
 import type { CommentItem } from '@entemi/contract/diary/comment'
 import { deleteComment } from '#/diary/comment/comment.queries.ts'
 import { t } from '#/platform/i18n/i18n.ts'
-import { removeOthersEntry } from './moderation.queries.ts'
+import { removeOthersEntry } from '#/diary/post/post.queries.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
 
 /** Takes away what somebody published to a group that one moderates, from its card. */

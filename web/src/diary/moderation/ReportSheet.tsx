@@ -9,7 +9,7 @@ import { useCloseModal } from '#/platform/kit/Modal.tsx'
 import { RadioCards } from '#/platform/kit/RadioCards.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { TextArea } from '#/platform/kit/TextField.tsx'
-import { sendReport } from '#/diary/comment/comment.queries.ts'
+import { sendReport } from './moderation.queries.ts'
 import styles from './ReportSheet.module.css'
 
 type Reason = (typeof reportReasons)[number]

@@ -1,13 +1,18 @@
+import type { Body, Params } from '@entemi/contract/calls'
 import { callApi } from '#/platform/api/call.ts'
 import { send } from '#/platform/api/send.ts'
 import { t } from '#/platform/i18n/i18n.ts'
-import { evictAndRefetch } from '#/core/entry/entry-cache.ts'
+import { showToast } from '#/platform/kit/toast.ts'
 
-/** Somebody else's entry, from its card. Whether it is gone. */
-export async function removeOthersEntry(id: string, reason: string): Promise<boolean> {
-  const answer = await send(() => callApi('DELETE /api/post/:id', { params: { id }, body: { reason } }), {
-    then: () => evictAndRefetch([id]),
-    toast: t('moderation.done.remove'),
+/** Reports an entry, a comment, a message, a person or a community to its moderators. */
+export async function sendReport(
+  kind: Params<'POST /api/report/:kind/:id'>['kind'],
+  id: string,
+  body: Body<'POST /api/report/:kind/:id'>,
+): Promise<boolean> {
+  const params = { kind, id }
+  const answer = await send(() => callApi('POST /api/report/:kind/:id', { params, body }), {
+    then: ({ setData }) => showToast({ text: setData.already ? t('report.already') : t('toast.reported') }),
   })
   return answer !== undefined
 }

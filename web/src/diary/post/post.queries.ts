@@ -1,9 +1,13 @@
 import type { Body } from '@entemi/contract/calls'
-import type { EntryItem } from '@entemi/contract/core/entry'
-import { limits } from '@entemi/contract/platform/limits'
+import type { EntryItem, PrivacyLevel } from '@entemi/contract/core/entry'
+import type { EntityId } from '@entemi/contract/platform/ids'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
-import { removeFromLists, entryLists } from '#/core/entry/entry-cache.ts'
+import { queryClient } from '#/platform/api/query-client.ts'
+import { send } from '#/platform/api/send.ts'
+import { t } from '#/platform/i18n/i18n.ts'
+import { fetchOwnEntities } from '#/core/entity/entity.queries.ts'
+import { entryLists, entryQueries, evictAndRefetch, patchCached, removeFromLists } from '#/core/entry/entry-cache.ts'
 import { momentOfWriting } from '#/core/outbox/item.ts'
 import { deliver } from '#/core/outbox/outbox.ts'
 import { refreshState } from '#/platform/session/user-state.ts'
@@ -23,14 +27,17 @@ export function useAudience(level: PublishLevel, type: WrittenType | 'mood', gro
   })
 }
 
+/** How many members a lesson or a group post reaches. */
+export async function countAudience(body: Body<'POST /api/audience'>): Promise<number> {
+  return (await callApi('POST /api/audience', { body })).audience.count
+}
+
 /** Where one may publish besides one's own line (R6.04). */
 export function usePublishTargets(enabled: boolean) {
   return useQuery({
     queryKey: ['publish-targets'] as const,
     enabled,
-    // All of them: the list is chosen from, not paged.
-    queryFn: async ({ signal }) =>
-      (await callApi('GET /api/entity', { query: { mine: '1', _size: limits.page.max }, signal })).list.data,
+    queryFn: ({ signal }) => fetchOwnEntities(signal),
   })
 }
 
@@ -45,4 +52,69 @@ export async function deletePost({ id, type }: Pick<EntryItem, 'id' | 'type'>): 
   await callApi('DELETE /api/post/:id', { params: { id }, body: undefined })
   removeFromLists(id, entryLists)
   await Promise.all([refreshEntries(id), ...(type === 'MOOD' ? [refreshState()] : [])])
+}
+
+/** Returns whether it was changed. */
+export async function setPrivacy(id: string, level: PrivacyLevel): Promise<boolean> {
+  const answer = await send(
+    () => callApi('POST /api/post/privacy/:id/:level', { params: { id, level: String(level) } }),
+    {
+      then: ({ setData }) => patchCached(id, { privacy_status: setData.privacy_status }),
+      toast: t('privacy.changed'),
+    },
+  )
+  return answer !== undefined
+}
+
+/** The same share sent again after a lost answer has the same idempotency key. */
+let pending = { words: '', key: '' }
+
+/** Shares to one's own line, or to a group. */
+export async function shareEntry(
+  id: string,
+  message: string,
+  publish_to: EntityId | null,
+): Promise<'shared' | 'not public' | 'failed'> {
+  const words = `${id} ${publish_to} ${message}`
+  if (words !== pending.words) pending = { words, key: crypto.randomUUID() }
+  const body = { ...(message !== '' && { message }), ...(publish_to !== null && { publish_to }) }
+  let isRefused = false
+  const answer = await send(
+    () => callApi('POST /api/post/:id/share', { params: { id }, body, idempotencyKey: pending.key }),
+    {
+      then: () => {
+        pending = { words: '', key: '' }
+        return queryClient.invalidateQueries(entryLists)
+      },
+      toast: t('toast.shared'),
+      onFailure: ({ code }) => {
+        isRefused = code === 'SHARED_ITEM_NOT_PUBLIC'
+        return isRefused
+      },
+    },
+  )
+  if (isRefused) pending = { words: '', key: '' }
+  return answer !== undefined ? 'shared' : isRefused ? 'not public' : 'failed'
+}
+
+export async function deleteEntry(id: string): Promise<void> {
+  await send(() => callApi('DELETE /api/post/:id', { params: { id }, body: undefined }), {
+    then: () => removeFromLists(id, entryQueries),
+    toast: t('toast.deleted'),
+  })
+}
+
+/** Removes somebody else's entry as a moderator. Returns whether it was removed. */
+export async function removeOthersEntry(id: string, reason: string): Promise<boolean> {
+  const answer = await send(() => callApi('DELETE /api/post/:id', { params: { id }, body: { reason } }), {
+    then: () => evictAndRefetch([id]),
+    toast: t('moderation.done.remove'),
+  })
+  return answer !== undefined
+}
+
+/** A private entry on one's own line that links to this one. */
+export async function shareToSelf(id: string): Promise<void> {
+  await callApi('POST /api/post/:id/share', { params: { id }, body: { privacy_status: 0 } })
+  await queryClient.invalidateQueries({ queryKey: ['lifeline'] })
 }

@@ -5,7 +5,7 @@ import { useAudienceText } from '#/diary/post/audience-text.ts'
 import { groupLevels, levelIcons, levels } from '#/core/entry/privacy-level.ts'
 import type { PublishLevel, WrittenType } from '#/core/entry/privacy-level.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
-import { setPrivacy } from './timeline.queries.ts'
+import { setPrivacy } from '#/diary/post/post.queries.ts'
 
 /** Who can see an entry that is written already: a choice has effect at once, so it is an act and no setting to pass by. */
 export function AudienceMenu({ entry, onClose }: { entry: EntryItem; onClose: () => void }) {

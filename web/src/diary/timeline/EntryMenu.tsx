@@ -9,7 +9,8 @@ import { likersAddress } from '#/diary/like/likers-address.ts'
 import { levelIcons } from '#/core/entry/privacy-level.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import { entryLook } from './entry-style.ts'
-import { deleteEntry, hideFromFeed } from './timeline.queries.ts'
+import { hideFromFeed } from './timeline.queries.ts'
+import { deleteEntry } from '#/diary/post/post.queries.ts'
 
 const ShareSheet = lazy(async () => ({ default: (await import('./ShareSheet.tsx')).ShareSheet }))
 const AudienceMenu = lazy(async () => ({ default: (await import('./AudienceMenu.tsx')).AudienceMenu }))

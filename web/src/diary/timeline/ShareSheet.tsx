@@ -20,7 +20,7 @@ import { beginningOf } from './cut-text.ts'
 import { entryAddress } from './entry-style.ts'
 import { shareOriginal } from './share.ts'
 import styles from './ShareSheet.module.css'
-import { setPrivacy, shareEntry } from './timeline.queries.ts'
+import { setPrivacy, shareEntry } from '#/diary/post/post.queries.ts'
 
 const shownLength = 120
 

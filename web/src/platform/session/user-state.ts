@@ -35,8 +35,12 @@ export async function applyState(state: UserState): Promise<void> {
   for (const listener of listeners) listener(change, state)
 }
 
+export async function fetchState(): Promise<UserState> {
+  return (await callApi('GET /api/dataset/user/_full'))._state
+}
+
 export async function refreshState(): Promise<void> {
-  await applyState((await callApi('GET /api/dataset/user/_full'))._state)
+  await applyState(await fetchState())
 }
 
 /** The saved state is used only when the server does not answer within this time. */

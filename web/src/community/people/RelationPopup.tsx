@@ -9,7 +9,7 @@ import { Loaded } from '#/platform/api/Loaded.tsx'
 import { MoreButton } from '#/platform/api/MoreButton.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
-import { useRelated } from './like.queries.ts'
+import { useRelated } from './people.queries.ts'
 
 const kinds = ['l', 'm', 'b', 'j'] as const
 const nobody = {

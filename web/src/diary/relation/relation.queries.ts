@@ -13,7 +13,7 @@ import { patchPerson } from '#/diary/lifeline/lifeline.queries.ts'
 import { evictAndRefetch } from '#/core/entry/entry-cache.ts'
 import { findState, refreshState, useUserState } from '#/platform/session/user-state.ts'
 import { reloadLists } from '#/core/entry/use-entries.ts'
-import { blockedKey, nearKey } from './people.queries.ts'
+import { blockedKey, friendsKey } from './friend.queries.ts'
 import { lettersAfter, standingOf, withLetters } from './relation.ts'
 import type { RelationAct, Standing } from './relation.ts'
 
@@ -56,7 +56,7 @@ export async function changeRelation(act: RelationAct, { id, display_name }: Per
   want(id, undefined)
   if (answer === undefined) await refreshQuietly()
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: nearKey }),
+    queryClient.invalidateQueries({ queryKey: friendsKey }),
     (act === 'unfriend' || answer?.setData.relation.includes('b')) && reloadLists(),
   ])
   return answer !== undefined
