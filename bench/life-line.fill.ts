@@ -28,7 +28,7 @@ export const discussedEvery = 67
 
 /**
  * A community as it would be after years: 40 friends each and 150 for the busy ones, 5 and 10 of 200 groups, a third of
- * the entries private, a picture on every tenth, a like an entry, thirty notices for each reader and five of them unread, a
+ * the entries private, a picture on every tenth, a like an entry, thirty notifications for each reader and five of them unread, a
  * block for every tenth member. Made by PostgreSQL itself: a million rows a minute.
  */
 export async function fill(client: pg.Client, { members, entries, friends = 40 }: Sizes): Promise<void> {

@@ -71,7 +71,7 @@ app.post('/create/:id', async (request) => {
   return { id }
 })
 
-// and a notice for each of them: a row with the indexes that a list, a badge and a deletion need
+// and a notification for each of them: a row with the indexes that a list, a badge and a deletion need
 await pool.query(
   `CREATE TABLE IF NOT EXISTS bench_notice (id uuid PRIMARY KEY, owner_id uuid, kind text, entry_id uuid, last_id uuid, read_at timestamptz)`,
 )

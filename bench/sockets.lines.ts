@@ -57,7 +57,7 @@ async function hear(other: ChildProcess): Promise<unknown> {
   }
 }
 
-/** As for a challenge that goes to everybody. */
+/** As for a lesson that goes to everybody. */
 async function announceToAll(client: pg.Client): Promise<void> {
   const ids = Array.from({ length: readers }, (_, index) => personId(index + 1))
   const announced: string[] = []

@@ -4,7 +4,7 @@ import { now, share, withFilled, type Filled } from './filled.ts'
 import { personId, readers } from './life-line.fill.ts'
 import { load, printTable, type Next } from './load.ts'
 
-// npm run bench -- telling: from an act to the badge on an open screen, messages at 32 connections, and a challenge to
+// npm run bench -- telling: from an act to the badge on an open screen, messages at 32 connections, and a lesson to
 // every member, with what the others wait for meanwhile. MEMBERS, ENTRIES and ACTS set its size.
 
 const members = Number(process.env['MEMBERS'] ?? 20_000)
@@ -22,7 +22,7 @@ await withFilled({ members, entries }, async (filled) => {
 /** A like, from its sending until the writer's open screen has heard of it, and until it has the new number. */
 async function measureBadge({ app, client, cookies }: Filled): Promise<void> {
   const [owner = '', ...others] = cookies
-  // one of each: a second like of the same thing by somebody else would join the first notice
+  // one of each: a second like of the same thing by somebody else would join the first notification
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO entry (id, author_id, site_id, privacy, kind, occurred_on, text)
      SELECT gen_random_uuid(), $1, 0, 9, 'note', current_date, 'Ma jó nap volt.' FROM generate_series(1, $2::int) RETURNING id`,
@@ -148,7 +148,7 @@ async function openLine(origin: string, cookie: string) {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/socket`, { headers: { origin, cookie } })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   return {
-    /** When it next hears of a notice. */
+    /** When it next hears of a notification. */
     next: () =>
       new Promise<number>((resolve) => {
         socket.on('message', function hear(data: Buffer) {

@@ -40,8 +40,8 @@ const isTitled = /^notification\.(?:lesson|live|yousend)\./
 const reactions = { like: 'like.entry', comment: 'comment', both: 'reaction' } as const
 
 /**
- * What a notice says. On a locked screen and in a mail without a word of any entry; in the app (with `moodWord`) also the
- * title of a challenge, an article or a broadcast, and the word of a mood to those who may see it.
+ * What a notification says. On a locked screen and in a mail without a word of any entry; in the app (with `moodWord`) also the
+ * title of a lesson, an article or a broadcast, and the word of a mood to those who may see it.
  */
 export function sentenceOf(notice: NotificationItem, moodWord?: (mood: number) => string): Sentence {
   const { actors, others, entry, entity } = notice

@@ -89,7 +89,7 @@ export const NotificationItem = z.object({
       note_type: z.nullable(NoteType),
       post_category: z.nullable(PostCategory),
       mood: z.nullable(Mood),
-      /** Of a challenge, of what a solution answers, of an article, of a broadcast. */
+      /** Of a lesson, of what a solution answers, of an article, of a broadcast. */
       title: z.nullable(z.string()),
     }),
   ),

@@ -12,7 +12,7 @@ export const MadeLesson = z.object({ setData: z.object({ lesson_id: EntryId }) }
 export const MadeSolution = z.object({ setData: z.object({ lesson_id: EntryId, solution_id: EntryId }) })
 const Card = z.nullable(EntityCard)
 
-/** What a challenge is to whoever asks. */
+/** What a lesson is to whoever asks. */
 export const LessonState = z.enum(['arrived', 'solved', 'requested', 'open'])
 export type LessonState = z.output<typeof LessonState>
 
@@ -33,7 +33,7 @@ export const LessonItem = z.object({
 })
 export type LessonItem = z.output<typeof LessonItem>
 
-/** A challenge as its page shows it. */
+/** A lesson as its page shows it. */
 export const Lesson = z.extend(EntryItem, {
   audience: z.nullable(z.enum(['all', 'group', 'claim'])),
   claim_ask: z.boolean(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const DefaultPrivacy = z.union([z.literal(0), z.literal(1), z.literal(9)])
 
-/** The kinds of notice a member can switch, in the app, by push and by mail. */
+/** The kinds of notification a member can switch, in the app, by push and by mail. */
 export const noticeKinds = [
   'challenge',
   'entry',

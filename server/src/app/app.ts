@@ -59,7 +59,7 @@ import { mailDigest, planDigests } from '#/account/mail/digest.service.ts'
 import {
   mailChange,
   mailConfirm,
-  mailNotice,
+  mailNotification,
   mailRestore,
   mailWelcome,
   type SiteAddress,
@@ -290,7 +290,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       'mail.restore': ({ accountId, siteId }) => mailRestore(mailParts, accountId, siteId),
       'mail.confirm': ({ accountId, siteId, invitation }) => mailConfirm(mailParts, accountId, siteId, invitation),
       'mail.change': ({ accountId, siteId }) => mailChange(mailParts, accountId, siteId),
-      'mail.notice': ({ notificationId }) => mailNotice(mailParts, notificationId),
+      'mail.notice': ({ notificationId }) => mailNotification(mailParts, notificationId),
       'mail.digest': (digest) => mailDigest(mailParts, digest),
       'media.erase': async ({ keys }) => {
         for (const key of keys) await storage.remove(`${key}/`)

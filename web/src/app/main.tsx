@@ -5,7 +5,7 @@ import { StrictMode, Suspense, lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from '#/platform/api/connection.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
-import { coverApp } from '#/app/prerender/prerendered-page.ts'
+import { showPrerendered } from '#/app/prerender/prerendered-page.ts'
 import { reportMisconfiguration, startLanguage, useLanguage } from '#/platform/i18n/i18n.ts'
 import { applyPageClasses } from '#/platform/session/page-classes.ts'
 import { onSessionChange, requireState, startState } from '#/platform/session/user-state.ts'
@@ -35,7 +35,7 @@ function App() {
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('the page has no root')
-const uncover = coverApp(place)
+const uncover = showPrerendered(place)
 router.subscribe('onResolved', uncover)
 // What an error boundary caught is on the screen already, with a way on.
 const drawn = createRoot(place, { onCaughtError: (error) => console.warn(error) })
@@ -73,6 +73,6 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   )
-  const { startLater } = await import('#/app/shell/start-deferred.ts')
-  startLater()
+  const { startDeferred } = await import('#/app/shell/start-deferred.ts')
+  startDeferred()
 }

@@ -37,4 +37,4 @@ export function lazy<Name extends string>(module: () => Promise<Record<Name, Pag
 }
 
 /** What an alias leads to has a page; it has none itself. */
-export const elsewhere: Loader = () => Promise.reject(new Error('an alias has no page of its own'))
+export const aliasOf: Loader = () => Promise.reject(new Error('an alias has no page of its own'))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { en } from '#/platform/i18n/en.gen.ts'
 import { hu } from '#/platform/i18n/hu.gen.ts'
 import { makeState } from '#/app/testing/make-state.ts'
-import { askGate, findPopup, matchPath, routeTable, titleOf } from './routes.table.ts'
+import { checkGate, findPopup, matchPath, routeTable, titleOf } from './routes.table.ts'
 import type { RouteEntry } from './route-entry.ts'
 
 /** Every address the specification's point 2 names, by requirement. */
@@ -72,7 +72,7 @@ describe('every specified address has its place', () => {
 describe('the gates', () => {
   const inCompany = makeState('GUEST', { site: { ...makeState('GUEST').site, company: true } })
   const openTo = (role: Role, state = makeState(role)) =>
-    routeTable.filter(({ gate, alias }) => !alias && askGate(gate, state, {}) === 'enter').map(({ path }) => path)
+    routeTable.filter(({ gate, alias }) => !alias && checkGate(gate, state, {}) === 'enter').map(({ path }) => path)
 
   it('let a guest into login, registration, info, YOU, WE, home and what mails lead to, and send everywhere else to login (R2.39)', () => {
     expect(openTo('GUEST').sort()).toEqual([
@@ -96,7 +96,7 @@ describe('the gates', () => {
       '/unsubscribe/$token',
       '/we',
     ])
-    expect(askGate('member', makeState('GUEST'), {})).toBe('login')
+    expect(checkGate('member', makeState('GUEST'), {})).toBe('login')
   })
 
   it('keep a company’s people and places from its guests (R1.16)', () => {
@@ -105,19 +105,19 @@ describe('the gates', () => {
   })
 
   it('send a guest to login from an open address that says force_login (R2.02)', () => {
-    expect(askGate('open', makeState('GUEST'), { force_login: '' })).toBe('login')
-    expect(askGate('open', makeState('LOGGED'), { force_login: '1' })).toBe('enter')
+    expect(checkGate('open', makeState('GUEST'), { force_login: '' })).toBe('login')
+    expect(checkGate('open', makeState('LOGGED'), { force_login: '1' })).toBe('enter')
   })
 
   it('refuse LIMIT communities, messages and the feed (R6.01)', () => {
     for (const address of ['/entity/', '/entity/{id}', '/group/{guid}/join/', '/messages/', '/timeline/']) {
-      expect(askGate(findEntry(address)?.gate ?? 'open', makeState('LIMIT'), {}), address).toBe('forbidden')
+      expect(checkGate(findEntry(address)?.gate ?? 'open', makeState('LIMIT'), {}), address).toBe('forbidden')
     }
     expect(openTo('LIMIT')).toEqual(expect.arrayContaining(['/profile', '/people', '/we', '/lesson', '/settings']))
   })
 
   it('open the administration to ADMIN alone (R2.37)', () => {
-    expect(askGate('admin', makeState('LOGGED'), {})).toBe('forbidden')
+    expect(checkGate('admin', makeState('LOGGED'), {})).toBe('forbidden')
     expect(openTo('ADMIN')).toEqual(routeTable.filter(({ alias }) => !alias).map(({ path }) => path))
   })
 })

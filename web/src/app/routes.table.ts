@@ -4,11 +4,11 @@ import { currentLanguage } from '#/platform/i18n/i18n.ts'
 import type { PlainTextKey } from '#/platform/i18n/i18n.ts'
 import { saveLoginTarget } from '#/platform/session/login-target.ts'
 import type { PageModule, PageProps } from '#/platform/navigation/page-props.ts'
-import { elsewhere, lazy } from './route-entry.ts'
+import { aliasOf, lazy } from './route-entry.ts'
 import type { Gate, Page, RouteEntry } from './route-entry.ts'
 import { adminRoutes } from './routes.admin.ts'
 import { libraryRoutes } from './routes.library.ts'
-import { togetherRoutes } from './routes.together.ts'
+import { peopleRoutes } from './routes.people.ts'
 
 const entry = lazy(() => import('#/diary/post/EntryPage.tsx'), 'EntryPage')
 const lifeline = lazy(() => import('#/diary/lifeline/LifelinePage.tsx'), 'LifelinePage')
@@ -23,12 +23,12 @@ export const routeTable: readonly RouteEntry[] = [
     aside: 'line',
     page: lazy(() => import('#/app/guest/HomePage.tsx'), 'HomePage'),
   },
-  { path: '/app', title: 'page.home', gate: 'open', page: elsewhere, alias: () => '/' },
+  { path: '/app', title: 'page.home', gate: 'open', page: aliasOf, alias: () => '/' },
   {
     path: '/app/$',
     title: 'page.home',
     gate: 'open',
-    page: elsewhere,
+    page: aliasOf,
     alias: ({ params }) => `/${params['_splat'] ?? ''}`,
   },
 
@@ -177,7 +177,7 @@ export const routeTable: readonly RouteEntry[] = [
     page: lazy(() => import('#/community/conversation/ConversationPage.tsx'), 'ConversationPage'),
   },
 
-  ...togetherRoutes,
+  ...peopleRoutes,
 
   { path: '/note', title: 'page.notes', gate: 'member', aside: 'line', page: lifeline },
   {
@@ -316,10 +316,10 @@ export const routeTable: readonly RouteEntry[] = [
   { path: '/kit', title: 'page.kit', gate: 'open', page: lazy(() => import('#/platform/kit/KitPage.tsx'), 'KitPage') },
 ]
 
-export type GateAnswer = 'enter' | 'login' | 'forbidden'
+export type GateResult = 'enter' | 'login' | 'forbidden'
 
 /** force_login asks a guest to log in on any route; what a company has inside is for its members. */
-export function askGate(gate: Gate, { auth_role: role, site }: Asking, search: Page['search']): GateAnswer {
+export function checkGate(gate: Gate, { auth_role: role, site }: Asking, search: Page['search']): GateResult {
   if (role === 'GUEST') {
     const isOpen = gate === 'open' || (gate === 'public' && !site.company)
     return isOpen && search['force_login'] === undefined ? 'enter' : 'login'

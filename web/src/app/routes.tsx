@@ -14,7 +14,7 @@ import { connectRouter, maskOf, popupMember, scrollKeyOf } from '#/platform/navi
 import { PageFrame } from '#/app/shell/PageFrame.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { readPopup } from '#/app/shell/popup.ts'
-import { askGate, findPopup, findRoute, routeTable, titleOf } from './routes.table.ts'
+import { checkGate, findPopup, findRoute, routeTable, titleOf } from './routes.table.ts'
 import type { RouteEntry } from './route-entry.ts'
 
 type Search = PageProps['search']
@@ -34,7 +34,7 @@ const root = createRootRoute({
   notFoundComponent: UnknownPage,
   beforeLoad: async ({ location, search }) => {
     const popup = readPopup((search as Search)[popupMember])
-    if (popup) await passGate(popup.entry, popup.page, (search as Search)[popupMember] ?? location.href)
+    if (popup) await enforceGate(popup.entry, popup.page, (search as Search)[popupMember] ?? location.href)
   },
 })
 
@@ -47,7 +47,7 @@ const routes = routeTable.map((entry) =>
       const page = pageOf(entry, params, search)
       entry.remember?.(page)
       if (entry.alias) throw redirect({ href: entry.alias(page) + location.searchStr, replace: true })
-      await passGate(entry, page, location.href)
+      await enforceGate(entry, page, location.href)
       if (entry.popup) throw redirectToPopup(location.href)
     },
     loader: ({ params, location }) => loadPage(entry, pageOf(entry, params, location.search as Search), location.href),
@@ -128,8 +128,8 @@ function pageOf(entry: RouteEntry, params: object, search: Search): PageProps<st
   return { params: { ...params, ...entry.fixed }, search }
 }
 
-async function passGate(entry: RouteEntry, page: PageProps<string>, href: string): Promise<void> {
-  const answer = askGate(entry.gate, requireState(), page.search)
+async function enforceGate(entry: RouteEntry, page: PageProps<string>, href: string): Promise<void> {
+  const answer = checkGate(entry.gate, requireState(), page.search)
   if (answer === 'login') throw redirect({ href: loginAddress(href), replace: true })
   if (answer === 'forbidden') {
     void confirmAction({ title: t('error.title'), text: t('error.FORBIDDEN'), confirmLabel: t('act.ok') })

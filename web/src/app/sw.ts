@@ -33,12 +33,12 @@ declare const self: WorkerScope
 
 const shell = '/'
 /** The server's own: never a page of the app, never kept. */
-const notOurs = /^\/(api|media|social_init|live\/[^/]+\/media)(\/|$)/
-const patience = 4000
+const isServerPath = /^\/(api|media|social_init|live\/[^/]+\/media)(\/|$)/
+const networkTimeoutMs = 4000
 
 self.addEventListener('fetch', (event) => {
   const { request } = event as NavigationEvent
-  if (request.mode !== 'navigate' || notOurs.test(new URL(request.url).pathname)) return
+  if (request.mode !== 'navigate' || isServerPath.test(new URL(request.url).pathname)) return
   // Workbox would answer '/' from its copy: an open network must always bring the newest page.
   event.stopImmediatePropagation()
   ;(event as NavigationEvent).respondWith(answerNavigation(request))
@@ -70,11 +70,11 @@ precacheAndRoute(
 
 /** The network first; the kept shell when it does not answer soon. */
 async function answerNavigation(request: Request): Promise<Response> {
-  const kept = () => matchPrecache(shell)
+  const cached = () => matchPrecache(shell)
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(patience) })
+    return await fetch(request, { signal: AbortSignal.timeout(networkTimeoutMs) })
   } catch (error) {
-    const response = await kept()
+    const response = await cached()
     if (response === undefined) throw error
     return response
   }

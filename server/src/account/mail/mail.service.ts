@@ -5,7 +5,7 @@ import { sentenceOf } from '@entemi/contract/account/notification-sentence'
 import { createConfirmToken, isAddressConfirmed } from '#/account/account/mail-confirmation.service.ts'
 import { createRestoreToken, hintOf } from '#/account/account/password.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
-import { findOwner, findUnreadNotice } from '#/account/notification/notification.service.ts'
+import { findOwner, findUnreadNotification } from '#/account/notification/notification.service.ts'
 import { findReceiver, findWanted, type Receiver } from './mail.store.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { findMailText, mailText } from './mail-text.ts'
@@ -87,29 +87,29 @@ export async function mailChange(
 }
 
 /** By the rule as it is now: a request that was taken back, or one of somebody blocked since, sends nothing. */
-export async function mailNotice({ db, mailer, siteAddress }: MailParts, notificationId: string): Promise<void> {
+export async function mailNotification({ db, mailer, siteAddress }: MailParts, notificationId: string): Promise<void> {
   const owner = await findOwner(db, notificationId)
   const receiver = owner && (await findReceiver(db, owner.account_id, owner.site_id))
   if (owner === undefined || receiver === undefined) return
   const reader = { role: owner.role, readerId: owner.person_id, siteId: owner.site_id }
-  const notice = await findUnreadNotice(db, reader, notificationId)
-  if (notice === undefined) return
+  const notification = await findUnreadNotification(db, reader, notificationId)
+  if (notification === undefined) return
   const { language, subdomain } = receiver
   const site = siteAddress(subdomain)
-  if (notice.kind === 'report_outcome') {
-    const { key, values } = sentenceOf(notice)
+  if (notification.kind === 'report_outcome') {
+    const { key, values } = sentenceOf(notification)
     const body = mailText(language, 'mail.report.body', { outcome: findMailText(language, key, values) })
     return mailer.send(writeMail(receiver, mailText(language, 'mail.report.subject'), body))
   }
-  if (notice.kind === 'report_new') {
-    const { key, values } = sentenceOf(notice)
+  if (notification.kind === 'report_new') {
+    const { key, values } = sentenceOf(notification)
     const text = findMailText(language, key, values)
-    const body = mailText(language, 'mail.reportNew.body', { text, link: `${site}${notice.url ?? '/'}` })
+    const body = mailText(language, 'mail.reportNew.body', { text, link: `${site}${notification.url ?? '/'}` })
     const mail = writeMail(receiver, mailText(language, 'mail.reportNew.subject'), body)
     return mailer.send(await addUnsubscribe(db, mail, { accountId: owner.account_id, language, site }))
   }
-  const name = notice.actors[0]?.display_name ?? ''
-  const body = mailText(language, 'mail.friendRequest.body', { name, link: `${site}${notice.url ?? '/'}` })
+  const name = notification.actors[0]?.display_name ?? ''
+  const body = mailText(language, 'mail.friendRequest.body', { name, link: `${site}${notification.url ?? '/'}` })
   const mail = writeMail(receiver, mailText(language, 'mail.friendRequest.subject', { name }), body)
   await mailer.send(await addUnsubscribe(db, mail, { accountId: owner.account_id, language, site }))
 }

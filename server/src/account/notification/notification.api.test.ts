@@ -59,7 +59,7 @@ async function list(member: TestMember) {
   return body.list.data
 }
 
-/** Each notice as its kind, its first person and how many more there are. */
+/** Each notification as its kind, its first person and how many more there are. */
 const told = async (member: TestMember) =>
   (await list(member)).map(({ kind, actors, others }) => [kind, actors[0]?.display_name, others])
 
@@ -74,7 +74,7 @@ const comment = async (author: TestMember, objectId: EntryId, message: string, r
 const like = (member: TestMember, id: EntryId) => member.client.call(likeCall, { params: { id } })
 const mention = ({ personId }: TestMember) => `@[Valaki](${personId})`
 
-test('R3.14 likes and comments on an entry are one notice with all its people, and lead there', async () => {
+test('R3.14 likes and comments on an entry are one notification with all its people, and lead there', async () => {
   const [owner, anna, bence] = await members('Tulaj', 'Anna', 'Bence')
   const id = await makeEntry(server, owner)
   await like(anna, id)
@@ -92,7 +92,7 @@ test('R3.14 likes and comments on an entry are one notice with all its people, a
   expect(await unread(owner)).toBe(1)
 })
 
-test('what is taken back leaves the notice: a like, a comment, the entry', async () => {
+test('what is taken back leaves the notification: a like, a comment, the entry', async () => {
   const [owner, anna] = await members('Tulaj', 'Anna')
   const id = await makeEntry(server, owner)
   await like(anna, id)
@@ -146,7 +146,7 @@ test('R3.14 friends hear of a new note, its new words and a mood; who may not se
   expect(await list(stranger)).toEqual([])
 })
 
-test('who shares is told to the writer, and a share is no second notice to a friend', async () => {
+test('who shares is told to the writer, and a share is no second notification to a friend', async () => {
   const [author, friend] = await members('Szerző', 'Barát')
   await makeFriends(server, author, friend)
   const id = await makeEntry(server, author)

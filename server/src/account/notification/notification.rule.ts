@@ -8,7 +8,7 @@ import { personById } from '#/core/entity/entity.join.ts'
 
 // Who is told of what: asked of everybody in the statement that tells them, whoever they are and wherever they come from.
 
-/** Told in the name of the entry's author. The notice names the entry, so nothing beside it says again who it was. */
+/** Told in the name of the entry's author. The notification names the entry, so nothing beside it says again who it was. */
 export const isByAuthor = (kind: NotificationKind): boolean => byAuthor.has(kind)
 
 const byAuthor = new Set<NotificationKind>([

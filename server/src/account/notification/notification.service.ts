@@ -34,7 +34,7 @@ export async function readNotifications(
   }
 }
 
-/** Two statements for any number of notices. */
+/** Two statements for any number of notifications. */
 async function present(tx: Tx, viewer: Reader, rows: readonly NotificationRow[]): Promise<NotificationItem[]> {
   const groups = rows.flatMap((row) => row.entity_id ?? [])
   const people = rows.flatMap((row) => row.people ?? [])
@@ -43,9 +43,13 @@ async function present(tx: Tx, viewer: Reader, rows: readonly NotificationRow[])
 }
 
 /** One that is to be told outside the app: unread still, and still allowed. */
-export async function findUnreadNotice(tx: Tx, reader: Reader, id: string): Promise<NotificationItem | undefined> {
-  const [notice] = await present(tx, reader, await listNotifications(tx, reader, { unread: id }))
-  return notice
+export async function findUnreadNotification(
+  tx: Tx,
+  reader: Reader,
+  id: string,
+): Promise<NotificationItem | undefined> {
+  const [notification] = await present(tx, reader, await listNotifications(tx, reader, { unread: id }))
+  return notification
 }
 
 /** Answers how many unread ones are left. */

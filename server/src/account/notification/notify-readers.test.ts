@@ -59,7 +59,7 @@ test('friends are told; who is apart, has left the site, wants none or does not 
   expect(await toldOf(near)).toEqual([friend.personId])
 })
 
-test('nothing of its author stays beside a notice, and the notice goes with the author', async () => {
+test('nothing of its author stays beside a notification, and the notification goes with the author', async () => {
   const author = await makeMember(server)
   await friendsOf(author, 2)
   const entryId = await makeEntry(server, author)

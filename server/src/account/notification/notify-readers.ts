@@ -11,7 +11,7 @@ import { selectRecipients } from './notification.rule.ts'
 
 /**
  * Tells the readers of new entries, whom the statement finds itself: forty entries have sixteen hundred, and each would
- * else go to the app and back. Nobody has a notice of a new entry that this one could join, so none is looked for: where
+ * else go to the app and back. Nobody has a notification of a new entry that this one could join, so none is looked for: where
  * another has told somebody of it at this very moment, this fails and what follows is done one by one. Answers those
  * that have more readers than `most`, of which nobody is told.
  */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#/platform/db/database.ts'
 import { makeAdministered, makeBlock, makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
-import { forgetActor, notify, withdrawNotice, type Notice } from './notify.ts'
+import { forgetActor, notify, withdrawNotification, type NewNotification } from './notify.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,24 +13,25 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const tell = (notice: Omit<Notice, 'siteId'>) => inTransaction(server.db, (tx) => notify(tx, { siteId: 0, ...notice }))
+const tell = (notification: Omit<NewNotification, 'siteId'>) =>
+  inTransaction(server.db, (tx) => notify(tx, { siteId: 0, ...notification }))
 const unread = async (member: TestMember) => (await member.client.call(minimalStateCall)).body._state.notification
 
-async function noticesOf(member: TestMember): Promise<{ kind: string; people: string[] }[]> {
+async function notificationsOf(member: TestMember): Promise<{ kind: string; people: string[] }[]> {
   const { rows } = await sql<{ kind: string; people: string[] }>`
     SELECT n.kind, ARRAY(SELECT a.actor_id::text FROM notification_actor a WHERE a.notification_id = n.id ORDER BY a.event_id) AS people
     FROM notification n WHERE n.owner_id = ${member.personId} ORDER BY n.last_id`.execute(server.db)
   return rows
 }
 
-test('R3.14 what is unread of one thing is one notice with all its people, what was read starts a new one', async () => {
+test('R3.14 what is unread of one thing is one notification with all its people, what was read starts a new one', async () => {
   const [owner, one, two] = [await makeMember(server), await makeMember(server), await makeMember(server)]
   for (const actor of [one, two, one]) await tell({ kind: 'follow', ownerId: owner.personId, actorId: actor.personId })
-  expect(await noticesOf(owner)).toEqual([{ kind: 'follow', people: [two.personId, one.personId] }])
+  expect(await notificationsOf(owner)).toEqual([{ kind: 'follow', people: [two.personId, one.personId] }])
   expect(await unread(owner)).toBe(1)
   await sql`UPDATE notification SET read_at = now() WHERE owner_id = ${owner.personId}`.execute(server.db)
   await tell({ kind: 'follow', ownerId: owner.personId, actorId: two.personId })
-  expect(await noticesOf(owner)).toHaveLength(2)
+  expect(await notificationsOf(owner)).toHaveLength(2)
   expect(await unread(owner)).toBe(1)
 })
 
@@ -41,10 +42,10 @@ test('R1.05 nobody is told of themselves, of somebody across a block, or of a si
   await tell({ kind: 'friend', ownerId: owner.personId, actorId: owner.personId })
   await tell({ kind: 'friend', ownerId: owner.personId, actorId: apart.personId })
   await tell({ kind: 'friend', ownerId: elsewhere.personId, actorId: owner.personId })
-  expect([...(await noticesOf(owner)), ...(await noticesOf(elsewhere))]).toEqual([])
+  expect([...(await notificationsOf(owner)), ...(await notificationsOf(elsewhere))]).toEqual([])
 })
 
-test('a notice without a face is counted and stays', async () => {
+test('a notification without a face is counted and stays', async () => {
   const owner = await makeMember(server)
   const entityId = await makeAdministered(server, owner, 2)
   await tell({ kind: 'moderation', ownerId: owner.personId, entityId, detail: { reason: 'x' } })
@@ -53,28 +54,28 @@ test('a notice without a face is counted and stays', async () => {
   expect(await unread(owner)).toBe(2)
 })
 
-test('a person leaves a notice, and the last takes it along', async () => {
+test('a person leaves a notification, and the last takes it along', async () => {
   const [owner, one, two] = [await makeMember(server), await makeMember(server), await makeMember(server)]
   for (const { personId } of [one, two]) {
     await tell({ kind: 'friend_request', ownerId: owner.personId, actorId: personId })
     await tell({ kind: 'friend', ownerId: owner.personId, actorId: personId })
   }
-  await withdrawNotice(server.db, { kind: 'friend_request', ownerId: owner.personId, actorId: one.personId })
-  expect((await noticesOf(owner)).map((notice) => notice.people.length)).toEqual([1, 2])
-  await withdrawNotice(server.db, { kind: 'friend_request', ownerId: owner.personId, actorId: two.personId })
-  expect(await noticesOf(owner)).toEqual([{ kind: 'friend', people: [one.personId, two.personId] }])
+  await withdrawNotification(server.db, { kind: 'friend_request', ownerId: owner.personId, actorId: one.personId })
+  expect((await notificationsOf(owner)).map((notification) => notification.people.length)).toEqual([1, 2])
+  await withdrawNotification(server.db, { kind: 'friend_request', ownerId: owner.personId, actorId: two.personId })
+  expect(await notificationsOf(owner)).toEqual([{ kind: 'friend', people: [one.personId, two.personId] }])
   await forgetActor(server.db, owner.personId, one.personId)
   await forgetActor(server.db, owner.personId, two.personId)
-  expect([await noticesOf(owner), await unread(owner)]).toEqual([[], 0])
+  expect([await notificationsOf(owner), await unread(owner)]).toEqual([[], 0])
 })
 
-test('fifty at once are one notice with fifty people', async () => {
+test('fifty at once are one notification with fifty people', async () => {
   const owner = await makeMember(server)
   const people = await Promise.all(Array.from({ length: 50 }, () => makeMember(server)))
   await Promise.all(
     people.map(({ personId }) => tell({ kind: 'friend_request', ownerId: owner.personId, actorId: personId })),
   )
-  expect((await noticesOf(owner)).map((notice) => notice.people.length)).toEqual([50])
+  expect((await notificationsOf(owner)).map((notification) => notification.people.length)).toEqual([50])
 })
 
 test('every kind fits its column', () => {

@@ -9,7 +9,7 @@ import { addNotificationPushJobs, prioritiesOf } from '#/platform/jobs/push-job.
 import { isByAuthor, selectRecipients } from './notification.rule.ts'
 import { announceNotifications, notificationAnnouncements, readersOf } from '#/core/state/state.service.ts'
 
-export interface Notice {
+export interface NewNotification {
   kind: NotificationKind
   /** The person who is told. */
   ownerId: string
@@ -30,14 +30,18 @@ export interface Notice {
 }
 
 /** Tells somebody of something. */
-export const notify = (tx: Tx, { ownerId, ...notice }: Notice): Promise<void> => notifyAll(tx, [ownerId], notice)
+export const notify = (tx: Tx, { ownerId, ...notification }: NewNotification): Promise<void> =>
+  notifyAll(tx, [ownerId], notification)
 
 /** Tells people of something. */
-export const notifyAll = (tx: Tx, ownerIds: readonly string[], notice: Omit<Notice, 'ownerId'>): Promise<void> =>
-  notifyEach(tx, notice.kind, [{ ...notice, ownerIds }])
+export const notifyAll = (
+  tx: Tx,
+  ownerIds: readonly string[],
+  notification: Omit<NewNotification, 'ownerId'>,
+): Promise<void> => notifyEach(tx, notification.kind, [{ ...notification, ownerIds }])
 
 /** One thing, and who is told of it. */
-export interface Telling extends Omit<Notice, 'kind' | 'ownerId'> {
+export interface Telling extends Omit<NewNotification, 'kind' | 'ownerId'> {
   ownerIds: readonly string[]
 }
 
@@ -123,10 +127,10 @@ const isMailed = (kind: NotificationKind): RawBuilder<boolean> => {
   return sql`${sql.lit(kind === 'report_outcome')}`
 }
 
-/** Takes a person out of what somebody was told, read or not; a notice that loses its last person goes with them. */
-export async function withdrawNotice(
+/** Takes a person out of what somebody was told, read or not; a notification that loses its last person goes with them. */
+export async function withdrawNotification(
   tx: Tx,
-  { kind, ownerId, actorId, entityId }: Pick<Notice, 'kind' | 'ownerId' | 'entityId'> & { actorId: string },
+  { kind, ownerId, actorId, entityId }: Pick<NewNotification, 'kind' | 'ownerId' | 'entityId'> & { actorId: string },
 ): Promise<void> {
   const { rows } = await sql<Touched>`
     DELETE FROM notification_actor a USING notification n
@@ -204,7 +208,7 @@ async function deleteUnacted(tx: Tx, touched: readonly Touched[]): Promise<void>
 async function deleteEmptied(tx: Tx, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return
   const ids = idsOf(touched)
-  // held first: one who joins the notice at this moment is seen by the next statement, and keeps it
+  // held first: one who joins the notification at this moment is seen by the next statement, and keeps it
   await sql`SELECT n.id FROM notification n WHERE n.id = ANY (${ids}::uuid[]) ORDER BY n.id FOR UPDATE`.execute(tx)
   await sql`DELETE FROM notification n WHERE n.id = ANY (${ids}::uuid[]) AND n.has_actor
     AND NOT EXISTS (SELECT FROM notification_actor a WHERE a.notification_id = n.id)`.execute(tx)

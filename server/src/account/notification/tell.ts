@@ -7,7 +7,7 @@ import type { Announcement } from '#/platform/jobs/announce.ts'
 import { addEffect, type Effect } from '#/platform/jobs/effect.ts'
 import { findTold, listReaders, listTold, type ToldEntry } from '#/core/entry/entry.told.ts'
 import { notifyReaders } from './notify-readers.ts'
-import { notify, notifyAll, notifyEach, withdrawLikes, type Notice, type Telling } from './notify.ts'
+import { notify, notifyAll, notifyEach, withdrawLikes, type NewNotification, type Telling } from './notify.ts'
 import { listEntriesOfComments, listToldComments, type ToldComment } from '#/core/visibility/told-comment.ts'
 
 // What the effects of acts tell. Each looks at what is true when it runs: an act that was taken back tells nothing, one
@@ -26,8 +26,8 @@ export async function tellOfEntry(db: Tx, entryId: string, after = ''): Promise<
   if (after === '') await tellNamed(db, entry)
   if (!isToldAtOnce(entry)) return
   const readers = await listReaders(db, [entry], 'ever')
-  const notice = { ...aboutNew(entry), kind: kindOfNew(entry) }
-  await tellNext(db, readers.get(entryId) ?? [], notice, { type: 'entry.spread', entryId, after })
+  const notification = { ...aboutNew(entry), kind: kindOfNew(entry) }
+  await tellNext(db, readers.get(entryId) ?? [], notification, { type: 'entry.spread', entryId, after })
 }
 
 /** New entries. One that has more readers than a transaction should hold is told by a job of its own. */
@@ -39,7 +39,7 @@ export async function tellOfEntries(tx: Tx, entryIds: readonly string[]): Promis
       await addEffect(tx, { type: 'entry.spread', entryId })
 }
 
-/** A challenge is told to whom it arrives, when it arrives. */
+/** A lesson is told to whom it arrives, when it arrives. */
 const isToldAtOnce = ({ kind }: ToldEntry): boolean => kind !== 'lesson'
 
 const aboutEntry = (entry: ToldEntry) => ({ siteId: entry.site_id, actorId: entry.author_id, entryId: entry.id })
@@ -62,8 +62,8 @@ export async function tellOfBroadcast(db: Tx, entryId: string, after = ''): Prom
   const entry = await findTold(db, entryId)
   if (entry === undefined || entry.state !== 0) return
   const readers = await listReaders(db, [entry], 'ever')
-  const notice = { ...aboutEntry(entry), kind: 'live_started' } as const
-  await tellNext(db, readers.get(entryId) ?? [], notice, { type: 'live.started', entryId, after })
+  const notification = { ...aboutEntry(entry), kind: 'live_started' } as const
+  await tellNext(db, readers.get(entryId) ?? [], notification, { type: 'live.started', entryId, after })
 }
 
 function kindOfNew({ kind, group_id }: ToldEntry): NotificationKind {
@@ -72,28 +72,28 @@ function kindOfNew({ kind, group_id }: ToldEntry): NotificationKind {
   return kind === 'mood' ? 'mood' : 'entry_new'
 }
 
-/** New words in an old note: to those who have not the first notice of it unread still. */
+/** New words in an old note: to those who have not the first notification of it unread still. */
 export async function tellOfChange(db: Tx, entryId: string, after = ''): Promise<void> {
   const entry = await findTold(db, entryId)
   if (entry === undefined || entry.state !== 0 || entry.kind !== 'note' || entry.group_id !== null) return
   if (after === '') await tellMentioned(db, listMentions(entry.text), { ...aboutEntry(entry), kind: 'mention' }, entry)
   const readers = await listReaders(db, [entry], 'unread')
-  const notice = { ...aboutEntry(entry), kind: 'entry_changed' } as const
-  await tellNext(db, readers.get(entryId) ?? [], notice, { type: 'entry.edited', entryId, after })
+  const notification = { ...aboutEntry(entry), kind: 'entry_changed' } as const
+  await tellNext(db, readers.get(entryId) ?? [], notification, { type: 'entry.edited', entryId, after })
 }
 
 /** Tells the next of them, in the order of their ids; for the rest it adds the same job again, behind all that wait. */
 async function tellNext(
   db: Tx,
   readers: readonly string[],
-  notice: Omit<Notice, 'ownerId'>,
+  notification: Omit<NewNotification, 'ownerId'>,
   job: Extract<Effect, { type: 'entry.spread' | 'entry.edited' | 'live.started' }>,
 ): Promise<void> {
   const left = readers.filter((id) => id > (job.after ?? ''))
   const next = left.slice(0, inJob)
   for (let from = 0; from < next.length; from += chunk)
     await inTransaction(db, async (tx) => {
-      await notifyAll(tx, next.slice(from, from + chunk), notice)
+      await notifyAll(tx, next.slice(from, from + chunk), notification)
       const last = next.at(-1)
       if (last !== undefined && from + chunk >= next.length && left.length > next.length)
         await addEffect(tx, { ...job, after: last })
@@ -104,18 +104,18 @@ async function tellNext(
 async function tellMentioned(
   db: Tx,
   ids: readonly string[],
-  notice: Omit<Notice, 'ownerId'> & { entryId: string },
+  notification: Omit<NewNotification, 'ownerId'> & { entryId: string },
   { writer_id }: { writer_id: string | null },
 ): Promise<Set<string>> {
   const named = new Set(ids)
   if (named.size === 0) return named
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ owner_id: string }>`
-      SELECT n.owner_id FROM notification n WHERE n.entry_id = ${notice.entryId} AND n.kind = 'mention'
-        AND n.comment_id IS NOT DISTINCT FROM ${notice.commentId ?? null}::uuid`.execute(tx)
+      SELECT n.owner_id FROM notification n WHERE n.entry_id = ${notification.entryId} AND n.kind = 'mention'
+        AND n.comment_id IS NOT DISTINCT FROM ${notification.commentId ?? null}::uuid`.execute(tx)
     const known = new Set([writer_id, ...rows.map((row) => row.owner_id)])
     const fresh = [...named].filter((id) => !known.has(id))
-    await notifyAll(tx, fresh, notice)
+    await notifyAll(tx, fresh, notification)
   })
   return named
 }
@@ -125,7 +125,7 @@ interface EntryLike {
   actorId: string
 }
 
-/** Likes that came or went. Held until they are told: one that is taken back meanwhile finds the notice and takes it along. */
+/** Likes that came or went. Held until they are told: one that is taken back meanwhile finds the notification and takes it along. */
 export async function tellOfLikes(tx: Tx, changed: readonly EntryLike[]): Promise<void> {
   const entries = byId(await listTold(tx, unique(changed.map((like) => like.entryId))))
   const { standing, gone } = await splitLikes(

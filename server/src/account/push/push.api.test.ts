@@ -91,7 +91,7 @@ test('what was read, taken back or switched off is not pushed; what is switched 
       .length
   await expect.poll(waiting).toBe(0)
 
-  // asleep meanwhile: it wakes to a notice that is read, and to one whose entry was hidden
+  // asleep meanwhile: it wakes to a notification that is read, and to one whose entry was hidden
   await sql`UPDATE push_subscription SET rests_until = now() + interval '1 hour' WHERE account_id = ${owner.accountId}`.execute(
     server.db,
   )

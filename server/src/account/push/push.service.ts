@@ -6,7 +6,7 @@ import { fieldError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { addPushJob, type PushJob } from '#/platform/jobs/push-job.ts'
 import { findMailText } from '#/account/mail/mail-text.ts'
-import { findUnreadNotice } from '#/account/notification/notification.service.ts'
+import { findUnreadNotification } from '#/account/notification/notification.service.ts'
 import { OutboundRefusal, type Outbound } from '#/platform/outbound/outbound.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { readUnread } from '#/core/state/state.service.ts'
@@ -99,7 +99,7 @@ function findWords(db: Tx, device: Device, reader: Reader, { notificationId, sen
 type Said = Promise<Omit<Payload, 'title'> | undefined>
 
 async function tellNotice(db: Tx, { language }: Device, reader: Reader, id: string): Said {
-  const notice = await findUnreadNotice(db, reader, id)
+  const notice = await findUnreadNotification(db, reader, id)
   if (notice === undefined) return undefined
   const { key, values } = sentenceOf(notice)
   return { body: findMailText(language, key, values), url: notice.url ?? '/notification/', tag: id }
@@ -137,7 +137,7 @@ async function send(
     const { headers, body, endpoint } = webpush.generateRequestDetails(device.subscription, JSON.stringify(payload), {
       vapidDetails: { subject: contact, ...keys },
       TTL: keptSeconds,
-      // what was not delivered yet of the same notice is replaced by it
+      // what was not delivered yet of the same notification is replaced by it
       topic: payload.tag.replaceAll('-', ''),
     })
     const sent = { headers: headers as Record<string, string>, body: body ?? Buffer.alloc(0), timeoutMs: patienceMs }

@@ -87,7 +87,7 @@ describe('R1.06 a ban from a group', () => {
     expect(rows).toEqual([])
   })
 
-  test('withdraws an open request with its notice; nobody can let the person in, and they cannot ask again', async () => {
+  test('withdraws an open request with its notification; nobody can let the person in, and they cannot ask again', async () => {
     const { id, owner } = await makeGroup('request')
     const asker = await makeMember(server)
     await join(asker, id, { message: 'Jönnék.' })

@@ -11,7 +11,7 @@ import { splitWords } from '#/core/entity/entity.name.ts'
 import { orNotFound } from '#/core/entry/entry.counter.ts'
 import { isModerator } from '#/core/entry/entry.policy.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
-import { notify, withdrawNotice } from '#/account/notification/notify.ts'
+import { notify, withdrawNotification } from '#/account/notification/notify.ts'
 import { settingOf } from '#/diary/post/post.policy.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { touchReaders } from '#/core/state/state.service.ts'
@@ -109,7 +109,7 @@ export async function tellLeaders(
 /** Whom it was told before need not hear of a request that is answered or taken back. */
 export async function withdrawRequest(tx: Tx, groupId: EntityId, personId: EntityId): Promise<void> {
   for (const ownerId of await listHolders(tx, groupId, ['A', 'C', 'E', 'M']))
-    await withdrawNotice(tx, { kind: 'group_request', ownerId, actorId: personId, entityId: groupId })
+    await withdrawNotification(tx, { kind: 'group_request', ownerId, actorId: personId, entityId: groupId })
 }
 
 type MemberList = AnswerOf<typeof membersCall>['list']

@@ -57,7 +57,7 @@ const decide = (by: TestMember, id: EntityId, postId: string, body: Wish) =>
 const report = (by: TestMember, kind: 'post' | 'comment', id: string, message?: string) =>
   by.client.call(reportCall, { params: { kind, id }, body: { reason: 'harassment', ...(message && { message }) } })
 const read = (by: TestMember, id: EntryId) => by.client.call(readPostCall, { params: { id } })
-const noticesOf = async (person: TestMember, kind: string) =>
+const notificationsOf = async (person: TestMember, kind: string) =>
   (
     await sql<{ detail: unknown }>`SELECT n.detail FROM visible_notification(${person.personId}, 0::smallint) n
       WHERE n.kind = ${kind} ORDER BY n.id`.execute(server.db)
@@ -93,7 +93,7 @@ describe('what waits', () => {
     expect((await decide(moderator, id, post, { action: 'approve' })).status).toBe(200)
     expect((await read(reporter, post)).status).toBe(200)
     expect(await queue(moderator, id)).toEqual([])
-    expect(await noticesOf(author, 'moderation')).toEqual([{ action: 'approve', kind: 'post' }])
+    expect(await notificationsOf(author, 'moderation')).toEqual([{ action: 'approve', kind: 'post' }])
     expect((await decide(moderator, id, post, { action: 'approve' })).error).toEqual({ error_code: 'CONFLICT' })
     const feed = (await reporter.client.call(timelineCall)).body.list.data
     expect(feed.map((entry) => entry.id)).toContain(post)
@@ -156,8 +156,8 @@ describe('what was reported', () => {
     const post = await makeEntry(server, author, { privacy: 2, groupId: id })
     await report(reporter, 'post', post)
     expect((await decide(moderator, id, post, { action: 'approve' })).status).toBe(200)
-    expect(await noticesOf(reporter, 'report_outcome')).toEqual([{ resolution: 'dismiss', kind: 'post' }])
-    expect(await noticesOf(author, 'moderation')).toEqual([])
+    expect(await notificationsOf(reporter, 'report_outcome')).toEqual([{ resolution: 'dismiss', kind: 'post' }])
+    expect(await notificationsOf(author, 'moderation')).toEqual([])
     expect(await auditOf(post)).toEqual([
       { act: 'post.approve', account_id: moderator.accountId, about_id: author.personId, reason: null },
     ])
@@ -174,8 +174,8 @@ describe('what was reported', () => {
     expect((await decide(moderator, id, post, { action: 'hide', reason: 'Bántó.' })).status).toBe(200)
     expect((await read(reporter, post)).status).toBe(404)
     expect((await read(author, post)).body.post).toMatchObject({ state: 'hidden', hidden_reason: 'Bántó.' })
-    expect(await noticesOf(author, 'moderation')).toEqual([{ action: 'hide', kind: 'post', reason: 'Bántó.' }])
-    expect(await noticesOf(reporter, 'report_outcome')).toEqual([{ resolution: 'hide', kind: 'post' }])
+    expect(await notificationsOf(author, 'moderation')).toEqual([{ action: 'hide', kind: 'post', reason: 'Bántó.' }])
+    expect(await notificationsOf(reporter, 'report_outcome')).toEqual([{ resolution: 'hide', kind: 'post' }])
     expect((await queue(moderator, id, { state: 'hidden' })).map((item) => item.id)).toEqual([post])
     expect((await decide(moderator, id, post, { action: 'approve' })).status).toBe(200)
     expect((await read(reporter, post)).body.post.hidden_reason).toBeNull()
@@ -191,11 +191,10 @@ describe('what was reported', () => {
     expect((await decide(moderator, id, first, { action: 'remove', reason: 'Reklám.' })).status).toBe(200)
     expect((await decide(moderator, id, second, { action: 'remove', reason: 'Ez is.' })).status).toBe(200)
     expect((await read(author, first)).status).toBe(404)
-    expect((await noticesOf(author, 'moderation')).map((detail) => (detail as { reason: string }).reason)).toEqual([
-      'Reklám.',
-      'Ez is.',
-    ])
-    expect(await noticesOf(reporter, 'report_outcome')).toEqual([{ resolution: 'remove', kind: 'post' }])
+    expect(
+      (await notificationsOf(author, 'moderation')).map((detail) => (detail as { reason: string }).reason),
+    ).toEqual(['Reklám.', 'Ez is.'])
+    expect(await notificationsOf(reporter, 'report_outcome')).toEqual([{ resolution: 'remove', kind: 'post' }])
     expect((await decide(moderator, id, first, { action: 'approve' })).error).toEqual({ error_code: 'NOT_FOUND' })
     const { rows } = await sql`SELECT text FROM entry WHERE id = ${first}`.execute(server.db)
     expect(rows).toEqual([{ text: '' }])
@@ -214,7 +213,9 @@ describe('what was reported', () => {
     expect((await decide(moderator, id, comment, { action: 'hide', reason: 'Csúnya.' })).status).toBe(200)
     expect(await shown()).toEqual([thread])
     await expectRightNumbers(server, post)
-    expect(await noticesOf(author, 'moderation')).toEqual([{ action: 'hide', kind: 'comment', reason: 'Csúnya.' }])
+    expect(await notificationsOf(author, 'moderation')).toEqual([
+      { action: 'hide', kind: 'comment', reason: 'Csúnya.' },
+    ])
     const hiddenPost = await makeEntry(server, reporter, { privacy: 2, groupId: id })
     await decide(moderator, id, hiddenPost, { action: 'hide', reason: 'Bántó.' })
     expect(await queue(moderator, id, { state: 'hidden' })).toMatchObject([
@@ -245,11 +246,11 @@ describe('what was reported', () => {
     await report(reporter, 'comment', comment)
     await moderator.client.call(deleteCommentCall, { params: { id: comment }, body: { reason: 'Bántó.' } })
     await moderator.client.call(deletePostCall, { params: { id: post }, body: { reason: 'Reklám.' } })
-    expect(await noticesOf(reporter, 'report_outcome')).toEqual([
+    expect(await notificationsOf(reporter, 'report_outcome')).toEqual([
       { resolution: 'remove', kind: 'comment' },
       { resolution: 'remove', kind: 'post' },
     ])
-    expect(await noticesOf(author, 'moderation')).toEqual([
+    expect(await notificationsOf(author, 'moderation')).toEqual([
       { action: 'remove', kind: 'comment', reason: 'Bántó.' },
       { action: 'remove', kind: 'post', reason: 'Reklám.' },
     ])
@@ -264,14 +265,14 @@ test('a group that is deleted closes its cases, and the reporter hears so', asyn
   await reporter.client.call(reportCall, { params: { kind: 'entity', id }, body: { reason: 'fake' } })
   await owner.client.call(confirmCall, { body: { password: testPassword } })
   expect((await owner.client.call(deleteEntityCall, { params: { id } })).status).toBe(200)
-  const outcomes = await noticesOf(reporter, 'report_outcome')
+  const outcomes = await notificationsOf(reporter, 'report_outcome')
   expect(outcomes).toHaveLength(2)
   for (const kind of ['post', 'entity']) expect(outcomes).toContainEqual({ resolution: 'remove', kind })
   const open = server.db.selectFrom('report_case').select('id').where('target_id', 'in', [post, id])
   expect(await open.where('closed_at', 'is', null).execute()).toEqual([])
 })
 
-test('a challenge that was open to be claimed is removed like any other post', async () => {
+test('a lesson that was open to be claimed is removed like any other post', async () => {
   const { id, moderator, owner } = await makeGroup()
   const lesson = await makeEntry(server, owner, { privacy: 2, groupId: id })
   await sql`UPDATE entry SET kind = 'lesson', audience = 'claim', open_to_claim = true WHERE id = ${lesson}`.execute(
@@ -319,6 +320,6 @@ describe('a moderator', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(49)
     expect(await auditOf(post)).toHaveLength(1)
-    expect(await noticesOf(reporter, 'report_outcome')).toHaveLength(1)
+    expect(await notificationsOf(reporter, 'report_outcome')).toHaveLength(1)
   })
 })

@@ -1,4 +1,4 @@
-// How PostgreSQL reads challenges and libraries, with enough rows that reading a table from end to end would be the worse way.
+// How PostgreSQL reads lessons and libraries, with enough rows that reading a table from end to end would be the worse way.
 import type { EntryId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

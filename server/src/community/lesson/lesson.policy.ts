@@ -4,7 +4,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 
 export type Audience = 'all' | 'group' | 'claim'
 
-/** A group as far as somebody may publish challenges there. */
+/** A group as far as somebody may publish lessons there. */
 export interface LessonGroup {
   id: string
   /** The viewer's own, in this group. */

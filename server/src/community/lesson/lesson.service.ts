@@ -105,7 +105,7 @@ async function readAsked(tx: Tx, viewer: Viewer, offer: Offer): Promise<Page> {
   return { lesson: presentOffer(offer, await readCards(tx, viewer, named)), list: { data: [], next: null } }
 }
 
-/** Granted at once, or, where the challenge says so, once a leader has answered; its writer is then told. */
+/** Granted at once, or, where the lesson says so, once a leader has answered; its writer is then told. */
 async function claimLesson(tx: Tx, viewer: Viewer, id: string): Promise<Offer | undefined> {
   const isNew = await insertClaim(tx, viewer, id)
   const offer = await findOffer(tx, viewer, id)
@@ -120,7 +120,7 @@ async function claimLesson(tx: Tx, viewer: Viewer, id: string): Promise<Offer | 
   return offer
 }
 
-/** Others' solutions show after one's own, except to those who look after the challenge. */
+/** Others' solutions show after one's own, except to those who look after the lesson. */
 async function readPage(tx: Tx, viewer: Viewer, found: FoundLesson, query: PageQuery): Promise<Page> {
   const { _size, _after } = query
   const locked = found.solution_id === null && !found.leads && found.author_id !== viewer.readerId

@@ -174,7 +174,7 @@ export const removeLesson = (tx: Tx, lesson: FoundLesson): Promise<void> => remo
 /** So many people in one transaction: short enough that nobody waits for it. */
 const batch = 500
 
-/** Writes a challenge to the next of its people and tells those for whom it is new; the rest follows in another effect. */
+/** Writes a lesson to the next of its people and tells those for whom it is new; the rest follows in another effect. */
 export async function deliverLesson(db: Tx, lessonId: string, after = firstUuid): Promise<void> {
   await inTransaction(db, async (tx) => {
     const delivered = await addRecipients(tx, lessonId, after, batch)

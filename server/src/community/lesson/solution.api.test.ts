@@ -71,7 +71,7 @@ test('R2.27 one answers once, with pictures; fifty at once leave one answer', as
   expect(empty.error.fields).toEqual([{ name: 'answer_text', code: 'FIELD_REQUIRED' }])
 })
 
-test('others’ answers show after one’s own, each by its own level; who looks after the challenge sees them at once', async () => {
+test('others’ answers show after one’s own, each by its own level; who looks after the lesson sees them at once', async () => {
   const [author, member, friend, apart] = [
     await makeMember(server),
     await makeMember(server),
@@ -96,7 +96,7 @@ test('others’ answers show after one’s own, each by its own level; who looks
   expect(writer.list.data.map((item) => item.id)).toContain(open)
 })
 
-test('the level is the profile’s default for answers; level 2 is the challenge’s group, for its members', async () => {
+test('the level is the profile’s default for answers; level 2 is the lesson’s group, for its members', async () => {
   const [leader, member, left] = [await makeMember(server), await makeMember(server), await makeMember(server)]
   const groupId = await makeAdministered(server, leader, 2)
   await makeMembership(server, member, groupId)
@@ -117,7 +117,7 @@ test('the level is the profile’s default for answers; level 2 is the challenge
   expect((await read(leader, second)).status).toBe(404)
 })
 
-test('R2.28 one changes and removes one’s own, by its own calls; the challenge then waits again', async () => {
+test('R2.28 one changes and removes one’s own, by its own calls; the lesson then waits again', async () => {
   const [author, member] = [await makeMember(server), await makeMember(server)]
   const lesson_id = await makeLesson(server, author)
   const solution_id = (await solve(member, lesson_id)).body.setData.solution_id

@@ -23,14 +23,14 @@ import { findLesson, findTold, takeAnswer, type FoundLesson } from './lesson.sto
 type NewSolution = BodyOf<typeof addSolutionCall>
 type Level = NonNullable<NewSolution['privacy_status']>
 
-/** A challenge that one received, or sees: sent, by the rule. */
+/** A lesson that one received, or sees: sent, by the rule. */
 export async function requireLesson(tx: Tx, viewer: Viewer, id: string): Promise<FoundLesson> {
   const found = await findLesson(tx, viewer, id)
   if (found === undefined) throw new ApiError('NOT_FOUND')
   return found
 }
 
-/** One answer to each challenge; a group gives none, a draft waits for none. */
+/** One answer to each lesson; a group gives none, a draft waits for none. */
 export async function addSolution(tx: Tx, viewer: Viewer, lesson: FoundLesson, body: NewSolution): Promise<EntryId> {
   requireAllowed(viewer.actorType < 2)
   if (lesson.sent_at === null || lesson.state !== 0) throw new ApiError('CONFLICT')
@@ -56,7 +56,7 @@ export async function addSolution(tx: Tx, viewer: Viewer, lesson: FoundLesson, b
   return id
 }
 
-/** Only what its writer may see is told to the writer of the challenge; many answers are one notice of it. */
+/** Only what its writer may see is told to the writer of the lesson; many answers are one notification of it. */
 async function tellWriter(tx: Tx, viewer: Viewer, lesson: FoundLesson, solutionId: string): Promise<void> {
   if (!(await findTold(tx, lesson, viewer.siteId, solutionId))) return
   await notify(tx, {
@@ -68,7 +68,7 @@ async function tellWriter(tx: Tx, viewer: Viewer, lesson: FoundLesson, solutionI
   })
 }
 
-/** Level 2 is the group that the challenge was sent to. */
+/** Level 2 is the group that the lesson was sent to. */
 function groupAt(level: Level, lesson: Pick<FoundLesson, 'group_id'>): string | null {
   if (level !== 2) return null
   if (lesson.group_id === null) throw fieldError('privacy_status', 'INVALID_VALUE')
@@ -129,7 +129,7 @@ export async function editSolution(
   } as Parameters<typeof editPost>[3])
 }
 
-/** The challenge may be gone; only its group asks for it. */
+/** The lesson may be gone; only its group asks for it. */
 const groupFor = async (tx: Tx, viewer: Viewer, named: Named, level: Level): Promise<Pick<FoundLesson, 'group_id'>> =>
   level === 2 ? requireLesson(tx, viewer, named.lesson_id) : { group_id: null }
 

@@ -33,7 +33,7 @@ export async function recordDecision(tx: Tx, viewer: Viewer, decision: Decision)
       ownerId: authorId,
       siteId: viewer.siteId,
       ...(groupId === null ? {} : { entityId: groupId }),
-      // what was removed is nobody's to see any more, and a notice that leads there would be hidden with it
+      // what was removed is nobody's to see any more, and a notification that leads there would be hidden with it
       ...(kind === 'post' && action !== 'remove' ? { entryId: targetId } : {}),
       ...(caseId === undefined ? {} : { caseId }),
       detail: { action, kind, ...(reason === null ? {} : { reason }) },
@@ -99,7 +99,7 @@ async function closeCase(
   return rows[0]?.id
 }
 
-/** A decision without a report is a case of its own: two of them in one group would else be one notice with one reason. */
+/** A decision without a report is a case of its own: two of them in one group would else be one notification with one reason. */
 export async function insertClosed(
   tx: Tx,
   viewer: Viewer,

@@ -53,7 +53,7 @@ export async function editPost(tx: Tx, viewer: Viewer, entry: VisibleEntry, body
   await followAudience(tx, post, { ...publishing, state })
 }
 
-/** At once and everywhere: lists ask the rule, open screens are told, notices leave who may not know any more. */
+/** At once and everywhere: lists ask the rule, open screens are told, notifications leave who may not know any more. */
 export async function setPrivacy(tx: Tx, viewer: Viewer, entry: VisibleEntry, level: Level): Promise<void> {
   const post = await requireHeld(tx, entry)
   const publishing = changePublishing(post, { privacy_status: level })

@@ -65,7 +65,7 @@ describe('changing who sees it', () => {
     expect((await setLevel(me, id, 2)).error.fields).toEqual([{ name: 'privacy_status', code: 'INVALID_VALUE' }])
   })
 
-  test('R4.03 takes an entry out of its group, and its notices from who may not see it any more', async () => {
+  test('R4.03 takes an entry out of its group, and its notifications from who may not see it any more', async () => {
     const groupId = await makeAdministered(server, stranger, 2)
     await makeMembership(server, me, groupId)
     const id = await makeEntry(server, me, { privacy: 2, groupId })

@@ -2,7 +2,7 @@ import type { Letter } from '@entemi/contract/platform/letters'
 import type { Tx } from '#/platform/db/tx.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { leaveFeed } from '#/core/entry/entry.candidates.ts'
-import { notify, withdrawNotice } from '#/account/notification/notify.ts'
+import { notify, withdrawNotification } from '#/account/notification/notify.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { requireOther } from './friend.service.ts'
 import { deleteFollow, insertFollow, listLetters } from './relation.store.ts'
@@ -22,7 +22,7 @@ export async function unfollow(tx: Tx, viewer: Viewer, id: string): Promise<Lett
   const other = await requireOther(tx, viewer, id)
   if (await deleteFollow(tx, me, other)) {
     await leaveFeed(tx, me, other)
-    await withdrawNotice(tx, { kind: 'follow', ownerId: other, actorId: me })
+    await withdrawNotification(tx, { kind: 'follow', ownerId: other, actorId: me })
   }
   return listLetters(tx, me, other)
 }

@@ -87,7 +87,7 @@ describe('R1.05 R4.01 a friend request', () => {
     expect((await act(revokeFriendRequestCall, one, other)).error).toEqual(gone)
   })
 
-  test('accepted makes friends: letters, one notice, an entry on both lines for its owner alone', async () => {
+  test('accepted makes friends: letters, one notification, an entry on both lines for its owner alone', async () => {
     const [one, other] = await pair()
     await send(one, other)
     expect((await act(acceptFriendRequestCall, other, one)).body.setData.relation).toEqual(['b'])
@@ -240,7 +240,7 @@ describe('R4.01 races between two people', () => {
     }
   })
 
-  test('requests that cross become friendship at once, with one notice at most each way', async () => {
+  test('requests that cross become friendship at once, with one notification at most each way', async () => {
     const [first, second] = await pair()
     await send(first, second)
     expect((await send(second, first)).body.setData.relation).toEqual(['b'])

@@ -12,7 +12,7 @@ import { requirePerson } from '#/core/entity/entity.person.ts'
 import { leaveFeed } from '#/core/entry/entry.candidates.ts'
 import { addFriendship } from '#/core/entry/entry.friendship.ts'
 import { readMomentCursor, writeMomentCursor } from '#/platform/http/cursor.ts'
-import { notify, withdrawNotice } from '#/account/notification/notify.ts'
+import { notify, withdrawNotification } from '#/account/notification/notify.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { touchReaders } from '#/core/state/state.service.ts'
 import {
@@ -79,7 +79,7 @@ async function endRequest(
   { senderId, receiverId }: { senderId: EntityId; receiverId: EntityId },
 ): Promise<Letter[]> {
   if (!(await takeRequest(tx, senderId, receiverId))) throw new ApiError('FRIEND_REQUEST_GONE')
-  await withdrawNotice(tx, { kind: 'friend_request', ownerId: receiverId, actorId: senderId })
+  await withdrawNotification(tx, { kind: 'friend_request', ownerId: receiverId, actorId: senderId })
   await touchReaders(tx, [senderId, receiverId])
   return listLetters(tx, viewer.readerId, viewer.readerId === senderId ? receiverId : senderId)
 }
@@ -90,7 +90,7 @@ async function befriend(tx: Tx, viewer: Viewer, other: EntityId): Promise<void> 
   if (await isFull(tx, me, other, limits.friends)) throw new ApiError('CONFLICT')
   await insertFriends(tx, me, other)
   await addFriendship(tx, viewer, other)
-  await withdrawNotice(tx, { kind: 'friend_request', ownerId: me, actorId: other })
+  await withdrawNotification(tx, { kind: 'friend_request', ownerId: me, actorId: other })
   await notify(tx, { kind: 'friend', ownerId: other, siteId: viewer.siteId, actorId: me })
   await addEffect(tx, { type: 'feed.joined', ownerId: me, authorId: other })
   await addEffect(tx, { type: 'feed.joined', ownerId: other, authorId: me })

@@ -53,7 +53,7 @@ const listed = async (by: TestMember, id: string) =>
   (await by.client.call(casesCall, { query: { _size: 100 } })).body.list.data.find((one) => one.id === id)
 const resolve = (by: TestMember, id: string, body: { resolve: Resolution; reason?: string }) =>
   by.client.call(resolveCaseCall, { params: { id }, body })
-const noticesOf = async (person: TestMember, kind: string) =>
+const notificationsOf = async (person: TestMember, kind: string) =>
   (
     await sql<{ detail: unknown }>`SELECT n.detail FROM visible_notification(${person.personId}, 0::smallint) n
       WHERE n.kind = ${kind} ORDER BY n.id`.execute(server.db)
@@ -170,8 +170,8 @@ describe('R1.06 a case', () => {
     const id = await report(reporter, 'post', entry)
     expect((await resolve(admin, id, { resolve: 'dismiss' })).status).toBe(200)
     expect((await resolve(admin, id, { resolve: 'dismiss' })).status).toBe(404)
-    expect(await noticesOf(reporter, 'report_outcome')).toEqual([{ resolution: 'dismiss', kind: 'post' }])
-    expect(await noticesOf(author, 'moderation')).toEqual([])
+    expect(await notificationsOf(reporter, 'report_outcome')).toEqual([{ resolution: 'dismiss', kind: 'post' }])
+    expect(await notificationsOf(author, 'moderation')).toEqual([])
     expect((await reporter.client.call(readPostCall, { params: { id: entry } })).status).toBe(200)
   })
 
@@ -184,8 +184,8 @@ describe('R1.06 a case', () => {
       const unsaid = await resolve(admin, id, { resolve: wish })
       expect(unsaid.error.fields).toEqual([{ name: 'reason', code: 'FIELD_REQUIRED' }])
       expect((await resolve(admin, id, { resolve: wish, reason: 'Bántó.' })).status).toBe(200)
-      expect(await noticesOf(author, 'moderation')).toEqual([{ action: wish, kind, reason: 'Bántó.' }])
-      expect(await noticesOf(reporter, 'report_outcome')).toEqual([{ resolution: wish, kind }])
+      expect(await notificationsOf(author, 'moderation')).toEqual([{ action: wish, kind, reason: 'Bántó.' }])
+      expect(await notificationsOf(reporter, 'report_outcome')).toEqual([{ resolution: wish, kind }])
       expect(await auditOf(target)).toEqual([`${kind}.${wish}`])
       if (kind === 'post')
         expect((await reporter.client.call(readPostCall, { params: { id: entry } })).status).toBe(404)
@@ -217,8 +217,10 @@ describe('R1.06 a case', () => {
     expect(JSON.stringify(found)).not.toContain('Szép napot')
     expect((await resolve(admin, id, { resolve: 'hide', reason: 'Bántó.' })).status).toBe(422)
     expect((await resolve(admin, id, { resolve: 'remove', reason: 'Bántó.' })).status).toBe(200)
-    expect(await noticesOf(sender, 'moderation')).toEqual([{ action: 'remove', kind: 'message', reason: 'Bántó.' }])
-    expect(await noticesOf(receiver, 'report_outcome')).toEqual([{ resolution: 'remove', kind: 'message' }])
+    expect(await notificationsOf(sender, 'moderation')).toEqual([
+      { action: 'remove', kind: 'message', reason: 'Bántó.' },
+    ])
+    expect(await notificationsOf(receiver, 'report_outcome')).toEqual([{ resolution: 'remove', kind: 'message' }])
     const { list } = (await receiver.client.call(conversationCall, { params: { entityId: sender.personId } })).body
     expect(list.data.map((one) => one.text)).not.toContain('Bántó szavak')
     expect(await fetchPicture(picture.db_key)).toBe(404)
@@ -249,7 +251,7 @@ describe('R1.06 a case', () => {
     expect((await person.client.call(stateCall)).body._state.auth_role).toBe('GUEST')
     const login = await person.client.call(loginCall, { body: { login: person.email, password: testPassword } })
     expect([login.error.error_code, login.error.message]).toEqual(['ACCOUNT_SUSPENDED', 'Zaklat.'])
-    expect(await noticesOf(reporter, 'report_outcome')).toEqual([{ resolution: 'suspend', kind: 'person' }])
+    expect(await notificationsOf(reporter, 'report_outcome')).toEqual([{ resolution: 'suspend', kind: 'person' }])
     const other = await report(reporter, 'person', (await makeMember(server, { role: 'ADMIN' })).personId)
     expect((await resolve(by, other, wish)).status).toBe(403)
   })
@@ -262,7 +264,9 @@ describe('R1.06 a case', () => {
     await by.client.call(confirmCall, { body: { password: testPassword } })
     expect((await resolve(by, id, { resolve: 'remove', reason: 'Csalás.' })).status).toBe(200)
     expect((await owner.client.call(entityCall, { params: { id: group } })).status).toBe(404)
-    expect(await noticesOf(owner, 'moderation')).toEqual([{ action: 'remove', kind: 'entity', reason: 'Csalás.' }])
-    expect(await noticesOf(reporter, 'report_outcome')).toEqual([{ resolution: 'remove', kind: 'entity' }])
+    expect(await notificationsOf(owner, 'moderation')).toEqual([
+      { action: 'remove', kind: 'entity', reason: 'Csalás.' },
+    ])
+    expect(await notificationsOf(reporter, 'report_outcome')).toEqual([{ resolution: 'remove', kind: 'entity' }])
   })
 })

@@ -213,7 +213,7 @@ describe('R2.37 the data tables', () => {
 })
 
 describe('R2.37 an edit', () => {
-  test('of a group, an article or a challenge takes what its table names, nothing else, and is on record', async () => {
+  test('of a group, an article or a lesson takes what its table names, nothing else, and is on record', async () => {
     const groupId = await makeAdministered(server, await makeMember(server), 2, 'Régi név')
     const [article, lesson] = [await makeArticle(), await makeLesson()]
     const changes: [TableName, string, TableEdit][] = [
@@ -308,7 +308,7 @@ describe('R2.37 a removal', () => {
     expect((await there.call(removeRowCall, { params, body: { reason: 'x' } })).status).toBe(409)
   })
 
-  test('of an article, a challenge, a broadcast', async () => {
+  test('of an article, a lesson, a broadcast', async () => {
     const [article, lesson] = [await makeArticle(), await makeLesson()]
     const channel = await makeChannel(await makeMember(server), 'Adás')
     for (const [table, id] of [

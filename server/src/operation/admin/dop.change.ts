@@ -89,7 +89,7 @@ export async function removeRow(tx: Tx, viewer: Viewer, id: string, reason: stri
   throw new ApiError('NOT_FOUND')
 }
 
-/** What the site itself keeps: articles and challenges. */
+/** What the site itself keeps: articles and lessons. */
 async function removeContent(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
   const article = await findInLibrary(tx, viewer, id)
   const lesson = article === undefined ? await findLedLesson(tx, viewer, id) : undefined

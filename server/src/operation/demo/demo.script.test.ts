@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoChallenges, demoSolutions } from './demo.challenges.ts'
+import { demoLessons, demoSolutions } from './demo.lessons.ts'
 import { demoComments } from './demo.comments.ts'
 import { demoCommunities, type GroupKey } from './demo.communities.ts'
 import { demoBroadcast, demoConversations } from './demo.conversations.ts'
@@ -17,7 +17,7 @@ test('the script names as many as the demo is written with', () => {
   expect(demoEntries.map(({ no }) => no)).toEqual(Array.from({ length: 41 }, (_, i) => i + 1))
   expect(demoSolutions.map(({ no }) => no)).toEqual([42, 43, 44, 45, 46, 47, 48])
   expect(demoComments).toHaveLength(23)
-  expect(demoChallenges).toHaveLength(6)
+  expect(demoLessons).toHaveLength(6)
   expect(demoArticles).toHaveLength(12)
   expect(demoContributions).toHaveLength(2)
   expect(demoVideos).toHaveLength(4)
@@ -43,8 +43,7 @@ test('lets only members of a group write in it', () => {
   for (const post of [...demoEntries, ...demoSolutions])
     if (post.privacy === 2) expect(isMember(post.group, post.author)).toBe(true)
   for (const post of demoWaitingPosts) expect(isMember(post.group, post.author)).toBe(true)
-  for (const lesson of demoChallenges)
-    if (lesson.audience !== 'all') expect(isMember(lesson.group, lesson.by)).toBe(true)
+  for (const lesson of demoLessons) if (lesson.audience !== 'all') expect(isMember(lesson.group, lesson.by)).toBe(true)
 })
 
 test('puts every town into its square of the map and keeps the spammer out of the cast', () => {

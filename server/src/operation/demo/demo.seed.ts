@@ -5,13 +5,13 @@ import { createDemoIds } from './demo.ids.ts'
 import { storePictures, type PictureStore } from './demo.pictures.ts'
 import { seedBans } from './demo.seed-bans.ts'
 import { seedBroadcast } from './demo.seed-broadcast.ts'
-import { seedChallenges } from './demo.seed-challenges.ts'
+import { seedLessons } from './demo.seed-lessons.ts'
 import { seedComments } from './demo.seed-comments.ts'
 import { seedCommunities } from './demo.seed-communities.ts'
 import { seedConversations } from './demo.seed-conversations.ts'
 import { seedEntries } from './demo.seed-entries.ts'
 import { seedLibraries } from './demo.seed-libraries.ts'
-import { seedNotices } from './demo.seed-notices.ts'
+import { seedNotifications } from './demo.seed-notifications.ts'
 import { hashDemoPassword, seedConsents, seedMemberships, seedPeople, seedPositions } from './demo.seed-people.ts'
 import { seedEntryPictures, seedPictures } from './demo.seed-pictures.ts'
 import { seedRelations } from './demo.seed-relations.ts'
@@ -41,12 +41,12 @@ export async function seedDemo(db: Kysely<DB>, options: DemoOptions): Promise<bo
     await seedRelations(tx, today, ids)
     await seedPictures(tx, ids, pictures)
     await seedEntries(tx, today, ids)
-    await seedChallenges(tx, today, ids)
+    await seedLessons(tx, today, ids)
     await seedLibraries(tx, today, ids)
     await seedBroadcast(tx, today, ids)
     await seedComments(tx, today, ids)
     await seedConversations(tx, today, ids)
-    await seedNotices(tx, today, ids)
+    await seedNotifications(tx, today, ids)
     await seedEntryPictures(tx, ids, pictures)
   })
   return true

@@ -9,7 +9,7 @@ import { createPool } from '#/platform/db/pool.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
 import { createTestDatabase } from '#/app/testing/database.ts'
 import { demoBroadcast } from './demo.broadcast.ts'
-import { demoChallenges, demoSolutions } from './demo.challenges.ts'
+import { demoLessons, demoSolutions } from './demo.lessons.ts'
 import { demoComments } from './demo.comments.ts'
 import { demoConversations } from './demo.conversations.ts'
 import { demoEntries } from './demo.entries.ts'
@@ -109,7 +109,7 @@ describe('seeding', () => {
     expect(await count(demo.db, 'entry_search')).toBe(
       41 +
         demoMemories.length +
-        demoChallenges.length +
+        demoLessons.length +
         demoSolutions.length +
         demoVideos.length +
         demoArticles.length +

@@ -53,7 +53,7 @@ const casesOf = async (targetId: string): Promise<string[]> => {
   return rows.map((row) => row.id)
 }
 
-/** Who was told of the reports about this, by name: read or not, in the order of the notices. */
+/** Who was told of the reports about this, by name: read or not, in the order of the notifications. */
 async function toldOf(targetId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT p.display_name AS name FROM notification n JOIN entity p ON p.id = n.owner_id
@@ -62,7 +62,7 @@ async function toldOf(targetId: string): Promise<string[]> {
   )
   return rows.map((row) => row.name)
 }
-const noticesOf = async (member: TestMember) =>
+const notificationsOf = async (member: TestMember) =>
   (await member.client.call(notificationsCall)).body.list.data.filter((notice) => notice.kind === 'report_new')
 const unreadOf = async (member: TestMember) => (await member.client.call(minimalStateCall)).body._state.notification
 const readAll = (member: TestMember) => member.client.call(readNotificationsCall, { body: {} })
@@ -95,7 +95,7 @@ describe('R3.14 a new report', () => {
     await report(reporter, 'post', postId)
     expect(await toldOf(postId)).toEqual(['gazda', 'moderátor', 'vezető'])
     for (const member of [owner, moderator]) {
-      const [notice] = await noticesOf(member)
+      const [notice] = await notificationsOf(member)
       expect(notice).toMatchObject({
         actors: [],
         others: 0,
@@ -109,7 +109,7 @@ describe('R3.14 a new report', () => {
       expect(JSON.stringify(notice)).not.toMatch(new RegExp(`${reporter.personId}|Bejelentő|bizalmas`))
       expect(await unreadOf(member)).toBe(1)
     }
-    for (const member of [author, reporter, announcer]) expect(await noticesOf(member)).toEqual([])
+    for (const member of [author, reporter, announcer]) expect(await notificationsOf(member)).toEqual([])
     const exported = [...readZip((await takeExport(owner.client)).bytes).values()].join('\n')
     expect(exported).toContain('report_new')
     expect(exported).not.toMatch(new RegExp(`${reporter.personId}|Bejelentő|bizalmas`))
@@ -127,7 +127,7 @@ describe('R3.14 a new report', () => {
       await report(reporter, kind, id)
       expect(await toldOf(id)).toEqual(['Az Admin'])
     }
-    expect((await noticesOf(admin))[0]).toMatchObject({ actors: [], entity: null, url: '/admin/reports' })
+    expect((await notificationsOf(admin))[0]).toMatchObject({ actors: [], entity: null, url: '/admin/reports' })
   })
 
   test('of worry about someone is told to the administrators too, and to who had only heard of another report', async () => {
@@ -138,19 +138,19 @@ describe('R3.14 a new report', () => {
     expect(await toldOf(postId)).toEqual(['gazda', 'moderátor'])
     await report(other, 'post', postId, 'selfharm')
     expect(await toldOf(postId)).toEqual(['Az Admin', 'gazda', 'moderátor'])
-    expect(await noticesOf(moderator)).toMatchObject([{ decision: { outcome: 'worry' } }])
-    expect((await noticesOf(admin))[0]).toMatchObject({ decision: { outcome: 'worry' }, url: '/admin/reports' })
+    expect(await notificationsOf(moderator)).toMatchObject([{ decision: { outcome: 'worry' } }])
+    expect((await notificationsOf(admin))[0]).toMatchObject({ decision: { outcome: 'worry' }, url: '/admin/reports' })
     await report(await makeReader(groupId), 'post', postId)
-    expect(await noticesOf(moderator)).toMatchObject([{ decision: { outcome: 'worry' } }])
+    expect(await notificationsOf(moderator)).toMatchObject([{ decision: { outcome: 'worry' } }])
   })
 
-  test('about the same case stays one unread notice; read, it rings for another reporter and not for the same', async () => {
+  test('about the same case stays one unread notification; read, it rings for another reporter and not for the same', async () => {
     const { groupId, moderator, reporter, postId } = await makeGroup()
     await report(reporter, 'post', postId)
-    const [first] = await noticesOf(moderator)
+    const [first] = await notificationsOf(moderator)
     await report(await makeReader(groupId), 'post', postId)
     await report(reporter, 'post', postId)
-    expect(await noticesOf(moderator)).toEqual([first])
+    expect(await notificationsOf(moderator)).toEqual([first])
     await readAll(moderator)
     await report(reporter, 'post', postId)
     expect(await unreadOf(moderator)).toBe(0)
@@ -202,7 +202,7 @@ describe('R3.14 a new report', () => {
     await makeBlock(server, moderator, reporter)
     await makeBlock(server, author, owner)
     await report(reporter, 'post', postId)
-    for (const member of [owner, moderator]) expect(await noticesOf(member)).toHaveLength(1)
+    for (const member of [owner, moderator]) expect(await notificationsOf(member)).toHaveLength(1)
   })
 
   test('is taken back from everybody when the case is decided, by a moderator or an administrator', async () => {
@@ -232,7 +232,7 @@ describe('R3.14 a new report', () => {
     const pushed = () => service.received.filter(({ payload }) => payload.url === `/entity/${groupId}/moderation`)
     await expect.poll(pushed).toHaveLength(1)
     expect(pushed()[0]?.payload.body).toBe('Jelentés érkezett, és a döntésedre vár itt: Közös kert')
-    expect(await noticesOf(moderator)).toEqual([])
+    expect(await notificationsOf(moderator)).toEqual([])
     const findMail = async () => (await server.mails(1)).find(({ to }) => to === owner.email)
     await expect.poll(findMail).toMatchObject({ subject: 'Jelentés vár a döntésedre' })
     const mail = await findMail()
@@ -251,7 +251,7 @@ describe('R3.14 a new report', () => {
     const postId = await makeEntry(server, author, { privacy: 2, groupId: acme.entityId, siteId: acme.siteId })
     await report(reporter, 'post', postId)
     expect(await toldOf(postId)).toEqual(['céges gazda'])
-    expect(await noticesOf(owner)).toHaveLength(1)
+    expect(await notificationsOf(owner)).toHaveLength(1)
     await report(reporter, 'person', author.personId)
     expect(await toldOf(author.personId)).toEqual(['Az Admin'])
     const there = server.client(await makeSession(server.db, admin.accountId, acme.siteId), acme.host)

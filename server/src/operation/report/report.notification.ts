@@ -29,7 +29,7 @@ export interface NewReport {
 }
 
 /**
- * Tells them that the case waits. The notice names neither who reported nor what, and hangs on no entry: a block between
+ * Tells them that the case waits. The notification names neither who reported nor what, and hangs on no entry: a block between
  * a moderator and the reporter or the author would hide it.
  */
 export async function tellDeciders(

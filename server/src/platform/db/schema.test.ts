@@ -100,7 +100,7 @@ test.each([
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toMatch(/Function Scan|ProjectSet/)
 })
 
-describe('notices, whose keys are asked once a statement', () => {
+describe('notifications, whose keys are asked once a statement', () => {
   const [owner = '', actor = '', entry = '', nobody = ''] = ['0', '1', '2', '3'].map(
     (digit) => `00000000-0000-7000-8000-00000000002${digit}`,
   )

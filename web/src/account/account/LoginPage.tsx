@@ -11,7 +11,7 @@ import { limits } from '@entemi/contract/platform/limits'
 import { logIn } from './account.queries.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
-import { enterAccount, tellOnlyMembers, useGuestOnly } from './enter-account.ts'
+import { enterAccount, alertMembersOnly, useGuestOnly } from './enter-account.ts'
 import { OtherWays } from './OtherWays.tsx'
 
 const InvitationNote = lazy(async () => ({ default: (await import('./InvitationNote.tsx')).InvitationNote }))
@@ -46,7 +46,7 @@ function LoginForm() {
     labels: { login: t('login.login'), password: t('login.password'), rememberme: t('login.remember') },
     rules: { login: `required;maxlength:${limits.email}`, password: `required;maxlength:${limits.password.max}` },
     fieldOfCode: { LOGIN_FAILED: 'password' },
-    onRefused: { ONLY_MEMBER_AREA: tellOnlyMembers },
+    onRefused: { ONLY_MEMBER_AREA: alertMembersOnly },
     guard: 'none',
     save: (typed) => logIn({ ...typed, ...(invitation !== undefined && { guid: invitation }) }),
     saved: enterAccount,

@@ -13,7 +13,7 @@ import styles from './AccountFrame.module.css'
 export function LogoutPage() {
   const isInside = useCanGoBack()
   const { auth_role } = useUserState()
-  const [isWaiting, setWaiting] = useState(isInside)
+  const [isPending, setWaiting] = useState(isInside)
   const begun = useRef(false)
 
   const leave = async () => {
@@ -29,7 +29,7 @@ export function LogoutPage() {
     void leave()
   })
 
-  if (isWaiting) return <AccountFrame heading={t('login.goingOut')} text="" />
+  if (isPending) return <AccountFrame heading={t('login.goingOut')} text="" />
   if (auth_role === 'GUEST') {
     return (
       <AccountFrame heading={t('page.logout')} text={t('login.loggedOut')}>

@@ -8,7 +8,7 @@ import { Button } from '#/platform/kit/Button.tsx'
 import { FieldError } from '#/platform/kit/Field.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { PasswordField } from '#/platform/kit/TextField.tsx'
-import { canUsePasskeys, confirmByPasskey, findRefusal, usePasskeys } from '#/account/passkey/passkey.queries.ts'
+import { canUsePasskeys, confirmByPasskey, refusalCode, usePasskeys } from '#/account/passkey/passkey.queries.ts'
 import { useOwnProfile } from '#/account/profile/profile.queries.ts'
 import { settleReauth } from '#/platform/session/reauth.ts'
 import { currentHref } from '#/platform/navigation/navigate.ts'
@@ -98,7 +98,7 @@ function useProof() {
       await act()
       settleReauth(true)
     } catch (failure) {
-      const isRefused = findRefusal(failure) !== undefined
+      const isRefused = refusalCode(failure) !== undefined
       if (!isRefused && !(failure instanceof ApiFailure)) throw failure
       setBusy(false)
       setError(failure instanceof ApiFailure ? errorText(failure.code, undefined, failure.status) : t('passkey.failed'))

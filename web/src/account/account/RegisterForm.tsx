@@ -5,7 +5,7 @@ import { FormCheck, FormFrame, FormPassword, FormSubmit, FormText } from '#/core
 import { useFieldForm } from '#/core/form/use-field-form.ts'
 import { currentLanguage, t } from '#/platform/i18n/i18n.ts'
 import styles from './AccountFrame.module.css'
-import { enterNewAccount, tellOnlyMembers } from './enter-account.ts'
+import { enterNewAccount, alertMembersOnly } from './enter-account.ts'
 import { passwordRules, retypeFaults } from './password-rules.ts'
 
 type RegisterBody = Body<'POST /api/register'>
@@ -50,7 +50,7 @@ export function RegisterForm({ save, submitLabel }: Props) {
     },
     check: (typed) => [...retypeFaults(typed), ...policyFaults(typed)],
     fieldOfCode: { USER_ALREADY_EXISTS: 'email' },
-    onRefused: { ONLY_MEMBER_AREA: tellOnlyMembers },
+    onRefused: { ONLY_MEMBER_AREA: alertMembersOnly },
     save: (typed) => save(toBody(typed)),
     saved: enterNewAccount,
   })

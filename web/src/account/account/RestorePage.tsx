@@ -11,7 +11,7 @@ import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { askRestore, restorePassword, useRestoreLink } from './account.queries.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
-import { enterAccount, tellOnlyMembers } from './enter-account.ts'
+import { enterAccount, alertMembersOnly } from './enter-account.ts'
 import { passwordRules, retypeFaults } from './password-rules.ts'
 
 export function RestorePage({ search }: PageProps) {
@@ -71,7 +71,7 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
     rules: passwordRules,
     check: retypeFaults,
     save: (typed) => restorePassword(token, typed),
-    onRefused: { TOKEN_EXPIRED: onExpired, ONLY_MEMBER_AREA: tellOnlyMembers },
+    onRefused: { TOKEN_EXPIRED: onExpired, ONLY_MEMBER_AREA: alertMembersOnly },
     saved: async (answer) => {
       showToast({ text: t('password.changed'), duration: confirmationToastMs })
       await enterAccount(answer)

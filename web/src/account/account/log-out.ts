@@ -12,7 +12,7 @@ import { becomeGuest } from '#/platform/session/become-guest.ts'
  */
 export async function logOut(): Promise<boolean> {
   const count = await countUnsent()
-  if (count > 0 && !(await agreesToLose(count))) return false
+  if (count > 0 && !(await confirmLosingUnsent(count))) return false
   localStorage.setItem(logoutKey, '1')
   try {
     await finishLogout()
@@ -20,12 +20,12 @@ export async function logOut(): Promise<boolean> {
     // Without network the person is gone from this device all the same.
     if (!(error instanceof ApiFailure)) throw error
   }
-  await endHere()
+  await clearSessionHere()
   return true
 }
 
 /** The session is gone already (logged out, account erased): forgets it here and in the other tabs. */
-export async function endHere(): Promise<void> {
+export async function clearSessionHere(): Promise<void> {
   await clearLocalStore()
   await becomeGuest()
   // Wiped again: what a screen asked for while the session was ending would stay behind.
@@ -34,7 +34,7 @@ export async function endHere(): Promise<void> {
   go('/login/', { replace: true })
 }
 
-function agreesToLose(count: number): Promise<boolean> {
+function confirmLosingUnsent(count: number): Promise<boolean> {
   return confirmAction({
     title: t('login.logout.title'),
     text: t('login.logout.outbox', { count }),

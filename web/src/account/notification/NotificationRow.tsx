@@ -48,7 +48,7 @@ export function NotificationRow({ notification }: { notification: NotificationIt
       title={boldParts(text, [actors[0]?.display_name, entity?.display_name]).map(({ words, bold }, index) =>
         bold ? <b key={index}>{words}</b> : words,
       )}
-      quote={writeQuote(notification.quote ?? decision?.reason)}
+      quote={formatQuote(notification.quote ?? decision?.reason)}
       note={notification.kind === 'moderation' && entity !== null ? `${entity.display_name} · ${when}` : when}
       menu={
         <CardMenu label={t('notification.menu')} title={t('act.menu')} closeLabel={t('act.close')} actions={actions} />
@@ -57,7 +57,7 @@ export function NotificationRow({ notification }: { notification: NotificationIt
   )
 }
 
-const writeQuote = (words: string | null | undefined) => (words ? `„${words}”` : undefined)
+const formatQuote = (words: string | null | undefined) => (words ? `„${words}”` : undefined)
 
 const icons: Partial<Record<NotificationKind, IconName>> = {
   moderation: 'shield',

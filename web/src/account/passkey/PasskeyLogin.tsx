@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { ApiFailure } from '#/platform/api/call.ts'
 import { failureText } from '#/platform/api/failure-text.ts'
-import { enterAccount, tellOnlyMembers } from '#/account/account/enter-account.ts'
+import { enterAccount, alertMembersOnly } from '#/account/account/enter-account.ts'
 import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { FieldError } from '#/platform/kit/Field.tsx'
 import { findInvitation } from '#/platform/session/login-target.ts'
 import { requireState } from '#/platform/session/user-state.ts'
-import { findRefusal, logInByPasskey } from './passkey.queries.ts'
+import { refusalCode, logInByPasskey } from './passkey.queries.ts'
 
 /** The device shows whose keys it has: no name is typed. */
 export function PasskeyLogin({ remember }: { remember: () => boolean }) {
@@ -35,8 +35,8 @@ export function PasskeyLogin({ remember }: { remember: () => boolean }) {
 }
 
 function tell(failure: unknown): string | undefined {
-  if (findRefusal(failure) !== undefined) return t('passkey.failed')
+  if (refusalCode(failure) !== undefined) return t('passkey.failed')
   if (!(failure instanceof ApiFailure)) throw failure
-  if (failure.code === 'ONLY_MEMBER_AREA') return tellOnlyMembers() ?? undefined
+  if (failure.code === 'ONLY_MEMBER_AREA') return alertMembersOnly() ?? undefined
   return failure.code === 'LOGIN_FAILED' ? t('passkey.failed') : failureText(failure)
 }

@@ -19,17 +19,17 @@ export function usePasskeys(options: { enabled?: boolean } = {}) {
 /** Only where the page is safe and the browser knows of passkeys. */
 export const canUsePasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
 
-const loadBrowserPart = () => import('@simplewebauthn/browser')
+const loadWebAuthn = () => import('@simplewebauthn/browser')
 
 export async function logInByPasskey(wish: Omit<Body<'POST /api/login/passkey'>, 'credential'>) {
-  const { startAuthentication } = await loadBrowserPart()
+  const { startAuthentication } = await loadWebAuthn()
   const { options } = (await callApi('POST /api/login/passkey/challenge')).setData
   const credential = await startAuthentication({ optionsJSON: options })
   return callApi('POST /api/login/passkey', { body: { ...wish, credential } })
 }
 
 export async function confirmByPasskey(): Promise<void> {
-  const { startAuthentication } = await loadBrowserPart()
+  const { startAuthentication } = await loadWebAuthn()
   const { options } = (await callApi('POST /api/identity/confirm/challenge')).setData
   const passkey = await startAuthentication({ optionsJSON: options })
   await confirmIdentity({ passkey })
@@ -39,7 +39,7 @@ export async function confirmByPasskey(): Promise<void> {
 export const offerPasskey = async () => (await callApi('POST /api/identity/passkey/challenge')).setData.options
 
 export async function makePasskey(optionsJSON: Awaited<ReturnType<typeof offerPasskey>>, name: string | undefined) {
-  const { startRegistration } = await loadBrowserPart()
+  const { startRegistration } = await loadWebAuthn()
   const credential = await startRegistration({ optionsJSON })
   await callApi('POST /api/identity/passkey', { body: { credential, ...(name !== undefined && { name }) } })
   await refresh()
@@ -58,7 +58,7 @@ export function useDeletePasskey() {
 }
 
 /** What the device or the person said no to; anything else is a fault of ours. */
-export function findRefusal(error: unknown): 'known' | 'refused' | undefined {
+export function refusalCode(error: unknown): 'known' | 'refused' | undefined {
   if (!(error instanceof Error)) return undefined
   if (error.name === 'InvalidStateError') return 'known'
   return /^(NotAllowed|Abort|Security|NotSupported|Constraint|Unknown|NotReadable)Error$/.test(error.name)

@@ -43,7 +43,7 @@ export function ProfileEditPage() {
           </Rows>
           <RowsHeading>{t('profile.section.address')}</RowsHeading>
           <p className={styles.note}>{t('profile.address.text')}</p>
-          <AddressForm address={profile.address} guard="page" quiet onSaved={tellSaved} />
+          <AddressForm address={profile.address} guard="page" quiet onSaved={showSaved} />
         </>
       )}
     </Loaded>
@@ -97,7 +97,7 @@ function ProfileForm({ profile }: { profile: OwnProfile }) {
         current_city: filled(texts.current_city),
       }),
     saved: () => {
-      tellSaved()
+      showSaved()
       goBack('/profile/')
     },
   })
@@ -147,6 +147,6 @@ function filled(text: string): string | null {
   return text.trim() === '' ? null : text
 }
 
-function tellSaved(): void {
+function showSaved(): void {
   showToast({ text: t('toast.saved'), duration: confirmationToastMs })
 }

@@ -18,7 +18,7 @@ export async function readPush(): Promise<PushState> {
   if (Notification.permission === 'denied') return 'denied'
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
-  const isMine = recall().account === requireState().auth_userid
+  const isMine = readMemory().account === requireState().auth_userid
   return subscription && Notification.permission === 'granted' && isMine ? 'on' : 'off'
 }
 
@@ -30,8 +30,8 @@ export async function turnOnPush(): Promise<PushState> {
 }
 
 export async function turnOffPush(): Promise<PushState> {
-  const { device } = recall()
-  remember({ device, account: null })
+  const { device } = readMemory()
+  saveMemory({ device, account: null })
   await callApi('DELETE /api/notification/subscribe', { query: { device_id: device } })
   const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
@@ -39,8 +39,8 @@ export async function turnOffPush(): Promise<PushState> {
 }
 
 /** Newly logged in: the address may have changed, and the server let go of it with the last session. */
-export async function keepPush({ auth_userid }: UserState): Promise<void> {
-  if (!('Notification' in globalThis) || Notification.permission !== 'granted' || recall().account !== auth_userid)
+export async function renewPush({ auth_userid }: UserState): Promise<void> {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted' || readMemory().account !== auth_userid)
     return
   try {
     await subscribe(auth_userid)
@@ -64,21 +64,21 @@ async function subscribe(account: string | null): Promise<void> {
     return pushManager.subscribe(options)
   })
   const { endpoint = '', keys = {} } = subscription.toJSON()
-  const { device } = recall()
+  const { device } = readMemory()
   await callApi('POST /api/notification/subscribe', {
     body: {
       subscription: { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } },
       device_id: device,
     },
   })
-  remember({ device, account })
+  saveMemory({ device, account })
 }
 
-function recall(): Memory {
+function readMemory(): Memory {
   const stored = localStorage.getItem(pushKey)
   return stored === null ? { device: crypto.randomUUID(), account: null } : (JSON.parse(stored) as Memory)
 }
 
-function remember(memory: Memory): void {
+function saveMemory(memory: Memory): void {
   localStorage.setItem(pushKey, JSON.stringify(memory))
 }

@@ -2,7 +2,7 @@ import type { Answer } from '@entemi/contract/calls'
 import type { FieldError } from '@entemi/contract/platform/errors'
 import { limits } from '@entemi/contract/platform/limits'
 import { AccountFrame } from '#/account/account/AccountFrame.tsx'
-import { enterNewAccount, tellOnlyMembers, useGuestOnly } from '#/account/account/enter-account.ts'
+import { enterNewAccount, alertMembersOnly, useGuestOnly } from '#/account/account/enter-account.ts'
 import { FormCheck, FormFrame, FormSubmit, FormText } from '#/core/form/fields.tsx'
 import { useFieldForm } from '#/core/form/use-field-form.ts'
 import { currentLanguage, t } from '#/platform/i18n/i18n.ts'
@@ -54,7 +54,7 @@ function Form({ who }: { who: Arrival }) {
     check: ({ privacy_policy }): FieldError[] =>
       privacy_policy ? [] : [{ name: 'privacy_policy', code: 'PRIVACY_POLICY_REQUIRED' }],
     fieldOfCode: { USER_ALREADY_EXISTS: 'email' },
-    onRefused: { ONLY_MEMBER_AREA: tellOnlyMembers },
+    onRefused: { ONLY_MEMBER_AREA: alertMembersOnly },
     save: ({ display_name, email }) =>
       joinBySocial({ display_name, email, privacy_policy: true, language: currentLanguage() }),
     saved: enterNewAccount,

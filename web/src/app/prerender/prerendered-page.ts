@@ -1,5 +1,5 @@
 /** What theme.js keeps of its use before the app is there. */
-interface Sight extends HTMLElement {
+interface PrerenderedUse extends HTMLElement {
   /** Buttons and links, in their order. */
   taps?: HTMLElement[]
   /** Fingers on it, and words that are being composed. */
@@ -7,59 +7,59 @@ interface Sight extends HTMLElement {
 }
 
 /** Whoever holds it longer gives up a word, but gets the app. */
-const patience = 10_000
-const scrollRest = 150
+const maxHoldMs = 10_000
+const scrollIdleMs = 150
 
 /**
  * What the server drew stands over the app until the app has drawn the same: gives the act that hands over what was done in
  * it, and takes it away. Where it is not shown it goes at once, or everything in it would be there twice for whoever asks
  * the document.
  */
-export function coverApp(app: HTMLElement): () => void {
-  const sight: Sight | null = document.getElementById('prerendered-page')
-  if (sight === null) return () => undefined
-  if (!sight.checkVisibility()) {
-    sight.remove()
+export function showPrerendered(app: HTMLElement): () => void {
+  const use: PrerenderedUse | null = document.getElementById('prerendered-page')
+  if (use === null) return () => undefined
+  if (!use.checkVisibility()) {
+    use.remove()
     return () => undefined
   }
   app.dataset['seen'] = ''
   app.inert = true
   app.ariaHidden = 'true'
-  let scrolledAt = -scrollRest
-  sight.addEventListener('scroll', () => (scrolledAt = performance.now()))
+  let scrolledAt = -scrollIdleMs
+  use.addEventListener('scroll', () => (scrolledAt = performance.now()))
   let drawnAt: number | undefined
-  const handOverAtRest = () => {
+  const handOverWhenIdle = () => {
     const now = performance.now()
-    const isHeld = (sight.holds ?? 0) > 0 || now - scrolledAt < scrollRest
-    if (isHeld && now - (drawnAt ?? now) < patience) setTimeout(handOverAtRest, 50)
-    else handOver(sight, app)
+    const isHeld = (use.holds ?? 0) > 0 || now - scrolledAt < scrollIdleMs
+    if (isHeld && now - (drawnAt ?? now) < maxHoldMs) setTimeout(handOverWhenIdle, 50)
+    else handOver(use, app)
   }
   return () => {
     if (drawnAt !== undefined) return
     drawnAt = performance.now()
     // After the frame in which the app stands below it.
-    requestAnimationFrame(() => setTimeout(handOverAtRest))
+    requestAnimationFrame(() => setTimeout(handOverWhenIdle))
   }
 }
 
-function handOver(sight: Sight, app: HTMLElement): void {
+function handOver(use: PrerenderedUse, app: HTMLElement): void {
   app.inert = false
   app.ariaHidden = null
-  for (const field of sight.querySelectorAll('input')) {
-    const twin = findTwin(field, sight, app)
+  for (const field of use.querySelectorAll('input')) {
+    const twin = findTwin(field, use, app)
     if (twin instanceof HTMLInputElement) copyField(field, twin)
   }
   const focused = document.activeElement
-  if (focused instanceof HTMLElement && sight.contains(focused)) {
-    const twin = findTwin(focused, sight, app)
+  if (focused instanceof HTMLElement && use.contains(focused)) {
+    const twin = findTwin(focused, use, app)
     twin?.focus({ preventScroll: true })
     if (focused instanceof HTMLInputElement && twin instanceof HTMLInputElement && focused.selectionStart !== null)
       twin.setSelectionRange(focused.selectionStart, focused.selectionEnd)
   }
-  const taps = (sight.taps ?? []).map((tapped) => findTwin(tapped, sight, app) ?? tapped)
-  const { scrollTop } = sight
+  const taps = (use.taps ?? []).map((tapped) => findTwin(tapped, use, app) ?? tapped)
+  const { scrollTop } = use
   // Its icons stay: those of the app come a moment after the page.
-  sight.replaceWith(...sight.querySelectorAll(':scope > svg'))
+  use.replaceWith(...use.querySelectorAll(':scope > svg'))
   if (scrollTop > 0) scrollTo(0, scrollTop)
   for (const tapped of taps) tapped.click()
 }
@@ -75,10 +75,10 @@ function copyField(field: HTMLInputElement, twin: HTMLInputElement): void {
 }
 
 /** The same thing in the app: of those that are called alike, the one in the same place. */
-function findTwin(one: HTMLElement, sight: HTMLElement, app: HTMLElement): HTMLElement | undefined {
+function findTwin(one: HTMLElement, use: HTMLElement, app: HTMLElement): HTMLElement | undefined {
   const listAlike = (within: HTMLElement) =>
     [...within.querySelectorAll<HTMLElement>(one.localName)].filter((other) => describe(other) === describe(one))
-  return listAlike(app)[listAlike(sight).indexOf(one)]
+  return listAlike(app)[listAlike(use).indexOf(one)]
 }
 
 const describe = (one: HTMLElement): string =>

@@ -3,7 +3,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Banner } from '#/platform/kit/Banner.tsx'
 import { Button } from '#/platform/kit/Button.tsx'
 import { showToast } from '#/platform/kit/toast.ts'
-import { putOffUpdate } from './version.ts'
+import { postponeUpdate } from './version.ts'
 import { reloadToNewest } from './worker.ts'
 
 /** Offers the new version; never runs over what somebody is writing. */
@@ -14,7 +14,7 @@ export function UpdateOffer() {
   }
   return (
     <Banner icon="retry" tone="info" title={t('update.title')} text={t('update.text')}>
-      <Button variant="text" onClick={putOffUpdate}>
+      <Button variant="text" onClick={postponeUpdate}>
         {t('update.later')}
       </Button>
       <Button variant="text" onClick={accept}>

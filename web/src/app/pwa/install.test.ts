@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { askEvery, mayAsk } from './install.ts'
+import { askIntervalMs, mayAsk } from './install.ts'
 
 it('asks at most every two minutes and never after a no (R4.08, R9.06)', () => {
-  expect(askEvery).toBe(120_000)
+  expect(askIntervalMs).toBe(120_000)
   const shownAt = 1_000_000
   expect(mayAsk({ declined: false, shownAt: 0 }, shownAt)).toBe(true)
   expect(mayAsk({ declined: false, shownAt }, shownAt + 119_999)).toBe(false)

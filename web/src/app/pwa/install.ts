@@ -8,7 +8,7 @@ interface InstallEvent extends Event {
 
 export type InstallWay = 'prompt' | 'ios' | undefined
 
-export const askEvery = 120_000
+export const askIntervalMs = 120_000
 const storageKey = 'entemi.install'
 
 interface Memory {
@@ -60,7 +60,7 @@ export function declineInstall(): void {
 
 /** At most once in two minutes, and never after a no. */
 export function mayAsk(memory: Memory, now: number): boolean {
-  return !memory.declined && now - memory.shownAt >= askEvery
+  return !memory.declined && now - memory.shownAt >= askIntervalMs
 }
 
 function offer(by: InstallWay): void {

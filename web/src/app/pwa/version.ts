@@ -3,18 +3,18 @@ import { ApiFailure, callApi } from '#/platform/api/call.ts'
 
 declare const __APP_VERSION__: string
 
-export const checkEvery = 120_000
+export const checkIntervalMs = 120_000
 /** Focus, visibility and pageshow come together: one question is enough. */
 const together = 2000
 
 let newest: string = __APP_VERSION__
-let putOff: string | undefined
+let postponed: string | undefined
 let askedAt = 0
 const listeners = new Set<() => void>()
 
 /** Asks every two minutes, and whenever the app comes back to the front. */
 export function watchVersion(): void {
-  setInterval(() => void checkVersion(), checkEvery)
+  setInterval(() => void checkVersion(), checkIntervalMs)
   const onReturn = () => {
     if (document.visibilityState === 'visible') void checkVersion()
   }
@@ -28,14 +28,14 @@ export async function checkVersion(): Promise<void> {
   if (Date.now() - askedAt < together) return
   askedAt = Date.now()
   try {
-    hearVersion((await callApi('GET /api/version')).version.frontend)
+    noteVersion((await callApi('GET /api/version')).version.frontend)
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
   }
 }
 
 /** What the server calls the newest frontend, from whatever answer it came. */
-export function hearVersion(frontend: string): void {
+export function noteVersion(frontend: string): void {
   // While developing, the page is newer than any build.
   if (frontend === newest || import.meta.env.DEV) return
   newest = frontend
@@ -43,8 +43,8 @@ export function hearVersion(frontend: string): void {
 }
 
 /** Not now: this version is offered no more until the app is opened again. */
-export function putOffUpdate(): void {
-  putOff = newest
+export function postponeUpdate(): void {
+  postponed = newest
   notify()
 }
 
@@ -54,7 +54,7 @@ export function useUpdateWaiting(): boolean {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    () => newest !== __APP_VERSION__ && newest !== putOff,
+    () => newest !== __APP_VERSION__ && newest !== postponed,
   )
 }
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
 import { confirmAction } from '#/platform/kit/confirm.ts'
 import { Rows } from '#/platform/kit/ListRow.tsx'
 import { showToast } from '#/platform/kit/toast.ts'
-import { endHere } from '#/account/account/log-out.ts'
+import { clearSessionHere } from '#/account/account/log-out.ts'
 import { deleteAccount } from '#/account/identity/identity.queries.ts'
 import styles from './settings.module.css'
 
@@ -25,7 +25,7 @@ export function DataDeletionPage() {
     setDeleting(true)
     await send(deleteAccount, {
       then: async () => {
-        await endHere()
+        await clearSessionHere()
         showToast({ text: t('account.delete.done') })
       },
     })

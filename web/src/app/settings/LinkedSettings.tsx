@@ -73,7 +73,7 @@ function Unlink({ service, name }: Service) {
       danger: true,
     })
     if (!agreed) return
-    await send(() => unlink.mutateAsync(service), { toast: t('settings.linked.unlinked'), onFailure: tellLastWayIn })
+    await send(() => unlink.mutateAsync(service), { toast: t('settings.linked.unlinked'), onFailure: alertLastLogin })
   }
   return (
     <Button variant="text" busy={unlink.isPending} aria-label={`${label}: ${name}`} onClick={() => void ask()}>
@@ -82,7 +82,7 @@ function Unlink({ service, name }: Service) {
   )
 }
 
-function tellLastWayIn({ code }: ApiFailure): boolean {
+function alertLastLogin({ code }: ApiFailure): boolean {
   if (code !== 'CONFLICT') return false
   showToast({ text: t('settings.waysIn.last') })
   return true

@@ -5,7 +5,7 @@ import { Switch } from '#/platform/kit/Switch.tsx'
 import { Select } from '#/platform/kit/TextField.tsx'
 import { PushSettings } from '#/account/push/PushSettings.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
-import { digests, isTold, offeredKinds, withKind } from './notification-setting.ts'
+import { digests, isEnabled, offeredKinds, withKind } from './notification-setting.ts'
 import styles from './NotificationSettings.module.css'
 import { saveSetting } from '#/account/profile/setting.queries.ts'
 
@@ -22,7 +22,7 @@ export function NotificationSettings({ setting }: { setting: PersonSetting }) {
             key={kind}
             label={t(`settings.notice.${kind}`)}
             note={findText(`settings.notice.${kind}.text`)}
-            checked={isTold(setting, kind)}
+            checked={isEnabled(setting, kind)}
             onChange={(isOn) => void saveSetting(withKind(setting, kind, isOn))}
           />
         ))}

@@ -17,7 +17,7 @@ import styles from './settings.module.css'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import {
   canUsePasskeys,
-  findRefusal,
+  refusalCode,
   makePasskey,
   offerPasskey,
   useDeletePasskey,
@@ -84,7 +84,7 @@ function AddPasskey() {
   const [busy, setBusy] = useState(false)
   const add = async () => {
     setBusy(true)
-    const options = await send(offerPasskey, { onFailure: tellConflict('settings.passkeys.full') })
+    const options = await send(offerPasskey, { onFailure: alertConflict('settings.passkeys.full') })
     if (options !== undefined) await make(options)
     setBusy(false)
   }
@@ -100,11 +100,11 @@ async function make(options: Awaited<ReturnType<typeof offerPasskey>>): Promise<
     await makePasskey(options, nameDevice(navigator.userAgent))
     showToast({ text: t('settings.passkeys.added'), duration: confirmationToastMs })
   } catch (failure) {
-    const refusal = findRefusal(failure)
+    const refusal = refusalCode(failure)
     if (refusal !== undefined) {
       showToast({ text: t(refusal === 'known' ? 'settings.passkeys.known' : 'passkey.failed') })
     } else if (failure instanceof ApiFailure) {
-      if (!tellConflict('settings.passkeys.known')(failure)) showFailure(failure)
+      if (!alertConflict('settings.passkeys.known')(failure)) showFailure(failure)
     } else throw failure
   }
 }
@@ -121,7 +121,7 @@ function PasskeyMenu({ passkey, onName }: { passkey: Passkey; onName: () => void
       danger: true,
     })
     if (!agreed) return
-    const onFailure = tellConflict('settings.waysIn.last')
+    const onFailure = alertConflict('settings.waysIn.last')
     await send(() => remove.mutateAsync(passkey.id), { toast: t('toast.deleted'), onFailure })
   }
   return (
@@ -140,7 +140,7 @@ function PasskeyMenu({ passkey, onName }: { passkey: Passkey; onName: () => void
 
 type Told = 'settings.passkeys.full' | 'settings.passkeys.known' | 'settings.waysIn.last'
 
-const tellConflict =
+const alertConflict =
   (text: Told) =>
   ({ code }: ApiFailure): boolean => {
     if (code !== 'CONFLICT') return false

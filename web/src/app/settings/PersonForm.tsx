@@ -25,7 +25,7 @@ export function NewPersonForm() {
     rules,
     guard: 'sheet',
     save: ({ name, introduction }) => addPerson(name, introduction),
-    saved: (_answer, { name }) => tellSaved(t('settings.persons.added', { name }), close),
+    saved: (_answer, { name }) => showSaved(t('settings.persons.added', { name }), close),
   })
   return (
     <FormFrame form={form}>
@@ -62,7 +62,7 @@ function EditForm({ person }: { person: Answer<'GET /api/profile/:id'>['profile'
         introduction: introduction.trim() || null,
         ...(image !== unchanged && { image: image === '' ? null : (image as MediaKey) }),
       }),
-    saved: () => tellSaved(t('toast.saved'), close),
+    saved: () => showSaved(t('toast.saved'), close),
   })
   return (
     <FormFrame form={form}>
@@ -82,7 +82,7 @@ function EditForm({ person }: { person: Answer<'GET /api/profile/:id'>['profile'
   )
 }
 
-function tellSaved(text: string, close: () => void): void {
+function showSaved(text: string, close: () => void): void {
   showToast({ text, duration: confirmationToastMs })
   close()
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { channelsOf, isTold, offeredChannels, offeredKinds, withChannels, withKind } from './notification-setting.ts'
+import { channelsOf, isEnabled, offeredChannels, offeredKinds, withChannels, withKind } from './notification-setting.ts'
 
 test('what was never switched is told in the app and on the device, and sends no mail', () => {
   expect(channelsOf({}, 'friend')).toEqual({ app: true, push: true, mail: false })
-  expect(isTold({}, 'friend')).toBe(true)
+  expect(isEnabled({}, 'friend')).toBe(true)
 })
 
 test('a kind switched off is told nowhere, and switched on again as it was delivered', () => {
   const off = withKind({}, 'live', false)
-  expect(isTold(off, 'live')).toBe(false)
+  expect(isEnabled(off, 'live')).toBe(false)
   expect(withKind(off, 'live', true)).toEqual({ notice: { live: { app: true, push: true, mail: false } } })
 })
 

@@ -46,7 +46,7 @@ export function channelsOf(setting: PersonSetting, kind: NotificationSwitch): Re
   return setting.notice?.[kind] ?? asDelivered
 }
 
-export function isTold(setting: PersonSetting, kind: NotificationSwitch): boolean {
+export function isEnabled(setting: PersonSetting, kind: NotificationSwitch): boolean {
   return channels.some((channel) => channelsOf(setting, kind)[channel])
 }
 

@@ -3,7 +3,7 @@ import { ConfirmHost } from '#/platform/kit/Dialog.tsx'
 import { ToastHost } from '#/platform/kit/ToastHost.tsx'
 import { OutboxHost } from '#/core/outbox/OutboxHost.tsx'
 import { MissingAddress } from '#/account/profile/MissingAddress.tsx'
-import { ReauthDialog } from '#/account/account/ReauthDialog.tsx'
+import { ReauthDialog } from '#/account/account/ReauthHost.tsx'
 
 /** What stands once beside every page: dialogs, toasts, what was not sent, and what an account is asked for. */
 export function Hosts() {

@@ -13,7 +13,7 @@ import { notificationKey } from '#/account/notification/notification-key.ts'
 import { startOutbox } from '#/core/outbox/outbox.ts'
 import { pushKey } from '#/account/push/push-key.ts'
 import { watchInstall } from '#/app/pwa/install.ts'
-import { checkVersion, hearVersion, watchVersion } from '#/app/pwa/version.ts'
+import { checkVersion, noteVersion, watchVersion } from '#/app/pwa/version.ts'
 import { onOpenedNotification, registerWorker } from '#/app/pwa/worker.ts'
 import { becomeGuest } from '#/platform/session/become-guest.ts'
 import { refreshMinimal } from '#/platform/session/minimal-state.ts'
@@ -22,19 +22,19 @@ import { findState, onSessionChange, refreshState } from '#/platform/session/use
 import { verifyCachedEntries } from '#/core/entry/verify-cached-entries.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 
-const spreadOver = 30_000
-const quietAfter = 3000
+const jitterMs = 30_000
+const idleMs = 3000
 
 /** What the first paint does not wait for: the socket, the version, what a login brings, the offline shell. */
-export function startLater(): void {
+export function startDeferred(): void {
   let actingId = findState()?.auth_entityId
   onSessionChange((change, state) => {
-    hearVersion(state.version.frontend)
+    noteVersion(state.version.frontend)
     if (change === 'changed' && state.auth_entityId !== actingId) resetCaches()
     actingId = state.auth_entityId
     if (change === 'changed') followLanguage(state)
     if (change === 'loggedIn') enter(state)
-    if (change === 'loggedIn') keepTextsLater()
+    if (change === 'loggedIn') cacheTextsLater()
     if (change === 'loggedOut') closeSocket()
   })
   const known = findState()
@@ -43,7 +43,7 @@ export function startLater(): void {
   // What happened between the reading of the state and the opening of the line is told in no other way.
   onSocketEvent('hello', () => quietly(refreshMinimal()))
   onSocketEvent('state', () => {
-    quietly(refreshSight())
+    quietly(refreshVisible())
     // The line was down: what was written meanwhile is told in no other way.
     reloadNotifications()
     reloadMessages()
@@ -61,7 +61,7 @@ export function startLater(): void {
   onSocketEvent('recheck', ({ tail }) => {
     if (typeof tail === 'string') quietly(verifyCachedEntries(tail))
     // Every device hears of an erased account: asked at the same moment, the server would be busy with nothing else.
-    else setTimeout(() => quietly(verifyCachedEntries()), Math.random() * spreadOver)
+    else setTimeout(() => quietly(verifyCachedEntries()), Math.random() * jitterMs)
   })
   onQueryFailure((error) => {
     if (error instanceof ApiFailure && error.code === 'LOGIN_REQUIRED') quietly(refreshState())
@@ -71,9 +71,9 @@ export function startLater(): void {
     if (!connected) return
     showToast({ text: t('offline.back') })
     reconnectNow()
-    quietly(refreshSight())
+    quietly(refreshVisible())
   })
-  keepTextsLater()
+  cacheTextsLater()
   startOutbox()
   startPolling()
   watchVersion()
@@ -88,7 +88,7 @@ function enter(state: UserState): void {
   void checkVersion()
   followLanguage(state)
   if (localStorage.getItem(pushKey) !== null)
-    void import('#/account/push/push.ts').then(({ keepPush }) => keepPush(state))
+    void import('#/account/push/push.ts').then(({ renewPush }) => renewPush(state))
 }
 
 /** Whoever acts for another sees with their actingId: what was read before is not theirs, in no open tab. */
@@ -110,18 +110,18 @@ const reloadNotifications = () => void queryClient.invalidateQueries({ queryKey:
 const reloadMessages = () => void queryClient.invalidateQueries(messageQueries)
 
 /** A friendship, a membership or the session itself may have ended: without a session nothing may be asked. */
-async function refreshSight(): Promise<void> {
+async function refreshVisible(): Promise<void> {
   await refreshState()
   if (findState()?.auth_userid) await verifyCachedEntries()
 }
 
 /** Once nothing is being read: on a slow network it would hold up what somebody waits for. */
-function keepTextsLater(): void {
+function cacheTextsLater(): void {
   const timer = setInterval(() => {
     if (queryClient.isFetching() > 0) return
     clearInterval(timer)
     void import('#/core/info/cache-texts.ts').then(({ cacheTexts }) => cacheTexts())
-  }, quietAfter)
+  }, idleMs)
 }
 
 /** Nobody asked for it by hand: the next turn tries again. */

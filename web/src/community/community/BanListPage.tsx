@@ -60,7 +60,7 @@ function Banned({ groupId, ban, canLift }: { groupId: string; ban: GroupBan; can
         <div>
           <a href={`/people/${ban.id}`}>{name}</a>
           <p className="meta">
-            {writeEnd(ban)} · {writeMaking(ban)}
+            {formatEnd(ban)} · {formatCreated(ban)}
           </p>
         </div>
       </div>
@@ -82,12 +82,12 @@ function Banned({ groupId, ban, canLift }: { groupId: string; ban: GroupBan; can
   )
 }
 
-function writeEnd({ until }: GroupBan): string {
+function formatEnd({ until }: GroupBan): string {
   if (until === null) return t('ban.endless')
   return t('ban.until', { date: formatDate(until), time: formatTime(until) })
 }
 
-function writeMaking({ banned_by, since }: GroupBan): string {
+function formatCreated({ banned_by, since }: GroupBan): string {
   const time = formatTimeAgo(since)
   return banned_by === null ? time : t('ban.by', { name: banned_by.display_name, time })
 }

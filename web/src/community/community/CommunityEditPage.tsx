@@ -14,7 +14,7 @@ import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { CommunityForm } from './CommunityForm.tsx'
 import styles from './CommunityForm.module.css'
 import { useFreshCommunity } from '#/core/entity/entity.queries.ts'
-import { addCommunity, deleteCommunity, editCommunity, forgetCommunity } from './community.queries.ts'
+import { addCommunity, deleteCommunity, editCommunity, evictCommunity } from './community.queries.ts'
 import type { Community } from '#/core/entity/entity.queries.ts'
 
 const madeTypes = ['2', '3', '4'] as const
@@ -41,7 +41,7 @@ export function CommunityAddPage() {
         submitLabel={t('community.create.act')}
         save={(written) => addCommunity({ ...written, type: Number(type) as 2 | 3 | 4 }, key)}
         saved={(id) => {
-          tellSaved()
+          showSaved()
           go(`/entity/${id}`, { replace: true })
         }}
       />
@@ -84,7 +84,7 @@ function EditCommunity({ community }: { community: Community }) {
           return id
         }}
         saved={() => {
-          tellSaved()
+          showSaved()
           goBack(`/entity/${id}`)
         }}
       />
@@ -121,7 +121,7 @@ async function askToDelete({ id, display_name: group, member_count }: Community)
     then: () => {
       const stop = onNavigated(() => {
         stop()
-        forgetCommunity(id)
+        evictCommunity(id)
       })
       go('/entity/', { replace: true })
     },
@@ -129,6 +129,6 @@ async function askToDelete({ id, display_name: group, member_count }: Community)
   })
 }
 
-function tellSaved(): void {
+function showSaved(): void {
   showToast({ text: t('toast.saved'), duration: confirmationToastMs })
 }

@@ -41,7 +41,7 @@ export function CommunityMenu({ community }: { community: Community }) {
 function listCare({ id, can, request_count, waiting_count }: Community): MenuAction[] {
   const actions: MenuAction[] = []
   const add = (page: string, label: string, icon: MenuAction['icon'], count?: number | null) =>
-    actions.push({ id: page, label, icon, note: writeCount(count), onSelect: () => go(`/entity/${id}/${page}`) })
+    actions.push({ id: page, label, icon, note: formatCount(count), onSelect: () => go(`/entity/${id}/${page}`) })
   if (can.edit) {
     add('members', t('community.members.care'), 'friends')
     add('links', t('page.joinLinks'), 'userplus')
@@ -54,7 +54,7 @@ function listCare({ id, can, request_count, waiting_count }: Community): MenuAct
   return actions
 }
 
-const writeCount = (count: number | null | undefined) => (count ? String(count) : undefined)
+const formatCount = (count: number | null | undefined) => (count ? String(count) : undefined)
 
 /** It opens for members alone. */
 const copyAddress = (id: string) => copyText(`${location.origin}/entity/${id}`)

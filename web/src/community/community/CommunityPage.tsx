@@ -19,7 +19,7 @@ import { Newer } from '#/diary/timeline/Newer.tsx'
 import { PullToRefresh } from '#/diary/timeline/PullToRefresh.tsx'
 import { CareRows } from './CareRows.tsx'
 import { CommunityHead } from './CommunityHead.tsx'
-import { communityHead, refreshCommunityPage, rereadCommunity, useCommunityPage } from './community.queries.ts'
+import { communityHead, refreshCommunityPage, reloadCommunity, useCommunityPage } from './community.queries.ts'
 import type { Community } from '#/core/entity/entity.queries.ts'
 import type { PostFilter } from './community.queries.ts'
 
@@ -87,7 +87,7 @@ function useFollowRelation(id: string): void {
   useEffect(() => {
     if (known.current === letters) return
     known.current = letters
-    void rereadCommunity(id)
+    void reloadCommunity(id)
   }, [id, letters])
 }
 

@@ -3,7 +3,7 @@ import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
-import { EditEntryPage, tellWritten } from '#/diary/post/ComposerPage.tsx'
+import { EditEntryPage, showWritten } from '#/diary/post/ComposerPage.tsx'
 import { emptyDraft } from '#/core/entry/draft.ts'
 import { DraftedComposer } from '#/diary/post/DraftedComposer.tsx'
 import { EntryPage } from '#/diary/post/EntryPage.tsx'
@@ -52,7 +52,7 @@ function NewPost({ community, search }: { community: Community; search: PageProp
       mayChooseTarget={auth_entityType === 0 || auth_entityType === 1}
       save={(written) => addPost(makePost(written, zone), written.media)}
       saved={({ level, publish_to }, isSent) => {
-        tellWritten(level, isSent)
+        showWritten(level, isSent)
         go(publish_to === null ? '/profile/' : `/entity/${publish_to.id}`, { replace: true })
       }}
     />

@@ -14,7 +14,7 @@ import { Loaded } from '#/platform/api/Loaded.tsx'
 import { MoreButton } from '#/platform/api/MoreButton.tsx'
 import { copyText } from '#/platform/kit/copy-text.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
-import { findDeath, linkAddress } from './link-life.ts'
+import { findExpiry, linkAddress } from './link-duration.ts'
 import { useLinks, useRevokeLink } from './link.queries.ts'
 import { LinkSheet } from './LinkSheet.tsx'
 import styles from './Care.module.css'
@@ -51,13 +51,13 @@ export function LinkListPage({ params: { id } }: PageProps<'id'>) {
 }
 
 function Invitation({ groupId, link }: { groupId: string; link: JoinLink }) {
-  const death = findDeath(link)
+  const death = findExpiry(link)
   return (
     <li className={joinClasses(styles.card, death && styles.dead)}>
       <div>
-        <b>{death === undefined ? writeEnd(link) : t(`join.link.dead.${death}`)}</b>
+        <b>{death === undefined ? formatEnd(link) : t(`join.link.dead.${death}`)}</b>
         <p className="meta">
-          {writeUses(link)} · {writeMaking(link)}
+          {formatUses(link)} · {formatCreated(link)}
         </p>
       </div>
       {death === undefined && <Address groupId={groupId} guid={link.guid} />}
@@ -122,16 +122,16 @@ function Address({ groupId, guid }: { groupId: string; guid: string }) {
   )
 }
 
-function writeEnd({ expires_at }: JoinLink): string {
+function formatEnd({ expires_at }: JoinLink): string {
   if (expires_at === null) return t('join.link.endless')
   return t('join.link.until', { date: formatDate(expires_at), time: formatTime(expires_at) })
 }
 
-function writeUses({ use_count: count, max_uses: max }: JoinLink): string {
+function formatUses({ use_count: count, max_uses: max }: JoinLink): string {
   return max === null ? t('join.link.used', { count }) : t('join.link.usedOf', { count, max })
 }
 
-function writeMaking({ made_by, created_at }: JoinLink): string {
+function formatCreated({ made_by, created_at }: JoinLink): string {
   const time = formatTimeAgo(created_at)
   if (made_by === null) return t('join.link.made.time', { time })
   return t('join.link.madeBy', { name: made_by.display_name, time })

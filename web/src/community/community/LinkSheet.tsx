@@ -7,8 +7,8 @@ import { useCloseModal } from '#/platform/kit/Modal.tsx'
 import { Segmented } from '#/platform/kit/Segmented.tsx'
 import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { TextField } from '#/platform/kit/TextField.tsx'
-import { endOf, lives, readMaxUses } from './link-life.ts'
-import type { Life } from './link-life.ts'
+import { endOf, lives, parseMaxUses } from './link-duration.ts'
+import type { Duration } from './link-duration.ts'
 import { useAddLink } from './link.queries.ts'
 import styles from './Care.module.css'
 
@@ -21,17 +21,17 @@ export function LinkSheet({ groupId, onClose }: { groupId: string; onClose: () =
   )
 }
 
-const choices = Object.keys(lives) as Life[]
+const choices = Object.keys(lives) as Duration[]
 
 function LinkForm({ groupId }: { groupId: string }) {
   const close = useCloseModal()
   const add = useAddLink(groupId)
-  const [life, setLife] = useState<Life>('week')
+  const [life, setLife] = useState<Duration>('week')
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const max_uses = readMaxUses(typed)
+    const max_uses = parseMaxUses(typed)
     setWrong(max_uses === undefined)
     if (max_uses === undefined) return
     const body = { expires_at: endOf(life), max_uses }

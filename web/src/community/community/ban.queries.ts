@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 import { communityKey } from '#/core/entity/entity.queries.ts'
-import { dropMember, requestsKey } from './member.queries.ts'
+import { removeMemberRow, requestsKey } from './member.queries.ts'
 
 export type Ban = Body<'POST /api/entity/:id/ban/:personId'>
 
@@ -29,7 +29,7 @@ export function useBanMember(groupId: string, personId: string) {
       callApi('POST /api/entity/:id/ban/:personId', { params: { id: groupId, personId }, body }),
     onSuccess: () =>
       Promise.all([
-        dropMember(groupId, personId),
+        removeMemberRow(groupId, personId),
         queryClient.invalidateQueries({ queryKey: requestsKey(groupId) }),
         queryClient.invalidateQueries({ queryKey: bansKey(groupId) }),
       ]),

@@ -71,7 +71,7 @@ export function refreshCommunityPage(id: string, filter: PostFilter | undefined)
 }
 
 /** Every part of its page, as it is to oneself now. */
-export async function rereadCommunity(id: string): Promise<void> {
+export async function reloadCommunity(id: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [...communityKey, 'posts', id] })
 }
 
@@ -112,7 +112,7 @@ export async function deleteCommunity(id: string): Promise<void> {
   await refreshCommunities(id)
 }
 
-export function forgetCommunity(id: string): void {
+export function evictCommunity(id: string): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === communityKey[0] && queryKey.includes(id) })
 }
 

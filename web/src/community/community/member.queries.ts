@@ -74,14 +74,14 @@ export function useRemoveMember(groupId: string, personId: string) {
         params: { id: groupId, personId },
         body: { action: 'remove' },
       }),
-    onSuccess: () => dropMember(groupId, personId),
+    onSuccess: () => removeMemberRow(groupId, personId),
   })
 }
 
 /** No member any more: the row goes, and the numbers follow. */
-export function dropMember(groupId: string, personId: string): Promise<void> {
+export function removeMemberRow(groupId: string, personId: string): Promise<void> {
   patchMember(groupId, personId, () => undefined)
-  return refreshFaces(groupId)
+  return refreshCounts(groupId)
 }
 
 export function useAnswerRequest(groupId: string, personId: string) {
@@ -90,12 +90,12 @@ export function useAnswerRequest(groupId: string, personId: string) {
       callApi('POST /api/entity/:id/member/:personId', { params: { id: groupId, personId }, body: { action } }),
     // Another moderator may have answered, or the request was taken back: either way it waits no more.
     onSettled: () =>
-      Promise.all([queryClient.invalidateQueries({ queryKey: requestsKey(groupId) }), refreshFaces(groupId)]),
+      Promise.all([queryClient.invalidateQueries({ queryKey: requestsKey(groupId) }), refreshCounts(groupId)]),
   })
 }
 
 /** The numbers on its page: members, requests. */
-async function refreshFaces(groupId: string): Promise<void> {
+async function refreshCounts(groupId: string): Promise<void> {
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [room, part, id] }) =>
       room === communityKey[0] && (part === 'posts' || part === 'face') && id === groupId,

@@ -15,19 +15,19 @@ import { PageHead } from '#/platform/navigation/page-head.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import type { Older } from '#/core/entry/use-entries.ts'
-import { markRead, useTalk, useTyping } from './conversation.queries.ts'
-import type { Talk } from './conversation.queries.ts'
+import { markRead, useConversation, useTyping } from './conversation.queries.ts'
+import type { Conversation } from './conversation.queries.ts'
 import styles from './ConversationPage.module.css'
 import { Message } from './Message.tsx'
 import { MessageBar } from './MessageBar.tsx'
-import { isSameBreath, nameDay, splitDays } from './shown-messages.ts'
+import { isSameGroup, nameDay, splitDays } from './shown-messages.ts'
 import type { ShownMessage } from './shown-messages.ts'
-import { TalkMenu } from './TalkMenu.tsx'
-import { useEnd } from './use-end.ts'
+import { ConversationMenu } from './ConversationMenu.tsx'
+import { useScrollEnd } from './use-scroll-end.ts'
 
 /** What one person and another say to each other. */
 export function ConversationPage({ params: { entityId } }: PageProps<'entityId'>) {
-  const { query, messages, older } = useTalk(entityId)
+  const { query, messages, older } = useConversation(entityId)
   const { error } = query
   // A copy from an earlier visit must not outlive the right to see it.
   if (error instanceof ApiFailure && error.status === 404) return <Gone />
@@ -49,7 +49,7 @@ function Gone() {
 }
 
 interface Props {
-  talk: Talk
+  talk: Conversation
   messages: readonly ShownMessage[]
   older: Older
 }
@@ -57,7 +57,7 @@ interface Props {
 function Conversation({ talk: { entity, can }, messages, older }: Props) {
   const { auth_entityType } = useUserState()
   const isConnected = useConnected()
-  const { page, end, isAtEnd, goToEnd } = useEnd()
+  const { page, end, isAtEnd, goToEnd } = useScrollEnd()
   const name = entity.display_name
   const mood = moodOf(entity.mood)
   const lastHeard = messages.findLast(({ own }) => !own)
@@ -71,7 +71,7 @@ function Conversation({ talk: { entity, can }, messages, older }: Props) {
     <div ref={page} className={styles.talk}>
       <PageHead
         face={<Avatar name={name} src={entity.profile_image_url} mood={mood} size={40} />}
-        actions={<TalkMenu entity={entity} />}
+        actions={<ConversationMenu entity={entity} />}
       />
       <div role="log" aria-label={t('message.log', { name })} aria-busy={older.isReading} className={styles.log}>
         {older.hasMore && <Earlier older={older} />}
@@ -124,7 +124,7 @@ function Days({ messages, name, entityId }: Pick<Props, 'messages'> & { name: st
               name={name}
               entityId={entityId}
               isLastRead={message.id === lastRead?.id}
-              isJoined={isSameBreath(message, said[index + 1])}
+              isJoined={isSameGroup(message, said[index + 1])}
             />
           </li>
         ))}

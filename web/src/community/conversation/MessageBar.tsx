@@ -10,11 +10,11 @@ import { UploadButton } from '#/core/upload/UploadButton.tsx'
 import { UploadList } from '#/core/upload/UploadList.tsx'
 import { useUploader } from '#/core/upload/use-uploader.ts'
 import { sendMessage } from './conversation.queries.ts'
-import { findMessageDraft, findMediaDraft, keepMessageDraft, saveMediaDraft } from './message-draft.ts'
+import { findMessageDraft, findMediaDraft, saveMessageDraft, saveMediaDraft } from './message-draft.ts'
 import styles from './MessageBar.module.css'
 
 /** A moving pen is told of so often. */
-const tellEvery = 3000
+const typingIntervalMs = 3000
 
 interface Props {
   entity: EntityCard
@@ -39,19 +39,19 @@ export function MessageBar({ entity, onSent }: Props) {
 
   const write = (words: string) => {
     setText(words)
-    keepMessageDraft(place, words)
+    saveMessageDraft(place, words)
   }
   const handleChange = (words: string) => {
     write(words)
     const now = Date.now()
-    if (words === '' || now - toldAt.current < tellEvery) return
+    if (words === '' || now - toldAt.current < typingIntervalMs) return
     toldAt.current = now
     sendTyping(entity.id)
   }
   const bringBack = (words: string) => {
     setText((now) => {
       const whole = now === '' ? words : `${words}\n${now}`
-      keepMessageDraft(place, whole)
+      saveMessageDraft(place, whole)
       return whole
     })
   }

@@ -21,8 +21,8 @@ import { messageQueries } from '#/core/outbox/message-key.ts'
 import { orderMessages } from './shown-messages.ts'
 
 type Conversations = Answer<'GET /api/message'>
-export type Talk = Answer<'GET /api/message/:entityId'>['conversation']
-type HeldTalk = { conversation: Talk } & LoadedPages<MessageItem>
+export type Conversation = Answer<'GET /api/message/:entityId'>['conversation']
+type LoadedConversation = { conversation: Conversation } & LoadedPages<MessageItem>
 
 const listKey = [...messageQueries.queryKey, 'list'] as const
 const talkKey = (entityId: string) => [...messageQueries.queryKey, 'talk', entityId] as const
@@ -48,7 +48,7 @@ export function useConversations(query: string) {
 const atOnce = 40
 
 /** In the order of reading, with what waits on this device. */
-export function useTalk(entityId: string) {
+export function useConversation(entityId: string) {
   const { query, entries, older } = useEntries({
     queryKey: talkKey(entityId),
     read: (after, signal) => {
@@ -92,8 +92,8 @@ export async function sendMessage(
 
 /** The badges clear before the server answers; its own count comes over the socket. */
 export async function markRead(entityId: EntityId, upTo: MessageId): Promise<void> {
-  const read = queryClient.getQueryData<HeldTalk>(talkKey(entityId))?.conversation.unread ?? 0
-  changeTalk(entityId, (held) => ({
+  const read = queryClient.getQueryData<LoadedConversation>(talkKey(entityId))?.conversation.unread ?? 0
+  changeConversation(entityId, (held) => ({
     ...held,
     conversation: { ...held.conversation, unread: 0 },
     ...changeMessages(held, (message) => (message.own || message.id > upTo ? message : { ...message, read: true })),
@@ -114,7 +114,7 @@ export async function deleteMessage(entityId: string, id: MessageId): Promise<vo
   await send(() => callApi('DELETE /api/message/:id', { params: { id } }), {
     then: () => {
       const gone = { text: '', media: null, removed: true, can: { delete: false, report: false } }
-      changeTalk(entityId, (held) => ({
+      changeConversation(entityId, (held) => ({
         ...held,
         ...changeMessages(held, (message) => (message.id === id ? { ...message, ...gone } : message)),
       }))
@@ -150,11 +150,14 @@ async function refreshMessages(): Promise<void> {
   await queryClient.invalidateQueries(messageQueries)
 }
 
-function changeTalk(entityId: string, change: (held: HeldTalk) => HeldTalk): void {
-  queryClient.setQueryData<HeldTalk>(talkKey(entityId), (held) => held && change(held))
+function changeConversation(entityId: string, change: (held: LoadedConversation) => LoadedConversation): void {
+  queryClient.setQueryData<LoadedConversation>(talkKey(entityId), (held) => held && change(held))
 }
 
-function changeMessages({ pages }: HeldTalk, change: (message: MessageItem) => MessageItem): Pick<HeldTalk, 'pages'> {
+function changeMessages(
+  { pages }: LoadedConversation,
+  change: (message: MessageItem) => MessageItem,
+): Pick<LoadedConversation, 'pages'> {
   return { pages: pages.map((page) => ({ ...page, data: page.data.map(change) })) }
 }
 

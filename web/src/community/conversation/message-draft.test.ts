@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findMessageDraft, keepMessageDraft } from './message-draft.ts'
+import { findMessageDraft, saveMessageDraft } from './message-draft.ts'
 
 const place = { account: 'a', actor: 'b', entityId: 'c' }
 
@@ -16,13 +16,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('what was begun is found again, in its own conversation alone', () => {
-  keepMessageDraft(place, 'Szia, én csak')
+  saveMessageDraft(place, 'Szia, én csak')
   expect(findMessageDraft(place)).toBe('Szia, én csak')
   expect(findMessageDraft({ ...place, entityId: 'd' })).toBe('')
 })
 
 test('nothing is kept of an empty one', () => {
-  keepMessageDraft(place, 'Szia')
-  keepMessageDraft(place, ' ')
+  saveMessageDraft(place, 'Szia')
+  saveMessageDraft(place, ' ')
   expect(kept.size).toBe(0)
 })

@@ -19,7 +19,7 @@ export function findMessageDraft(place: Place): string {
   }
 }
 
-export function keepMessageDraft(place: Place, text: string): void {
+export function saveMessageDraft(place: Place, text: string): void {
   try {
     if (text.trim() === '') localStorage.removeItem(keyOf(place))
     else localStorage.setItem(keyOf(place), text)

@@ -2,7 +2,7 @@ import type { MessageItem } from '@entemi/contract/community/conversation'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { adoptLanguage } from '#/platform/i18n/i18n.ts'
 import type { ShownItem } from '#/core/outbox/outbox-store.ts'
-import { isSameBreath, nameDay, orderMessages, quoteOf, splitDays } from './shown-messages.ts'
+import { isSameGroup, nameDay, orderMessages, quoteOf, splitDays } from './shown-messages.ts'
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} })
@@ -65,11 +65,11 @@ test('a new day begins where the reader’s day does', () => {
 
 test('what one says in the same minute is one breath, unless it still waits', () => {
   const [one, same] = [said('a'), said('b', { created_at: '2026-11-14T12:00:59Z' })]
-  expect(isSameBreath(one, same)).toBe(true)
-  expect(isSameBreath(one, said('c', { created_at: '2026-11-14T12:01:00Z' }))).toBe(false)
-  expect(isSameBreath(one, { ...same, own: true })).toBe(false)
-  expect(isSameBreath(one, { ...same, waiting: { status: 'waiting', pictures: [] } })).toBe(false)
-  expect(isSameBreath(one, undefined)).toBe(false)
+  expect(isSameGroup(one, same)).toBe(true)
+  expect(isSameGroup(one, said('c', { created_at: '2026-11-14T12:01:00Z' }))).toBe(false)
+  expect(isSameGroup(one, { ...same, own: true })).toBe(false)
+  expect(isSameGroup(one, { ...same, waiting: { status: 'waiting', pictures: [] } })).toBe(false)
+  expect(isSameGroup(one, undefined)).toBe(false)
 })
 
 test('today and yesterday are called so', () => {

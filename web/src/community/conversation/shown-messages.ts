@@ -20,7 +20,7 @@ export function orderMessages(
   const known = new Set<string>(newestFirst.map(({ id }) => id))
   const waiting = outbox.flatMap((item) =>
     item.kind === 'message' && item.entityId === entityId && !known.has(item.arrivedAs ?? '')
-      ? [makeWaiting(item)]
+      ? [makePending(item)]
       : [],
   )
   return [...spreadRead(newestFirst).toReversed(), ...waiting]
@@ -36,7 +36,7 @@ function spreadRead(newestFirst: readonly MessageItem[]): MessageItem[] {
   })
 }
 
-function makeWaiting(item: Extract<ShownItem, { kind: 'message' }>): ShownMessage {
+function makePending(item: Extract<ShownItem, { kind: 'message' }>): ShownMessage {
   const id = item.key as MessageId
   // Its maker is being told: until the answer is late, it is simply on its way.
   const status = item.isFresh && item.status === 'waiting' ? 'sending' : item.status
@@ -73,7 +73,7 @@ export function splitDays(messages: readonly ShownMessage[]): MessageDay[] {
 }
 
 /** Said by the same one in the same minute, as far as the server has both. */
-export function isSameBreath(one: ShownMessage, next: ShownMessage | undefined): boolean {
+export function isSameGroup(one: ShownMessage, next: ShownMessage | undefined): boolean {
   if (next === undefined || one.own !== next.own || one.waiting !== undefined || next.waiting !== undefined)
     return false
   return minuteOf(one) === minuteOf(next)
@@ -97,13 +97,13 @@ export function quoteOf({ last }: Pick<ConversationItem, 'last'>, query: string)
 function showWords({ text, media }: MessageItem, query: string): string {
   const words = plainText(text)
   if (words === '') return media === null ? '' : t('message.picture')
-  return query === '' ? words : beginNear(words, query)
+  return query === '' ? words : cutAround(words, query)
 }
 
 /** So much may stand before the words that were searched for. */
 const before = 18
 
-function beginNear(words: string, query: string): string {
+function cutAround(words: string, query: string): string {
   const place = words.toLowerCase().indexOf(query.toLowerCase())
   if (place <= before) return words
   const space = words.indexOf(' ', place - before)

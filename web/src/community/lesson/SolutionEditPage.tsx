@@ -6,7 +6,7 @@ import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import { RadioCards } from '#/platform/kit/RadioCards.tsx'
 import { SkeletonText } from '#/platform/kit/Skeleton.tsx'
 import { Loaded } from '#/platform/api/Loaded.tsx'
-import { tellWritten } from '#/diary/post/ComposerPage.tsx'
+import { showWritten } from '#/diary/post/ComposerPage.tsx'
 import { findDraft } from '#/core/entry/draft.ts'
 import { findPublishLevel, levelIcons, levels, type PublishLevel } from '#/core/entry/privacy-level.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
@@ -62,7 +62,7 @@ function Answer({ lesson, solution }: { lesson: Lesson; solution: EntryItem | nu
               })
         }
         saved={(isSent) => {
-          tellWritten(solution === null ? level : 0, isSent)
+          showWritten(solution === null ? level : 0, isSent)
           go(`/lesson/${lesson.id}`, { replace: true })
         }}
       >

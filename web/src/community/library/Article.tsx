@@ -29,7 +29,7 @@ export function Article({ article }: { article: EntryItem }) {
     label: t('act.delete'),
     icon: 'trash',
     danger: true,
-    onSelect: () => void takeOff(article),
+    onSelect: () => void unpublish(article),
   }
   const actions = isAdmin ? [edit, remove] : article.owned_by_me ? [remove] : []
   return (
@@ -71,7 +71,7 @@ async function keep({ id }: EntryItem): Promise<void> {
   await send(() => shareToSelf(id), { toast: t('library.kept') })
 }
 
-async function takeOff({ id }: EntryItem): Promise<void> {
+async function unpublish({ id }: EntryItem): Promise<void> {
   const agreed = await confirmAction({
     title: t('library.delete.title'),
     confirmLabel: t('entry.delete.confirm'),

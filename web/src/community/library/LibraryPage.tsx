@@ -29,23 +29,23 @@ export function LibraryPage({ params, search }: PageProps<'library'>) {
   const name = params.library === 'quot' ? 'quote' : params.library
   const library = libraries.find((one) => one === name)
   if (library === undefined) return <EmptyState title={t('error.NOT_FOUND')} />
-  return <Shelf key={library} library={library} words={readWords(search)} address={`/library/${library}/`} />
+  return <Articles key={library} library={library} words={readWords(search)} address={`/library/${library}/`} />
 }
 
 export function VideoLibraryPage({ search }: PageProps) {
-  return <Shelf library="video" words={readWords(search)} address="/videolib/" />
+  return <Articles library="video" words={readWords(search)} address="/videolib/" />
 }
 
 const readWords = (search: PageProps['search']) => (search['query'] ?? '').trim().slice(0, 200)
 
-interface ShelfProps {
+interface ArticlesProps {
   library: LibraryName
   words: string
   /** What is looked for stands in it: coming back finds it again. */
   address: string
 }
 
-function Shelf({ library, words, address }: ShelfProps) {
+function Articles({ library, words, address }: ArticlesProps) {
   const { auth_role } = useUserState()
   const isAdmin = auth_role === 'ADMIN'
   const [isWriting, setWriting] = useState(false)
@@ -67,7 +67,7 @@ function Shelf({ library, words, address }: ShelfProps) {
             <Nothing words={words} />
           ) : (
             <>
-              <Shelved library={library} entries={entries} />
+              <ArticleRow library={library} entries={entries} />
               <More older={older} />
             </>
           )
@@ -78,7 +78,7 @@ function Shelf({ library, words, address }: ShelfProps) {
   )
 }
 
-function Shelved({ library, entries }: { library: LibraryName; entries: readonly EntryItem[] }) {
+function ArticleRow({ library, entries }: { library: LibraryName; entries: readonly EntryItem[] }) {
   if (library !== 'video') return entries.map((article) => <Article key={article.id} article={article} />)
   return (
     <ul className={styles.grid}>

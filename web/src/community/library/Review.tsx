@@ -8,11 +8,11 @@ import { RowsHeading } from '#/platform/kit/ListRow.tsx'
 import { TextArea } from '#/platform/kit/TextField.tsx'
 import { EntryText } from '#/diary/timeline/EntryText.tsx'
 import styles from './Library.module.css'
-import { reviewArticle, useWaiting } from './library.queries.ts'
+import { reviewArticle, useArticlesInReview } from './library.queries.ts'
 
 /** What members sent in: it appears, or its sender is told why not. */
 export function Review() {
-  const { data = [] } = useWaiting()
+  const { data = [] } = useArticlesInReview()
   if (data.length === 0) return null
   return (
     <section>

@@ -22,7 +22,7 @@ export function useArticles(library: LibraryName, words: string) {
 }
 
 /** Articles that wait for review by an administrator. */
-export function useWaiting() {
+export function useArticlesInReview() {
   return useQuery({
     queryKey: [...libraryKey, 'waiting'] as const,
     meta: { isPersisted: false },

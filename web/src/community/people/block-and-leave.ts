@@ -1,5 +1,5 @@
 import { go, onNavigated } from '#/platform/navigation/navigate.ts'
-import { blockPerson, forgetPerson } from '#/diary/relation/relation.queries.ts'
+import { blockPerson, evictPerson } from '#/diary/relation/relation.queries.ts'
 import type { Person } from '#/diary/relation/relation.queries.ts'
 
 /** Away first: a page of somebody who is not there any more would be seen for a moment. */
@@ -7,7 +7,7 @@ export async function blockAndLeave(person: Person, to: string): Promise<void> {
   if (!(await blockPerson(person))) return
   const stop = onNavigated(() => {
     stop()
-    forgetPerson(person)
+    evictPerson(person)
   })
   go(to, { replace: true })
 }

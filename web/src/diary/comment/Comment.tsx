@@ -15,7 +15,7 @@ import { WaitingMark } from '#/core/outbox/WaitingMark.tsx'
 import { go } from '#/platform/navigation/navigate.ts'
 import { WrittenText } from '#/diary/timeline/WrittenText.tsx'
 import styles from './Comment.module.css'
-import { deleteComment, isWaiting } from './comment.queries.ts'
+import { deleteComment, isPending } from './comment.queries.ts'
 import { ReportSheet } from '#/diary/moderation/ReportSheet.tsx'
 
 const RemoveSheet = lazy(async () => ({
@@ -33,7 +33,7 @@ export function Comment({ comment, answered, onReply, onEdit }: Props) {
   const { created_by, display_name } = comment
   // Others answered it: its place is kept, without words or name.
   if (created_by === null || display_name === null) return <p className={styles.deleted}>{t('comment.deleted')}</p>
-  const waiting = isWaiting(comment) ? comment.status : undefined
+  const waiting = isPending(comment) ? comment.status : undefined
   return (
     <article className={joinClasses(styles.comment, waiting && styles.pending)} aria-busy={waiting === 'sending'}>
       <Avatar name={display_name} src={comment.profile_image_url} size={36} />

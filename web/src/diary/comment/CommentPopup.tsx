@@ -17,7 +17,7 @@ import { showMentions } from '#/core/mention/mention-text.ts'
 import { useMarkNotificationsRead } from '#/account/notification/notification.queries.ts'
 import { closePopup } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
-import { entryLook } from '#/diary/timeline/entry-style.ts'
+import { entryStyle } from '#/diary/timeline/entry-style.ts'
 import { Comment } from './Comment.tsx'
 import { useComments, useLiveComments } from './comment.queries.ts'
 import type { Comments } from './comment.queries.ts'
@@ -89,7 +89,7 @@ function Conversation({ post, comments }: Comments) {
 }
 
 function Head({ post }: { post: EntryItem }) {
-  const { hue } = entryLook(post)
+  const { hue } = entryStyle(post)
   const words = plainText(post.text) || post.title || (post.mood === null ? '' : t(`mood.${post.mood as Mood}`))
   return (
     <>

@@ -36,7 +36,7 @@ export function useComments(entryId: string) {
   })
   const waiting = useOutbox()
   const data = useMemo(
-    () => comments.data && { ...comments.data, comments: withWaiting(comments.data.comments, waiting, entryId) },
+    () => comments.data && { ...comments.data, comments: withPending(comments.data.comments, waiting, entryId) },
     [comments.data, waiting, entryId],
   )
   return { ...comments, data }
@@ -144,22 +144,22 @@ function replace(entryId: string, comment: CommentItem): void {
 }
 
 /** A comment that the server does not have yet: nothing can be done with it but in the outbox. */
-export interface WaitingComment extends CommentItem {
+export interface PendingComment extends CommentItem {
   status: ShownItem['status']
 }
 
-export const isWaiting = (comment: CommentItem): comment is WaitingComment => 'status' in comment
+export const isPending = (comment: CommentItem): comment is PendingComment => 'status' in comment
 
-function withWaiting(comments: CommentItem[], outbox: readonly ShownItem[], entryId: string): CommentItem[] {
+function withPending(comments: CommentItem[], outbox: readonly ShownItem[], entryId: string): CommentItem[] {
   const own = outbox.flatMap((item) =>
     item.kind === 'comment' && item.entryId === entryId && !comments.some(({ id }) => id === item.arrivedAs)
-      ? [makeWaiting(item)]
+      ? [makePending(item)]
       : [],
   )
   return own.length === 0 ? comments : [...comments, ...own]
 }
 
-function makeWaiting(item: Extract<ShownItem, { kind: 'comment' }>): WaitingComment {
+function makePending(item: Extract<ShownItem, { kind: 'comment' }>): PendingComment {
   const { profile } = requireState()
   const id = item.key as CommentId
   return {

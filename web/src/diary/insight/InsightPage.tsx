@@ -15,7 +15,7 @@ import { momentOfDay, todayHere } from '#/diary/lifeline/days.ts'
 import { Loaded } from '#/platform/api/Loaded.tsx'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
-import { entryLook } from '#/diary/timeline/entry-style.ts'
+import { entryStyle } from '#/diary/timeline/entry-style.ts'
 import { AllYears } from './AllYears.tsx'
 import { AsText } from './AsText.tsx'
 import { Compass } from './Compass.tsx'
@@ -112,7 +112,7 @@ function Sight({ insight, period, years, today }: SightProps) {
             caption={t('insight.frequency')}
             heads={[t('entry.type.mood'), t('insight.days')]}
             rows={() => listByDays(counts).map((mood) => [moodWord(mood), counts[mood]])}
-            note={ways.map(sayWay).join(', ')}
+            note={ways.map(describeTransition).join(', ')}
           />
         )}
       </Panel>
@@ -121,7 +121,7 @@ function Sight({ insight, period, years, today }: SightProps) {
   )
 }
 
-function sayWay({ between: [one, other], times }: Way): string {
+function describeTransition({ between: [one, other], times }: Way): string {
   return t('insight.way', { one: moodWord(one), other: moodWord(other), count: times })
 }
 
@@ -199,7 +199,7 @@ function Types({ insight, period, today }: Omit<SightProps, 'years'>) {
     <Panel title={t('insight.types')}>
       <Rows className={styles.types}>
         {written.map((category) => {
-          const { hue, label } = entryLook({ category, post_category: null })
+          const { hue, label } = entryStyle({ category, post_category: null })
           return (
             <RowLink
               key={category}

@@ -16,7 +16,7 @@ import { findActing } from '#/platform/session/acting.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
-import { entryLook } from '#/diary/timeline/entry-style.ts'
+import { entryStyle } from '#/diary/timeline/entry-style.ts'
 import { PullToRefresh } from '#/diary/timeline/PullToRefresh.tsx'
 import { readDay, todayHere } from './days.ts'
 import { Line, LineSkeleton } from './Line.tsx'
@@ -134,7 +134,7 @@ function Filters({ view, mood }: { view: LineView; mood: Mood | null }) {
           {t('lifeline.filter.all')}
         </Chip>
         {filters.map((category) => {
-          const { hue, label } = entryLook({ category, post_category: null })
+          const { hue, label } = entryStyle({ category, post_category: null })
           const pressed = view.category === category
           return (
             <Chip

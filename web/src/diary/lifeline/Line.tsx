@@ -15,7 +15,7 @@ import type { Heights } from './heights.ts'
 import { countBefore, isSameMonth, makeGrowingLine } from './line-days.ts'
 import type { LineMonth } from './line-days.ts'
 import { LineDay } from './LineDay.tsx'
-import { useNear } from './near.ts'
+import { useNearScreen } from './use-near-screen.ts'
 import styles from './Lifeline.module.css'
 
 /** As many as fill the first screen. */
@@ -86,7 +86,7 @@ const notMeasured = () => undefined
  */
 const Month = memo(
   function Month({ month: { month, days }, first, isTop, heights }: MonthProps) {
-    const { ref, isListable } = useNear(first > 0, notMeasured)
+    const { ref, isListable } = useNearScreen(first > 0, notMeasured)
     // Who scrolls back up to the first screen would be halted by the whole of it drawn at once.
     const [hasLeft, setLeft] = useState(false)
     if (!isListable && !hasLeft) setLeft(true)

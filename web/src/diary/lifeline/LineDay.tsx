@@ -4,13 +4,13 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { moodClass } from '#/platform/kit/mood.ts'
 import { Line as Thread, MoodFace } from '#/platform/kit/Sprite.tsx'
-import { sayWeekday } from './days.ts'
+import { formatWeekdayLabel } from './days.ts'
 import { heightOf, heightOfEntries } from './heights.ts'
 import type { Heights } from './heights.ts'
 import { isSameDay } from './line-days.ts'
 import type { LineDay as Day } from './line-days.ts'
 import { LineNode } from './LineNode.tsx'
-import { priorityOf, useNear } from './near.ts'
+import { priorityOf, useNearScreen } from './use-near-screen.ts'
 import styles from './Lifeline.module.css'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 export const LineDay = memo(function LineDay({ day: line, isFirst, heights }: Props) {
   const { day, mood, entries } = line
   const measure = useCallback((height: number) => heights.set(day, height), [heights, day])
-  const { ref, isListable } = useNear(isFirst, measure)
+  const { ref, isListable } = useNearScreen(isFirst, measure)
   if (!isListable) {
     const height = heightOf(line, heights)
     return <li ref={ref} className={joinClasses(styles.place, moodClass(mood))} style={{ height }} />
@@ -36,7 +36,7 @@ export const LineDay = memo(function LineDay({ day: line, isFirst, heights }: Pr
         <time dateTime={day} className={styles.number}>
           {Number(day.slice(8))}
         </time>
-        <span className={styles.weekday}>{sayWeekday(day, entries[0]?.zone ?? '')}</span>
+        <span className={styles.weekday}>{formatWeekdayLabel(day, entries[0]?.zone ?? '')}</span>
         {mood !== null && (
           <>
             <span className="vh">{t(`mood.${mood}`)}</span>

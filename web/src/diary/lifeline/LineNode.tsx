@@ -10,7 +10,7 @@ import { Icon, MoodFace } from '#/platform/kit/Sprite.tsx'
 import { EntryActions } from '#/diary/like/EntryActions.tsx'
 import { EntryMedia } from '#/core/media/EntryMedia.tsx'
 import { levelIcons } from '#/core/entry/privacy-level.ts'
-import { entryAddress, entryLook } from '#/diary/timeline/entry-style.ts'
+import { entryAddress, entryStyle } from '#/diary/timeline/entry-style.ts'
 import { EntryHead } from '#/diary/timeline/EntryHead.tsx'
 import { EntryMenu } from '#/diary/timeline/EntryMenu.tsx'
 import { EntryState } from '#/diary/timeline/EntryState.tsx'
@@ -29,7 +29,7 @@ interface Props {
 
 /** An entry as a knot on the line. */
 export function LineNode({ entry, nextMood }: Props) {
-  const { hue, icon, label } = entryLook(entry)
+  const { hue, icon, label } = entryStyle(entry)
   const mood = entry.type === 'MOOD' ? moodOf(entry.mood) : null
   const isLast = nextMood !== undefined
   const next = { '--next': nextMood == null ? 'var(--hairline)' : `var(--m${nextMood})` } as CSSProperties

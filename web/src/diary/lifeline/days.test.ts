@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { adoptLanguage } from '#/platform/i18n/i18n.ts'
-import { momentOfDay, readDay, sayWeekday, todayHere } from './days.ts'
+import { momentOfDay, readDay, formatWeekdayLabel, todayHere } from './days.ts'
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} })
@@ -17,7 +17,7 @@ describe('days of the line', () => {
   })
 
   it('say of the last two what they are', () => {
-    const say = (day: string) => sayWeekday(day, Intl.DateTimeFormat().resolvedOptions().timeZone, noon)
+    const say = (day: string) => formatWeekdayLabel(day, Intl.DateTimeFormat().resolvedOptions().timeZone, noon)
     const [today, yesterday, earlier] = ['2026-11-14', '2026-11-13', '2026-11-12'].map(say)
     expect(today).toBe('szombat, ma')
     expect(yesterday).toBe('péntek, tegnap')
@@ -26,14 +26,14 @@ describe('days of the line', () => {
 
   it('are today where their author is, whatever day it is for the reader (R9.04)', () => {
     const evening = Date.parse('2026-11-14T20:00:00Z')
-    expect(sayWeekday('2026-11-15', 'Asia/Tokyo', evening)).toBe('vasárnap, ma')
-    expect(sayWeekday('2026-11-14', 'Asia/Tokyo', evening)).toBe('szombat, tegnap')
-    expect(sayWeekday('2026-11-14', 'America/Los_Angeles', evening)).toBe('szombat, ma')
+    expect(formatWeekdayLabel('2026-11-15', 'Asia/Tokyo', evening)).toBe('vasárnap, ma')
+    expect(formatWeekdayLabel('2026-11-14', 'Asia/Tokyo', evening)).toBe('szombat, tegnap')
+    expect(formatWeekdayLabel('2026-11-14', 'America/Los_Angeles', evening)).toBe('szombat, ma')
   })
 
   it('have one yesterday where the clocks were set back', () => {
     const late = Date.parse('2026-10-26T22:30:00Z')
-    expect(sayWeekday('2026-10-25', 'Europe/Budapest', late)).toBe('vasárnap, tegnap')
+    expect(formatWeekdayLabel('2026-10-25', 'Europe/Budapest', late)).toBe('vasárnap, tegnap')
   })
 
   it('are read from an address only if they exist', () => {

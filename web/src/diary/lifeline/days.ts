@@ -14,7 +14,7 @@ export function momentOfDay(day: string): Date {
 }
 
 /** 'Saturday, today': what is today where its author is. */
-export function sayWeekday(day: string, zone: string, now: number = Date.now()): string {
+export function formatWeekdayLabel(day: string, zone: string, now: number = Date.now()): string {
   const weekday = formatWeekday(momentOfDay(day))
   const today = dayIn(zone, now)
   if (day === today) return `${weekday}, ${t('time.today')}`

@@ -7,7 +7,7 @@ export type Heights = Map<string, number>
 const [headHeight, nodeHeight] = [64, 150]
 
 /** Lines that one may come back to. */
-const mostKept = 10
+const maxLines = 10
 
 const kept = new Map<string, Heights>()
 
@@ -20,7 +20,7 @@ export function findHeights(step: string, width: number): Heights {
   const heights = kept.get(name) ?? new Map<string, number>()
   kept.delete(name)
   kept.set(name, heights)
-  for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest)
+  for (const oldest of [...kept.keys()].slice(0, -maxLines)) kept.delete(oldest)
   return heights
 }
 

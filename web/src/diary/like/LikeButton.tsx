@@ -3,7 +3,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { CardAction } from '#/platform/kit/Card.tsx'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { go } from '#/platform/navigation/navigate.ts'
-import { useLike, useWaitingLike } from './like.queries.ts'
+import { useLike, usePendingLike } from './like.queries.ts'
 import styles from './LikeButton.module.css'
 import { likersAddress } from './likers-address.ts'
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** A tap likes or takes it back; a long press tells who liked it. */
 export function LikeButton({ kind, id, className, ...known }: Props) {
-  const { liked, evaluation_count: count } = useWaitingLike(id, {
+  const { liked, evaluation_count: count } = usePendingLike(id, {
     liked: known.liked,
     evaluation_count: known.count,
   })

@@ -42,7 +42,7 @@ export function useLike(kind: Kind, id: string) {
 }
 
 /** As it is once everything here is sent: a list read anew meanwhile does not know of it yet. */
-export function useWaitingLike(id: string, known: Liked): Liked {
+export function usePendingLike(id: string, known: Liked): Liked {
   const item = useOutbox().find((one) => one.kind === 'like' && one.id === id && one.status !== 'refused')
   return item?.kind === 'like' ? countLike(known, item.liked) : known
 }

@@ -5,7 +5,7 @@ import { defaultLevelOf } from '#/core/entry/privacy-level.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { usePopupMood } from './popup-mood.ts'
 import { HelpOffer } from './HelpOffer.tsx'
-import { noteMood } from './mood.queries.ts'
+import { saveMood } from './mood.queries.ts'
 import { MoodForm } from './MoodForm.tsx'
 import type { MoodValues } from './MoodForm.tsx'
 
@@ -20,7 +20,7 @@ export function MoodPage() {
   usePopupMood(offersHelp ? null : chosen)
 
   const save = async ({ mood, words, level, place }: MoodValues) => {
-    const noted = await noteMood({ mood, message: words, privacy_status: level, ...place })
+    const noted = await saveMood({ mood, message: words, privacy_status: level, ...place })
     if (noted === undefined) return
     if (noted.offersHelp) setOffersHelp(true)
     else close()

@@ -14,7 +14,7 @@ type NewMood = Omit<Body<'POST /api/profile/setxx/mood'>, 'zone' | 'occurred_at'
  * The page takes the mood's colour at once and gives it back when the server refuses. Undefined when it was refused;
  * without network it waits on this device.
  */
-export async function noteMood(mood: NewMood): Promise<{ offersHelp: boolean } | undefined> {
+export async function saveMood(mood: NewMood): Promise<{ offersHelp: boolean } | undefined> {
   const before = requireState().profile?.mood ?? null
   await showMood(mood.mood)
   try {
@@ -24,7 +24,7 @@ export async function noteMood(mood: NewMood): Promise<{ offersHelp: boolean } |
   } catch (error) {
     await showMood(before)
     if (!(error instanceof ApiFailure)) throw error
-    tellRollback(error)
+    showRollback(error)
     return undefined
   }
 }
@@ -34,7 +34,7 @@ async function refreshShown(): Promise<void> {
   await Promise.allSettled([refreshState(), refreshEntries()])
 }
 
-function tellRollback(failure: ApiFailure): void {
+function showRollback(failure: ApiFailure): void {
   if (failure.code === 'LOGIN_REQUIRED' || failure.code === 'CONSENT_REQUIRED') showFailure(failure)
   else showToast({ text: t('toast.rolledBack') })
 }

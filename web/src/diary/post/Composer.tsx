@@ -36,7 +36,7 @@ import { hueOfKind } from '#/core/entry/publish.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
 import { PublishSheet } from './PublishSheet.tsx'
 import { TextBox } from './TextBox.tsx'
-import { keepVisibleHeight } from './visible-height.ts'
+import { trackVisibleHeight } from './track-visible-height.ts'
 import { VideoLink } from './VideoLink.tsx'
 import { findVideoService } from '#/core/media/video-service.ts'
 
@@ -179,7 +179,7 @@ export function Composer(props: Props) {
 
   const hue = target?.category ? hueOfKind[target.category] : hueOfType[type]
   return (
-    <div ref={keepVisibleHeight} className={`${styles.composer} ${hueClass(hue)}`}>
+    <div ref={trackVisibleHeight} className={`${styles.composer} ${hueClass(hue)}`}>
       <FormFrame form={{ ...form, submit }}>
         <div
           className={styles.body}

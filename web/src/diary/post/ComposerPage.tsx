@@ -29,14 +29,14 @@ export function NewEntryPage({ search }: PageProps) {
       mayChooseTarget={own === null}
       save={(written) => addPost(makePost(written, zone), written.media)}
       saved={({ level }, isSent) => {
-        tellWritten(level, isSent)
+        showWritten(level, isSent)
         go('/profile/', { replace: true })
       }}
     />
   )
 }
 
-export function tellWritten(level: PublishLevel | undefined, isSent: boolean): void {
+export function showWritten(level: PublishLevel | undefined, isSent: boolean): void {
   const done = level === 0 ? t('toast.saved') : t('toast.published')
   showToast({ text: isSent ? done : t('outbox.kept'), duration: confirmationToastMs })
 }

@@ -13,7 +13,7 @@ import { useMarkNotificationsRead } from '#/account/notification/notification.qu
 import { EntryMedia } from '#/core/media/EntryMedia.tsx'
 import { go, onNavigated } from '#/platform/navigation/navigate.ts'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
-import { entryLook } from '#/diary/timeline/entry-style.ts'
+import { entryStyle } from '#/diary/timeline/entry-style.ts'
 import { EntryHead } from '#/diary/timeline/EntryHead.tsx'
 import { EntryHeader } from '#/diary/timeline/EntryHeader.tsx'
 import { EntryMenu } from '#/diary/timeline/EntryMenu.tsx'
@@ -41,7 +41,7 @@ export function EntryPage({ params }: PageProps<'id'>) {
 
 export function EntryView({ entry }: { entry: EntryItem }) {
   return (
-    <Card hue={entryLook(entry).hue} mood={(entry.mood ?? entry.author.mood) as Mood | null}>
+    <Card hue={entryStyle(entry).hue} mood={(entry.mood ?? entry.author.mood) as Mood | null}>
       <EntryHeader
         entry={entry}
         time={`${formatDate(entry.occurred_on)} ${formatTime(entry.occurred_at, entry.zone)}`}

@@ -20,13 +20,13 @@ import type { RelationAct, Standing } from './relation.ts'
 export type Person = Pick<EntityCard, 'id' | 'display_name'>
 
 /** What was tapped and is not yet what the state says: it lies over the state, so that a button answers at once. */
-let wanted: ReadonlyMap<EntityId, readonly Letter[]> = new Map()
+let pending: ReadonlyMap<EntityId, readonly Letter[]> = new Map()
 const listeners = new Set<() => void>()
 
 /** What one is to somebody now, as every list and page shows it. */
 export function useRelation(id: EntityId): { letters: readonly Letter[]; standing: Standing; isChanging: boolean } {
   const { entity_relation } = useUserState()
-  const overlay = useSyncExternalStore(subscribe, () => wanted.get(id))
+  const overlay = useSyncExternalStore(subscribe, () => pending.get(id))
   const letters = overlay ?? entity_relation[id] ?? []
   return { letters, standing: standingOf(letters), isChanging: overlay !== undefined }
 }
@@ -43,17 +43,17 @@ const calls = {
 /** Shows at once everywhere, and is taken back when the server refuses. Whether it was done. */
 export async function changeRelation(act: RelationAct, { id, display_name }: Person, message = ''): Promise<boolean> {
   // A second tap while the first is on its way.
-  if (wanted.has(id)) return false
+  if (pending.has(id)) return false
   const before = findState()?.entity_relation[id] ?? []
-  want(id, lettersAfter(act, before))
+  setPending(id, lettersAfter(act, before))
   const answer = await send(() => calls[act](id, message), {
     then: ({ setData: { relation } }) => {
-      keepLetters(id, relation)
+      storeLetters(id, relation)
       const done = relation.includes('b') ? 'accept' : act
       showToast({ text: t(`relation.${done}.done`, { name: display_name }), duration: confirmationToastMs })
     },
   })
-  want(id, undefined)
+  setPending(id, undefined)
   if (answer === undefined) await refreshQuietly()
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: friendsKey }),
@@ -99,7 +99,7 @@ export async function blockPerson(person: Person): Promise<boolean> {
   if (!agreed) return false
   const answer = await send(() => callApi('POST /api/block/:id', { params: { id } }), {
     then: ({ setData }) => {
-      keepLetters(id, setData.relation)
+      storeLetters(id, setData.relation)
       showToast({
         text: t('relation.block.done'),
         action: { label: t('act.undo'), onAction: () => void unblockPerson(person) },
@@ -109,7 +109,7 @@ export async function blockPerson(person: Person): Promise<boolean> {
   return answer !== undefined
 }
 
-export function forgetPerson({ id }: Person): void {
+export function evictPerson({ id }: Person): void {
   evictAndRefetch([id])
   void queryClient.invalidateQueries({ queryKey: blockedKey })
 }
@@ -121,7 +121,7 @@ export async function unblockPerson({ id }: Person): Promise<void> {
   })
 }
 
-function keepLetters(id: EntityId, letters: Letter[]): void {
+function storeLetters(id: EntityId, letters: Letter[]): void {
   queryClient.setQueryData<UserState>(stateKey, (state) => state && withLetters(state, id, letters))
 }
 
@@ -134,11 +134,11 @@ async function refreshQuietly(): Promise<void> {
   }
 }
 
-function want(id: EntityId, letters: readonly Letter[] | undefined): void {
-  const next = new Map(wanted)
+function setPending(id: EntityId, letters: readonly Letter[] | undefined): void {
+  const next = new Map(pending)
   if (letters === undefined) next.delete(id)
   else next.set(id, letters)
-  wanted = next
+  pending = next
   for (const listener of listeners) listener()
 }
 

@@ -10,7 +10,7 @@ import { MoodFace } from '#/platform/kit/Sprite.tsx'
 import { EntryActions } from '#/diary/like/EntryActions.tsx'
 import { EntryMedia } from '#/core/media/EntryMedia.tsx'
 import styles from './EntryCard.module.css'
-import { entryAddress, entryLook } from './entry-style.ts'
+import { entryAddress, entryStyle } from './entry-style.ts'
 import { EntryHead } from './EntryHead.tsx'
 import { EntryHeader } from './EntryHeader.tsx'
 import { EntryMenu } from './EntryMenu.tsx'
@@ -22,7 +22,7 @@ import { WrittenText } from './WrittenText.tsx'
 
 /** An entry in a list; drawn again only if it changed, or each page that is read on would draw all above it. */
 export const EntryCard = memo(function EntryCard({ entry, inFeed }: { entry: EntryItem; inFeed: boolean }) {
-  const { hue } = entryLook(entry)
+  const { hue } = entryStyle(entry)
   const address = entryAddress(entry)
   return (
     <Card hue={hue} mood={(entry.mood ?? entry.author.mood) as Mood | null} group={entry.author.type >= 2}>

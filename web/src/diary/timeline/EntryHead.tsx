@@ -5,14 +5,14 @@ import { hueClass } from '#/platform/kit/entry-hue.ts'
 import { Icon } from '#/platform/kit/Sprite.tsx'
 import { beginningOf } from './cut-text.ts'
 import styles from './EntryHead.module.css'
-import { entryAddress, entryLook } from './entry-style.ts'
+import { entryAddress, entryStyle } from './entry-style.ts'
 
 const shownLength = 180
 
 /** The head of another entry: the one that is shared, or the lesson that was answered. */
 export function EntryHead({ head }: { head: EntryItem['shared'] }) {
   if (head === null) return null
-  const { hue, label } = entryLook({ category: head.category, post_category: null })
+  const { hue, label } = entryStyle({ category: head.category, post_category: null })
   return (
     <a className={joinClasses(styles.head, hueClass(hue))} href={entryAddress(head)}>
       <Icon name={hue} size="s" />

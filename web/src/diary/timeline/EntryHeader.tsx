@@ -5,7 +5,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { CardFact, CardHeader } from '#/platform/kit/Card.tsx'
 import type { Mood } from '#/platform/kit/mood.ts'
-import { entryAddress, entryLook } from './entry-style.ts'
+import { entryAddress, entryStyle } from './entry-style.ts'
 import styles from './EntryHeader.module.css'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 /** Whose card it is: the writer's, with the group that it was written to beside the name. */
 export function EntryHeader({ entry, time, isPage = false, facts = [], menu }: Props) {
-  const look = entryLook(entry)
+  const look = entryStyle(entry)
   const { author, group } = entry
   // the one link to the entry: its title, and where it has none its time
   const leads = !isPage && entry.title === null

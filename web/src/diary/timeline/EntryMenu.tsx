@@ -8,7 +8,7 @@ import type { MenuAction } from '#/platform/kit/Menu.tsx'
 import { likersAddress } from '#/diary/like/likers-address.ts'
 import { levelIcons } from '#/core/entry/privacy-level.ts'
 import { go } from '#/platform/navigation/navigate.ts'
-import { entryLook } from './entry-style.ts'
+import { entryStyle } from './entry-style.ts'
 import { hideFromFeed } from './timeline.queries.ts'
 import { deleteEntry } from '#/diary/post/post.queries.ts'
 
@@ -38,7 +38,7 @@ export function EntryMenu({ entry, label, inFeed = false, onDelete = remove }: P
     <>
       <CardMenu
         label={label ?? t('entry.menu', { name: entry.display_name })}
-        title={`${entryLook(entry).label}, ${sayWhen(entry)}`}
+        title={`${entryStyle(entry).label}, ${formatWhen(entry)}`}
         closeLabel={t('act.close')}
         actions={[...listOwn(entry, open), ...listReading(entry, open, inFeed), ...listEnding(entry, open, onDelete)]}
         sheetOnPhone
@@ -110,7 +110,7 @@ function listEnding(
     : []
 }
 
-function sayWhen({ occurred_on, occurred_at, zone }: EntryItem): string {
+function formatWhen({ occurred_on, occurred_at, zone }: EntryItem): string {
   const time = formatTime(occurred_at, zone)
   return occurred_on === dayIn(zone, Date.now()) ? t('entry.todayAt', { time }) : `${formatDate(occurred_on)} ${time}`
 }

@@ -5,11 +5,11 @@ export function cutText(text: string, most: number): string | undefined {
   const rows = text.split('\n')
   const few = rows.length > lines ? rows.slice(0, lines).join('\n') : text
   if (few.length <= most) return few === text ? undefined : `${few.trimEnd()}…`
-  const cut = few.slice(0, most + 1)
-  const space = cut.search(/\s\S*$/)
+  const end = few.slice(0, most + 1)
+  const space = end.search(/\s\S*$/)
   // Half of an emoji would be shown as a question mark.
-  const kept = cut.slice(0, space > 0 ? space : most).replace(/[\uD800-\uDBFF]$/, '')
-  return `${kept.trimEnd()}…`
+  const cut = end.slice(0, space > 0 ? space : most).replace(/[\uD800-\uDBFF]$/, '')
+  return `${cut.trimEnd()}…`
 }
 
 /** The same where no more of it can be opened. */

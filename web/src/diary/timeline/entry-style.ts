@@ -34,7 +34,7 @@ const types = {
 const groupHues = { N: 'news', Q: 'question', A: 'alert' } as const
 
 /** Colour, icon and name of what kind of entry it is; in a group what it is for its members. */
-export function entryLook(entry: Pick<EntryItem, 'category' | 'post_category'>): {
+export function entryStyle(entry: Pick<EntryItem, 'category' | 'post_category'>): {
   hue: EntryHue
   icon: IconName
   label: string

@@ -7,7 +7,7 @@ import { Panel } from '#/platform/kit/Card.tsx'
 import { joinClasses } from '#/platform/kit/class-names.ts'
 import { hueClass } from '#/platform/kit/entry-hue.ts'
 import { Icon } from '#/platform/kit/Sprite.tsx'
-import { entryLook } from '#/diary/timeline/entry-style.ts'
+import { entryStyle } from '#/diary/timeline/entry-style.ts'
 import styles from './Admin.module.css'
 import { chartSize, drawLine } from './line-chart.ts'
 import { formatBytes, formatNumber } from '#/platform/i18n/format-number.ts'
@@ -22,7 +22,7 @@ export function KindBars({ kinds }: { kinds: Stat['kinds_week'] }) {
       <p className="meta">{t(kinds.length === 0 ? 'admin.kinds.none' : 'admin.kinds.note')}</p>
       <ul className={styles.bars}>
         {kinds.map(({ kind, count }) => {
-          const { hue, icon, label } = entryLook({ category: kind, post_category: null })
+          const { hue, icon, label } = entryStyle({ category: kind, post_category: null })
           return (
             <li key={kind} className={hueClass(hue)}>
               <Icon name={icon} size="s" />

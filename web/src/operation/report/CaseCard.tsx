@@ -9,7 +9,7 @@ import { Icon, MoodFace } from '#/platform/kit/Sprite.tsx'
 import { moodClass } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
 import { EntryMedia } from '#/core/media/EntryMedia.tsx'
-import { entryLook } from '#/diary/timeline/entry-style.ts'
+import { entryStyle } from '#/diary/timeline/entry-style.ts'
 import { EntryHead } from '#/diary/timeline/EntryHead.tsx'
 import { EntryText } from '#/diary/timeline/EntryText.tsx'
 import styles from './Moderation.module.css'
@@ -97,6 +97,6 @@ export function describeItem({ post, comment }: Pick<ModerationItem, 'post' | 'c
   label: string
   at?: string | undefined
 } {
-  if (post !== null) return { label: entryLook(post).label, at: post.created_at }
+  if (post !== null) return { label: entryStyle(post).label, at: post.created_at }
   return { label: t('report.kind.comment'), at: comment?.created_at }
 }

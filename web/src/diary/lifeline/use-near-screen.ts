@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 const rootMargin = '1600px'
 
 /** So many are taken away at once: a fast scroll leaves dozens behind, and all of them would halt it. */
-const mostTaken = 3
+const maxRemovals = 3
 
 interface Place {
   setNear: (isListable: boolean) => void
@@ -30,7 +30,7 @@ interface Near {
 }
 
 /** Whether an element is near the screen; until that is known, `begin`. Its height is told when it is so no more. */
-export function useNear(begin: boolean, measure: (height: number) => void): Near {
+export function useNearScreen(begin: boolean, measure: (height: number) => void): Near {
   const [isListable, setNear] = useState(begin)
   const [isBegun] = useState(begin)
   const ref = useCallback(
@@ -45,7 +45,7 @@ export function useNear(begin: boolean, measure: (height: number) => void): Near
         waiting.delete(element)
         // The page is left with it on the screen. One that was away from it was measured as it went: to measure each of
         // a month that is taken away would lay out the page as often.
-        if (seen.has(element)) tellHeight(measure, element.getBoundingClientRect().height)
+        if (seen.has(element)) reportHeight(measure, element.getBoundingClientRect().height)
       }
     },
     [isBegun, measure],
@@ -64,39 +64,39 @@ function wait(changes: IntersectionObserverEntry[]): void {
     if (isIntersecting === drawn.has(target)) waiting.delete(target)
     else waiting.set(target, boundingClientRect)
   }
-  if (!isTelling) tellSoon()
+  if (!isTelling) reportSoon()
 }
 
 function noteSight(target: Element, isIntersecting: boolean, height: number): void {
   if (isIntersecting) seen.add(target)
-  else if (seen.delete(target)) tellHeight(places.get(target)?.measure, height)
+  else if (seen.delete(target)) reportHeight(places.get(target)?.measure, height)
 }
 
 /** What is hidden has no height: it is not what it leaves behind. */
-function tellHeight(measure: Place['measure'] | undefined, height: number): void {
+function reportHeight(measure: Place['measure'] | undefined, height: number): void {
   if (height > 0) measure?.(height)
 }
 
 /** Draws one more piece of what was begun, when it is its turn; ends with what it returns. */
 export function priorityOf(draw: () => void): () => void {
   begun.add(draw)
-  if (!isTelling) tellSoon()
+  if (!isTelling) reportSoon()
   return () => void begun.delete(draw)
 }
 
-function tellSoon(): void {
+function reportSoon(): void {
   isTelling = waiting.size + begun.size > 0
-  if (isTelling) requestAnimationFrame(tellSome)
+  if (isTelling) requestAnimationFrame(reportSome)
 }
 
 /** One is drawn, or a few are taken away, by turns: who reads on and on leaves nothing behind. */
-function tellSome(): void {
+function reportSome(): void {
   const toTake = [...waiting.keys()].filter((element) => drawn.has(element))
   const hasToDraw = begun.size + waiting.size > toTake.length
   wasDrawing = hasToDraw && !(wasDrawing && toTake.length > 0)
   if (wasDrawing) drawOne()
-  else takeAway(toTake.slice(0, mostTaken))
-  tellSoon()
+  else removeOne(toTake.slice(0, maxRemovals))
+  reportSoon()
 }
 
 /** What was begun before what is new, the nearest first. */
@@ -114,7 +114,7 @@ function drawOne(): void {
   places.get(nearest)?.setNear(true)
 }
 
-function takeAway(elements: readonly Element[]): void {
+function removeOne(elements: readonly Element[]): void {
   for (const element of elements) {
     waiting.delete(element)
     // What holds the focus stays, or the keyboard would be thrown back to the beginning of the page.

@@ -4,12 +4,12 @@ import { lazy } from './route-entry.ts'
 import type { Page, RouteEntry } from './route-entry.ts'
 
 /** YOU and WE: people, communities and what is written there. */
-export const togetherRoutes: readonly RouteEntry[] = [
+export const peopleRoutes: readonly RouteEntry[] = [
   {
     path: '/people',
     title: 'page.people',
     gate: 'public',
-    page: lazy(() => import('#/app/guest/PublicFace.tsx'), 'PeopleFace'),
+    page: lazy(() => import('#/app/guest/PublicPages.tsx'), 'PeoplePublicPage'),
   },
   {
     path: '/people/$id',
@@ -39,7 +39,12 @@ export const togetherRoutes: readonly RouteEntry[] = [
     popup: 'sheet',
     page: lazy(() => import('#/community/people/RelationPopup.tsx'), 'RelationPopup'),
   },
-  { path: '/we', title: 'page.we', gate: 'public', page: lazy(() => import('#/app/guest/PublicFace.tsx'), 'WeFace') },
+  {
+    path: '/we',
+    title: 'page.we',
+    gate: 'public',
+    page: lazy(() => import('#/app/guest/PublicPages.tsx'), 'WePublicPage'),
+  },
   {
     path: '/map',
     title: 'page.map',

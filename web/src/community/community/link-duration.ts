@@ -2,16 +2,16 @@ import type { JoinLink } from '@entemi/contract/community/community'
 
 const day = 24 * 3600_000
 export const lives = { day, week: 7 * day, month: 30 * day, never: null } as const
-export type Life = keyof typeof lives
+export type Duration = keyof typeof lives
 
 /** When a link of this life that is made now ends. */
-export function endOf(life: Life, now: number = Date.now()): string | null {
+export function endOf(life: Duration, now: number = Date.now()): string | null {
   const length = lives[life]
   return length === null ? null : new Date(now + length).toISOString()
 }
 
 /** How many may come by it: nothing for no limit, undefined for what is no such number. */
-export function readMaxUses(typed: string): number | null | undefined {
+export function parseMaxUses(typed: string): number | null | undefined {
   const words = typed.trim()
   if (words === '') return null
   const count = Number(words)
@@ -19,7 +19,7 @@ export function readMaxUses(typed: string): number | null | undefined {
 }
 
 /** Why nobody can come by it any more. */
-export function findDeath({
+export function findExpiry({
   living,
   revoked_at,
   max_uses,

@@ -3,7 +3,7 @@
  * smaller for the on-screen keyboard, and a banner may come above it: either way its foot would be out of sight.
  * Returns what ends it.
  */
-export function keepVisibleHeight(element: HTMLElement | null): (() => void) | undefined {
+export function trackVisibleHeight(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined
   const { visualViewport: view } = globalThis
   const measure = () => {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
  * A page that is read from its end. It stays at the end while one is there, whatever is added; somewhere else what one
  * reads stays where it is, though older things come above it. They are marked by `data-message`.
  */
-export function useEnd() {
+export function useScrollEnd() {
   const page = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const held = useRef<{ first: Element; top: number } | null>(null)

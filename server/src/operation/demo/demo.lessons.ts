@@ -3,10 +3,10 @@ import type { DemoAudience } from './demo.entries.ts'
 import type { MemberKey } from './demo.people.ts'
 import type { When } from './demo.time.ts'
 
-export type ChallengeKey = 'l1' | 'l2' | 'l3' | 'l4' | 'l5' | 'l6'
+export type LessonKey = 'l1' | 'l2' | 'l3' | 'l4' | 'l5' | 'l6'
 
-export type DemoChallenge = {
-  id: ChallengeKey
+export type DemoLesson = {
+  id: LessonKey
   title: string
   by: MemberKey
   text: string
@@ -19,13 +19,13 @@ export type DemoChallenge = {
 
 export type DemoSolution = {
   no: number
-  challenge: ChallengeKey
+  lesson: LessonKey
   author: MemberKey
   when: When
   text: string
 } & DemoAudience
 
-export const demoChallenges: readonly DemoChallenge[] = [
+export const demoLessons: readonly DemoLesson[] = [
   {
     id: 'l1',
     sent: '-20 18:00',
@@ -86,7 +86,7 @@ export const demoChallenges: readonly DemoChallenge[] = [
 export const demoSolutions: readonly DemoSolution[] = [
   {
     no: 42,
-    challenge: 'l1',
+    lesson: 'l1',
     author: 'anna',
     when: '-2 22:00',
     privacy: 9,
@@ -94,7 +94,7 @@ export const demoSolutions: readonly DemoSolution[] = [
   },
   {
     no: 43,
-    challenge: 'l1',
+    lesson: 'l1',
     author: 'roland',
     when: '-1 00:20',
     privacy: 9,
@@ -102,7 +102,7 @@ export const demoSolutions: readonly DemoSolution[] = [
   },
   {
     no: 44,
-    challenge: 'l2',
+    lesson: 'l2',
     author: 'csilla',
     when: '-5 07:30',
     privacy: 9,
@@ -110,7 +110,7 @@ export const demoSolutions: readonly DemoSolution[] = [
   },
   {
     no: 45,
-    challenge: 'l2',
+    lesson: 'l2',
     author: 'greta',
     when: '-4 16:10',
     privacy: 1,
@@ -118,7 +118,7 @@ export const demoSolutions: readonly DemoSolution[] = [
   },
   {
     no: 46,
-    challenge: 'l4',
+    lesson: 'l4',
     author: 'kata',
     when: '-5 06:20',
     privacy: 2,
@@ -127,7 +127,7 @@ export const demoSolutions: readonly DemoSolution[] = [
   },
   {
     no: 47,
-    challenge: 'l5',
+    lesson: 'l5',
     author: 'david',
     when: '-3 18:00',
     privacy: 2,
@@ -136,7 +136,7 @@ export const demoSolutions: readonly DemoSolution[] = [
   },
   {
     no: 48,
-    challenge: 'l6',
+    lesson: 'l6',
     author: 'oliver',
     when: '-3 15:30',
     privacy: 2,

@@ -6,7 +6,7 @@ import { blockAndLeave } from '#/community/people/block-and-leave.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 
 /** What can be done with the one whom one speaks with. */
-export function TalkMenu({ entity: { id, display_name } }: { entity: EntityCard }) {
+export function ConversationMenu({ entity: { id, display_name } }: { entity: EntityCard }) {
   const actions: MenuAction[] = [
     { id: 'profile', label: t('message.profile'), icon: 'me', onSelect: () => go(`/people/${id}`) },
     {

@@ -12,7 +12,7 @@ const MapPage = lazy(async () => ({ default: (await import('#/community/map/MapP
 const PeoplePage = lazy(async () => ({ default: (await import('#/community/people/PeoplePage.tsx')).PeoplePage }))
 
 /** YOU; from outside how many, and an invitation: no person is shown. */
-export function PeopleFace(page: PageProps) {
+export function PeoplePublicPage(page: PageProps) {
   const { auth_role } = useUserState()
   if (auth_role === 'GUEST') return <PeopleFromOutside />
   return (
@@ -32,7 +32,7 @@ function PeopleFromOutside() {
 }
 
 /** WE: the map of the members; from outside how many, and an invitation. */
-export function WeFace() {
+export function WePublicPage() {
   const { auth_role } = useUserState()
   if (auth_role === 'GUEST') return <WeFromOutside />
   return (

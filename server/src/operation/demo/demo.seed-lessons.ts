@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { DB } from '#/platform/db/types.gen.ts'
-import { demoChallenges, demoSolutions, type ChallengeKey, type DemoChallenge } from './demo.challenges.ts'
+import { demoLessons, demoSolutions, type LessonKey, type DemoLesson } from './demo.lessons.ts'
 import { demoCommunities } from './demo.communities.ts'
 import { companySite, mainSite, zoneOf, type DemoIds } from './demo.ids.ts'
 import { demoMembers, type PersonKey } from './demo.people.ts'
@@ -11,19 +11,19 @@ import { dated, momentOf } from './demo.time.ts'
 
 type Row = Insertable<DB['entry']>
 
-const groupOf = (lesson: DemoChallenge) => (lesson.audience === 'all' ? undefined : lesson.group)
-const siteOf = (lesson: DemoChallenge): number => (groupOf(lesson) === 'c1' ? companySite : mainSite)
+const groupOf = (lesson: DemoLesson) => (lesson.audience === 'all' ? undefined : lesson.group)
+const siteOf = (lesson: DemoLesson): number => (groupOf(lesson) === 'c1' ? companySite : mainSite)
 const levels = { all: 9, group: 2, claim: 0 } as const
 
-/** The challenges, whom they reached, and what some of them answered. */
-export async function seedChallenges(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
+/** The lessons, whom they reached, and what some of them answered. */
+export async function seedLessons(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
   const random = createRandom('challenges')
-  const lessons = demoChallenges.map((lesson) => {
+  const lessons = demoLessons.map((lesson) => {
     const at = momentOf(today, lesson.sent, zoneOf(lesson.by))
     return { lesson, at, id: random.uuid(at.toInstant()) }
   })
   const byKey = new Map(lessons.map((one) => [one.lesson.id, one]))
-  const idOf = (key: ChallengeKey) => byKey.get(key)?.id ?? ''
+  const idOf = (key: LessonKey) => byKey.get(key)?.id ?? ''
   const solutions = demoSolutions.map((solution) => {
     const at = momentOf(today, solution.when, zoneOf(solution.author))
     return { solution, at, id: random.uuid(at.toInstant()) }
@@ -52,11 +52,11 @@ export async function seedChallenges(tx: Tx, today: Temporal.PlainDate, ids: Dem
       ...dated(at),
       id,
       author_id: ids.person[solution.author],
-      site_id: solution.challenge === 'l6' ? companySite : mainSite,
+      site_id: solution.lesson === 'l6' ? companySite : mainSite,
       privacy: solution.privacy,
       group_id: solution.privacy === 2 ? ids.group[solution.group] : null,
       kind: 'solution',
-      lesson_id: idOf(solution.challenge),
+      lesson_id: idOf(solution.lesson),
       text: solution.text,
     })),
   ])
@@ -93,7 +93,7 @@ export async function seedChallenges(tx: Tx, today: Temporal.PlainDate, ids: Dem
           .toInstant()
           .toString(),
         solution_id:
-          solutions.find(({ solution }) => solution.challenge === lesson.id && solution.author === person)?.id ?? null,
+          solutions.find(({ solution }) => solution.lesson === lesson.id && solution.author === person)?.id ?? null,
       })),
     ),
   )
@@ -113,7 +113,7 @@ const blank = {
   share_count: 0,
 } as const
 
-function listReceivers(lesson: DemoChallenge): { person: PersonKey; state: 'granted' | 'requested' }[] {
+function listReceivers(lesson: DemoLesson): { person: PersonKey; state: 'granted' | 'requested' }[] {
   const granted = (people: readonly PersonKey[]) =>
     people.filter((person) => person !== lesson.by).map((person) => ({ person, state: 'granted' as const }))
   if (lesson.audience === 'all')

@@ -25,7 +25,7 @@ const newsDays = 2
 const toldDays = 14
 
 /** What the last two weeks have told the members: who reacted to their entries, who asks for them, what reached them. */
-export async function seedNotices(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
+export async function seedNotifications(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
   const random = createRandom('notices')
   const midnight = today.toZonedDateTime(demoZone).toInstant()
   const told = [...(await listReactions(tx, today, ids)), ...listRequests(midnight, ids), ...(await listArrived(tx))]
@@ -35,7 +35,7 @@ export async function seedNotices(tx: Tx, today: Temporal.PlainDate, ids: DemoId
   await insertRows(
     tx,
     'notification',
-    told.map(({ notice }) => notice),
+    told.map(({ notification }) => notification),
   )
   await insertRows(
     tx,
@@ -47,7 +47,7 @@ export async function seedNotices(tx: Tx, today: Temporal.PlainDate, ids: DemoId
 function describe({ kind, ownerId, siteId, entryId, at, isRead, actors }: Told, random: Random) {
   const id = random.uuid(at)
   return {
-    notice: {
+    notification: {
       id,
       owner_id: ownerId,
       site_id: siteId,
