@@ -13,11 +13,11 @@ import { StartFailed } from '#/app/shell/StartFailed.tsx'
 import { findRoute } from './routes.table.ts'
 import { router } from './routes.tsx'
 
-// With the parts that point at it, not before them.
+// Loaded with the components that use it, not before.
 const SpriteSheet = lazy(async () => ({ default: (await import('#/platform/kit/SpriteSheet.tsx')).SpriteSheet }))
 const Hosts = lazy(async () => ({ default: (await import('#/app/shell/Hosts.tsx')).Hosts }))
 
-/** Every text is read while drawing: a change of language draws everything anew. */
+/** Texts are read while rendering: a change of language re-renders everything. */
 function App() {
   const language = useLanguage()
   return (
@@ -37,7 +37,7 @@ const place = document.getElementById('root')
 if (place === null) throw new Error('the page has no root')
 const uncover = showPrerendered(place)
 router.subscribe('onResolved', uncover)
-// What an error boundary caught is on the screen already, with a way on.
+// An error caught by a boundary is shown already.
 const drawn = createRoot(place, { onCaughtError: (error) => console.warn(error) })
 
 watchConnection()
@@ -46,9 +46,9 @@ void start()
 
 async function start(): Promise<void> {
   const stateKnown = startState()
-  // Heard of below; until the dictionary is there it must not count as unhandled.
+  // Handled below; until the dictionary is loaded it must not count as unhandled.
   stateKnown.catch(() => undefined)
-  // On its way meanwhile; should it fail, the router asks again and tells.
+  // Preloaded; if it fails, the router loads it again and reports the failure.
   findRoute(location.pathname)
     ?.page?.()
     .catch(() => undefined)
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   applyPageClasses(requireState())
   onSessionChange((change, state) => {
     applyPageClasses(state)
-    // Another role may not stand here any more; a login goes its own way.
+    // Another role may not see this page any more; a login navigates by itself.
     if (change !== 'loggedIn' && state.auth_role !== role) void router.invalidate()
     role = state.auth_role
   })

@@ -1,7 +1,7 @@
 import type { PlainTextKey } from '#/platform/i18n/i18n.ts'
 import type { PageModule, PageProps } from '#/platform/navigation/page-props.ts'
 
-/** Who may enter: anybody, anybody but a company's guests, any member, members but not LIMIT, administrators. */
+/** Who may open a route: anybody, anybody but a company's guests, any member, members but not LIMIT, administrators. */
 export type Gate = 'open' | 'public' | 'member' | 'full' | 'admin'
 
 export type Page = PageProps<string>
@@ -16,25 +16,25 @@ export interface RouteEntry {
    * itself), or none at all (the page stands alone).
    */
   frame?: 'menu' | 'back' | 'bare' | 'none'
-  /** Lies over the page beneath: a sheet, a drawer at the side, or a layer that looks like a page. */
+  /** A popup over the page: a sheet, a side drawer, or a full-page layer. */
   popup?: 'sheet' | 'side' | 'page'
-  /** What stands beside it from 1200 px on. */
+  /** The aside from 1200 px on. */
   aside?: 'feed' | 'line'
-  /** Read from its end: the page finds its own place on the scroll. */
+  /** Starts at its end: the page sets its own scroll position. */
   fromEnd?: true
   page: Loader
-  /** What the address does not say but its page is told. */
+  /** Fixed parameters of the page. */
   fixed?: Record<string, string>
-  /** A step before the gate: what must survive a login. */
+  /** Runs before the gate: stores what must survive a login. */
   remember?: (page: Page) => void
-  /** Another address of the same place. */
+  /** Redirects to another address. */
   alias?: (page: Page) => string
 }
 
-/** A page's code comes when its address is first opened. */
+/** Loads a page's code when its address is first opened. */
 export function lazy<Name extends string>(module: () => Promise<Record<Name, PageModule['Page']>>, name: Name): Loader {
   return async () => ({ Page: (await module())[name] })
 }
 
-/** What an alias leads to has a page; it has none itself. */
+/** An alias has no page of its own. */
 export const aliasOf: Loader = () => Promise.reject(new Error('an alias has no page of its own'))

@@ -1,7 +1,7 @@
 import { lazy } from './route-entry.ts'
 import type { RouteEntry } from './route-entry.ts'
 
-/** What those who run a site look at. */
+/** Pages of administrators. */
 export const adminRoutes: readonly RouteEntry[] = [
   {
     path: '/admin',
@@ -37,7 +37,7 @@ export const adminRoutes: readonly RouteEntry[] = [
     frame: 'back',
     page: lazy(() => import('#/operation/admin/TablePage.tsx'), 'TablePage'),
   },
-  // With the slash at its end the first page is this one: a splat may be empty.
+  // A splat may be empty: with a trailing slash this route matches first.
   {
     path: '/admin/$',
     title: 'page.admin',

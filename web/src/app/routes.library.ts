@@ -2,7 +2,7 @@ import type { PlainTextKey } from '#/platform/i18n/i18n.ts'
 import { lazy } from './route-entry.ts'
 import type { Page, RouteEntry } from './route-entry.ts'
 
-/** Addresses of the libraries and of what stands in them. */
+/** Addresses of the libraries and their articles. */
 export const libraryRoutes: readonly RouteEntry[] = [
   {
     path: '/library/$library',

@@ -3,7 +3,7 @@ import { saveJoin } from '#/platform/session/login-target.ts'
 import { lazy } from './route-entry.ts'
 import type { Page, RouteEntry } from './route-entry.ts'
 
-/** YOU and WE: people, communities and what is written there. */
+/** People, communities and their entries. */
 export const peopleRoutes: readonly RouteEntry[] = [
   {
     path: '/people',
@@ -164,7 +164,7 @@ function relationTitle({ search }: Page): PlainTextKey {
   return relationTitles[search['_reltype'] ?? 'l'] ?? 'page.likedBy'
 }
 
-/** Kept through login and registration, so that the invitation is not lost on the way. */
+/** Stored through login and registration, so that the invitation is not lost. */
 function rememberJoin(room: 'entity' | 'group', id: string | undefined): void {
   if (id !== undefined) saveJoin(id, `/${room}/${encodeURIComponent(id)}/join/`)
 }

@@ -14,7 +14,7 @@ const entry = lazy(() => import('#/diary/post/EntryPage.tsx'), 'EntryPage')
 const lifeline = lazy(() => import('#/diary/lifeline/LifelinePage.tsx'), 'LifelinePage')
 const settings = lazy(() => import('#/app/settings/SettingsPage.tsx'), 'SettingsPage')
 
-/** Every address of the app; what is more exact stands wherever it likes, the router ranks them. */
+/** Every address of the app, in any order: the router ranks them. */
 export const routeTable: readonly RouteEntry[] = [
   {
     path: '/',
@@ -318,7 +318,7 @@ export const routeTable: readonly RouteEntry[] = [
 
 export type GateResult = 'enter' | 'login' | 'forbidden'
 
-/** force_login asks a guest to log in on any route; what a company has inside is for its members. */
+/** force_login makes a guest log in on any route; pages of a company site are for its members. */
 export function checkGate(gate: Gate, { auth_role: role, site }: Asking, search: Page['search']): GateResult {
   if (role === 'GUEST') {
     const isOpen = gate === 'open' || (gate === 'public' && !site.company)
@@ -343,7 +343,7 @@ export function findPopup(pathname: string): { entry: RouteEntry; params: Record
   return undefined
 }
 
-/** The first that fits an address: good enough to fetch its code early, the router ranks them better. */
+/** The first match of an address: good enough to preload its code. */
 export function findRoute(pathname: string): RouteEntry | undefined {
   return routeTable.find(({ path }) => matchPath(path, pathname))
 }
@@ -362,7 +362,7 @@ export function matchPath(pattern: string, pathname: string): Record<string, str
   return params
 }
 
-/** The text is there before the page is shown; a missing one is told like any route that cannot be loaded. */
+/** Loads the text before the page is shown; a missing one is handled like any failed route. */
 async function info(): Promise<PageModule> {
   const [{ InfoPage }, { infoPageQuery }] = await Promise.all([
     import('#/core/info/InfoPage.tsx'),

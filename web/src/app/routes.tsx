@@ -119,7 +119,7 @@ function Pending() {
   )
 }
 
-/** A guest's home has none. */
+/** The guest home has no aside. */
 function asideOf(entry: RouteEntry): RouteEntry['aside'] {
   return requireState().auth_role === 'GUEST' ? undefined : entry.aside
 }
@@ -137,7 +137,7 @@ async function enforceGate(entry: RouteEntry, page: PageProps<string>, href: str
   }
 }
 
-/** A popup opened by its address lies over home. */
+/** A popup opened by its address is shown over home. */
 function redirectToPopup(href: string): unknown {
   return redirect({ to: '/', search: { [popupMember]: href }, mask: maskOf(href), replace: true })
 }
@@ -151,7 +151,7 @@ async function loadPage(entry: RouteEntry, page: PageProps<string>, href: string
     if (go !== 'stay') throw redirect({ href: go.href, replace: true })
     if (!router.history.canGoBack()) throw error
     router.history.back()
-    // The step back takes this navigation's place; nothing of it may be shown meanwhile.
+    // Going back replaces this navigation; nothing of it may be shown meanwhile.
     await new Promise(() => undefined)
   }
   return module.Page

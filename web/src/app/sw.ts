@@ -32,14 +32,14 @@ interface WorkerScope extends EventTarget {
 declare const self: WorkerScope
 
 const shell = '/'
-/** The server's own: never a page of the app, never kept. */
+/** Paths of the server: never a page of the app, never cached. */
 const isServerPath = /^\/(api|media|social_init|live\/[^/]+\/media)(\/|$)/
 const networkTimeoutMs = 4000
 
 self.addEventListener('fetch', (event) => {
   const { request } = event as NavigationEvent
   if (request.mode !== 'navigate' || isServerPath.test(new URL(request.url).pathname)) return
-  // Workbox would answer '/' from its copy: an open network must always bring the newest page.
+  // Workbox would answer '/' from the cache: online the newest page must be loaded.
   event.stopImmediatePropagation()
   ;(event as NavigationEvent).respondWith(answerNavigation(request))
 })
@@ -62,13 +62,13 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 cleanupOutdatedCaches()
-// The server gives the page at every address of the app but not as a file.
+// The server sends the page at every address of the app, but not as a file.
 precacheAndRoute(
   self.__WB_MANIFEST.map((entry) => (entry.url === 'index.html' ? { ...entry, url: shell } : entry)),
   { cleanURLs: false },
 )
 
-/** The network first; the kept shell when it does not answer soon. */
+/** Network first; the cached shell when it does not answer in time. */
 async function answerNavigation(request: Request): Promise<Response> {
   const cached = () => matchPrecache(shell)
   try {
@@ -87,7 +87,7 @@ interface Pushed {
   tag: string
 }
 
-/** A push must show something, or the browser takes the permission back: what cannot be read is told in general. */
+/** A push must show a notification, or the browser revokes the permission: unreadable data shows a generic one. */
 function readPushed(data: PushedEvent['data']): Pushed {
   const known = { title: 'Entemi', body: '', url: '/notification/', tag: 'all' }
   try {
@@ -97,7 +97,7 @@ function readPushed(data: PushedEvent['data']): Pushed {
   }
 }
 
-/** In the app the badge tells already: there it makes no sound. */
+/** Silent while the app is open: the badge shows it already. */
 async function show({ title, body, url, tag }: Pushed): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const silent = windows.some(({ focused }) => focused)
@@ -109,7 +109,7 @@ function readAddress(data: unknown): string {
   return typeof data === 'string' && /^\/(?!\/)/.test(data) ? data : '/notification/'
 }
 
-/** The window that is open goes there by itself; none opens one. */
+/** An open window navigates; otherwise a new one is opened. */
 async function open(address: string): Promise<void> {
   const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: false })
   if (window === undefined) return void (await self.clients.openWindow(address))

@@ -6,14 +6,14 @@ import { useUserState } from '#/platform/session/user-state.ts'
 import styles from './AccountFrame.module.css'
 
 interface Props {
-  /** The site's own name where nothing else is said. */
+  /** Defaults to the site's name. */
   heading?: string
-  /** A sentence under it; the tagline where nothing else is said. */
+  /** A sentence under the heading; defaults to the tagline. */
   text?: string | undefined
   children?: ReactNode
 }
 
-/** The pages a guest stands on: the line, a heading, and one narrow column. A company shows its own face. */
+/** The frame of guest pages: the logo line, a heading and one narrow column; a company shows its logo. */
 export function AccountFrame({ heading, text, children }: Props) {
   const { site } = useUserState()
   const isPlain = heading === undefined
@@ -38,7 +38,7 @@ export function AccountFrame({ heading, text, children }: Props) {
 const enter = 'M-420 66C-300 66 -190 54 -120 46C-95 43 -79 39.9 -57 39.9'
 const leave = 'C297 40 380 44 450 52S660 66 780 62'
 
-/** The mark's three loops on a line that runs beyond the edges; it draws itself once. */
+/** The logo line, animated once. */
 function LongLine() {
   return (
     <svg className={styles.line} viewBox="-150 -95.96 560 159.96" aria-hidden="true">

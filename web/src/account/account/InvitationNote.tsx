@@ -3,7 +3,7 @@ import { Avatar } from '#/platform/kit/Avatar.tsx'
 import { useFreshCommunity } from '#/core/entity/entity.queries.ts'
 import styles from './InvitationNote.module.css'
 
-/** Tells a guest at the door where the invitation leads, and that it is not lost; nothing while that is not known. */
+/** Tells a guest which community the invitation is for; nothing until it is loaded. */
 export function InvitationNote({ id }: { id: string }) {
   const { data: community } = useFreshCommunity(id)
   if (community === undefined) return null

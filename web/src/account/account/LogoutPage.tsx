@@ -9,7 +9,7 @@ import { goBack } from '#/platform/navigation/navigate.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountFrame.module.css'
 
-/** From the menu it logs out at once; entered from outside it asks, or any site could log a member out by a link. */
+/** From the menu it logs out at once; opened by address it asks, or any site could log a member out by a link. */
 export function LogoutPage() {
   const isInside = useCanGoBack()
   const { auth_role } = useUserState()
@@ -20,7 +20,7 @@ export function LogoutPage() {
     setWaiting(true)
     const isGone = await send(logOut)
     setWaiting(false)
-    // Something was not sent yet: the person stays where they were.
+    // There are unsent items: the member stays logged in.
     if (isGone === false) goBack()
   }
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { PageProps } from '#/platform/navigation/page-props.ts'
 import { useConfirmedMail } from './account.queries.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 
-/** Where the link of the mail leads, in whichever tab or browser it is opened; an invitation goes on from here. */
+/** The target of the confirmation link, in any tab or browser; an invitation continues from here. */
 export function MailConfirmPage({ search }: PageProps) {
   const confirmed = useConfirmedMail(search['token'] ?? '')
   const { error } = confirmed
@@ -38,7 +38,7 @@ export function MailConfirmPage({ search }: PageProps) {
   )
 }
 
-/** Kept on this device, or carried by the link: it may be another one. */
+/** Stored on this device, or in the link: it may be opened on another device. */
 function findInvited(guid: string | undefined): string | undefined {
   if (guid !== undefined && /^[\w-]+$/.test(guid)) return `/group/${guid}/join/`
   return findJoin()?.target

@@ -6,12 +6,12 @@ import { useSocialServices } from '#/account/social/social.queries.ts'
 import styles from './AccountFrame.module.css'
 
 interface Props {
-  /** Who is new has no passkey yet. */
+  /** A new member has no passkey yet. */
   isNew?: boolean
   remember: () => boolean
 }
 
-/** A passkey where the browser knows of them, and the services that are configured: the password works without either. */
+/** Login by passkey, where the browser supports it, and by the configured services. */
 export function OtherWays({ isNew = false, remember }: Props) {
   const { data: services = [] } = useSocialServices()
   const hasPasskeys = !isNew && canUsePasskeys()

@@ -3,7 +3,7 @@ import { useReauthRequested } from '#/platform/session/reauth.ts'
 
 const ReauthSheet = lazy(async () => ({ default: (await import('./ReauthSheet.tsx')).ReauthSheet }))
 
-/** Stands once in the app; shows when askPassword asks. */
+/** Mounted once in the app; opens on requestReauth. */
 export function ReauthDialog() {
   return <Suspense>{useReauthRequested() && <ReauthSheet />}</Suspense>
 }

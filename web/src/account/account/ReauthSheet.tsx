@@ -17,7 +17,7 @@ import styles from './ReauthSheet.module.css'
 
 /** By password, by passkey, or over a linked service where there is no password. */
 export function ReauthSheet() {
-  // until it is known otherwise there is one: nearly everybody has
+  // assumed until the profile is loaded: nearly everybody has a password
   const hasPassword = useOwnProfile().data?.has_password ?? true
   const { data: passkeys = [] } = usePasskeys({ enabled: canUsePasskeys() })
   return (
@@ -74,7 +74,7 @@ function ByPasskey() {
   )
 }
 
-/** Leaves the page and comes back to it; what was to be done is then done again by the member. */
+/** Leaves the page and returns; the member then repeats the action. */
 function ByService() {
   const { data: services = [] } = useLinked()
   const leave = (service: string) =>

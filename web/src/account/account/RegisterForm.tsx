@@ -26,7 +26,7 @@ const values = {
   privacy_policy: false,
 }
 
-/** Everything an account begins with; for a member and for the first administrator alike. */
+/** The registration form, for members and for the first administrator. */
 export function RegisterForm({ save, submitLabel }: Props) {
   const form = useFieldForm({
     values,

@@ -19,7 +19,7 @@ export const restorePassword = (token: string, body: Body<'POST /api/password/re
 
 export const askMailConfirmation = () => callApi('POST /api/identity/mail')
 
-/** Opening the link is the act; the same link again says the same. */
+/** Opening the link confirms the address; opening it again gives the same answer. */
 export function useConfirmedMail(token: string) {
   return useQuery({
     queryKey: ['mail-confirm', token],
@@ -36,7 +36,7 @@ export function useConfirmedMail(token: string) {
   })
 }
 
-/** The address of the page is asked as it is; only the token of it means something. */
+/** The search of the page is sent as it is; only its token matters. */
 export function useRestoreLink(search: { token?: string | undefined }) {
   return useQuery({
     queryKey: ['restore', search],
@@ -45,7 +45,7 @@ export function useRestoreLink(search: { token?: string | undefined }) {
       return restore
     },
     enabled: search.token !== undefined,
-    // A link works once: an answer of a minute ago may no longer be true, and it belongs to nobody's offline copy.
+    // A link works once: the answer must be fresh, and is not saved on the device.
     staleTime: 0,
     gcTime: 0,
   })

@@ -7,8 +7,8 @@ import { go } from '#/platform/navigation/navigate.ts'
 import { becomeGuest } from '#/platform/session/become-guest.ts'
 
 /**
- * Takes every local copy away and shows the login page; the session ends on the server, at once or when it is next
- * reached. False when something was not sent yet and the person stays for it.
+ * Deletes all local data and shows the login page; the session ends on the server at once, or when it is next reached.
+ * False when there are unsent items and the member stays.
  */
 export async function logOut(): Promise<boolean> {
   const count = await countUnsent()
@@ -17,18 +17,18 @@ export async function logOut(): Promise<boolean> {
   try {
     await finishLogout()
   } catch (error) {
-    // Without network the person is gone from this device all the same.
+    // Offline, the local data is deleted all the same.
     if (!(error instanceof ApiFailure)) throw error
   }
   await clearSessionHere()
   return true
 }
 
-/** The session is gone already (logged out, account erased): forgets it here and in the other tabs. */
+/** The session has ended already (logged out, account erased): clears it here and in other tabs. */
 export async function clearSessionHere(): Promise<void> {
   await clearLocalStore()
   await becomeGuest()
-  // Wiped again: what a screen asked for while the session was ending would stay behind.
+  // Cleared again: what a screen fetched while the session was ending would stay behind.
   await clearLocalStore()
   notifyTabs()
   go('/login/', { replace: true })

@@ -10,7 +10,7 @@ import { readNotifications, useNotifications } from './notification.queries.ts'
 import styles from './NotificationPopup.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
 
-/** What one was told of, today's first. */
+/** The notifications, today's first. */
 export function NotificationPopup() {
   return (
     <>

@@ -66,7 +66,7 @@ const icons: Partial<Record<NotificationKind, IconName>> = {
 }
 const hues = { N: 'news', Q: 'question', A: 'alert' } as const satisfies Record<string, EntryHue>
 
-/** The face of who did it; what a group publishes by its kind, what has no face by a sign. */
+/** The avatar of the actor, the icon of a group's entry, or a generic icon. */
 function Lead({ notification: { kind, actors, entity, entry } }: { notification: NotificationItem }) {
   const category = entry?.post_category
   if (kind === 'group_post' && category != null) return <IconDisc icon={hues[category]} hue={hues[category]} />

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#/platform/kit/Button.tsx'
 import { EmptyState } from '#/platform/kit/EmptyState.tsx'
 import type { PageProps } from '#/platform/navigation/page-props.ts'
 
-/** Where the link of a mail leads: one tap ends them, without logging in. */
+/** The target of the unsubscribe link: one tap stops the mails, without a login. */
 export function UnsubscribePage({ params: { token } }: PageProps<'token'>) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => callApi('POST /unsubscribe/:token', { params: { token }, body: {} }),

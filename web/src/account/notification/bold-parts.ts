@@ -3,7 +3,7 @@ export interface Part {
   bold: boolean
 }
 
-/** A sentence with its names set apart; each name once, where it first stands. */
+/** Splits a sentence at its names; each name once, at its first occurrence. */
 export function boldParts(sentence: string, names: readonly (string | undefined)[]): Part[] {
   let parts: Part[] = [{ words: sentence, bold: false }]
   for (const name of names) if (name) parts = setApart(parts, name)

@@ -1,2 +1,2 @@
-/** Everything that shows notifications. */
+/** The key of the query that shows notifications. */
 export const notificationKey = ['notification'] as const

@@ -22,7 +22,7 @@ export function useNotifications() {
   })
 }
 
-/** Shown at once; a refusal brings back what the server holds. */
+/** Applied at once; a refusal reloads the server's list. */
 export async function readNotifications(ids?: NotificationId[]): Promise<void> {
   const wanted = ids && new Set<string>(ids)
   change((notifications) =>
@@ -39,7 +39,7 @@ export async function deleteNotification(id: NotificationId): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: notificationKey })
 }
 
-/** Who is shown a thing has seen what they were told of it: its notifications are read, however one came here. */
+/** Marks the notifications of an entry as read when the entry is shown. */
 export function useMarkNotificationsRead(entryId: string, isShown: boolean): void {
   const { notification } = useUserState()
   useEffect(() => {
@@ -51,7 +51,7 @@ function readOfEntry(entryId: string): void {
   callApi('POST /api/notification/read', { body: { entry_id: entryId as EntryId } })
     .then(({ setData }) => count(setData.notification))
     .catch((error: unknown) => {
-      // nobody asked for it: the next visit tries again
+      // a background call: the next visit retries
       if (!(error instanceof ApiFailure)) throw error
     })
 }

@@ -9,7 +9,7 @@ import { findInvitation } from '#/platform/session/login-target.ts'
 import { requireState } from '#/platform/session/user-state.ts'
 import { refusalCode, logInByPasskey } from './passkey.queries.ts'
 
-/** The device shows whose keys it has: no name is typed. */
+/** The device offers its accounts: no name is typed. */
 export function PasskeyLogin({ remember }: { remember: () => boolean }) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()

@@ -16,7 +16,7 @@ export function usePasskeys(options: { enabled?: boolean } = {}) {
   })
 }
 
-/** Only where the page is safe and the browser knows of passkeys. */
+/** Only in a secure context and where the browser supports passkeys. */
 export const canUsePasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
 
 const loadWebAuthn = () => import('@simplewebauthn/browser')
@@ -35,7 +35,7 @@ export async function confirmByPasskey(): Promise<void> {
   await confirmIdentity({ passkey })
 }
 
-/** In two calls: the first may ask for the password again, and is then made once more. */
+/** In two calls: the first may require a fresh login, and is then retried. */
 export const offerPasskey = async () => (await callApi('POST /api/identity/passkey/challenge')).setData.options
 
 export async function makePasskey(optionsJSON: Awaited<ReturnType<typeof offerPasskey>>, name: string | undefined) {
@@ -57,7 +57,7 @@ export function useDeletePasskey() {
   })
 }
 
-/** What the device or the person said no to; anything else is a fault of ours. */
+/** The code for a refusal by the device or the member; other errors are bugs. */
 export function refusalCode(error: unknown): 'known' | 'refused' | undefined {
   if (!(error instanceof Error)) return undefined
   if (error.name === 'InvalidStateError') return 'known'

@@ -8,7 +8,7 @@ import { useUserState } from '#/platform/session/user-state.ts'
 
 const AddressForm = lazy(async () => ({ default: (await import('./AddressForm.tsx')).AddressForm }))
 
-/** Asks for the postal address when the account lacks it; put aside, it comes back with the next visit. */
+/** Asks for the missing postal address; when dismissed, again at the next visit. */
 export function MissingAddress() {
   const { profile } = useUserState()
   const [isAside, setAside] = useState(false)

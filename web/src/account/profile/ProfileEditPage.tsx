@@ -134,7 +134,7 @@ function genders() {
   ]
 }
 
-/** The zone one has stands in the list even if this browser does not know it. */
+/** The current zone is listed even if this browser does not know it. */
 function zones(own: string) {
   const known = Intl.supportedValuesOf('timeZone')
   return (known.includes(own) ? known : [own, ...known]).map((zone) => ({

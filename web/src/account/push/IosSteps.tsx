@@ -2,7 +2,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Panel } from '#/platform/kit/Card.tsx'
 import styles from './PushSettings.module.css'
 
-/** There only an app on the home screen may ring. */
+/** On iOS only an installed app gets push messages. */
 export function IosSteps() {
   return (
     <div className={styles.rows}>

@@ -6,7 +6,7 @@ import { usePush } from './use-push.ts'
 
 const declinedKey = 'entemi.push.declined'
 
-/** Offered where one looks at notifications, never by itself; a no is remembered for this account. */
+/** Shown in the list of notifications only; a refusal is remembered for this account. */
 export function PushOffer() {
   const { state, set, isBusy } = usePush()
   const [declined, setDeclined] = useState(() => localStorage.getItem(declinedKey) !== null)

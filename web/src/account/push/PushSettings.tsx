@@ -5,7 +5,7 @@ import { IosSteps } from './IosSteps.tsx'
 import styles from './PushSettings.module.css'
 import { usePush } from './use-push.ts'
 
-/** Whether this device rings, or why it cannot. */
+/** Whether push is on for this device, or why it cannot be. */
 export function PushSettings() {
   const { state, set, isBusy } = usePush()
   if (state === undefined) return null

@@ -1,2 +1,2 @@
-/** Where this device remembers its name and for whom it asked to be told. */
+/** Storage key of the device id and the account that turned push on. */
 export const pushKey = 'entemi.push'

@@ -4,7 +4,7 @@ import { isAppleHandheld, isInstalled } from '#/platform/session/device.ts'
 import { requireState } from '#/platform/session/user-state.ts'
 import { pushKey } from './push-key.ts'
 
-/** ios: there it works from the home screen alone. */
+/** ios: works in the installed app only. */
 export type PushState = 'unsupported' | 'ios' | 'denied' | 'off' | 'on'
 
 interface Memory {
@@ -22,7 +22,7 @@ export async function readPush(): Promise<PushState> {
   return subscription && Notification.permission === 'granted' && isMine ? 'on' : 'off'
 }
 
-/** Asks the browser, then tells the server where this device is reached. A refusal of the server is thrown. */
+/** Asks for the permission, then registers the subscription at the server. A refusal of the server is thrown. */
 export async function turnOnPush(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPush()
   await subscribe(requireState().auth_userid)
@@ -38,26 +38,26 @@ export async function turnOffPush(): Promise<PushState> {
   return readPush()
 }
 
-/** Newly logged in: the address may have changed, and the server let go of it with the last session. */
+/** After a login: the subscription may have changed, and the server deleted it with the last session. */
 export async function renewPush({ auth_userid }: UserState): Promise<void> {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted' || readMemory().account !== auth_userid)
     return
   try {
     await subscribe(auth_userid)
   } catch (error) {
-    // nobody asked for it now: without network, or with a push service out of reach, the next login tries again
+    // a background call: offline, or without a push service, the next login retries
     if (!(error instanceof ApiFailure || error instanceof DOMException)) throw error
   }
 }
 
 async function subscribe(account: string | null): Promise<void> {
   const { push } = await callApi('GET /api/notification/key')
-  // without a worker `ready` would be waited for in vain
+  // without a worker `ready` never resolves
   if (!(await navigator.serviceWorker.getRegistration())) throw new DOMException('no worker', 'NotSupportedError')
   const { pushManager } = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: push.key }
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
-    // made with a key of another server that stood here before
+    // made with the key of a former server at this address
     const stale = await pushManager.getSubscription()
     if (!stale) throw error
     await stale.unsubscribe()

@@ -8,7 +8,7 @@ import { readPush, turnOffPush, turnOnPush } from './push.ts'
 
 const stateOfPush = ['push'] as const
 
-/** Whether this device is told, and what changes it. */
+/** The push state of this device, and its setters. */
 export function usePush() {
   const { data: state } = useQuery({ queryKey: stateOfPush, queryFn: readPush, staleTime: 0, gcTime: 0 })
   const { mutate: set, isPending: isBusy } = useMutation({

@@ -16,7 +16,7 @@ import styles from './social.module.css'
 
 type Arrival = Answer<'GET /api/social/join'>['join']
 
-/** Somebody new came by a service: no account is made before they have read what becomes of their data. */
+/** A new person came from a login service: the account is created only after the privacy notice. */
 export function JoinForm() {
   useGuestOnly()
   usePageTitle(t('social.join.title'))

@@ -6,11 +6,11 @@ import styles from './social.module.css'
 
 interface Props {
   services: readonly { service: string; name: string }[]
-  /** Asked at the tap: the box may be ticked until then. */
+  /** Read at the tap: the box may be ticked until then. */
   remember?: () => boolean
 }
 
-/** One button a login service; below them what became of the window that was opened. */
+/** One button per login service, and the result of the opened window. */
 export function ServiceButtons({ services, remember }: Props) {
   const [waiting, setWaiting] = useState<string>()
   const [told, tell] = useState<string>()

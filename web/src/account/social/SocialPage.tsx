@@ -17,7 +17,7 @@ import { ServiceButtons } from './ServiceButtons.tsx'
 import { useSocialServices } from './social.queries.ts'
 import styles from './social.module.css'
 
-/** The login over another service: where it begins, and where the server sends the browser with how it ended. */
+/** Login by another service: starts it, and handles the server's redirect with the result. */
 export function SocialPage({ search }: PageProps) {
   const { service, result, callback } = search
   if (result === undefined && service !== undefined) return <Leaving />
@@ -36,7 +36,7 @@ export function SocialPage({ search }: PageProps) {
   )
 }
 
-/** The words of a code, or that it expired: anybody can write anything into an address. */
+/** The text of a known code, otherwise that it expired: the address may contain anything. */
 function resultText(result: string): string {
   if (result === 'members') return errorText('ONLY_MEMBER_AREA')
   if (result === 'suspended') return errorText('ACCOUNT_SUSPENDED')
@@ -74,7 +74,7 @@ function Foot({ text, children }: { text: string | undefined; children: ReactNod
   )
 }
 
-/** The server knows the way: it was come to inside the app, without asking it. */
+/** Reached inside the app without the server's redirect: the browser goes to the server. */
 function Leaving() {
   useEffect(() => location.reload(), [])
   return <Waiting />

@@ -7,12 +7,12 @@ import { go } from '#/platform/navigation/navigate.ts'
 import { openPopup } from './social-popup.ts'
 
 /**
- * Over a login service and back: in a window of its own, or in this one where none can be opened. False where the window
- * was closed before it was done.
+ * Logs in by another service in a popup window, or in this window where none can be opened. False when the popup was
+ * closed early.
  */
 export async function logInBy(service: string, { remember }: { remember: boolean }): Promise<boolean> {
   const address = addressOf(service, remember)
-  // An installed app has no second window that could speak to this one.
+  // An installed app has no popup window that could post messages to it.
   const end = matchMedia('(display-mode: standalone)').matches ? 'blocked' : await openPopup(`${address}&popup=1`)
   if (end === 'blocked') location.assign(address)
   else if (end === 'closed') return isInside()
@@ -30,7 +30,7 @@ function addressOf(service: string, remember: boolean): string {
   return `/social_init?${query}`
 }
 
-/** The window may have been parted from this one on its way, and have done its work all the same. */
+/** The popup may have lost its opener and still have logged in. */
 async function isInside(): Promise<boolean> {
   try {
     const state = await fetchState()

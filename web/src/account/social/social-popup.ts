@@ -1,14 +1,14 @@
-/** As the specification has it. */
+/** Size by the specification. */
 const width = 450
 const height = 500
 export const pollMs = 80
 
-/** Its last word is on its way when the window is seen closed already. */
+/** The last message may arrive after the window is seen closed. */
 const lastWordMs = 400
 
 export type PopupEnd = { href: string } | 'closed' | 'blocked'
 
-/** Opens the window of a login service, and waits until it tells where to go on, or is closed. */
+/** Opens the popup of a login service and waits for its final address, or until it is closed. */
 export function openPopup(address: string): Promise<PopupEnd> {
   const left = Math.round(screenX + (outerWidth - width) / 2)
   const top = Math.round(screenY + (outerHeight - height) / 2)
@@ -33,7 +33,7 @@ export function openPopup(address: string): Promise<PopupEnd> {
   })
 }
 
-/** Only the page at the end of the way: everything else that a window may say is not for us. */
+/** Accepts only the final page's message. */
 function readHref(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'entemi.social') return undefined
   const href = 'href' in data ? data.href : undefined

@@ -14,7 +14,7 @@ export function useSocialServices() {
   })
 }
 
-/** Who came by a service and has no account yet; it belongs to nobody's offline copy. */
+/** A person from a login service without an account yet; not saved on the device. */
 export function useArrival() {
   return useQuery({
     queryKey: ['arrival'],
@@ -41,7 +41,7 @@ export function useUnlink() {
   })
 }
 
-/** Where to go to link a service, or to prove by it again who it is; back at `callback`. */
+/** The address to link a service or to confirm the identity by it; returns to `callback`. */
 export async function beginSocial(service: string, purpose: 'link' | 'confirm', callback: string): Promise<string> {
   const body = { purpose, callback }
   const { setData } = await callApi('POST /api/identity/social/:service', { params: { service }, body })

@@ -6,7 +6,7 @@ import { useUserState } from '#/platform/session/user-state.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import styles from './GuestHome.module.css'
 
-/** A company's own door: its logo, its words for guests, one way in. What the state knows stands at once. */
+/** Guest page of a company site: logo, text for guests, login. Rendered from the state without a call. */
 export function CompanyHome() {
   const { site } = useUserState()
   const { data: company } = useFreshCommunity(site.entity_id)

@@ -5,7 +5,7 @@ import { useUserState } from '#/platform/session/user-state.ts'
 import { usePublicCounts } from '#/core/site/public.queries.ts'
 import styles from './GuestHome.module.css'
 
-/** The door: what this place is, how many live here, the two ways in. */
+/** Guest home: what the site is, how many members it has, login and registration. */
 export function GuestHome() {
   const { site } = useUserState()
   const { data: counts } = usePublicCounts()

@@ -7,7 +7,7 @@ const CompanyHome = lazy(async () => ({ default: (await import('./CompanyHome.ts
 const WelcomeOffer = lazy(async () => ({ default: (await import('#/app/onboarding/WelcomeOffer.tsx')).WelcomeOffer }))
 const LifelinePage = lazy(async () => ({ default: (await import('#/diary/lifeline/LifelinePage.tsx')).LifelinePage }))
 
-/** One's own line; a guest finds what this place is, at a company's address its own face. */
+/** One's own line for members; the guest home, or a company's, for guests. */
 export function HomePage(page: PageProps) {
   const { auth_role, profile, site } = useUserState()
   if (auth_role === 'GUEST') return site.company ? <Suspense>{<CompanyHome />}</Suspense> : <GuestHome />

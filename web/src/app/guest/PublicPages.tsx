@@ -11,7 +11,7 @@ import { usePublicCounts } from '#/core/site/public.queries.ts'
 const MapPage = lazy(async () => ({ default: (await import('#/community/map/MapPage.tsx')).MapPage }))
 const PeoplePage = lazy(async () => ({ default: (await import('#/community/people/PeoplePage.tsx')).PeoplePage }))
 
-/** YOU; from outside how many, and an invitation: no person is shown. */
+/** People; guests see only their number and an invitation. */
 export function PeoplePublicPage(page: PageProps) {
   const { auth_role } = useUserState()
   if (auth_role === 'GUEST') return <PeopleFromOutside />
@@ -31,7 +31,7 @@ function PeopleFromOutside() {
   )
 }
 
-/** WE: the map of the members; from outside how many, and an invitation. */
+/** The map of members; guests see only counts and an invitation. */
 export function WePublicPage() {
   const { auth_role } = useUserState()
   if (auth_role === 'GUEST') return <WeFromOutside />

@@ -4,7 +4,7 @@ import { Panel } from '#/platform/kit/Card.tsx'
 import { finishWelcome } from './onboarding.queries.ts'
 import styles from './WelcomeOffer.module.css'
 
-/** For who came by an invitation or left the questions: they wait on the home page until they are answered or refused. */
+/** Offers the onboarding on the home page until it is finished or declined. */
 export function WelcomeOffer() {
   return (
     <div className={styles.offer}>

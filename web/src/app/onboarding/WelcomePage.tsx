@@ -20,7 +20,7 @@ import styles from './Welcome.module.css'
 
 const steps = 2
 
-/** Two short questions for a new member. Each has its address, so that Back goes from one to the other. */
+/** Two onboarding steps, each with its own address, so that Back works. */
 export function WelcomePage({ search }: PageProps) {
   const { profile } = useUserState()
   const [chosen, setChosen] = useState(() => proposeLevels(profile?.setting))
@@ -66,7 +66,7 @@ export function WelcomePage({ search }: PageProps) {
   )
 }
 
-/** Focus goes to the question that has come, so that it is read out; the first one gets it from the shell. */
+/** Focuses the heading of the new step, so that it is read out; the shell does it for the first one. */
 function Step({ step, children }: { step: 1 | 2; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
@@ -96,13 +96,13 @@ function LanguageChoice() {
         { value: 'hu', label: t('settings.language.hu'), lang: 'hu' },
         { value: 'en', label: t('settings.language.en'), lang: 'en' },
       ]}
-      // In this order: a state that brings the account's new language must not find the old one still spoken here.
+      // In this order: a state with the new language must not arrive while the old one is still active.
       onChange={(language) => void setLanguage(language).then(() => saveLanguage(language))}
     />
   )
 }
 
-/** What the three answers mean, once for all of them. */
+/** Explains the three levels. */
 function Meanings() {
   const { site } = useUserState()
   return (

@@ -6,7 +6,7 @@ import { profileKey } from '#/platform/session/profile-key.ts'
 import { refreshState } from '#/platform/session/user-state.ts'
 import { go } from '#/platform/navigation/navigate.ts'
 
-/** With or without choices it is not asked again. Goes on only when the account has kept it. */
+/** Marks the onboarding as done and navigates once the account has saved it. */
 export async function finishWelcome(chosen: PersonSetting, target: string): Promise<void> {
   await send(() => patchProfile({ setting: { ...chosen, welcomed: true } }), {
     then: async () => {

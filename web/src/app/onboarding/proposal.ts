@@ -5,7 +5,7 @@ import type { Level, WrittenType } from '#/core/entry/privacy-level.ts'
 
 export type AskedType = WrittenType | 'mood' | 'solution'
 
-/** What tells most about oneself comes first. */
+/** The most personal types first. */
 export const askedTypes: readonly AskedType[] = [
   'mood',
   'F',
@@ -15,13 +15,13 @@ export const askedTypes: readonly AskedType[] = [
 
 export type Levels = Record<AskedType, Level>
 
-/** What a member has chosen already, or a first thought: how one is and what occupies one stays with oneself. */
+/** The saved levels, or a proposal: moods and what occupies one are private. */
 export function proposeLevels(setting: PersonSetting | undefined): Levels {
   const levels = askedTypes.map((type) => [type, setting?.[`${type}_pp`] ?? (type === 'mood' || type === 'F' ? 0 : 9)])
   return Object.fromEntries(levels) as Levels
 }
 
-/** As the account keeps them. */
+/** In the form of the account's settings. */
 export function toSetting(levels: Levels): PersonSetting {
   return Object.fromEntries(askedTypes.map((type) => [`${type}_pp`, levels[type]]))
 }

@@ -14,14 +14,14 @@ import { findRoute, titleOf } from '#/app/routes.table.ts'
 import { router } from '#/app/routes.tsx'
 import { formatTitle } from '#/platform/navigation/page-title.ts'
 
-/** The pages that most visitors come in by. */
+/** The pages that most visitors open first. */
 const places: readonly Omit<PrerenderedPage, 'title' | 'markup'>[] = [
   { path: '/login' },
   { path: '/info/guide', pageurl: 'guide' },
   { path: '/about', pageurl: 'about' },
 ]
 
-/** Run by the build: in Hungarian, as everybody begins. */
+/** Run by the build, in Hungarian, the default language. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   standInForBrowser()
   await startLanguage()
@@ -29,7 +29,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
   const drawn: PrerenderedPage[] = []
   for (const place of places) {
     const { pageurl } = place
-    // The title of its own comes by an effect, which the drawing does not wait for: the table's stands meanwhile.
+    // Effects do not run here: the title of the route table is used.
     if (pageurl !== undefined)
       queryClient.setQueryData(infoPageQuery(pageurl, 'hu').queryKey, {
         pageurl,
@@ -57,18 +57,18 @@ async function draw(path: string): Promise<string> {
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    // What only a browser can draw (the menu, what the app has to offer) stands behind a boundary and stays away.
+    // Browser-only parts are behind a Suspense boundary and are left out.
     { onError: () => undefined },
   )
-  // Without the marks by which React would find its way through it, and the router's script.
+  // Without React's hydration markers and the router's script.
   const markup = (await new Response(prelude).text()).replace(/<!--.*?-->|<(template|script)[^>]*>.*?<\/\1>/gs, '')
   if (/ style=|Skeleton/.test(markup))
     throw new Error(`The prerendered page of ${path} is not whole, or has styles that the policy refuses.`)
-  // Sent by a password manager before the app is there, a form would put the password into the address.
+  // Submitted by a password manager before the app has loaded, a form would put the password into the address.
   return pickSymbols(markup) + markup.replaceAll('<form ', '<form method="dialog" ')
 }
 
-/** Those of the icons that it shows. */
+/** Only the icons that the page uses. */
 function pickSymbols(markup: string): string {
   const shown = new Set([...markup.matchAll(/<use href="#([^"]+)"/g)].map(([, id]) => id))
   return renderToStaticMarkup(<SpriteSheet />).replace(/<symbol id="([^"]+)".*?<\/symbol>/gs, (symbol, id: string) =>
@@ -92,7 +92,7 @@ const guest = makeGuest({
   },
 })
 
-/** A browser that was never here, as far as these pages ask. */
+/** Stubs of browser APIs for a first visit. */
 function standInForBrowser(): void {
   const nothingKept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   Object.assign(globalThis, {

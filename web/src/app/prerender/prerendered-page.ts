@@ -1,19 +1,18 @@
-/** What theme.js keeps of its use before the app is there. */
+/** What theme.js records before the app has loaded. */
 interface PrerenderedUse extends HTMLElement {
   /** Buttons and links, in their order. */
   taps?: HTMLElement[]
-  /** Fingers on it, and words that are being composed. */
+  /** Active touches and text compositions. */
   holds?: number
 }
 
-/** Whoever holds it longer gives up a word, but gets the app. */
+/** After this time the app replaces the page even during a touch or a composition. */
 const maxHoldMs = 10_000
 const scrollIdleMs = 150
 
 /**
- * What the server drew stands over the app until the app has drawn the same: gives the act that hands over what was done in
- * it, and takes it away. Where it is not shown it goes at once, or everything in it would be there twice for whoever asks
- * the document.
+ * The prerendered page covers the app until the app has rendered: returns the function that copies the input over and
+ * removes it. Where it is not shown it is removed at once, or every element would exist twice in the document.
  */
 export function showPrerendered(app: HTMLElement): () => void {
   const use: PrerenderedUse | null = document.getElementById('prerendered-page')
@@ -37,7 +36,7 @@ export function showPrerendered(app: HTMLElement): () => void {
   return () => {
     if (drawnAt !== undefined) return
     drawnAt = performance.now()
-    // After the frame in which the app stands below it.
+    // After the frame in which the app was rendered below it.
     requestAnimationFrame(() => setTimeout(handOverWhenIdle))
   }
 }
@@ -58,7 +57,7 @@ function handOver(use: PrerenderedUse, app: HTMLElement): void {
   }
   const taps = (use.taps ?? []).map((tapped) => findTwin(tapped, use, app) ?? tapped)
   const { scrollTop } = use
-  // Its icons stay: those of the app come a moment after the page.
+  // Its icons stay: those of the app load later.
   use.replaceWith(...use.querySelectorAll(':scope > svg'))
   if (scrollTop > 0) scrollTo(0, scrollTop)
   for (const tapped of taps) tapped.click()
@@ -68,13 +67,13 @@ function copyField(field: HTMLInputElement, twin: HTMLInputElement): void {
   if (field.type === 'checkbox') {
     if (field.checked !== twin.checked) twin.click()
   } else if (field.value !== '') {
-    // By the element's own setter React would not see that anything has changed.
+    // With the element's own setter React would not see the change.
     Reflect.set(HTMLInputElement.prototype, 'value', field.value, twin)
     twin.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
 
-/** The same thing in the app: of those that are called alike, the one in the same place. */
+/** The same element in the app: of those with the same name, the one at the same position. */
 function findTwin(one: HTMLElement, use: HTMLElement, app: HTMLElement): HTMLElement | undefined {
   const listAlike = (within: HTMLElement) =>
     [...within.querySelectorAll<HTMLElement>(one.localName)].filter((other) => describe(other) === describe(one))

@@ -4,7 +4,7 @@ import { Button } from '#/platform/kit/Button.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 import { acceptInstall, declineInstall, useInstallWay } from './install.ts'
 
-/** Members are invited, never at the door. */
+/** Only for members, never for guests. */
 export function InstallOffer() {
   const way = useInstallWay()
   const { auth_role } = useUserState()

@@ -5,7 +5,7 @@ import { InstallOffer } from './InstallOffer.tsx'
 import { UpdateOffer } from './UpdateOffer.tsx'
 import { useUpdateWaiting } from './version.ts'
 
-/** What the app has to say by itself: an address to confirm, what it could not send, then a new version, or the invitation to install. */
+/** Banners of the app: an address to confirm, unsent items, a new version, or the install offer. */
 export function Offers() {
   return (
     <>

@@ -6,7 +6,7 @@ import { showToast } from '#/platform/kit/toast.ts'
 import { postponeUpdate } from './version.ts'
 import { reloadToNewest } from './worker.ts'
 
-/** Offers the new version; never runs over what somebody is writing. */
+/** Offers the new version; asks before unsaved changes are lost. */
 export function UpdateOffer() {
   const accept = () => {
     if (hasUnsavedForm()) showToast({ text: t('update.dirty') })

@@ -20,7 +20,7 @@ let event: InstallEvent | undefined
 let way: InstallWay
 const listeners = new Set<() => void>()
 
-/** Takes the browser's own invitation and shows ours in its place. */
+/** Replaces the browser's install prompt by our own. */
 export function watchInstall(onInstalled: () => void): void {
   window.addEventListener('beforeinstallprompt', (offered) => {
     offered.preventDefault()
@@ -52,13 +52,13 @@ export async function acceptInstall(): Promise<void> {
   if (answer?.outcome === 'dismissed') remember({ declined: true, shownAt: Date.now() })
 }
 
-/** Remembered on the device: nobody is asked twice after a no. */
+/** Stored on the device: a declined offer is not shown again. */
 export function declineInstall(): void {
   remember({ declined: true, shownAt: Date.now() })
   take(undefined)
 }
 
-/** At most once in two minutes, and never after a no. */
+/** At most once in two minutes, and never after it was declined. */
 export function mayAsk(memory: Memory, now: number): boolean {
   return !memory.declined && now - memory.shownAt >= askIntervalMs
 }

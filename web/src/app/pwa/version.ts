@@ -4,7 +4,7 @@ import { ApiFailure, callApi } from '#/platform/api/call.ts'
 declare const __APP_VERSION__: string
 
 export const checkIntervalMs = 120_000
-/** Focus, visibility and pageshow come together: one question is enough. */
+/** Focus, visibility and pageshow fire together: one call is enough. */
 const together = 2000
 
 let newest: string = __APP_VERSION__
@@ -12,14 +12,14 @@ let postponed: string | undefined
 let askedAt = 0
 const listeners = new Set<() => void>()
 
-/** Asks every two minutes, and whenever the app comes back to the front. */
+/** Checks every two minutes, and whenever the app becomes visible. */
 export function watchVersion(): void {
   setInterval(() => void checkVersion(), checkIntervalMs)
   const onReturn = () => {
     if (document.visibilityState === 'visible') void checkVersion()
   }
   window.addEventListener('focus', onReturn)
-  // Told of the first load too, which has asked already.
+  // Fires on the first load too, which has checked already.
   window.addEventListener('pageshow', ({ persisted }) => persisted && onReturn())
   document.addEventListener('visibilitychange', onReturn)
 }
@@ -34,15 +34,15 @@ export async function checkVersion(): Promise<void> {
   }
 }
 
-/** What the server calls the newest frontend, from whatever answer it came. */
+/** Records the newest frontend version from any answer. */
 export function noteVersion(frontend: string): void {
-  // While developing, the page is newer than any build.
+  // In development there is no build version.
   if (frontend === newest || import.meta.env.DEV) return
   newest = frontend
   notify()
 }
 
-/** Not now: this version is offered no more until the app is opened again. */
+/** Postponed: this version is not offered again until the app is reopened. */
 export function postponeUpdate(): void {
   postponed = newest
   notify()

@@ -2,13 +2,13 @@ import { trustWorkerUrl } from '#/platform/api/trust-html.ts'
 
 const longestWait = 4000
 
-/** The worker keeps the shell for the time without network. */
+/** The service worker caches the shell for offline use. */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   navigator.serviceWorker.register(trustWorkerUrl()).catch((error: unknown) => console.warn('no offline shell', error))
 }
 
-/** Somebody tapped a notification while the app was open: it goes there, and nothing that is being written is lost. */
+/** A tapped notification navigates the open app, so that unsaved input is not lost by a reload. */
 export function onOpenedNotification(open: (address: string) => void): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null || !('open' in data)) return
@@ -17,7 +17,7 @@ export function onOpenedNotification(open: (address: string) => void): void {
   })
 }
 
-/** Lets the new worker take over, if it has arrived, and opens the new version. */
+/** Activates the waiting worker, if there is one, and reloads. */
 export async function reloadToNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update().catch(() => undefined)

@@ -10,7 +10,7 @@ import { unblockPerson } from '#/diary/relation/relation.queries.ts'
 import type { Person } from '#/diary/relation/relation.queries.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 
-/** Whom one has blocked: the name alone, to take it back. */
+/** Blocked people, with a button to unblock. */
 export function BlockedSettings() {
   usePageTitle(t('settings.blocked'))
   return (

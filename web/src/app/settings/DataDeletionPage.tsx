@@ -9,7 +9,7 @@ import { clearSessionHere } from '#/account/account/log-out.ts'
 import { deleteAccount } from '#/account/identity/identity.queries.ts'
 import styles from './settings.module.css'
 
-/** The first confirmation is this page, which says what goes and offers the export; the second is the dialog. */
+/** Deletes the account: this page explains it and offers the export; a dialog confirms. */
 export function DataDeletionPage() {
   const [isDeleting, setDeleting] = useState(false)
 

@@ -13,7 +13,7 @@ import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import { askExport, exportAddress, useExport, useStorage } from '#/account/identity/identity.queries.ts'
 import styles from './settings.module.css'
 
-/** What the member has stored, and all their data to take away. */
+/** Used storage, and the data export. */
 export function DataSettings() {
   usePageTitle(t('settings.data'))
   return (

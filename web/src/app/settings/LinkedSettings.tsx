@@ -19,7 +19,7 @@ interface Service {
   created_at: string | null
 }
 
-/** Other services that open this account: linked from in here only, after it was shown again who it is. */
+/** Linked login services; linking needs a fresh login. */
 export function LinkedSettings() {
   usePageTitle(t('settings.linked'))
   return (

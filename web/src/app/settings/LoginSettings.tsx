@@ -6,7 +6,7 @@ import { useOwnProfile } from '#/account/profile/profile.queries.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import styles from './settings.module.css'
 
-/** By what one logs in, and where one is logged in. */
+/** Login methods and sessions. */
 export function LoginSettings() {
   usePageTitle(t('settings.login'))
   return (

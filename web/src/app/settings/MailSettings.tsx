@@ -14,7 +14,7 @@ import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import { changeMail, cancelMailChange } from '#/account/account/account.queries.ts'
 import styles from './settings.module.css'
 
-/** Another address, which becomes one's own by the link that goes there. */
+/** Changes the address, which is confirmed by a link sent there. */
 export function MailSettings() {
   usePageTitle(t('mailChange.title'))
   return (

@@ -89,7 +89,7 @@ export function MainSettings() {
 function Look() {
   const [theme, showTheme] = useState(readTheme)
   const choose = async (language: Language) => {
-    // In this order: a state that brings the account's new language must not find the old one still spoken here.
+    // In this order: a state with the new language must not arrive while the old one is still active.
     await setLanguage(language)
     await saveLanguage(language)
   }

@@ -17,7 +17,7 @@ import { useUserState } from '#/platform/session/user-state.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import styles from './settings.module.css'
 
-/** Where one stands on the map of the members: the consent first, then a town or a blurred place, or nothing. */
+/** One's position on the map of members: the consent first, then a town, a blurred place, or none. */
 export function MapSettings() {
   usePageTitle(t('settings.map'))
   const { consent } = useUserState()

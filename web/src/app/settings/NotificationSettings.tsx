@@ -9,7 +9,7 @@ import { digests, isEnabled, offeredKinds, withKind } from './notification-setti
 import styles from './NotificationSettings.module.css'
 import { saveSetting } from '#/account/profile/setting.queries.ts'
 
-/** What is told at all, when it is silent, and whether numbers are shown. */
+/** Notification kinds, quiet hours, and whether counts are shown. */
 export function NotificationSettings({ setting }: { setting: PersonSetting }) {
   const kinds = offeredKinds(useUserState())
   return (
@@ -86,7 +86,7 @@ const halfHours = Array.from({ length: 48 }, (_, half) => {
   return `${hour}:${half % 2 === 0 ? '00' : '30'}`
 })
 
-/** A list, since the device's own time field would speak the browser's language and not the app's. */
+/** A select: the native time field would use the browser's language, not the app's. */
 function Hour({ label, value, onSet }: { label: string; value: string; onSet: (time: string) => void }) {
   const offered = halfHours.includes(value) ? halfHours : [...halfHours, value].toSorted()
   return (

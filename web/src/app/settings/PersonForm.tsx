@@ -16,7 +16,7 @@ import { useManagedPerson } from '#/account/profile/profile.queries.ts'
 const rules = { name: `required;maxlength:${limits.displayName}`, introduction: `maxlength:${limits.introduction}` }
 const labels = () => ({ name: t('settings.persons.name'), introduction: t('settings.persons.introduction') })
 
-/** Somebody new to look after. */
+/** Adds a managed person. */
 export function NewPersonForm() {
   const close = useCloseModal()
   const form = useFieldForm({
@@ -36,7 +36,7 @@ export function NewPersonForm() {
   )
 }
 
-/** By another name, with other words, with an image. */
+/** Edits a managed person. */
 export function PersonForm({ id }: { id: string }) {
   return (
     <Loaded query={useManagedPerson(id)} skeleton={<SkeletonText label={t('load.loading')} count={4} />}>
@@ -45,7 +45,7 @@ export function PersonForm({ id }: { id: string }) {
   )
 }
 
-/** No key looks like this, and none at all means that the image is taken off. */
+/** No key looks like this; an empty one removes the image. */
 const unchanged = '-'
 
 function EditForm({ person }: { person: Answer<'GET /api/profile/:id'>['profile'] }) {

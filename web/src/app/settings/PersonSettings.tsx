@@ -17,7 +17,7 @@ import { NewPersonForm, PersonForm } from './PersonForm.tsx'
 import { deletePerson } from '#/core/entity/entity.queries.ts'
 import styles from './settings.module.css'
 
-/** In whose name one can be here: people one looks after, one's groups, and oneself again. */
+/** Switches the acting entity: managed people, groups, oneself. */
 export function PersonSettings() {
   usePageTitle(t('settings.persons'))
   const state = useUserState()

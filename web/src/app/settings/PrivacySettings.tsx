@@ -26,7 +26,7 @@ const levels = [
   { level: 9, icon: 'globe' },
 ] as const satisfies { level: number; icon: IconName }[]
 
-/** Who sees an entry of each type unless it says otherwise. */
+/** Default audience of each entry type. */
 export function PrivacySettings({ setting }: { setting: PersonSetting }) {
   const [chosen, setChosen] = useState<Type>()
   return (

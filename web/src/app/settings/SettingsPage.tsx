@@ -35,7 +35,7 @@ const parts = new Map<string | undefined, ReactNode>([
   ['data', <DataSettings key="data" />],
 ])
 
-/** One address a part, so that Back and a link lead to it; the list where no part is named. */
+/** Each part of the settings has its own address; the list without one. */
 export function SettingsPage({ params }: { params: Partial<PageProps<'section'>['params']> }) {
   return <Suspense>{parts.get(params.section) ?? <MainSettings />}</Suspense>
 }

@@ -21,7 +21,7 @@ const systems: readonly Sign[] = [
   ['Linux', 'Linux'],
 ]
 
-/** 'Firefox, Android' from what a browser says of itself; undefined when it says nothing known. */
+/** 'Firefox, Android' from a user agent; undefined when it is unknown. */
 export function nameDevice(userAgent: string): string | undefined {
   const names = [browsers, systems].flatMap((signs) => signs.find(([sign]) => userAgent.includes(sign))?.[1] ?? [])
   return names.length === 0 ? undefined : names.join(', ')

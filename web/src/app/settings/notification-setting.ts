@@ -19,7 +19,7 @@ const notificationSwitches = [
 
 type Deciding = Pick<UserState, 'auth_role' | 'entity_relation'>
 
-/** Reports are told to those who can decide about them: nobody else is asked how. */
+/** The switch for reports is shown only to those who can decide about them. */
 export function offeredKinds({ auth_role, entity_relation }: Deciding): readonly NotificationSwitch[] {
   const letters = Object.values(entity_relation).flat()
   const decides = auth_role === 'ADMIN' || letters.some((letter) => ['A', 'C', 'E', 'M'].includes(letter))
@@ -29,8 +29,8 @@ export function offeredKinds({ auth_role, entity_relation }: Deciding): readonly
 const channels = ['app', 'push', 'mail'] as const satisfies readonly Channel[]
 
 /**
- * A mail at once is written for a friend request and a report alone; what else waits stands in the summary. Messages are no notifications in
- * the app: their number stands beside their own menu item.
+ * Only friend requests and reports are mailed at once; the rest is in the digest. Messages are no notifications in the
+ * app: they have their own count.
  */
 export function offeredChannels(kind: NotificationSwitch): readonly Channel[] {
   if (kind === 'message') return ['push']
@@ -41,7 +41,7 @@ export const digests = ['daily', 'weekly', 'never'] as const satisfies readonly 
 
 const asDelivered = { app: true, push: true, mail: false }
 
-/** Where a kind is told; what was never switched is told in the app and on the device, and sends no mail. */
+/** The channels of a kind; by default the app and push, no mail. */
 export function channelsOf(setting: PersonSetting, kind: NotificationSwitch): Record<Channel, boolean> {
   return setting.notice?.[kind] ?? asDelivered
 }

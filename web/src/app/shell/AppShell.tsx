@@ -10,9 +10,9 @@ const Tabs = lazy(async () => ({ default: (await import('./Tabs.tsx')).Tabs }))
 const SideMenu = lazy(async () => ({ default: (await import('./SideMenu.tsx')).SideMenu }))
 
 interface AppShellProps {
-  /** Login and its like stand without menu and tabs. */
+  /** Login and similar pages have no menu and tabs. */
   alone: boolean
-  /** A layer that looks like a page; what is beneath rests meanwhile. */
+  /** A full-page layer; the page below is inert. */
   layer: ReactNode
   children: ReactNode
 }
@@ -22,7 +22,7 @@ export function AppShell({ alone, layer, children }: AppShellProps) {
   useEffect(followLinks, [])
   useEffect(() => onNavigated(() => setMenuOpen(false)), [])
   const menu = (
-    // The empty place keeps the page in its column until the menu is there.
+    // The placeholder keeps the layout until the menu is loaded.
     <Suspense fallback={<div />}>
       <SideMenu open={menuOpen} onOpenChange={setMenuOpen} />
     </Suspense>

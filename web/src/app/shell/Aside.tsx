@@ -14,13 +14,13 @@ import styles from './Aside.module.css'
 
 const [mostMemories, shownLength] = [2, 120]
 
-/** Beside Ma and Én where there is room: how one was lately, and beside the feed what one wrote on this day. */
+/** Beside the feed and the life line on wide screens: recent moods, and beside the feed the memories. */
 export function Aside({ beside }: { beside: 'feed' | 'line' }) {
   const recent = useRecentDays(beside)
   return (
     <aside className={styles.aside} aria-label={t('aside.label')}>
       <RecentMoods days={recent.data} />
-      {/* Once what stands above it has come: else it would be pushed down. */}
+      {/* Rendered after the part above it is loaded, or it would shift. */}
       {beside === 'feed' && !recent.isPending && <OnThisDay />}
     </aside>
   )

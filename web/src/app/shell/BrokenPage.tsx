@@ -6,10 +6,10 @@ import { ButtonLink } from '#/platform/kit/Button.tsx'
 import { EmptyState, ErrorState } from '#/platform/kit/EmptyState.tsx'
 import { PageFrame } from './PageFrame.tsx'
 
-/** A page that could not be shown: what happened, and two ways on. */
+/** A page that failed to render, with retry and home. */
 export function BrokenPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const failure = error instanceof ApiFailure ? error : undefined
-  // Without network a page whose code has never been here fails as well.
+  // Offline, a page whose code is not cached fails as well.
   const isOffline = !useConnected() || failure?.status === 0
   const text = isOffline ? t('offline.notHere') : failure ? failureText(failure) : t('error.pageBroken')
   return (

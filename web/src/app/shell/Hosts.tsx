@@ -5,7 +5,7 @@ import { OutboxHost } from '#/core/outbox/OutboxHost.tsx'
 import { MissingAddress } from '#/account/profile/MissingAddress.tsx'
 import { ReauthDialog } from '#/account/account/ReauthHost.tsx'
 
-/** What stands once beside every page: dialogs, toasts, what was not sent, and what an account is asked for. */
+/** Mounted once beside every page: dialogs, toasts, the outbox, missing consents and address. */
 export function Hosts() {
   return (
     <>

@@ -19,12 +19,12 @@ export const OpenMenuContext = createContext<() => void>(() => undefined)
 interface PageFrameProps {
   title: string
   frame: 'menu' | 'back' | 'bare' | 'none'
-  /** `empty` keeps its place: what it reads before the page is there would be asked for again by the page's own. */
+  /** `empty` reserves its space: loaded before the page it would fetch the same data twice. */
   aside?: 'feed' | 'line' | 'empty' | undefined
   children: ReactNode
 }
 
-/** What stands around every page: header with its title, banner, content column. */
+/** The frame of every page: header with title, banner, content column. */
 export function PageFrame({ title: fallback, frame, aside, children }: PageFrameProps) {
   const { title, subtitle, setTitle } = useFrameTitle(fallback)
   const [face, setFace] = useState<HTMLElement | null>(null)

@@ -39,7 +39,7 @@ export function PopupSheet({ entry, page }: Popup) {
   )
 }
 
-/** A layer that looks like a page and keeps the page beneath it as it was. */
+/** A full-page layer that keeps the page below mounted. */
 export function PopupLayer({ entry, page }: Popup) {
   const { title, setTitle } = useFrameTitle(t(titleOf(entry, page)))
   const layer = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ function lazyPage({ page }: RouteEntry): ComponentType<PageProps<string>> {
   return lazy(async () => ({ default: (await page()).Page as ComponentType<PageProps<string>> }))
 }
 
-/** Focus goes to the layer's heading, and back to where it was when the layer goes. */
+/** Focuses the layer's heading, and restores the focus when it closes. */
 function useFocusWithin(layer: { current: HTMLElement | null }): void {
   useEffect(() => {
     const before = document.activeElement

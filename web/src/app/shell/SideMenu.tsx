@@ -86,7 +86,7 @@ function Community({ community }: { community: SelectedCommunity }) {
   )
 }
 
-/** For who does not pull the page down. */
+/** Reload button, for those who do not pull to refresh. */
 function Refresh({ onChosen }: { onChosen: () => void }) {
   const refresh = useRefresh()
   if (refresh === undefined) return null
@@ -97,7 +97,7 @@ function Refresh({ onChosen }: { onChosen: () => void }) {
   return <PanelButton label={t('act.refresh')} icon="retry" onClick={handleClick} />
 }
 
-/** Where a more exact item says that one is here, the one around it does not. */
+/** Not marked where a more specific item is marked. */
 function Items({ items, except }: { items: MenuItem[]; except?: string | undefined }) {
   const here = usePathname()
   const isElsewhere = except !== undefined && isSamePlace(here, except)
@@ -122,7 +122,7 @@ function Item({ item, isHere }: { item: MenuItem; isHere: boolean }) {
   )
 }
 
-/** `/` shows one's own line; parts of a place belong to it, a trailing slash makes no difference. */
+/** `/` shows one's own line; subpages count, a trailing slash is ignored. */
 function isSamePlace(pathname: string, href: string): boolean {
   const place = href.replace(/\/$/, '')
   const here = pathname === '/' ? '/profile' : pathname.replace(/\/$/, '')

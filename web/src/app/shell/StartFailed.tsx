@@ -3,7 +3,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { Button } from '#/platform/kit/Button.tsx'
 import { ErrorState } from '#/platform/kit/EmptyState.tsx'
 
-/** The app was opened for the first time, and the server did not answer: no icon can be fetched any more. */
+/** Shown when the first start fails; uses no icons, which could not be loaded. */
 export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const code = error instanceof ApiFailure ? error.code : undefined
   return (

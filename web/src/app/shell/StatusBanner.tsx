@@ -10,7 +10,7 @@ const ActingBanner = lazy(async () => ({ default: (await import('#/platform/sess
 const Offers = lazy(async () => ({ default: (await import('#/app/pwa/Offers.tsx')).Offers }))
 const OutboxButton = lazy(async () => ({ default: (await import('#/core/outbox/OutboxBanner.tsx')).OutboxButton }))
 
-/** Under the header: in whose name one is here; no network and what waits for it, or what the app has to offer. */
+/** Under the header: the acting entity; offline with unsent items, or other offers of the app. */
 export function StatusBanner() {
   const state = useUserState()
   const acting = findActing(state)
@@ -39,7 +39,7 @@ function Connection() {
   }
   return (
     <>
-      {/* In the first paint: coming later, it would push the page down under the thumb. */}
+      {/* In the first paint: later it would shift the page during a tap. */}
       <CookieBanner />
       <Suspense>
         <Offers />

@@ -38,6 +38,6 @@ export function Tabs() {
 
 const withSlash = (pathname: string) => (pathname.endsWith('/') ? pathname : `${pathname}/`)
 
-/** The dock of whoever writes stands where the tabs would be. */
+/** Hidden while writing: the toolbar takes this place. */
 const isWriting = (pathname: string) =>
   /^\/(?:note\/(?:add|edit)\b|messages\/.|entity\/(?:[^/]+\/post|post\/edit\/[^/]+)\/?$)/.test(pathname)

@@ -7,7 +7,7 @@ export interface MenuItem {
   label: PlainTextKey
   icon: IconName
   href: string
-  /** Why it is shown but out of reach. */
+  /** Why it is disabled. */
   disabled?: PlainTextKey
   /** Én, Te, Mi. */
   strong?: true
@@ -43,7 +43,7 @@ function placesAbove(role: Role, { message }: UserState): MenuItem[] {
 
 function places(role: Role, { site }: UserState): MenuItem[] {
   const forMembers = role === 'GUEST' ? { disabled: 'menu.disabledGuest' as const } : {}
-  // how many live on the main site is told to anybody, a company's people to its own
+  // the main site shows its numbers to anybody, a company to its members only
   const forCompany = site.company ? forMembers : {}
   const all: MenuItem[] = [
     { label: 'menu.me', icon: 'me', href: '/profile/', strong: true, ...forMembers },

@@ -25,7 +25,7 @@ import { go } from '#/platform/navigation/navigate.ts'
 const jitterMs = 30_000
 const idleMs = 3000
 
-/** What the first paint does not wait for: the socket, the version, what a login brings, the offline shell. */
+/** Starts after the first paint: the socket, the version check, login effects, the service worker. */
 export function startDeferred(): void {
   let actingId = findState()?.auth_entityId
   onSessionChange((change, state) => {
@@ -40,11 +40,11 @@ export function startDeferred(): void {
   const known = findState()
   if (known?.auth_userid) enter(known)
 
-  // What happened between the reading of the state and the opening of the line is told in no other way.
+  // Catches what changed between the fetch of the state and the opening of the socket.
   onSocketEvent('hello', () => quietly(refreshMinimal()))
   onSocketEvent('state', () => {
     quietly(refreshVisible())
-    // The line was down: what was written meanwhile is told in no other way.
+    // The connection was down: events meanwhile are lost.
     reloadNotifications()
     reloadMessages()
   })
@@ -60,7 +60,7 @@ export function startDeferred(): void {
   onSocketEvent('forget', ({ ids }) => evictAndRefetch(Array.isArray(ids) ? ids.map(String) : []))
   onSocketEvent('recheck', ({ tail }) => {
     if (typeof tail === 'string') quietly(verifyCachedEntries(tail))
-    // Every device hears of an erased account: asked at the same moment, the server would be busy with nothing else.
+    // Every device gets this event: without jitter all would call the server at once.
     else setTimeout(() => quietly(verifyCachedEntries()), Math.random() * jitterMs)
   })
   onQueryFailure((error) => {
@@ -91,13 +91,13 @@ function enter(state: UserState): void {
     void import('#/account/push/push.ts').then(({ renewPush }) => renewPush(state))
 }
 
-/** Whoever acts for another sees with their actingId: what was read before is not theirs, in no open tab. */
+/** Another acting entity sees other data: caches are reset in every open tab. */
 function resetCaches(): void {
   reopenSocket()
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== stateKey[0] })
 }
 
-/** The account's language, unless another was picked on this device before logging in: then the account learns it. */
+/** Applies the account's language, or saves a language chosen on this device before the login. */
 function followLanguage({ auth_language }: UserState): void {
   const chosenOnDevice = takeChosenOnDevice()
   if (auth_language === currentLanguage()) return
@@ -105,17 +105,17 @@ function followLanguage({ auth_language }: UserState): void {
   else patchProfile({ language: currentLanguage() }).catch(() => undefined)
 }
 
-/** An open list of notifications, of conversations or of messages is asked for again. */
+/** Refetches open lists of notifications, conversations and messages. */
 const reloadNotifications = () => void queryClient.invalidateQueries({ queryKey: notificationKey })
 const reloadMessages = () => void queryClient.invalidateQueries(messageQueries)
 
-/** A friendship, a membership or the session itself may have ended: without a session nothing may be asked. */
+/** A friendship, a membership or the session may have ended: without a session nothing is fetched. */
 async function refreshVisible(): Promise<void> {
   await refreshState()
   if (findState()?.auth_userid) await verifyCachedEntries()
 }
 
-/** Once nothing is being read: on a slow network it would hold up what somebody waits for. */
+/** Once no query is running: on a slow network it would delay what the member waits for. */
 function cacheTextsLater(): void {
   const timer = setInterval(() => {
     if (queryClient.isFetching() > 0) return
@@ -124,7 +124,7 @@ function cacheTextsLater(): void {
   }, idleMs)
 }
 
-/** Nobody asked for it by hand: the next turn tries again. */
+/** A background call: the next run retries. */
 function quietly(refreshing: Promise<void>): void {
   refreshing.catch((error: unknown) => {
     if (!(error instanceof ApiFailure)) throw error

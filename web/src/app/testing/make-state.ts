@@ -38,7 +38,7 @@ const guest: UserState = {
   },
 }
 
-/** Ids are branded on the wire; here any word will do. */
+/** Ids are branded types; tests use any string. */
 export function id<Id extends string>(word: string): Id {
   return word as Id
 }

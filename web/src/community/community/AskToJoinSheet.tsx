@@ -10,7 +10,7 @@ import { TextArea } from '#/platform/kit/TextField.tsx'
 import { joinCommunity } from './community.queries.ts'
 import type { Community } from '#/core/entity/entity.queries.ts'
 
-/** Asks to be let in, with a few words to the moderators if one likes. */
+/** Sends a join request with an optional message to the moderators. */
 export function AskToJoinSheet({ community, onClose }: { community: Community; onClose: () => void }) {
   return (
     <Sheet

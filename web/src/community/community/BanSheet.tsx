@@ -19,7 +19,7 @@ interface Props {
   onBanned?: () => void
 }
 
-/** Removes somebody and keeps them out: for how long, why, and whether they read it. */
+/** Bans somebody: duration, reason, and whether they see it. */
 export function BanSheet({ onClose, ...form }: Props & { onClose: () => void }) {
   const title = t('ban.title', { name: form.person.display_name })
   return (

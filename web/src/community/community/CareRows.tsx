@@ -3,7 +3,7 @@ import { IconDisc, RowLink, Rows } from '#/platform/kit/ListRow.tsx'
 import styles from './Care.module.css'
 import type { Community } from '#/core/entity/entity.queries.ts'
 
-/** What waits for a moderator; nothing where nothing does. */
+/** What waits for a moderator; renders nothing without any. */
 export function CareRows({ community: { id, request_count, waiting_count } }: { community: Community }) {
   if (!request_count && !waiting_count) return null
   return (

@@ -71,7 +71,7 @@ function EditCommunity({ community }: { community: Community }) {
     location: location_text ?? '',
     image: profile_image_url,
     setting: setting ?? {},
-    // the product's own ink, where the company has chosen none yet
+    // the product's own colour, where the company has chosen none yet
     ...(site && { site: { color: site.color ?? '#2a4b9b', guest_text: site.guest_text ?? '' } }),
   })
   return (
@@ -99,7 +99,7 @@ function EditCommunity({ community }: { community: Community }) {
   )
 }
 
-/** Asked twice; then the server asks for the password. */
+/** Confirmed twice; then the server requires the password. */
 async function askToDelete({ id, display_name: group, member_count }: Community): Promise<void> {
   const first = await confirmAction({
     title: t('community.delete.title'),

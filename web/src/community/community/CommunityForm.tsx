@@ -14,17 +14,17 @@ import { FormTown } from '#/core/place/TownField.tsx'
 import styles from './CommunityForm.module.css'
 import { ImageField } from '#/core/media/ImageField.tsx'
 
-/** Every rule decided. */
+/** All settings, with defaults filled in. */
 type WholeSetting = { [Name in keyof GroupSetting]-?: NonNullable<GroupSetting[Name]> }
 
-/** What the form says of a community; an image only where it was changed. */
+/** The form's values; an image only where it was changed. */
 export interface WrittenCommunity {
   name: string
   introduction: string | null
   location: string | null
   image?: MediaKey | null
   settings: WholeSetting
-  /** Of a company with a door of its own. */
+  /** Of a company with its own site. */
   site?: { color?: string; guest_text: string | null }
 }
 
@@ -96,7 +96,7 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
         ...(image !== unchanged && { image: image === '' ? null : (image as MediaKey) }),
         settings: rules as WholeSetting,
         ...(start.site && {
-          // one that nobody chose is not kept
+          // an unchanged default is not saved
           site: { ...(color !== start.site.color && { color }), guest_text: guest_text.trim() || null },
         }),
       }),
@@ -127,7 +127,7 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
             form={form}
             name="color"
             type="color"
-            // an empty one is black to a browser, and black would count as chosen
+            // a browser shows an empty value as black, and black would count as chosen
             defaultValue={start.site.color}
             help={t('company.color.help')}
           />
@@ -170,5 +170,5 @@ export function CommunityForm({ start, submitLabel, save, saved }: Props) {
   )
 }
 
-/** No key looks like this, and none at all means that the image is taken off. */
+/** No key looks like this; an empty one removes the image. */
 const unchanged = '-'

@@ -17,7 +17,7 @@ import { MembershipButton } from './MembershipButton.tsx'
 /** Each type has a colour of its own; a company with a site has that site's. */
 const hues: Record<EntityType, EntryHue> = { 0: 'note', 1: 'note', 2: 'solution', 3: 'decision', 4: 'article' }
 
-/** So many are named before the number of the others. */
+/** Members named before the number of the others. */
 const named = 2
 
 export function CommunityHead({ community }: { community: Community }) {
@@ -53,7 +53,7 @@ export function CommunityHead({ community }: { community: Community }) {
   )
 }
 
-/** To its members: a few faces, and the way to all. */
+/** For members: a few avatars, and a link to all. */
 function SomeMembers({ community: { id, members, member_count } }: { community: Community }) {
   if (members.length === 0) return null
   const names = members

@@ -16,7 +16,7 @@ import { useCommunities } from './community.queries.ts'
 import type { CommunityFilter } from './community.queries.ts'
 import { CommunityRow } from './CommunityRow.tsx'
 
-/** So long after the last letter it is looked up. */
+/** Debounce in milliseconds. */
 const restMs = 250
 
 /** Communities, companies and trainings by name: all, or those one is in. */
@@ -62,7 +62,7 @@ export function CommunityListPage({ search }: PageProps) {
   )
 }
 
-/** What is looked for stands in the address: coming back from a community finds it again. */
+/** The search is in the address: Back restores it. */
 function NameField({ filter }: { filter: CommunityFilter }) {
   const [typed, setTyped] = useState(filter.query ?? '')
   const wanted = typed.trim()
@@ -112,7 +112,7 @@ function readFilter(search: PageProps['search']): CommunityFilter {
   }
 }
 
-/** In place: Back leaves the list instead of undoing letters one by one. */
+/** Replaces the address: Back leaves the list instead of undoing letters. */
 function show({ query, mine, type }: { [Name in keyof CommunityFilter]: CommunityFilter[Name] | undefined }): void {
   const search = new URLSearchParams()
   if (query !== undefined) search.set('query', query)

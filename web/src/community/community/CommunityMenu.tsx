@@ -8,7 +8,7 @@ import type { Community } from '#/core/entity/entity.queries.ts'
 
 const ReportSheet = lazy(async () => ({ default: (await import('#/diary/moderation/ReportSheet.tsx')).ReportSheet }))
 
-/** What can be done with the community beside joining and leaving. */
+/** Actions of a community besides joining and leaving. */
 export function CommunityMenu({ community }: { community: Community }) {
   const { id, display_name: group, can } = community
   const [isReporting, setReporting] = useState(false)
@@ -37,7 +37,7 @@ export function CommunityMenu({ community }: { community: Community }) {
   )
 }
 
-/** Looking after it: the owners' pages and the moderators'. */
+/** Links to the pages of owners and moderators. */
 function listCare({ id, can, request_count, waiting_count }: Community): MenuAction[] {
   const actions: MenuAction[] = []
   const add = (page: string, label: string, icon: MenuAction['icon'], count?: number | null) =>
@@ -56,5 +56,5 @@ function listCare({ id, can, request_count, waiting_count }: Community): MenuAct
 
 const formatCount = (count: number | null | undefined) => (count ? String(count) : undefined)
 
-/** It opens for members alone. */
+/** The link works for members only. */
 const copyAddress = (id: string) => copyText(`${location.origin}/entity/${id}`)

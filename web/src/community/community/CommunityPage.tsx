@@ -32,7 +32,7 @@ const filters: Record<PostFilter, EntryHue> = {
 }
 const filterNames = Object.keys(filters) as PostFilter[]
 
-/** A community, company or training: its face, and to its members what was published there. */
+/** A community, company or training: its head, and for members its entries. */
 export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
   const filter = filterNames.find((one) => one === search['category'])
   const { query, known, entries, older } = useCommunityPage(id, filter)
@@ -71,7 +71,7 @@ export function CommunityPage({ params: { id }, search }: PageProps<'id'>) {
   )
 }
 
-/** The one last opened stands first in the menu; one that is left does not. */
+/** The last opened community is first in the menu, unless it was left. */
 function useSelection(community: Community | undefined, isMember: boolean): void {
   const { id, display_name, profile_image_url } = community ?? {}
   useEffect(() => {
@@ -80,7 +80,7 @@ function useSelection(community: Community | undefined, isMember: boolean): void
   }, [id, display_name, profile_image_url, isMember])
 }
 
-/** Let in, turned down or given a right meanwhile: the page follows. */
+/** Reloads the page when one's relation to the community changed. */
 function useFollowRelation(id: string): void {
   const letters = useUserState().entity_relation[id]?.join('') ?? ''
   const known = useRef(letters)
@@ -126,7 +126,7 @@ function Nothing({ community, filter }: { community: Community; filter: PostFilt
   )
 }
 
-/** From outside: how many are in it, and how one gets in. */
+/** For non-members: the number of members, and how to join. */
 function Outside({ community: { member_count, join, invited, relation, ban } }: { community: Community }) {
   const { auth_displayName } = useUserState()
   if (ban !== null) return <EmptyState title={t('ban.told.title')} text={banText(ban)} />

@@ -22,7 +22,7 @@ export function CommunityPostPage({ params, search }: PageProps<'postId'>) {
   return <EntryPage params={{ id: params.postId }} search={search} />
 }
 
-/** Writes into a community: a post, or with its category news, a question or an alert. */
+/** Publishes to a community: a post, news, a question or an alert. */
 export function CommunityPostAddPage({ params: { entityId }, search }: PageProps<'entityId'>) {
   return (
     <Loaded query={useCommunity(entityId)} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
@@ -59,7 +59,7 @@ function NewPost({ community, search }: { community: Community; search: PageProp
   )
 }
 
-/** What was asked for if one may, else the first that one may. */
+/** The requested kind if allowed, otherwise the first allowed one. */
 function intoCommunity({ id, display_name, publish }: Community, asked: string | undefined): PublishTo {
   const category = findCategory(asked)
   return {

@@ -6,7 +6,7 @@ import styles from './CommunityListPage.module.css'
 import type { ListedCommunity } from './community.queries.ts'
 import { describeCommunity } from './describe-community.ts'
 
-/** A community in a list, with whether one is in it or has asked. */
+/** A community in a list, with one's membership or request. */
 export function CommunityRow({ community }: { community: ListedCommunity }) {
   const { id, display_name, profile_image_url, relation } = community
   const letter = (['m', 'j'] as const).find((one) => relation.includes(one))

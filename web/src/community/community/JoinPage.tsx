@@ -21,12 +21,12 @@ import type { Community } from '#/core/entity/entity.queries.ts'
 import { describeCommunity } from './describe-community.ts'
 import styles from './Join.module.css'
 
-/** R2.12: the question at the door of a community. */
+/** R2.12: joining a community. */
 export function JoinPage({ params: { id } }: PageProps<'id'>) {
   return <Door id={id} />
 }
 
-/** R2.13: the same by an invitation; whoever came by it stands on their own line afterwards. */
+/** R2.13: joining by an invitation; leads to one's own line afterwards. */
 export function InvitationPage({ params: { guid } }: PageProps<'guid'>) {
   return <Door id={guid} guid={guid} />
 }
@@ -35,7 +35,7 @@ function Door({ id, guid }: { id: string; guid?: string }) {
   useEffect(clearJoin, [])
   const community = useFreshCommunity(id)
   const { error } = community
-  // Dead, guessed or never there: it reads the same.
+  // Expired and unknown invitations look the same.
   if (error instanceof ApiFailure && error.status === 404) {
     return (
       <EmptyState

@@ -19,7 +19,7 @@ import { useLinks, useRevokeLink } from './link.queries.ts'
 import { LinkSheet } from './LinkSheet.tsx'
 import styles from './Care.module.css'
 
-/** Invitations of a community, for its owners: made, passed on, ended, and who came by each. */
+/** Invitation links of a community, for its owners. */
 export function LinkListPage({ params: { id } }: PageProps<'id'>) {
   const links = useLinks(id)
   const [isMaking, setMaking] = useState(false)
@@ -78,7 +78,7 @@ function Invitation({ groupId, link }: { groupId: string; link: JoinLink }) {
   )
 }
 
-/** The address itself with what can be done with it; seen too, for who copies by hand. */
+/** The address with its actions; visible for copying by hand. */
 function Address({ groupId, guid }: { groupId: string; guid: string }) {
   const revoke = useRevokeLink(groupId)
   const url = linkAddress(guid)

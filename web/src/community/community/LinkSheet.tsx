@@ -12,7 +12,7 @@ import type { Duration } from './link-duration.ts'
 import { useAddLink } from './link.queries.ts'
 import styles from './Care.module.css'
 
-/** A new invitation: how long it works, and for how many. */
+/** Creates an invitation link: duration and number of uses. */
 export function LinkSheet({ groupId, onClose }: { groupId: string; onClose: () => void }) {
   return (
     <Sheet title={t('join.link.new')} closeLabel={t('act.close')} onClose={onClose} transient>

@@ -19,7 +19,7 @@ interface Props {
   member: GroupMember
 }
 
-/** What a member may do in the community, and whether they stay in it. */
+/** Rights of a member, and removal. */
 export function MemberSheet({ groupId, member, onClose }: Props & { onClose: () => void }) {
   const title = t('member.rights', { name: member.display_name })
   return (
@@ -44,7 +44,7 @@ function Rights({ groupId, member }: Props) {
     const answer = await send(() => change.mutateAsync({ right, on }))
     if (answer === undefined) return
     setHeld(answer.setData.relation)
-    // Who is no owner any more has nothing to look at here.
+    // Leaves the page after giving up ownership.
     if (isMe && right === 'A') {
       close()
       go(`/entity/${groupId}`, { replace: true })
@@ -88,7 +88,7 @@ function Rights({ groupId, member }: Props) {
   )
 }
 
-/** What cannot be taken back alone is asked first. */
+/** Confirms what one cannot undo alone. */
 async function agrees(wish: { right: Right; on: boolean; name: string; isMe: boolean }): Promise<boolean> {
   if (wish.right !== 'A') return true
   if (wish.on)

@@ -8,7 +8,7 @@ import { AskToJoinSheet } from './AskToJoinSheet.tsx'
 import { joinCommunity, leaveCommunity } from './community.queries.ts'
 import type { Community } from '#/core/entity/entity.queries.ts'
 
-/** The way in and out: joins, asks, takes back, leaves; each is asked about first. */
+/** Join, request, withdraw, leave; each with a confirmation. */
 export function MembershipButton({ community }: { community: Community }) {
   const [isAsking, setAsking] = useState(false)
   return (

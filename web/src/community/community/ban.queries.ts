@@ -39,7 +39,7 @@ export function useBanMember(groupId: string, personId: string) {
 export function useLiftBan(groupId: string, personId: string) {
   return useMutation({
     mutationFn: () => callApi('DELETE /api/entity/:id/ban/:personId', { params: { id: groupId, personId } }),
-    // Another owner may have lifted it, or its time was over: either way it is no more.
+    // Another owner may have lifted it, or it expired: the list is reloaded either way.
     onSettled: () => queryClient.invalidateQueries({ queryKey: bansKey(groupId) }),
   })
 }

@@ -28,7 +28,7 @@ export function useCommunities(filter: CommunityFilter) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // While the next letter is looked up, what the last one found stays.
+    // The last results stay while the next search loads.
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -47,7 +47,7 @@ export function useCommunityPage(id: string, filter: PostFilter | undefined) {
   return { ...page, known: findKnown(id) }
 }
 
-/** From another part of the page: its head stands while this one is read. */
+/** The head from another filter is shown while this one loads. */
 function findKnown(id: string): Community | undefined {
   const parts = queryClient.getQueriesData<{ entity: Community }>({ queryKey: [...communityKey, 'posts', id] })
   return parts.find(([, held]) => held !== undefined)?.[1]?.entity
@@ -55,7 +55,7 @@ function findKnown(id: string): Community | undefined {
 
 const headKey = (id: string, filter: PostFilter | undefined) => ['community-head', id, filter ?? 'all'] as const
 
-/** What stands first in it now, whatever is shown. */
+/** The newest entries, independent of what is shown. */
 export const communityHead = (id: string, filter: PostFilter | undefined): ListHead => ({
   queryKey: headKey(id, filter),
   stream: 'groups',
@@ -65,7 +65,7 @@ export const communityHead = (id: string, filter: PostFilter | undefined): ListH
   },
 })
 
-/** Begins again with the newest page. Whether it was read. */
+/** Reloads from the newest page. Returns whether it was loaded. */
 export function refreshCommunityPage(id: string, filter: PostFilter | undefined): Promise<boolean> {
   return reloadFromStart(postsKey(id, filter))
 }
@@ -80,21 +80,21 @@ export function useCommunity(id: string) {
   return useQuery({ ...communityHeadQuery(id), placeholderData: () => findKnown(id) })
 }
 
-/** Joins, or asks to. Whether one is in. */
+/** Joins or requests to join. Returns whether one is a member. */
 export async function joinCommunity(id: string, body: Body<'POST /api/entity/join/:id'>): Promise<boolean> {
   const { setData } = await callApi('POST /api/entity/join/:id', { params: { id }, body })
   await refreshCommunities()
   return setData.relation.includes('m')
 }
 
-/** Leaves, or takes the request back. */
+/** Leaves, or withdraws the request. */
 export async function leaveCommunity(id: string): Promise<void> {
   await callApi('POST /api/entity/leave/:id', { params: { id } })
   queryClient.removeQueries({ queryKey: [...communityKey, 'posts', id], type: 'inactive' })
   await refreshCommunities()
 }
 
-/** Its id. The same form sent again after a lost answer makes it once. */
+/** Returns its id. The same form sent again after a lost answer creates it once. */
 export async function addCommunity(body: Body<'POST /api/entity'>, idempotencyKey: string): Promise<string> {
   const { setData } = await callApi('POST /api/entity', { body, idempotencyKey })
   await refreshCommunities()
@@ -106,7 +106,7 @@ export async function editCommunity(id: string, body: Body<'PATCH /api/entity/:i
   await refreshCommunities()
 }
 
-/** The page that shows it still stands: it would ask for what is gone, so its own copy stays until it is forgotten. */
+/** The page that shows it is still mounted and would refetch it: its own query is removed later. */
 export async function deleteCommunity(id: string): Promise<void> {
   await callApi('DELETE /api/entity/:id', { params: { id } })
   await refreshCommunities(id)
@@ -116,7 +116,7 @@ export function evictCommunity(id: string): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === communityKey[0] && queryKey.includes(id) })
 }
 
-/** Who is in it, what one may do there, and what it says in the feed and the composer. */
+/** Refetches membership, rights, the feed and the composer's targets. */
 export async function refreshCommunities(except?: string): Promise<void> {
   const rooms = new Set<unknown>([communityKey[0], 'publish-targets', 'timeline'])
   await Promise.all([

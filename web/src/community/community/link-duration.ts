@@ -4,13 +4,13 @@ const day = 24 * 3600_000
 export const lives = { day, week: 7 * day, month: 30 * day, never: null } as const
 export type Duration = keyof typeof lives
 
-/** When a link of this life that is made now ends. */
+/** The expiry of a link created now. */
 export function endOf(life: Duration, now: number = Date.now()): string | null {
   const length = lives[life]
   return length === null ? null : new Date(now + length).toISOString()
 }
 
-/** How many may come by it: nothing for no limit, undefined for what is no such number. */
+/** The maximum number of uses: null for no limit, undefined for invalid input. */
 export function parseMaxUses(typed: string): number | null | undefined {
   const words = typed.trim()
   if (words === '') return null
@@ -18,7 +18,7 @@ export function parseMaxUses(typed: string): number | null | undefined {
   return Number.isInteger(count) && count >= 1 && count <= 1_000_000 ? count : undefined
 }
 
-/** Why nobody can come by it any more. */
+/** Why a link does not work any more. */
 export function findExpiry({
   living,
   revoked_at,

@@ -6,13 +6,13 @@ import { t } from '#/platform/i18n/i18n.ts'
 /** From the most to the least. */
 export const rights = ['A', 'C', 'E', 'M', 'R'] as const satisfies readonly Right[]
 
-/** What somebody is in a community: the names of their rights, or a plain member. */
+/** The names of a member's rights, or plain member. */
 export function nameRights(letters: readonly Letter[]): string {
   const held = rights.filter((right) => letters.includes(right))
   return held.length === 0 ? t('right.m') : held.map((right) => t(`right.${right}`)).join(', ')
 }
 
-/** Who one is among the members: whoever acts as a group is there as themselves. */
+/** One's own entity among the members, also while acting as a group. */
 export function memberOf({ auth_entityId, auth_entityType, auth_mainEntityId }: UserState): string | null {
   return auth_entityType !== null && auth_entityType >= 2 ? auth_mainEntityId : auth_entityId
 }

@@ -8,7 +8,7 @@ import { memberOf } from './member-rights.ts'
 import { communityKey } from '#/core/entity/entity.queries.ts'
 import { refreshCommunities } from './community.queries.ts'
 
-/** All members, or who holds a right. */
+/** All members, or holders of a right. */
 export type MemberFilter = 'm' | Right
 
 interface Page {
@@ -25,7 +25,7 @@ export function useMembers(groupId: string, filter: MemberFilter, words: string)
     queryFn: ({ signal, pageParam }) => readPage(groupId, { filter, words, after: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // While the next letter is looked up, what the last one found stays.
+    // The last results stay while the next search loads.
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -51,7 +51,7 @@ async function readPage(
   return (await callApi('GET /api/entity/:id/member', { params: { id }, query, signal })).list
 }
 
-/** Gives or takes back a right; the rows follow at once, the community's page after it. */
+/** Grants or revokes a right; the row changes at once, the community's page after the answer. */
 export function useChangeRight(groupId: string, personId: string) {
   return useMutation({
     mutationFn: ({ right, on }: { right: Right; on: boolean }) =>
@@ -66,7 +66,7 @@ export function useChangeRight(groupId: string, personId: string) {
   })
 }
 
-/** The row goes at once: the list need not be read again from its beginning. */
+/** Removes the row at once, without reloading the list. */
 export function useRemoveMember(groupId: string, personId: string) {
   return useMutation({
     mutationFn: () =>
@@ -78,7 +78,7 @@ export function useRemoveMember(groupId: string, personId: string) {
   })
 }
 
-/** No member any more: the row goes, and the numbers follow. */
+/** Removes the row and refreshes the counts. */
 export function removeMemberRow(groupId: string, personId: string): Promise<void> {
   patchMember(groupId, personId, () => undefined)
   return refreshCounts(groupId)
@@ -88,7 +88,7 @@ export function useAnswerRequest(groupId: string, personId: string) {
   return useMutation({
     mutationFn: (action: 'accept' | 'reject') =>
       callApi('POST /api/entity/:id/member/:personId', { params: { id: groupId, personId }, body: { action } }),
-    // Another moderator may have answered, or the request was taken back: either way it waits no more.
+    // Another moderator may have answered, or the request was withdrawn: the row is removed either way.
     onSettled: () =>
       Promise.all([queryClient.invalidateQueries({ queryKey: requestsKey(groupId) }), refreshCounts(groupId)]),
   })

@@ -10,7 +10,7 @@ export interface SelectedCommunity {
 const storageKey = 'entemi.community'
 const listeners = new Set<() => void>()
 
-/** The community last opened stands first in the menu, until another is. */
+/** The last opened community is first in the menu. */
 export function selectCommunity(community: SelectedCommunity): void {
   localStorage.setItem(storageKey, JSON.stringify(community))
   for (const listener of listeners) listener()
@@ -27,7 +27,7 @@ export function useSelectedCommunity(state: UserState): SelectedCommunity | unde
   return chooseCommunity(state, stored)
 }
 
-/** Whoever acts as a group has it selected; persons are no communities, guests and LIMIT have none; one that was left is none. */
+/** The group one acts as, otherwise the last opened one if still a member; guests and LIMIT have none. */
 export function chooseCommunity(state: UserState, stored: string | null): SelectedCommunity | undefined {
   if (state.auth_role !== 'LOGGED' && state.auth_role !== 'ADMIN') return undefined
   const acting = state['auth-t2'][state.auth_entityId ?? '']

@@ -25,11 +25,11 @@ import type { ShownMessage } from './shown-messages.ts'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import { useScrollEnd } from './use-scroll-end.ts'
 
-/** What one person and another say to each other. */
+/** A conversation with one person. */
 export function ConversationPage({ params: { entityId } }: PageProps<'entityId'>) {
   const { query, messages, older } = useConversation(entityId)
   const { error } = query
-  // A copy from an earlier visit must not outlive the right to see it.
+  // A cached copy must not be shown once it may not be seen.
   if (error instanceof ApiFailure && error.status === 404) return <Gone />
   return (
     <Loaded query={query} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
@@ -65,7 +65,7 @@ function Conversation({ talk: { entity, can }, messages, older }: Props) {
   const hasNew = useUnseen(messages, isAtEnd)
   useReading(lastHeard, isAtEnd)
   usePageTitle(name, mood === null ? undefined : t(`mood.${mood}`))
-  // A group speaks in its entries.
+  // Groups have no conversations.
   const canWrite = can.write && (auth_entityType ?? 0) < 2
   return (
     <div ref={page} className={styles.talk}>
@@ -133,13 +133,13 @@ function Days({ messages, name, entityId }: Pick<Props, 'messages'> & { name: st
   ))
 }
 
-/** Comes by itself as one reads upwards; after a failure the button alone asks again. */
+/** Loads older messages on scroll; after a failure only the button retries. */
 function Earlier({ older: { isReading, isFailed, read } }: { older: Older }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const ask = useEffectEvent(read)
   useEffect(() => {
     if (place === null || isReading || isFailed) return
-    // Several sights may come at once: the last of them holds.
+    // Several observations may come at once: the last one counts.
     const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && ask(), { rootMargin: '400px' })
     observer.observe(place)
     return () => observer.disconnect()
@@ -162,7 +162,7 @@ function useUnseen(messages: readonly ShownMessage[], isAtEnd: boolean): boolean
   return !isAtEnd && last !== undefined && !last.own && last.id !== seen
 }
 
-/** What stands before one's eyes is read. */
+/** Marks visible messages as read. */
 function useReading(lastHeard: MessageItem | undefined, isAtEnd: boolean): void {
   const isVisible = useSyncExternalStore(
     (changed) => {

@@ -18,7 +18,7 @@ import { useConversations } from './conversation.queries.ts'
 import styles from './ConversationsPage.module.css'
 import { quoteOf } from './shown-messages.ts'
 
-/** With whom one speaks, the latest first. */
+/** The list of conversations, the latest first. */
 export function ConversationsPage({ search }: PageProps) {
   const query = (search['query'] ?? '').trim().slice(0, limits.nameQuery)
   const conversations = useConversations(query)

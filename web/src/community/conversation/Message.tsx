@@ -23,9 +23,9 @@ interface Props {
   /** Of the other side. */
   name: string
   entityId: string
-  /** The newest of one's own that the other has seen: there it is said in words. */
+  /** The newest of one's own messages that was read: shown as text. */
   isLastRead: boolean
-  /** The next one follows at once: the time stands under the last of them. */
+  /** Grouped with the next message: the time is under the last one. */
   isJoined: boolean
 }
 
@@ -63,7 +63,7 @@ export function Message({ message, name, entityId, isLastRead, isJoined }: Props
 
 const named = (media: MediaRecord): MediaRecord => ({ ...media, title: media.title ?? t('message.picture') })
 
-/** How far one's own has come. */
+/** Delivery state of one's own message. */
 function Way({ message: { own, removed, read, waiting }, isLastRead }: Pick<Props, 'message' | 'isLastRead'>) {
   if (!own || removed) return null
   if (waiting === undefined) {

@@ -13,7 +13,7 @@ import { sendMessage } from './conversation.queries.ts'
 import { findMessageDraft, findMediaDraft, saveMessageDraft, saveMediaDraft } from './message-draft.ts'
 import styles from './MessageBar.module.css'
 
-/** A moving pen is told of so often. */
+/** Interval of typing indicators in milliseconds. */
 const typingIntervalMs = 3000
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   onSent: () => void
 }
 
-/** Where one writes: words, and one image. */
+/** The message form: text and one image. */
 export function MessageBar({ entity, onSent }: Props) {
   const { auth_userid, auth_entityId } = useUserState()
   const place = { account: auth_userid ?? '', actor: auth_entityId ?? '', entityId: entity.id }
@@ -60,7 +60,7 @@ export function MessageBar({ entity, onSent }: Props) {
     const [media] = queue.stored().media
     if ((words === '' && media === undefined) || !isReady) return
     write('')
-    // until the outbox speaks of the image the draft does, or a sweep would take it from the device
+    // the draft refers to the file until the outbox does, or a sweep would delete it
     isHandedOver.current = true
     queue.empty()
     toldAt.current = 0

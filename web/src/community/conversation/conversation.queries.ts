@@ -37,17 +37,17 @@ export function useConversations(query: string) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ list }: Conversations) => list.next,
     staleTime: 0,
-    // What is found stays until the next letter has its answer.
+    // The last results stay while the next search loads.
     placeholderData: keepPreviousData,
-    // Each search would be kept on the device for days.
+    // Otherwise each search would be saved on the device for days.
     ...(query !== '' && { gcTime: 60_000 }),
   })
 }
 
-/** More than a tall screen shows of short words. */
+/** More than a tall screen shows of short messages. */
 const atOnce = 40
 
-/** In the order of reading, with what waits on this device. */
+/** Oldest first, with unsent messages of this device. */
 export function useConversation(entityId: string) {
   const { query, entries, older } = useEntries({
     queryKey: talkKey(entityId),
@@ -68,8 +68,8 @@ export interface Words {
 }
 
 /**
- * Stands among the messages at once, from the outbox; `kept` says that the device has it there. False when it was refused:
- * its writer still has the words.
+ * Shown at once from the outbox; `kept` is called once it is stored there. False when it was refused: the form keeps the
+ * text.
  */
 export async function sendMessage(
   { id, display_name }: EntityCard,
@@ -84,13 +84,13 @@ export async function sendMessage(
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
     showFailure(error)
-    // What may not be written to any more shows so.
+    // Reloads: writing may not be allowed any more.
     void refreshMessages()
     return false
   }
 }
 
-/** The badges clear before the server answers; its own count comes over the socket. */
+/** Clears the badges before the answer; the server's count comes by socket. */
 export async function markRead(entityId: EntityId, upTo: MessageId): Promise<void> {
   const read = queryClient.getQueryData<LoadedConversation>(talkKey(entityId))?.conversation.unread ?? 0
   changeConversation(entityId, (held) => ({
@@ -105,7 +105,7 @@ export async function markRead(entityId: EntityId, upTo: MessageId): Promise<voi
   if (read > 0) await applyState({ ...state, message: Math.max(0, state.message - read) })
   const params = { entityId }
   await callApi('POST /api/message/:entityId/read', { params, body: { message_id: upTo } }).catch((error: unknown) => {
-    // Nobody asked for this call: it is made again when the conversation is next seen.
+    // A background call: repeated when the conversation is next shown.
     if (!(error instanceof ApiFailure)) throw error
   })
 }
@@ -124,10 +124,10 @@ export async function deleteMessage(entityId: string, id: MessageId): Promise<vo
   })
 }
 
-/** How long somebody is said to be writing after the last word of it. */
+/** How long the typing indicator is shown. */
 const typingMs = 5000
 
-/** Whether the other is writing; what has arrived is not being written any more. */
+/** Whether the other is typing; a new message ends it. */
 export function useTyping(entityId: string, lastHeard: string | undefined): boolean {
   const [typing, setTyping] = useState<{ after: string | undefined }>()
   useEffect(() => {

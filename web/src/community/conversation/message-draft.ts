@@ -1,7 +1,7 @@
 import { isMediaDraft } from '#/core/entry/draft.ts'
 import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 
-/** What was begun and not sent yet; a logout takes it away with the rest of the device's copy. */
+/** An unsent message; deleted at logout with the other local data. */
 interface Place {
   account: string
   actor: string
@@ -14,7 +14,7 @@ export function findMessageDraft(place: Place): string {
   try {
     return localStorage.getItem(keyOf(place)) ?? ''
   } catch {
-    // A device that keeps nothing has nothing to find.
+    // Without storage there is no draft.
     return ''
   }
 }
@@ -24,11 +24,11 @@ export function saveMessageDraft(place: Place, text: string): void {
     if (text.trim() === '') localStorage.removeItem(keyOf(place))
     else localStorage.setItem(keyOf(place), text)
   } catch {
-    // Then it lasts as long as the page.
+    // Without storage it lasts as long as the page.
   }
 }
 
-/** A name that the sweep of the device's images knows: what a draft speaks of stays. */
+/** Begins like a draft's key: the sweep keeps files that drafts refer to. */
 const mediaKeyOf = ({ account, actor, entityId }: Place) => `entemi.draft.${account}.${actor}.message-${entityId}`
 
 export function findMediaDraft(place: Place): MediaDraft[] {
@@ -45,6 +45,6 @@ export function saveMediaDraft(place: Place, media: readonly MediaDraft[]): void
     if (media.length === 0) localStorage.removeItem(mediaKeyOf(place))
     else localStorage.setItem(mediaKeyOf(place), JSON.stringify(media))
   } catch {
-    // Then it lasts as long as the page.
+    // Without storage it lasts as long as the page.
   }
 }

@@ -7,11 +7,11 @@ import type { ShownItem } from '#/core/outbox/outbox-store.ts'
 import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 
 export interface ShownMessage extends MessageItem {
-  /** On its way from this device, where the server does not have it yet. */
+  /** An unsent message of this device. */
   waiting?: { status: ShownItem['status']; pictures: readonly MediaDraft[] }
 }
 
-/** In the order of reading, with what one has written here and the server does not have yet. */
+/** Oldest first, with unsent messages. */
 export function orderMessages(
   newestFirst: readonly MessageItem[],
   outbox: readonly ShownItem[],
@@ -26,7 +26,7 @@ export function orderMessages(
   return [...spreadRead(newestFirst).toReversed(), ...waiting]
 }
 
-/** Who has read a message has read what stands before it, also where an older page was fetched before they did. */
+/** A read message marks all earlier ones as read, also on pages fetched before. */
 function spreadRead(newestFirst: readonly MessageItem[]): MessageItem[] {
   const seen = { own: false, foreign: false }
   return newestFirst.map((message) => {
@@ -38,7 +38,7 @@ function spreadRead(newestFirst: readonly MessageItem[]): MessageItem[] {
 
 function makePending(item: Extract<ShownItem, { kind: 'message' }>): ShownMessage {
   const id = item.key as MessageId
-  // Its maker is being told: until the answer is late, it is simply on its way.
+  // While the caller waits for the answer it counts as sending.
   const status = item.isFresh && item.status === 'waiting' ? 'sending' : item.status
   return {
     id,
@@ -72,7 +72,7 @@ export function splitDays(messages: readonly ShownMessage[]): MessageDay[] {
   return days
 }
 
-/** Said by the same one in the same minute, as far as the server has both. */
+/** Sent by the same person in the same minute. */
 export function isSameGroup(one: ShownMessage, next: ShownMessage | undefined): boolean {
   if (next === undefined || one.own !== next.own || one.waiting !== undefined || next.waiting !== undefined)
     return false
@@ -88,7 +88,7 @@ export function nameDay(day: string, now: number = Date.now()): string {
   return day === formatDate(yesterday) ? t('time.yesterday') : day
 }
 
-/** One line of the last words of a conversation, or of those that were searched for. */
+/** One line of the last message, or of the one that was searched for. */
 export function quoteOf({ last }: Pick<ConversationItem, 'last'>, query: string): string {
   const text = last.removed ? t('message.deleted') : showWords(last, query)
   return last.own ? t('message.you', { text }) : text
@@ -100,7 +100,7 @@ function showWords({ text, media }: MessageItem, query: string): string {
   return query === '' ? words : cutAround(words, query)
 }
 
-/** So much may stand before the words that were searched for. */
+/** Characters before the search result. */
 const before = 18
 
 function cutAround(words: string, query: string): string {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * A page that is read from its end. It stays at the end while one is there, whatever is added; somewhere else what one
- * reads stays where it is, though older things come above it. They are marked by `data-message`.
+ * A page that starts at its end. It stays at the end while one is there; elsewhere the scroll position is kept when older
+ * items, marked by `data-message`, are added above.
  */
 export function useScrollEnd() {
   const page = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ import { LessonHead } from './LessonHead.tsx'
 import { LessonRows } from './LessonListPage.tsx'
 import { confirmClaim } from './claim.ts'
 
-/** Not received: it can be asked for. Saying yes opens the same address again, with the claim in it. */
+/** A lesson that can be claimed: confirming opens the same address with the claim. */
 export function ClaimCard({ id, title }: { id: string; title: string }) {
   const claim = () => {
     confirmClaim(id)

@@ -12,7 +12,7 @@ import styles from './Lesson.module.css'
 import { answerClaim, deleteLesson, sendLesson, useRequests } from './lesson.queries.ts'
 import type { Lesson } from './lesson.queries.ts'
 
-/** For those who look after it: send, edit, delete, and let in who asks. */
+/** For leaders: send, edit, delete, and answer requests. */
 export function LeaderTools({ lesson, requests }: { lesson: Lesson; requests: number }) {
   return (
     <>

@@ -18,7 +18,7 @@ export function LessonEditPage({ params: { id } }: PageProps<'id'>) {
   return id === '-1' ? <NewLesson /> : <ExistingLesson id={id} />
 }
 
-/** Whom it is for, as one word of a list: `all`, `claim`, `claim:{group}` or `group:{group}`. */
+/** The audience as an option value: `all`, `claim`, `claim:{group}` or `group:{group}`. */
 function readAudience(choice: string): { audience: 'all' | 'claim' | EntityId; publish_to?: EntityId } {
   const [kind, group] = choice.split(':') as [string, EntityId | undefined]
   if (kind === 'group' && group !== undefined) return { audience: group }
@@ -65,7 +65,7 @@ function ExistingLesson({ id }: { id: string }) {
 }
 
 interface FormProps {
-  /** None: it is new, and its audience is chosen. */
+  /** null for a new lesson, whose audience is chosen. */
   lesson: Lesson | null
   options: readonly { value: string; label: string }[]
   first: string

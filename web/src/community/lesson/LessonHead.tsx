@@ -5,12 +5,12 @@ import styles from './Lesson.module.css'
 
 interface Props {
   title: string
-  /** Who looks after it. */
+  /** Who leads it. */
   from?: string | undefined
   note?: string | undefined
 }
 
-/** What it is, what it is called and from whom it comes. */
+/** Title and author of a lesson. */
 export function LessonHead({ title, from, note }: Props) {
   return (
     <header className={`${styles.head} ${hueClass('lesson')}`}>

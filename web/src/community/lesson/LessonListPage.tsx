@@ -15,7 +15,7 @@ import type { LessonRow, LessonState } from './lesson.queries.ts'
 
 const states: readonly LessonState[] = ['arrived', 'requested', 'solved', 'open']
 
-/** What was received, asked for, solved, and what can be claimed. */
+/** Lessons received, requested, solved, and open to claim. */
 export function LessonListPage({ search }: PageProps) {
   const state = states.find((one) => one === search['state']) ?? 'all'
   const { auth_role } = useUserState()
@@ -39,7 +39,7 @@ export function LessonListPage({ search }: PageProps) {
   )
 }
 
-/** What waits and what is done. */
+/** Received and solved lessons. */
 export function TaskPage() {
   return (
     <>
@@ -53,7 +53,7 @@ export function TaskPage() {
 
 interface RowsProps {
   state: LessonState | 'all'
-  /** Without a word where there is none. */
+  /** Renders nothing when empty. */
   quiet?: boolean
 }
 
@@ -110,7 +110,7 @@ function Nothing({ state }: { state: LessonState | 'all' }) {
   )
 }
 
-/** For leaders: what they look after, drafts first to be found. */
+/** For leaders: their lessons, with drafts. */
 function Led() {
   const { auth_role, 'auth-t2': own, entity_relation } = useUserState()
   const leads =

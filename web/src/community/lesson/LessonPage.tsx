@@ -25,8 +25,8 @@ import { isConfirmed } from './claim.ts'
 import { LeaderTools } from './LeaderTools.tsx'
 
 /**
- * A lesson and its solutions. The address alone claims nothing: a link from elsewhere that says so asks first, only
- * what was confirmed here does.
+ * A lesson and its solutions. The address alone claims nothing: a claim must be confirmed on this page, or a link could
+ * make it.
  */
 export function LessonPage({ params: { id }, search }: PageProps<'id'>) {
   const claims = search['_claim'] === '1' && isConfirmed(id)
@@ -69,7 +69,7 @@ interface ReceivedProps {
 
 function Received({ page, entries, older }: ReceivedProps) {
   const { lesson, solution, locked, others } = page
-  // below their lesson they need not say what they answer
+  // below their lesson the solutions do not repeat its title
   const theirs = entries.filter(({ id }) => id !== solution?.id).map((entry) => ({ ...entry, lesson: null }))
   return (
     <>

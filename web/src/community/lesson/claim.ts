@@ -1,6 +1,6 @@
 let confirmed: string | undefined
 
-/** The member has said yes on this page, in this tab. */
+/** The member confirmed the claim in this tab. */
 export function confirmClaim(id: string): void {
   confirmed = id
 }

@@ -13,10 +13,10 @@ import type { MediaDraft } from '#/core/upload/upload-queue.ts'
 export type LessonRow = Answer<'GET /api/lesson'>['list']['data'][number]
 export type LessonState = LessonRow['state']
 type Page = Answer<'GET /api/lesson/solution/:id'>
-/** Received, or looked after. */
+/** Received or led. */
 export type LessonPageAnswer = Extract<Page, { locked: boolean }>
 export type Lesson = LessonPageAnswer['lesson']
-/** Asked for, and not answered yet. */
+/** Requested, and not answered yet. */
 export type AskedPage = Exclude<Page, { locked: boolean }>
 
 const lessonKey = ['lesson'] as const
@@ -34,7 +34,7 @@ export function useLessons(state: LessonState | 'all') {
   })
 }
 
-/** Those that one looks after; most members have none. */
+/** Lessons that one leads; most members have none. */
 export function useLedLessons(enabled: boolean) {
   return useQuery({
     queryKey: [...lessonKey, 'led'] as const,
@@ -44,7 +44,7 @@ export function useLedLessons(enabled: boolean) {
   })
 }
 
-/** A lesson with the solutions that one may see. `claims`: it is asked for by opening it. */
+/** A lesson with the visible solutions. `claims`: loading it also claims it. */
 export function useLessonPage(id: string, claims: boolean) {
   return useEntries({
     queryKey: [...lessonKey, 'solutions', id, claims],
@@ -75,8 +75,8 @@ export function useSolution(id: string) {
 }
 
 /**
- * For the form: an old copy of one's own words must not be saved over a newer one. What is new needs the lesson alone,
- * as it was last seen.
+ * For the form: an old copy of one's own text must not be saved over a newer one. A new solution needs only the cached
+ * lesson.
  */
 export function useWrittenSolution(lessonId: string, solutionId: string) {
   const isNew = solutionId === '-1'
@@ -130,7 +130,7 @@ export function useLedGroups(enabled: boolean) {
   })
 }
 
-/** True when the server has it; without network it waits on this device. */
+/** True when the server has it; offline it waits on this device. */
 export async function addSolution(
   { id, title }: Pick<Lesson, 'id' | 'title'>,
   body: Body<'POST /api/lesson/solution/:lesson_id'>,

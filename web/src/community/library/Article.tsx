@@ -18,7 +18,7 @@ import styles from './Library.module.css'
 import { shareToSelf } from '#/diary/post/post.queries.ts'
 import { deleteArticle } from './library.queries.ts'
 
-/** A page to read, with what one can do about it. */
+/** An article with its actions. */
 export function Article({ article }: { article: EntryItem }) {
   const [isWriting, setWriting] = useState(false)
   const isAdmin = useUserState().auth_role === 'ADMIN'

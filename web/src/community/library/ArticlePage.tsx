@@ -7,7 +7,7 @@ import { useLiveEntry } from '#/core/entry/live-entries.ts'
 import { Article } from './Article.tsx'
 import { useArticle } from './library.queries.ts'
 
-/** One page of a library by itself. */
+/** One article of a library. */
 export function ArticlePage({ params: { article_id } }: PageProps<'article_id'>) {
   useLiveEntry(article_id)
   const query = useArticle(article_id)

@@ -11,12 +11,12 @@ import { addArticle, editArticle } from './library.queries.ts'
 interface Props {
   library: LibraryName
   title: string
-  /** What is changed; none: it is new. */
+  /** The edited article; null for a new one. */
   article: EntryItem | null
   onClose: () => void
 }
 
-/** What an administrator puts on a shelf, or a member sends in. */
+/** The form for an article, published by an administrator or submitted by a member. */
 export function ArticleSheet({ title, onClose, ...rest }: Props) {
   return (
     <Sheet title={title} closeLabel={t('act.close')} onClose={onClose} tall transient>

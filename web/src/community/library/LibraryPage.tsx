@@ -21,10 +21,10 @@ import { changeSiteSetting } from '#/core/site/site.queries.ts'
 import { useArticles } from './library.queries.ts'
 import { Review } from './Review.tsx'
 
-/** So long after the last letter it is looked up. */
+/** Debounce in milliseconds. */
 const restMs = 250
 
-/** A shelf: videos as a grid that plays in a popup, everything else as pages to read. */
+/** A library: videos as a grid that plays in a popup, articles as a list. */
 export function LibraryPage({ params, search }: PageProps<'library'>) {
   const name = params.library === 'quot' ? 'quote' : params.library
   const library = libraries.find((one) => one === name)
@@ -41,7 +41,7 @@ const readWords = (search: PageProps['search']) => (search['query'] ?? '').trim(
 interface ArticlesProps {
   library: LibraryName
   words: string
-  /** What is looked for stands in it: coming back finds it again. */
+  /** The address with the search: Back restores it. */
   address: string
 }
 
@@ -106,7 +106,7 @@ function More({ older }: { older: Older }) {
   )
 }
 
-/** Its image is ours where it has one; nothing is asked of the video service before the tap on the player. */
+/** The poster is our own image; the video service is not called before a tap on the player. */
 function VideoCard({ video: { id, title, text, media } }: { video: EntryItem }) {
   const poster = media.find(({ media_type }) => media_type === 'i')?.pres ?? media.find((item) => item.poster)?.poster
   return (
@@ -152,7 +152,7 @@ function WordsField({ address, words }: { address: string; words: string }) {
   )
 }
 
-/** Until it is on, the shelf stands disabled in the members' menu. */
+/** Until it is on, the library is disabled in the members' menu. */
 function MemberSwitch({ library }: { library: LibraryName }) {
   const { site } = useUserState()
   const isOn = site.libraries.includes(library)

@@ -10,7 +10,7 @@ import { EntryText } from '#/diary/timeline/EntryText.tsx'
 import styles from './Library.module.css'
 import { reviewArticle, useArticlesInReview } from './library.queries.ts'
 
-/** What members sent in: it appears, or its sender is told why not. */
+/** Articles in review: published, or rejected with a reason. */
 export function Review() {
   const { data = [] } = useArticlesInReview()
   if (data.length === 0) return null

@@ -10,7 +10,7 @@ import { useLiveEntry } from '#/core/entry/live-entries.ts'
 import styles from './Library.module.css'
 import { useArticle } from './library.queries.ts'
 
-/** One video: its player begins at a tap, and only then is the service asked. */
+/** One video; the service is called only after a tap on the player. */
 export function VideoPopup({ params: { videoid } }: PageProps<'videoid'>) {
   useLiveEntry(videoid)
   const query = useArticle(videoid)

@@ -32,7 +32,7 @@ import { Player } from './Player.tsx'
 const HostPanel = lazy(async () => ({ default: (await import('./HostPanel.tsx')).HostPanel }))
 const ModeratorSheet = lazy(async () => ({ default: (await import('./ModeratorSheet.tsx')).ModeratorSheet }))
 
-/** A broadcast with its chat; who has not agreed to take part yet is asked first. */
+/** A broadcast with its chat; asks for the missing consent first. */
 export function ChannelPage({ params: { channel_id } }: PageProps<'channel_id'>) {
   const query = useChannel(channel_id)
   const { data, error, refetch } = query
@@ -104,7 +104,7 @@ function Broadcast({ channel }: { channel: Channel }) {
   )
 }
 
-/** Its host stands before the camera; an administrator who looks after it watches. */
+/** The host sends from here; an administrator only watches. */
 const isSentFromHere = ({ source, status, can, entry }: Channel): boolean =>
   source === 'browser' && status !== 'ended' && can.send && entry.owned_by_me
 

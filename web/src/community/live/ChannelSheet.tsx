@@ -18,14 +18,14 @@ import { joinMoment, splitMoment } from './moment.ts'
 import { addChannel, editChannel, useLedGroups } from './live.queries.ts'
 
 interface Props {
-  /** What is changed; none: it is new. */
+  /** The edited broadcast; null for a new one. */
   channel: Channel | null
-  /** Which sources may be named besides video services: one's own camera, a stream of another host. */
+  /** Allowed sources besides video services: one's own camera, a stream of another host. */
   may: { browser: boolean; hls: boolean }
   onClose: () => void
 }
 
-/** When a broadcast will be, about what, for whom and from where. */
+/** The form for a broadcast: time, topic, audience and source. */
 export function ChannelSheet({ onClose, ...rest }: Props) {
   const title = rest.channel === null ? t('live.add') : t('live.edit')
   return (

@@ -22,11 +22,11 @@ const ReportSheet = lazy(async () => ({ default: (await import('#/diary/moderati
 
 interface Props {
   id: string
-  /** Fills its sheet instead of a part of a page. */
+  /** Fills a sheet instead of a part of a page. */
   isPopup?: boolean
 }
 
-/** What is said in a broadcast, in the order of reading, with what is on its way. */
+/** The chat of a broadcast, oldest first, with unsent lines. */
 export function Chat({ id, isPopup = false }: Props) {
   const query = useChat(id)
   const [waiting, setWaiting] = useState<readonly WaitingLine[]>([])
@@ -61,7 +61,7 @@ interface LinesProps {
   older: Pick<ReturnType<typeof useChat>, 'fetchNextPage' | 'isFetchingNextPage'> | undefined
 }
 
-/** Stays at its end while one is there; who has scrolled up reads on undisturbed. */
+/** Stays at its end while one is there; a scrolled-up position is kept. */
 function Lines({ id, lines, waiting, older }: LinesProps) {
   const log = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)

@@ -32,7 +32,7 @@ export function ChatForm({ id, chat: { can, muted, slow_seconds }, onWaiting }: 
     if (failure.code === 'TOO_MANY_REQUESTS' && slow_seconds > 0)
       setRefusal(t('live.chat.wait', { count: failure.retryAfter ?? slow_seconds }))
     else showFailure(failure)
-    // who was muted meanwhile sees so
+    // shows a mute set meanwhile
     void refreshChat(id)
   }
 

@@ -17,7 +17,7 @@ import { startSending, type Sending, type SendingState } from './sending.ts'
 
 type Air = SendingState | 'off' | 'beginning'
 
-/** The host's own camera: looked at first, then sent, until the end. */
+/** The host's camera: preview, then broadcast. */
 export function HostPanel({ channel }: { channel: Channel }) {
   const { id, status } = channel
   const camera = useCamera()
@@ -34,7 +34,7 @@ export function HostPanel({ channel }: { channel: Channel }) {
     sending.current?.cancel()
     sending.current = startSending(createWire(id), stream, takesOver, (state) => {
       setAir(state)
-      // the panel goes with the broadcast, and would take its own words along
+      // the panel unmounts with the broadcast: the message is shown as a toast
       if (state === 'full') showToast({ text: t('live.host.full') })
     })
   }
@@ -123,7 +123,7 @@ function useCamera() {
       setTrouble(given)
       return undefined
     }
-    // the page was left while the browser asked: nobody would turn it off again
+    // the page was left during the permission prompt: the camera must be turned off
     if (isGone.current) {
       closeCamera(given)
       return undefined
@@ -200,7 +200,7 @@ function State({ air, onTake, onAgain }: { air: Air; onTake: () => void; onAgain
   return shown === undefined ? null : <Banner {...shown} />
 }
 
-/** Whoever leaves by a slip ends the broadcast for everybody. */
+/** Leaving by mistake would end the broadcast for everybody. */
 function StayHere() {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -10,7 +10,7 @@ import { Loaded } from '#/platform/api/Loaded.tsx'
 import styles from './Live.module.css'
 import { setModerator, useModerators } from './live.queries.ts'
 
-/** Whom the host named to look after the chat; each can be dismissed. */
+/** The chat moderators named by the host; each can be removed. */
 export function ModeratorSheet({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Sheet title={t('live.moderators')} closeLabel={t('act.close')} onClose={onClose} transient>

@@ -11,9 +11,9 @@ const StreamPlayer = lazy(async () => ({ default: (await import('./StreamPlayer.
 
 const waitingText = { scheduled: 'live.notYet', live: 'live.waiting', ended: 'live.noRecording' } as const
 
-/** The player of a broadcast: nothing is asked of another host before the tap. */
+/** The player of a broadcast: another host is called only after a tap. */
 export function Player({ channel }: { channel: Channel }) {
-  /** What was begun plays on to its end, though the address of the broadcast is its recording's by then. */
+  /** A started stream plays to its end, though the broadcast's address changes to its recording. */
   const [playing, setPlaying] = useState<string | null>(null)
   const { source, address, status, entry } = channel
   const title = entry.title ?? t('page.liveChannel')
@@ -51,7 +51,7 @@ export function Player({ channel }: { channel: Channel }) {
         src={player}
         title={`${title} – ${providerNames[service]}`}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // The service refuses a player that does not say on which site it stands; the page is not told.
+        // The service requires a referrer origin; the path is not sent.
         referrerPolicy="strict-origin"
         data-no-swipe
       />

@@ -10,12 +10,12 @@ import { playPieces, readList, type PlayTrouble } from './piece-player.ts'
 interface Props {
   address: string
   title: string
-  /** Sent by a host's browser through this server: pieces of a second, and a host who may lose the line for a while. */
+  /** Sent by a host's browser through this server: segments of a second, and a host who may disconnect for a while. */
   isOurs: boolean
   onEnd: () => void
 }
 
-/** Three seconds behind the latest piece; who falls back further than that catches up. */
+/** Three seconds behind the latest segment; further behind, playback speeds up. */
 const closeToLive: Partial<HlsConfig> = {
   liveSyncDuration: 3,
   liveMaxLatencyDuration: 7,
@@ -23,10 +23,10 @@ const closeToLive: Partial<HlsConfig> = {
   backBufferLength: 60,
 }
 const retryMs = 3000
-/** A minute of trying: a server that starts anew is there again by then. */
+/** Retries for a minute: long enough for a server restart. */
 const mostRetries = 20
 
-/** A stream: by the library where it can, else by the browser itself; what was recorded as WebM by a player of ours. */
+/** Plays a stream by the HLS library, or natively; WebM by our own player. */
 export function StreamPlayer({ address, title, isOurs, onEnd }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [trouble, setTrouble] = useState<PlayTrouble>()
@@ -82,9 +82,9 @@ function playWebm({ video, address, onTrouble }: Parts): () => void {
   return playPieces(video, listFile, read, onTrouble)
 }
 
-/** `onWebm` is there for what a host's browser sends: a part of it may be of another kind than the one before. */
+/** `onWebm`: for streams of a host's browser, whose parts may differ in format. */
 function playByLibrary({ video, address, onTrouble }: Parts, onWebm: (() => void) | undefined): () => void {
-  // the page's policy lets no worker be made of text
+  // the Content-Security-Policy forbids workers made from text
   const player = new Hls({ enableWorker: false, ...(onWebm && closeToLive) })
   let tries = 0
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -111,7 +111,7 @@ function playByLibrary({ video, address, onTrouble }: Parts, onWebm: (() => void
 function playByBrowser({ video, address, onTrouble }: Parts, onWebm: (() => void) | undefined): () => void {
   const ending = new AbortController()
   const { signal } = ending
-  /** A browser that plays HLS by itself says only that it could not. */
+  /** Native HLS playback reports no details of an error. */
   const explain = async () => {
     const { listFile, read } = createReader(address)
     const { pieces } = await readList(listFile, read, signal)

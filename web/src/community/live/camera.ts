@@ -1,7 +1,7 @@
 /** Why there is no video to send. */
 export type CameraTrouble = 'refused' | 'missing' | 'unsupported'
 
-/** AAC first: every player has it. WebM where there is nothing else: phones that are old do not play it. */
+/** AAC first: every player supports it. WebM as fallback: old phones do not play it. */
 const formats = [
   'video/mp4;codecs=avc1.42E01F,mp4a.40.2',
   'video/mp4;codecs=avc1.42E01F,opus',
@@ -39,7 +39,7 @@ export interface Camera {
   name: string
 }
 
-/** Their names are told after the permission. */
+/** Device names are available only after the permission. */
 export async function listCameras(): Promise<Camera[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices

@@ -1,11 +1,11 @@
 import type { Bytes } from './bytes.ts'
 
-/** Puts what a recorder gives, cut anywhere, together into whole pieces: first the beginning, then what follows on it. */
+/** Reassembles a recorder's chunks into a header and whole segments. */
 export interface Cutter {
   take: (bytes: Bytes) => Bytes[]
-  /** What is left when the recorder has ended. */
+  /** The rest when the recorder has stopped. */
   finish: () => Bytes[]
 }
 
-/** More than this without a whole piece is no recording of ours; it would grow for ever. */
+/** Limit of unparsed bytes: an unknown format would grow without end. */
 export const mostBytes = 8 * 1024 * 1024

@@ -32,7 +32,7 @@ export function useChannel(id: string) {
   })
 }
 
-/** In its audience as long as it is on the screen: counted, and told at once of what happens to it. */
+/** Subscribes to a broadcast while it is on the screen: counted as viewer, with live events. */
 export function useAudience(id: string, isIn: boolean): void {
   useEffect(() => {
     if (!isIn) return
@@ -44,7 +44,7 @@ export function useAudience(id: string, isIn: boolean): void {
         if (typeof viewer_count !== 'number') return refetch()
         queryClient.setQueryData<Channel>(channelKey(id), (held) => held && { ...held, viewer_count })
       }),
-      // it may have begun or ended between the reading and the watching, or while the line was down
+      // catches a start or end between the fetch and the subscription, or while disconnected
       onSocketEvent('watching', (event) => event['kind'] === 'channel' && event.id === id && refetch()),
       onSocketEvent('forget', ({ ids }) => (ids as string[]).includes(id) && refetch()),
     ]
@@ -52,7 +52,7 @@ export function useAudience(id: string, isIn: boolean): void {
   }, [id, isIn])
 }
 
-/** The groups that one may speak to. */
+/** The groups that one may broadcast to. */
 export function useLedGroups() {
   return useQuery({
     queryKey: [...liveKey, 'groups'] as const,
@@ -88,7 +88,7 @@ export async function stopChannel(id: EntryId): Promise<void> {
   await refreshLive()
 }
 
-/** How this window of the host sends. */
+/** The sender of this window of the host. */
 export function createWire(id: EntryId): Wire {
   const sender = crypto.randomUUID()
   return {
@@ -101,7 +101,7 @@ export function createWire(id: EntryId): Wire {
   }
 }
 
-/** Reads what a host's browser sends: the address is the list's, the other files stand beside it. */
+/** Reads the files of a broadcast: the address is the playlist's, the others are beside it. */
 export function createReader(address: string): { listFile: string; read: ReadFile } {
   const [, , id = '', , listFile = ''] = address.split('/')
   return {
@@ -115,7 +115,7 @@ const refreshLive = (): Promise<void> => queryClient.invalidateQueries({ queryKe
 
 /** More than a screen shows of short lines. */
 const atOnce = 50
-/** So far back can be read: what is older is asked for again with every new line. */
+/** Limit of loaded lines: all of them are refetched with every new line. */
 const mostPages = 10
 
 const chatKey = (id: string) => [...liveKey, 'chat', id] as const
@@ -139,7 +139,7 @@ export function useChat(id: string) {
     const ends = [
       watch('channel', id),
       onSocketEvent('chat', ({ channel_id }) => channel_id === id && refetch()),
-      // the line was down: something may have been said meanwhile
+      // the connection was down: messages may have been missed
       onSocketEvent('watching', (event) => event['kind'] === 'channel' && event.id === id && refetch()),
     ]
     return () => ends.forEach((end) => end())

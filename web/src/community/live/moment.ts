@@ -1,4 +1,4 @@
-/** A moment as the day and the time of the reader's own clock; without one, tomorrow evening at seven. */
+/** A time as day and time in the reader's zone; by default tomorrow at 19:00. */
 export function splitMoment(moment: string | undefined, now: number = Date.now()): { day: string; time: string } {
   const date = new Date(moment ?? now)
   if (moment === undefined) {
@@ -15,7 +15,7 @@ export function splitMoment(moment: string | undefined, now: number = Date.now()
   return { day: `${year}-${month}-${day}`, time: `${hours}:${minutes}` }
 }
 
-/** As the server takes it; nothing where the day or the time cannot be read. */
+/** In ISO format; undefined for invalid input. */
 export function joinMoment(day: string | undefined, time: string): string | undefined {
   if (day === undefined || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined
   return new Date(`${day}T${time}`).toISOString()

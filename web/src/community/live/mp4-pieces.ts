@@ -1,7 +1,7 @@
 import { join, type Bytes } from './bytes.ts'
 import { mostBytes, type Cutter } from './cutter.ts'
 
-/** The beginning of a fragmented MP4, then each of its fragments. What else stands between them is left out. */
+/** The header of a fragmented MP4, then each of its fragments; other boxes are left out. */
 export function createMp4Cutter(): Cutter {
   let rest: Bytes = new Uint8Array()
   let head: Bytes | undefined
@@ -24,7 +24,7 @@ export function createMp4Cutter(): Cutter {
   return { take, finish: () => [] }
 }
 
-/** Of the box at the beginning, once that much is there to tell. */
+/** The size of the first box; undefined until enough bytes have arrived. */
 function sizeOf(bytes: Bytes): number | undefined {
   if (bytes.length < 16) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset)

@@ -1,8 +1,8 @@
-/** A piece of what a host's browser sends, as the server's list names it. */
+/** A segment sent by a host's browser, as in the server's playlist. */
 export interface Piece {
   n: number
   file: string
-  /** The beginning that it is read by; another one is a new part. */
+  /** The header that decodes it; another header starts a new part. */
   beginning: string
   seconds: number
   /** Seconds from the beginning of the list. */
@@ -33,25 +33,25 @@ export function parseList(text: string): PieceList {
 
 export const isWebm = (file: string): boolean => file.endsWith('.webm')
 
-/** Who comes to what is on begins so far behind its latest frame. */
+/** A viewer starts this many seconds behind the latest frame. */
 const behindSeconds = 3
-/** Who has fallen back further than this leaves out what is between. */
+/** A viewer further behind than this skips ahead. */
 const mostBehind = 10
 
-/** Where to begin in what is on. */
+/** The segment to start with in a live broadcast. */
 export function findEdge({ pieces }: PieceList): Piece | undefined {
   const end = endOf(pieces)
   return pieces.findLast(({ at }) => end - at >= behindSeconds) ?? pieces[0]
 }
 
-/** What comes after the piece that was played last; none as long as there is nothing new. */
+/** The segment after the last played one, if there is one. */
 export function findNext(list: PieceList, last: number): Piece | undefined {
   const next = list.pieces.find(({ n }) => n > last)
   if (next === undefined || list.isOver) return next
   return endOf(list.pieces) - next.at > mostBehind ? findEdge(list) : next
 }
 
-/** The one that is on the screen at a moment of the whole. */
+/** The segment at a playback time. */
 export const findAt = ({ pieces }: PieceList, seconds: number): Piece | undefined =>
   pieces.findLast(({ at }) => at <= seconds) ?? pieces[0]
 
@@ -63,7 +63,7 @@ export function endOf(pieces: readonly Piece[]): number {
 const webmCodecs = { V_VP8: 'vp8', V_VP9: 'vp9', V_AV1: 'av01.0.08M.08', A_OPUS: 'opus' }
 const mp4Sounds = { mp4a: 'mp4a.40.2', Opus: 'opus' }
 
-/** How a browser is told what the beginning of a part begins. */
+/** The MIME type of a part, from its header. */
 export function describeType(file: string, bytes: Uint8Array): string {
   const text = new TextDecoder('latin1').decode(bytes)
   const named = (names: Record<string, string>) =>

@@ -1,31 +1,31 @@
 import type { Bytes } from './bytes.ts'
 import { describeType, endOf, findAt, findEdge, findNext, parseList, type Piece, type PieceList } from './piece-list.ts'
 
-/** unsupported: this browser does not play what was recorded. */
+/** unsupported: this browser does not play the format. */
 export type PlayTrouble = 'failed' | 'unsupported'
 
-/** Reads a file of the broadcast: its list, a beginning, a piece. */
+/** Reads a file of the broadcast: playlist, header or segment. */
 export type ReadFile = (file: string, signal: AbortSignal) => Promise<Bytes>
 
-/** Between two looks at the list of what is on; in a recording, at where its viewer has gone. */
+/** Polling interval of the live playlist; in a recording, of the playback position. */
 const [listMs, seekMs] = [1000, 250]
 const retryMs = 3000
-/** A minute of trying: a server that starts anew is there again by then. */
+/** Retries for a minute: long enough for a server restart. */
 const mostRetries = 20
-/** Seconds that are held before and behind what is on the screen. */
+/** Seconds buffered before and after the playback position. */
 const mostAhead = 30
 const mostBack = 60
-/** Seconds behind the latest frame: who is further catches up, who is much further jumps. */
+/** Seconds behind the latest frame from which playback speeds up, and from which it jumps. */
 const [close, far, tooFar] = [3, 4.5, 7]
 const catchUpRate = 1.15
-/** Nothing may be missing for longer than this in a whole recording; the rest is being loaded. */
+/** Gaps of a recording up to this many seconds are skipped; longer ones are still loading. */
 const smallGap = 1
 
 class Unsupported extends Error {}
 
 /**
- * Plays what a host's browser recorded as WebM, by the list that any other player reads: the library for HLS does not
- * know it. Gives the end of it.
+ * Plays WebM recorded by a host's browser from the playlist: the HLS library does not support it. Returns the function
+ * that stops it.
  */
 export function playPieces(
   video: HTMLVideoElement,
@@ -41,7 +41,7 @@ export function playPieces(
   const ending = new AbortController()
   const { signal } = ending
   const source = new Source()
-  // one that the browser manages does not open as long as it could be thrown to a television
+  // a ManagedMediaSource does not open while remote playback is allowed
   video.disableRemotePlayback = true
   const address = URL.createObjectURL(source)
   video.src = address
@@ -63,7 +63,7 @@ export function playPieces(
   }
 }
 
-/** What is there so far, or was. */
+/** Playback state. */
 export const readList = async (file: string, read: ReadFile, signal: AbortSignal): Promise<PieceList> =>
   parseList(new TextDecoder().decode(await read(file, signal)))
 
@@ -81,7 +81,7 @@ async function run(
   signal: AbortSignal,
 ): Promise<void> {
   let list: PieceList | undefined
-  /** The whole of what was, from its beginning; else what is on, from where it is now. */
+  /** A recording from its start, or a live broadcast from now. */
   let isWhole = false
   let last: number | undefined
   let tries = 0
@@ -93,7 +93,7 @@ async function run(
     return findNext(known, last)
   }
 
-  /** In a recording one may go anywhere: what is held is let go, and begins anew there. */
+  /** Seeking in a recording drops the buffer and loads from the new position. */
   async function follow(known: PieceList): Promise<void> {
     if (!isSought) return
     isSought = false
@@ -140,7 +140,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 type Track = ReturnType<typeof createTrack>
 
-/** Part after part in one line of time. */
+/** Appends the parts on one timeline. */
 function createTrack(source: MediaSource, isSupported: (type: string) => boolean, read: ReadFile, signal: AbortSignal) {
   let buffer: SourceBuffer | undefined
   let type: string | undefined
@@ -153,7 +153,7 @@ function createTrack(source: MediaSource, isSupported: (type: string) => boolean
     buffer ??= source.addSourceBuffer(found)
     if (type !== undefined && found !== type) buffer.changeType(found)
     type = found
-    // its first frame is put where the part before it ended, whatever time it tells
+    // its first frame is placed at the end of the previous part, whatever its timestamp
     buffer.mode = 'sequence'
     buffer.timestampOffset = buffer.buffered.length > 0 ? buffer.buffered.end(buffer.buffered.length - 1) : at
     await append(buffer, bytes)
@@ -161,14 +161,14 @@ function createTrack(source: MediaSource, isSupported: (type: string) => boolean
   }
 
   return {
-    /** `at` is where it stands if nothing is before it. */
+    /** `at` is its position if nothing is before it. */
     async add(piece: Piece, at: number): Promise<void> {
       const bytes = await read(piece.file, signal)
       if (buffer !== undefined && beginning === piece.beginning) return append(buffer, bytes)
       beginning = undefined
       const begun = await begin(piece, at)
       await append(begun, bytes)
-      // the others of the part go by their own times after it
+      // the others of the part follow by their own timestamps
       begun.mode = 'segments'
       beginning = piece.beginning
     },
@@ -215,7 +215,7 @@ const isHeld = (video: HTMLVideoElement): boolean =>
 
 const heldAhead = (video: HTMLVideoElement): number => (listHeld(video).at(-1)?.to ?? 0) - video.currentTime
 
-/** Over what is missing, and near to what is on. */
+/** Skips gaps, and catches up with a live broadcast. */
 function move(video: HTMLVideoElement, isWhole: boolean): void {
   const held = listHeld(video)
   const here = video.currentTime

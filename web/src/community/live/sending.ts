@@ -5,34 +5,34 @@ import { createMp4Cutter } from './mp4-pieces.ts'
 import { createWebmCutter } from './webm-pieces.ts'
 
 /**
- * elsewhere: another window of the host sends, or the broadcast is over. full: the storage was, and the server has ended the
+ * elsewhere: another window of the host sends, or the broadcast is over. full: the storage is full, and the server ended the
  * broadcast. failed: what was sent cannot be used.
  */
 export type SendingState = 'sending' | 'lost' | 'elsewhere' | 'full' | 'failed'
 
 export interface Wire {
-  /** Where to go on. */
+  /** The next sequence number. */
   next: () => Promise<number>
   put: (n: number, bytes: Bytes, takesOver: boolean) => Promise<number>
 }
 
 export interface Sending {
-  /** Goes on with another camera. */
+  /** Switches to another camera. */
   replace: (stream: MediaStream) => void
-  /** Sends what is left, for as long as one would wait, and ends. */
+  /** Sends the rest within a time limit, and stops. */
   finish: () => Promise<void>
-  /** Ends at once. */
+  /** Stops at once. */
   cancel: () => void
 }
 
-/** Pieces of a second that wait for the line; beyond them the oldest are dropped. */
+/** Segments of a second that wait for the connection; beyond them the oldest are dropped. */
 const mostWaiting = 60
 const retryMs = 1500
 const finishMs = 8000
 const keyFrameMs = 1000
 const sliceMs = 500
 
-/** Records a stream and sends it piece by piece, in order, each until it has arrived. */
+/** Records a stream and sends its segments in order, each with retries. */
 export function startSending(
   wire: Wire,
   stream: MediaStream,
@@ -58,14 +58,14 @@ export function startSending(
     void recorder?.stop()
   }
 
-  /** What the recorder before it still gives comes first: a piece is read by the beginning before it. */
+  /** The rest of the previous recorder is sent first: a segment is decoded by the header before it. */
   function begin(): void {
     changing = changing
       .then(async () => {
         await recorder?.stop()
         if (!isOver) recorder = startRecorder(stream, take, () => end('failed'))
       })
-      // a browser that cannot record this: else the host would wait for a broadcast that never begins
+      // a browser that cannot record this: the host would wait for a broadcast that never starts
       .catch(() => end('failed'))
   }
 
@@ -73,7 +73,7 @@ export function startSending(
     if (isOver) return
     waiting.push(...pieces)
     if (waiting.length > mostWaiting) {
-      // the first may have arrived without an answer: its number stays its own
+      // the first may have arrived without an answer: its number is not reused
       waiting.splice(1)
       begin()
     }
@@ -125,7 +125,7 @@ function stateAfter(error: unknown): SendingState {
   return error.status === 409 ? 'elsewhere' : 'failed'
 }
 
-/** No network, a server that starts anew, too much at once: the next try may pass. */
+/** No network, a restarting server, rate limits: the next attempt may succeed. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   (error.status === 0 || error.status === 429 || (error.status >= 500 && error.status !== 507))
@@ -133,7 +133,7 @@ const isPassing = (error: unknown): boolean =>
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 interface Recorder {
-  /** When all that was recorded has been given. */
+  /** Resolves when all recorded data was passed on. */
   stop: () => Promise<void>
 }
 
@@ -141,7 +141,7 @@ function startRecorder(stream: MediaStream, give: (pieces: Bytes[]) => void, onF
   const options: MediaRecorderOptions & { videoKeyFrameIntervalDuration: number } = {
     videoBitsPerSecond: 1_200_000,
     audioBitsPerSecond: 64_000,
-    // a piece begins with a key frame: one a second, or the first frame would be the only one that can be decoded
+    // a segment starts with a key frame: one per second, or only the first could be decoded
     videoKeyFrameIntervalDuration: keyFrameMs,
   }
   const mimeType = findFormat()
@@ -153,7 +153,7 @@ function startRecorder(stream: MediaStream, give: (pieces: Bytes[]) => void, onF
     recorder.addEventListener('stop', () => {
       last = last.then(() => give(cutter.finish())).catch(onFailure)
       resolve()
-      // a camera that was unplugged ends it by itself
+      // an unplugged camera stops the recorder by itself
       if (!isAsked) onFailure()
     }),
   )

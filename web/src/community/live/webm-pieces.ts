@@ -15,10 +15,10 @@ const ids = {
   blockGroup: 0xa0,
 } as const
 
-/** A recorder may give more key frames than are asked for; pieces are no shorter for it. */
+/** A recorder may give more key frames than requested; segments do not get shorter. */
 const leastMs = 900
 
-/** A segment that goes on for as long as it goes on. */
+/** A segment element of unknown size. */
 const segmentHead = new Uint8Array([0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff])
 
 interface Block {
@@ -28,8 +28,8 @@ interface Block {
 }
 
 /**
- * The beginning of a WebM (header, info, tracks), then a cluster from each key frame to the next. A recorder leaves the
- * size of its clusters open and may begin them anywhere: their blocks stay as they are, the clusters are written anew.
+ * The header of a WebM (header, info, tracks), then a cluster from each key frame to the next. A recorder leaves the size
+ * of its clusters open and may start them anywhere: the blocks are kept, the clusters are rewritten.
  */
 export function createWebmCutter(): Cutter {
   let rest: Bytes = new Uint8Array()
@@ -39,7 +39,7 @@ export function createWebmCutter(): Cutter {
   let clusterAt = 0
   let blocks: Block[] = []
 
-  /** Gives the piece that ends where this block begins one. */
+  /** Returns the segment that ends before this block, if it starts a new one. */
   function takeBlock(body: Bytes): Bytes[] {
     must(body.length > 4)
     const view = new DataView(body.buffer)
@@ -58,7 +58,7 @@ export function createWebmCutter(): Cutter {
     if (id === ids.header || id === ids.info || id === ids.tracks) kept.push(rest.slice(0, end))
     if (id === ids.tracks) video = findVideo(body)
     if (id === ids.timecode) clusterAt = readNumber(body)
-    // nothing but what is to be seen through, or comes with more than one video track: no camera's
+    // no video track, or several: not from a camera
     must(id !== ids.blockGroup)
     return id === ids.simpleBlock ? takeBlock(body) : []
   }
@@ -76,7 +76,7 @@ export function createWebmCutter(): Cutter {
     const pieces: Bytes[] = []
     for (let head = readHead(rest, 0); head !== undefined; head = readHead(rest, 0)) {
       if (head.id === ids.segment || head.id === ids.cluster) {
-        // gone into: what it holds comes one by one
+        // a container: its elements are read one by one
         if (head.id === ids.cluster) pieces.push(...begin())
         rest = rest.subarray(head.from)
         continue
@@ -108,9 +108,9 @@ function must(holds: boolean): asserts holds {
 
 interface Head {
   id: number
-  /** None: it goes on until another one of its kind begins. */
+  /** Undefined: it ends where the next element of its kind begins. */
   size: number | undefined
-  /** Where what it holds begins. */
+  /** Offset of its content. */
   from: number
 }
 
@@ -118,10 +118,10 @@ interface Element extends Head {
   end: number
 }
 
-/** The bytes that a number takes are told by the zeros that its first one begins with. */
+/** The leading zeros of the first byte tell the length of a number. */
 const widthOf = (first: number): number => Math.clz32(first) - 23
 
-/** Once that much is there to tell. */
+/** Undefined until enough bytes have arrived. */
 function readHead(bytes: Bytes, at: number): Head | undefined {
   const first = bytes[at]
   if (first === undefined) return undefined

@@ -16,7 +16,7 @@ import styles from './Map.module.css'
 
 const everywhere = '-180,-90,180,90'
 
-/** The same people without a map: place by place, or around a town that is named. */
+/** The people as a list: by place, or around a town. */
 export function MapList() {
   const [bbox, setBbox] = useState(everywhere)
   const [friends, setFriends] = useState(false)

@@ -15,7 +15,7 @@ const MapList = lazy(async () => ({ default: (await import('./MapList.tsx')).Map
 
 type Look = 'map' | 'list'
 
-/** Where the members are, for those who agreed to be shown and to see; on a map, and as a list for whom a map is no use. */
+/** Where members are, for those who consented; as a map, and as a list. */
 export function MapPage() {
   const { consent } = useUserState()
   if (consent.location === undefined) {
@@ -57,7 +57,7 @@ function Map() {
   )
 }
 
-/** As high as the map with its chips: else what stands below would be pushed down. */
+/** As high as the map with its chips, so that the content below does not shift. */
 function MapPlace() {
   return (
     <>
@@ -67,7 +67,7 @@ function MapPlace() {
   )
 }
 
-/** How one is seen oneself, and the way to change it. */
+/** One's own position, and a link to change it. */
 function OwnPlace() {
   const { data } = useOwnLocation()
   if (data === undefined) return null

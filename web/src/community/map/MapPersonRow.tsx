@@ -2,7 +2,7 @@ import type { EntityCard } from '@entemi/contract/core/entity'
 import { PersonRow } from '#/community/people/PersonRow.tsx'
 import { useUserState } from '#/platform/session/user-state.ts'
 
-/** Oneself is there too, without a step to take. */
+/** Includes oneself, without an action. */
 export function MapPersonRow({ person }: { person: EntityCard }) {
   const { auth_entityId, auth_mainEntityId } = useUserState()
   const isSelf = person.id === auth_entityId || person.id === auth_mainEntityId

@@ -16,7 +16,7 @@ import styles from './Map.module.css'
 
 const SpotPanel = lazy(async () => ({ default: (await import('./SpotPanel.tsx')).SpotPanel }))
 
-/** Tapping a number goes nearer, or lists who is in one spot; tapping a face opens the person. */
+/** Tapping a number zooms in, or lists who is in one spot; tapping an avatar opens the person. */
 export function MapView() {
   const own = useOwnLocation()
   const place = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function MapView() {
     })
   })
   useEffect(() => {
-    // Where it opens depends on where one is oneself.
+    // The initial view depends on one's own position.
     if (!isKnown) return undefined
     const map = open()
     drawn.current = map
@@ -131,7 +131,7 @@ interface StateProps {
   onRetry: () => void
 }
 
-/** Over the map: that nobody is here, or that it could not be read. */
+/** Message over the map: nobody is here, or loading failed. */
 function MapState({ error, isEmpty, onRetry }: StateProps) {
   return (
     <div className={styles.state} role="status">

@@ -11,7 +11,7 @@ import styles from './Map.module.css'
 
 interface Props {
   title: string
-  /** What is read out as it opens. */
+  /** The accessible name. */
   label: string
   bbox: string
   count: number

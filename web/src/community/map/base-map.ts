@@ -1,6 +1,6 @@
 import { feature, mesh } from 'topojson-client'
 
-/** Far away the coarse outlines are enough, and small; the fine ones come when one nears. */
+/** Coarse outlines at low zoom; fine ones are loaded at high zoom. */
 export type Scale = 'coarse' | 'fine'
 export const scaleOf = (zoom: number): Scale => (zoom < 4 ? 'coarse' : 'fine')
 
@@ -9,7 +9,7 @@ const loads = {
   fine: () => import('world-atlas/countries-50m.json'),
 }
 
-/** Our own copy of the world's countries: nobody else learns where somebody looks. */
+/** Our own copy of the country outlines: no other server learns what is viewed. */
 export async function loadBaseMap(scale: Scale) {
   const { default: world } = await loads[scale]()
   const { countries } = world.objects
@@ -23,7 +23,7 @@ export async function loadBaseMap(scale: Scale) {
 
 type Nested = number[] | Nested[]
 
-/** Over the date line a shape goes on beyond 180 degrees; jumping back it would be drawn across the whole map. */
+/** Across the date line a shape continues beyond 180 degrees, or it would be drawn across the whole map. */
 export function unwrapLines(shape: Nested): void {
   let before: number | undefined
   for (const part of shape) {

@@ -16,7 +16,7 @@ import styles from './Map.module.css'
 
 interface Wishes {
   container: HTMLElement
-  /** Where one stands oneself, if it is known. */
+  /** One's own position, if it is known. */
   start: { lat: number; lon: number } | undefined
   onView: (view: ReturnType<typeof makeView>) => void
   onItem: (item: MapItem) => void
@@ -25,18 +25,18 @@ interface Wishes {
   onBroken: () => void
 }
 
-/** A finger that rests still moves so much. */
+/** Movement tolerance of a tap in pixels. */
 const steadyPixels = 8
 
 export type DrawnMap = ReturnType<typeof drawMap>
 
-/** The map itself. Everything is drawn by classes, so that day and night are the stylesheet's. */
+/** The map. Styled by classes, so that the stylesheet sets light and dark. */
 export function drawMap(wishes: Wishes) {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const leaflet = createLeaflet(wishes.container, {
     zoomControl: false,
     attributionControl: false,
-    // A double tap is told by ourselves: 280 ms, by finger and mouse alike.
+    // Double taps are detected here: 280 ms, for touch and mouse alike.
     doubleClickZoom: false,
     minZoom: 1,
     maxZoom,
@@ -90,7 +90,7 @@ export function drawMap(wishes: Wishes) {
       named = found
       drawNames()
     },
-    /** Images of the operator in place of our own ground. */
+    /** Tiles of the operator instead of our own base map. */
     lay(url: string | undefined): void {
       tiles?.remove()
       tiles = url === undefined ? undefined : tileLayer(url, { maxZoom, maxNativeZoom: 19 }).addTo(leaflet)
@@ -108,7 +108,7 @@ export function drawMap(wishes: Wishes) {
     zoom(steps: 1 | -1): void {
       leaflet.setZoom(leaflet.getZoom() + steps)
     },
-    /** The frame around it has another size. */
+    /** The container was resized. */
     resize(): void {
       leaflet.invalidateSize({ pan: false })
     },
@@ -124,7 +124,7 @@ export function drawMap(wishes: Wishes) {
     button.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => (pressed = { x, y }))
     button.addEventListener('click', (event) => {
       event.stopPropagation()
-      // What was dragged by a mark is a drag, though the mark came along and the browser calls it a click.
+      // A drag that starts on a mark ends with a click event: it is ignored.
       const isDrag =
         pressed !== undefined && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > steadyPixels
       pressed = undefined
@@ -134,7 +134,7 @@ export function drawMap(wishes: Wishes) {
     return marker([item.lat, item.lon], { icon, interactive: false, keyboard: false })
   }
 
-  /** Anew whenever people or names came: a name gives way to the mark above it. */
+  /** Redrawn when people or names change: a name under a mark is hidden. */
   function drawNames(): void {
     const places = placeNames(
       named.map((town) => ({ town, at: leaflet.latLngToLayerPoint([town.lat, town.lon]) })),
@@ -150,7 +150,7 @@ export function drawMap(wishes: Wishes) {
   }
 }
 
-/** What is new comes, what is gone goes, what stays is not touched. */
+/** Adds new marks, removes old ones, leaves the rest. */
 function renew<Thing, Key>(
   known: Map<Key, Marker>,
   layer: LayerGroup,
@@ -206,7 +206,7 @@ function listenToTaps(leaflet: Leaflet, onGround: () => void): void {
   leaflet.on('unload', () => clearTimeout(waiting))
 }
 
-/** Land, borders and large waters, in the scale that the zoom asks for. */
+/** Land, borders and large waters, at the scale of the zoom. */
 function layGround(leaflet: Leaflet, onBroken: () => void) {
   const group = layerGroup().addTo(leaflet)
   const water = layerGroup()
@@ -231,7 +231,7 @@ function layGround(leaflet: Leaflet, onBroken: () => void) {
     scale = wanted
     try {
       const { land, borders } = await loadBaseMap(wanted)
-      // one who zoomed on meanwhile, or left
+      // zoomed on or unmounted meanwhile
       if (isOver || scale !== wanted) return
       group.clearLayers()
       for (const country of land) geoJSON(country, style(styles.land, 'ground')).addTo(group)

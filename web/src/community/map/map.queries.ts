@@ -9,7 +9,7 @@ export type MapPerson = Extract<MapItem, { kind: 'person' }>
 export type MapTown = Answer<'GET /api/location/town'>['list']['data'][number]
 export type OwnPosition = NonNullable<Answer<'GET /api/location/me'>['position']>
 
-/** What of the globe is seen, and from how near. */
+/** The visible bounds and the zoom. */
 export interface View {
   bbox: string
   zoom: number
@@ -19,7 +19,7 @@ const mapKey = ['map'] as const
 const ownKey = ['map', 'own'] as const
 const friendsOnly = (friends: boolean) => (friends ? { friends: '1' as const } : {})
 
-/** What stands stays until what is looked at next has come. */
+/** The last data stays until the next view has loaded. */
 export function useMapItems(view: View | undefined, friends: boolean) {
   return useQuery({
     queryKey: [...mapKey, 'items', view, friends],

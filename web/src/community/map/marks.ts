@@ -6,14 +6,14 @@ import type { Mood } from '#/platform/kit/mood.ts'
 import type { MapCluster, MapItem, MapPerson, MapTown } from './map.queries.ts'
 import styles from './Map.module.css'
 
-/** The same thing keeps its mark, and the focus on it, while the map moves. */
+/** Marks keep their identity, and the focus, while the map moves. */
 export const keyOf = (item: MapItem): string =>
   item.kind === 'person' ? `${item.person.id} ${item.person.mood}` : `${item.bbox} ${item.count}`
 
 export const nameOfCluster = ({ name, count }: Pick<MapCluster, 'name' | 'count'>): string =>
   t('map.cluster.at', { name: name ?? t('map.here'), count })
 
-/** A button, as a mouse, a finger, a key and a reader know it. */
+/** A real button, usable by mouse, touch, keyboard and screen reader. */
 export function makeMark(item: MapItem): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
@@ -41,7 +41,7 @@ function makeFace({ person }: MapPerson): HTMLElement {
   return face
 }
 
-/** A name of the ground: the people are what is read out. */
+/** A place name; hidden from screen readers. */
 export function makeTownName({ name }: MapTown): HTMLElement {
   const label = makeSpan(undefined, name)
   label.ariaHidden = 'true'

@@ -7,17 +7,17 @@ interface Point {
 
 interface Placed {
   town: MapTown
-  /** Somebody's mark stands on the town: its name stands below the mark. */
+  /** A mark is on the town: its name is drawn below the mark. */
   isUnder: boolean
 }
 
-/** As near as this a mark covers what stands beneath. */
+/** Distance within which a mark covers a name. */
 const markPixels = 26
 const lineHeight = 15
-/** Half of what a letter takes. */
+/** Half the width of a letter. */
 const halfLetter = 3.4
 
-/** The larger town first; a name that would lie on another or under a mark is left out until one comes nearer. */
+/** Larger towns first; names that overlap another or a mark are left out at this zoom. */
 export function placeNames(named: readonly { town: MapTown; at: Point }[], marks: readonly Point[]): Placed[] {
   const written: { x: number; y: number; half: number }[] = []
   return named.flatMap(({ town, at }) => {

@@ -4,10 +4,10 @@ type Point = [lat: number, lon: number]
 
 const mostThreads = 7
 const steps = 16
-/** How far a thread sways beside the straight line. */
+/** Curvature of a line. */
 const sway = 0.16
 
-/** From where most of us are to the next largest places: én, te, mi on one line. */
+/** Lines from the largest place to the next largest ones. */
 export function threadsBetween(items: readonly MapItem[]): Point[][] {
   const weightOf = (item: MapItem) => (item.kind === 'cluster' ? item.count : 1)
   const [first, ...others] = items.toSorted((one, other) => weightOf(other) - weightOf(one))

@@ -4,10 +4,10 @@ import type { View } from './map.queries.ts'
 /** South-west and north-east corner. */
 export type Corners = [south: number, west: number, north: number, east: number]
 
-/** Where the map opens until one has looked elsewhere. */
+/** The default view. */
 export const homeCorners: Corners = [45.7, 16.1, 48.6, 22.9]
 
-/** As near as one goes to a single place (R9.08). */
+/** Maximum zoom for a single place (R9.08). */
 export const placeZoom = 13
 
 /** A second tap within this many milliseconds is a double one (R9.08). */
@@ -15,7 +15,7 @@ export const doubleTapMs = 280
 
 const [lowest, highest] = [-85, 85]
 
-/** Rounded outward, so that a small move asks for nothing new and nobody at the edge is left out. */
+/** Rounded outward, so that a small move loads nothing new and nobody at the edge is missing. */
 export function makeView([south, west, north, east]: Corners, zoom: number): View {
   const down = (degrees: number) => Math.floor(degrees * 100) / 100
   const up = (degrees: number) => Math.ceil(degrees * 100) / 100
@@ -29,7 +29,7 @@ export function makeView([south, west, north, east]: Corners, zoom: number): Vie
   return { bbox: writeBox(box), zoom: Math.round(zoom) }
 }
 
-/** Around a town, as far as one goes to a neighbour. */
+/** Bounds around a town. */
 export const around = ({ lat, lon }: { lat: number; lon: number }): Corners => [
   lat - 0.25,
   lon - 0.35,
@@ -37,7 +37,7 @@ export const around = ({ lat, lon }: { lat: number; lon: number }): Corners => [
   lon + 0.35,
 ]
 
-/** What one looked at last: whoever comes back from a card finds the map as it was left. */
+/** The last view, restored on return. */
 let last: { lat: number; lon: number; zoom: number } | undefined
 export const readLastPlace = () => last
 export function keepLastPlace(place: { lat: number; lon: number; zoom: number }): void {

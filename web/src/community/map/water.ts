@@ -1,4 +1,4 @@
-/** Large waters as a hand would draw them: [lat, lon], true to a few kilometres, hidden when one comes near. */
+/** Outlines of large waters as [lat, lon], accurate to a few kilometres, hidden at high zoom. */
 type Line = [lat: number, lon: number][]
 
 const danube: Line = [

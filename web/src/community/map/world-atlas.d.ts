@@ -1,4 +1,4 @@
-// Told by hand: read from the files themselves the types of a hundred thousand numbers would be made.
+// Declared by hand: inferred from the files, the types would hold a hundred thousand numbers.
 declare module 'world-atlas/countries-110m.json' {
   import type { mesh } from 'topojson-client'
 

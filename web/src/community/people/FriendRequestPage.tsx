@@ -18,7 +18,7 @@ import { confirmRelation, useRelation } from '#/diary/relation/relation.queries.
 import type { Person } from '#/diary/relation/relation.queries.ts'
 import styles from './people.module.css'
 
-/** The open request between oneself and somebody, to be answered or taken back. */
+/** An open friend request, to be answered or withdrawn. */
 export function FriendRequestPage({ params }: PageProps<'id'>) {
   const id = params.id as EntityId
   const query = useRequest(id)

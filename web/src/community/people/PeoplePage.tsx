@@ -15,7 +15,7 @@ import styles from './people.module.css'
 
 const [shownFriends, shownSuggestions] = [5, 6]
 
-/** Who is here: who waits for an answer, friends, whom one may know, and everybody by name. LIMIT gets the plain list. */
+/** Requests, friends, suggestions and all people by name. LIMIT gets the plain list. */
 export function PeoplePage({ search }: PageProps) {
   const { auth_role } = useUserState()
   const query = search['query']?.trim() ?? ''
@@ -40,7 +40,7 @@ export function PeoplePage({ search }: PageProps) {
   )
 }
 
-/** In place: Back leaves the page instead of undoing letters one by one. */
+/** Replaces the address: Back leaves the page instead of undoing letters. */
 function show(query: string): void {
   go(query === '' ? '/people/' : `/people/?${new URLSearchParams({ query })}`, { replace: true })
 }
@@ -63,7 +63,7 @@ function Found({ query }: { query: string }) {
   )
 }
 
-/** Without a word while there is nothing: the page is not about requests. */
+/** Renders nothing without requests. */
 function Waiting() {
   const requests = useRequests()
   const { friend_request_got } = useUserState()

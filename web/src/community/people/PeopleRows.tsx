@@ -11,12 +11,12 @@ import styles from './people.module.css'
 
 interface Props {
   list: PeopleList
-  /** Where there is nobody. */
+  /** Shown when the list is empty. */
   empty: ReactNode
   row: (person: EntityCard) => ReactNode
 }
 
-/** People of a list, read on as one nears its end. */
+/** A list of people that loads more near its end. */
 export function PeopleRows({ list, empty, row }: Props) {
   return (
     <Loaded query={list} skeleton={<SkeletonRows label={t('load.loading')} />}>
@@ -40,9 +40,9 @@ function Further({ list }: { list: PeopleList }) {
   const read = () => void list.fetchNextPage()
   const ask = useEffectEvent(read)
   useEffect(() => {
-    // After a failure the button alone asks again, or a server in trouble would be asked without end.
+    // After a failure only the button retries, or a failing server would be called in a loop.
     if (place.current === null || isReading || isFailed) return
-    // Several sights may come at once: the last of them holds.
+    // Several observations may come at once: the last one counts.
     const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && ask(), { rootMargin: '600px' })
     observer.observe(place.current)
     return () => observer.disconnect()

@@ -12,7 +12,7 @@ import styles from './people.module.css'
 
 const RequestSheet = lazy(async () => ({ default: (await import('./RequestSheet.tsx')).RequestSheet }))
 
-/** What one and this person are to each other, and the next step. */
+/** The relation to a person, and its next action. */
 export function PersonActions({ profile }: { profile: Profile }) {
   const { standing, isChanging, letters } = useRelation(profile.id)
   const { auth_role } = useUserState()
@@ -79,7 +79,7 @@ function Got({ person, isChanging }: { person: Person; isChanging: boolean }) {
   )
 }
 
-/** What somebody wrote beside their request. */
+/** The message of a friend request. */
 export function Words({ text }: { text: string | null }) {
   if (text === null) return null
   return <p className={`diary ${styles.message}`}>{t('relation.words', { text })}</p>
@@ -91,7 +91,7 @@ interface AnswersProps {
   onDone?: () => void
 }
 
-/** Yes or no to a request one got. */
+/** Accepts or rejects a friend request. */
 export function Answers({ person, isChanging, onDone }: AnswersProps) {
   const answer = async (act: 'accept' | 'reject') => {
     if (await confirmRelation(act, person)) onDone?.()

@@ -9,7 +9,7 @@ import { confirmRelation, useRelation } from '#/diary/relation/relation.queries.
 
 const ReportSheet = lazy(async () => ({ default: (await import('#/diary/moderation/ReportSheet.tsx')).ReportSheet }))
 
-/** In the bar: what is seldom wanted. */
+/** Menu of rare actions in the header. */
 export function PersonMenu({ profile }: { profile: Profile }) {
   const { standing, isChanging } = useRelation(profile.id)
   const [isReporting, setReporting] = useState(false)

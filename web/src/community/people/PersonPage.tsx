@@ -17,7 +17,7 @@ import { PersonActions } from './PersonActions.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import styles from './people.module.css'
 
-/** Another person: what one is to them, and of their line what one may see. */
+/** Another person: the relation, and the visible part of their line. */
 export function PersonPage({ params }: PageProps<'id'>) {
   const { query, entries, older } = usePersonLine(params.id)
   const { auth_entityId, auth_mainEntityId } = useUserState()

@@ -8,14 +8,14 @@ import { RelationButton } from './RelationButton.tsx'
 
 interface Props {
   person: EntityCard
-  /** In place of their mood or town. */
+  /** Replaces mood or town. */
   note?: string | undefined
   quote?: string | undefined
-  /** In place of the next step between the two. */
+  /** Replaces the relation button. */
   end?: ReactNode
 }
 
-/** Somebody in a list of people, with what one can do about them. */
+/** A person in a list, with an action. */
 export function PersonRow({ person, note, quote, end }: Props) {
   const mood = person.mood as Mood | null
   const said = note ?? [mood !== null && t(`mood.${mood}`), person.location_text].filter(Boolean).join(' · ')

@@ -8,7 +8,7 @@ import type { Person } from '#/diary/relation/relation.queries.ts'
 
 const RequestSheet = lazy(async () => ({ default: (await import('./RequestSheet.tsx')).RequestSheet }))
 
-/** At the end of a person's row: the next step between the two, for friends a message. */
+/** At the end of a person's row: the next relation action, or a message to a friend. */
 export function RelationButton({ person }: { person: Person }) {
   const { standing, isChanging } = useRelation(person.id)
   const { auth_role } = useUserState()

@@ -19,7 +19,7 @@ const nobody = {
   j: 'empty.members',
 } as const
 
-/** R2.30: who liked an entry or a comment; by its search also who is in a community, or asks to be, and friends in common. */
+/** R2.30: likers of an entry or a comment; by search also members and join requests of a community, and common friends. */
 export function RelationPopup({ params, search }: PageProps<'id'>) {
   const kind = kinds.find((one) => one === search['_reltype']) ?? 'l'
   const people = useRelated(params.id, kind)

@@ -10,7 +10,7 @@ import { changeRelation } from '#/diary/relation/relation.queries.ts'
 import type { Person } from '#/diary/relation/relation.queries.ts'
 import styles from './people.module.css'
 
-/** Asks whether to send a friend request, with room for a few words. */
+/** Sends a friend request with an optional message. */
 export function RequestSheet({ person, onClose }: { person: Person; onClose: () => void }) {
   return (
     <Sheet title={t('relation.send.title')} closeLabel={t('act.close')} onClose={onClose} transient>
@@ -28,7 +28,7 @@ function RequestForm({ person }: { person: Person }) {
     setSending(true)
     const isSent = await changeRelation('send', person, message.trim())
     setSending(false)
-    // Refused: the words stay here.
+    // Refused: the text stays here.
     if (isSent) close()
   }
   return (

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextField } from '#/platform/kit/TextField.tsx'
 import { t } from '#/platform/i18n/i18n.ts'
 
-/** Long enough that a word is not looked for letter by letter. */
+/** Debounce in milliseconds. */
 const restMs = 300
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onSearch: (query: string) => void
 }
 
-/** Looks as one types, after a short rest; Enter looks at once. */
+/** Searches while typing, debounced; Enter searches at once. */
 export function SearchField({
   label = t('people.search'),
   placeholder = t('people.search.placeholder'),
@@ -28,7 +28,7 @@ export function SearchField({
     onSearch(query)
   })
   useEffect(() => {
-    // Changed from outside, by Back or a link; what was typed meanwhile is not taken away.
+    // Changed by Back or a link; text typed meanwhile is kept.
     if (value === known.current) return
     known.current = value
     setTyped(value)

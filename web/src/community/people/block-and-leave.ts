@@ -2,7 +2,7 @@ import { go, onNavigated } from '#/platform/navigation/navigate.ts'
 import { blockPerson, evictPerson } from '#/diary/relation/relation.queries.ts'
 import type { Person } from '#/diary/relation/relation.queries.ts'
 
-/** Away first: a page of somebody who is not there any more would be seen for a moment. */
+/** Navigates first: the evicted person's page would flash NOT_FOUND. */
 export async function blockAndLeave(person: Person, to: string): Promise<void> {
   if (!(await blockPerson(person))) return
   const stop = onNavigated(() => {

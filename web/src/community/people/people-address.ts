@@ -1,4 +1,4 @@
-/** Whom one and somebody are both friends with, as a popup over the page. */
+/** The popup of common friends. */
 export function commonFriendsAddress(id: string): string {
   return `/entity_relation_list_popup/${id}?_reltype=b`
 }

@@ -25,7 +25,7 @@ interface Asked {
   query: string
 }
 
-/** Entries, people, communities and articles by words. What is looked for stands in the address: Back finds it again. */
+/** Searches entries, people, communities and articles. The search is in the address: Back restores it. */
 export function SearchPage({ search }: PageProps) {
   const kind = searchKinds.find((one) => one === search['kind']) ?? 'post'
   const query = search['query']?.trim() ?? ''
@@ -49,7 +49,7 @@ export function SearchPage({ search }: PageProps) {
   )
 }
 
-/** In place: Back leaves the page instead of undoing letters one by one. */
+/** Replaces the address: Back leaves the page instead of undoing letters. */
 function show({ kind, query }: Asked): void {
   const search = new URLSearchParams({ ...(query !== '' && { query }), ...(kind !== 'post' && { kind }) })
   go(search.size === 0 ? '/search/' : `/search/?${search}`, { replace: true })
@@ -107,7 +107,7 @@ function FoundList({ kind, found }: { kind: SearchKind; found: readonly Found[] 
 
 const quoteLength = 140
 
-/** Its title, where it stands, and how it begins; a video opens in its popup. */
+/** Title, library and beginning of an article; a video opens in its popup. */
 function ArticleRow({ article }: { article: EntryItem }) {
   const { title, text, library } = article
   return (

@@ -7,10 +7,10 @@ import { callApi } from '#/platform/api/call.ts'
 
 export type Found = Answer<'GET /api/search'>['list']['data'][number]
 
-/** What was looked for is not kept for a month as what was read is: each rest while typing would leave a list behind. */
+/** Cached briefly: each pause while typing would leave a list behind. */
 const keptMs = 10 * 60_000
 
-/** What holds the words, of one kind; what the last words found stays until the next have come. */
+/** Results of one kind; the last results stay while the next search loads. */
 export function useFound(kind: SearchKind, query: string) {
   return useInfiniteQuery({
     queryKey: ['search', kind, query],

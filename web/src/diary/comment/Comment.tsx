@@ -31,7 +31,7 @@ interface Props {
 
 export function Comment({ comment, answered, onReply, onEdit }: Props) {
   const { created_by, display_name } = comment
-  // Others answered it: its place is kept, without words or name.
+  // A deleted comment with answers keeps its place, without text or name.
   if (created_by === null || display_name === null) return <p className={styles.deleted}>{t('comment.deleted')}</p>
   const waiting = isPending(comment) ? comment.status : undefined
   return (
@@ -82,7 +82,7 @@ function Actions({ comment, name, onReply, onEdit }: ActionsProps) {
     actions.push({ id: 'report', label: t('report.button'), icon: 'flag', onSelect: () => setReporting(true) })
   }
   if (can.delete) {
-    // Whoever may delete it without having written it is a moderator: its author is told why.
+    // A moderator deletes others' comments with a reason that the author reads.
     const isMine = can.edit
     actions.push({
       id: 'delete',

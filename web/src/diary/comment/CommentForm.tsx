@@ -13,9 +13,9 @@ import { useMentions } from '#/core/mention/use-mentions.tsx'
 import { useAddComment, useEditComment } from './comment.queries.ts'
 import styles from './CommentForm.module.css'
 
-/** What is being written: a comment, an answer, or one's own comment anew. */
+/** The text being written: a comment, an answer, or an edit of one's own comment. */
 export interface Writing {
-  /** Names without their ids; `mentions` knows who they are. */
+  /** Names without their ids, which are in `mentions`. */
   text: string
   mentions?: readonly Mention[]
   purpose?: { act: 'reply' | 'edit'; comment: CommentItem } | undefined
@@ -24,7 +24,7 @@ export interface Writing {
 interface Props {
   entryId: EntryId
   writing: Writing
-  /** A refused comment comes back, unless another is being written already. */
+  /** A refused comment is restored, unless another is being written already. */
   onChange: (change: (now: Writing) => Writing) => void
   field: Ref<HTMLTextAreaElement>
 }

@@ -26,12 +26,12 @@ import type { Writing } from './CommentForm.tsx'
 import styles from './CommentPopup.module.css'
 import { buildThreads } from './threads.ts'
 
-/** What people say to an entry. */
+/** The comments of an entry. */
 export function CommentPopup({ params }: PageProps<'object_id'>) {
   const comments = useComments(params.object_id)
   useMarkNotificationsRead(params.object_id, comments.data !== undefined)
   const { error, isFetching, refetch } = comments
-  // A copy from an earlier visit must not outlive the right to see it.
+  // A cached copy must not be shown once it may not be seen.
   const isGone = error instanceof ApiFailure && error.status === 404
   return (
     <Loaded
@@ -43,7 +43,7 @@ export function CommentPopup({ params }: PageProps<'object_id'>) {
   )
 }
 
-/** Its author hid or removed it while it was open. */
+/** The entry was hidden or removed while it was open. */
 function leave(): void {
   showToast({ text: t('comment.gone') })
   closePopup()

@@ -27,7 +27,7 @@ export interface Draft {
 
 const commentKey = (entryId: string) => ['comment', entryId] as const
 
-/** With what one has written here and the server does not have yet. */
+/** With unsent comments of this device. */
 export function useComments(entryId: string) {
   const comments = useQuery({
     queryKey: commentKey(entryId),
@@ -54,7 +54,7 @@ async function fetchComments(entryId: string, signal: AbortSignal): Promise<Comm
   return { post, comments }
 }
 
-/** Stands in the list at once, from the outbox; when the server refuses, the words go back into the form. */
+/** Shown at once from the outbox; on a refusal the text goes back into the form. */
 export function useAddComment(entryId: EntryId) {
   return useMutation({
     mutationFn: ({ message, answers }: Draft) =>
@@ -90,7 +90,7 @@ export function useEditComment(entryId: EntryId) {
   })
 }
 
-/** A moderator says why. Whether it is gone. */
+/** A moderator gives a reason. Returns whether it was deleted. */
 export async function deleteComment({ id, object_id }: CommentItem, reason?: string): Promise<boolean> {
   const body = reason === undefined ? undefined : { reason }
   const answer = await send(() => callApi('DELETE /api/comment/:id', { params: { id }, body }), {
@@ -100,7 +100,7 @@ export async function deleteComment({ id, object_id }: CommentItem, reason?: str
   return answer !== undefined
 }
 
-/** What others write and like shows without being asked for; what may not be seen any more is closed. */
+/** Live updates of comments and likes; closes when the entry may not be seen any more. */
 export function useLiveComments(entryId: string, onForgotten: () => void): void {
   useEffect(() => {
     const refresh = (event: Record<string, unknown>) => {
@@ -109,7 +109,7 @@ export function useLiveComments(entryId: string, onForgotten: () => void): void 
     const ends = [
       watch('entry', entryId),
       ...['comment', 'like', 'entry'].map((type) => onSocketEvent(type, refresh)),
-      // What was said between the reading and the watching, or while the line was down.
+      // Catches what was written between the fetch and the subscription, or while disconnected.
       onSocketEvent('watching', ({ kind, id }) => {
         if (kind === 'entry' && id === entryId) void refreshComments(entryId)
       }),
@@ -123,7 +123,7 @@ export function useLiveComments(entryId: string, onForgotten: () => void): void 
   }, [entryId, onForgotten])
 }
 
-/** The number on the cards beneath follows. */
+/** Also updates the count on the cards below. */
 async function refreshComments(entryId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: commentKey(entryId) })
   const { post } = queryClient.getQueryData<Comments>(commentKey(entryId)) ?? {}
@@ -143,7 +143,7 @@ function replace(entryId: string, comment: CommentItem): void {
   change(entryId, (comments) => comments.map((one) => (one.id === comment.id ? comment : one)))
 }
 
-/** A comment that the server does not have yet: nothing can be done with it but in the outbox. */
+/** An unsent comment: it can only be changed in the outbox. */
 export interface PendingComment extends CommentItem {
   status: ShownItem['status']
 }

@@ -2,7 +2,7 @@ import type { CommentItem } from '@entemi/contract/diary/comment'
 
 export interface Answer {
   comment: CommentItem
-  /** Whom it answers, where that is not the one who began the thread. */
+  /** Whom it answers, where that is not the author of the thread. */
   answered: CommentItem | undefined
 }
 
@@ -11,7 +11,7 @@ export interface Thread {
   answers: Answer[]
 }
 
-/** Two levels, oldest first. An answer whose thread cannot be seen (its beginner is blocked) begins one of its own. */
+/** Two levels, oldest first. An answer whose thread is hidden (blocked author) becomes a thread of its own. */
 export function buildThreads(comments: readonly CommentItem[]): Thread[] {
   const byId = new Map(comments.map((comment) => [comment.id, comment]))
   const threads = new Map<string, Thread>()

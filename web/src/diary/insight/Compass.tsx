@@ -14,7 +14,7 @@ interface Props {
   ways: readonly Way[]
 }
 
-/** Where the days were: each face as large as its days, and the ways that were gone most often between them. */
+/** Moods by days: each face sized by its days, with the most frequent transitions between them. */
 export function Compass({ counts, ways }: Props) {
   const most = Math.max(1, ...Object.values(counts))
   const mostGone = ways[0]?.times ?? 1

@@ -156,7 +156,7 @@ function Day({ day, box, moods, state, isNumbered }: DayProps) {
   )
 }
 
-/** In words, with the way to it: a day of the chart is too small for a finger to open by itself. */
+/** The chosen day as text with a link: a day of the chart is too small to tap. */
 function ChosenDay({ day, moods, today }: { day: string; moods: DayProps['moods']; today: string }) {
   return (
     <RowLink

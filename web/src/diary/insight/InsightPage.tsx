@@ -30,11 +30,11 @@ import type { Period, Span } from './period.ts'
 
 type Insight = ReturnType<typeof joinInsights>
 
-/** One's own moods and days, looked at from some way off. Which time is looked at stands in the address. */
+/** Statistics of one's own moods and entries; the period is in the address. */
 export function InsightPage({ search }: PageProps) {
   const today = todayHere()
   const period = readPeriod(search['period'], today)
-  // Everything begins with the question of which years there are.
+  // The whole period first needs the list of years.
   const insight = useInsight(period === 'all' ? today.slice(0, 4) : period)
   const skeleton = <SkeletonCards label={t('load.loading')} count={2} />
   if (insight.data?.years.length === 0) return <NothingYet />
@@ -190,7 +190,7 @@ const types: readonly EntryCategory[] = [
   'broadcast',
 ]
 
-/** How many of each type; a row leads to them on the life line. */
+/** Number of entries of each type; a row links to them on the life line. */
 function Types({ insight, period, today }: Omit<SightProps, 'years'>) {
   const written = types.filter((category) => (insight.categories[category] ?? 0) > 0)
   if (written.length === 0) return null
@@ -225,7 +225,7 @@ function NothingYet() {
   )
 }
 
-/** In place: Back leaves insight instead of undoing one look after the other. */
+/** Replaces the address: Back leaves the page instead of undoing each choice. */
 function show(period: Period): void {
   go(`/insight/?period=${period}`, { replace: true })
 }

@@ -7,18 +7,18 @@ export const middle = { x: 171, y: 150 }
 
 const [smallest, largest] = [24, 64]
 
-/** Where a mood is felt: right good, left hard, top lively, bottom quiet. */
+/** Position of a mood: right pleasant, left unpleasant, top energetic, bottom calm. */
 export function placeOf(mood: Mood): { x: number; y: number } {
   const { x, y } = placeMood(mood)
   return { x: middle.x + (x - 50) * 3, y: middle.y + (y - 50) * 2.5 }
 }
 
-/** How large a face is drawn: its ground grows with the days, so that twice the days look like twice as many. */
+/** Size of a face: its area grows with the days. */
 export function sizeOf(days: number, mostDays: number): number {
   return Math.max(smallest, Math.round(largest * Math.sqrt(days / mostDays)))
 }
 
-/** A bow from one face to the other. */
+/** A curve from one face to the other. */
 export function drawWay(from: Mood, to: Mood): string {
   const [a, b] = [placeOf(from), placeOf(to)]
   const bend = { x: (a.x + b.x) / 2 - (b.y - a.y) * 0.16, y: (a.y + b.y) / 2 + (b.x - a.x) * 0.16 }

@@ -19,7 +19,7 @@ export function rowsOfMonth(year: number, month: number): DayRows {
   return weeksOf({ year, month })
 }
 
-/** Where a key leads from a day; undefined at the rim, beyond the last day and for other keys. */
+/** The day that a key moves to; undefined at the edge and for other keys. */
 export function moveInRows(rows: DayRows, from: string, key: string, last: string): string | undefined {
   const days = rows.flat().filter((day) => day !== null && day <= last)
   const at = days.indexOf(from)
@@ -52,7 +52,7 @@ export interface Box {
   radius: number
 }
 
-/** A day's moods side by side in the order they came, those that followed themselves as one broader band. */
+/** A day's moods side by side in their order; repeated ones as one broader band. */
 export function drawBands(box: Box, moods: readonly Mood[]): { mood: Mood; path: string }[] {
   const runs: { mood: Mood; from: number; to: number }[] = []
   for (const [index, mood] of moods.entries()) {

@@ -4,7 +4,7 @@ import { joinInsights } from './mood-days.ts'
 import { rangeOf } from './period.ts'
 import type { Period } from './period.ts'
 
-/** Under the life line's name: what is written there changes this too. */
+/** Under the life line's key: new entries invalidate it too. */
 const insightQuery = (period: Period) =>
   queryOptions({
     queryKey: ['lifeline', 'insight', period],
@@ -19,7 +19,7 @@ export function useInsight(period: Period) {
   return useQuery(insightQuery(period))
 }
 
-/** Several years as one, there when each of them is. */
+/** Several years combined, once each is loaded. */
 export function useYears(years: readonly number[]) {
   return useQueries({
     queries: years.map((year) => insightQuery(String(year))),

@@ -2,7 +2,7 @@ import { moodOf } from '#/diary/lifeline/line-days.ts'
 import { moods as everyMood } from '#/platform/kit/mood.ts'
 import type { Mood } from '#/platform/kit/mood.ts'
 
-/** The moods of each day, in the order they came. They are no scale: nothing here adds them up or takes their mean. */
+/** The moods of each day, in the order they came. Moods are no scale: they are never summed or averaged. */
 export type MoodDays = ReadonlyMap<string, readonly Mood[]>
 
 interface Insight {
@@ -32,7 +32,7 @@ export interface Way {
   times: number
 }
 
-/** Between which two moods one went how often, in either direction; the ways most gone first. */
+/** Transitions between two moods in either direction, the most frequent first. */
 export function listWays(days: MoodDays, most: number): Way[] {
   const ways = new Map<string, { between: readonly [Mood, Mood]; times: number }>()
   const order = [...days].sort(([one], [other]) => (one < other ? -1 : 1)).flatMap(([, moods]) => moods)

@@ -13,7 +13,7 @@ export function spanOf(period: Period): Span {
   return period.length === 4 ? 'year' : 'month'
 }
 
-/** The same time seen nearer or from farther away: the month of today in its own year, else the last of the year. */
+/** Switches between year and month: today's month in this year, else December. */
 export function changeSpan(period: Period, span: Span, today: string): Period {
   const year = period === 'all' ? today.slice(0, 4) : period.slice(0, 4)
   if (span === 'all') return 'all'

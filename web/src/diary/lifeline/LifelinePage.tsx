@@ -30,7 +30,7 @@ import { OpenEnd } from './OpenEnd.tsx'
 import styles from './Lifeline.module.css'
 
 const filters: readonly EntryCategory[] = ['gratitude', 'occupies-me', 'mood', 'decision', 'goal', 'note', 'solution']
-/** Where the first of a type is written; a solution begins with a lesson. */
+/** The page where an entry of each type is written; a solution starts from a lesson. */
 const writing: Partial<Record<EntryCategory, string>> = {
   gratitude: '/note/add/?type=H',
   'occupies-me': '/note/add/?type=F',
@@ -40,7 +40,7 @@ const writing: Partial<Record<EntryCategory, string>> = {
   note: '/note/add/',
 }
 
-/** One's own line: the year from afar, then day by day. What is shown of it stands in the address. */
+/** One's own life line: the year, then day by day. The filter is in the address. */
 export function LifelinePage({ search }: PageProps) {
   const state = useUserState()
   const view = readView(search)
@@ -70,12 +70,12 @@ export function LifelinePage({ search }: PageProps) {
   )
 }
 
-/** Apart from what stands above it: each page that is read on would draw the year and the face anew. */
+/** A component of its own: otherwise each loaded page would re-render the year and the head. */
 function OwnLine({ view, mood, moods }: { view: LineView; mood: Mood | null; moods: ReadonlyMap<string, Mood> }) {
   const { query, entries, older } = useOwnLine(view)
   const isWhole = view.to === undefined && view.category === undefined
   const memories = useMemories(todayHere(), isWhole)
-  // They stand above the line: shown before them, it would be pushed down. Without them it is shown all the same.
+  // Memories are above the line: it waits for them so that it does not shift; a failure does not block it.
   const line = memories.isLoading ? { ...query, data: undefined } : query
   return (
     <>
@@ -115,7 +115,7 @@ function OwnLine({ view, mood, moods }: { view: LineView; mood: Mood | null; moo
   )
 }
 
-/** Whose line it is: one's own, or that of the person one looks after and acts as. */
+/** The owner of the line: oneself, or the person one acts as. */
 function faceOf(state: UserState, moods: ReadonlyMap<string, Mood>) {
   const acting = findActing(state)
   if (acting?.type === 1) {
@@ -185,7 +185,7 @@ function readView(search: PageProps['search']): LineView {
   }
 }
 
-/** In place: Back leaves the line instead of undoing filters one by one. */
+/** Replaces the address: Back leaves the page instead of undoing filters one by one. */
 function show({ category, to }: LineView): void {
   const search = new URLSearchParams()
   if (category !== undefined) search.set('category', category)

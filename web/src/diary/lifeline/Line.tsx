@@ -24,14 +24,14 @@ const firstDays = 6
 interface Props {
   label: string
   entries: readonly EntryItem[]
-  /** Known of days whose mood is not among the entries. */
+  /** Moods of days whose mood entry is not loaded. */
   moods?: ReadonlyMap<string, Mood>
   older: Older
-  /** Said where the line begins; not where a filter ends it. */
+  /** Shown at the beginning of the line; not with a filter. */
   end: string | undefined
 }
 
-/** Months of days of entries, newest first; earlier ones come as one nears the end. */
+/** Entries by month and day, newest first; older ones load near the end. */
 export function Line({ label, entries, moods, older, end }: Props) {
   const [group] = useState(() => makeGrowingLine<EntryItem>())
   const [heights] = useState(() => findHeights(currentScrollKey(), window.innerWidth))
@@ -62,10 +62,10 @@ export function Line({ label, entries, moods, older, end }: Props) {
   )
 }
 
-/** The last words may have letters that none above them had: a font that comes only then lays out all the years anew. */
+/** Preloads the extended font: loaded late, it would lay out all the years again. */
 function loadLetters(text: string): void {
   const family = getComputedStyle(document.documentElement).getPropertyValue('--font-diary')
-  // Without them another font stands in, as everywhere.
+  // A failure falls back to another font.
   document.fonts.load(`italic 1em ${family}`, text).catch(() => undefined)
 }
 
@@ -77,17 +77,17 @@ interface MonthProps {
   heights: Heights
 }
 
-/** Its days are measured, not it. */
+/** The days are measured, not the month. */
 const notMeasured = () => undefined
 
 /**
- * Drawn again only if something in it changed: each page that is read on would draw the years above it. Far from the
- * screen its days are one empty place: thousands of them would be looked at and moved with every step of the scroll.
+ * Memoised: otherwise each loaded page would re-render the years above it. Far from the screen its days are one empty
+ * placeholder: thousands of elements would slow down scrolling.
  */
 const Month = memo(
   function Month({ month: { month, days }, first, isTop, heights }: MonthProps) {
     const { ref, isListable } = useNearScreen(first > 0, notMeasured)
-    // Who scrolls back up to the first screen would be halted by the whole of it drawn at once.
+    // Rendering all of the first screen at once would block scrolling back up.
     const [hasLeft, setLeft] = useState(false)
     if (!isListable && !hasLeft) setLeft(true)
     const isNow = isTop && month === todayHere().slice(0, 7)
@@ -123,13 +123,13 @@ function Earlier({ older: { after, isReading, isFailed, read } }: { older: Older
   const place = useRef<HTMLDivElement>(null)
   const ask = useEffectEvent(read)
   useEffect(() => {
-    // After a failure the button alone asks again, or a server in trouble would be asked without end.
+    // After a failure only the button retries, or a failing server would be called in a loop.
     if (place.current === null || isReading || isFailed) return
-    // Several sights may come at once: the last of them holds.
+    // Several observations may come at once: the last one counts.
     const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && ask(), { rootMargin: '1200px' })
     observer.observe(place.current)
     return () => observer.disconnect()
-    // A page may have come before its asking was drawn: the end is looked at anew after each.
+    // Observed again after each page: it may have arrived before the last render.
   }, [after, isReading, isFailed])
   return (
     <div ref={place} className={joinClasses(styles.earlier, styles.rail, moodClass(null))}>

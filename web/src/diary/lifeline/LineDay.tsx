@@ -15,12 +15,12 @@ import styles from './Lifeline.module.css'
 
 interface Props {
   day: Day<EntryItem>
-  /** On the first screen: drawn at once. */
+  /** On the first screen: rendered at once. */
   isFirst: boolean
   heights: Heights
 }
 
-/** A day with its entries; far from the screen an empty place of the same height, with the thread running through. */
+/** A day with its entries; far from the screen a placeholder of the same height. */
 export const LineDay = memo(function LineDay({ day: line, isFirst, heights }: Props) {
   const { day, mood, entries } = line
   const measure = useCallback((height: number) => heights.set(day, height), [heights, day])
@@ -49,7 +49,7 @@ export const LineDay = memo(function LineDay({ day: line, isFirst, heights }: Pr
   )
 }, areSame)
 
-/** One after the other: a day of many would halt the scroll. Until all are there it is as tall as they will be. */
+/** Rendered one by one: a day of many entries would block scrolling. The full height is reserved meanwhile. */
 function Entries({ day, isFirst, heights }: Props) {
   const { entries, nextMood } = day
   const [count, setCount] = useState(isFirst ? entries.length : 1)
@@ -64,7 +64,7 @@ function Entries({ day, isFirst, heights }: Props) {
   )
 }
 
-/** A month grows by the page that comes: the days that were there are not drawn again. */
+/** Days that did not change are not re-rendered when a month grows. */
 function areSame(before: Props, after: Props): boolean {
   return before.isFirst === after.isFirst && before.heights === after.heights && isSameDay(before.day, after.day)
 }

@@ -11,9 +11,9 @@ interface Props {
   name: string
   image: string | null
   mood: Mood | null
-  /** A line flows out of the ring. */
+  /** Draws the line out of the avatar ring. */
   isLine: boolean
-  /** What can be changed: mood and image are one's own, the mood alone is another's for whom one acts. */
+  /** What can be changed: mood and image for oneself, the mood only for the person one acts as. */
   writes?: 'all' | 'mood'
   note?: ReactNode
 }

@@ -23,11 +23,11 @@ import styles from './Lifeline.module.css'
 
 interface Props {
   entry: EntryItem
-  /** The last of its day: the thread passes on to this mood. */
+  /** The mood of the next day, for the last entry of a day. */
   nextMood?: Mood | null
 }
 
-/** An entry as a knot on the line. */
+/** An entry on the life line. */
 export function LineNode({ entry, nextMood }: Props) {
   const { hue, icon, label } = entryStyle(entry)
   const mood = entry.type === 'MOOD' ? moodOf(entry.mood) : null
@@ -76,12 +76,12 @@ export function LineNode({ entry, nextMood }: Props) {
   )
 }
 
-/** One's own mood that nobody has answered: a line of empty buttons under each would drown the days. */
+/** One's own mood without likes and comments: its empty buttons are hidden. */
 function isQuietMood({ type, owned_by_me, text, evaluation_count, comment_count }: EntryItem): boolean {
   return type === 'MOOD' && owned_by_me && text === '' && evaluation_count + comment_count === 0
 }
 
-/** Leads to the entry's own page, unless its title does. */
+/** Links to the entry's page, unless its title does. */
 function EntryTime({ entry, name }: { entry: EntryItem; name: string }) {
   const written = formatTime(entry.occurred_at, entry.zone)
   const time = <time dateTime={entry.occurred_at}>{written}</time>

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What stands beside the line between the head and the first day. */
+/** Content beside the line between the head and the first day. */
 export function LineSide({ mood, isLine, children }: Props) {
   return <div className={joinClasses(styles.side, isLine && styles.rail, moodClass(mood))}>{children}</div>
 }

@@ -15,15 +15,15 @@ import styles from './Lifeline.module.css'
 
 interface Props {
   year: number
-  /** Those in which there is anything. */
+  /** Years that have entries. */
   years: readonly number[]
   moods: ReadonlyMap<string, Mood>
-  /** The day that the line is shown from; none is today. */
+  /** The day that the line starts from; undefined is today. */
   to: string | undefined
   onJump: (to: string | undefined) => void
 }
 
-/** The year from afar, and the ways to a day in it. */
+/** The ribbon of a year, with jumps to a day. */
 export function LineYear({ year, years, moods, to, onJump }: Props) {
   const [picking, setPicking] = useState(false)
   const picked = useRef<string>(undefined)

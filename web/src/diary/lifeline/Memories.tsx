@@ -12,7 +12,7 @@ import styles from './Lifeline.module.css'
 
 const [most, shownLength] = [3, 140]
 
-/** On this day of earlier years: only what has words, and nothing at all where there is none. */
+/** Entries with text from this day of earlier years; renders nothing without any. */
 export function Memories({ entries, mood }: { entries: readonly EntryItem[]; mood: Mood | null }) {
   const today = todayHere()
   const memories = entries.filter(({ text }) => text !== '').slice(0, most)

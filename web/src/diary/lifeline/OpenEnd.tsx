@@ -6,7 +6,7 @@ import type { Mood } from '#/platform/kit/mood.ts'
 import { Icon } from '#/platform/kit/Sprite.tsx'
 import styles from './Lifeline.module.css'
 
-/** Where the line goes on: a question; or, after a jump, the way back to it. */
+/** The top of the line: a prompt to write; after a jump, a link back to today. */
 export function OpenEnd({ mood, onToday }: { mood: Mood | null; onToday: (() => void) | undefined }) {
   return (
     <div className={joinClasses(styles.openEnd, styles.rail, moodClass(mood))}>

@@ -8,7 +8,7 @@ export function todayHere(now: number = Date.now()): string {
   return formatDate(now).replaceAll('.', '-')
 }
 
-/** A bare day as a moment of the reader's own zone: read as UTC it would be the day before west of Greenwich. */
+/** A bare day as a time in the reader's zone: read as UTC it would be the day before west of Greenwich. */
 export function momentOfDay(day: string): Date {
   return new Date(`${day}T12:00`)
 }
@@ -21,7 +21,7 @@ export function formatWeekdayLabel(day: string, zone: string, now: number = Date
   return day === dayBefore(today) ? `${weekday}, ${t('time.yesterday')}` : weekday
 }
 
-/** By the calendar: twenty-four hours ago is the same day where the clocks were set back. */
+/** By the calendar: 24 hours ago is the same day when the clocks are set back. */
 function dayBefore(day: string): string {
   return new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
 }

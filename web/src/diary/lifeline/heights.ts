@@ -3,17 +3,17 @@ import type { LineDay } from './line-days.ts'
 /** How tall each day is, by the day. */
 export type Heights = Map<string, number>
 
-/** What a day and an entry of few words take up; the rest is known once it was drawn. */
+/** Estimated heights, until a day was measured. */
 const [headHeight, nodeHeight] = [64, 150]
 
-/** Lines that one may come back to. */
+/** Number of lines whose heights are cached. */
 const maxLines = 10
 
 const kept = new Map<string, Heights>()
 
 /**
- * Those of a line that was left are kept under its step of the history: who comes back to it finds it as tall as it was,
- * and so stands where they stood. On a screen of another width they hold no more.
+ * Heights are cached by history entry, so that going back restores the scroll position. Another screen width discards
+ * them.
  */
 export function findHeights(step: string, width: number): Heights {
   const name = `${width} ${step}`
@@ -28,7 +28,7 @@ export function heightOf({ day, entries }: LineDay<unknown>, heights: Heights): 
   return heights.get(day) ?? headHeight + nodeHeight * entries.length
 }
 
-/** Of what stands below its head. */
+/** The height below the day's heading. */
 export function heightOfEntries(day: LineDay<unknown>, heights: Heights): number {
   return heightOf(day, heights) - headHeight
 }

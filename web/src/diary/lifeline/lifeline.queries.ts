@@ -13,10 +13,10 @@ export interface LineView {
   to?: string | undefined
 }
 
-/** Few enough that one page is read and added between two frames. */
+/** Small enough that one page is rendered between two frames. */
 const pageSize = 20
 
-/** What was just written must be there at once; a look at another window is no reason to fetch years again. */
+/** What was just written must appear at once; a window focus does not refetch. */
 const freshness = { staleTime: 0, refetchOnWindowFocus: false } as const
 
 export function useOwnLine(view: LineView) {
@@ -39,7 +39,7 @@ export function usePersonLine(id: string) {
 
 type PersonLine = Answer<'GET /api/profile/:id'>
 
-/** What a tap changes about somebody shows before the server has answered. */
+/** Applies a change of a person before the server has answered. */
 export function patchPerson(id: string, change: Partial<PersonLine['profile']>): void {
   queryClient.setQueryData<Pick<PersonLine, 'profile'>>(
     lineKey(id, {}),
@@ -49,7 +49,7 @@ export function patchPerson(id: string, change: Partial<PersonLine['profile']>):
 
 export const refreshPerson = (id: string) => queryClient.invalidateQueries({ queryKey: lineKey(id, {}) })
 
-/** Whose line, and which part of it. */
+/** The key of a line: whose, and which part. */
 const lineKey = (who: string, view: LineView) => ['lifeline', 'line', who, view] as const
 
 const recentDays = 14
@@ -58,16 +58,16 @@ export function useYear(year: number) {
   return useQuery(yearQuery(year))
 }
 
-/** This year begins with the last days of the one before, so that the recent ones are always in it. */
+/** This year includes the last days of the year before, so that it always has the recent days. */
 const yearQuery = (year: number) =>
   daysQuery('year', [`${year}-01-01`, firstRecentDay()].sort()[0] ?? '', `${year}-12-31`)
 
-/** The moods of the last days, today among them: beside the line they are in the year that it reads. */
+/** The moods of the last days, from the query of the year. */
 export function useRecentDays(beside: 'feed' | 'line') {
   const [from, to] = [firstRecentDay(), todayHere()]
   return useQuery({
     ...(beside === 'line' ? yearQuery(Number(to.slice(0, 4))) : daysQuery('recent', from, to)),
-    // The line has read it a moment ago, or is about to.
+    // The life line fetches the same query.
     ...(beside === 'line' && { staleTime: 10_000 }),
     select: ({ days }) => days.filter(({ day }) => day >= from),
   })
@@ -83,7 +83,7 @@ const daysQuery = (part: 'year' | 'recent', from: string, to: string) =>
     ...freshness,
   })
 
-/** The line from its newest page on, the year and the memories with it. Whether it was read. */
+/** Reloads the line from its newest page, the year and the memories. Returns whether it was loaded. */
 export async function refreshLine(view: LineView): Promise<boolean> {
   const [isRead] = await Promise.all([
     reloadFromStart(lineKey('me', view)),

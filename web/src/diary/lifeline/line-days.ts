@@ -7,10 +7,10 @@ interface Placed {
 }
 
 export interface LineDay<Entry> {
-  /** yyyy-mm-dd, as its author lived it. */
+  /** yyyy-mm-dd, the author's day. */
   day: string
   mood: Mood | null
-  /** Of the day before on the line, which the thread runs on to. */
+  /** The mood of the previous day on the line. */
   nextMood: Mood | null
   entries: Entry[]
 }
@@ -22,8 +22,8 @@ export interface LineMonth<Entry> {
 }
 
 /**
- * Entries, newest day first, as months of days. The moods known of a day from elsewhere hold for days whose mood is
- * filtered out or comes with a later page.
+ * Groups entries, newest first, by month and day. The given moods are used for days whose mood is filtered out or not
+ * loaded yet.
  */
 export function groupLine<Entry extends Placed>(
   entries: readonly Entry[],
@@ -38,8 +38,8 @@ export function groupLine<Entry extends Placed>(
 }
 
 /**
- * Groups a line that is read on, page by page. What a page leaves as it was stays the very same: to make every day of the
- * years above anew for each is work that halts the scroll.
+ * Groups a paged line. Unchanged days keep their identity: grouping all the years again for each page would block
+ * scrolling.
  */
 export function makeGrowingLine<Entry extends Placed>() {
   let entries: readonly Entry[] = []
@@ -48,7 +48,7 @@ export function makeGrowingLine<Entry extends Placed>() {
   return (next: readonly Entry[], nextMoods?: ReadonlyMap<string, Mood>): LineMonth<Entry>[] => {
     if (next === entries && nextMoods === moods) return months
     const isLonger = nextMoods === moods && entries.every((entry, index) => entry === next[index])
-    // The last month grows, and the one before it passes on to its mood.
+    // The last month grows, and the one before it gets its next mood.
     const stay = isLonger ? months.slice(0, -2) : []
     const count = stay.reduce((sum, { days }) => days.reduce((all, day) => all + day.entries.length, sum), 0)
     months = [...stay, ...groupLine(next.slice(count), nextMoods)]
@@ -58,7 +58,7 @@ export function makeGrowingLine<Entry extends Placed>() {
   }
 }
 
-/** How many days stand above each month. */
+/** Number of days above each month. */
 export function countBefore(months: readonly LineMonth<unknown>[]): number[] {
   let days = 0
   return months.map((month) => (days += month.days.length) - month.days.length)
@@ -83,7 +83,7 @@ export function moodOf(mood: number | null | undefined): Mood | null {
   return moods.find((one) => one === mood) ?? null
 }
 
-/** The mood that each day ended in. */
+/** The last mood of each day. */
 export function lastMoods(days: readonly { day: string; moods: readonly number[] }[]): Map<string, Mood> {
   const last = new Map<string, Mood>()
   for (const { day, moods } of days) {
@@ -93,7 +93,7 @@ export function lastMoods(days: readonly { day: string; moods: readonly number[]
   return last
 }
 
-/** Each day of a year with the mood it ended in. */
+/** Each day of a year with its last mood. */
 export function moodsOfYear(year: number, known: ReadonlyMap<string, Mood>): (Mood | null)[] {
   const days: (Mood | null)[] = []
   for (let at = Date.UTC(year, 0, 1); at < Date.UTC(year + 1, 0, 1); at += 24 * 3600_000) {

@@ -1,24 +1,24 @@
 import { useCallback, useState } from 'react'
 
-/** What is further from the screen than this is not drawn: a line of years would be hundreds of thousands of elements. */
+/** Elements further away are not rendered: a line of years would have hundreds of thousands. */
 const rootMargin = '1600px'
 
-/** So many are taken away at once: a fast scroll leaves dozens behind, and all of them would halt it. */
+/** Removals per frame: a fast scroll leaves dozens behind, and removing all at once would block it. */
 const maxRemovals = 3
 
 interface Place {
   setNear: (isListable: boolean) => void
-  /** How tall it was when it was seen last. */
+  /** Its last measured height. */
   measure: (height: number) => void
 }
 
 const places = new WeakMap<Element, Place>()
 const drawn = new WeakSet<Element>()
-/** Drawn and near: how tall they are is not known yet. */
+/** Rendered elements whose height is not measured yet. */
 const seen = new WeakSet<Element>()
-/** Where each stood that is to be drawn or taken away. */
+/** Position of each element to be rendered or removed. */
 const waiting = new Map<Element, DOMRectReadOnly>()
-/** What goes on being drawn, one piece at a turn. */
+/** Elements rendered in several steps. */
 const begun = new Set<() => void>()
 let observer: IntersectionObserver | undefined
 let isTelling = false
@@ -29,7 +29,7 @@ interface Near {
   isListable: boolean
 }
 
-/** Whether an element is near the screen; until that is known, `begin`. Its height is told when it is so no more. */
+/** Whether an element is near the screen; `begin` until that is known. Its height is reported when it leaves. */
 export function useNearScreen(begin: boolean, measure: (height: number) => void): Near {
   const [isListable, setNear] = useState(begin)
   const [isBegun] = useState(begin)
@@ -43,8 +43,8 @@ export function useNearScreen(begin: boolean, measure: (height: number) => void)
       return () => {
         observer?.unobserve(element)
         waiting.delete(element)
-        // The page is left with it on the screen. One that was away from it was measured as it went: to measure each of
-        // a month that is taken away would lay out the page as often.
+        // Unmounted while on the screen. Elements away from it were measured before: measuring each of a removed month
+        // would force a layout for each.
         if (seen.has(element)) reportHeight(measure, element.getBoundingClientRect().height)
       }
     },
@@ -72,12 +72,12 @@ function noteSight(target: Element, isIntersecting: boolean, height: number): vo
   else if (seen.delete(target)) reportHeight(places.get(target)?.measure, height)
 }
 
-/** What is hidden has no height: it is not what it leaves behind. */
+/** A hidden element has no height: it is not reported. */
 function reportHeight(measure: Place['measure'] | undefined, height: number): void {
   if (height > 0) measure?.(height)
 }
 
-/** Draws one more piece of what was begun, when it is its turn; ends with what it returns. */
+/** Calls back for the next rendering step; the returned function cancels it. */
 export function priorityOf(draw: () => void): () => void {
   begun.add(draw)
   if (!isTelling) reportSoon()
@@ -89,7 +89,7 @@ function reportSoon(): void {
   if (isTelling) requestAnimationFrame(reportSome)
 }
 
-/** One is drawn, or a few are taken away, by turns: who reads on and on leaves nothing behind. */
+/** Alternates rendering one and removing a few, so that continuous scrolling leaves nothing behind. */
 function reportSome(): void {
   const toTake = [...waiting.keys()].filter((element) => drawn.has(element))
   const hasToDraw = begun.size + waiting.size > toTake.length
@@ -99,7 +99,7 @@ function reportSome(): void {
   reportSoon()
 }
 
-/** What was begun before what is new, the nearest first. */
+/** Started elements before new ones, the nearest first. */
 function drawOne(): void {
   const [piece] = begun
   if (piece !== undefined) {
@@ -117,7 +117,7 @@ function drawOne(): void {
 function removeOne(elements: readonly Element[]): void {
   for (const element of elements) {
     waiting.delete(element)
-    // What holds the focus stays, or the keyboard would be thrown back to the beginning of the page.
+    // An element with the focus stays, or keyboard focus would jump to the start of the page.
     if (element.contains(document.activeElement)) continue
     drawn.delete(element)
     places.get(element)?.setNear(false)
@@ -128,7 +128,7 @@ function byNearness(one: Element, other: Element): number {
   return distanceOf(one) - distanceOf(other)
 }
 
-/** Of its middle from that of the screen, as it stood. */
+/** Distance of its middle from that of the screen. */
 function distanceOf(element: Element): number {
   const { top, height } = waiting.get(element) ?? { top: 0, height: 0 }
   return Math.abs(top + height / 2 - window.innerHeight / 2)

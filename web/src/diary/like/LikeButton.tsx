@@ -17,7 +17,7 @@ interface Props {
   className?: string
 }
 
-/** A tap likes or takes it back; a long press tells who liked it. */
+/** A tap likes or withdraws; a long press shows who liked it. */
 export function LikeButton({ kind, id, className, ...known }: Props) {
   const { liked, evaluation_count: count } = usePendingLike(id, {
     liked: known.liked,

@@ -10,8 +10,8 @@ import type { Liked } from '#/core/entry/entry-cache.ts'
 type Kind = 'entry' | 'comment'
 
 /**
- * Shows the like at once and takes it back when the server refuses; without network it waits on this device. Quick taps
- * are sent one after the other.
+ * Shows the like at once and reverts it when the server refuses; offline it waits on this device. Quick taps are sent one
+ * after the other.
  */
 export function useLike(kind: Kind, id: string) {
   const mutationKey = ['like', id]
@@ -30,7 +30,7 @@ export function useLike(kind: Kind, id: string) {
     onSuccess: async (delivery) => {
       if (!delivery.sent) return
       const setData = delivery.answer?.setData
-      // Somebody on another device was quicker, or another tab sent it: what is wanted is so already.
+      // Another device or tab was faster: the wanted state holds already.
       if (setData === undefined) await queryClient.invalidateQueries(entryQueries)
       else if (isLast()) patchCached(id, { liked: setData.liked, evaluation_count: setData.evaluation_count })
     },
@@ -41,7 +41,7 @@ export function useLike(kind: Kind, id: string) {
   })
 }
 
-/** As it is once everything here is sent: a list read anew meanwhile does not know of it yet. */
+/** Applies an unsent like: a list fetched meanwhile does not have it yet. */
 export function usePendingLike(id: string, known: Liked): Liked {
   const item = useOutbox().find((one) => one.kind === 'like' && one.id === id && one.status !== 'refused')
   return item?.kind === 'like' ? countLike(known, item.liked) : known

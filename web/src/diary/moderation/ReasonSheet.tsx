@@ -15,11 +15,11 @@ interface Props {
   confirmLabel: string
   /** Where it is not the author who reads them. */
   label?: string
-  /** Whether it was done: then the sheet closes. */
+  /** Returns whether it was done: then the sheet closes. */
   onDecide: (reason: string) => Promise<boolean>
 }
 
-/** Asks a moderator for the words that the author will read; nothing is decided without them. */
+/** Asks a moderator for the reason that the author will read; it is required. */
 export function ReasonSheet({ onClose, ...form }: Props & { onClose: () => void }) {
   return (
     <Sheet title={form.title} closeLabel={t('act.close')} onClose={onClose} transient>

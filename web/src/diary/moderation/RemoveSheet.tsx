@@ -4,7 +4,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { removeOthersEntry } from '#/diary/post/post.queries.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
 
-/** Takes away what somebody published to a group that one moderates, from its card. */
+/** Removes somebody's entry from a group that one moderates. */
 export function RemoveEntrySheet({ id, onClose }: { id: string; onClose: () => void }) {
   return <RemoveSheet onDecide={(reason) => removeOthersEntry(id, reason)} onClose={onClose} />
 }

@@ -19,7 +19,7 @@ interface Props {
   id: string
 }
 
-/** Tells the moderators of an entry, a comment, a message, a person or a community. */
+/** Reports an entry, a comment, a message, a person or a community. */
 export function ReportSheet({ kind, id, onClose }: Props & { onClose: () => void }) {
   return (
     <Sheet title={t('report.title')} closeLabel={t('act.close')} onClose={onClose} transient>

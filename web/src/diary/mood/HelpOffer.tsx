@@ -6,12 +6,12 @@ import { go } from '#/platform/navigation/navigate.ts'
 import { usePageTitle } from '#/platform/navigation/page-title.ts'
 import styles from './HelpOffer.module.css'
 
-/** Takes the place of the mood in its sheet after several hard ones: a question, never a duty, told to nobody. */
+/** Shown in the mood sheet after several unpleasant moods; nobody else is told. */
 export function HelpOffer() {
   const close = useCloseModal()
   const words = useRef<HTMLParagraphElement>(null)
   usePageTitle(t('help.offer.title'))
-  // The button that was pressed is gone: without this focus would fall out of the sheet.
+  // The pressed button is gone: without this the focus would leave the sheet.
   useEffect(() => words.current?.closest('dialog')?.querySelector('h2')?.focus(), [])
   return (
     <>

@@ -22,14 +22,14 @@ export function MoodEditPage({ params }: PageProps<'id'>) {
 function EditMood({ entry }: { entry: EntryItem }) {
   const mood = entry.mood as Mood | null
   const save = async ({ mood: chosen, words, level, place }: MoodValues) => {
-    // The one that stands is told only blurred: sent back it would be blurred again.
+    // The saved place is blurred: sent again it would be blurred twice.
     const moved = place === entry.place ? {} : (place ?? { lat: null, lon: null })
     await send(() => editPost(entry.id, { mood: chosen, text: words, privacy_status: level, ...moved }), {
       toast: t('toast.saved'),
       then: () => goBack(`/mood/${entry.id}`),
     })
   }
-  // A level that cannot be chosen is read as the narrowest.
+  // A level that cannot be chosen becomes the narrowest.
   const level = findLevel(entry.privacy_status) ?? 0
   return <MoodForm start={{ mood, words: entry.text, level, place: entry.place }} last={mood} onSave={save} />
 }

@@ -25,14 +25,14 @@ export interface MoodValues {
 
 interface Props {
   start: { mood: Mood | null; words: string; level: Level; place: Place | null }
-  /** The mood before: a thread runs from it to the chosen face. */
+  /** The previous mood: a line is drawn from it to the chosen face. */
   last: Mood | null
   onMood?: (mood: Mood) => void
-  /** Answers when it is done, well or not. */
+  /** Resolves when it is done, successfully or not. */
   onSave: (values: MoodValues) => Promise<void>
 }
 
-/** Nine faces, a few words and a place if there are any, and who sees it. */
+/** Mood, text, place and audience. */
 export function MoodForm({ start, last, onMood, onSave }: Props) {
   const [mood, setMood] = useState(start.mood)
   const [words, setWords] = useState(start.words)
@@ -130,7 +130,7 @@ function faceWords(): Record<Mood, string> {
   return Object.fromEntries(moods.map((mood) => [mood, faceWord(mood)])) as Record<Mood, string>
 }
 
-/** Inside a sentence and under a face the word stands in small letters. */
+/** In lower case, for use in a sentence and under a face. */
 function faceWord(mood: Mood): string {
   return t(`mood.${mood}`).toLocaleLowerCase(currentLanguage())
 }

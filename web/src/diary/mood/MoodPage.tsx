@@ -9,10 +9,10 @@ import { saveMood } from './mood.queries.ts'
 import { MoodForm } from './MoodForm.tsx'
 import type { MoodValues } from './MoodForm.tsx'
 
-/** How are you now: a tap on a face and a tap on the button. */
+/** Saves the current mood. */
 export function MoodPage() {
   const { profile } = useUserState()
-  // The one at opening: saving changes it while the sheet still stands.
+  // The mood at opening: saving changes it while the sheet is still open.
   const [last] = useState((profile?.mood ?? null) as Mood | null)
   const [chosen, setChosen] = useState<Mood | null>(null)
   const [offersHelp, setOffersHelp] = useState(false)

@@ -11,8 +11,8 @@ import { applyState, refreshState, requireState } from '#/platform/session/user-
 type NewMood = Omit<Body<'POST /api/profile/setxx/mood'>, 'zone' | 'occurred_at'>
 
 /**
- * The page takes the mood's colour at once and gives it back when the server refuses. Undefined when it was refused;
- * without network it waits on this device.
+ * Sets the page's mood colour at once and reverts it when the server refuses. Undefined when it was refused; offline it
+ * waits on this device.
  */
 export async function saveMood(mood: NewMood): Promise<{ offersHelp: boolean } | undefined> {
   const before = requireState().profile?.mood ?? null
@@ -29,7 +29,7 @@ export async function saveMood(mood: NewMood): Promise<{ offersHelp: boolean } |
   }
 }
 
-/** It is noted: if what is shown cannot be read anew now, it will be with the next change. */
+/** The mood is saved: a failed refresh is repeated with the next change. */
 async function refreshShown(): Promise<void> {
   await Promise.allSettled([refreshState(), refreshEntries()])
 }

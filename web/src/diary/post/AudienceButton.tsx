@@ -17,7 +17,7 @@ interface Props {
   onChange: (level: PublishLevel) => void
 }
 
-/** Says who will see it and how many will be told, and lets it be changed. */
+/** Shows who will see it and how many are notified, and opens the choice. */
 export function AudienceButton({ type, level, group, onChange }: Props) {
   const [choosing, setChoosing] = useState(false)
   const { data } = useAudience(level, type, group)

@@ -12,14 +12,14 @@ interface Props {
   group: PublishTo | null
 }
 
-/** How many will be told, and whether the level is the usual one. */
+/** How many are notified, and whether the level is the default. */
 export function AudienceFacts({ type, level, group }: Props) {
   const { profile } = useUserState()
   const { data } = useAudience(level, type, group)
   const isDefault = group === null && level === defaultLevelOf(profile?.setting, type)
   return (
     <>
-      {/* Its line is there before the number: what is being written must not move. */}
+      {/* Rendered before the number is loaded: the text field must not move. */}
       {level !== 0 && (
         <small className={styles.fact}>{data === undefined ? '\u00a0' : t('privacy.told', { count: data.told })}</small>
       )}

@@ -43,19 +43,19 @@ import { findVideoService } from '#/core/media/video-service.ts'
 interface Props {
   place: DraftPlace
   start: Draft
-  /** There is a draft that can be thrown away. */
+  /** There is a draft that can be discarded. */
   onDiscard: (() => void) | undefined
   isEdit: boolean
   mayChooseLevel: boolean
-  /** A group speaks in its own room, and an entry stays where it was published. */
+  /** Not for a group, which publishes to itself, nor for a saved entry, which stays where it is. */
   mayChooseTarget: boolean
-  /** Here the level is missing only where it cannot be chosen. */
+  /** The level is missing only where it cannot be chosen. */
   save: (written: Draft) => Promise<unknown>
   /** False: it waits on this device. */
   saved: (written: Draft, isSent: boolean) => void
 }
 
-/** How near the end the remaining characters are told. */
+/** The number of characters left is shown from here on. */
 const nearEnd = 500
 
 type OpenSheet = { kind: 'publish' } | { kind: 'place'; found?: Place | undefined }
@@ -82,7 +82,7 @@ export function Composer(props: Props) {
   const offered = target === null ? levels : groupLevels
   const usual = target === null ? defaultLevelOf(profile?.setting, type) : 2
   const level = mayChooseLevel ? (offered.find((one) => one === chosen) ?? usual) : undefined
-  // A name that was just picked belongs to the very next thing kept, before React has drawn it.
+  // A chosen name must be in the next saved draft, before React has rendered it.
   const picked = useRef(mentions)
 
   const form = useFieldForm({
@@ -114,7 +114,7 @@ export function Composer(props: Props) {
     },
     saved: (answer) => saved({ ...collect(), level }, answer !== false),
     busyUploads: busy,
-    // What is kept comes back by itself: only what is on its way, or what the device did not take, can be lost by leaving.
+    // A saved draft is restored: leaving loses only running uploads, or what the device could not store.
     guard: isKept && busy === 0 ? 'none' : 'page',
   })
 
@@ -194,7 +194,7 @@ export function Composer(props: Props) {
           }}
           onDrop={drop}
           onPaste={({ clipboardData: { files, types } }) => {
-            // Words copied from a document bring an image of themselves along.
+            // Text copied from a document also pastes an image of itself.
             if (files.length > 0 && !types.includes('text/plain')) void takeFiles([...files])
           }}
         >

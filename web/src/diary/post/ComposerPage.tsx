@@ -41,13 +41,13 @@ export function showWritten(level: PublishLevel | undefined, isSent: boolean): v
   showToast({ text: isSent ? done : t('outbox.kept'), duration: confirmationToastMs })
 }
 
-/** Whoever acts as a group writes into its room. */
+/** Acting as a group publishes to that group. */
 function findOwnRoom({ auth_entityId, auth_entityType, 'auth-t2': own }: UserState): PublishTo | null {
   if (auth_entityId === null || auth_entityType === null || auth_entityType < 2) return null
   return { id: auth_entityId, name: own[auth_entityId]?.name ?? '', category: null }
 }
 
-/** In a group it is named where the entry goes from now on. */
+/** In a group the form shows where the entry is published. */
 export function EditEntryPage({ params, into }: Pick<PageProps<'id'>, 'params'> & { into?: PublishTo }) {
   return (
     <Loaded query={useFreshEntry(params.id)} skeleton={<SkeletonText label={t('load.loading')} count={6} />}>
@@ -73,7 +73,7 @@ function EditEntry({ entry, into }: { entry: EntryItem; into: PublishTo | undefi
   )
 }
 
-/** What stands there already stays as it is. */
+/** Saved media stay as they are. */
 function moveTo(into: PublishTo | undefined, start: Draft): Draft {
   return into === undefined || into.id === start.publish_to?.id ? start : { ...start, publish_to: into }
 }

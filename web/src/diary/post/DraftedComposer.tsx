@@ -16,7 +16,7 @@ interface Props {
   saved: (written: Draft, isSent: boolean) => void
 }
 
-/** Brings back what was begun here; thrown away, the composer begins anew. */
+/** Restores the draft; discarding it resets the composer. */
 export function DraftedComposer(props: Props) {
   const { slot, start, isEdit = false, mayChooseLevel = true, mayChooseTarget = false, save, saved } = props
   const { auth_userid, auth_entityId } = useUserState()
@@ -44,7 +44,7 @@ export function DraftedComposer(props: Props) {
   )
 }
 
-/** An image may have been cut on its own page meanwhile. */
+/** An image may have been cropped on its own page meanwhile. */
 function withCuts(draft: Draft): Draft {
   return { ...draft, media: applyCrops(draft.media) }
 }

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Where it appears, and as what: one's own line, or a group of one's own. */
+/** Chooses where to publish and as what: one's own line, or a group. */
 export function PublishSheet({ targets, value, onChange, onClose }: Props) {
   const chosen = targets.find(({ id }) => id === value?.id)
   const choose = (id: string) => {

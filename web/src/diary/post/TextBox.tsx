@@ -14,7 +14,7 @@ interface Props {
   onMentions: (mentions: readonly Mention[]) => void
 }
 
-/** The question is the label of what is written. */
+/** The text field; the question is its label. */
 export function TextBox({ form, question, placeholder, mentions, onMentions }: Props) {
   const id = useId()
   const { label: _label, error, errorLink, onBlur, ...control } = bindField({ form, name: 'text' })

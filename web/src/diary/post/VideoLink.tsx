@@ -12,7 +12,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** A link while it is typed, then what it is; nothing is asked of the service for it. */
+/** The field of a video link, then its service; the service is not called. */
 export function VideoLink({ form, address, onRemove }: Props) {
   const [isNew] = useState(address === '')
   const [isWriting, setWriting] = useState(isNew)

@@ -28,12 +28,12 @@ export async function askForFacts(images: readonly PhotoFacts[], today: string):
   return agreed ? offered : {}
 }
 
-/** The first that knows both, or else the first that knows anything. */
+/** The first image with both, otherwise the first with any. */
 export function chooseFacts(known: readonly UsedFacts[]): UsedFacts | undefined {
   return known.find(({ day, place }) => day && place) ?? known.find(({ day, place }) => day ?? place)
 }
 
-/** A camera whose clock runs ahead knows no day. */
+/** A future day is ignored: the camera's clock is wrong. */
 export function pickFacts({ date, lat, lon }: PhotoFacts, today: string): UsedFacts {
   return {
     ...(date !== undefined && date <= today && { day: date }),

@@ -4,7 +4,7 @@ import { useAudience } from './post.queries.ts'
 import type { PublishLevel, WrittenType } from '#/core/entry/privacy-level.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
 
-/** Who would see it, with their number as soon as it is known. */
+/** Who would see it, with their number once it is loaded. */
 export function useAudienceText(
   level: PublishLevel,
   type: WrittenType | 'mood',

@@ -6,7 +6,7 @@ import type { Draft } from '#/core/entry/draft.ts'
 import { findPublishLevel } from '#/core/entry/privacy-level.ts'
 import { findCategory } from '#/core/entry/publish.ts'
 
-/** What is written, as a new entry; its images go beside it, since not all of them may be there yet. */
+/** The body of a new entry; media are passed separately, since not all may be uploaded yet. */
 export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
   const { type, text, title, level, video_url, place, publish_to } = draft
   return {
@@ -22,7 +22,7 @@ export function makePost(draft: Draft, zone: string): Body<'POST /api/post'> {
   }
 }
 
-/** An entry as it stands, to be written on. */
+/** The form values of a saved entry. */
 export function makeStart(entry: EntryItem): Draft {
   const { note_type, text, title, occurred_on, privacy_status, media, place, group, post_category } = entry
   return {
@@ -46,7 +46,7 @@ export function makeStart(entry: EntryItem): Draft {
   }
 }
 
-/** Only what differs: a level or a day sent along would be a change of its own. */
+/** Only changed fields: an unchanged level or day would count as a change. */
 export function makeEdit(draft: Draft, entry: EntryItem): Body<'PATCH /api/post/:id'> {
   const start = makeStart(entry)
   const { type, text, title, level, occurred_on, removed, place, publish_to } = draft
@@ -60,7 +60,7 @@ export function makeEdit(draft: Draft, entry: EntryItem): Body<'PATCH /api/post/
     title: title || null,
     ...(level !== undefined && level !== start.level && { privacy_status: level }),
     ...(occurred_on !== start.occurred_on && dayOf(occurred_on)),
-    // The list is whole: a video that stays must be in it.
+    // The list is complete: a video that stays must be in it.
     ...(!isSame(keysOf(draft), keysOf(start)) && { media: [...keysOf(draft), ...(video ? [video.db_key] : [])] }),
     ...(removed.length > 0 && { removed_media: [...removed] }),
     ...(!isVideoSame && { video_url: video_url || null }),
@@ -74,7 +74,7 @@ const keysOf = ({ media }: Draft) => media.flatMap(({ db_key }) => db_key ?? [])
 
 const findVideo = ({ media }: EntryItem) => media.find(({ media_type }) => media_type === 'v')
 
-/** Without a day it happened now, on the server's reckoning of the member's own day. */
+/** Without a day the server uses the member's current day. */
 function dayOf(typed: string): { occurred_on?: string } {
   const day = parseDate(typed)
   return day === undefined ? {} : { occurred_on: day }

@@ -41,13 +41,13 @@ export function usePublishTargets(enabled: boolean) {
   })
 }
 
-/** True when the server has it; without network it waits on this device, as of the moment of writing. */
+/** True when the server has it; offline it waits on this device with the time of writing. */
 export async function addPost(body: Body<'POST /api/post'>, media: readonly MediaDraft[]): Promise<boolean> {
   const work = { kind: 'entry', body: { ...momentOfWriting(body), ...body }, pictures: media } as const
   return (await deliver(work, () => refreshEntries())).sent
 }
 
-/** The page that shows it still stands: it would ask for what is gone, so its own copy stays until it is forgotten. */
+/** The page that shows it is still mounted and would refetch it: its own query is removed later. */
 export async function deletePost({ id, type }: Pick<EntryItem, 'id' | 'type'>): Promise<void> {
   await callApi('DELETE /api/post/:id', { params: { id }, body: undefined })
   removeFromLists(id, entryLists)

@@ -1,13 +1,12 @@
 /**
- * Tells an element, as `--visible-height`, how much of the window is seen below its top. Not every browser makes the page
- * smaller for the on-screen keyboard, and a banner may come above it: either way its foot would be out of sight.
- * Returns what ends it.
+ * Sets `--visible-height` of an element to the visible height below its top. Not every browser shrinks the page for the
+ * on-screen keyboard, and a banner may appear above it: its footer would be hidden. Returns the function that stops it.
  */
 export function trackVisibleHeight(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined
   const { visualViewport: view } = globalThis
   const measure = () => {
-    // zoomed in by two fingers: one looks at a part of the page, no keyboard has come
+    // pinch zoom shrinks the visual viewport too: not a keyboard
     if (view === null || view.scale > 1) return
     const top = element.getBoundingClientRect().top + scrollY
     element.style.setProperty('--visible-height', `${Math.floor(view.offsetTop + view.height - top)}px`)

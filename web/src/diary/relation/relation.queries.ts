@@ -19,11 +19,11 @@ import type { RelationAct, Standing } from './relation.ts'
 
 export type Person = Pick<EntityCard, 'id' | 'display_name'>
 
-/** What was tapped and is not yet what the state says: it lies over the state, so that a button answers at once. */
+/** Changes that the server has not confirmed yet: merged over the state, so that a button reacts at once. */
 let pending: ReadonlyMap<EntityId, readonly Letter[]> = new Map()
 const listeners = new Set<() => void>()
 
-/** What one is to somebody now, as every list and page shows it. */
+/** The relation to a person, including unconfirmed changes. */
 export function useRelation(id: EntityId): { letters: readonly Letter[]; standing: Standing; isChanging: boolean } {
   const { entity_relation } = useUserState()
   const overlay = useSyncExternalStore(subscribe, () => pending.get(id))
@@ -40,9 +40,9 @@ const calls = {
   unfriend: (id: EntityId) => callApi('POST /api/friend/unfriend/:id', { params: { id } }),
 } satisfies Record<RelationAct, unknown>
 
-/** Shows at once everywhere, and is taken back when the server refuses. Whether it was done. */
+/** Applied at once, reverted when the server refuses. Returns whether it was done. */
 export async function changeRelation(act: RelationAct, { id, display_name }: Person, message = ''): Promise<boolean> {
-  // A second tap while the first is on its way.
+  // A second tap while the first call is running.
   if (pending.has(id)) return false
   const before = findState()?.entity_relation[id] ?? []
   setPending(id, lettersAfter(act, before))
@@ -62,7 +62,7 @@ export async function changeRelation(act: RelationAct, { id, display_name }: Per
   return answer !== undefined
 }
 
-/** The same after a question. */
+/** The same with a confirmation. */
 export async function confirmRelation(act: Exclude<RelationAct, 'send'>, person: Person): Promise<boolean> {
   const agreed = await confirmAction({
     title: person.display_name,
@@ -86,7 +86,7 @@ export async function followPerson({ id }: Person, following: boolean): Promise<
   })
 }
 
-/** Asks first. Whether the person is hidden now; whoever shows them leaves, then forgets them. */
+/** Asks first. Returns whether the person is blocked; the caller navigates away, then evicts them. */
 export async function blockPerson(person: Person): Promise<boolean> {
   const { id, display_name } = person
   const agreed = await confirmAction({
@@ -125,7 +125,7 @@ function storeLetters(id: EntityId, letters: Letter[]): void {
   queryClient.setQueryData<UserState>(stateKey, (state) => state && withLetters(state, id, letters))
 }
 
-/** The refusal says that the state here is old. */
+/** A refusal means that the state is outdated. */
 async function refreshQuietly(): Promise<void> {
   try {
     await refreshState()

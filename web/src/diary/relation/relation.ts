@@ -2,7 +2,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import type { Letter } from '@entemi/contract/platform/letters'
 import type { UserState } from '@entemi/contract/platform/state'
 
-/** What two people are to each other, as the specification's letters say. */
+/** The relation of two people, from the specification's letters. */
 export type Standing = 'none' | 'sent' | 'got' | 'friend'
 
 export type RelationAct = 'send' | 'revoke' | 'accept' | 'reject' | 'unfriend'
@@ -16,7 +16,7 @@ export function standingOf(letters: readonly Letter[]): Standing {
   return letters.includes('s') ? standings.s : 'none'
 }
 
-/** The letters once the act is done; rights and the like stay. A request that meets one is friendship at once. */
+/** The letters after an action; rights stay. A request that meets one becomes a friendship at once. */
 export function lettersAfter(act: RelationAct, letters: readonly Letter[]): Letter[] {
   const others = letters.filter((letter) => !standingLetters.has(letter))
   if (act === 'accept' || (act === 'send' && letters.includes('g'))) return [...others, 'b']
@@ -25,7 +25,7 @@ export function lettersAfter(act: RelationAct, letters: readonly Letter[]): Lett
 
 type Related = Pick<UserState, 'entity_relation' | 'friend_request_sent' | 'friend_request_got'>
 
-/** The state as it is once these letters stand between oneself and somebody. */
+/** The state with these letters for a person. */
 export function withLetters<S extends Related>(state: S, id: EntityId, letters: Letter[]): S {
   const { [id]: _before, ...rest } = state.entity_relation
   const listed = (ids: EntityId[], letter: Letter) => [

@@ -7,7 +7,7 @@ import type { PublishLevel, WrittenType } from '#/core/entry/privacy-level.ts'
 import type { PublishTo } from '#/core/entry/publish.ts'
 import { setPrivacy } from '#/diary/post/post.queries.ts'
 
-/** Who can see an entry that is written already: a choice has effect at once, so it is an act and no setting to pass by. */
+/** Changes who can see a published entry; takes effect at once. */
 export function AudienceMenu({ entry, onClose }: { entry: EntryItem; onClose: () => void }) {
   const { id, privacy_status } = entry
   const group: PublishTo | null = entry.group && {

@@ -20,7 +20,7 @@ import { FriendMade } from './FriendMade.tsx'
 import { isEmptyShare } from './share.ts'
 import { WrittenText } from './WrittenText.tsx'
 
-/** An entry in a list; drawn again only if it changed, or each page that is read on would draw all above it. */
+/** An entry in a list; memoised, or each loaded page would re-render all above it. */
 export const EntryCard = memo(function EntryCard({ entry, inFeed }: { entry: EntryItem; inFeed: boolean }) {
   const { hue } = entryStyle(entry)
   const address = entryAddress(entry)

@@ -13,7 +13,7 @@ interface Props {
   inFeed?: boolean
 }
 
-/** Entries below one another, and the way to older ones. */
+/** A list of entries, with a button for older ones. */
 export function EntryCards({ entries, older, inFeed = false }: Props) {
   return (
     <>
@@ -28,7 +28,7 @@ export function EntryCards({ entries, older, inFeed = false }: Props) {
   )
 }
 
-/** Those that are there, each as it is now. */
+/** The given entries. */
 export function EntryList({ entries, inFeed = false }: Pick<Props, 'entries' | 'inFeed'>) {
   return (
     <div className={styles.cards}>

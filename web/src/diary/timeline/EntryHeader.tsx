@@ -12,7 +12,7 @@ interface Props {
   entry: EntryItem
   /** When it happened, in words. */
   time: string
-  /** On the entry's own page nothing leads to it. */
+  /** Without a link on the entry's own page. */
   isPage?: boolean
   /** After the time. */
   facts?: readonly string[]
@@ -39,7 +39,7 @@ export function EntryHeader({ entry, time, isPage = false, facts = [], menu }: P
       kind={look}
       meta={
         <>
-          {/* what was published as the group has it as its author */}
+          {/* an entry published as the group has the group as its author */}
           {group !== null && group.id !== author.id && (
             <CardFact>
               <GroupLink group={group} />

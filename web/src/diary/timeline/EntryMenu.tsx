@@ -23,10 +23,10 @@ type Opened = 'share' | 'audience' | 'report' | 'moderate'
 
 interface Props {
   entry: EntryItem
-  /** Of its button; in a list it names whose card it is. */
+  /** Label of the button; in a list with the author's name. */
   label?: string
   inFeed?: boolean
-  /** Where more follows than that it is gone. */
+  /** Replaces the default after deletion. */
   onDelete?: (entry: EntryItem) => unknown
 }
 

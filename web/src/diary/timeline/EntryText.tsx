@@ -10,11 +10,11 @@ const cardLength = 320
 
 interface Props {
   text: string
-  /** Where a tap on the words leads. */
+  /** Target of a tap on the text. */
   opens?: string | undefined
 }
 
-/** What somebody wrote; the rest of a long text opens on its place. */
+/** The text of an entry; a long one is expanded in place. */
 export function EntryText({ text, opens }: Props) {
   const [isWhole, setWhole] = useState(false)
   if (text === '') return null

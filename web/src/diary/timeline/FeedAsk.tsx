@@ -4,7 +4,7 @@ import type { Mood } from '#/platform/kit/mood.ts'
 import { useUserState } from '#/platform/session/user-state.ts'
 import styles from './FeedAsk.module.css'
 
-/** Before what the others wrote: a question to oneself. */
+/** Prompt to write, above the feed. */
 export function FeedAsk() {
   const { auth_displayName, auth_profileImageUrl, profile } = useUserState()
   const mood = (profile?.mood ?? null) as Mood | null

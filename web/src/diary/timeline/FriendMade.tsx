@@ -4,7 +4,7 @@ import { Avatar } from '#/platform/kit/Avatar.tsx'
 import type { Mood } from '#/platform/kit/mood.ts'
 import styles from './EntryHead.module.css'
 
-/** What a new friendship leaves on a line: who became friends. */
+/** The entry of a new friendship. */
 export function FriendMade({ entry: { author, category, friend } }: { entry: EntryItem }) {
   if (category !== 'friend') return null
   if (friend === null) return <p className="meta">{t('entry.friend.gone')}</p>

@@ -7,13 +7,13 @@ import type { ListHead } from '#/core/entry/use-newer.ts'
 
 interface Props {
   head: ListHead
-  /** The first that is shown; none where there is nothing yet. */
+  /** The first shown entry, if any. */
   shown: EntryItem | undefined
-  /** Whether it was read. */
+  /** Returns whether it was loaded. */
   refresh: () => Promise<boolean>
 }
 
-/** New entries are said, not pushed: what is being read stays where it is. */
+/** New entries are announced, not inserted: the reading position does not move. */
 export function Newer({ head, shown, refresh }: Props) {
   const count = useNewer(head, shown)
   const show = async () => {

@@ -6,10 +6,10 @@ import { showToast } from '#/platform/kit/toast.ts'
 import { useRefreshAction } from '#/platform/navigation/refresh.ts'
 import styles from './PullToRefresh.module.css'
 
-/** So far the finger goes down before letting go reads anew. */
+/** Pull distance that triggers a reload. */
 const farEnough = 110
 
-/** Pulled down at the top of a page, or asked for in the menu: whether it was read anew is what `refresh` answers. */
+/** Reloads on pull down at the top, or from the menu; `refresh` returns whether it was loaded. */
 export function PullToRefresh({ refresh }: { refresh: () => Promise<boolean> }) {
   const [isReading, setReading] = useState(false)
   const [isFar, setFar] = useState(false)
@@ -25,7 +25,7 @@ export function PullToRefresh({ refresh }: { refresh: () => Promise<boolean> }) 
     if (distance >= farEnough && !isReading) void read()
   })
   useEffect(() => {
-    // The browser's own pull would load the whole app anew.
+    // The browser's own pull would reload the whole app.
     document.documentElement.classList.add(styles.page ?? '')
     let distance = 0
     const move = (now: number) => {

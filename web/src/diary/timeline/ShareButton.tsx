@@ -5,7 +5,7 @@ import { CardAction } from '#/platform/kit/Card.tsx'
 
 const ShareSheet = lazy(async () => ({ default: (await import('./ShareSheet.tsx')).ShareSheet }))
 
-/** On the card of what everybody sees; for the rest the menu has it. */
+/** Only on public entries; elsewhere it is in the menu. */
 export function ShareButton({ entry }: { entry: EntryItem }) {
   const [isOpen, setOpen] = useState(false)
   return (

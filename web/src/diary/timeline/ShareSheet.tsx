@@ -24,7 +24,7 @@ import { setPrivacy, shareEntry } from '#/diary/post/post.queries.ts'
 
 const shownLength = 120
 
-/** Puts a public entry on one's own line or into a community, with a few words; or takes its link elsewhere. */
+/** Shares a public entry to one's own line or a community, or copies its link. */
 export function ShareSheet({ entry, onClose }: { entry: EntryItem; onClose: () => void }) {
   return (
     <Sheet title={t('share.title')} closeLabel={t('act.close')} onClose={onClose} transient>
@@ -116,7 +116,7 @@ function Head({ entry }: { entry: EntryItem }) {
   )
 }
 
-/** The link opens only for who may see the entry. */
+/** The link works only for those who may see the entry. */
 function Elsewhere({ entry }: { entry: EntryItem }) {
   const url = location.origin + entryAddress(entry)
   // Closed without choosing: nothing happened.

@@ -1,6 +1,6 @@
 const lines = 6
 
-/** The beginning of a long text, cut between words; undefined where the whole is short enough to stand. */
+/** The beginning of a long text, cut between words; undefined where it is short enough. */
 export function cutText(text: string, most: number): string | undefined {
   const rows = text.split('\n')
   const few = rows.length > lines ? rows.slice(0, lines).join('\n') : text
@@ -12,5 +12,5 @@ export function cutText(text: string, most: number): string | undefined {
   return `${cut.trimEnd()}…`
 }
 
-/** The same where no more of it can be opened. */
+/** The same where it cannot be expanded. */
 export const beginningOf = (text: string, most: number): string => cutText(text, most) ?? text

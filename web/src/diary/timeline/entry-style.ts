@@ -60,7 +60,7 @@ const places: Record<EntryItem['category'], string> = {
   broadcast: '/live',
 }
 
-/** Where the entry has a page of its own; an article stands in its library. */
+/** The address of an entry's page; an article is in its library. */
 export function entryAddress({ id, category, library }: Pick<EntryItem, 'id' | 'category' | 'library'>): string {
   if (library) return `/library/${library === 'video' ? 'videox' : library}/${id}`
   return `${places[category]}/${id}`

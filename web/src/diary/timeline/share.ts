@@ -2,13 +2,13 @@ import type { EntryItem } from '@entemi/contract/core/entry'
 
 interface Original {
   id: string
-  /** Who sees it can be changed there and then. */
+  /** Its audience can be changed here. */
   isOwn: boolean
-  /** Known of one's own eyes; of an original the server alone knows. */
+  /** Known for a visible entry; for an original only the server knows. */
   mayBePublic: boolean
 }
 
-/** What sharing an entry shares: whoever shares a shared one passes on the original. */
+/** Sharing a share shares its original. */
 export function shareOriginal(entry: Pick<EntryItem, 'id' | 'shared' | 'privacy_status' | 'can'>, me: string | null) {
   const { id, shared, privacy_status, can } = entry
   const original: Original =
@@ -18,7 +18,7 @@ export function shareOriginal(entry: Pick<EntryItem, 'id' | 'shared' | 'privacy_
   return original
 }
 
-/** A share without words whose original is not to be seen any more: nothing is left of it but its place. */
+/** A share without text whose original may not be seen any more. */
 export function isEmptyShare({ category, title, text, media, shared }: EntryItem): boolean {
   return category === 'note' && title === null && text === '' && media.length === 0 && shared === null
 }

@@ -14,7 +14,7 @@ const timelineKey = ['timeline'] as const
 const feedKey = (category: FeedCategory) => [...timelineKey, 'feed', category] as const
 const headKey = (category: FeedCategory) => ['timeline-head', category] as const
 
-/** New entries are announced, not pushed under the reader's eyes: nothing is asked for again behind a page that is read. */
+/** New entries are announced, not inserted: an open feed is not refetched. */
 export function useFeed(category: FeedCategory) {
   return useEntries({
     queryKey: feedKey(category),
@@ -26,7 +26,7 @@ export function useFeed(category: FeedCategory) {
   })
 }
 
-/** What stands first in it now, whatever is shown. */
+/** The newest entries of the feed, independent of what is shown. */
 export const feedHead = (category: FeedCategory): ListHead => ({
   queryKey: headKey(category),
   stream: category,
@@ -34,7 +34,7 @@ export const feedHead = (category: FeedCategory): ListHead => ({
     (await callApi('GET /api/timeline', { query: { category, _size: maxCounted }, signal })).list.data,
 })
 
-/** Begins again with the newest page, so that a long reading is not fetched anew as a whole. Whether it was read. */
+/** Reloads from the newest page only. Returns whether it was loaded. */
 export function refreshFeed(category: FeedCategory): Promise<boolean> {
   return reloadFromStart(feedKey(category))
 }

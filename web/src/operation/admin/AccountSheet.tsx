@@ -13,7 +13,7 @@ import { ReasonSheet } from '#/diary/moderation/ReasonSheet.tsx'
 import styles from './Admin.module.css'
 import { useEraseMember, useMember, useRuleMember } from './admin.queries.ts'
 
-/** A member's account, for the administrator: opening it is on record, and the member reads it. */
+/** A member's account, for administrators: opening it is logged, and the member sees it. */
 export function AccountSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const member = useMember(id)
   return (
@@ -136,7 +136,7 @@ function Acts({ account: { id, can } }: { account: MemberAccount }) {
   )
 }
 
-/** Once it is done there is no account left to show. */
+/** After deletion there is no account to show. */
 function Erasure({ id }: { id: string }) {
   const close = useCloseModal()
   const erasure = useEraseMember(id)

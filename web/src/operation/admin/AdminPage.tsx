@@ -15,7 +15,7 @@ import { removeDemo, useStat } from './admin.queries.ts'
 import { DayCharts, KindBars } from './StatCharts.tsx'
 import { formatBytes, formatNumber } from '#/platform/i18n/format-number.ts'
 
-/** The administrators' first page: what waits for them, how the site stands, and the way to everything else. */
+/** The administrators' home: open tasks, statistics, and links. */
 export function AdminPage({ params }: PageProps<'_splat'>) {
   const stat = useStat()
   if (params._splat) return <EmptyState title={t('error.NOT_FOUND')} />
@@ -130,7 +130,7 @@ function Care({ stat }: Part) {
   )
 }
 
-/** Two questions: the dialog, and the password that the server asks for. */
+/** Confirmed twice: by a dialog, and by the password. */
 function Demo({ isRemovable }: { isRemovable: boolean }) {
   const remove = async () => {
     const agreed = await confirmAction({

@@ -21,7 +21,7 @@ import { formatBytes } from '#/platform/i18n/format-number.ts'
 
 const sorts = ['-A.id', '-A.size'] as const
 
-/** The files of the site: whose, how large, on what kind of thing. What they show is shown only where anybody sees it. */
+/** The files of the site with owner, size and kind. Previews only of public ones. */
 export function MediaPage({ search }: PageProps) {
   const wish = {
     query: search['query']?.trim() ?? '',

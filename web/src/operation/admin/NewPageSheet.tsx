@@ -8,7 +8,7 @@ import { Sheet } from '#/platform/kit/Sheet.tsx'
 import { confirmationToastMs, showToast } from '#/platform/kit/toast.ts'
 import { addPage } from './admin.queries.ts'
 
-/** An info page of the site's own: it stands behind /info/ and in its list. */
+/** Creates an info page of the site, under /info/. */
 export function NewPageSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet

@@ -3,7 +3,7 @@ import { t } from '#/platform/i18n/i18n.ts'
 import { ReasonSheet } from '#/diary/moderation/ReasonSheet.tsx'
 import { useRemoveRow } from './admin.queries.ts'
 
-/** Somebody's words or group: whoever they belonged to reads why they are gone. */
+/** Asks for the reason of a removal, which the owner reads. */
 export function RemoveReason({ id, onClose }: { id: string; onClose: () => void }) {
   const removal = useRemoveRow()
   return (

@@ -23,9 +23,9 @@ interface Props {
   row: TableRow
 }
 
-/** The fields of a row, as its table names them; of a page also the versions there were. */
+/** The form of a row; for an info page also its versions. */
 export function RowSheet({ table, row, onClose }: Props & { onClose: () => void }) {
-  // Read as it stands when the sheet closes: saving settles it a moment before, without another drawing in between.
+  // Read when the sheet closes: saving changes it just before, without a render in between.
   const isDirty = useRef(false)
   const mayClose = () =>
     !isDirty.current ||

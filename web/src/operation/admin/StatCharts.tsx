@@ -14,7 +14,7 @@ import { formatBytes, formatNumber } from '#/platform/i18n/format-number.ts'
 
 type Stat = Answer<'GET /api/admin/stat'>['stat']
 
-/** What the week's entries were about: a bar for each kind, its number beside it. */
+/** Entries of the week by kind, as bars with numbers. */
 export function KindBars({ kinds }: { kinds: Stat['kinds_week'] }) {
   const most = Math.max(1, ...kinds.map(({ count }) => count))
   return (
@@ -43,7 +43,7 @@ export function KindBars({ kinds }: { kinds: Stat['kinds_week'] }) {
 
 const lines = ['members', 'active', 'entries', 'reports', 'storage'] as const
 
-/** Each number of the site over its days, and all of them as a table for those who read rather than look. */
+/** Statistics by day as charts, and as a table for screen readers. */
 export function DayCharts({ days }: { days: readonly StatDay[] }) {
   const drawn = lines.filter((name) => days.every((day) => day[name] !== null))
   return (
@@ -65,7 +65,7 @@ export function DayCharts({ days }: { days: readonly StatDay[] }) {
   )
 }
 
-/** Today is not over: what is counted by the day would seem to fall. */
+/** Today is incomplete: daily counts would seem to fall. */
 const daily: readonly string[] = ['active', 'entries', 'reports']
 
 function DayChart({ name, days: all }: { name: (typeof lines)[number]; days: readonly StatDay[] }) {

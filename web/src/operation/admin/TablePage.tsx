@@ -21,7 +21,7 @@ import { RemoveReason } from './RemoveReason.tsx'
 import { RowSheet } from './RowSheet.tsx'
 import { TableRows } from './TableRows.tsx'
 
-/** Any table of the administration: how it looks is said by its definition in the contract. */
+/** Any table of the administration, by its definition in the contract. */
 export function TablePage({ params, search }: PageProps<'table'>) {
   const table = TableName.safeParse(params.table).data
   if (table === undefined) return <EmptyState title={t('error.NOT_FOUND')} />

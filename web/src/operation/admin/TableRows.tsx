@@ -21,7 +21,7 @@ interface Props {
   onRemove: (row: TableRow) => void
 }
 
-/** A table where there is room for one, a card for each row on a phone. */
+/** A table on wide screens, a card per row on a phone. */
 export function TableRows(props: Props) {
   const wide = useWide()
   return wide ? <WideTable {...props} /> : <Cards {...props} />
@@ -107,7 +107,7 @@ function Cards({ table, rows, ...acts }: Props) {
   )
 }
 
-/** What can be opened is: the account, the form, or the page it stands on. */
+/** Links to the account, the form, or the page of a row. */
 function RowName({
   table,
   row,

@@ -6,7 +6,7 @@ import { callApi } from '#/platform/api/call.ts'
 import { queryClient } from '#/platform/api/query-client.ts'
 
 const adminKey = ['admin'] as const
-/** Nothing of other people's accounts stays on the device. */
+/** Other people's data is not saved on the device. */
 const meta = { isPersisted: false }
 const anew = () => queryClient.invalidateQueries({ queryKey: adminKey })
 
@@ -74,7 +74,7 @@ export function useRemoveRow() {
   })
 }
 
-/** Asked for anew each time: every look is on record, and a copy would be one that is not. */
+/** Never cached: every access is logged, and a cached view would not be. */
 export function useMember(id: string) {
   return useQuery({
     queryKey: [...adminKey, 'member', id],
@@ -96,7 +96,7 @@ export function useRuleMember(id: string) {
 export function useEraseMember(id: string) {
   return useMutation({
     mutationFn: (reason: string) => callApi('DELETE /api/admin/member/:id', { params: { id: id }, body: { reason } }),
-    // not the account that is gone: it would be asked for once more
+    // not the deleted account: it would be fetched once more
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [...adminKey, 'table'] }),
   })
 }
@@ -119,6 +119,6 @@ export function useFiles(wish: FileWish) {
 
 export async function removeDemo(): Promise<void> {
   await callApi('DELETE /api/admin/demo')
-  // nothing that is kept on this device can be trusted to be there any more
+  // cached data of this device may be gone on the server
   await queryClient.invalidateQueries()
 }

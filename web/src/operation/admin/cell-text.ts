@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '#/platform/i18n/dates.ts'
 import { findText, t } from '#/platform/i18n/i18n.ts'
 import { formatNumber } from '#/platform/i18n/format-number.ts'
 
-/** Where the words of a column stand in the dictionaries. */
+/** The text key of a column. */
 const words: Record<string, string> = {
   role: 'admin.role',
   status: 'admin.status',
@@ -26,7 +26,7 @@ export interface ShownCell {
   isNumber: boolean
 }
 
-/** The cells of a row as they are read, in the table's order; one without a value is a dash. */
+/** The texts of a row's cells, in the table's order; a missing value is a dash. */
 export function writeCells(table: TableName, row: TableRow): ShownCell[] {
   return adminTables[table].columns.map(({ name, kind }) => ({
     name,
@@ -44,7 +44,7 @@ function writeCell(name: string, kind: string, value: string | number | null): s
   return typeof value === 'number' ? formatNumber(value) : value
 }
 
-/** What the row is called: the first of its cells. */
+/** The name of a row: its first cell. */
 export const nameOf = (cells: readonly ShownCell[]): string => {
   const name = cells[0]?.text ?? ''
   return name === '–' ? t('admin.row.unnamed') : name

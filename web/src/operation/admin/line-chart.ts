@@ -1,6 +1,6 @@
 export const chartSize = { width: 320, height: 72 } as const
 
-/** The way of a number through its days, from the floor of zero to its highest; and the ground below it. */
+/** The path of a value over days, from zero to its maximum, and the area below it. */
 export function drawLine(values: readonly number[]): { line: string; ground: string } {
   const top = Math.max(1, ...values)
   const step = chartSize.width / Math.max(1, values.length - 1)

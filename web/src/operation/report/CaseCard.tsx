@@ -15,9 +15,9 @@ import { EntryText } from '#/diary/timeline/EntryText.tsx'
 import styles from './Moderation.module.css'
 
 interface Props {
-  /** Under whose name it stands; nobody where they are gone. */
+  /** The author; undefined where the account is gone. */
   author: EntityCard | null
-  /** What kind of thing it is, and when it was written. */
+  /** Kind and time. */
   label: string
   at?: string | undefined
   state?: ModerationItem['state']
@@ -28,7 +28,7 @@ interface Props {
   acts: ReactNode
 }
 
-/** One thing to decide about: itself and the words of those who reported it, nothing around it. */
+/** A case: the reported content and the reports, without context. */
 export function CaseCard({ author, label, at, state = 'published', reported, children, acts }: Props) {
   return (
     <article className={styles.case}>
@@ -92,7 +92,7 @@ export function CaseWords({ text, image = null }: { text: string; image?: string
   )
 }
 
-/** Kind and moment of what a moderator decides about. */
+/** Kind and time of a case. */
 export function describeItem({ post, comment }: Pick<ModerationItem, 'post' | 'comment'>): {
   label: string
   at?: string | undefined

@@ -13,7 +13,7 @@ import { useCases, useResolve } from './case.queries.ts'
 import { ReasonSheet } from '#/diary/moderation/ReasonSheet.tsx'
 import styles from './Moderation.module.css'
 
-/** Every open case, for the ADMIN: what was reported and why, nothing more of anybody. */
+/** All open cases, for administrators: the content and the reasons only. */
 export function CaseListPage() {
   const cases = useCases()
   return (
@@ -39,7 +39,7 @@ export function CaseListPage() {
 
 type Grave = Exclude<Resolution, 'dismiss'>
 
-/** What can become of each kind of thing, beside leaving it. */
+/** Possible decisions by kind, besides dismissing. */
 const ends: Record<ReportCase['kind'], readonly Grave[]> = {
   post: ['hide', 'remove'],
   comment: ['hide', 'remove'],
@@ -101,7 +101,7 @@ function Case({ case: one }: { case: ReportCase }) {
   )
 }
 
-/** What kind of thing it is, in which community, and when it was written. */
+/** Kind, community and time. */
 function describe({ kind, post, words, group }: ReportCase): { label: string; at?: string | undefined } {
   const { label, at } =
     post === null ? { label: t(`report.kind.${kind}`), at: words?.created_at } : describeItem({ post, comment: null })

@@ -15,7 +15,7 @@ import type { QueueState } from './moderation.queries.ts'
 import { ReasonSheet } from '#/diary/moderation/ReasonSheet.tsx'
 import styles from './Moderation.module.css'
 
-/** What awaits a decision in a community: for those who hold A, C, E or M there. */
+/** Cases of a community, for holders of A, C, E or M. */
 export function ModerationPage({ params: { id } }: PageProps<'id'>) {
   const [state, setState] = useState<QueueState>('open')
   const queue = useQueue(id, state)
@@ -97,7 +97,7 @@ function Case({ groupId, item }: { groupId: string; item: ModerationItem }) {
   )
 }
 
-/** What it means to let it be. */
+/** The text for an approval. */
 const leaving = { published: 'dismiss', waiting: 'approve', hidden: 'show' } as const satisfies Record<
   ModerationItem['state'],
   string

@@ -31,7 +31,7 @@ export function useResolve({ id, post }: ReportCase) {
     onSuccess: (_answer, { resolve }) => {
       if (post !== null && resolve !== 'dismiss') evictAndRefetch([post.id])
     },
-    // A moderator of the group may have been quicker: either way it is asked for again.
+    // A moderator of the group may have been faster: the list is reloaded either way.
     onSettled: () => queryClient.invalidateQueries({ queryKey: casesKey }),
   })
 }

@@ -14,7 +14,7 @@ export interface Decision {
 
 const queueKey = (groupId: string) => ['moderation', groupId] as const
 
-/** What awaits a decision in a community, or what was hidden there; oldest first. */
+/** Open cases of a community, or hidden content; oldest first. */
 export function useQueue(groupId: string, state: QueueState) {
   return useInfiniteQuery({
     queryKey: [...queueKey(groupId), state],
@@ -39,7 +39,7 @@ export function useDecide(groupId: string, item: ModerationItem) {
     onSuccess: (_answer, { action }) => {
       if (item.kind === 'post' && action === 'remove') evictAndRefetch([item.id])
     },
-    // Another moderator may have been quicker: either way it is asked for again.
+    // Another moderator may have been faster: the list is reloaded either way.
     onSettled: () =>
       queryClient.invalidateQueries({
         predicate: ({ queryKey: [room] }) =>
