@@ -53,7 +53,7 @@ const findEntry = (address: string): RouteEntry | undefined =>
   routeTable.find(({ path }) => path === placeOf(address)) ??
   routeTable.find(({ path }) => path.endsWith('/$') && address.startsWith(path.slice(0, -1)))
 
-describe('every specified address has its place', () => {
+describe('every specified address has a route', () => {
   for (const [requirement, addresses] of Object.entries(specified)) {
     it(`${addresses.join(', ')} (${requirement})`, () => {
       for (const address of addresses) expect(findEntry(address), address).toBeDefined()

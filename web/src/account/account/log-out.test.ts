@@ -43,20 +43,20 @@ beforeEach(() => {
 const whole = ['asked the server', 'wiped', 'a guest', 'wiped', 'told the tabs', '/login/']
 
 describe('logging out (R4.05)', () => {
-  it('ends the session and leaves nothing behind', async () => {
+  it('ends the session and deletes all local data', async () => {
     expect(await logOut()).toBe(true)
     expect(done).toEqual(whole)
     expect(marks.size).toBe(0)
   })
 
-  it('takes the person off the device without network too, and remembers to tell the server', async () => {
+  it('deletes local data offline too, and sends the logout later', async () => {
     waiting.isReached = false
     expect(await logOut()).toBe(true)
     expect(done).toEqual(whole)
     expect([...marks]).toEqual([['entemi.logout', '1']])
   })
 
-  it('asks first when something was not sent, and stays for it', async () => {
+  it('asks first when there are unsent items, and stays logged in on cancel', async () => {
     Object.assign(waiting, { count: 2, agrees: false })
     expect(await logOut()).toBe(false)
     expect(done).toEqual(['login.logout.outbox'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boldParts } from './bold-parts.ts'
 
-test('names stand out in their sentence', () => {
+test('names are bold in their sentence', () => {
   expect(boldParts('Anna csatlakozott ide: Közös kert', ['Anna', 'Közös kert'])).toEqual([
     { words: 'Anna', bold: true },
     { words: ' csatlakozott ide: ', bold: false },
@@ -9,12 +9,12 @@ test('names stand out in their sentence', () => {
   ])
 })
 
-test('a name that is not there, or a missing one, changes nothing', () => {
+test('an unknown or missing name changes nothing', () => {
   const whole = [{ words: 'Felvettek ide', bold: false }]
   expect(boldParts('Felvettek ide', ['Anna', undefined, ''])).toEqual(whole)
 })
 
-test('a name inside the other is not taken apart', () => {
+test('a name inside another name is not split', () => {
   expect(boldParts('Anna írt ide: Anna köre', ['Anna', 'Anna köre'])).toEqual([
     { words: 'Anna', bold: true },
     { words: ' írt ide: ', bold: false },

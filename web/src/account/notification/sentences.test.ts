@@ -28,7 +28,7 @@ function outcomesOf(kind: NotificationKind): string[] {
   return kind === 'moderation' ? ['approve', 'hide', 'remove'] : ['dismiss', 'hide', 'remove']
 }
 
-test('a new report is told with its group to moderators and without one to administrators', () => {
+test('a new report names its group to moderators, not to administrators', () => {
   const keys = ['new', 'worry'].flatMap((outcome) =>
     [null, { display_name: 'Kert' } as NotificationItem['entity']].map((entity) => {
       const notification = make({ kind: 'report_new', actors: [], entity, decision: { outcome, reason: null } })
@@ -44,7 +44,7 @@ test('a new report is told with its group to moderators and without one to admin
   for (const key of keys) expect([key in hu, key in en]).toEqual([true, true])
 })
 
-test('the title of a lesson or an article is said in the app alone', () => {
+test('the title of a lesson or an article is shown in the app only', () => {
   const entry = { title: 'Egy nap csendben', category: 'lesson' } as unknown as NotificationItem['entry']
   for (const kind of ['lesson_arrived', 'lesson_solved', 'yousend_accepted'] as const) {
     const notification = make({ kind, entry })
@@ -53,7 +53,7 @@ test('the title of a lesson or an article is said in the app alone', () => {
   }
 })
 
-test('a mood is named in the app alone', () => {
+test('a mood is named in the app only', () => {
   const notification = make({ kind: 'mood', entry: { mood: 6 } as NotificationItem['entry'] })
   expect(sentenceOf(notification).key).toBe('notification.mood.plain')
   expect(sentenceOf(notification, () => 'vidám').values).toMatchObject({ mood: 'vidám' })

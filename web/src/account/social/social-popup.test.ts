@@ -28,7 +28,7 @@ afterEach(() => {
 const told = { type: 'entemi.social', href: '/social_init?result=done' }
 
 describe('R7.03 the window of a login service', () => {
-  it('is 450 by 500 and tells where to go on', async () => {
+  it('is 450 by 500 and posts the final address', async () => {
     const end = openPopup('/social_init?service=a&popup=1')
     expect(opened.mock.calls[0]?.[2]).toBe('popup,width=450,height=500,left=500,top=200')
     hears?.({ origin, data: told })
@@ -36,7 +36,7 @@ describe('R7.03 the window of a login service', () => {
     expect(hears).toBeUndefined()
   })
 
-  it('is heard from this origin only, and of one thing only', async () => {
+  it('is accepted from this origin only, with one kind of message', async () => {
     const end = openPopup('/social_init?service=a&popup=1')
     for (const event of [
       { origin: 'https://evil.example', data: told },
@@ -52,7 +52,7 @@ describe('R7.03 the window of a login service', () => {
     expect(await end).toEqual({ href: told.href })
   })
 
-  it('is seen closed within 80 ms, and its last word still counts', async () => {
+  it('is seen closed within 80 ms, and a last message still counts', async () => {
     expect(pollMs).toBe(80)
     const given = openPopup('/')
     if (popup) popup.closed = true
@@ -65,7 +65,7 @@ describe('R7.03 the window of a login service', () => {
     expect(await up).toBe('closed')
   })
 
-  it('may be refused by the browser', async () => {
+  it('may be blocked by the browser', async () => {
     popup = null
     expect(await openPopup('/')).toBe('blocked')
   })

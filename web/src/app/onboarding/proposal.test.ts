@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { proposeLevels, toSetting } from './proposal.ts'
 
-describe('who sees what, as it is first proposed (R4.03)', () => {
+describe('the proposed audience (R4.03)', () => {
   it('is oneself for moods and what occupies one, and everybody for the rest', () => {
     expect(proposeLevels(undefined)).toEqual({ mood: 0, F: 0, H: 9, D: 9, C: 9, note: 9, solution: 9 })
   })
@@ -10,7 +10,7 @@ describe('who sees what, as it is first proposed (R4.03)', () => {
     expect(proposeLevels({ mood_pp: 1, H_pp: 0 })).toMatchObject({ mood: 1, H: 0, F: 0, note: 9 })
   })
 
-  it('is kept under the names of the account', () => {
+  it('is saved under the account’s setting names', () => {
     expect(toSetting(proposeLevels({ D_pp: 1 }))).toEqual({
       mood_pp: 0,
       F_pp: 0,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { channelsOf, isEnabled, offeredChannels, offeredKinds, withChannels, withKind } from './notification-setting.ts'
 
-test('what was never switched is told in the app and on the device, and sends no mail', () => {
+test('by default a kind uses the app and push, no mail', () => {
   expect(channelsOf({}, 'friend')).toEqual({ app: true, push: true, mail: false })
   expect(isEnabled({}, 'friend')).toBe(true)
 })
 
-test('a kind switched off is told nowhere, and switched on again as it was delivered', () => {
+test('a kind switched off uses no channel, and switched on again the defaults', () => {
   const off = withKind({}, 'live', false)
   expect(isEnabled(off, 'live')).toBe(false)
   expect(withKind(off, 'live', true)).toEqual({ notice: { live: { app: true, push: true, mail: false } } })

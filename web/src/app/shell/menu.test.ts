@@ -81,7 +81,7 @@ describe('the side menu', () => {
     expect(wholeMenu('LOGGED', { site: { ...site, libraries: ['quote'] } })).toContain('menu.library.quote')
   })
 
-  it('keeps the foundation in the list without an address, out of reach', () => {
+  it('disables the foundation without an address', () => {
     const { site } = makeState('GUEST')
     expect(wholeMenu('GUEST', { site: { ...site, foundation_url: null } })).toContain('menu.foundation (disabled)')
   })
@@ -102,7 +102,7 @@ describe('the selected community', () => {
     expect(chooseCommunity(member, null)).toBeUndefined()
   })
 
-  it('is none that one has left, or was removed from', () => {
+  it('is not one that was left or removed from', () => {
     expect(chooseCommunity(makeState('LOGGED'), stored)).toBeUndefined()
     expect(chooseCommunity(makeState('LOGGED', { entity_relation: { garden: ['j'] } }), stored)).toBeUndefined()
   })

@@ -15,13 +15,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was begun is found again, in its own conversation alone', () => {
+test('a draft is restored in its own conversation only', () => {
   saveMessageDraft(place, 'Szia, én csak')
   expect(findMessageDraft(place)).toBe('Szia, én csak')
   expect(findMessageDraft({ ...place, entityId: 'd' })).toBe('')
 })
 
-test('nothing is kept of an empty one', () => {
+test('an empty draft is not stored', () => {
   saveMessageDraft(place, 'Szia')
   saveMessageDraft(place, ' ')
   expect(kept.size).toBe(0)

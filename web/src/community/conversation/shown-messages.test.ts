@@ -34,16 +34,16 @@ const waits = (key: string, change: Partial<Extract<ShownItem, { kind: 'message'
   }) as ShownItem
 const idsOf = (messages: readonly MessageItem[]) => messages.map(({ id }) => id).join('')
 
-test('messages stand in the order of reading, what waits for the network after them', () => {
+test('messages are oldest first, unsent ones after them', () => {
   expect(idsOf(orderMessages([said('c'), said('b'), said('a')], [waits('x'), waits('y')], 'emese'))).toBe('abcxy')
 })
 
-test('what has arrived stands once, and what is for somebody else not at all', () => {
+test('a sent message is shown once, and one to somebody else not at all', () => {
   const outbox = [waits('x', { status: 'arrived', arrivedAs: 'c' }), waits('y', { entityId: 'nora' as never })]
   expect(idsOf(orderMessages([said('c', { own: true }), said('b')], outbox, 'emese'))).toBe('bc')
 })
 
-test('what is being sent for the first time does not say that it waits', () => {
+test('a message sent for the first time is not shown as waiting', () => {
   const [message] = orderMessages([], [waits('x', { isFresh: true })], 'emese')
   expect(message?.waiting?.status).toBe('sending')
 })
@@ -63,7 +63,7 @@ test('a new day begins where the reader’s day does', () => {
   ])
 })
 
-test('what one says in the same minute is one breath, unless it still waits', () => {
+test('messages of the same minute are grouped, unless they still wait', () => {
   const [one, same] = [said('a'), said('b', { created_at: '2026-11-14T12:00:59Z' })]
   expect(isSameGroup(one, same)).toBe(true)
   expect(isSameGroup(one, said('c', { created_at: '2026-11-14T12:01:00Z' }))).toBe(false)
@@ -72,7 +72,7 @@ test('what one says in the same minute is one breath, unless it still waits', ()
   expect(isSameGroup(one, undefined)).toBe(false)
 })
 
-test('today and yesterday are called so', () => {
+test('today and yesterday are named', () => {
   const now = new Date(2026, 2, 1, 9).getTime()
   expect(['2026.03.01', '2026.02.28', '2026.02.27'].map((day) => nameDay(day, now))).toEqual([
     'ma',
@@ -81,14 +81,14 @@ test('today and yesterday are called so', () => {
   ])
 })
 
-test('the last words of a conversation say who wrote them and what has no words', () => {
+test('the last line of a conversation names its author and media without text', () => {
   expect(quoteOf({ last: said('a', { text: 'Jó reggelt' }) }, '')).toBe('Jó reggelt')
   expect(quoteOf({ last: said('a', { text: 'Jó reggelt', own: true }) }, '')).toBe('Te: Jó reggelt')
   expect(quoteOf({ last: said('a', { text: '', media: {} as never }) }, '')).toBe('Kép')
   expect(quoteOf({ last: said('a', { text: '', removed: true }) }, '')).toBe('Törölt üzenet')
 })
 
-test('words that were searched for are in the line that is shown', () => {
+test('the search result is in the shown line', () => {
   const text = 'Ma reggel a piacon voltam, és hoztam neked egy kosár almát a kertből'
   expect(quoteOf({ last: said('a', { text }) }, 'ALMÁT')).toBe('…neked egy kosár almát a kertből')
   expect(quoteOf({ last: said('a', { text }) }, 'reggel')).toBe(text)

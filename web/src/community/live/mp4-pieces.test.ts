@@ -11,7 +11,7 @@ const beginning = [...box('ftyp', 20), ...box('moov', 300)]
 const fragments = [40, 700, 9].map((length) => [...box('moof', 60), ...box('mdat', length)])
 const between = [[], box('free', 12), box('styp', 16)]
 
-test('pieces are the same wherever the recorder cuts them', () => {
+test('segments are the same wherever the recorder splits its data', () => {
   const whole = [beginning, ...fragments].flatMap((piece, place) => [...(between[place % 3] ?? []), ...piece])
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: whole.length }), { maxLength: 20 }), (cuts) => {
@@ -23,7 +23,7 @@ test('pieces are the same wherever the recorder cuts them', () => {
   )
 })
 
-test('what is no MP4 is told, and does not grow for ever', () => {
+test('invalid MP4 is reported, and the buffer is limited', () => {
   expect(() => createMp4Cutter().take(new Uint8Array(100))).toThrow(RangeError)
   const { take } = createMp4Cutter()
   const large = new Uint8Array(9 * 1024 * 1024).fill(255)

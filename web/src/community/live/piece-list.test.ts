@@ -10,7 +10,7 @@ const write = (from: number, to: number, isOver = false) =>
     '',
   ].join('\n')
 
-test('a list is read: pieces, the beginning of each, where it stands, and whether it is over', () => {
+test('a playlist is parsed: segments, headers, positions, and whether it ended', () => {
   const text =
     '#EXT-X-MAP:URI="init-1.webm"\n#EXTINF:1.5,\n1.webm\n#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="init-2.mp4"\n#EXTINF:1,\n3.mp4\n'
   expect(parseList(text)).toEqual({
@@ -23,20 +23,20 @@ test('a list is read: pieces, the beginning of each, where it stands, and whethe
   expect(parseList(write(1, 2, true)).isOver).toBe(true)
 })
 
-test('who comes late begins three seconds behind, and who fell back leaves out what is between', () => {
+test('a viewer starts three seconds behind, and skips ahead after falling behind', () => {
   const list = parseList(write(31, 60))
   expect([findEdge(list)?.n, findEdge(parseList(write(1, 1)))?.n]).toEqual([58, 1])
   expect([59, 52, 40, 5, 60].map((last) => findNext(list, last)?.n)).toEqual([60, 53, 58, 58, undefined])
   expect(findNext(parseList(write(1, 60, true)), 5)?.n).toBe(6)
 })
 
-test('in a recording any moment has its piece', () => {
+test('a recording has a segment for any time', () => {
   const list = parseList(write(1, 60, true))
   expect([0, 0.5, 30, 99].map((seconds) => findAt(list, seconds)?.n)).toEqual([1, 1, 31, 60])
   expect(endOf(list.pieces)).toBe(60)
 })
 
-test('a browser is told the codecs that a beginning names', () => {
+test('the MIME type has the codecs of the header', () => {
   const bytes = (text: string) => Uint8Array.from({ length: text.length }, (_, place) => text.charCodeAt(place))
   expect(describeType('init-1.webm', bytes('..A_OPUS..V_VP8..'))).toBe('video/webm;codecs="vp8,opus"')
   expect(describeType('init-1.mp4', bytes('avc1..avcC\u0001\u0042\u00e0\u001f..Opus'))).toBe(

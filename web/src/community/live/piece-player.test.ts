@@ -103,7 +103,7 @@ function play(list: () => string[]) {
   return { video, troubles, stop }
 }
 
-test('R1.11 what is on begins near its end; a part in another format follows where the one before it ended', async () => {
+test('R1.11 a live broadcast starts near its end; a part in another format follows the previous one', async () => {
   let lines = part('init-1.webm', ...names(1, 20))
   const { stop, troubles } = play(() => lines)
   await vi.advanceTimersByTimeAsync(100)
@@ -124,7 +124,7 @@ test('R1.11 what is on begins near its end; a part in another format follows whe
   stop()
 })
 
-test('who has fallen back is brought near to what is on', async () => {
+test('a viewer who fell behind catches up', async () => {
   const { stop, video } = play(() => part('init-1.webm', ...names(1, 20)))
   await vi.advanceTimersByTimeAsync(100)
   held = { from: 0, to: 20 }
@@ -139,7 +139,7 @@ test('who has fallen back is brought near to what is on', async () => {
   stop()
 })
 
-test('in a recording one goes anywhere, and only what is near is loaded', async () => {
+test('a recording can be seeked anywhere, and only nearby segments are loaded', async () => {
   const { stop, video } = play(() => [...part('init-1.webm', ...names(1, 200)), '#EXT-X-ENDLIST'])
   await vi.advanceTimersByTimeAsync(1000)
   expect([noted.at(-1), held]).toEqual(['31.webm', { from: 0, to: 31 }])
@@ -152,7 +152,7 @@ test('in a recording one goes anywhere, and only what is near is loaded', async 
   stop()
 })
 
-test('a browser without the means or the codec says so', async () => {
+test('a browser without support or codec reports it', async () => {
   TestSource.supports = false
   const { troubles } = play(() => part('init-1.webm', '1.webm'))
   await vi.advanceTimersByTimeAsync(100)

@@ -62,7 +62,7 @@ const states: SendingState[] = []
 const tell = (state: SendingState) => void states.push(state)
 beforeEach(() => void (states.length = 0))
 
-test('pieces go in order from where the broadcast stands, and the last one before the end', async () => {
+test('segments are sent in order from the next number, the last one before the end', async () => {
   const { wire, kept } = createWire()
   const sending = startSending(wire, stream, true, tell)
   await expect.poll(() => kept.length).toBe(1)
@@ -78,7 +78,7 @@ test('pieces go in order from where the broadcast stands, and the last one befor
   expect(kept.map(({ takesOver }) => takesOver)).toEqual([true, false, false, false])
 })
 
-test('a line that is lost is told, and the same piece is sent again', async () => {
+test('a lost connection is reported, and the same segment is sent again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
   const lost = new ApiFailure(0, { error_code: 'NO_NETWORK' })
   const { wire, kept } = createWire((_n, tries) => (tries < 3 ? lost : undefined))
@@ -89,7 +89,7 @@ test('a line that is lost is told, and the same piece is sent again', async () =
   vi.useRealTimers()
 })
 
-test('another window that sends, or a piece that is refused, ends it', async () => {
+test('another sending window or a refused segment stops it', async () => {
   for (const [code, status, state] of [
     ['CONFLICT', 409, 'elsewhere'],
     ['VALIDATION_ERROR', 422, 'failed'],
@@ -104,7 +104,7 @@ test('another window that sends, or a piece that is refused, ends it', async () 
   }
 })
 
-test('another camera begins a part of its own, after the last of the one before it', async () => {
+test('another camera starts a new part after the last segment of the previous one', async () => {
   const { wire, kept } = createWire()
   const sending = startSending(wire, stream, false, tell)
   await expect.poll(() => kept.length).toBe(1)
@@ -115,7 +115,7 @@ test('another camera begins a part of its own, after the last of the one before 
   sending.cancel()
 })
 
-test('a camera that is unplugged is told', async () => {
+test('an unplugged camera is reported', async () => {
   const { wire } = createWire()
   startSending(wire, stream, false, tell)
   await expect.poll(() => states).toEqual(['sending'])
@@ -123,7 +123,7 @@ test('a camera that is unplugged is told', async () => {
   expect(states).toEqual(['sending', 'failed'])
 })
 
-test('a browser that cannot record what it is given says so', async () => {
+test('a browser that cannot record reports it', async () => {
   vi.stubGlobal(
     'MediaRecorder',
     class extends TestRecorder {

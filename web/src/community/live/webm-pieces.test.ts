@@ -37,7 +37,7 @@ function describe(piece: Uint8Array<ArrayBuffer>) {
   return { size: view.getUint32(8) + 12, blocks }
 }
 
-test('R1.11 clusters go from key frame to key frame, wherever the recorder cuts and begins them', () => {
+test('R1.11 clusters go from key frame to key frame, wherever the recorder splits them', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: recorded.length }), { maxLength: 20 }), (cuts) => {
       const { take, finish } = createWebmCutter()
@@ -65,7 +65,7 @@ test('R1.11 clusters go from key frame to key frame, wherever the recorder cuts 
   )
 })
 
-test('what is no WebM is told, and does not grow for ever', () => {
+test('invalid WebM is reported, and the buffer is limited', () => {
   expect(() => createWebmCutter().take(new Uint8Array(100))).toThrow(RangeError)
   expect(() => createWebmCutter().take(new Uint8Array(cluster(0)))).toThrow(RangeError)
   const endless = new Uint8Array(9 * 1024 * 1024)

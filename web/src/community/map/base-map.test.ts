@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unwrapLines } from './base-map.ts'
 
-test('a shape over the date line goes on beyond it, and no other is touched', () => {
+test('a shape across the date line continues beyond it, others are unchanged', () => {
   const shape = [
     [
       [170, 65],

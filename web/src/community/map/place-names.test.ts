@@ -6,12 +6,12 @@ const town = (name: string, x: number, y: number) => ({
   at: { x, y },
 })
 
-test('names never lie on each other: the first, larger one stays', () => {
+test('names never overlap: the larger town stays', () => {
   const placed = placeNames([town('Budapest', 100, 100), town('Budaörs', 110, 104), town('Vác', 100, 150)], [])
   expect(placed.map(({ town: { name } }) => name)).toEqual(['Budapest', 'Vác'])
 })
 
-test('under a mark a name stands lower, and beside one it is left out', () => {
+test('a name under a mark is drawn lower, beside one it is left out', () => {
   const placed = placeNames(
     [town('Szeged', 100, 100), town('Makó', 140, 90)],
     [

@@ -12,7 +12,7 @@ const cluster = (count: number, lat: number, lon: number): MapItem => ({
   spot: true,
 })
 
-test('threads run from the largest place to the next ones, and a lonely pair has none', () => {
+test('lines go from the largest place to the next ones, not for two places', () => {
   expect(threadsBetween([cluster(3, 47, 19), cluster(9, 46, 20)])).toEqual([])
   const threads = threadsBetween([cluster(3, 47, 19), cluster(9, 46, 20), cluster(5, 48, 21)])
   expect(threads.map((line) => [line.at(0), line.at(-1)])).toEqual([

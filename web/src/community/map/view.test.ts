@@ -2,7 +2,7 @@ import { parseBox } from '@entemi/contract/community/box'
 import { expect, test } from 'vitest'
 import { around, doubleTapMs, homeCorners, makeView, placeZoom } from './view.ts'
 
-test('what is seen is asked for as a box that the server takes, rounded outward', () => {
+test('the visible bounds are requested rounded outward', () => {
   expect(makeView([45.7012, 16.1099, 48.6011, 22.9], 7.2)).toEqual({ bbox: '16.1,45.7,22.9,48.61', zoom: 7 })
   for (const corners of [homeCorners, around({ lat: 47, lon: 19 }), around({ lat: -84.9, lon: 180 })])
     expect(parseBox(makeView(corners, 9).bbox)).toBeDefined()

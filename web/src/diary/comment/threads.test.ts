@@ -30,7 +30,7 @@ function makeComment(number: number, thread?: number, replyTo = thread): Comment
 const shape = (comments: CommentItem[]) =>
   buildThreads(comments).map(({ first, answers }) => [first.message, ...answers.map(({ comment }) => comment.message)])
 
-test('R1.04 comments stand in threads of two levels, oldest first', () => {
+test('R1.04 comments are threads of two levels, oldest first', () => {
   expect(shape([makeComment(1), makeComment(2), makeComment(3, 1), makeComment(4, 2), makeComment(5, 1)])).toEqual([
     ['comment 1', 'comment 3', 'comment 5'],
     ['comment 2', 'comment 4'],

@@ -20,11 +20,11 @@ describe('the compass of pleasant and energetic (R3.11)', () => {
     }
   })
 
-  it('grows a face by its ground, and keeps the rarest one visible', () => {
+  it('sizes a face by its area, and keeps the rarest one visible', () => {
     expect([sizeOf(40, 40), sizeOf(10, 40), sizeOf(1, 400)]).toEqual([64, 32, 24])
   })
 
-  it('leads a way from face to face', () => {
+  it('draws a transition from face to face', () => {
     const [from, to] = [placeOf(1), placeOf(8)]
     const way = drawWay(1, 8)
     expect(way.startsWith(`M${from.x} ${from.y}Q`) && way.endsWith(` ${to.x} ${to.y}`)).toBe(true)

@@ -8,14 +8,14 @@ const days = readMoodDays([
   { day: '2026-03-06', moods: [8, 3] },
 ])
 
-describe('what the moods of the days come to (R3.11)', () => {
-  it('is the number of days of each, a day with two counting for both: nine that are told apart, no scale', () => {
+describe('statistics of moods (R3.11)', () => {
+  it('count the days of each mood, a day with two counting for both', () => {
     const counts = countDays(days)
     expect(counts).toMatchObject({ 0: 0, 1: 1, 3: 1, 8: 4 })
     expect(listByDays(counts)).toEqual([8, 1, 3])
   })
 
-  it('is which one came after which, in the order of the days', () => {
+  it('count transitions in the order of the days', () => {
     expect(listWays(days, 5)).toEqual([
       { between: [1, 8], times: 4 },
       { between: [3, 8], times: 1 },
@@ -23,7 +23,7 @@ describe('what the moods of the days come to (R3.11)', () => {
     expect(listWays(days, 1)).toHaveLength(1)
   })
 
-  it('leaves out what is no mood', () => {
+  it('leave out invalid moods', () => {
     expect(readMoodDays([{ day: '2026-01-01', moods: [9, 4] }]).get('2026-01-01')).toEqual([4])
   })
 })

@@ -3,7 +3,7 @@ import { changeSpan, rangeOf, readPeriod, spanOf, stepPeriod } from './period.ts
 
 const today = '2026-11-14'
 
-describe('the time that insight looks at', () => {
+describe('the period of insight', () => {
   it('is this year unless the address names a year, a month or everything', () => {
     expect(['2024', '2024-02', 'all'].map((text) => readPeriod(text, today))).toEqual(['2024', '2024-02', 'all'])
     for (const text of [undefined, '', '2024-13', '1024', '2024-2', 'every']) {
@@ -18,7 +18,7 @@ describe('the time that insight looks at', () => {
     expect(rangeOf('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
   })
 
-  it('goes on by its own measure, over the end of a year', () => {
+  it('steps by year or month, across years', () => {
     expect([stepPeriod('2026', -1), stepPeriod('2026-01', -1), stepPeriod('2026-12', 1)]).toEqual([
       '2025',
       '2025-12',
@@ -26,7 +26,7 @@ describe('the time that insight looks at', () => {
     ])
   })
 
-  it('stays where it is when it is seen nearer or from farther away', () => {
+  it('stays at the same time when switching between year and month', () => {
     expect(changeSpan('2026', 'month', today)).toBe('2026-11')
     expect(changeSpan('2024', 'month', today)).toBe('2024-12')
     expect(changeSpan('2024-05', 'year', today)).toBe('2024')

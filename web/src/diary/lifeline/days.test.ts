@@ -16,7 +16,7 @@ describe('days of the line', () => {
     expect(momentOfDay('2026-11-14').getDate()).toBe(14)
   })
 
-  it('say of the last two what they are', () => {
+  it('name today and yesterday', () => {
     const say = (day: string) => formatWeekdayLabel(day, Intl.DateTimeFormat().resolvedOptions().timeZone, noon)
     const [today, yesterday, earlier] = ['2026-11-14', '2026-11-13', '2026-11-12'].map(say)
     expect(today).toBe('szombat, ma')

@@ -3,7 +3,7 @@ import { findHeights, heightOf, heightOfAll, heightOfEntries } from './heights.t
 
 const day = (name: string, count: number) => ({ day: name, mood: null, nextMood: null, entries: Array(count).fill({}) })
 
-it('who comes back to a line finds its days as tall as they were; on a screen of another width they are guessed anew', () => {
+it('heights of days are restored on return; another screen width estimates them again', () => {
   findHeights('step', 390).set('2026-11-14', 777)
   const [known, unknown] = [day('2026-11-14', 1), day('2026-11-13', 2)]
   const heights = findHeights('step', 390)
@@ -15,7 +15,7 @@ it('who comes back to a line finds its days as tall as they were; on a screen of
   }
 })
 
-it('lines that nobody came back to for long are forgotten', () => {
+it('heights of the oldest lines are dropped', () => {
   findHeights('first', 390).set('2026-11-14', 777)
   for (let step = 0; step < 20; step++) findHeights(`step ${step}`, 390)
   expect(findHeights('first', 390).size).toBe(0)

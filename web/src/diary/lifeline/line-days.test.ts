@@ -26,7 +26,7 @@ describe('the line as months of days (R1.08)', () => {
     ])
   })
 
-  it('gives a day its latest mood, and tells it the one before, over the end of a month', () => {
+  it('gives a day its latest mood and the previous one, across months', () => {
     const line = groupLine([
       entry('2026-11-01', 7),
       entry('2026-11-01', 3),
@@ -40,7 +40,7 @@ describe('the line as months of days (R1.08)', () => {
     ])
   })
 
-  it('knows which months a further page leaves as they were', () => {
+  it('keeps the identity of months that a further page does not change', () => {
     const entries = [entry('2026-11-02'), entry('2026-11-01', 7), entry('2026-10-31')]
     const [november, october] = groupLine(entries)
     const [same, grown] = groupLine([...entries, entry('2026-10-30')])
@@ -50,7 +50,7 @@ describe('the line as months of days (R1.08)', () => {
     expect(changed && isSameMonth(november, changed)).toBe(false)
   })
 
-  it('grows by a page as if it had been read at once, and leaves the months above as they are', () => {
+  it('gives the same result page by page as at once, and keeps the months above', () => {
     const grow = makeGrowingLine<ReturnType<typeof entry>>()
     const days = ['2026-11-02', '2026-10-31', '2026-10-30', '2026-09-09', '2026-09-09', '2026-08-01', '2025-01-01']
     const entries = days.map((day, index) => entry(day, index === 4 ? 7 : null))
@@ -64,12 +64,12 @@ describe('the line as months of days (R1.08)', () => {
     expect(grow(entries.slice(1), moods)).toEqual(groupLine(entries.slice(1), moods))
   })
 
-  it('counts the days above a month: only those of the first screen are drawn at once', () => {
+  it('counts the days above a month: only those of the first screen are rendered at once', () => {
     const line = groupLine([entry('2026-11-02'), entry('2026-11-01'), entry('2026-10-31'), entry('2026-09-30')])
     expect(countBefore(line)).toEqual([0, 2, 3])
   })
 
-  it('knows a day’s mood that is not among the entries', () => {
+  it('uses a day’s given mood that is not among the entries', () => {
     const [month] = groupLine([entry('2026-11-01')], new Map([['2026-11-01', 0]]))
     expect(month?.days[0]?.mood).toBe(0)
   })

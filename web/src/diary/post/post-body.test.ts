@@ -29,7 +29,7 @@ const edit = (changes: Partial<Draft>) => makeEdit({ ...start, ...changes }, ent
 const words = { type: 'H', text: 'Hála', title: null }
 
 describe('a new entry', () => {
-  test('says only what was given', () => {
+  test('has only the given fields', () => {
     expect(makePost({ ...emptyDraft, text: 'Szép nap' }, zone)).toEqual({
       type: 'note',
       text: 'Szép nap',
@@ -38,7 +38,7 @@ describe('a new entry', () => {
     })
   })
 
-  test('takes along its video, place, day and group', () => {
+  test('includes its video, place, day and group', () => {
     const draft: Draft = {
       ...emptyDraft,
       occurred_on: '2024.07.20',
@@ -60,11 +60,11 @@ describe('a new entry', () => {
 })
 
 describe('an edit', () => {
-  test('that changes nothing but words sends nothing but words', () => {
+  test('that changes only the text sends only the text', () => {
     expect(edit({ text: 'Nagyobb hála' })).toEqual({ ...words, text: 'Nagyobb hála' })
   })
 
-  test('R4.06 names what was taken off, and keeps the video in the list', () => {
+  test('R4.06 lists removed media, and keeps the video in the list', () => {
     const media = [image('b', true), image('new')]
     expect(edit({ media, removed: [id('a')] })).toEqual({
       ...words,
@@ -73,18 +73,18 @@ describe('an edit', () => {
     })
   })
 
-  test('R2.14 names the group it moves to, and says nothing of one it stays in', () => {
+  test('R2.14 sends the group only when it changes', () => {
     const group: Draft['publish_to'] = { id: id('garden'), name: 'Közös kert', category: 'Q' }
     expect(edit({ publish_to: group })).toEqual({ ...words, publish_to: 'garden', category: 'Q' })
     expect(edit({ publish_to: null })).toEqual(words)
   })
 
-  test('takes off the video and the place', () => {
+  test('removes the video and the place', () => {
     expect(edit({ video_url: ' ', place: null })).toEqual({ ...words, video_url: null, lat: null, lon: null })
   })
 })
 
-test('R3.08 an image offers its day and its place, but no day that is yet to come', () => {
+test('R3.08 an image offers its day and its place, but no future day', () => {
   expect(pickFacts({ date: '2024-07-20', lat: 46.9, lon: 17.9 }, '2026-11-15')).toEqual({
     day: '2024-07-20',
     place: { lat: 46.9, lon: 17.9 },

@@ -2,7 +2,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { expect, test } from 'vitest'
 import { lettersAfter, standingOf, withLetters } from './relation.ts'
 
-test('R4.01 the letters say where two people stand', () => {
+test('R4.01 the letters give the relation of two people', () => {
   expect([[], ['s'], ['g'], ['b'], ['A', 'm']].map((letters) => standingOf(letters as never))).toEqual([
     'none',
     'sent',
@@ -12,7 +12,7 @@ test('R4.01 the letters say where two people stand', () => {
   ])
 })
 
-test('R4.01 each act leads to its state, and leaves rights alone', () => {
+test('R4.01 each action gives its relation, and keeps rights', () => {
   expect(lettersAfter('send', [])).toEqual(['s'])
   expect(lettersAfter('send', ['g'])).toEqual(['b'])
   expect(lettersAfter('revoke', ['s'])).toEqual([])
@@ -21,7 +21,7 @@ test('R4.01 each act leads to its state, and leaves rights alone', () => {
   expect(lettersAfter('unfriend', ['A', 'b', 'm'])).toEqual(['A', 'm'])
 })
 
-test('the state tells of a relation in all its places at once', () => {
+test('a relation changes in all its fields of the state', () => {
   const [one, other] = ['one', 'other'] as EntityId[] as [EntityId, EntityId]
   const state = {
     entity_relation: { [one]: ['g' as const], [other]: ['b' as const] },

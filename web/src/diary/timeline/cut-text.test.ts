@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cutText } from './cut-text.ts'
 
-test('a short text stands whole', () => {
+test('a short text is not cut', () => {
   expect(cutText('Kihűlt tea, csend.', 40)).toBeUndefined()
 })
 
@@ -17,6 +17,6 @@ test('an emoji is never halved', () => {
   expect(cutText('🌻'.repeat(50), 21)).toBe(`${'🌻'.repeat(10)}…`)
 })
 
-test('many short lines are long too', () => {
+test('many short lines are cut too', () => {
   expect(cutText('1\n2\n3\n4\n5\n6\n7', 40)).toBe('1\n2\n3\n4\n5\n6…')
 })

@@ -16,19 +16,19 @@ test('R6.07 what is shared is public; one’s own can be made so, another’s ca
   expect(shareOriginal(open, 'me').mayBePublic).toBe(true)
 })
 
-test('R6.07 a share of a share passes on the original, whatever the level of the share', () => {
+test('R6.07 a share of a share shares the original, whatever the level of the share', () => {
   const share = entry({ privacy_status: 1, can: can(false), shared: head })
   expect(shareOriginal(share, 'me')).toEqual({ id: 'o', isOwn: true, mayBePublic: true })
   expect(shareOriginal(share, 'other').isOwn).toBe(false)
 })
 
-test('R6.07 a share without words reads like missing when its original is not visible any more', () => {
+test('R6.07 a share without text counts as missing when its original is not visible any more', () => {
   expect(isEmptyShare(entry({}))).toBe(true)
   for (const kept of [{ shared: head }, { text: 'szó' }, { media: [{}] }, { category: 'mood' }])
     expect(isEmptyShare(entry(kept))).toBe(false)
 })
 
-test('R1.05 the entry of a friendship, which has no words of its own, is no share', () => {
+test('R1.05 the entry of a friendship, which has no text, is no share', () => {
   expect(isEmptyShare(entry({ category: 'friend' }))).toBe(false)
   expect(isEmptyShare(entry({ category: 'friend', friend: null }))).toBe(false)
 })

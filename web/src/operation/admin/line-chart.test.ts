@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chartSize, drawLine } from './line-chart.ts'
 
-it('draws a number from zero to its highest over the width of its days (R2.37)', () => {
+it('draws a value from zero to its maximum over the days (R2.37)', () => {
   const { line, ground } = drawLine([0, 5, 10])
   expect(line).toBe('M0 70L160 37L320 4')
   expect(ground).toBe(`${line}L320 ${chartSize.height}L0 ${chartSize.height}Z`)
