@@ -6,7 +6,7 @@ import { announceSql } from '#/platform/jobs/announce.ts'
 import { addMessagePushJobs } from '#/platform/jobs/push-job.ts'
 import { cardColumns, type CardColumns } from '#/core/entity/entity.card.ts'
 import { startsWords } from '#/core/entity/entity.name.ts'
-import { isListable } from '#/core/entity/entity.person.ts'
+import { mayMessage } from '#/core/entity/entity.person.ts'
 import type { MediaRow } from '#/core/media/media.present.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { notBlocked, visibleEntity } from '#/core/visibility/person.ts'
@@ -49,7 +49,7 @@ export async function findPartner(tx: Tx, viewer: Viewer, otherId: string): Prom
   const other = sql`${otherId}::uuid`
   const { rows } = await sql<Partner>`
     SELECT v.id IS NOT NULL AS visible,
-      v.id IS NOT NULL AND ${isListable(viewer, other)} AS near,
+      v.id IS NOT NULL AND ${mayMessage(viewer, other)} AS near,
       NOT ${notBlocked(viewer, other)} AS apart,
       c.id AS conversation_id, coalesce(s.unread, 0) AS unread, o.read_id AS other_read, s.read_id AS own_read
     FROM (VALUES (1)) AS one(n)

@@ -7,7 +7,7 @@ import type { NameCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { firstUuid } from '#/platform/db/id.ts'
-import { notBlocked, visibleEntity } from '#/core/visibility/person.ts'
+import { isListable, visibleEntity } from '#/core/visibility/person.ts'
 import { joinEntity } from '#/core/entity/entity.join.ts'
 
 export interface NamedRow extends NameCursor {
@@ -28,7 +28,7 @@ export async function listByStart(
   const { rows } = await sql<NamedRow>`
     SELECT m.entity_id AS id, m.name_fold AS name FROM site_member m
     WHERE m.site_id = ${viewer.siteId} AND (m.name_fold, m.entity_id) > (${from})
-      AND m.name_fold < ${start} || U&'\\+10FFFF' AND ${isListable(viewer)}
+      AND m.name_fold < ${start} || U&'\\+10FFFF' AND ${isListable(viewer, sql`m.entity_id`)}
     ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }
@@ -51,7 +51,7 @@ export async function listByWords(
     SELECT m.entity_id AS id, m.name_fold AS name FROM (
       SELECT m.entity_id, m.name_fold FROM site_member m
       WHERE m.site_id = ${viewer.siteId} AND ${sql.join(conditions, sql` AND `)} ${words.length > 1 ? byKey : sql``}) m
-    WHERE ${isListable(viewer)} ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
+    WHERE ${isListable(viewer, sql`m.entity_id`)} ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }
 
@@ -76,7 +76,7 @@ export async function listFriends(
   const { rows } = await sql<NamedRow>`/* plan */
     SELECT m.entity_id AS id, m.name_fold AS name
     FROM relation r JOIN site_member m ON m.entity_id = r.to_id AND m.site_id = ${viewer.siteId}
-    WHERE ${sql.join(conditions, sql` AND `)} AND ${isListable(viewer)}
+    WHERE ${sql.join(conditions, sql` AND `)} AND ${isListable(viewer, sql`m.entity_id`)}
     ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }
@@ -123,7 +123,3 @@ const startOf = (typed: string): RawBuilder<unknown> => sql`(' ' || fold(${typed
 
 const isAfter = ({ name, id }: NameCursor): RawBuilder<unknown> =>
   sql`(m.name_fold, m.entity_id) > (${name} COLLATE "C", ${id}::uuid)`
-
-/** Not oneself, nobody across a block. */
-const isListable = (viewer: Viewer): RawBuilder<unknown> => sql`m.entity_id <> ${viewer.readerId}
-  AND ${notBlocked(viewer, sql`m.entity_id`)}`

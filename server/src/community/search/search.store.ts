@@ -4,7 +4,7 @@ import { startsWords } from '#/core/entity/entity.name.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { firstUuid, lastUuid } from '#/platform/db/id.ts'
-import { notBlocked } from '#/core/visibility/person.ts'
+import { isListable } from '#/core/visibility/person.ts'
 import { joinReadyMedia } from '#/core/media/media.join.ts'
 import { joinEntity } from '#/core/entity/entity.join.ts'
 
@@ -38,7 +38,7 @@ export async function listByNameStart(tx: Tx, viewer: Viewer, start: string, siz
   const { rows } = await sql<PersonRow>`
     SELECT ${personColumns} FROM site_member m ${joinEntity('p', sql`m.entity_id`)} ${joinReadyMedia('i', sql`p.image_id`)}
     WHERE m.site_id = ${viewer.siteId} AND (m.name_fold, m.entity_id) > (${prefix}, ${firstUuid}::uuid)
-      AND m.name_fold < ${prefix} || U&'\\+10FFFF' AND ${isListable(viewer)}
+      AND m.name_fold < ${prefix} || U&'\\+10FFFF' AND ${isListable(viewer, sql`m.entity_id`)}
     ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }
@@ -52,7 +52,7 @@ export async function listByNameWords(
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`/* plan */
     SELECT ${personColumns} FROM site_member m ${joinEntity('p', sql`m.entity_id`)} ${joinReadyMedia('i', sql`p.image_id`)}
-    WHERE m.site_id = ${viewer.siteId} AND ${startsWords(sql`m.name_fold`, words)} AND ${isListable(viewer)}
+    WHERE m.site_id = ${viewer.siteId} AND ${startsWords(sql`m.name_fold`, words)} AND ${isListable(viewer, sql`m.entity_id`)}
     ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }
@@ -62,13 +62,9 @@ export async function listFriends(tx: Tx, viewer: Viewer, size: number): Promise
   const { rows } = await sql<PersonRow>`
     SELECT ${personColumns} FROM relation r JOIN site_member m ON m.entity_id = r.to_id AND m.site_id = ${viewer.siteId}
     ${joinEntity('p', sql`m.entity_id`)} ${joinReadyMedia('i', sql`p.image_id`)}
-    WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b' AND ${isListable(viewer)}
+    WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b' AND ${isListable(viewer, sql`m.entity_id`)}
     ORDER BY m.name_fold, m.entity_id LIMIT ${size}`.execute(tx)
   return rows
 }
 
 const personColumns: RawBuilder<unknown> = sql`p.id, p.display_name, i.db_key AS image_key`
-
-/** Not oneself, nobody across a block. */
-const isListable = (viewer: Viewer) => sql`m.entity_id <> ${viewer.readerId}
-  AND ${notBlocked(viewer, sql`m.entity_id`)}`

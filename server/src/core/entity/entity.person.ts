@@ -22,7 +22,7 @@ export const commonFriends = (viewer: Viewer, person: RawBuilder<unknown>): RawB
       AND EXISTS (SELECT FROM site_member s WHERE s.entity_id = r.to_id AND s.site_id = ${viewer.siteId} ${byKey}))`
 
 /** Friends, or members of a group of this site, of whom the other takes messages: whom the viewer may write to. */
-export const isListable = (viewer: Viewer, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const mayMessage = (viewer: Viewer, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ((EXISTS (SELECT FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b' AND r.to_id = ${other} ${byKey})
   OR EXISTS (SELECT FROM relation r JOIN relation o ON o.from_id = ${other} AND o.letter = 'm' AND o.to_id = r.to_id
     JOIN entity g ON g.id = r.to_id AND g.type >= 2 AND g.site_id = ${viewer.siteId}

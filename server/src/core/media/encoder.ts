@@ -47,7 +47,7 @@ export function createEncoder({
   let running = 0
   const waiting: (() => void)[] = []
 
-  async function priorityOf(): Promise<void> {
+  async function waitForSlot(): Promise<void> {
     if (running < atOnce) {
       running++
       return
@@ -56,7 +56,7 @@ export function createEncoder({
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 
-  function giveTurn(): void {
+  function releaseSlot(): void {
     const next = waiting.shift()
     if (next === undefined) running--
     else next()
@@ -64,12 +64,12 @@ export function createEncoder({
 
   return {
     async encode(input, folder, crop) {
-      await priorityOf()
+      await waitForSlot()
       try {
         const job: EncodeJob = { input, folder, maxPixels: limits.upload.pixels, longestSide, ...(crop && { crop }) }
         return requireEncoded(await runChild(program, job, timeoutMs))
       } finally {
-        giveTurn()
+        releaseSlot()
       }
     },
   }

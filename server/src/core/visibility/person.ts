@@ -16,6 +16,10 @@ export const visibleEntity = (viewer: Reader | Guest): RawBuilder<unknown> =>
 export const notBlocked = (who: Who, other: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`NOT EXISTS (SELECT FROM block b WHERE b.me_id = ${idOf(who)} AND b.other_id = ${other} ${byKey})`
 
+/** Whether a person may stand in a list for the viewer: not themselves, and nobody across a block. */
+export const isListable = (viewer: Reader, person: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`${person} <> ${viewer.readerId} AND ${notBlocked(viewer, person)}`
+
 /** A table of those whom a block parts from somebody, in its column `other_id`. */
 export const blockedFrom = (who: Who): RawBuilder<unknown> =>
   sql`(SELECT b.other_id FROM block b WHERE b.me_id = ${idOf(who)})`

@@ -86,10 +86,10 @@ const notMeasured = () => undefined
  */
 const Month = memo(
   function Month({ month: { month, days }, first, isTop, heights }: MonthProps) {
-    const { ref, isListable } = useNearScreen(first > 0, notMeasured)
+    const { ref, isNear } = useNearScreen(first > 0, notMeasured)
     // Rendering all of the first screen at once would block scrolling back up.
     const [hasLeft, setLeft] = useState(false)
-    if (!isListable && !hasLeft) setLeft(true)
+    if (!isNear && !hasLeft) setLeft(true)
     const isNow = isTop && month === todayHere().slice(0, 7)
     const mood = moodClass(days[0]?.mood ?? null)
     return (
@@ -101,10 +101,10 @@ const Month = memo(
         </div>
         <ol
           ref={ref}
-          className={joinClasses(styles.days, !isListable && styles.place, !isListable && mood)}
-          {...(!isListable && { style: { height: heightOfAll(days, heights) } })}
+          className={joinClasses(styles.days, !isNear && styles.place, !isNear && mood)}
+          {...(!isNear && { style: { height: heightOfAll(days, heights) } })}
         >
-          {isListable &&
+          {isNear &&
             days.map((day, index) => (
               <LineDay key={day.day} day={day} isFirst={!hasLeft && index < first} heights={heights} />
             ))}

@@ -24,8 +24,8 @@ interface Props {
 export const LineDay = memo(function LineDay({ day: line, isFirst, heights }: Props) {
   const { day, mood, entries } = line
   const measure = useCallback((height: number) => heights.set(day, height), [heights, day])
-  const { ref, isListable } = useNearScreen(isFirst, measure)
-  if (!isListable) {
+  const { ref, isNear } = useNearScreen(isFirst, measure)
+  if (!isNear) {
     const height = heightOf(line, heights)
     return <li ref={ref} className={joinClasses(styles.place, moodClass(mood))} style={{ height }} />
   }

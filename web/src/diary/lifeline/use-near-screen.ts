@@ -7,7 +7,7 @@ const rootMargin = '1600px'
 const maxRemovals = 3
 
 interface Place {
-  setNear: (isListable: boolean) => void
+  setNear: (isNear: boolean) => void
   /** Its last measured height. */
   measure: (height: number) => void
 }
@@ -26,12 +26,12 @@ let wasDrawing = false
 
 interface Near {
   ref: (element: Element | null) => (() => void) | undefined
-  isListable: boolean
+  isNear: boolean
 }
 
 /** Whether an element is near the screen; `begin` until that is known. Its height is reported when it leaves. */
 export function useNearScreen(begin: boolean, measure: (height: number) => void): Near {
-  const [isListable, setNear] = useState(begin)
+  const [isNear, setNear] = useState(begin)
   const [isBegun] = useState(begin)
   const ref = useCallback(
     (element: Element | null) => {
@@ -50,7 +50,7 @@ export function useNearScreen(begin: boolean, measure: (height: number) => void)
     },
     [isBegun, measure],
   )
-  return { ref, isListable }
+  return { ref, isNear }
 }
 
 function noteDrawn(element: Element): void {
