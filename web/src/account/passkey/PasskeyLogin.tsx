@@ -21,7 +21,7 @@ export function PasskeyLogin({ remember }: { remember: () => boolean }) {
       await enterAccount(await logInByPasskey({ rememberme: remember(), ...(guid !== undefined && { guid }) }))
     } catch (failure) {
       setBusy(false)
-      setError(tell(failure))
+      setError(failureMessage(failure))
     }
   }
   return (
@@ -34,7 +34,7 @@ export function PasskeyLogin({ remember }: { remember: () => boolean }) {
   )
 }
 
-function tell(failure: unknown): string | undefined {
+function failureMessage(failure: unknown): string | undefined {
   if (refusalCode(failure) !== undefined) return t('passkey.failed')
   if (!(failure instanceof ApiFailure)) throw failure
   if (failure.code === 'ONLY_MEMBER_AREA') return alertMembersOnly() ?? undefined

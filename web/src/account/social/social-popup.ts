@@ -17,14 +17,14 @@ export function openPopup(address: string): Promise<PopupEnd> {
   return new Promise((resolve) => {
     const finish = (end: PopupEnd) => {
       clearInterval(poll)
-      removeEventListener('message', hear)
+      removeEventListener('message', handleMessage)
       resolve(end)
     }
-    const hear = (event: MessageEvent) => {
+    const handleMessage = (event: MessageEvent) => {
       const href = event.origin === location.origin ? readHref(event.data) : undefined
       if (href !== undefined) finish({ href })
     }
-    addEventListener('message', hear)
+    addEventListener('message', handleMessage)
     const poll = setInterval(() => {
       if (!popup.closed) return
       clearInterval(poll)

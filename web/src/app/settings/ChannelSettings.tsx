@@ -18,7 +18,7 @@ export function ChannelSettings() {
   const kinds = offeredKinds(useUserState())
   usePageTitle(t('settings.channels'))
   return kinds.map((kind, index) => {
-    const told = channelsOf(setting, kind)
+    const channels = channelsOf(setting, kind)
     return (
       <section key={kind} aria-label={t(`settings.notice.${kind}`)}>
         <RowsHeading first={index === 0}>{t(`settings.notice.${kind}`)}</RowsHeading>
@@ -27,8 +27,8 @@ export function ChannelSettings() {
             <Switch
               key={channel}
               label={t(channelLabel[channel])}
-              checked={told[channel]}
-              onChange={(isOn) => void saveSetting(withChannels(setting, kind, { ...told, [channel]: isOn }))}
+              checked={channels[channel]}
+              onChange={(isOn) => void saveSetting(withChannels(setting, kind, { ...channels, [channel]: isOn }))}
             />
           ))}
         </Rows>

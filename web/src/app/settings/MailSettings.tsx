@@ -36,13 +36,13 @@ export function MailSettings() {
 }
 
 function Waiting({ email }: { email: string }) {
-  const keep = () => void send(cancelMailChange, { toast: t('mailChange.kept') })
+  const cancelChange = () => void send(cancelMailChange, { toast: t('mailChange.kept') })
   return (
     <Banner
       icon="info"
       tone="info"
       text={t('mailChange.waits', { email })}
-      action={{ label: t('mailChange.keep'), onAction: keep }}
+      action={{ label: t('mailChange.keep'), onAction: cancelChange }}
     />
   )
 }

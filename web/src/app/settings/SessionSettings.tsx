@@ -57,14 +57,14 @@ function EndSession({ id, device }: { id: string; device: string }) {
 
 function EndOthers() {
   const end = useEndOtherSessions()
-  const tell = ({ setData }: { setData: { ended: number } }) =>
+  const showEnded = ({ setData }: { setData: { ended: number } }) =>
     showToast({ text: t('settings.sessions.ended', { count: setData.ended }) })
   return (
     <Button
       variant="quiet"
       block
       busy={end.isPending}
-      onClick={() => void send(() => end.mutateAsync(), { then: tell })}
+      onClick={() => void send(() => end.mutateAsync(), { then: showEnded })}
     >
       {t('settings.sessions.endAll')}
     </Button>

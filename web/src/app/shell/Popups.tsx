@@ -90,12 +90,12 @@ function useEscape(act: () => unknown): void {
     latest.current = act
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('dialog:modal') === null) {
         latest.current()
       }
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 }

@@ -47,9 +47,9 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
 function OwnFace({ state }: { state: UserState }) {
   if (state.auth_role === 'GUEST') return null
   const acting = findActing(state)
-  const kept = acting?.type === 1 ? acting : undefined
-  const mood = (kept === undefined ? (state.profile?.mood ?? null) : null) as Mood | null
-  const name = kept?.name ?? state.auth_displayName ?? ''
+  const managedPerson = acting?.type === 1 ? acting : undefined
+  const mood = (managedPerson === undefined ? (state.profile?.mood ?? null) : null) as Mood | null
+  const name = managedPerson?.name ?? state.auth_displayName ?? ''
   const word = mood === null ? t('menu.noMood') : t(`mood.${mood}`)
   return (
     <PanelOwn
@@ -60,7 +60,7 @@ function OwnFace({ state }: { state: UserState }) {
       avatar={
         <Avatar
           name={name}
-          src={kept === undefined ? state.auth_profileImageUrl : kept.thumb}
+          src={managedPerson === undefined ? state.auth_profileImageUrl : managedPerson.thumb}
           mood={mood}
           face
           size={48}

@@ -27,7 +27,7 @@ export function MessageBar({ entity, onSent }: Props) {
   const place = { account: auth_userid ?? '', actor: auth_entityId ?? '', entityId: entity.id }
   const [text, setText] = useState(() => findMessageDraft(place))
   const { queue, items, busy, take } = useUploader({ media: findMediaDraft(place), removed: [] }, { waits: true })
-  const toldAt = useRef(0)
+  const typingSentAt = useRef(0)
   const isHandedOver = useRef(false)
   const isReady = items.every(({ status }) => status === 1 || status === 'kept')
   const left = limits.message - text.length
@@ -44,8 +44,8 @@ export function MessageBar({ entity, onSent }: Props) {
   const handleChange = (words: string) => {
     write(words)
     const now = Date.now()
-    if (words === '' || now - toldAt.current < typingIntervalMs) return
-    toldAt.current = now
+    if (words === '' || now - typingSentAt.current < typingIntervalMs) return
+    typingSentAt.current = now
     sendTyping(entity.id)
   }
   const bringBack = (words: string) => {
@@ -63,7 +63,7 @@ export function MessageBar({ entity, onSent }: Props) {
     // the draft refers to the file until the outbox does, or a sweep would delete it
     isHandedOver.current = true
     queue.empty()
-    toldAt.current = 0
+    typingSentAt.current = 0
     onSent()
     const kept = () => {
       isHandedOver.current = false

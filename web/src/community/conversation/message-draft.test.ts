@@ -3,14 +3,14 @@ import { findMessageDraft, saveMessageDraft } from './message-draft.ts'
 
 const place = { account: 'a', actor: 'b', entityId: 'c' }
 
-let kept: Map<string, string>
+let stored: Map<string, string>
 
 beforeEach(() => {
-  kept = new Map()
+  stored = new Map()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -24,5 +24,5 @@ test('a draft is restored in its own conversation only', () => {
 test('an empty draft is not stored', () => {
   saveMessageDraft(place, 'Szia')
   saveMessageDraft(place, ' ')
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })

@@ -33,8 +33,8 @@ const mediaKeyOf = ({ account, actor, entityId }: Place) => `entemi.draft.${acco
 
 export function findMediaDraft(place: Place): MediaDraft[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(mediaKeyOf(place)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isMediaDraft) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(mediaKeyOf(place)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isMediaDraft) : []
   } catch {
     return []
   }

@@ -99,8 +99,8 @@ export function useWrittenSolution(lessonId: string, solutionId: string) {
 }
 
 function findCachedLesson(id: string): { lesson: Lesson; solution: null } | undefined {
-  const held = queryClient.getQueryData<{ page: Page }>([...lessonKey, 'solutions', id, false])
-  return held !== undefined && 'locked' in held.page ? { lesson: held.page.lesson, solution: null } : undefined
+  const cached = queryClient.getQueryData<{ page: Page }>([...lessonKey, 'solutions', id, false])
+  return cached !== undefined && 'locked' in cached.page ? { lesson: cached.page.lesson, solution: null } : undefined
 }
 
 export function useLessonToEdit(id: string) {

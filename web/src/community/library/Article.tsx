@@ -51,7 +51,7 @@ export function Article({ article }: { article: EntryItem }) {
       <EntryMedia entry={article} all />
       {isPublished && <EntryActions entry={article} />}
       {isPublished && (
-        <Button variant="text" icon="shelf" onClick={() => void keep(article)}>
+        <Button variant="text" icon="shelf" onClick={() => void saveToOwnLine(article)}>
           {t('library.keep')}
         </Button>
       )}
@@ -67,7 +67,7 @@ export function Article({ article }: { article: EntryItem }) {
   )
 }
 
-async function keep({ id }: EntryItem): Promise<void> {
+async function saveToOwnLine({ id }: EntryItem): Promise<void> {
   await send(() => shareToSelf(id), { toast: t('library.kept') })
 }
 

@@ -180,7 +180,7 @@ function Toggle({ label, tracks }: { label: string; tracks: MediaStreamTrack[] }
 }
 
 function State({ air, onTake, onAgain }: { air: Air; onTake: () => void; onAgain: () => void }) {
-  const told: Partial<Record<Air, BannerProps>> = {
+  const banners: Partial<Record<Air, BannerProps>> = {
     beginning: { icon: 'live', tone: 'info', text: t('live.host.beginning') },
     sending: { icon: 'live', tone: 'info', text: t('live.host.sending') },
     lost: { icon: 'cloudoff', text: t('live.host.lost') },
@@ -196,7 +196,7 @@ function State({ air, onTake, onAgain }: { air: Air; onTake: () => void; onAgain
       action: { label: t('act.retry'), onAction: onAgain },
     },
   }
-  const shown = told[air]
+  const shown = banners[air]
   return shown === undefined ? null : <Banner {...shown} />
 }
 

@@ -59,12 +59,12 @@ function createWire(refuse: (n: number, tries: number) => ApiFailure | undefined
 }
 
 const states: SendingState[] = []
-const tell = (state: SendingState) => void states.push(state)
+const report = (state: SendingState) => void states.push(state)
 beforeEach(() => void (states.length = 0))
 
 test('segments are sent in order from the next number, the last one before the end', async () => {
   const { wire, kept } = createWire()
-  const sending = startSending(wire, stream, true, tell)
+  const sending = startSending(wire, stream, true, report)
   await expect.poll(() => kept.length).toBe(1)
   lastRecorder()?.give(fragment(10))
   lastRecorder()?.give(fragment(20))
@@ -82,7 +82,7 @@ test('a lost connection is reported, and the same segment is sent again', async 
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
   const lost = new ApiFailure(0, { error_code: 'NO_NETWORK' })
   const { wire, kept } = createWire((_n, tries) => (tries < 3 ? lost : undefined))
-  const sending = startSending(wire, stream, false, tell)
+  const sending = startSending(wire, stream, false, report)
   await expect.poll(() => kept.length).toBe(1)
   expect([states, kept[0]?.n]).toEqual([['lost', 'lost', 'sending'], 5])
   sending.cancel()
@@ -98,7 +98,7 @@ test('another sending window or a refused segment stops it', async () => {
   ] as const) {
     states.length = 0
     const { wire, kept } = createWire(() => new ApiFailure(status, { error_code: code }))
-    startSending(wire, stream, false, tell)
+    startSending(wire, stream, false, report)
     await expect.poll(() => states).toEqual([state])
     expect([kept, lastRecorder()?.state]).toEqual([[], 'inactive'])
   }
@@ -106,7 +106,7 @@ test('another sending window or a refused segment stops it', async () => {
 
 test('another camera starts a new part after the last segment of the previous one', async () => {
   const { wire, kept } = createWire()
-  const sending = startSending(wire, stream, false, tell)
+  const sending = startSending(wire, stream, false, report)
   await expect.poll(() => kept.length).toBe(1)
   sending.replace({} as MediaStream)
   await expect.poll(() => kept.length).toBe(3)
@@ -117,7 +117,7 @@ test('another camera starts a new part after the last segment of the previous on
 
 test('an unplugged camera is reported', async () => {
   const { wire } = createWire()
-  startSending(wire, stream, false, tell)
+  startSending(wire, stream, false, report)
   await expect.poll(() => states).toEqual(['sending'])
   lastRecorder()?.dispatchEvent(new Event('stop'))
   expect(states).toEqual(['sending', 'failed'])
@@ -134,6 +134,6 @@ test('a browser that cannot record reports it', async () => {
     },
   )
   const { wire, kept } = createWire()
-  await startSending(wire, stream, false, tell).finish()
+  await startSending(wire, stream, false, report).finish()
   expect([states, kept]).toEqual([['failed'], []])
 })

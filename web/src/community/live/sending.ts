@@ -47,12 +47,12 @@ export function startSending(
   let takes = takesOver
   let changing = Promise.resolve()
 
-  function tell(state: SendingState): void {
+  function report(state: SendingState): void {
     if (!isOver) onState(state)
   }
 
   function end(state: SendingState): void {
-    tell(state)
+    report(state)
     isOver = true
     waiting.length = 0
     void recorder?.stop()
@@ -91,10 +91,10 @@ export function startSending(
         n = await wire.put(n, piece, takes)
         takes = false
         waiting.shift()
-        tell('sending')
+        report('sending')
       } catch (error) {
         if (!isPassing(error)) return end(stateAfter(error))
-        tell('lost')
+        report('lost')
         await pause(retryMs)
       }
     }

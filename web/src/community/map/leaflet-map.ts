@@ -9,7 +9,7 @@ import type { MapItem, MapTown } from './map.queries.ts'
 import { keyOf, makeMark, makeTownName } from './marks.ts'
 import { placeNames } from './place-names.ts'
 import { threadsBetween } from './threads.ts'
-import { doubleTapMs, homeCorners, keepLastPlace, makeView, placeZoom, readLastPlace } from './view.ts'
+import { doubleTapMs, homeCorners, saveLastPlace, makeView, placeZoom, readLastPlace } from './view.ts'
 import type { Corners } from './view.ts'
 import { lakes, rivers, waterZooms } from './water.ts'
 import styles from './Map.module.css'
@@ -64,16 +64,16 @@ export function drawMap(wishes: Wishes) {
   const marks = new Map<string, Marker>()
   const names = new Map<string, Marker>()
   let named: readonly MapTown[] = []
-  const tellView = () => {
+  const reportView = () => {
     const { lat, lng: lon } = leaflet.getCenter()
-    keepLastPlace({ lat, lon, zoom: leaflet.getZoom() })
+    saveLastPlace({ lat, lon, zoom: leaflet.getZoom() })
     const bounds = leaflet.getBounds()
     const corners: Corners = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()]
     wishes.onView(makeView(corners, leaflet.getZoom()))
   }
   const ground = layGround(leaflet, wishes.onBroken)
   listenToTaps(leaflet, wishes.onGround)
-  leaflet.on('moveend', tellView)
+  leaflet.on('moveend', reportView)
   openWhere(leaflet, wishes.start)
   let tiles: TileLayer | undefined
 

@@ -40,6 +40,6 @@ export const around = ({ lat, lon }: { lat: number; lon: number }): Corners => [
 /** The last view, restored on return. */
 let last: { lat: number; lon: number; zoom: number } | undefined
 export const readLastPlace = () => last
-export function keepLastPlace(place: { lat: number; lon: number; zoom: number }): void {
+export function saveLastPlace(place: { lat: number; lon: number; zoom: number }): void {
   last = place
 }

@@ -8,7 +8,7 @@ import { callApi } from '#/platform/api/call.ts'
 export type Found = Answer<'GET /api/search'>['list']['data'][number]
 
 /** Cached briefly: each pause while typing would leave a list behind. */
-const keptMs = 10 * 60_000
+const cacheMs = 10 * 60_000
 
 /** Results of one kind; the last results stay while the next search loads. */
 export function useFound(kind: SearchKind, query: string) {
@@ -21,7 +21,7 @@ export function useFound(kind: SearchKind, query: string) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: (last, from) => (from?.queryKey[1] === kind ? last : undefined),
-    gcTime: keptMs,
+    gcTime: cacheMs,
   })
 }
 

@@ -9,33 +9,33 @@ const page = (ids: string, next: string | null = ids.at(-1) ?? null) => ({
   data: ids.split('').map((id) => entry(id)),
   next,
 })
-const held = (...ids: string[]) => ({ pages: ids.map((one) => page(one)), readAt: now - 1000 })
+const loaded = (...ids: string[]) => ({ pages: ids.map((one) => page(one)), readAt: now - 1000 })
 const shown = ({ pages }: LoadedPages) => pages.map(({ data }) => data.map(({ id }) => id).join(''))
 
 test('a reopened list loads its newest page and keeps older pages', () => {
-  const kept = mergeNewestPage(held('gfe', 'dcb'), page('hgf'), isWrittenBefore, now)
-  expect(shown(kept)).toEqual(['hgf', 'e', 'dcb'])
-  expect(kept.pages.at(-1)?.next).toBe('b')
+  const merged = mergeNewestPage(loaded('gfe', 'dcb'), page('hgf'), isWrittenBefore, now)
+  expect(shown(merged)).toEqual(['hgf', 'e', 'dcb'])
+  expect(merged.pages.at(-1)?.next).toBe('b')
 })
 
 test('entries removed meanwhile are not kept', () => {
-  expect(shown(mergeNewestPage(held('gfe', 'dcb'), page('ged'), isWrittenBefore, now))).toEqual(['ged', 'cb'])
-  expect(shown(mergeNewestPage(held('gfe', 'dcb'), page('ge', null), isWrittenBefore, now))).toEqual(['ge'])
-  expect(shown(mergeNewestPage(held('gfe'), { data: [], next: null }, isWrittenBefore, now))).toEqual([''])
+  expect(shown(mergeNewestPage(loaded('gfe', 'dcb'), page('ged'), isWrittenBefore, now))).toEqual(['ged', 'cb'])
+  expect(shown(mergeNewestPage(loaded('gfe', 'dcb'), page('ge', null), isWrittenBefore, now))).toEqual(['ge'])
+  expect(shown(mergeNewestPage(loaded('gfe'), { data: [], next: null }, isWrittenBefore, now))).toEqual([''])
 })
 
 test('a possible gap reloads the list from the start', () => {
-  expect(shown(mergeNewestPage(held('cba'), page('zyx'), isWrittenBefore, now))).toEqual(['zyx'])
+  expect(shown(mergeNewestPage(loaded('cba'), page('zyx'), isWrittenBefore, now))).toEqual(['zyx'])
   expect(shown(mergeNewestPage(undefined, page('cba'), isWrittenBefore, now))).toEqual(['cba'])
 })
 
 test('old pages are not kept: who may see them may have changed', () => {
-  const old = { ...held('gfe', 'dcb'), readAt: now - 3600_000 }
+  const old = { ...loaded('gfe', 'dcb'), readAt: now - 3600_000 }
   expect(shown(mergeNewestPage(old, page('hgf'), isWrittenBefore, now))).toEqual(['hgf'])
 })
 
 test('a page that arrives after a reload from the start is not appended', () => {
-  const list = held('fed')
+  const list = loaded('fed')
   expect(shown(addPage(list, 'd', page('cba')))).toEqual(['fed', 'cba'])
   expect(addPage(list, 'x', page('cba'))).toBe(list)
 })

@@ -16,16 +16,16 @@ export interface LeaveGuard {
 /** Asks before unsaved changes are lost when the popup or the window closes. */
 export function useLeaveGuard(place: GuardPlace, isDirty: boolean, isUploading: boolean): LeaveGuard {
   const form = useRef({})
-  const held = useRef(false)
+  const isGuarding = useRef(false)
   const isUnsaved = place !== 'none' && (isDirty || isUploading)
 
   const release = useCallback(() => {
-    held.current = false
+    isGuarding.current = false
     setUnsaved(form.current, false)
   }, [])
 
   const ask = useCallback(async () => {
-    if (!held.current) return true
+    if (!isGuarding.current) return true
     const agreed = await confirmLeave(isUploading)
     if (agreed) release()
     return agreed
@@ -33,10 +33,10 @@ export function useLeaveGuard(place: GuardPlace, isDirty: boolean, isUploading: 
 
   useEffect(() => {
     if (!isUnsaved) return
-    held.current = true
+    isGuarding.current = true
     setUnsaved(form.current, true)
     const warn = (event: BeforeUnloadEvent) => {
-      if (held.current) event.preventDefault()
+      if (isGuarding.current) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => {

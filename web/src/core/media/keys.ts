@@ -18,8 +18,8 @@ export function useKeys(keys: Keys): void {
     latest.current = keys
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => pressKey(latest.current, event)
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    const handleKeyDown = (event: KeyboardEvent) => pressKey(latest.current, event)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 }

@@ -46,8 +46,8 @@ test('R4.06 a message and a solution upload their images first, an entry uploads
     madeAt: '',
     tried: true,
   } as OutboxItem
-  const anew = withMediaToUploadAgain(item, swept)
-  expect(anew).toMatchObject({ pictures: [{ kept: 'k1', file_name: 'hegy.jpg' }], isRenewed: true })
-  expect(anew && findPendingMedia(anew)).toMatchObject({ kept: 'k1' })
-  expect(anew && withMediaToUploadAgain(anew, swept)).toBe(undefined)
+  const reuploaded = withMediaToUploadAgain(item, swept)
+  expect(reuploaded).toMatchObject({ pictures: [{ kept: 'k1', file_name: 'hegy.jpg' }], isRenewed: true })
+  expect(reuploaded && findPendingMedia(reuploaded)).toMatchObject({ kept: 'k1' })
+  expect(reuploaded && withMediaToUploadAgain(reuploaded, swept)).toBe(undefined)
 })

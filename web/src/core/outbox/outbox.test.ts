@@ -136,7 +136,7 @@ async function open() {
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000 })
 vi.setConfig({ testTimeout: 20_000 })
 
-const keptItems = () => (device.kept.get('luca-account') ?? []) as OutboxItem[]
+const storedItems = () => (device.kept.get('luca-account') ?? []) as OutboxItem[]
 const madeTexts = () => [...server.made.values()].map(({ body }) => (body as { text?: string }).text)
 const write = (text: string) => ({ kind: 'entry', body: { type: 'note', text } }) as const
 const like = (liked: boolean) => ({ kind: 'like', target: 'entry', id: 'e1', liked }) as const
@@ -146,7 +146,7 @@ describe('the outbox', () => {
     const { deliver } = await open()
     expect(await deliver(write('Egy'))).toMatchObject({ sent: true, answer: { setData: {} } })
     expect(server.keptAtCall).toMatchObject([[{ kind: 'entry', body: { text: 'Egy' } }]])
-    expect(keptItems()).toEqual([])
+    expect(storedItems()).toEqual([])
     expect(server.calls).toHaveLength(1)
   })
 
@@ -158,7 +158,7 @@ describe('the outbox', () => {
     expect(server.made.size).toBe(0)
     server.how = 'up'
     reportReachability(true)
-    await eventually(() => expect(keptItems()).toEqual([]))
+    await eventually(() => expect(storedItems()).toEqual([]))
     expect(madeTexts()).toEqual(['Egy', 'Kettő', 'Három'])
   })
 
@@ -169,7 +169,7 @@ describe('the outbox', () => {
     server.how = 'up'
     reportReachability(false)
     reportReachability(true)
-    await eventually(() => expect(keptItems()).toEqual([]))
+    await eventually(() => expect(storedItems()).toEqual([]))
     expect(server.calls).toHaveLength(2)
     expect(server.calls[1]).toEqual(server.calls[0])
     expect(server.made.size).toBe(1)
@@ -182,7 +182,7 @@ describe('the outbox', () => {
     session.listeners.clear()
     server.how = 'up'
     await open()
-    await eventually(() => expect(keptItems()).toEqual([]))
+    await eventually(() => expect(storedItems()).toEqual([]))
     expect(madeTexts()).toEqual(['Tegnapi'])
   })
 
@@ -213,7 +213,7 @@ describe('the outbox', () => {
     vi.stubGlobal('navigator', { onLine: true, locks: { request } })
     const [one, other] = [await open(), await open()]
     await Promise.all([one.deliver(write('Egy')), other.deliver(write('Kettő')), one.deliver(write('Három'))])
-    expect(keptItems()).toEqual([])
+    expect(storedItems()).toEqual([])
     expect(server.calls).toHaveLength(3)
     expect(madeTexts().toSorted()).toEqual(['Egy', 'Három', 'Kettő'])
   })
@@ -230,7 +230,7 @@ describe('the outbox', () => {
     const { deliver } = await open()
     server.how = { status: 422, error_code: 'VALIDATION_ERROR' }
     await expect(deliver(write('Rossz'))).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
-    expect(keptItems()).toEqual([])
+    expect(storedItems()).toEqual([])
   })
 
   it('keeps an item refused later, with its reason, and continues with the next', async () => {
@@ -240,15 +240,15 @@ describe('the outbox', () => {
     await deliver(write('Egy'))
     server.how = { status: 403, error_code: 'FORBIDDEN' }
     reportReachability(true)
-    await eventually(() => expect(keptItems()[0]?.refusal).toMatchObject({ status: 403, code: 'FORBIDDEN' }))
+    await eventually(() => expect(storedItems()[0]?.refusal).toMatchObject({ status: 403, code: 'FORBIDDEN' }))
     server.how = 'up'
     await deliver(write('Kettő'))
     expect(madeTexts()).toEqual(['Kettő'])
-    const [refused] = keptItems()
+    const [refused] = storedItems()
     await retryItem(refused?.key ?? '')
     await eventually(() => expect(madeTexts()).toEqual(['Kettő', 'Egy']))
     await deleteItem(refused?.key ?? '')
-    expect(keptItems()).toEqual([])
+    expect(storedItems()).toEqual([])
   })
 
   it('keeps everything for the same account when the session has ended', async () => {
@@ -318,7 +318,7 @@ describe('images in the outbox (R4.06)', () => {
     expect(await deliver(write('Szavak'))).toEqual({ sent: false })
     expect(server.calls).toEqual([])
     reportReachability(true)
-    await eventually(() => expect(keptItems()).toEqual([]))
+    await eventually(() => expect(storedItems()).toEqual([]))
     expect(server.calls.map(({ body }) => (body as { text?: string }).text ?? body)).toEqual([
       'Szavak',
       'egy.jpg',
@@ -335,7 +335,7 @@ describe('images in the outbox (R4.06)', () => {
     server.how = 'up'
     reportReachability(false)
     reportReachability(true)
-    await eventually(() => expect(keptItems()).toEqual([]))
+    await eventually(() => expect(storedItems()).toEqual([]))
     expect(server.uploads).toBe(1)
     expect(media()).toEqual([['up-1']])
   })
@@ -356,8 +356,8 @@ describe('images in the outbox (R4.06)', () => {
     await deliver(album('egy'))
     device.pictures.clear()
     reportReachability(true)
-    await eventually(() => expect(keptItems()[0]?.refusal).toMatchObject({ code: 'PICTURE_LOST' }))
-    expect(keptItems()[0]?.tried).toBe(false)
+    await eventually(() => expect(storedItems()[0]?.refusal).toMatchObject({ code: 'PICTURE_LOST' }))
+    expect(storedItems()[0]?.tried).toBe(false)
     await deliver(write('Szavak'))
     expect(madeTexts()).toEqual(['Szavak'])
   })
@@ -369,12 +369,12 @@ describe('likes in the outbox (R4.04)', () => {
     reportReachability(false)
     await deliver(like(true))
     await deliver(like(false))
-    expect(keptItems()).toEqual([])
+    expect(storedItems()).toEqual([])
     await deliver(like(true))
     await deliver(like(false))
     await deliver(like(true))
     reportReachability(true)
-    await eventually(() => expect(keptItems()).toEqual([]))
+    await eventually(() => expect(storedItems()).toEqual([]))
     expect(server.calls.map(({ call }) => call)).toEqual(['POST /api/like/:id'])
   })
 
@@ -386,7 +386,7 @@ describe('likes in the outbox (R4.04)', () => {
     await deliver(like(false))
     server.how = 'up'
     reportReachability(true)
-    await eventually(() => expect(keptItems()).toEqual([]))
+    await eventually(() => expect(storedItems()).toEqual([]))
     expect(server.calls.map(({ call }) => call)).toEqual(['POST /api/like/:id', 'POST /api/unlike/:id'])
   })
 
@@ -396,6 +396,6 @@ describe('likes in the outbox (R4.04)', () => {
     expect(await deliver(like(true))).toEqual({ sent: true, answer: undefined })
     server.how = { status: 409, error_code: 'NOT_LIKED' }
     expect(await deliver(like(false))).toEqual({ sent: true, answer: undefined })
-    expect(keptItems()).toEqual([])
+    expect(storedItems()).toEqual([])
   })
 })
