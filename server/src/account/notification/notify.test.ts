@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#/platform/db/database.ts'
 import { makeAdministered, makeBlock, makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
-import { forgetActor, notify, withdrawNotification, type NewNotification } from './notify.ts'
+import { notify } from './notify.ts'
+import { type NewNotification } from './notify.store.ts'
+import { forgetActor, withdrawNotification } from './withdraw.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -7,7 +7,9 @@ import type { Announcement } from '#/platform/jobs/announce.ts'
 import { addEffect, type Effect } from '#/platform/jobs/effect.ts'
 import { findTold, listReaders, listTold, type ToldEntry } from '#/core/entry/entry.told.ts'
 import { notifyReaders } from './notify-readers.ts'
-import { notify, notifyAll, notifyEach, withdrawLikes, type NewNotification, type Telling } from './notify.ts'
+import { notify, notifyAll, notifyEach } from './notify.ts'
+import { type NewNotification, type Telling } from './notify.store.ts'
+import { withdrawLikes } from './withdraw.ts'
 import { listEntriesOfComments, listToldComments, type ToldComment } from '#/core/visibility/told-comment.ts'
 
 // What the effects of acts tell. Each looks at what is true when it runs: an act that was taken back tells nothing, one

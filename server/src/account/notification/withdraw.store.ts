@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@entemi/contract/account/notification'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { isWrittenBy } from '#/core/entry/entry.site.ts'
@@ -41,4 +42,77 @@ export const deleteSolver = async (tx: Tx, solutionId: string, from: 'everybody'
 export async function deleteOfAuthor(tx: Tx, ownerId: string, authorId: string): Promise<void> {
   await sql`DELETE FROM notification n
     WHERE n.owner_id = ${ownerId} AND ${isWrittenBy(sql`n.entry_id`, authorId)}`.execute(tx)
+}
+
+export interface Touched extends Owner {
+  notification_id: string
+}
+
+/** Of all that the owner was told, or of one kind about one entity. */
+export async function deleteActor(
+  tx: Tx,
+  ownerId: string,
+  actorId: string,
+  only?: { kind: NotificationKind; entityId: string | undefined },
+): Promise<Touched[]> {
+  const isMeant = only
+    ? sql`n.kind = ${only.kind} AND n.entity_id IS NOT DISTINCT FROM ${only.entityId ?? null}::uuid`
+    : sql`true`
+  const { rows } = await sql<Touched>`
+    DELETE FROM notification_actor a USING notification n
+    WHERE a.actor_id = ${actorId} AND n.id = a.notification_id AND n.owner_id = ${ownerId} AND ${isMeant}
+    RETURNING a.notification_id, n.owner_id`.execute(tx)
+  return rows
+}
+
+export const deleteOfCase = async (tx: Tx, caseId: string): Promise<string[]> =>
+  ownersOf(
+    await sql<Owner>`
+      DELETE FROM notification n WHERE n.case_id = ${caseId} AND n.kind = 'report_new' RETURNING n.owner_id`.execute(
+      tx,
+    ),
+  )
+
+export const deleteOfComment = async (tx: Tx, commentId: string): Promise<string[]> =>
+  ownersOf(
+    await sql<Owner>`DELETE FROM notification n WHERE n.comment_id = ${commentId} RETURNING n.owner_id`.execute(tx),
+  )
+
+export async function clearLikes(
+  tx: Tx,
+  kind: 'reaction' | 'comment_like',
+  likes: readonly { id: string; actorId: string }[],
+): Promise<Touched[]> {
+  const column = sql.ref(kind === 'reaction' ? 'n.entry_id' : 'n.comment_id')
+  const { rows } = await sql<Touched>`
+    UPDATE notification_actor a SET liked = false
+    FROM unnest(${likes.map((like) => like.id)}::uuid[], ${likes.map((like) => like.actorId)}::uuid[]) AS l(id, actor_id)
+      JOIN notification n ON ${column} = l.id AND n.kind = ${kind}
+    WHERE a.actor_id = l.actor_id AND a.liked AND n.id = a.notification_id
+    RETURNING a.notification_id, n.owner_id`.execute(tx)
+  return rows
+}
+
+export async function clearComment(tx: Tx, commentId: string): Promise<Touched[]> {
+  const { rows } = await sql<Touched>`
+    UPDATE notification_actor a SET comment_id = NULL FROM notification n
+    WHERE a.comment_id = ${commentId} AND n.id = a.notification_id
+    RETURNING a.notification_id, n.owner_id`.execute(tx)
+  return rows
+}
+
+const idsOf = (touched: readonly Touched[]): string[] => touched.map((row) => row.notification_id)
+
+/** Actors who neither like nor comment any more. */
+export async function deleteUnacted(tx: Tx, touched: readonly Touched[]): Promise<void> {
+  await sql`DELETE FROM notification_actor a WHERE a.notification_id = ANY (${idsOf(touched)}::uuid[])
+    AND NOT a.liked AND a.comment_id IS NULL`.execute(tx)
+}
+
+/** Notifications without an actor. Locked first: an actor added at this moment is seen by the second statement. */
+export async function deleteEmptied(tx: Tx, touched: readonly Touched[]): Promise<void> {
+  const ids = idsOf(touched)
+  await sql`SELECT n.id FROM notification n WHERE n.id = ANY (${ids}::uuid[]) ORDER BY n.id FOR UPDATE`.execute(tx)
+  await sql`DELETE FROM notification n WHERE n.id = ANY (${ids}::uuid[]) AND n.has_actor
+    AND NOT EXISTS (SELECT FROM notification_actor a WHERE a.notification_id = n.id)`.execute(tx)
 }

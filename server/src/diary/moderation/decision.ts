@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { writeAudit } from '#/platform/audit/audit.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
-import { notify, withdrawCase } from '#/account/notification/notify.ts'
+import { notify } from '#/account/notification/notify.ts'
+import { withdrawCase } from '#/account/notification/withdraw.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 
 export interface Decision {

@@ -6,7 +6,7 @@ import { announce } from '#/platform/jobs/announce.ts'
 import { requirePerson } from '#/core/entity/entity.person.ts'
 import { leaveFeed } from '#/core/entry/entry.candidates.ts'
 import { readNameCursor, writeNameCursor } from '#/platform/http/cursor.ts'
-import { forgetActor } from '#/account/notification/notify.ts'
+import { forgetActor, withdrawEntriesOf } from '#/account/notification/withdraw.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { touchReaders } from '#/core/state/state.service.ts'
 import {
@@ -22,7 +22,6 @@ import {
   takeRequest,
   type BlockedRow,
 } from './relation.store.ts'
-import { withdrawEntriesOf } from '#/account/notification/withdraw.ts'
 
 /** Ends what was between the two, both ways, and tells nobody. What third people wrote stays as it is. */
 export async function block(tx: Tx, viewer: Viewer, id: string): Promise<Letter[]> {
