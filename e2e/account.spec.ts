@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { expect, people, password as demoPassword, register, test } from './app.ts'
+import { listMails } from './mails.ts'
 
 const origin = () => process.env['E2E_URL'] ?? ''
 
@@ -35,7 +36,7 @@ async function findRestoreLink(email: string): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
-      for (const file of await readdir(outbox).catch(() => [])) {
+      for (const file of await listMails(outbox)) {
         const mail = await readFile(join(outbox, file), 'utf8')
         if (!mail.includes(email)) continue
         const [, body = ''] = mail.split(/\r?\n\r?\n/)

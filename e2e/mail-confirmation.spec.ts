@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './app.ts'
+import { listMails } from './mails.ts'
 import { startServer } from './server.ts'
 import type { Running } from './server.ts'
 
@@ -34,8 +35,7 @@ async function prepare(page: Page): Promise<string> {
 
 async function findLink(email: string): Promise<string | undefined> {
   const outbox = join(server.dataDir, 'outbox')
-  for (const name of await readdir(outbox).catch(() => [])) {
-    if (!name.endsWith('.eml')) continue
+  for (const name of await listMails(outbox)) {
     const mail = await readFile(join(outbox, name), 'utf8')
     if (!mail.includes(email)) continue
     const body = Buffer.from(mail.slice(mail.indexOf('\n\n')), 'base64').toString('utf8')
