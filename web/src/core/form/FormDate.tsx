@@ -18,7 +18,7 @@ interface Props<V extends FormValues> {
   autoComplete?: string
 }
 
-/** A date field: any year can be typed; the calendar offers the picker's years. */
+/** A date field: the field accepts every year, the calendar only those of the picker. */
 export function FormDate<V extends FormValues>({ form, name, help, autoComplete }: Props<V>) {
   const [picking, setPicking] = useState(false)
   const { label, error, errorLink, onBlur, ...control } = bindField({ form, name })
