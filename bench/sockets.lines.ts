@@ -44,15 +44,15 @@ export async function openLines(order: { origin: string; cookies: string[]; line
 
 /** A client that ends has nothing more to say: better an error than a measurement without end. */
 async function hear(other: ChildProcess): Promise<unknown> {
-  const patience = new AbortController()
+  const stopped = new AbortController()
   const late = setTimeout(() => other.kill(), hearWithinMs)
-  const gone = once(other, 'exit', patience).then(() => Promise.reject(new Error('the client ended')))
+  const gone = once(other, 'exit', stopped).then(() => Promise.reject(new Error('the client ended')))
   try {
-    const [message] = (await Promise.race([once(other, 'message', patience), gone])) as unknown[]
+    const [message] = (await Promise.race([once(other, 'message', stopped), gone])) as unknown[]
     return message
   } finally {
     clearTimeout(late)
-    patience.abort()
+    stopped.abort()
     gone.catch(() => undefined)
   }
 }

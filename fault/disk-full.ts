@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { ask, makePicture, readFeed } from './member.ts'
+import { ask, makeImage, readFeed } from './member.ts'
 import { createJudge, type Fault, type Judge } from './outcome.ts'
 import { withClient, withScene, type Scene } from './scene.ts'
 import { awaitEffects, countWrites, startWriters, type Writers } from './writers.ts'
@@ -66,7 +66,7 @@ async function fillOnce(scene: Scene, { writers, judge, client, seconds }: Round
   fillDisk(filler)
   try {
     await goOn(client)
-    const picture = await makePicture()
+    const picture = await makeImage()
     for (let second = 0; second < seconds; second++) {
       const read = await readFeed(scene)
       judge.require(read.status === 200, `a read was answered ${read.status} on a full disk`)

@@ -45,7 +45,7 @@ export const writeNote = (scene: Scene, member = 0): Promise<Answer> =>
   ask(scene, '/api/post', { body: { type: 'note', text: `A note, the ${++written}th`, privacy_status: 1 }, member })
 
 /** Noise: it does not get small, so that a share of it is a share of what is sent. */
-export async function makePicture(): Promise<Uint8Array<ArrayBuffer>> {
+export async function makeImage(): Promise<Uint8Array<ArrayBuffer>> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const picture = sharp({ create: { width: 800, height: 600, channels: 3, background: '#000', noise } })
   return new Uint8Array(await picture.jpeg().toBuffer())

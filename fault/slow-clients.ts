@@ -2,7 +2,7 @@ import { truncate } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { ask, makePicture, readFeed } from './member.ts'
+import { ask, makeImage, readFeed } from './member.ts'
 import { createJudge, inSeconds, type Fault } from './outcome.ts'
 import type { Scene } from './scene.ts'
 
@@ -114,7 +114,7 @@ const pictureBytes = 8_000_000
 
 /** Larger than any buffer between; answers its address. What its bytes show is nobody's question here. */
 async function storeLargePicture(scene: Scene): Promise<string> {
-  const { body } = await ask(scene, '/api/upload/media?key=large', { method: 'PUT', body: await makePicture() })
+  const { body } = await ask(scene, '/api/upload/media?key=large', { method: 'PUT', body: await makeImage() })
   const { db_key: key } = body as { db_key: string }
   await truncate(join(scene.folder, 'media', key.slice(0, 2), key, 'orig'), pictureBytes)
   return `/media/${key}/orig`

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { ask, makePicture } from './member.ts'
+import { ask, makeImage } from './member.ts'
 import { createJudge, type Fault } from './outcome.ts'
 import type { Scene } from './scene.ts'
 
@@ -15,7 +15,7 @@ export const uploadCut: Fault = {
     const scene = await ground.scene()
     const judge = createJudge(order)
     const times = order.long ? 20 : 1
-    const picture = await makePicture()
+    const picture = await makeImage()
     const before = await countMedia(scene)
     for (let round = 0; round < times; round++)
       for (const share of shares) await sendPart(scene, picture, share, `cut-${round}-${share}`)

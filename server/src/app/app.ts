@@ -73,7 +73,7 @@ import { moodRoutes } from '#/diary/mood/mood.routes.ts'
 import { notificationRoutes } from '#/account/notification/notification.routes.ts'
 import { forgetOldNotifications } from '#/account/notification/notification.service.ts'
 import { runFrequentEffects } from './run-frequent-effects.ts'
-import { tellOfBroadcast, tellOfChange, tellOfEntry } from '#/account/notification/tell.ts'
+import { notifyOfBroadcast, notifyOfChange, notifyOfEntry } from '#/account/notification/notify-of.ts'
 import { passkeyRoutes } from '#/account/passkey/passkey.routes.ts'
 import { peopleRoutes } from '#/community/people/people.routes.ts'
 import { postRoutes } from '#/diary/post/post.routes.ts'
@@ -301,10 +301,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
       'entry.opened': async ({ entryId }) => {
         await deliverEntries(db, [entryId])
-        await tellOfEntry(db, entryId)
+        await notifyOfEntry(db, entryId)
       },
-      'entry.edited': ({ entryId, after }) => tellOfChange(db, entryId, after),
-      'entry.spread': ({ entryId, after }) => tellOfEntry(db, entryId, after),
+      'entry.edited': ({ entryId, after }) => notifyOfChange(db, entryId, after),
+      'entry.spread': ({ entryId, after }) => notifyOfEntry(db, entryId, after),
       // those that failed once as frequent effects, or come from a backup
       'entry.added': runOneEffect,
       'entry.liked': runOneEffect,
@@ -312,7 +312,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       'comment.added': runOneEffect,
       'lesson.sent': ({ lessonId, after }) => deliverLesson(db, lessonId, after),
       'lesson.welcome': ({ accountId }) => welcomeWithLessons(db, accountId),
-      'live.started': ({ entryId, after }) => tellOfBroadcast(db, entryId, after),
+      'live.started': ({ entryId, after }) => notifyOfBroadcast(db, entryId, after),
       'live.repacked': ({ entryId, key }) => removeReplaced(db, storage, entryId, key),
       'feed.joined': ({ ownerId, authorId }) => deliverAuthor(db, ownerId, authorId),
     },

@@ -1,21 +1,26 @@
 import type { Tx } from '#/platform/db/tx.ts'
 import type { FrequentEffect } from '#/platform/jobs/effect.ts'
 import { deliverEntries } from '#/diary/timeline/timeline.service.ts'
-import { tellOfCommentLikes, tellOfComments, tellOfEntries, tellOfLikes } from '#/account/notification/tell.ts'
+import {
+  notifyOfCommentLikes,
+  notifyOfComments,
+  notifyOfEntries,
+  notifyOfLikes,
+} from '#/account/notification/notify-of.ts'
 
 /** Runs a batch of frequent effects, one statement for all of a type. */
 export async function runFrequentEffects(tx: Tx, effects: readonly FrequentEffect[]): Promise<void> {
   const added = ofType(effects, 'entry.added').map((effect) => effect.entryId)
   if (added.length > 0) {
     await deliverEntries(tx, added)
-    await tellOfEntries(tx, added)
+    await notifyOfEntries(tx, added)
   }
   const liked = ofType(effects, 'entry.liked')
-  if (liked.length > 0) await tellOfLikes(tx, liked)
+  if (liked.length > 0) await notifyOfLikes(tx, liked)
   const comments = ofType(effects, 'comment.added').map((effect) => effect.commentId)
-  if (comments.length > 0) await tellOfComments(tx, comments)
+  if (comments.length > 0) await notifyOfComments(tx, comments)
   const likedComments = ofType(effects, 'comment.liked')
-  if (likedComments.length > 0) await tellOfCommentLikes(tx, likedComments)
+  if (likedComments.length > 0) await notifyOfCommentLikes(tx, likedComments)
 }
 
 function ofType<T extends FrequentEffect['type']>(

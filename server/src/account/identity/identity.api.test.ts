@@ -19,7 +19,7 @@ import { takeExport } from '#/app/testing/export.ts'
 import {
   makeAdministered,
   makeMember,
-  makePicture,
+  makeImage,
   makeSession,
   testPassword,
   type TestMember,
@@ -197,7 +197,7 @@ test('the export holds what is one’s own, as data and as a page, and no key th
 
 test('a picture that is erased while the export is packed breaks the packing off, and nothing else', async () => {
   const member = await makeMember(server)
-  await makePicture(server, member)
+  await makeImage(server, member)
   const erased = { size: 1, stream: () => createReadStream(join(server.folder, 'erased')) }
   const packing = inTransaction(server.db, async (tx) =>
     buffer(

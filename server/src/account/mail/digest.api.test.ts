@@ -24,7 +24,7 @@ const monday = new Date('2035-01-01T09:00:00Z')
 const want = (member: TestMember, digest: Digest, language: 'hu' | 'en' = 'hu') =>
   member.client.call(editProfileCall, { body: { language, setting: { digest } } })
 
-async function tellOfLike(owner: TestMember, liker: TestMember): Promise<void> {
+async function notifyOfLike(owner: TestMember, liker: TestMember): Promise<void> {
   const unread = async () => (await owner.client.call(minimalStateCall)).body._state.notification
   const before = await unread()
   const id = await makeEntry(server, owner, { text: 'Titkos szavak' })
@@ -47,8 +47,8 @@ test('a weekly summary says numbers and kinds in each language, no word and no n
   const friend = await makeMember(server, { name: 'Névvel Nóra' })
   await want(magyar, 'weekly')
   await want(english, 'weekly', 'en')
-  for (const one of [magyar, english, never]) await tellOfLike(one, friend)
-  await tellOfLike(magyar, friend)
+  for (const one of [magyar, english, never]) await notifyOfLike(one, friend)
+  await notifyOfLike(magyar, friend)
   await makeFriends(server, friend, magyar)
   const params = { entityId: magyar.personId }
   await friend.client.call(sendMessageCall, { params, body: { text: 'Bizalmas üzenet' } })
@@ -72,7 +72,7 @@ test('a weekly summary says numbers and kinds in each language, no word and no n
   expect(other?.text).toContain(address)
   expect((await fetch(address, { method: 'POST' })).status).toBe(200)
   expect((await english.client.call(ownProfileCall)).body.profile.setting?.digest).toBe('never')
-  await tellOfLike(english, friend)
+  await notifyOfLike(english, friend)
   await strike(new Date('2035-01-08T09:00:00Z'))
   expect(await mailsTo(english)).toHaveLength(1)
   expect(await mailsTo(magyar), 'what was told already is not news').toHaveLength(1)
@@ -88,7 +88,7 @@ test('nothing to say is no mail: what was read, across a block, of somebody susp
     const params = { entityId: one.personId }
     await friend.client.call(sendMessageCall, { params, body: { text: 'Szia' } })
   }
-  for (const one of [reader, blocker, suspended]) await tellOfLike(one, friend)
+  for (const one of [reader, blocker, suspended]) await notifyOfLike(one, friend)
   await reader.client.call(readNotificationsCall)
   await sql`UPDATE conversation_side SET unread = 0 WHERE owner_id = ${reader.personId}`.execute(server.db)
   await blocker.client.call(blockCall, { params: { id: friend.personId } })
@@ -101,7 +101,7 @@ test('nothing to say is no mail: what was read, across a block, of somebody susp
 test('a mail that could not be sent is tried again, and two who run the same job send one', async () => {
   const [owner, friend] = [await makeMember(server), await makeMember(server)]
   await want(owner, 'daily')
-  await tellOfLike(owner, friend)
+  await notifyOfLike(owner, friend)
   const sent: string[] = []
   let failures = 1
   const mailer = {

@@ -12,7 +12,7 @@ import { presentNotification } from './notification.present.ts'
 import {
   type NotificationOwner,
   type NotificationRow,
-  type ToldReport,
+  type NotifiableReport,
   deleteNotification,
   listNotifications,
   listUntold,
@@ -74,5 +74,5 @@ export const findOwner = (tx: Tx, notificationId: string): Promise<NotificationO
   selectOwner(tx, notificationId)
 
 /** Of these people those who are to be told of a report. */
-export const listUntoldOfCase = (tx: Tx, ids: readonly string[], report: ToldReport): Promise<string[]> =>
+export const listUnnotifiedOfCase = (tx: Tx, ids: readonly string[], report: NotifiableReport): Promise<string[]> =>
   listUntold(tx, ids, report)

@@ -107,7 +107,7 @@ export async function sweepNotifications(tx: Tx, before: string): Promise<void> 
   await sql`DELETE FROM notification WHERE last_id < ${before}::uuid`.execute(tx)
 }
 
-export interface ToldReport {
+export interface NotifiableReport {
   caseId: string
   isWorry: boolean
   /** The same person said more. */
@@ -121,7 +121,7 @@ export interface ToldReport {
 export async function listUntold(
   tx: Tx,
   ids: readonly string[],
-  { caseId, isWorry, again }: ToldReport,
+  { caseId, isWorry, again }: NotifiableReport,
 ): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`

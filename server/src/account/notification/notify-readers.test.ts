@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#/platform/db/database.ts'
 import { makeBlock, makeEntry, makeFriends, makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
-import { listTold } from '#/core/entry/entry.told.ts'
+import { listNotifiable } from '#/core/entry/entry.notifiable.ts'
 import { notifyReaders } from './notify-readers.ts'
 
 let server: TestServer
@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const tell = (entryIds: readonly EntryId[], most = 500) =>
-  inTransaction(server.db, async (tx) => notifyReaders(tx, 'entry_new', await listTold(tx, entryIds), most))
+  inTransaction(server.db, async (tx) => notifyReaders(tx, 'entry_new', await listNotifiable(tx, entryIds), most))
 
-async function toldOf(entryId: string): Promise<string[]> {
+async function selectNotified(entryId: string): Promise<string[]> {
   const { rows } = await sql<{ owner_id: string }>`
     SELECT n.owner_id FROM notification n WHERE n.entry_id = ${entryId} ORDER BY n.owner_id`.execute(server.db)
   return rows.map((row) => row.owner_id)
@@ -44,7 +44,7 @@ test('friends are told; who is apart, has left the site, wants none or does not 
   const own = await makeEntry(server, author, { privacy: 0 })
   const [near, open] = [await makeEntry(server, author, { privacy: 1 }), await makeEntry(server, author)]
   expect(await tell([own, near, open])).toEqual([])
-  expect([await toldOf(own), await toldOf(near), await toldOf(open)]).toEqual([
+  expect([await selectNotified(own), await selectNotified(near), await selectNotified(open)]).toEqual([
     [],
     [friend.personId],
     [friend.personId],
@@ -56,7 +56,7 @@ test('friends are told; who is apart, has left the site, wants none or does not 
   ])
   // told once: nobody is told again of what they know
   await tell([near, open])
-  expect(await toldOf(near)).toEqual([friend.personId])
+  expect(await selectNotified(near)).toEqual([friend.personId])
 })
 
 test('nothing of its author stays beside a notification, and the notification goes with the author', async () => {
@@ -64,11 +64,11 @@ test('nothing of its author stays beside a notification, and the notification go
   await friendsOf(author, 2)
   const entryId = await makeEntry(server, author)
   await tell([entryId])
-  expect(await toldOf(entryId)).toHaveLength(2)
+  expect(await selectNotified(entryId)).toHaveLength(2)
   const named = await sql`SELECT FROM notification_actor WHERE actor_id = ${author.personId}`.execute(server.db)
   expect(named.rows).toEqual([])
   await sql`DELETE FROM entity WHERE id = ${author.personId}`.execute(server.db)
-  expect(await toldOf(entryId)).toEqual([])
+  expect(await selectNotified(entryId)).toEqual([])
 })
 
 test('an entry with more readers than a transaction should hold is named, and tells nobody yet', async () => {
@@ -77,7 +77,7 @@ test('an entry with more readers than a transaction should hold is named, and te
   const few = await friendsOf(other, 3)
   const [wide, narrow] = [await makeEntry(server, author), await makeEntry(server, other)]
   expect(await tell([wide, narrow], 3)).toEqual([wide])
-  expect([await toldOf(wide), await toldOf(narrow)]).toEqual([[], peopleIn(few)])
+  expect([await selectNotified(wide), await selectNotified(narrow)]).toEqual([[], peopleIn(few)])
 })
 
 test('told twice at the same moment it is told once: the second fails and finds nothing left to tell', async () => {
@@ -86,7 +86,7 @@ test('told twice at the same moment it is told once: the second fails and finds 
   const entryId = await makeEntry(server, author)
   const began = Promise.withResolvers<void>()
   const first = inTransaction(server.db, async (tx) => {
-    await notifyReaders(tx, 'entry_new', await listTold(tx, [entryId]), 500)
+    await notifyReaders(tx, 'entry_new', await listNotifiable(tx, [entryId]), 500)
     began.resolve()
     // until the other waits for it
     await expect
@@ -100,5 +100,5 @@ test('told twice at the same moment it is told once: the second fails and finds 
   const outcomes = await Promise.allSettled([first, tell([entryId])])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
   await tell([entryId])
-  expect(await toldOf(entryId)).toEqual(peopleIn(friends))
+  expect(await selectNotified(entryId)).toEqual(peopleIn(friends))
 })

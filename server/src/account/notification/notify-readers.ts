@@ -5,7 +5,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
 import { announceAll } from '#/platform/jobs/announce.ts'
 import { addNotificationPushJobs, prioritiesOf } from '#/platform/jobs/push-job.ts'
-import { readersOfNew, stillComes, type ToldEntry } from '#/core/entry/entry.told.ts'
+import { readersOfNew, stillComes, type NotifiableEntry } from '#/core/entry/entry.notifiable.ts'
 import { notificationAnnouncements, readersOf } from '#/core/state/state.service.ts'
 import { selectRecipients } from './notification.rule.ts'
 
@@ -18,7 +18,7 @@ import { selectRecipients } from './notification.rule.ts'
 export async function notifyReaders(
   tx: Tx,
   kind: NotificationKind,
-  entries: readonly ToldEntry[],
+  entries: readonly NotifiableEntry[],
   most: number,
 ): Promise<string[]> {
   const turns = prioritiesOf(new Map(entries.map((entry) => [entry.site_id, 0])))

@@ -28,7 +28,7 @@ export interface NewNotification {
 }
 
 /** One thing and its recipients. */
-export interface Telling extends Omit<NewNotification, 'kind' | 'ownerId'> {
+export interface NotificationBatch extends Omit<NewNotification, 'kind' | 'ownerId'> {
   ownerIds: readonly string[]
 }
 
@@ -46,17 +46,17 @@ interface Inserted {
 export async function insertNotifications(
   tx: Tx,
   kind: NotificationKind,
-  tellings: readonly Telling[],
+  batches: readonly NotificationBatch[],
 ): Promise<Inserted> {
   const isNamed = sql.lit(!isByAuthor(kind))
   const { rows } = await sql<{ readers: AccountId[] | null; mailed: string[] | null }>`
-    WITH about AS MATERIALIZED (${things(tellings)}),
-    wanted AS MATERIALIZED (${selectRecipients(kind, recipientsOf(tellings))}),
+    WITH about AS MATERIALIZED (${things(batches)}),
+    wanted AS MATERIALIZED (${selectRecipients(kind, recipientsOf(batches))}),
     told AS (${upsertRows(kind, isNamed)}),
     of AS MATERIALIZED (${rowsOfRecipients}),
     named AS (${upsertActors(isNamed)}),
     one AS (SELECT DISTINCT ON (f.notification_id) f.notification_id AS id, f.owner_id, f.account_id, f.site_id, f.push, f.mail FROM of f),
-    pushed AS (${addNotificationPushJobs(sql`one`, prioritiesOf(countOnSites(tellings)))})
+    pushed AS (${addNotificationPushJobs(sql`one`, prioritiesOf(countOnSites(batches)))})
     SELECT (SELECT json_agg(r.id) FROM (${readersOf(sql`ARRAY(SELECT n.owner_id FROM one n)`)}) r) AS readers,
       (SELECT json_agg(n.id) FROM one n WHERE ${isMailed(kind)}) AS mailed, (SELECT count(*) FROM pushed) AS pushed`.execute(
     tx,
@@ -65,11 +65,11 @@ export async function insertNotifications(
 }
 
 /** A row for each thing, with its index from 1. */
-function things(tellings: readonly Telling[]): RawBuilder<unknown> {
-  const column = <T>(of: (telling: Telling) => T | undefined): (T | null)[] =>
-    tellings.map((telling) => of(telling) ?? null)
+function things(batches: readonly NotificationBatch[]): RawBuilder<unknown> {
+  const column = <T>(of: (batch: NotificationBatch) => T | undefined): (T | null)[] =>
+    batches.map((batch) => of(batch) ?? null)
   return sql`
-    SELECT * FROM unnest(${tellings.map(() => newId())}::uuid[], ${column((t) => t.siteId)}::smallint[], ${column((t) => t.actorId)}::uuid[],
+    SELECT * FROM unnest(${batches.map(() => newId())}::uuid[], ${column((t) => t.siteId)}::smallint[], ${column((t) => t.actorId)}::uuid[],
       ${column((t) => t.entryId)}::uuid[], ${column((t) => t.entityId)}::uuid[], ${column((t) => t.caseId)}::uuid[],
       ${column((t) => t.commentId)}::uuid[], ${column((t) => t.saidId)}::uuid[], ${column((t) => t.liked)}::boolean[],
       ${column((t) => t.detail && JSON.stringify(t.detail))}::text[])
@@ -77,8 +77,8 @@ function things(tellings: readonly Telling[]): RawBuilder<unknown> {
 }
 
 /** With generate_series the planner estimates the real number of rows; otherwise it would join all with all below. */
-function recipientsOf(tellings: readonly Telling[]): RawBuilder<unknown> {
-  const told = tellings.flatMap(({ ownerIds }, index) => ownerIds.map((ownerId) => ({ ownerId, place: index + 1 })))
+function recipientsOf(batches: readonly NotificationBatch[]): RawBuilder<unknown> {
+  const told = batches.flatMap(({ ownerIds }, index) => ownerIds.map((ownerId) => ({ ownerId, place: index + 1 })))
   return sql`ROWS FROM (unnest(${listOf(told.map((one) => one.ownerId))}::uuid[]), unnest(${listOf(told.map(() => newId()))}::uuid[]),
       unnest(${listOf(told.map((one) => one.place))}::int[]), generate_series(1, ${told.length}::int)) o(owner_id, id, place, n)
     JOIN about q ON q.place = o.place`
@@ -113,9 +113,9 @@ const upsertActors = (isNamed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ON CONFLICT (notification_id, actor_id) DO UPDATE
     SET event_id = excluded.event_id, liked = a.liked OR excluded.liked, comment_id = coalesce(excluded.comment_id, a.comment_id)`
 
-function countOnSites(tellings: readonly Telling[]): Map<number, number> {
+function countOnSites(batches: readonly NotificationBatch[]): Map<number, number> {
   const counts = new Map<number, number>()
-  for (const { siteId, ownerIds } of tellings) counts.set(siteId, (counts.get(siteId) ?? 0) + ownerIds.length)
+  for (const { siteId, ownerIds } of batches) counts.set(siteId, (counts.get(siteId) ?? 0) + ownerIds.length)
   return counts
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { announceAll, type Announcement } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { notificationAnnouncements } from '#/core/state/state.service.ts'
-import { insertNotifications, type NewNotification, type Telling } from './notify.store.ts'
+import { insertNotifications, type NewNotification, type NotificationBatch } from './notify.store.ts'
 
 /** Notifies one recipient. */
 export const notify = (tx: Tx, { ownerId, ...notification }: NewNotification): Promise<void> =>
@@ -22,11 +22,11 @@ export const notifyAll = (
 export async function notifyEach(
   tx: Tx,
   kind: NotificationKind,
-  tellings: readonly Telling[],
+  batches: readonly NotificationBatch[],
   also: readonly Announcement[] = [],
 ): Promise<void> {
-  if (tellings.every(({ ownerIds }) => ownerIds.length === 0)) return announceAll(tx, also)
-  const { readers, mailed } = await insertNotifications(tx, kind, tellings)
+  if (batches.every(({ ownerIds }) => ownerIds.length === 0)) return announceAll(tx, also)
+  const { readers, mailed } = await insertNotifications(tx, kind, batches)
   for (const notificationId of mailed) await addEffect(tx, { type: 'mail.notice', notificationId })
   await announceAll(tx, [...notificationAnnouncements(readers), ...also])
 }

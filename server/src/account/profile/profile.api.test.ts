@@ -205,7 +205,7 @@ describe('the public face and pictures', () => {
 
   test('a picture is fetched by those who may see its person, and by nobody else', async () => {
     const [owner, friend, blocked] = [await makeMember(server), await makeMember(server), await makeMember(server)]
-    const key = await makePicture(owner)
+    const key = await makeImage(owner)
     await sql`INSERT INTO block VALUES (${owner.personId}, ${blocked.personId}, true), (${blocked.personId}, ${owner.personId}, false)`.execute(
       server.db,
     )
@@ -223,7 +223,7 @@ describe('the public face and pictures', () => {
   })
 })
 
-async function makePicture(owner: TestMember): Promise<MediaKey> {
+async function makeImage(owner: TestMember): Promise<MediaKey> {
   const [id, key] = [newId(), newId().replaceAll('-', '') as MediaKey]
   await server.db
     .insertInto('media')

@@ -56,7 +56,7 @@ export const unsubscribe = (tx: Tx, { accountId }: Viewer, deviceId: string): Pr
 export const forgetUnusedDevices = (tx: Tx): Promise<void> => sweepDevices(tx)
 
 /** No longer than this is anybody waited for. */
-const patienceMs = 5000
+const timeoutMs = 5000
 const keptSeconds = 48 * 3600
 const shortestRest = 60_000
 const longestRest = 24 * 3600_000
@@ -92,20 +92,20 @@ async function writePayload(db: Tx, device: Device, job: PushJob): Promise<Paylo
 }
 
 function findWords(db: Tx, device: Device, reader: Reader, { notificationId, senderId }: PushJob) {
-  if (notificationId !== undefined) return tellNotice(db, device, reader, notificationId)
-  return senderId === undefined ? tellAll(db, device, reader) : tellMessage(db, device, reader, senderId)
+  if (notificationId !== undefined) return describeNotification(db, device, reader, notificationId)
+  return senderId === undefined ? describeUnread(db, device, reader) : describeMessage(db, device, reader, senderId)
 }
 
 type Said = Promise<Omit<Payload, 'title'> | undefined>
 
-async function tellNotice(db: Tx, { language }: Device, reader: Reader, id: string): Said {
+async function describeNotification(db: Tx, { language }: Device, reader: Reader, id: string): Said {
   const notice = await findUnreadNotification(db, reader, id)
   if (notice === undefined) return undefined
   const { key, values } = sentenceOf(notice)
   return { body: findMailText(language, key, values), url: notice.url ?? '/notification/', tag: id }
 }
 
-async function tellMessage(db: Tx, { language, messages }: Device, reader: Reader, senderId: string): Said {
+async function describeMessage(db: Tx, { language, messages }: Device, reader: Reader, senderId: string): Said {
   const sender = messages ? await findSender(db, reader, senderId) : undefined
   if (sender === undefined) return undefined
   const values = { name: sender.name, count: sender.unread }
@@ -113,7 +113,7 @@ async function tellMessage(db: Tx, { language, messages }: Device, reader: Reade
   return { body, url: `/messages/${senderId}`, tag: senderId }
 }
 
-async function tellAll(db: Tx, { language, messages }: Device, reader: Reader): Said {
+async function describeUnread(db: Tx, { language, messages }: Device, reader: Reader): Said {
   const unread = await readUnread(db, reader)
   const words = (key: string, count: number) => (count === 0 ? [] : [findMailText(language, key, { count })])
   const body = [
@@ -140,7 +140,7 @@ async function send(
       // what was not delivered yet of the same notification is replaced by it
       topic: payload.tag.replaceAll('-', ''),
     })
-    const sent = { headers: headers as Record<string, string>, body: body ?? Buffer.alloc(0), timeoutMs: patienceMs }
+    const sent = { headers: headers as Record<string, string>, body: body ?? Buffer.alloc(0), timeoutMs }
     return await outbound.post(endpoint, sent)
   } catch (error) {
     return error instanceof OutboundRefusal ? 'refused' : 'silent'

@@ -103,13 +103,14 @@ export async function receive(db: Tx, site: Site, flow: Flow, arrived: Arrived, 
   }
   if (site.company && !(await door.opens(db, site, flow.guid))) return { result: 'members' }
   // The address of a member proves nothing here: a service that lets anybody write any address would open any account.
-  if (arrived.email !== undefined && (await tellsTaken(db, site, arrived, arrived.email))) return { result: 'taken' }
+  if (arrived.email !== undefined && (await mayRevealTaken(db, site, arrived, arrived.email)))
+    return { result: 'taken' }
   const { service, remember, guid } = flow
   return { result: 'join', arrival: { ...arrived, service, remember, ...(guid !== undefined && { guid }) } }
 }
 
 /** With neutral answers only who owns the address learns that it is a member's. */
-async function tellsTaken(db: Tx, site: Site, { emailVerified }: Arrived, email: string): Promise<boolean> {
+async function mayRevealTaken(db: Tx, site: Site, { emailVerified }: Arrived, email: string): Promise<boolean> {
   if ((await findOwnerOfMail(db, email)) === undefined) return false
   return emailVerified || !(await readSettings(db, site.id)).neutral_answers
 }

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { loginCall } from '@entemi/contract/account/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls, countProbes, isLong, makeWorld, longTimeout } from '#/app/testing/attack.ts'
-import { makeMember, makePicture } from '#/app/testing/makers.ts'
+import { makeMember, makeImage } from '#/app/testing/makers.ts'
 import { callSamples } from '#/app/testing/samples.all.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
@@ -63,7 +63,7 @@ test('headers: every call, by a guest and by a member, successful and refused', 
 test('headers: files, pages, 404, 405, 413, 415, 429 and invalid requests', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const member = await makeMember(server)
-  const { db_key } = await makePicture(server, member)
+  const { db_key } = await makeImage(server, member)
   const cookie = member.client.cookie() ?? ''
   const { host } = new URL(server.origin)
   // a page of the app: 503 without a build

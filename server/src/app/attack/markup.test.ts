@@ -16,7 +16,7 @@ import { pushKeyCall, subscribeCall } from '@entemi/contract/account/push'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls, countProbes, makeWorld, longTimeout, propertiesOf, someOf } from '#/app/testing/attack.ts'
 import { takeExport } from '#/app/testing/export.ts'
-import { makeMember, makePicture, testPassword } from '#/app/testing/makers.ts'
+import { makeMember, makeImage, testPassword } from '#/app/testing/makers.ts'
 import { dangerous, markup } from '#/app/testing/markup.ts'
 import { startPushService, type PushService } from '#/app/testing/push-service.ts'
 import { callSamples } from '#/app/testing/samples.all.ts'
@@ -107,7 +107,7 @@ test('XSS: pages that are HTML contain only our own markup, whoever wrote them',
 test('XSS: the page of an export shows markup as text', longTimeout, async ({ task }) => {
   const tried = countProbes(task)
   const member = await makeMember(server)
-  const { db_key } = await makePicture(server, member)
+  const { db_key } = await makeImage(server, member)
   const caption = markup.join(' ').slice(0, 190)
   await member.client.call(editMediaCall, { params: { db_key }, body: { title: caption } })
   for (const text of markup) {

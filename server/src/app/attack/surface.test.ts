@@ -19,7 +19,7 @@ import {
   makeFriends,
   makeMember,
   makeMembership,
-  makePicture,
+  makeImage,
   type TestMember,
 } from '#/app/testing/makers.ts'
 import { startPushService, type PushService } from '#/app/testing/push-service.ts'
@@ -125,7 +125,7 @@ function secretOf(word: Word): Secret {
 
 /** By the calls themselves, so that all effects run: notifications, feeds, pushes, indexes. */
 async function write(word: Word): Promise<Secret> {
-  const { db_key } = await makePicture(server, owner)
+  const { db_key } = await makeImage(server, owner)
   const caption = { title: `${word} kép`, description: word, author: word }
   await owner.client.call(editMediaCall, { params: { db_key }, body: caption })
   const { group, privacy } = levels[word]

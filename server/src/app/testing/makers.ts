@@ -202,7 +202,7 @@ export async function makeComment(server: TestServer, author: TestMember, entryI
 let drawn: Promise<Buffer> | undefined
 
 /** A stored picture of 200 × 100 that nothing uses; returns its key and the id of its row. */
-export async function makePicture(
+export async function makeImage(
   server: TestServer,
   owner: TestMember,
   options: { id?: string; siteId?: number } = {},

@@ -22,7 +22,7 @@ import {
   makeFriends,
   makeMember,
   makeMembership,
-  makePicture,
+  makeImage,
   type TestMember,
 } from './makers.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -163,7 +163,7 @@ export async function buildMatrixWorld(): Promise<MatrixWorld> {
       await sql`UPDATE entry SET kind = 'article', library = ${cell.library === 'open' ? 'base' : 'quote'} WHERE id = ${id}`.execute(
         server.db,
       )
-    const picture = await makePicture(server, owner)
+    const picture = await makeImage(server, owner)
     await sql`INSERT INTO entry_media VALUES (${id}, 0, ${picture.id})`.execute(server.db)
     await sql`INSERT INTO entry_search VALUES (${id}, to_tsvector('hu', 'okapi'))`.execute(server.db)
     await makeComment(server, owner, id)

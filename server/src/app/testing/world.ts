@@ -5,7 +5,7 @@ import {
   makeComment,
   makeEntry,
   makeMember,
-  makePicture,
+  makeImage,
   makeRequest,
   makeSession,
   type TestMember,
@@ -81,12 +81,12 @@ export async function hiddenThreads(world: World): Promise<Sample[]> {
 }
 
 export async function ownPicture({ server, asker }: World): Promise<{ db_key: string }> {
-  return { db_key: (await makePicture(server, asker)).db_key }
+  return { db_key: (await makeImage(server, asker)).db_key }
 }
 
 /** A stranger's picture, one of a public entry, and an unknown key. */
 export async function foreignPictures({ server, stranger }: World): Promise<{ db_key: string }[]> {
-  const [hidden, seen] = [await makePicture(server, stranger), await makePicture(server, stranger)]
+  const [hidden, seen] = [await makeImage(server, stranger), await makeImage(server, stranger)]
   const entryId = await makeEntry(server, stranger)
   await server.db.insertInto('entry_media').values({ entry_id: entryId, place: 0, media_id: seen.id }).execute()
   return [hidden, seen, { db_key: 'x'.repeat(32) }].map(({ db_key }) => ({ db_key }))

@@ -26,7 +26,7 @@ import {
   makeLink,
   makeMember,
   makeMembership,
-  makePicture,
+  makeImage,
   testPassword,
   type TestMember,
 } from '#/app/testing/makers.ts'
@@ -256,14 +256,14 @@ describe('R1.06 making and changing a community', () => {
 
   test('its picture is one of the owner’s own, and belongs to the group from then on', async () => {
     const [me, other] = [await makeMember(server), await makeMember(server)]
-    const mine = await makePicture(server, me)
+    const mine = await makeImage(server, me)
     const id = await make(me, { image: mine.db_key })
     expect((await page(other, id)).entity.profile_image_url).toBe(`/media/${mine.db_key}/thumb`)
     const row = await server.db.selectFrom('media').select('owner_id').where('id', '=', mine.id).executeTakeFirst()
     expect(row?.owner_id).toBe(id)
     expect((await edit(me, id, { image: mine.db_key })).status).toBe(200)
-    const foreign = await makePicture(server, other)
-    const hung = await makePicture(server, me)
+    const foreign = await makeImage(server, other)
+    const hung = await makeImage(server, me)
     await server.db
       .insertInto('entry_media')
       .values({ entry_id: await makeEntry(server, me), place: 0, media_id: hung.id })

@@ -18,7 +18,7 @@ import {
   makeFriends,
   makeLink,
   makeMember,
-  makePicture,
+  makeImage,
   makeSession,
   testPassword,
 } from '#/app/testing/makers.ts'
@@ -251,7 +251,7 @@ describe('R2.12 R2.13 coming into a company by its invitation', () => {
   test('from the main site too, where its page shows a name and no file of the company; from another company never', async () => {
     const guid = await makeLink(server, acme.entityId)
     const [member, other] = [await makeMember(server), await makeColleague(server, beta)]
-    const logo = await makePicture(server, await makeColleague(server, acme), { siteId: acme.siteId })
+    const logo = await makeImage(server, await makeColleague(server, acme), { siteId: acme.siteId })
     await sql`UPDATE site SET logo_id = ${logo.id} WHERE id = ${acme.siteId}`.execute(server.db)
     const { entity } = (await member.client.call(entityCall, { params: { id: guid } })).body
     expect(entity).toMatchObject({ id: acme.entityId, profile_image_url: null, site: { logo_url: null } })

@@ -3,7 +3,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { stateCall } from '@entemi/contract/platform/state'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseDomain, enterAs, makeColleague, makeCompany, type TestCompany } from '#/app/testing/company.ts'
-import { makeAdministered, makeMember, makePicture } from '#/app/testing/makers.ts'
+import { makeAdministered, makeMember, makeImage } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -22,7 +22,7 @@ describe('R1.16 the face of a company', () => {
     const owner = await makeColleague(server, acme, { right: 'A' })
     const params = { id: acme.entityId }
     for (const color of ['#00Aa55', null, '#aa5500']) {
-      const picture = await makePicture(server, owner, { siteId: acme.siteId })
+      const picture = await makeImage(server, owner, { siteId: acme.siteId })
       const body = { name: 'Acme Zrt.', image: picture.db_key, site: { color, guest_text: 'Kopogj bátran!' } }
       expect((await owner.client.call(editEntityCall, { params, body })).status).toBe(200)
       expect(await faceAt('acme')).toMatchObject({

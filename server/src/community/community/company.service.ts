@@ -6,7 +6,7 @@ import { touchReaders } from '#/core/state/state.service.ts'
 import { findOwnBan } from './ban.store.ts'
 import { findComer, findOwnSite } from './company.store.ts'
 import { findLivingLink, useLink } from './link.store.ts'
-import { tellLeaders } from './member.service.ts'
+import { notifyLeaders } from './member.service.ts'
 import { holdPerson, insertMember, openSite } from './member.store.ts'
 
 /** Does this invitation open the company's door now? One that is dead, guessed or another's opens none. */
@@ -32,7 +32,7 @@ export async function comeInByLink(tx: Tx, site: Site, accountId: AccountId, gui
     // its last place went at this moment: what was written for the comer goes back with it
     if (!(await useLink(tx, guid, groupId, person))) throw new ApiError('ONLY_MEMBER_AREA')
     await touchReaders(tx, [person])
-    await tellLeaders(tx, site.id, person, { id: groupId, own_site: site.id }, 'group_joined', ['A'])
+    await notifyLeaders(tx, site.id, person, { id: groupId, own_site: site.id }, 'group_joined', ['A'])
   }
   await openSite(tx, person, site.id)
   return true

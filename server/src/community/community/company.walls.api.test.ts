@@ -19,7 +19,7 @@ import {
   makeFriends,
   makeLink,
   makeMember,
-  makePicture,
+  makeImage,
   makeSession,
   type TestMember,
 } from '#/app/testing/makers.ts'
@@ -104,7 +104,7 @@ async function furnish(name: string, siteId: number, host: string, companyId?: E
   }
   const [firstEntry = newId()] = entries
   for (const owner of [friend, both]) {
-    const picture = await makePicture(server, owner, { siteId })
+    const picture = await makeImage(server, owner, { siteId })
     await sql`INSERT INTO entry_media VALUES (${firstEntry}, ${keys.length}, ${picture.id})`.execute(db)
     keys.push(picture.db_key)
   }

@@ -58,14 +58,14 @@ export async function joinGroup(
   if (guid === undefined && join === 'request') {
     if (!(await orNotFound(insertRequest(tx, person, id, message || null)))) throw await explainRefusal(tx, person, id)
     await touchReaders(tx, [person])
-    await tellLeaders(tx, viewer.siteId, person, group, 'group_request', ['A', 'C', 'E', 'M'])
+    await notifyLeaders(tx, viewer.siteId, person, group, 'group_request', ['A', 'C', 'E', 'M'])
     return listLetters(tx, person, id)
   }
   if (!(await orNotFound(insertMember(tx, person, id)))) throw await explainRefusal(tx, person, id)
   if (guid !== undefined && !(await useLink(tx, guid, id, person))) throw new ApiError('NOT_FOUND')
   await touchReaders(tx, [person])
   await withdrawRequest(tx, id, person)
-  await tellLeaders(tx, viewer.siteId, person, group, 'group_joined', ['A'])
+  await notifyLeaders(tx, viewer.siteId, person, group, 'group_joined', ['A'])
   if (group.own_site !== null) await openSite(tx, person, group.own_site)
   return listLetters(tx, person, id)
 }
@@ -88,14 +88,14 @@ export async function leaveGroup(tx: Tx, viewer: Viewer, id: EntityId): Promise<
   if (!(await deleteMember(tx, person, id)))
     throw new ApiError(isMember(await listLetters(tx, person, id)) ? 'LAST_OWNER' : 'CONFLICT')
   await touchReaders(tx, [person])
-  await tellLeaders(tx, viewer.siteId, person, group, 'group_left', ['A'])
+  await notifyLeaders(tx, viewer.siteId, person, group, 'group_left', ['A'])
   if (group.own_site !== null) await closeSite(tx, person, group.own_site)
   return listLetters(tx, person, id)
 }
 
 type Notice = 'group_request' | 'group_joined' | 'group_left'
 
-export async function tellLeaders(
+export async function notifyLeaders(
   tx: Tx,
   siteId: number,
   personId: EntityId,
@@ -204,7 +204,7 @@ export async function changeMember(
     ...(right === undefined ? {} : { detail: { right } }),
   })
   await touchReaders(tx, [personId])
-  await tellMember(tx, viewer, group, personId, action)
+  await notifyMember(tx, viewer, group, personId, action)
   if (action === 'accept' && group.own_site !== null) await openSite(tx, personId, group.own_site)
   if (action === 'remove' && group.own_site !== null) await closeSite(tx, personId, group.own_site)
   return listLetters(tx, personId, id)
@@ -234,7 +234,7 @@ async function act(
   }
 }
 
-async function tellMember(
+async function notifyMember(
   tx: Tx,
   viewer: Viewer,
   group: GroupRow,

@@ -140,7 +140,7 @@ export async function moderateEntry(
     authorId: entry.author_id,
     action,
     reason: reason || null,
-    tellAuthor: changes,
+    notifyAuthor: changes,
   })
 }
 
@@ -154,7 +154,7 @@ export async function moderateComment(
   requireAllowed(!isOwn(viewer, { author_id: comment.author_id }))
   if (action === 'remove') await removeComment(tx, comment)
   const changes = action === 'remove' || (await showComment(tx, comment, action === 'approve'))
-  await conclude(tx, viewer, changes, decisionAbout(comment, { action, reason: reason || null, tellAuthor: changes }))
+  await conclude(tx, viewer, changes, decisionAbout(comment, { action, reason: reason || null, notifyAuthor: changes }))
 }
 
 /** A decision that changes nothing and answers no report was made by somebody else a moment ago. */

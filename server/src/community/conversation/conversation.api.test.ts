@@ -19,7 +19,7 @@ import {
   makeFriends,
   makeMember,
   makeMembership,
-  makePicture,
+  makeImage,
   type TestMember,
 } from '#/app/testing/makers.ts'
 import { explain } from '#/app/testing/plans.ts'
@@ -144,7 +144,7 @@ describe('a conversation', () => {
 
   test('a word taken back is gone for both, its place stays', async () => {
     const [anna, bela] = await makeTwo()
-    const { id, db_key } = await makePicture(server, anna)
+    const { id, db_key } = await makeImage(server, anna)
     const { body } = await send(anna, bela, 'Bánom', db_key)
     expect((await bela.client.call(mediaFileCall, { params: { db_key, variant: 'thumb' } })).status).toBe(200)
     await anna.client.call(deleteMessageCall, { params: { id: body.setData.message_id } })
@@ -157,7 +157,7 @@ describe('a conversation', () => {
   test('a picture of a message is for its two sides alone; a foreign picture cannot be sent', async () => {
     const [anna, bela] = await makeTwo()
     const other = await makeMember(server)
-    const { db_key } = await makePicture(server, anna)
+    const { db_key } = await makeImage(server, anna)
     expect((await send(bela, anna, 'Az övé', db_key)).status).toBe(422)
     await send(anna, bela, '', db_key)
     expect((await read(bela, anna)).list.data[0]?.media?.db_key).toBe(db_key)

@@ -22,7 +22,7 @@ import {
   makeBlock,
   makeMember,
   makeMembership,
-  makePicture,
+  makeImage,
   testPassword,
   type TestMember,
 } from '#/app/testing/makers.ts'
@@ -113,7 +113,7 @@ describe('R1.03 writing and sending', () => {
 
   test('R2.26 leaders change words and pictures; who it is for only until it is sent, and never to fewer', async () => {
     const { leader, member, groupId } = await makeGroup()
-    const picture = await makePicture(server, leader)
+    const picture = await makeImage(server, leader)
     const id = await write(leader, 'claim', { publish_to: groupId, claim_ask: true, media: [picture.db_key] })
     const edit = (by: TestMember, body: Record<string, unknown>) =>
       by.client.call(editLessonCall, { params: { id }, body })
@@ -296,7 +296,7 @@ describe('R1.03 what lasts', () => {
     const { leader, member, groupId } = await makeGroup()
     const writer = await makeMember(server)
     await makeMembership(server, writer, groupId, 'C')
-    const picture = await makePicture(server, writer)
+    const picture = await makeImage(server, writer)
     const id = await write(writer, groupId, { media: [picture.db_key] })
     await send(writer, id)
     await arrived(id, 2)

@@ -273,7 +273,7 @@ export async function takeAnswer(tx: Tx, viewer: Viewer, lessonId: string, solut
 }
 
 /** The writer of a challenge, where they are a person who may see this answer to it. */
-export async function findTold(tx: Tx, lesson: VisibleEntry, siteId: number, entryId: string): Promise<boolean> {
+export async function findNotifiable(tx: Tx, lesson: VisibleEntry, siteId: number, entryId: string): Promise<boolean> {
   const writer = { reader: sql`p.id`, site: sql`${siteId}::smallint` }
   const { rows } = await sql`
     SELECT FROM ${personById(sql`${lesson.author_id}::uuid`)} p WHERE ${seesEntry(writer, sql`${entryId}::uuid`)}`.execute(

@@ -22,7 +22,7 @@ import {
   makeFriends,
   makeMember,
   makeMembership,
-  makePicture,
+  makeImage,
   type TestMember,
 } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
@@ -51,7 +51,7 @@ test('R2.27 one answers once, with pictures; fifty at once leave one answer', as
   const [author, member] = [await makeMember(server), await makeMember(server)]
   const id = await makeLesson(server, author)
   await makeRecipient(server, id, member)
-  const picture = await makePicture(server, member)
+  const picture = await makeImage(server, member)
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => solve(member, id, { answer_text: '', media: [picture.db_key] })),
   )

@@ -18,7 +18,7 @@ import { stateInGroup } from '#/diary/post/post.policy.ts'
 import { requireGroup } from '#/diary/post/post.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { readLesson } from './lesson.service.ts'
-import { findLesson, findTold, takeAnswer, type FoundLesson } from './lesson.store.ts'
+import { findLesson, findNotifiable, takeAnswer, type FoundLesson } from './lesson.store.ts'
 
 type NewSolution = BodyOf<typeof addSolutionCall>
 type Level = NonNullable<NewSolution['privacy_status']>
@@ -52,13 +52,13 @@ export async function addSolution(tx: Tx, viewer: Viewer, lesson: FoundLesson, b
   })
   await hangMedia(tx, viewer, id, mediaIds, body.removed_media)
   if (!(await takeAnswer(tx, viewer, lesson.id, id))) throw new ApiError('CONFLICT')
-  await tellWriter(tx, viewer, lesson, id)
+  await notifyWriter(tx, viewer, lesson, id)
   return id
 }
 
 /** Only what its writer may see is told to the writer of the lesson; many answers are one notification of it. */
-async function tellWriter(tx: Tx, viewer: Viewer, lesson: FoundLesson, solutionId: string): Promise<void> {
-  if (!(await findTold(tx, lesson, viewer.siteId, solutionId))) return
+async function notifyWriter(tx: Tx, viewer: Viewer, lesson: FoundLesson, solutionId: string): Promise<void> {
+  if (!(await findNotifiable(tx, lesson, viewer.siteId, solutionId))) return
   await notify(tx, {
     kind: 'lesson_solved',
     ownerId: lesson.author_id,

@@ -16,7 +16,7 @@ import { libraries } from '@entemi/contract/platform/letters'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeArticle } from '#/app/testing/lessons.ts'
-import { makeBlock, makeMember, makePicture, type TestMember } from '#/app/testing/makers.ts'
+import { makeBlock, makeMember, makeImage, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -128,7 +128,7 @@ test('an article is liked, talked about, and kept on one’s own line; it outliv
   await switchOn(libraries)
   const editor = await makeMember(server, { role: 'ADMIN' })
   const member = await makeMember(server)
-  const picture = await makePicture(server, editor)
+  const picture = await makeImage(server, editor)
   const id = (await add(editor, { library: 'element', media: [picture.db_key] })).body.setData.article_id
   expect((await member.client.call(likeCall, { params: { id } })).status).toBe(200)
   const comment = await member.client.call(addCommentCall, { params: { objectId: id }, body: { message: 'Köszönöm!' } })

@@ -97,7 +97,7 @@ const tablesOf = (
   ${lockTimeout(failFastOnLock)},
   seen AS MATERIALIZED (
     SELECT w.*, v.group_id, v.privacy, v.state
-    FROM patience CROSS JOIN
+    FROM lock_timeout CROSS JOIN
       unnest(${sql.join(columns.map(({ name, type }) => sql`(SELECT ${values[name]}::${sql.raw(type)}[])`))})
         WITH ORDINALITY AS w(${sql.join(columns.map(({ name }) => sql.ref(name)))}, place)
       CROSS JOIN LATERAL (SELECT v.group_id, v.privacy, v.state

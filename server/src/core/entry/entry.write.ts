@@ -101,7 +101,7 @@ const insertingEntries = prepareStatement(
       AS w(${writtenRecord}, words text, effect text, kept text)`
     return sql`
     WITH ${lockTimeout(failFastOnLock)},
-    written AS MATERIALIZED (SELECT w.* FROM patience CROSS JOIN ${table}),
+    written AS MATERIALIZED (SELECT w.* FROM lock_timeout CROSS JOIN ${table}),
     added AS (INSERT INTO entry (${writtenColumns}) SELECT ${writtenColumns} FROM written),
     found AS (INSERT INTO entry_search (entry_id, tsv) SELECT w.id, ${vectorOf(sql`w.words`)} FROM written w),
     fed AS (INSERT INTO feed (owner_id, site_id, entry_id) SELECT w.author_id, w.site_id, w.id FROM written w),

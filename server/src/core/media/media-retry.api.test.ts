@@ -7,7 +7,7 @@ import {
 } from '@entemi/contract/core/media'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeMember, makePicture, type TestMember } from '#/app/testing/makers.ts'
+import { makeMember, makeImage, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -30,7 +30,7 @@ async function countMedia({ personId }: TestMember): Promise<number> {
 
 test('a crop that is asked twice with one key makes one picture', async () => {
   const anna = await makeMember(server)
-  const { db_key } = await makePicture(server, anna)
+  const { db_key } = await makeImage(server, anna)
   const crop = () => anna.client.call(cropMediaCall, { params: { db_key }, body: { points }, headers })
   const first = await crop()
   const second = await crop()
@@ -46,7 +46,7 @@ test('a crop that is asked twice with one key makes one picture', async () => {
 
 test('a face that is set twice with one key is set once; a refused try keeps no key', async () => {
   const anna = await makeMember(server)
-  const { db_key } = await makePicture(server, anna)
+  const { db_key } = await makeImage(server, anna)
   const set = (body: object) => anna.client.call(profileImageCall, { body: { db_key, ...body }, headers })
   expect((await set({ points: [0, 0, 9000, 9000] })).status).toBe(422)
   const first = await set({ points })
@@ -87,7 +87,7 @@ test('what a crash left half way is taken over later', async () => {
 
 test('a part of a picture keeps what was said of it; a face keeps nothing', async () => {
   const anna = await makeMember(server)
-  const params = { db_key: (await makePicture(server, anna)).db_key }
+  const params = { db_key: (await makeImage(server, anna)).db_key }
   const words = { title: 'A tó', description: 'Este', author: 'Anna' }
   await anna.client.call(editMediaCall, { params, body: words })
   const cut = await anna.client.call(cropMediaCall, { params, body: { points } })

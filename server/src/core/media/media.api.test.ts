@@ -21,7 +21,7 @@ import {
   makeFriends,
   makeMember,
   makeMembership,
-  makePicture,
+  makeImage,
   type TestMember,
 } from '#/app/testing/makers.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Picture = Awaited<ReturnType<typeof makePicture>>
+type Picture = Awaited<ReturnType<typeof makeImage>>
 
 const hang = (picture: Picture, entryId: string) =>
   server.db.insertInto('entry_media').values({ entry_id: entryId, place: 0, media_id: picture.id }).execute()
@@ -68,7 +68,7 @@ async function untilBytesAreGone({ db_key }: Picture): Promise<void> {
 describe('the bytes of a picture', () => {
   test('that hangs on nothing are its owner’s alone', async () => {
     const [anna, bela] = [await makeMember(server), await makeMember(server)]
-    const picture = await makePicture(server, anna)
+    const picture = await makeImage(server, anna)
     expect(await statusFor(anna.client, picture)).toBe(200)
     expect(await statusFor(bela.client, picture)).toBe(404)
     expect(await statusFor(server.client(), picture)).toBe(404)
@@ -84,7 +84,7 @@ describe('the bytes of a picture', () => {
     const limited = await makeMember(server, { role: 'LIMIT' })
     await makeFriends(server, anna, friend)
     await makeBlock(server, anna, blocked)
-    const picture = await makePicture(server, anna)
+    const picture = await makeImage(server, anna)
     const entryId = await makeEntry(server, anna, { privacy: 9 })
     await hang(picture, entryId)
     const seenBy = async () => {
@@ -104,7 +104,7 @@ describe('the bytes of a picture', () => {
 
   test('that a browser keeps are asked for again, and told only to who still may see them', async () => {
     const [anna, bela] = [await makeMember(server), await makeMember(server)]
-    const picture = await makePicture(server, anna)
+    const picture = await makeImage(server, anna)
     const entryId = await makeEntry(server, anna)
     await hang(picture, entryId)
     const params = { db_key: picture.db_key, variant: 'pres' } as const
@@ -120,7 +120,7 @@ describe('the bytes of a picture', () => {
 
   test('of a variant that was never made are not there', async () => {
     const anna = await makeMember(server)
-    const { db_key } = await makePicture(server, anna)
+    const { db_key } = await makeImage(server, anna)
     expect((await anna.client.call(mediaFileCall, { params: { db_key, variant: 'poster' } })).status).toBe(404)
   })
 })
@@ -135,7 +135,7 @@ describe('the words and the place of a picture', () => {
 
   test('R3.07 are set, trimmed, and emptied by null or nothing', async () => {
     const anna = await makeMember(server)
-    const picture = await makePicture(server, anna)
+    const picture = await makeImage(server, anna)
     await edit(anna, picture, { title: ' A tó ', description: 'Este', author: 'Anna' })
     expect(await read(anna, picture)).toMatchObject({ title: 'A tó', description: 'Este', author: 'Anna' })
     await edit(anna, picture, { title: null, description: '  ' })
@@ -146,7 +146,7 @@ describe('the words and the place of a picture', () => {
 
   test('need the location consent; the place is blurred when written and goes with the consent', async () => {
     const anna = await makeMember(server)
-    const picture = await makePicture(server, anna)
+    const picture = await makeImage(server, anna)
     const place = { lat: 47.49791234, lon: 19.04023456 }
     const refused = await edit(anna, picture, place)
     expect([refused.status, refused.error]).toEqual([403, { error_code: 'CONSENT_REQUIRED', consent: 'location' }])
@@ -160,7 +160,7 @@ describe('the words and the place of a picture', () => {
 
   test('a place is two numbers on the earth, or null twice', async () => {
     const anna = await makeMember(server)
-    const picture = await makePicture(server, anna)
+    const picture = await makeImage(server, anna)
     await consent(anna, true)
     for (const [body, field] of [
       [{ lat: 47 }, { name: 'lon', code: 'FIELD_REQUIRED' }],
@@ -196,7 +196,7 @@ describe('the words and the place of a picture', () => {
 
 test('a removed picture is gone from its entry and from the storage', async () => {
   const [anna, bela] = [await makeMember(server), await makeMember(server)]
-  const picture = await makePicture(server, anna)
+  const picture = await makeImage(server, anna)
   await hang(picture, await makeEntry(server, anna))
   expect(await statusFor(bela.client, picture)).toBe(200)
   await anna.client.call(deleteMediaCall, { params: { db_key: picture.db_key } })
@@ -211,7 +211,7 @@ describe('R5.07 a part of a picture', () => {
 
   test.each(['jpeg', 'webp', 'png'] as const)('becomes a new one, as %s', async (format) => {
     const anna = await makeMember(server)
-    const picture = await makePicture(server, anna)
+    const picture = await makeImage(server, anna)
     const answer = await cut(anna, picture, { points: [10, 10, 110, 70], zoom: 1.2345, format })
     expect(answer.status).toBe(201)
     const { db_key } = answer.body.setData
@@ -224,7 +224,7 @@ describe('R5.07 a part of a picture', () => {
 
   test('is taken after the turn', async () => {
     const anna = await makeMember(server)
-    const picture = await makePicture(server, anna)
+    const picture = await makeImage(server, anna)
     const answer = await cut(anna, picture, { points: [0, 0, 100, 200], rotation: 90 })
     const { media } = (await anna.client.call(readMediaCall, { params: answer.body.setData })).body
     expect([media.width, media.height]).toEqual([100, 200])
@@ -232,7 +232,7 @@ describe('R5.07 a part of a picture', () => {
 
   test('has four points, 50 px a side, and a zoom, turn and format that there are', async () => {
     const anna = await makeMember(server)
-    const picture = await makePicture(server, anna)
+    const picture = await makeImage(server, anna)
     const points = [0, 0, 60, 60]
     for (const [body, name, code] of [
       [{ points: [0, 0, 49, 60] }, 'points', 'MIN_VALUE'],
@@ -271,7 +271,7 @@ describe('R2.19 a face', () => {
 
   test('is cut from an upload, seen by others, and takes the place of the old one, which is erased', async () => {
     const [anna, bela] = [await makeMember(server), await makeMember(server)]
-    const picture = await makePicture(server, anna)
+    const picture = await makeImage(server, anna)
     const first = (await setFace(anna, picture)).body.setData
     expect(first.profile_image_url).toBe(`/media/${first.db_key}/thumb`)
     const state = (await anna.client.call(stateCall)).body._state
@@ -289,10 +289,10 @@ describe('R2.19 a face', () => {
 
   test('that hangs on an entry too is kept there', async () => {
     const anna = await makeMember(server)
-    const old = await makePicture(server, anna)
+    const old = await makeImage(server, anna)
     await sql`UPDATE entity SET image_id = ${old.id} WHERE id = ${anna.personId}`.execute(server.db)
     await hang(old, await makeEntry(server, anna))
-    expect((await setFace(anna, await makePicture(server, anna))).status).toBe(200)
+    expect((await setFace(anna, await makeImage(server, anna))).status).toBe(200)
     expect(await isThere(old)).toBe(true)
   })
 
@@ -301,7 +301,7 @@ describe('R2.19 a face', () => {
     const groupId = await makeAdministered(server, anna, 2)
     await makeMembership(server, bela, groupId)
     await anna.client.call(actAsCall, { params: { entityId: groupId } })
-    const { db_key } = (await setFace(anna, await makePicture(server, anna))).body.setData
+    const { db_key } = (await setFace(anna, await makeImage(server, anna))).body.setData
     const { rows } = await sql<{ db_key: string; owner_id: string }>`
       SELECT m.db_key, m.owner_id FROM entity e JOIN media m ON m.id = e.image_id WHERE e.id = ${groupId}`.execute(
       server.db,
@@ -375,12 +375,12 @@ test('what hangs on nothing for a day is swept, with its bytes; what hangs, or i
     return { id: moment.slice(0, 19) + newId().slice(19) }
   }
   const [loose, young, hung, face] = [
-    await makePicture(server, anna, agedBy(25)),
-    await makePicture(server, anna, agedBy(23)),
-    await makePicture(server, anna, agedBy(25)),
-    await makePicture(server, anna, agedBy(25)),
+    await makeImage(server, anna, agedBy(25)),
+    await makeImage(server, anna, agedBy(23)),
+    await makeImage(server, anna, agedBy(25)),
+    await makeImage(server, anna, agedBy(25)),
   ]
-  const crashed = await makePicture(server, anna, agedBy(30))
+  const crashed = await makeImage(server, anna, agedBy(30))
   await sql`UPDATE media SET state = 'quarantine' WHERE id = ${crashed.id}`.execute(server.db)
   await hang(hung, await makeEntry(server, anna, { privacy: 0 }))
   await sql`UPDATE entity SET image_id = ${face.id} WHERE id = ${anna.personId}`.execute(server.db)

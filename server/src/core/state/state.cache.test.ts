@@ -14,7 +14,7 @@ import {
   makeFriends,
   makeMember,
   makeMembership,
-  makePicture,
+  makeImage,
   makeRequest,
   type TestMember,
 } from '#/app/testing/makers.ts'
@@ -69,8 +69,8 @@ test('every change is in the next state of every process, whoever made it', asyn
   await run(
     sql`INSERT INTO entity (id, type, site_id, display_name) VALUES (${newId()}, 2, ${company.siteId}, 'Csapat')`,
   )
-  const picture = await makePicture(server, me)
-  const pictureOfGroup = await makePicture(server, me)
+  const picture = await makeImage(server, me)
+  const pictureOfGroup = await makeImage(server, me)
   const entry = await makeEntry(server, other)
   const child = await makeAdministered(server, me, 1)
   const letter = (from: string, is: string, to: string) =>

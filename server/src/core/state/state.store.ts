@@ -9,7 +9,7 @@ import { readBatched } from '#/platform/batch/read-batch.ts'
 import { isElsewhereToo, ownMood } from '#/core/entry/entry.mood.ts'
 import { isOnSite } from '#/core/entry/entry.site.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
-import { unreadNotices } from '#/core/visibility/notification.ts'
+import { unreadNotifications } from '#/core/visibility/notification.ts'
 import { hasSiteAccess } from '#/platform/session/site-access.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { siteOf, type SiteRow } from '#/core/site/site.service.ts'
@@ -151,6 +151,6 @@ export const countUnread = async (tx: Tx, reader: Reader): Promise<Unread> =>
 const unreadOf = prepareForReader((reader: Reader) => sql<Unread>`SELECT ${unread(reader)}`)
 
 const unread = (viewer: Reader) => sql`
-  ${unreadNotices(viewer)} AS notification,
+  ${unreadNotifications(viewer)} AS notification,
   (SELECT coalesce(sum(unread), 0)::int FROM (SELECT unread FROM conversation_side c WHERE c.owner_id = ${viewer.readerId} AND c.site_id = ${viewer.siteId} AND c.unread > 0
     AND ${notBlocked(viewer, sql`c.other_id`)} LIMIT 100) q) AS message`

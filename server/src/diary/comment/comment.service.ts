@@ -152,7 +152,7 @@ export async function deleteComment(tx: Tx, viewer: Viewer, id: CommentId, reaso
 /** What a moderator decided about somebody's comment. */
 export const decisionAbout = (
   comment: VisibleComment,
-  { action, reason, tellAuthor = true }: Pick<Decision, 'action' | 'reason'> & { tellAuthor?: boolean },
+  { action, reason, notifyAuthor = true }: Pick<Decision, 'action' | 'reason'> & { notifyAuthor?: boolean },
 ): Decision => ({
   kind: 'comment',
   targetId: comment.id,
@@ -160,7 +160,7 @@ export const decisionAbout = (
   authorId: comment.author_id,
   action,
   reason,
-  tellAuthor,
+  notifyAuthor,
 })
 
 /** Hidden from all but its writer and the moderators, and shown again; false where it stood so already. */

@@ -14,7 +14,7 @@ export interface Decision {
   action: 'approve' | 'hide' | 'remove'
   reason: string | null
   /** A report that breaks no rule is nothing to tell the author: they would learn that somebody complained. */
-  tellAuthor: boolean
+  notifyAuthor: boolean
 }
 
 /**
@@ -26,7 +26,7 @@ export async function recordDecision(tx: Tx, viewer: Viewer, decision: Decision)
   const resolution = action === 'approve' ? 'dismiss' : action
   const closed = await closeCase(tx, viewer.siteId, decision, resolution)
   if (closed !== undefined) await concludeCase(tx, viewer.siteId, closed, { resolution, kind })
-  if (decision.tellAuthor && authorId !== null) {
+  if (decision.notifyAuthor && authorId !== null) {
     const caseId =
       closed ?? (resolution === 'dismiss' ? undefined : await insertClosed(tx, viewer, decision, resolution))
     await notify(tx, {

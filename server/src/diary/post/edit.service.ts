@@ -80,7 +80,7 @@ export async function removePost(
       authorId: entry.author_id,
       action: 'remove',
       reason,
-      tellAuthor: true,
+      notifyAuthor: true,
     })
 }
 

@@ -12,7 +12,7 @@ import {
   makeBlock,
   makeMember,
   makeMembership,
-  makePicture,
+  makeImage,
   type TestMember,
 } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
@@ -144,7 +144,7 @@ describe('an entry', () => {
 
 describe('its pictures', () => {
   test('hang in their order, a video link beside them, and speak without words', async () => {
-    const [first, second] = [await makePicture(server, me), await makePicture(server, me)]
+    const [first, second] = [await makeImage(server, me), await makeImage(server, me)]
     const id = await write(me, {
       text: '',
       media: [second.db_key, first.db_key],
@@ -157,8 +157,8 @@ describe('its pictures', () => {
   })
 
   test('a foreign key and one that is not there are refused alike', async () => {
-    const foreign = await makePicture(server, await makeMember(server))
-    const own = await makePicture(server, me)
+    const foreign = await makeImage(server, await makeMember(server))
+    const own = await makeImage(server, me)
     for (const key of [foreign.db_key, 'x'.repeat(32), own.db_key])
       expect(refused(await add(me, { media: [own.db_key, key] }))).toEqual([
         422,
@@ -167,11 +167,7 @@ describe('its pictures', () => {
   })
 
   test('what is taken off and hangs nowhere else is erased, bytes included', async () => {
-    const [kept, shared, gone] = [
-      await makePicture(server, me),
-      await makePicture(server, me),
-      await makePicture(server, me),
-    ]
+    const [kept, shared, gone] = [await makeImage(server, me), await makeImage(server, me), await makeImage(server, me)]
     await write(me, { media: [shared.db_key] })
     const id = await write(me, { media: [gone.db_key, shared.db_key, kept.db_key] })
     await edit(me, id, { removed_media: [gone.db_key, shared.db_key] })
@@ -183,7 +179,7 @@ describe('its pictures', () => {
   })
 
   test('an edit puts a new list in place, and another video in place of the first', async () => {
-    const [first, second] = [await makePicture(server, me), await makePicture(server, me)]
+    const [first, second] = [await makeImage(server, me), await makeImage(server, me)]
     const id = await write(me, { media: [first.db_key], video_url: 'https://vimeo.com/76979871' })
     await edit(me, id, { video_url: 'https://youtu.be/dQw4w9WgXcQ' })
     expect((await read(me, id)).media.map((item) => item.provider)).toEqual([null, 'youtube'])

@@ -20,7 +20,7 @@ import {
   makeFriends,
   makeMember,
   makeMembership,
-  makePicture,
+  makeImage,
   type TestMember,
 } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
@@ -95,7 +95,7 @@ describe('changing who sees it', () => {
 
 describe('removing', () => {
   test.each(['DELETE', '-1'])('R4.03 by %s leaves no word, picture, comment or like behind', async (way) => {
-    const picture = await makePicture(server, me)
+    const picture = await makeImage(server, me)
     const made = await me.client.call(addPostCall, {
       body: { type: 'note', title: 'Titok', text: 'Nagy titok', media: [picture.db_key] },
     })

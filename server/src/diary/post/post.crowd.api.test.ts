@@ -4,7 +4,7 @@ import { addPostCall } from '@entemi/contract/diary/post'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#/platform/db/id.ts'
-import { makeAdministered, makeMember, makePicture, type TestMember } from '#/app/testing/makers.ts'
+import { makeAdministered, makeMember, makeImage, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -43,7 +43,7 @@ test('of many at once each has its own writer, words, level, group and pictures'
   const [first] = people
   if (first === undefined) return expect.fail()
   const groupId = await makeAdministered(server, first, 2)
-  const picture = await makePicture(server, first)
+  const picture = await makeImage(server, first)
   const answers = await Promise.all([
     ...people.map((member, n) =>
       member.client.call(addPostCall, {
@@ -72,7 +72,7 @@ test('of many at once each has its own writer, words, level, group and pictures'
 test('the same key at once writes one entry, beside others that are written too, with pictures and without', async () => {
   const [member, other] = await makeMembers(2)
   if (member === undefined || other === undefined) return expect.fail()
-  const { db_key: picture } = await makePicture(server, member)
+  const { db_key: picture } = await makeImage(server, member)
   const post = (by: TestMember, key: string, media: string[] = []) =>
     by.client.call(addPostCall, {
       body: { type: 'note', text: 'Szó', ...(media.length > 0 && { media }) },

@@ -55,7 +55,7 @@ async function lettersBetween(one: TestMember, other: TestMember): Promise<[stri
 }
 
 /** The kinds of what somebody was told, with how many people each names. */
-async function toldTo(member: TestMember): Promise<Record<string, number>> {
+async function notifiedTo(member: TestMember): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; people: number }>`
     SELECT n.kind, count(a.actor_id) AS people FROM notification n LEFT JOIN notification_actor a ON a.notification_id = n.id
     WHERE n.owner_id = ${member.personId} GROUP BY n.id, n.kind`.execute(server.db)
@@ -72,7 +72,7 @@ describe('R1.05 R4.01 a friend request', () => {
     const sent = await send(one, other, '  Szia, a kertből! ')
     expect([sent.status, sent.body.setData]).toEqual([200, { entity_id: other.personId, relation: ['s'] }])
     expect(await lettersBetween(one, other)).toEqual(['s', 'g'])
-    expect(await toldTo(other)).toEqual({ friend_request: 1 })
+    expect(await notifiedTo(other)).toEqual({ friend_request: 1 })
     const { _state } = (await other.client.call(stateCall)).body
     expect([_state.entity_relation, _state.friend_request_got]).toEqual([{ [one.personId]: ['g'] }, [one.personId]])
     expect(_state.notification).toBe(1)
@@ -83,7 +83,7 @@ describe('R1.05 R4.01 a friend request', () => {
 
     expect((await act(revokeFriendRequestCall, one, other)).body.setData.relation).toEqual([])
     expect(await lettersBetween(one, other)).toEqual(['', ''])
-    expect(await toldTo(other)).toEqual({})
+    expect(await notifiedTo(other)).toEqual({})
     expect((await act(revokeFriendRequestCall, one, other)).error).toEqual(gone)
   })
 
@@ -92,7 +92,7 @@ describe('R1.05 R4.01 a friend request', () => {
     await send(one, other)
     expect((await act(acceptFriendRequestCall, other, one)).body.setData.relation).toEqual(['b'])
     expect(await lettersBetween(one, other)).toEqual(['b', 'b'])
-    expect([await toldTo(one), await toldTo(other)]).toEqual([{ friend: 1 }, {}])
+    expect([await notifiedTo(one), await notifiedTo(other)]).toEqual([{ friend: 1 }, {}])
     for (const [mine, theirs] of [
       [one, other],
       [other, one],
@@ -117,7 +117,7 @@ describe('R1.05 R4.01 a friend request', () => {
     const [one, other] = await pair()
     await send(one, other)
     expect((await act(rejectFriendRequestCall, other, one)).body.setData.relation).toEqual([])
-    expect([await toldTo(one), await toldTo(other)]).toEqual([{}, {}])
+    expect([await notifiedTo(one), await notifiedTo(other)]).toEqual([{}, {}])
     expect(await lettersBetween(one, other)).toEqual(['', ''])
     expect((await act(acceptFriendRequestCall, other, one)).error).toEqual(gone)
     expect((await act(rejectFriendRequestCall, other, one)).status).toBe(409)
@@ -160,7 +160,7 @@ describe('R1.05 R4.01 a friend request', () => {
     expect((await one.client.call(sendFriendRequestCall, { raw })).status).toBe(200)
     await send(one, other, 'Második')
     expect((await act(friendRequestCall, other, one)).body.request.message).toBe('Első')
-    expect(await toldTo(other)).toEqual({ friend_request: 1 })
+    expect(await notifiedTo(other)).toEqual({ friend_request: 1 })
   })
 
   test('to oneself, with too many words or to no id is refused', async () => {
@@ -181,7 +181,7 @@ describe('R1.05 R4.01 a friend request', () => {
     const answers = [await send(one, other), await send(one, { personId: newId<EntityId>() })]
     for (const answer of answers) expect([answer.status, answer.error]).toEqual([404, { error_code: 'NOT_FOUND' }])
     expect(await lettersBetween(one, other)).toEqual(['', ''])
-    expect(await toldTo(other)).toEqual({})
+    expect(await notifiedTo(other)).toEqual({})
     const reads = [
       await act(friendRequestCall, one, other),
       await one.client.call(friendRequestCall, { params: { id: newId<EntityId>() } }),
@@ -221,7 +221,7 @@ describe('R4.01 races between two people', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => act(acceptFriendRequestCall, other, one)))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect(await lettersBetween(one, other)).toEqual(['b', 'b'])
-    expect([await toldTo(one), await toldTo(other)]).toEqual([{ friend: 1 }, {}])
+    expect([await notifiedTo(one), await notifiedTo(other)]).toEqual([{ friend: 1 }, {}])
     expect([(await lineOf(one)).length, (await lineOf(other)).length]).toEqual([1, 1])
   })
 
@@ -244,13 +244,13 @@ describe('R4.01 races between two people', () => {
     const [first, second] = await pair()
     await send(first, second)
     expect((await send(second, first)).body.setData.relation).toEqual(['b'])
-    expect([await toldTo(first), await toldTo(second)]).toEqual([{ friend: 1 }, {}])
+    expect([await notifiedTo(first), await notifiedTo(second)]).toEqual([{ friend: 1 }, {}])
     for (let round = 0; round < 8; round++) {
       const [one, other] = await pair()
       const answers = await Promise.all([send(one, other), send(other, one), send(one, other), send(other, one)])
       expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
       expect(await lettersBetween(one, other)).toEqual(['b', 'b'])
-      expect(Object.keys({ ...(await toldTo(one)), ...(await toldTo(other)) })).toEqual(['friend'])
+      expect(Object.keys({ ...(await notifiedTo(one)), ...(await notifiedTo(other)) })).toEqual(['friend'])
       expect([(await lineOf(one)).length, (await lineOf(other)).length]).toEqual([1, 1])
     }
   })
@@ -320,7 +320,7 @@ describe('R4.01 a friendship', () => {
     expect((await one.client.call(readPostCall, { params: { id: near } })).status).toBe(404)
     expect((await act(unfriendCall, one, other)).status).toBe(200)
     expect((await act(unfriendCall, other, one)).status).toBe(200)
-    expect(await toldTo(other)).toEqual({})
+    expect(await notifiedTo(other)).toEqual({})
   })
 
   test('brings it also into a feed whose page groups alone would fill', async () => {

@@ -9,7 +9,7 @@ import {
   makeFriends,
   makeMember,
   makeMembership,
-  makePicture,
+  makeImage,
   viewerOf,
   type TestMember,
 } from '#/app/testing/makers.ts'
@@ -186,7 +186,7 @@ describe('the feed', () => {
     const group = await makeAdministered(server, friend, 2)
     await makeMembership(server, me, group)
     for (let n = 0; n < 12; n++) {
-      const picture = await makePicture(server, friend)
+      const picture = await makeImage(server, friend)
       const shared = await makeEntry(server, friend)
       const id = await post(friend, n % 2 === 0 ? { media: [picture.db_key] } : { publish_to: group })
       await sql`UPDATE entry SET shared_id = ${shared}, like_count = 1 WHERE id = ${id}`.execute(server.db)

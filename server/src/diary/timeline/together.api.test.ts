@@ -15,7 +15,7 @@ import {
   makeEntry,
   makeFriends,
   makeMember,
-  makePicture,
+  makeImage,
   type TestMember,
 } from '#/app/testing/makers.ts'
 import { startTestServer, type TestClient, type TestServer } from '#/app/testing/server.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
     const id = await makeEntry(server, author, { privacy, text: `Csak ${privacy}` })
     for (const writer of [author, friend, other]) await makeComment(server, writer, id)
     entries.push(id)
-    const picture = await makePicture(server, author)
+    const picture = await makeImage(server, author)
     await server.storage.put(`${picture.db_key}/thumb`, Buffer.from(`the picture of ${id}`), 'image/webp')
     await sql`INSERT INTO entry_media VALUES (${id}, 0, ${picture.id})`.execute(server.db)
     pictures.push(picture.db_key)

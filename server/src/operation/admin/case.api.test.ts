@@ -19,7 +19,7 @@ import {
   makeFriends,
   makeMember,
   makeMembership,
-  makePicture,
+  makeImage,
   testPassword,
   type TestMember,
 } from '#/app/testing/makers.ts'
@@ -200,7 +200,7 @@ describe('R1.06 a case', () => {
       const answer = await sender.client.call(sendMessageCall, { params: { entityId: receiver.personId }, body })
       return answer.body.setData.message_id
     }
-    const [other, picture] = [await makePicture(server, sender), await makePicture(server, sender)]
+    const [other, picture] = [await makeImage(server, sender), await makeImage(server, sender)]
     const fetchPicture = async (db_key: MediaKey) =>
       (await admin.client.call(mediaFileCall, { params: { db_key, variant: 'pres' } })).status
     await send('Szép napot!', other.db_key)

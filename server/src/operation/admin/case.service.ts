@@ -25,7 +25,7 @@ import {
   type CaseRow,
   type WordsRow,
 } from './case.store.ts'
-import { tellOwners } from './group.service.ts'
+import { notifyOwners } from './group.service.ts'
 import { suspendAccount } from './member.store.ts'
 import { listIntroductions } from '#/core/entity/entity.write.ts'
 
@@ -113,7 +113,7 @@ export async function resolveCase(tx: Tx, viewer: Viewer, id: string, wish: Wish
   })
   if (wish.resolve === 'suspend') await suspend(tx, found, wish.reason ?? '')
   if (wish.resolve === 'remove')
-    await tellOwners(tx, viewer, { groupId: found.target_id, caseId: id, reason: wish.reason ?? '' })
+    await notifyOwners(tx, viewer, { groupId: found.target_id, caseId: id, reason: wish.reason ?? '' })
   const closed = await closeCaseById(tx, viewer.siteId, {
     caseId: id,
     kind: found.kind,
@@ -155,7 +155,7 @@ async function resolveMessage(
     authorId: message.sender_id,
     action,
     reason: reason || null,
-    tellAuthor: action === 'remove',
+    notifyAuthor: action === 'remove',
   })
 }
 
@@ -175,7 +175,7 @@ async function resolveLine(
     authorId: line.author_id,
     action,
     reason: reason || null,
-    tellAuthor: action === 'remove',
+    notifyAuthor: action === 'remove',
   })
 }
 

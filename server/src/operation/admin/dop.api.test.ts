@@ -24,7 +24,7 @@ import {
   makeComment,
   makeEntry,
   makeMember,
-  makePicture,
+  makeImage,
   testPassword,
   type TestMember,
 } from '#/app/testing/makers.ts'
@@ -190,7 +190,7 @@ describe('R2.37 the data tables', () => {
     await makeArticle(0, 'titok-main')
     await makeLesson(0, 'titok-main')
     const mainMember = await makeMember(server, { name: 'Titkos Tamás' })
-    await makePicture(server, mainMember)
+    await makeImage(server, mainMember)
     for (const table of tableNames.filter((name) => name !== 'info' && name !== 'consents')) {
       const told = JSON.stringify(await rowsOf(table, {}, there))
       expect(told).not.toMatch(/titok-main|Titkos Tamás|Kör 1|Esti adás/)
@@ -327,9 +327,9 @@ describe('R2.37 a removal', () => {
 test('R2.37 the files of the site: whose, how large, on what; seen only where the rule or a case shows them', async () => {
   const [author, reporter] = [await makeMember(server, { name: 'Képes Kata' }), await makeMember(server)]
   const [open, secret, orphan] = [
-    await makePicture(server, author),
-    await makePicture(server, author),
-    await makePicture(server, author),
+    await makeImage(server, author),
+    await makeImage(server, author),
+    await makeImage(server, author),
   ]
   const [entry, diary] = [await makeEntry(server, author), await makeEntry(server, author, { privacy: 0 })]
   await sql`INSERT INTO entry_media VALUES (${entry}, 0, ${open.id}), (${diary}, 0, ${secret.id})`.execute(server.db)

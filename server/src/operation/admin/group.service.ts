@@ -10,7 +10,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { findRow, hasOwnSite } from './dop.store.ts'
 
 /** Its owners hear why it goes. */
-export async function tellOwners(
+export async function notifyOwners(
   tx: Tx,
   viewer: Viewer,
   { groupId, caseId, reason }: { groupId: EntityId; caseId: string; reason: string },
@@ -36,7 +36,7 @@ export async function removeGroupOf(tx: Tx, viewer: Viewer, id: string, reason: 
   const groupId = group.id as EntityId
   const decision = { kind: 'entity', targetId: groupId, groupId: null, reason }
   const caseId = await insertClosed(tx, viewer, decision, 'remove')
-  await tellOwners(tx, viewer, { groupId, caseId, reason })
+  await notifyOwners(tx, viewer, { groupId, caseId, reason })
   await writeAudit(tx, viewer, { act: 'entity.remove', aboutId: null, targetId: groupId, reason })
   await removeGroup(tx, viewer.siteId, groupId)
   return true

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPictureOrigins } from '#/core/site/site.settings.ts'
 import { baseDomain, enterAs, makeColleague, makeCompany, type TestCompany } from '#/app/testing/company.ts'
-import { makeMember, makePicture, testPassword, type TestMember } from '#/app/testing/makers.ts'
+import { makeMember, makeImage, testPassword, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
 let server: TestServer
@@ -163,7 +163,7 @@ describe('R1.16 companies and their subdomains', () => {
   })
 
   test('get name, colour, words and logo from the main site, at once', async () => {
-    const logo = await makePicture(server, admin)
+    const logo = await makeImage(server, admin)
     const params = { id: acme.entityId }
     const body = { name: 'Acme Zrt.', color: '#00AA55', guest_text: 'Kopogj!', logo: logo.db_key }
     expect((await admin.client.call(editCompanyCall, { params, body })).status).toBe(200)
@@ -184,7 +184,7 @@ describe('R1.16 companies and their subdomains', () => {
       detail: { changed: ['color', 'guest_text', 'logo', 'name'] },
     })
     // somebody else's picture, and one that hangs already
-    for (const key of [(await makePicture(server, await makeMember(server))).db_key, logo.db_key]) {
+    for (const key of [(await makeImage(server, await makeMember(server))).db_key, logo.db_key]) {
       const answer = await admin.client.call(editCompanyCall, { params, body: { logo: key } })
       expect(answer.error.fields).toEqual([{ name: 'logo', code: 'INVALID_VALUE' }])
     }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lowestIdAt } from '#/platform/db/id.ts'
 import { baseDomain, enterAs, makeColleague, makeCompany, type TestCompany } from '#/app/testing/company.ts'
-import { makeEntry, makeMember, makePicture, type TestMember } from '#/app/testing/makers.ts'
+import { makeEntry, makeMember, makeImage, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { countDays } from './stat.service.ts'
 
@@ -30,7 +30,7 @@ test('R2.37 the numbers of a site, counted day by day and never at a look', asyn
   await sql`INSERT INTO entry (id, author_id, site_id, privacy, kind, mood, occurred_on, text)
     VALUES (${old}, ${author.personId}, 0, 0, 'mood', 3, current_date - 10, '')`.execute(server.db)
   await sql`UPDATE entry SET note_type = 'H' WHERE id = ${entries[0]}`.execute(server.db)
-  const picture = await makePicture(server, author)
+  const picture = await makeImage(server, author)
   await reporter.client.call(reportCall, { params: { kind: 'post', id: entries[0] ?? '' }, body: { reason: 'spam' } })
   expect((await readStat()).days).toEqual([])
 

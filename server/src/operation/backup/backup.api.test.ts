@@ -19,7 +19,7 @@ import { addRecording, newMediaKey } from '#/core/media/media.attach.ts'
 import { makeInstance, type TestInstance } from '#/app/testing/archive.ts'
 import { cameraPiece } from '#/app/testing/camera.ts'
 import { createTestDatabase, type TestDatabase } from '#/app/testing/database.ts'
-import { makeEntry, makeMember, makePicture, testPassword } from '#/app/testing/makers.ts'
+import { makeEntry, makeMember, makeImage, testPassword } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { hashOf, mediaFile, type Archive } from './archive.ts'
 
@@ -63,7 +63,7 @@ const withoutForgotten = (digest: Record<string, string>) =>
 describe('a backup', longTimeout, () => {
   test('restored into an empty place is the same community, row by row and byte by byte', async () => {
     const member = await makeMember(server)
-    const { db_key: key } = await makePicture(server, member)
+    const { db_key: key } = await makeImage(server, member)
     const { personId: ownerId, accountId } = member
     const recorded = newMediaKey()
     await addRecording(server.db, { key: recorded, ownerId, accountId, siteId: 0, mime: 'video/mp4' })
@@ -92,12 +92,12 @@ describe('a backup', longTimeout, () => {
 
   test('made while members write, upload and delete lacks no file that a row names', async () => {
     const member = await makeMember(server)
-    const pictures = await Promise.all(Array.from({ length: 12 }, () => makePicture(server, member)))
+    const pictures = await Promise.all(Array.from({ length: 12 }, () => makeImage(server, member)))
     let isOver = false
     const traffic = async (): Promise<void> => {
       while (!isOver) {
         await makeEntry(server, member)
-        await makePicture(server, member)
+        await makeImage(server, member)
         const { db_key } = pictures.pop() ?? {}
         if (db_key === undefined) continue
         await sql`DELETE FROM media WHERE db_key = ${db_key}`.execute(server.db)
@@ -138,7 +138,7 @@ describe('a backup', longTimeout, () => {
 
   test('takes a file over from the one before instead of copying it, unless it has gone bad', async () => {
     const member = await makeMember(server)
-    const [good, bad] = [await makePicture(server, member), await makePicture(server, member)]
+    const [good, bad] = [await makeImage(server, member), await makeImage(server, member)]
     const place = await makeInstance(live.connection, live.folder)
     const first = await place.backup()
     const path = (archive: Archive, key: string) => join(archive.folder, mediaFile(key, 'orig'))
@@ -170,7 +170,7 @@ describe('a backup', longTimeout, () => {
 describe('R1.17 R6.08 who left after the backup', longTimeout, () => {
   test('stays erased when it is restored, with all that was theirs', async () => {
     const member = await makeMember(server, { name: 'Kanári Klára' })
-    const { db_key: key } = await makePicture(server, member)
+    const { db_key: key } = await makeImage(server, member)
     await makeEntry(server, member, { text: 'kanári napló' })
     const archive = await live.backup()
     await member.client.call(confirmCall, { body: { password: testPassword } })

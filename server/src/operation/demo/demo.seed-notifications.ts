@@ -22,7 +22,7 @@ interface Told {
 
 /** What older than this was told has been read long since. */
 const newsDays = 2
-const toldDays = 14
+const notifiedDays = 14
 
 /** What the last two weeks have told the members: who reacted to their entries, who asks for them, what reached them. */
 export async function seedNotifications(tx: Tx, today: Temporal.PlainDate, ids: DemoIds): Promise<void> {
@@ -30,7 +30,7 @@ export async function seedNotifications(tx: Tx, today: Temporal.PlainDate, ids: 
   const midnight = today.toZonedDateTime(demoZone).toInstant()
   const told = [...(await listReactions(tx, today, ids)), ...listRequests(midnight, ids), ...(await listArrived(tx))]
     .map((one) => ({ ...one, at: Temporal.Instant.compare(one.at, midnight) < 0 ? one.at : midnight }))
-    .filter(({ at }) => at.until(midnight).total('hours') < toldDays * 24)
+    .filter(({ at }) => at.until(midnight).total('hours') < notifiedDays * 24)
     .map((one) => describe(one, random))
   await insertRows(
     tx,

@@ -13,7 +13,7 @@ import { inTransaction } from '#/platform/db/database.ts'
 import { newId } from '#/platform/db/id.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { takeExport, waitForExport } from '#/app/testing/export.ts'
-import { makeMember, makePicture, makeSession, testPassword, type TestMember } from '#/app/testing/makers.ts'
+import { makeMember, makeImage, makeSession, testPassword, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { readZip } from '#/app/testing/zip.ts'
 import { expireExports, makeExport } from './export.service.ts'
@@ -89,7 +89,7 @@ test('twelve requests at once are one job; others are answered while it is made,
 test('it holds every row once as JSON, the newest entry first as a page, and the pictures', async () => {
   const member = await makeMember(server, { name: 'Exportáló Éva' })
   await makeNotes(member, 250)
-  const { db_key } = await makePicture(server, member)
+  const { db_key } = await makeImage(server, member)
   const answer = await takeExport(member.client)
   expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
     'application/zip',

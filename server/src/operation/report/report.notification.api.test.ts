@@ -54,7 +54,7 @@ const casesOf = async (targetId: string): Promise<string[]> => {
 }
 
 /** Who was told of the reports about this, by name: read or not, in the order of the notifications. */
-async function toldOf(targetId: string): Promise<string[]> {
+async function selectNotified(targetId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT p.display_name AS name FROM notification n JOIN entity p ON p.id = n.owner_id
     WHERE n.kind = 'report_new' AND n.case_id = ANY (${await casesOf(targetId)}::uuid[]) ORDER BY name, n.last_id`.execute(
@@ -93,7 +93,7 @@ describe('R3.14 a new report', () => {
     await makeMembership(server, announcer, groupId, 'R')
     await makeMembership(server, leader, groupId, 'C')
     await report(reporter, 'post', postId)
-    expect(await toldOf(postId)).toEqual(['gazda', 'moderátor', 'vezető'])
+    expect(await selectNotified(postId)).toEqual(['gazda', 'moderátor', 'vezető'])
     for (const member of [owner, moderator]) {
       const [notice] = await notificationsOf(member)
       expect(notice).toMatchObject({
@@ -125,7 +125,7 @@ describe('R3.14 a new report', () => {
       ['entity', await makeAdministered(server, author, 2)],
     ] as const) {
       await report(reporter, kind, id)
-      expect(await toldOf(id)).toEqual(['Az Admin'])
+      expect(await selectNotified(id)).toEqual(['Az Admin'])
     }
     expect((await notificationsOf(admin))[0]).toMatchObject({ actors: [], entity: null, url: '/admin/reports' })
   })
@@ -135,9 +135,9 @@ describe('R3.14 a new report', () => {
     const other = await makeMember(server)
     await makeMembership(server, other, groupId)
     await report(reporter, 'post', postId)
-    expect(await toldOf(postId)).toEqual(['gazda', 'moderátor'])
+    expect(await selectNotified(postId)).toEqual(['gazda', 'moderátor'])
     await report(other, 'post', postId, 'selfharm')
-    expect(await toldOf(postId)).toEqual(['Az Admin', 'gazda', 'moderátor'])
+    expect(await selectNotified(postId)).toEqual(['Az Admin', 'gazda', 'moderátor'])
     expect(await notificationsOf(moderator)).toMatchObject([{ decision: { outcome: 'worry' } }])
     expect((await notificationsOf(admin))[0]).toMatchObject({ decision: { outcome: 'worry' }, url: '/admin/reports' })
     await report(await makeReader(groupId), 'post', postId)
@@ -166,25 +166,25 @@ describe('R3.14 a new report', () => {
     const { groupId, postId } = await makeGroup()
     const readers = await Promise.all(Array.from({ length: 10 }, () => makeReader(groupId)))
     await Promise.all(readers.map((reader) => report(reader, 'post', postId)))
-    expect(await toldOf(postId)).toEqual(['gazda', 'moderátor'])
+    expect(await selectNotified(postId)).toEqual(['gazda', 'moderátor'])
   })
 
   test('is never told to the reported person: the other moderators hear of it, and where there is none the administrators', async () => {
     const { groupId, owner, moderator, reporter } = await makeGroup()
     const ofModerator = await makeEntry(server, moderator, { privacy: 2, groupId })
     await report(reporter, 'post', ofModerator)
-    expect(await toldOf(ofModerator)).toEqual(['gazda'])
+    expect(await selectNotified(ofModerator)).toEqual(['gazda'])
     await sql`UPDATE account SET status = 'suspended' WHERE id = ${moderator.accountId}`.execute(server.db)
     const ofOwner = await makeEntry(server, owner, { privacy: 2, groupId })
     await report(reporter, 'post', ofOwner, 'selfharm')
-    expect(await toldOf(ofOwner)).toEqual(['Az Admin'])
+    expect(await selectNotified(ofOwner)).toEqual(['Az Admin'])
     expect(await unreadOf(owner)).toBe(1)
     const second = await makeMember(server, { role: 'ADMIN', name: 'Másik Admin' })
     await report(reporter, 'person', admin.personId)
-    expect(await toldOf(admin.personId)).toEqual(['Másik Admin'])
+    expect(await selectNotified(admin.personId)).toEqual(['Másik Admin'])
     const child = await makeAdministered(server, second, 1)
     await report(reporter, 'person', child)
-    expect(await toldOf(child)).toEqual(['Az Admin'])
+    expect(await selectNotified(child)).toEqual(['Az Admin'])
     await sql`UPDATE account SET role = 'LOGGED' WHERE id = ${second.accountId}`.execute(server.db)
   })
 
@@ -194,7 +194,7 @@ describe('R3.14 a new report', () => {
     const body = { type: 'note', text: 'Mi így gondoljuk.', publish_to: groupId, privacy_status: 2 } as const
     const made = await owner.client.call(addPostCall, { body })
     await report(reporter, 'post', made.body.setData.post_id)
-    expect(await toldOf(made.body.setData.post_id)).toEqual(['moderátor'])
+    expect(await selectNotified(made.body.setData.post_id)).toEqual(['moderátor'])
   })
 
   test('reaches a moderator across a block, as it names neither side', async () => {
@@ -208,16 +208,16 @@ describe('R3.14 a new report', () => {
   test('is taken back from everybody when the case is decided, by a moderator or an administrator', async () => {
     const { groupId, owner, moderator, reporter, author, postId } = await makeGroup()
     await report(reporter, 'post', postId, 'selfharm')
-    expect(await toldOf(postId)).toEqual(['Az Admin', 'gazda', 'moderátor'])
+    expect(await selectNotified(postId)).toEqual(['Az Admin', 'gazda', 'moderátor'])
     await readAll(owner)
     await moderator.client.call(moderateCall, { params: { id: groupId, postId }, body: { action: 'approve' } })
-    expect(await toldOf(postId)).toEqual([])
+    expect(await selectNotified(postId)).toEqual([])
     expect([await unreadOf(owner), await unreadOf(moderator)]).toEqual([0, 0])
     await report(reporter, 'person', author.personId)
-    expect(await toldOf(author.personId)).toEqual(['Az Admin'])
+    expect(await selectNotified(author.personId)).toEqual(['Az Admin'])
     const [caseId = ''] = await casesOf(author.personId)
     await admin.client.call(resolveCaseCall, { params: { id: caseId }, body: { resolve: 'dismiss' } })
-    expect(await toldOf(author.personId)).toEqual([])
+    expect(await selectNotified(author.personId)).toEqual([])
   })
 
   test('is pushed and mailed to who wants it, by the switch of reports, and names nobody there', async () => {
@@ -250,10 +250,10 @@ describe('R3.14 a new report', () => {
     const [author, reporter] = [await makeColleague(server, acme), await makeColleague(server, acme)]
     const postId = await makeEntry(server, author, { privacy: 2, groupId: acme.entityId, siteId: acme.siteId })
     await report(reporter, 'post', postId)
-    expect(await toldOf(postId)).toEqual(['céges gazda'])
+    expect(await selectNotified(postId)).toEqual(['céges gazda'])
     expect(await notificationsOf(owner)).toHaveLength(1)
     await report(reporter, 'person', author.personId)
-    expect(await toldOf(author.personId)).toEqual(['Az Admin'])
+    expect(await selectNotified(author.personId)).toEqual(['Az Admin'])
     const there = server.client(await makeSession(server.db, admin.accountId, acme.siteId), acme.host)
     const notices = (await there.call(notificationsCall)).body.list.data
     expect(notices.map(({ kind, url }) => [kind, url])).toEqual([['report_new', '/admin/reports']])

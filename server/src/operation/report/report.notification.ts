@@ -2,7 +2,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { notifyAll } from '#/account/notification/notify.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { listAdministrators, listModerators, type ReportTarget } from './report.store.ts'
-import { listUntoldOfCase } from '#/account/notification/notification.service.ts'
+import { listUnnotifiedOfCase } from '#/account/notification/notification.service.ts'
 
 /** Those who can decide about a report. */
 export interface Deciders {
@@ -32,13 +32,13 @@ export interface NewReport {
  * Tells them that the case waits. The notification names neither who reported nor what, and hangs on no entry: a block between
  * a moderator and the reporter or the author would hide it.
  */
-export async function tellDeciders(
+export async function notifyDeciders(
   tx: Tx,
   viewer: Viewer,
   { moderators, administrators }: Deciders,
   { caseId, groupId, isWorry, again }: NewReport,
 ): Promise<void> {
-  const untold = new Set(await listUntoldOfCase(tx, [...moderators, ...administrators], { caseId, isWorry, again }))
+  const untold = new Set(await listUnnotifiedOfCase(tx, [...moderators, ...administrators], { caseId, isWorry, again }))
   for (const own of [viewer.personId, viewer.readerId]) untold.delete(own)
   const tell = (ids: readonly string[], about: { entityId?: string }) =>
     notifyAll(

@@ -6,11 +6,11 @@ import { requireVisibleComment } from '#/core/visibility/comment.ts'
 import { requireHeardMessage } from '#/community/conversation/conversation.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { isOwn } from '#/core/entry/entry.policy.ts'
-import { findTold } from '#/core/entry/entry.told.ts'
+import { findNotifiable } from '#/core/entry/entry.notifiable.ts'
 import { requireVisibleEntry } from '#/core/visibility/entry.ts'
 import { requireHeardLine } from '#/community/live/chat.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { findDeciders, tellDeciders } from './report.notification.ts'
+import { findDeciders, notifyDeciders } from './report.notification.ts'
 import { findVisibleEntityType, openCase, upsertReport, type ReportTarget } from './report.store.ts'
 import { findCommenter } from '#/diary/comment/comment.service.ts'
 
@@ -25,7 +25,7 @@ export async function report(tx: Tx, viewer: Viewer, named: Named, words: BodyOf
   const caseId = await openCase(tx, viewer.siteId, target)
   // the member themselves, whoever they act as: the outcome is theirs to hear
   const made = await upsertReport(tx, caseId, viewer.personId, { reason: words.reason, message: words.message || null })
-  await tellDeciders(tx, viewer, deciders, { caseId, groupId: target.groupId, isWorry, again: made.already })
+  await notifyDeciders(tx, viewer, deciders, { caseId, groupId: target.groupId, isWorry, again: made.already })
   return made
 }
 
@@ -34,7 +34,7 @@ async function requireTarget(tx: Tx, viewer: Viewer, { kind, id }: Named): Promi
     case 'post': {
       const entry = await requireVisibleEntry(tx, viewer, id)
       requireForeign(!isOwn(viewer, entry))
-      const writer = (await findTold(tx, id))?.writer_id
+      const writer = (await findNotifiable(tx, id))?.writer_id
       return { kind, id, groupId: entry.group_id, aboutIds: listKnown(entry.author_id, writer) }
     }
     case 'comment': {

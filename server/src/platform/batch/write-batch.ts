@@ -49,7 +49,7 @@ const maxTries = 5
  * so that a batch is never the reason why PostgreSQL ends another transaction.
  */
 export const lockTimeout = (failFastOnLock: boolean): RawBuilder<unknown> =>
-  sql`patience AS MATERIALIZED (SELECT CASE WHEN ${failFastOnLock}::boolean THEN set_config('lock_timeout', '300ms', true) END)`
+  sql`lock_timeout AS MATERIALIZED (SELECT CASE WHEN ${failFastOnLock}::boolean THEN set_config('lock_timeout', '300ms', true) END)`
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

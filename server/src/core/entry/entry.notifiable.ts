@@ -3,12 +3,12 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { keptDays } from './entry.candidates.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { writerOf } from '#/core/entity/entity.person.ts'
-import { toldOf, type ToldBefore } from '#/core/visibility/notification.ts'
+import { selectNotified, type NotifiedBefore } from '#/core/visibility/notification.ts'
 
 // Who may have to be told of an entry. Ids from indexes alone: whoever tells asks the rule for each.
 
 /** What telling of an entry needs to know. */
-export interface ToldEntry {
+export interface NotifiableEntry {
   id: string
   site_id: number
   kind: string
@@ -22,12 +22,12 @@ export interface ToldEntry {
   text: string
 }
 
-export const findTold = async (tx: Tx, entryId: string): Promise<ToldEntry | undefined> =>
-  (await listTold(tx, [entryId]))[0]
+export const findNotifiable = async (tx: Tx, entryId: string): Promise<NotifiableEntry | undefined> =>
+  (await listNotifiable(tx, [entryId]))[0]
 
 /** Held until the end: see the lock order of entry.counter.ts. */
-export async function listTold(tx: Tx, entryIds: readonly string[]): Promise<ToldEntry[]> {
-  const { rows } = await sql<ToldEntry>`
+export async function listNotifiable(tx: Tx, entryIds: readonly string[]): Promise<NotifiableEntry[]> {
+  const { rows } = await sql<NotifiableEntry>`
     SELECT e.id, e.site_id, e.kind, e.group_id, e.state, e.author_id, e.text,
       ${writerOf(sql`e.author_id`, sql`e.acted_by`)} AS writer_id, (SELECT ${writerOf(sql`s.author_id`, sql`s.acted_by`)} FROM entry s WHERE s.id = e.shared_id) AS shared_writer_id
     FROM entry e WHERE e.id = ANY (${entryIds}::uuid[]) AND e.privacy >= 0 ORDER BY e.id FOR KEY SHARE OF e`.execute(tx)
@@ -35,11 +35,11 @@ export async function listTold(tx: Tx, entryIds: readonly string[]): Promise<Tol
 }
 
 /** Friends of `e`, and followers of what is public; the members of the group it was published to; not who was told already. */
-const nearTo = (told: ToldBefore): RawBuilder<unknown> => sql`
+const nearTo = (told: NotifiedBefore): RawBuilder<unknown> => sql`
   (SELECT r.to_id AS id FROM relation r WHERE r.from_id = e.author_id AND r.letter = 'b' AND e.privacy IN (1, 9) AND e.group_id IS NULL
   UNION SELECT w.from_id FROM follow w WHERE w.to_id = e.author_id AND NOT w.pulled AND e.privacy = 9 AND e.group_id IS NULL
   UNION SELECT r.from_id FROM relation r WHERE r.over_id = e.group_id AND r.letter = 'm')
-  EXCEPT ${toldOf(sql`e.id`, told)}`
+  EXCEPT ${selectNotified(sql`e.id`, told)}`
 
 /** Of an account `a`: a person who still comes. */
 export const stillComes: RawBuilder<boolean> = sql`a.seen_on > current_date - ${keptDays}::int`
@@ -47,8 +47,8 @@ export const stillComes: RawBuilder<boolean> = sql`a.seen_on > current_date - ${
 /** Of each entry those near to it, and not who wrote it. Only those who still come. */
 export async function listReaders(
   tx: Tx,
-  entries: readonly ToldEntry[],
-  told: ToldBefore,
+  entries: readonly NotifiableEntry[],
+  told: NotifiedBefore,
 ): Promise<Map<string, string[]>> {
   const ids = entries.map((entry) => entry.id)
   const { rows } = await sql<{ entry_id: string; readers: string[] }>`

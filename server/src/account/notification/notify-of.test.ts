@@ -5,7 +5,7 @@ import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import { makeAdministered, makeEntry, makeMember, makeMembership } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
-import { tellOfEntry } from './tell.ts'
+import { notifyOfEntry } from './notify-of.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function lookAfter(entryId: string, after?: string): Promise<{ told: strin
   const undone = new Error('undone')
   const seen: { told: string[]; jobs: Job[] }[] = []
   const look = async (tx: Tx) => {
-    await tellOfEntry(tx, entryId, after)
+    await notifyOfEntry(tx, entryId, after)
     const told = await sql<{ owner_id: string }>`
       SELECT owner_id FROM notification WHERE entry_id = ${entryId} ORDER BY owner_id`.execute(tx)
     const jobs = await sql<Job>`

@@ -5,12 +5,16 @@ import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
 import type { Announcement } from '#/platform/jobs/announce.ts'
 import { addEffect, type Effect } from '#/platform/jobs/effect.ts'
-import { findTold, listReaders, listTold, type ToldEntry } from '#/core/entry/entry.told.ts'
+import { findNotifiable, listReaders, listNotifiable, type NotifiableEntry } from '#/core/entry/entry.notifiable.ts'
 import { notifyReaders } from './notify-readers.ts'
 import { notify, notifyAll, notifyEach } from './notify.ts'
-import { type NewNotification, type Telling } from './notify.store.ts'
+import { type NewNotification, type NotificationBatch } from './notify.store.ts'
 import { withdrawLikes } from './withdraw.ts'
-import { listEntriesOfComments, listToldComments, type ToldComment } from '#/core/visibility/told-comment.ts'
+import {
+  listEntriesOfComments,
+  listNotifiableComments,
+  type NotifiableComment,
+} from '#/core/visibility/notifiable-comment.ts'
 
 // What the effects of acts tell. Each looks at what is true when it runs: an act that was taken back tells nothing, one
 // that ran twice tells once.
@@ -22,70 +26,71 @@ const chunk = 500
 const inJob = 5 * chunk
 
 /** An entry that more people see now, or that many are told of. */
-export async function tellOfEntry(db: Tx, entryId: string, after = ''): Promise<void> {
-  const entry = await findTold(db, entryId)
+export async function notifyOfEntry(db: Tx, entryId: string, after = ''): Promise<void> {
+  const entry = await findNotifiable(db, entryId)
   if (entry === undefined || entry.state !== 0) return
-  if (after === '') await tellNamed(db, entry)
-  if (!isToldAtOnce(entry)) return
+  if (after === '') await notifyNamed(db, entry)
+  if (!isNotifiedAtOnce(entry)) return
   const readers = await listReaders(db, [entry], 'ever')
   const notification = { ...aboutNew(entry), kind: kindOfNew(entry) }
-  await tellNext(db, readers.get(entryId) ?? [], notification, { type: 'entry.spread', entryId, after })
+  await notifyNext(db, readers.get(entryId) ?? [], notification, { type: 'entry.spread', entryId, after })
 }
 
 /** New entries. One that has more readers than a transaction should hold is told by a job of its own. */
-export async function tellOfEntries(tx: Tx, entryIds: readonly string[]): Promise<void> {
-  const entries = (await listTold(tx, entryIds)).filter((entry) => entry.state === 0)
-  for (const entry of entries) await tellNamed(tx, entry)
-  for (const [kind, ofKind] of Map.groupBy(entries.filter(isToldAtOnce), kindOfNew))
+export async function notifyOfEntries(tx: Tx, entryIds: readonly string[]): Promise<void> {
+  const entries = (await listNotifiable(tx, entryIds)).filter((entry) => entry.state === 0)
+  for (const entry of entries) await notifyNamed(tx, entry)
+  for (const [kind, ofKind] of Map.groupBy(entries.filter(isNotifiedAtOnce), kindOfNew))
     for (const entryId of await notifyReaders(tx, kind, ofKind, chunk))
       await addEffect(tx, { type: 'entry.spread', entryId })
 }
 
 /** A lesson is told to whom it arrives, when it arrives. */
-const isToldAtOnce = ({ kind }: ToldEntry): boolean => kind !== 'lesson'
+const isNotifiedAtOnce = ({ kind }: NotifiableEntry): boolean => kind !== 'lesson'
 
-const aboutEntry = (entry: ToldEntry) => ({ siteId: entry.site_id, actorId: entry.author_id, entryId: entry.id })
+const aboutEntry = (entry: NotifiableEntry) => ({ siteId: entry.site_id, actorId: entry.author_id, entryId: entry.id })
 
-const aboutNew = (entry: ToldEntry) => ({
+const aboutNew = (entry: NotifiableEntry) => ({
   ...aboutEntry(entry),
   ...(entry.group_id === null ? {} : { entityId: entry.group_id }),
 })
 
 /** Those whom an entry names, and the writer of what it shares. */
-async function tellNamed(db: Tx, entry: ToldEntry): Promise<void> {
-  const named = await tellMentioned(db, listMentions(entry.text), { ...aboutEntry(entry), kind: 'mention' }, entry)
+async function notifyNamed(db: Tx, entry: NotifiableEntry): Promise<void> {
+  const named = await notifyMentioned(db, listMentions(entry.text), { ...aboutEntry(entry), kind: 'mention' }, entry)
   const shared = entry.shared_writer_id
   if (shared !== null && shared !== entry.writer_id && !named.has(shared))
     await inTransaction(db, (tx) => notify(tx, { ...aboutEntry(entry), kind: 'share', ownerId: shared }))
 }
 
 /** To the same people who heard that it will be. */
-export async function tellOfBroadcast(db: Tx, entryId: string, after = ''): Promise<void> {
-  const entry = await findTold(db, entryId)
+export async function notifyOfBroadcast(db: Tx, entryId: string, after = ''): Promise<void> {
+  const entry = await findNotifiable(db, entryId)
   if (entry === undefined || entry.state !== 0) return
   const readers = await listReaders(db, [entry], 'ever')
   const notification = { ...aboutEntry(entry), kind: 'live_started' } as const
-  await tellNext(db, readers.get(entryId) ?? [], notification, { type: 'live.started', entryId, after })
+  await notifyNext(db, readers.get(entryId) ?? [], notification, { type: 'live.started', entryId, after })
 }
 
-function kindOfNew({ kind, group_id }: ToldEntry): NotificationKind {
+function kindOfNew({ kind, group_id }: NotifiableEntry): NotificationKind {
   if (kind === 'broadcast') return 'live_scheduled'
   if (group_id !== null) return 'group_post'
   return kind === 'mood' ? 'mood' : 'entry_new'
 }
 
 /** New words in an old note: to those who have not the first notification of it unread still. */
-export async function tellOfChange(db: Tx, entryId: string, after = ''): Promise<void> {
-  const entry = await findTold(db, entryId)
+export async function notifyOfChange(db: Tx, entryId: string, after = ''): Promise<void> {
+  const entry = await findNotifiable(db, entryId)
   if (entry === undefined || entry.state !== 0 || entry.kind !== 'note' || entry.group_id !== null) return
-  if (after === '') await tellMentioned(db, listMentions(entry.text), { ...aboutEntry(entry), kind: 'mention' }, entry)
+  if (after === '')
+    await notifyMentioned(db, listMentions(entry.text), { ...aboutEntry(entry), kind: 'mention' }, entry)
   const readers = await listReaders(db, [entry], 'unread')
   const notification = { ...aboutEntry(entry), kind: 'entry_changed' } as const
-  await tellNext(db, readers.get(entryId) ?? [], notification, { type: 'entry.edited', entryId, after })
+  await notifyNext(db, readers.get(entryId) ?? [], notification, { type: 'entry.edited', entryId, after })
 }
 
 /** Tells the next of them, in the order of their ids; for the rest it adds the same job again, behind all that wait. */
-async function tellNext(
+async function notifyNext(
   db: Tx,
   readers: readonly string[],
   notification: Omit<NewNotification, 'ownerId'>,
@@ -103,7 +108,7 @@ async function tellNext(
 }
 
 /** Who was mentioned and not told so before; answers everybody who is named there. */
-async function tellMentioned(
+async function notifyMentioned(
   db: Tx,
   ids: readonly string[],
   notification: Omit<NewNotification, 'ownerId'> & { entryId: string },
@@ -128,21 +133,21 @@ interface EntryLike {
 }
 
 /** Likes that came or went. Held until they are told: one that is taken back meanwhile finds the notification and takes it along. */
-export async function tellOfLikes(tx: Tx, changed: readonly EntryLike[]): Promise<void> {
-  const entries = byId(await listTold(tx, unique(changed.map((like) => like.entryId))))
+export async function notifyOfLikes(tx: Tx, changed: readonly EntryLike[]): Promise<void> {
+  const entries = byId(await listNotifiable(tx, unique(changed.map((like) => like.entryId))))
   const { standing, gone } = await splitLikes(
     tx,
     'entry_like',
     changed.map(({ entryId, actorId }) => ({ id: entryId, actorId })),
   )
   await withdrawLikes(tx, 'reaction', gone)
-  const tellings = standing.flatMap(({ id, actorId }) => {
+  const batches = standing.flatMap(({ id, actorId }) => {
     const entry = entries.get(id)
     if (!entry?.writer_id) return []
     return { ownerIds: [entry.writer_id], siteId: entry.site_id, entryId: id, actorId, liked: true }
   })
   const ofLikes = unique(changed.map((like) => like.entryId))
-  await notifyEach(tx, 'reaction', tellings, ofLikes.map(likeChanged))
+  await notifyEach(tx, 'reaction', batches, ofLikes.map(likeChanged))
 }
 
 interface CommentLike {
@@ -150,7 +155,7 @@ interface CommentLike {
   actorId: string
 }
 
-export async function tellOfCommentLikes(tx: Tx, changed: readonly CommentLike[]): Promise<void> {
+export async function notifyOfCommentLikes(tx: Tx, changed: readonly CommentLike[]): Promise<void> {
   const found = await listComments(tx, unique(changed.map((like) => like.commentId)))
   const { standing, gone } = await splitLikes(
     tx,
@@ -158,14 +163,14 @@ export async function tellOfCommentLikes(tx: Tx, changed: readonly CommentLike[]
     changed.map(({ commentId, actorId }) => ({ id: commentId, actorId })),
   )
   await withdrawLikes(tx, 'comment_like', gone)
-  const tellings = standing.flatMap(({ id, actorId }) => {
+  const batches = standing.flatMap(({ id, actorId }) => {
     const { entry, comment } = found.get(id) ?? {}
     if (entry === undefined || !comment?.writer_id) return []
     const about = { siteId: entry.site_id, entryId: entry.id, commentId: id, actorId }
     return { ...about, ownerIds: [comment.writer_id], liked: true }
   })
   const ofLikes = unique([...found.values()].map(({ entry }) => entry.id))
-  await notifyEach(tx, 'comment_like', tellings, ofLikes.map(likeChanged))
+  await notifyEach(tx, 'comment_like', batches, ofLikes.map(likeChanged))
 }
 
 const likeChanged = (entryId: string): Announcement => ({ type: 'like.changed', entryId })
@@ -195,11 +200,11 @@ async function splitLikes(
 async function listComments(
   tx: Tx,
   ids: readonly string[],
-): Promise<Map<string, { entry: ToldEntry; comment: ToldComment }>> {
+): Promise<Map<string, { entry: NotifiableEntry; comment: NotifiableComment }>> {
   const entryIds = await listEntriesOfComments(tx, ids)
   if (entryIds.length === 0) return new Map()
-  const entries = byId(await listTold(tx, entryIds))
-  const comments = await listToldComments(tx, ids)
+  const entries = byId(await listNotifiable(tx, entryIds))
+  const comments = await listNotifiableComments(tx, ids)
   return new Map(
     comments.flatMap((comment) => {
       const entry = entries.get(comment.entry_id)
@@ -209,15 +214,17 @@ async function listComments(
 }
 
 /** Everybody hears of a comment once: as mentioned, else as answered, else as the entry's writer. */
-export async function tellOfComments(tx: Tx, commentIds: readonly string[]): Promise<void> {
+export async function notifyOfComments(tx: Tx, commentIds: readonly string[]): Promise<void> {
   const found = [...(await listComments(tx, commentIds)).values()]
-  const answered = byId(await listToldComments(tx, unique(found.flatMap(({ comment }) => comment.answered_id ?? []))))
-  const replies: Telling[] = []
-  const reactions: Telling[] = []
+  const answered = byId(
+    await listNotifiableComments(tx, unique(found.flatMap(({ comment }) => comment.answered_id ?? []))),
+  )
+  const replies: NotificationBatch[] = []
+  const reactions: NotificationBatch[] = []
   for (const { entry, comment } of found) {
     const about = { ...aboutEntry(entry), actorId: comment.author_id, saidId: comment.id }
     const mention = { ...about, kind: 'mention', commentId: comment.id } as const
-    const told = await tellMentioned(tx, listMentions(comment.text), mention, comment)
+    const told = await notifyMentioned(tx, listMentions(comment.text), mention, comment)
     if (comment.writer_id !== null) told.add(comment.writer_id)
     const first = comment.answered_id === null ? undefined : answered.get(comment.answered_id)
     if (first?.writer_id && !told.has(first.writer_id)) {

@@ -4,7 +4,7 @@ import { writerOf } from '#/core/entity/entity.person.ts'
 
 // What telling of comments needs to know. It grants nothing: whoever tells asks the rule for each recipient.
 
-export interface ToldComment {
+export interface NotifiableComment {
   id: string
   entry_id: string
   author_id: string
@@ -21,9 +21,9 @@ export async function listEntriesOfComments(tx: Tx, ids: readonly string[]): Pro
 }
 
 /** Held until the end: one that is removed or hidden meanwhile waits, and takes its notifications along. */
-export async function listToldComments(tx: Tx, ids: readonly string[]): Promise<ToldComment[]> {
+export async function listNotifiableComments(tx: Tx, ids: readonly string[]): Promise<NotifiableComment[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<ToldComment>`
+  const { rows } = await sql<NotifiableComment>`
     SELECT c.id, c.entry_id, c.author_id, c.text, coalesce(c.reply_to, c.sub_thread_id) AS answered_id,
       ${writerOf(sql`c.author_id`, sql`c.acted_by`)} AS writer_id
     FROM comment c WHERE c.id = ANY (${ids}::uuid[]) AND c.state = 0 AND c.author_id IS NOT NULL
