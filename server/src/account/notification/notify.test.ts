@@ -7,7 +7,7 @@ import { makeAdministered, makeBlock, makeMember, type TestMember } from '#/app/
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { notify } from './notify.ts'
 import { type NewNotification } from './notify.store.ts'
-import { forgetActor, withdrawNotification } from './withdraw.ts'
+import { withdrawActor, withdrawNotification } from './withdraw.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -66,8 +66,8 @@ test('a person leaves a notification, and the last takes it along', async () => 
   expect((await notificationsOf(owner)).map((notification) => notification.people.length)).toEqual([1, 2])
   await withdrawNotification(server.db, { kind: 'friend_request', ownerId: owner.personId, actorId: two.personId })
   expect(await notificationsOf(owner)).toEqual([{ kind: 'friend', people: [one.personId, two.personId] }])
-  await forgetActor(server.db, owner.personId, one.personId)
-  await forgetActor(server.db, owner.personId, two.personId)
+  await withdrawActor(server.db, owner.personId, one.personId)
+  await withdrawActor(server.db, owner.personId, two.personId)
   expect([await notificationsOf(owner), await unread(owner)]).toEqual([[], 0])
 })
 

@@ -58,7 +58,7 @@ export async function withdrawCase(tx: Tx, caseId: string): Promise<void> {
 }
 
 /** Removes one person from everything that the other was told. */
-export async function forgetActor(tx: Tx, ownerId: string, actorId: string): Promise<void> {
+export async function withdrawActor(tx: Tx, ownerId: string, actorId: string): Promise<void> {
   await removeEmptied(tx, await deleteActor(tx, ownerId, actorId))
 }
 

@@ -6,7 +6,7 @@ import { announce } from '#/platform/jobs/announce.ts'
 import { requirePerson } from '#/core/entity/entity.person.ts'
 import { leaveFeed } from '#/core/entry/entry.candidates.ts'
 import { readNameCursor, writeNameCursor } from '#/platform/http/cursor.ts'
-import { forgetActor, withdrawEntriesOf } from '#/account/notification/withdraw.ts'
+import { withdrawActor, withdrawEntriesOf } from '#/account/notification/withdraw.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { touchReaders } from '#/core/state/state.service.ts'
 import {
@@ -41,7 +41,7 @@ export async function block(tx: Tx, viewer: Viewer, id: string): Promise<Letter[
     await takeRequest(tx, one, two)
     await deleteFollow(tx, one, two)
     await leaveFeed(tx, one, two)
-    await forgetActor(tx, one, two)
+    await withdrawActor(tx, one, two)
     await withdrawEntriesOf(tx, one, two)
   }
   await announce(tx, { type: 'sight.changed', personIds: [me, other], apart: true })
