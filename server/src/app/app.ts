@@ -71,7 +71,7 @@ import { createQuarantine } from '#/core/media/quarantine.ts'
 import type { Outbound } from '#/platform/outbound/outbound.ts'
 import { moodRoutes } from '#/diary/mood/mood.routes.ts'
 import { notificationRoutes } from '#/account/notification/notification.routes.ts'
-import { forgetOldNotifications } from '#/account/notification/notification.service.ts'
+import { deleteOldNotifications } from '#/account/notification/notification.service.ts'
 import { runFrequentEffects } from './run-frequent-effects.ts'
 import { notifyOfBroadcast, notifyOfChange, notifyOfEntry } from '#/account/notification/notify-of.ts'
 import { passkeyRoutes } from '#/account/passkey/passkey.routes.ts'
@@ -325,7 +325,7 @@ export async function createApp(parts: AppParts): Promise<App> {
           await expireExports(db)
           await sweepChannels(db)
           await sweepLooseMedia(db)
-          await forgetOldNotifications(db)
+          await deleteOldNotifications(db)
           await forgetUnusedDevices(db)
           await quarantine.sweep()
           await countDays(db)

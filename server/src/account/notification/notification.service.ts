@@ -65,7 +65,7 @@ export async function removeNotification(tx: Tx, viewer: Viewer, id: Notificatio
 
 const keptDays = 120
 
-export async function forgetOldNotifications(tx: Tx, now: Date = new Date()): Promise<void> {
+export async function deleteOldNotifications(tx: Tx, now: Date = new Date()): Promise<void> {
   await sweepNotifications(tx, lowestIdAt(new Date(now.getTime() - keptDays * 24 * 3600_000)))
 }
 
