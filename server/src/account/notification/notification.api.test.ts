@@ -40,7 +40,7 @@ async function members<const N extends string[]>(...names: N): Promise<{ [K in k
   return made as { [K in keyof N]: TestMember }
 }
 
-/** The state after all that follows from what was done. */
+/** Waits until all jobs and frequent effects are done. */
 async function settled(): Promise<void> {
   await expect
     .poll(async () => {
@@ -59,8 +59,8 @@ async function list(member: TestMember) {
   return body.list.data
 }
 
-/** Each notification as its kind, its first person and how many more there are. */
-const told = async (member: TestMember) =>
+/** Each notification as its kind, its first actor and the number of the others. */
+const summary = async (member: TestMember) =>
   (await list(member)).map(({ kind, actors, others }) => [kind, actors[0]?.display_name, others])
 
 const unread = async (member: TestMember) => (await member.client.call(minimalStateCall)).body._state.notification
@@ -74,7 +74,7 @@ const comment = async (author: TestMember, objectId: EntryId, message: string, r
 const like = (member: TestMember, id: EntryId) => member.client.call(likeCall, { params: { id } })
 const mention = ({ personId }: TestMember) => `@[Valaki](${personId})`
 
-test('R3.14 likes and comments on an entry are one notification with all its people, and lead there', async () => {
+test('R3.14 likes and comments on an entry are one notification with all actors, which links to the entry', async () => {
   const [owner, anna, bence] = await members('Tulaj', 'Anna', 'Bence')
   const id = await makeEntry(server, owner)
   await like(anna, id)
@@ -82,17 +82,17 @@ test('R3.14 likes and comments on an entry are one notification with all its peo
     { kind: 'reaction', act: 'like', url: `/note/${id}`, quote: null, read: false },
   ])
   await comment(anna, id, 'Ezt a csendet én is keresem.')
-  // of those who come in one breath nobody is the last
+  // effects of one batch have no order
   await settled()
   await like(bence, id)
   expect(await list(owner)).toMatchObject([
     { kind: 'reaction', act: 'both', others: 1, url: `/comment/${id}`, quote: 'Ezt a csendet én is keresem.' },
   ])
-  expect(await told(owner)).toEqual([['reaction', 'Bence', 1]])
+  expect(await summary(owner)).toEqual([['reaction', 'Bence', 1]])
   expect(await unread(owner)).toBe(1)
 })
 
-test('what is taken back leaves the notification: a like, a comment, the entry', async () => {
+test('a like, a comment or an entry that is removed is removed from notifications', async () => {
   const [owner, anna] = await members('Tulaj', 'Anna')
   const id = await makeEntry(server, owner)
   await like(anna, id)
@@ -108,22 +108,22 @@ test('what is taken back leaves the notification: a like, a comment, the entry',
   expect([await list(owner), await unread(owner)]).toEqual([[], 0])
 })
 
-test('R3.14 everybody hears of a comment once: as mentioned, as answered, or as the writer', async () => {
+test('R3.14 everybody is notified of a comment once: as mentioned, as answered, or as the writer of the entry', async () => {
   const [owner, anna, bence, cili] = await members('Tulaj', 'Anna', 'Bence', 'Cili')
   const id = await makeEntry(server, owner)
   const first = await comment(anna, id, 'Első')
   await comment(bence, id, `Válasz ${mention(cili)}`, first)
   await bence.client.call(likeCommentCall, { params: { id: first } })
-  expect(await told(owner)).toEqual([['reaction', 'Bence', 1]])
-  expect((await told(anna)).sort()).toEqual([
+  expect(await summary(owner)).toEqual([['reaction', 'Bence', 1]])
+  expect((await summary(anna)).sort()).toEqual([
     ['comment_like', 'Bence', 0],
     ['reply', 'Bence', 0],
   ])
   expect(await list(cili)).toMatchObject([{ kind: 'mention', quote: 'Válasz @Valaki', url: `/comment/${id}` }])
-  expect(await told(bence)).toEqual([])
+  expect(await summary(bence)).toEqual([])
 })
 
-test('R3.14 friends hear of a new note, its new words and a mood; who may not see it hears nothing', async () => {
+test('R3.14 friends are notified of a new note, its changed text and a mood; who may not see it is not notified', async () => {
   const [author, friend, stranger] = await members('Szerző', 'Barát', 'Idegen')
   await makeFriends(server, author, friend)
   const id = await write(author, { type: 'H', text: `Hálás vagyok ${mention(stranger)}` })
@@ -133,12 +133,12 @@ test('R3.14 friends hear of a new note, its new words and a mood; who may not se
   ])
   const edit = (text: string) => author.client.call(editPostCall, { params: { id }, body: { text } })
   await edit('Nagyon hálás vagyok')
-  expect(await told(friend), 'the first notice is unread still').toEqual([['entry_new', 'Szerző', 0]])
+  expect(await summary(friend), 'the first notification is still unread').toEqual([['entry_new', 'Szerző', 0]])
   await friend.client.call(readNotificationsCall)
   await edit('Egészen hálás vagyok')
   await settled()
   await author.client.call(setMoodCall, { body: { mood: 6, privacy_status: 1 } })
-  expect(await told(friend)).toEqual([
+  expect(await summary(friend)).toEqual([
     ['mood', 'Szerző', 0],
     ['entry_changed', 'Szerző', 0],
     ['entry_new', 'Szerző', 0],
@@ -146,15 +146,15 @@ test('R3.14 friends hear of a new note, its new words and a mood; who may not se
   expect(await list(stranger)).toEqual([])
 })
 
-test('who shares is told to the writer, and a share is no second notification to a friend', async () => {
+test('the writer is notified of a share once, even as a friend of who shared', async () => {
   const [author, friend] = await members('Szerző', 'Barát')
   await makeFriends(server, author, friend)
   const id = await makeEntry(server, author)
   await friend.client.call(sharePostCall, { params: { id }, body: { message: 'Olvassátok' } })
-  expect(await told(author)).toEqual([['share', 'Barát', 0]])
+  expect(await summary(author)).toEqual([['share', 'Barát', 0]])
 })
 
-test('R3.14 members hear of what is published to their group, once a moderator let it in', async () => {
+test('R3.14 members are notified of a post to their group after a moderator approved it', async () => {
   const [leader, writer, member] = await members('Vezető', 'Író', 'Tag')
   const groupId = await makeAdministered(server, leader, 2, 'Közös kert')
   await sql`UPDATE entity SET setting = '{"premoderate": true}' WHERE id = ${groupId}`.execute(server.db)
@@ -178,7 +178,7 @@ test('R3.14 members hear of what is published to their group, once a moderator l
   )
 })
 
-test('R3.14 who asks to join leads the moderators to the requests, the answer leads to the group', async () => {
+test('R3.14 the notification of a join request links to the requests, that of its acceptance to the group', async () => {
   const [leader, asker] = await members('Vezető', 'Kérő')
   const id = await makeAdministered(server, leader, 2, 'Közös kert')
   await sql`UPDATE entity SET setting = '{"join": "request"}' WHERE id = ${id}`.execute(server.db)
@@ -188,22 +188,22 @@ test('R3.14 who asks to join leads the moderators to the requests, the answer le
   expect(await list(asker)).toMatchObject([{ kind: 'group_accepted', url: `/entity/${id}` }])
 })
 
-test('R1.05 a privacy change, the end of a friendship and a block take back what is no longer allowed', async () => {
+test('R1.05 a privacy change, the end of a friendship and a block remove notifications that are no longer allowed', async () => {
   const [author, friend] = await members('Szerző', 'Barát')
   await makeFriends(server, author, friend)
   const id = await write(author, {})
-  expect([await told(friend), await unread(friend)]).toEqual([[['entry_new', 'Szerző', 0]], 1])
+  expect([await summary(friend), await unread(friend)]).toEqual([[['entry_new', 'Szerző', 0]], 1])
   await author.client.call(setPrivacyCall, { params: { id, level: 0 } })
-  expect([await told(friend), await unread(friend)]).toEqual([[], 0])
+  expect([await summary(friend), await unread(friend)]).toEqual([[], 0])
   await write(author, {})
-  expect(await told(friend)).toEqual([['entry_new', 'Szerző', 0]])
+  expect(await summary(friend)).toEqual([['entry_new', 'Szerző', 0]])
   await friend.client.call(unfriendCall, { params: { id: author.personId } })
-  expect([await told(friend), await unread(friend)]).toEqual([[], 0])
+  expect([await summary(friend), await unread(friend)]).toEqual([[], 0])
   const open = await makeEntry(server, friend)
   await like(author, open)
-  expect(await told(friend)).toEqual([['reaction', 'Szerző', 0]])
+  expect(await summary(friend)).toEqual([['reaction', 'Szerző', 0]])
   await friend.client.call(blockCall, { params: { id: author.personId } })
-  expect([await told(friend), await unread(friend)]).toEqual([[], 0])
+  expect([await summary(friend), await unread(friend)]).toEqual([[], 0])
 })
 
 test('a kind that is switched off in the app is neither listed nor counted', async () => {
@@ -218,33 +218,33 @@ test('a kind that is switched off in the app is neither listed nor counted', asy
   expect([await list(owner), await unread(owner)]).toEqual([[], 0])
   await set(true)
   await comment(anna, id, 'Szép')
-  expect([await told(owner), await unread(owner)]).toEqual([[['reaction', 'Anna', 0]], 1])
+  expect([await summary(owner), await unread(owner)]).toEqual([[['reaction', 'Anna', 0]], 1])
 })
 
-test('a member with reduced rights hears nothing of strangers’ entries', async () => {
+test('a member with reduced rights is not notified of strangers’ entries', async () => {
   const limited = await makeMember(server, { role: 'LIMIT' })
   const [stranger] = await members('Idegen')
   await write(stranger, { privacy_status: 9, text: mention(limited) })
   expect(await list(limited)).toEqual([])
 })
 
-test('R2.20 notices are read one by one, by their entry or all at once, and deleted', async () => {
+test('R2.20 notifications are marked read by id, by entry or all at once, and deleted', async () => {
   const [owner, anna] = await members('Tulaj', 'Anna')
   const ids = [await makeEntry(server, owner), await makeEntry(server, owner), await makeEntry(server, owner)]
   for (const id of ids) await like(anna, id)
-  const notices = await list(owner)
-  expect(notices).toHaveLength(3)
-  const [newest, ...rest] = notices
+  const all = await list(owner)
+  expect(all).toHaveLength(3)
+  const [newest, ...rest] = all
   const read = async (body: Record<string, unknown>) =>
     (await owner.client.call(readNotificationsCall, { body })).body.setData.notification
   expect(await read({ ids: [newest?.id] })).toBe(2)
   expect(await read({ entry_id: rest[0]?.entry?.id })).toBe(1)
   expect(await read({})).toBe(0)
   await owner.client.call(deleteNotificationCall, { params: { id: newest?.id as NotificationId } })
-  expect((await list(owner)).map((notice) => notice.id)).toEqual(rest.map((notice) => notice.id))
+  expect((await list(owner)).map(({ id }) => id)).toEqual(rest.map(({ id }) => id))
 })
 
-test('pages follow each other while notices arrive', async () => {
+test('pages neither skip nor repeat notifications while new ones arrive', async () => {
   const [owner, anna] = await members('Tulaj', 'Anna')
   for (let n = 0; n < 3; n++) await like(anna, await makeEntry(server, owner))
   const all = await list(owner)
@@ -257,7 +257,7 @@ test('pages follow each other while notices arrive', async () => {
   expect(second.body.list.next).toBe(null)
 })
 
-test('a page is read by its index, however long the list', async () => {
+test('a page is read by its index from a long list', async () => {
   const [owner, anna] = await members('Tulaj', 'Anna')
   const id = await makeEntry(server, owner)
   await sql`WITH made AS (INSERT INTO notification (id, owner_id, site_id, kind, entry_id, read_at, last_id)

@@ -3,7 +3,7 @@ import { plainText } from '@entemi/contract/core/mentions'
 import type { NotificationItem } from '@entemi/contract/account/notification'
 import { writeMomentOfId } from '#/platform/db/id.ts'
 import { categoryOf } from '#/core/entry/entry.present.ts'
-import type { NotedEntry, NotificationRow } from './notification.store.ts'
+import type { NotificationEntry, NotificationRow } from './notification.store.ts'
 
 const quoteLength = 120
 
@@ -26,7 +26,7 @@ export function presentNotification(row: NotificationRow, cards: ReadonlyMap<str
   }
 }
 
-function presentEntry(entry: NotedEntry): NonNullable<NotificationItem['entry']> {
+function presentEntry(entry: NotificationEntry): NonNullable<NotificationItem['entry']> {
   const { id, note_type, category, mood, title } = entry
   return { id, category: categoryOf(entry), note_type, post_category: category, mood, title }
 }
@@ -37,20 +37,20 @@ function actOf({ kind, liked, said }: NotificationRow): NotificationItem['act'] 
   return liked ? 'both' : 'comment'
 }
 
-/** Words of others: what they said, or how the entry begins that they wrote. */
+/** Text by others: their comment, or the beginning of their entry. */
 function quoteOf({ kind, said, entry }: NotificationRow): string | null {
-  const isTheirs = kind === 'entry_new' || kind === 'entry_changed' || kind === 'group_post' || kind === 'mention'
-  const words = plainText(said ?? (isTheirs ? (entry?.words ?? '') : ''))
+  const isByOthers = kind === 'entry_new' || kind === 'entry_changed' || kind === 'group_post' || kind === 'mention'
+  const text = plainText(said ?? (isByOthers ? (entry?.beginning ?? '') : ''))
     .replaceAll(/\s+/g, ' ')
     .trim()
-  if (words === '') return null
-  return words.length <= quoteLength ? words : `${words.slice(0, quoteLength - 1).trimEnd()}…`
+  if (text === '') return null
+  return text.length <= quoteLength ? text : `${text.slice(0, quoteLength - 1).trimEnd()}…`
 }
 
 function decisionOf({ kind, detail }: NotificationRow): NotificationItem['decision'] {
   if (kind === 'report_new') return { outcome: detail?.worried === true ? 'worry' : 'new', reason: null }
-  const decides = kind === 'moderation' || kind === 'report_outcome' || kind === 'yousend_rejected'
-  if (detail === null || !decides) return null
+  const isDecision = kind === 'moderation' || kind === 'report_outcome' || kind === 'yousend_rejected'
+  if (detail === null || !isDecision) return null
   return { outcome: String(detail.resolution ?? detail.action ?? ''), reason: detail.reason ?? null }
 }
 
@@ -59,14 +59,19 @@ function addressOf(row: NotificationRow): string | null {
   const first = people?.[0]
   if (kind === 'friend_request') return first === undefined ? null : `/friend/request/${first}`
   if (kind === 'friend' || kind === 'follow') return first === undefined ? null : `/people/${first}`
-  if (entry !== null) return row.said !== null || row.comment_id !== null ? `/comment/${entry.id}` : placeOf(entry)
+  if (entry !== null)
+    return row.said !== null || row.comment_id !== null ? `/comment/${entry.id}` : addressOfEntry(entry)
   if (kind === 'report_new') return entity_id === null ? '/admin/reports' : `/entity/${entity_id}/moderation`
   if (entity_id === null) return null
   return kind === 'group_request' ? `/entity/${entity_id}/requests` : `/entity/${entity_id}`
 }
 
-const rooms: Partial<Record<NotedEntry['kind'], string>> = { lesson: 'lesson', solution: 'solution', broadcast: 'live' }
+const pages: Partial<Record<NotificationEntry['kind'], string>> = {
+  lesson: 'lesson',
+  solution: 'solution',
+  broadcast: 'live',
+}
 
-function placeOf({ id, kind, group_id }: NotedEntry): string {
-  return `/${rooms[kind] ?? (group_id === null ? 'note' : 'entity/post')}/${id}`
+function addressOfEntry({ id, kind, group_id }: NotificationEntry): string {
+  return `/${pages[kind] ?? (group_id === null ? 'note' : 'entity/post')}/${id}`
 }

@@ -10,16 +10,14 @@ import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { announceNotifications, readMinimal } from '#/core/state/state.service.ts'
 import { presentNotification } from './notification.present.ts'
 import {
-  type NotificationOwner,
   type NotificationRow,
-  type NotifiableReport,
   deleteNotification,
+  deleteNotificationsBefore,
   listNotifications,
-  listUntold,
   markRead,
-  selectOwner,
-  sweepNotifications,
 } from './notification.store.ts'
+
+export { findOwner, listUnnotifiedOfCase } from './notification.store.ts'
 
 export async function readNotifications(
   tx: Tx,
@@ -42,7 +40,7 @@ async function present(tx: Tx, viewer: Reader, rows: readonly NotificationRow[])
   return rows.map((row) => presentNotification(row, cards))
 }
 
-/** One that is to be told outside the app: unread still, and still allowed. */
+/** For a push or a mail: undefined if it was read or may not be seen any more. */
 export async function findUnreadNotification(
   tx: Tx,
   reader: Reader,
@@ -52,7 +50,7 @@ export async function findUnreadNotification(
   return notification
 }
 
-/** Answers how many unread ones are left. */
+/** Returns how many are still unread. */
 export async function readSome(tx: Tx, viewer: Viewer, which: BodyOf<typeof readNotificationsCall>): Promise<number> {
   if ((await markRead(tx, viewer, which)) > 0) await announceNotifications(tx, [viewer.readerId])
   return (await readMinimal(tx, viewer)).notification
@@ -63,16 +61,9 @@ export async function removeNotification(tx: Tx, viewer: Viewer, id: Notificatio
   await announceNotifications(tx, [viewer.readerId])
 }
 
-const keptDays = 120
+/** Old notifications are personal data that nobody reads any more. */
+const retentionDays = 120
 
 export async function deleteOldNotifications(tx: Tx, now: Date = new Date()): Promise<void> {
-  await sweepNotifications(tx, lowestIdAt(new Date(now.getTime() - keptDays * 24 * 3600_000)))
+  await deleteNotificationsBefore(tx, lowestIdAt(new Date(now.getTime() - retentionDays * 24 * 3600_000)))
 }
-
-/** Whose it is; nobody where its owner has no account or may not enter the site any more. */
-export const findOwner = (tx: Tx, notificationId: string): Promise<NotificationOwner | undefined> =>
-  selectOwner(tx, notificationId)
-
-/** Of these people those who are to be told of a report. */
-export const listUnnotifiedOfCase = (tx: Tx, ids: readonly string[], report: NotifiableReport): Promise<string[]> =>
-  listUntold(tx, ids, report)

@@ -5,7 +5,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { visibleEntry } from '#/core/visibility/entry.ts'
 import { visibleActor, visibleNotification } from '#/core/visibility/notification.ts'
 import type { Reader, Viewer } from '#/platform/session/viewer.ts'
-import { isByAuthor } from './notification.rule.ts'
+import { isByAuthor } from './notification.sql.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { visibleComment } from '#/core/visibility/comment.ts'
 
@@ -17,15 +17,15 @@ export interface NotificationRow {
   detail: { action?: string; kind?: string; resolution?: string; reason?: string; worried?: boolean } | null
   last_id: string
   read: boolean
-  entry: NotedEntry | null
+  entry: NotificationEntry | null
   people: EntityId[] | null
   total: number
   liked: boolean | null
-  /** What the latest of them said, as far as the reader sees it. */
+  /** The latest comment of the actors, if the reader sees it. */
   said: string | null
 }
 
-export interface NotedEntry {
+export interface NotificationEntry {
   id: EntryId
   kind: 'note' | 'mood' | 'lesson' | 'solution' | 'article' | 'broadcast' | 'friend'
   note_type: 'H' | 'D' | 'C' | 'F' | null
@@ -33,14 +33,14 @@ export interface NotedEntry {
   author_id: EntityId
   group_id: EntityId | null
   mood: number | null
-  words: string
+  beginning: string
   title: string | null
 }
 
 const quoteLength = 200
 const shownPeople = 3
 
-/** Newest first, by the rule alone: what its owner may not see any more is in no page, and shortens none. */
+/** Newest first. Visibility is part of the statement: what the reader may not see any more shortens no page. */
 export async function listNotifications(
   tx: Tx,
   viewer: Reader,
@@ -50,7 +50,7 @@ export async function listNotifications(
   const { rows } = await sql<NotificationRow>`
     SELECT n.id, n.kind, n.entity_id, n.comment_id, n.detail, n.last_id, n.read_at IS NOT NULL AS read,
       (SELECT row_to_json(v) FROM (SELECT e.id, e.kind, e.note_type, e.category, e.author_id, e.group_id, e.mood,
-          left(coalesce(nullif(e.title, ''), e.text), ${quoteLength}) AS words,
+          left(coalesce(nullif(e.title, ''), e.text), ${quoteLength}) AS beginning,
           CASE WHEN e.kind IN ('lesson', 'article', 'broadcast') THEN e.title WHEN e.kind = 'solution'
             THEN (SELECT l.title FROM ${visibleEntry(viewer)} l WHERE l.id = e.lesson_id ${byKey}) END AS title
         FROM ${visibleEntry(viewer)} e WHERE e.id = n.entry_id ${byKey}) v) AS entry,
@@ -67,7 +67,7 @@ export async function listNotifications(
   return rows.map((row) => ({ ...row, people: row.people ?? peopleOf(row) }))
 }
 
-/** What its author told of an entry is by the author. */
+/** Notifications by the author have no actor row. */
 const peopleOf = ({ kind, entry }: NotificationRow): EntityId[] | null =>
   entry !== null && isByAuthor(kind) ? [entry.author_id] : null
 
@@ -75,13 +75,13 @@ const listPage = (viewer: Reader, { before, size }: { before?: string | undefine
   SELECT * FROM ${visibleNotification(viewer)} n ${before === undefined ? sql`` : sql`WHERE n.last_id < ${before}`}
   ORDER BY n.last_id DESC LIMIT ${size}`
 
-/** Also one that its owner wants to hear of outside the app alone; by the same rule. */
+/** Also one that is switched off in the app and goes only by push or mail; the same visibility. */
 const findOne = (viewer: Reader, id: string) => sql`
   SELECT * FROM notification n WHERE n.id = ${id} AND n.owner_id = ${viewer.readerId} AND n.site_id = ${viewer.siteId} AND n.read_at IS NULL
     AND (n.entry_id IS NULL OR EXISTS (SELECT FROM ${visibleEntry(viewer)} e WHERE e.id = n.entry_id ${byKey}))
     AND (NOT n.has_actor OR EXISTS (SELECT FROM ${visibleActor(viewer)} a ${byKey}))`
 
-/** Those of the reader that are unread: the named ones, those about an entry, or all. Says how many there were. */
+/** Unread notifications of the reader: those with these ids, those about an entry, or all. Returns their number. */
 export async function markRead(
   tx: Tx,
   { readerId, siteId }: Viewer,
@@ -102,23 +102,23 @@ export async function deleteNotification(tx: Tx, viewer: Viewer, id: string): Pr
   return rows.length > 0
 }
 
-/** Takes away what nobody looks back at any more: the list only grows, and with it what it tells of people. */
-export async function sweepNotifications(tx: Tx, before: string): Promise<void> {
+export async function deleteNotificationsBefore(tx: Tx, before: string): Promise<void> {
   await sql`DELETE FROM notification WHERE last_id < ${before}::uuid`.execute(tx)
 }
 
-export interface NotifiableReport {
+interface NotifiableReport {
   caseId: string
   isWorry: boolean
-  /** The same person said more. */
+  /** The same person reported it before. */
   again: boolean
 }
 
 /**
- * Without those who know: who has the case's notice unread, or, of the same person's second report, has it at all. A worry
- * is told to whoever was not told of a worry. Asked with the case held, so that two reports at once ring once.
+ * Leaves out who has an unread notification of the case; for a second report by the same person, who has any. A worry
+ * is notified to everybody who was not notified of a worry. The case is locked by the caller, so that two reports at once
+ * notify once.
  */
-export async function listUntold(
+export async function listUnnotifiedOfCase(
   tx: Tx,
   ids: readonly string[],
   { caseId, isWorry, again }: NotifiableReport,
@@ -133,15 +133,15 @@ export async function listUntold(
   return rows.map((row) => row.id)
 }
 
-export interface NotificationOwner {
+interface NotificationOwner {
   account_id: AccountId
   person_id: EntityId
   role: Viewer['role']
   site_id: number
 }
 
-/** Whose notice it is; nobody where its owner has no account or may not enter the site any more. */
-export async function selectOwner(tx: Tx, notificationId: string): Promise<NotificationOwner | undefined> {
+/** Undefined if the owner has no account or may not enter the site any more. */
+export async function findOwner(tx: Tx, notificationId: string): Promise<NotificationOwner | undefined> {
   const { rows } = await sql<NotificationOwner>`
     SELECT a.id AS account_id, a.entity_id AS person_id, a.role, n.site_id
     FROM notification n JOIN account a ON a.entity_id = n.owner_id

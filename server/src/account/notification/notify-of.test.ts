@@ -1,4 +1,4 @@
-// What is told to thousands is told a part at a time, behind what others wait for.
+// Thousands of recipients are notified in parts, after the jobs that already wait.
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '#/platform/db/database.ts'
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Members of a group, every tenth with a device. */
+/** Adds members to a group, every tenth with a device. */
 async function fillGroup(groupId: string, count: number): Promise<void> {
   await sql`
     WITH person AS (INSERT INTO entity (id, type, site_id, display_name)
@@ -38,44 +38,44 @@ interface Job {
   priority: number
 }
 
-/** What one job leaves in the queue, and whom it has told; nothing of it stays. */
-async function lookAfter(entryId: string, after?: string): Promise<{ told: string[]; jobs: Job[] }> {
-  const undone = new Error('undone')
-  const seen: { told: string[]; jobs: Job[] }[] = []
-  const look = async (tx: Tx) => {
+/** Whom one job notifies, and the jobs it adds; rolled back. */
+async function runJob(entryId: string, after?: string): Promise<{ notified: string[]; jobs: Job[] }> {
+  const rollback = new Error('rollback')
+  const results: { notified: string[]; jobs: Job[] }[] = []
+  const run = async (tx: Tx) => {
     await notifyOfEntry(tx, entryId, after)
-    const told = await sql<{ owner_id: string }>`
+    const notified = await sql<{ owner_id: string }>`
       SELECT owner_id FROM notification WHERE entry_id = ${entryId} ORDER BY owner_id`.execute(tx)
     const jobs = await sql<Job>`
       SELECT t.identifier AS task, j.payload, j.priority FROM graphile_worker._private_jobs j
         JOIN graphile_worker._private_tasks t ON t.id = j.task_id`.execute(tx)
-    seen.push({ told: told.rows.map((row) => row.owner_id), jobs: jobs.rows })
-    throw undone
+    results.push({ notified: notified.rows.map((row) => row.owner_id), jobs: jobs.rows })
+    throw rollback
   }
-  await expect(inTransaction(server.db, look)).rejects.toBe(undone)
-  const [first] = seen
-  if (first === undefined) throw new Error('nothing was told')
-  return first
+  await expect(inTransaction(server.db, run)).rejects.toBe(rollback)
+  const [result] = results
+  if (result === undefined) throw new Error('the job did not run')
+  return result
 }
 
-test('an entry for thousands is told by jobs of a bounded size, each behind what waits by then', async () => {
+test('thousands are notified of an entry by jobs of a limited size, each added at the end of the queue', async () => {
   const [author, groupOwner] = [await makeMember(server), await makeMember(server)]
   const groupId = await makeAdministered(server, groupOwner, 2)
   await makeMembership(server, author, groupId)
   await fillGroup(groupId, 2600)
   const entryId = await makeEntry(server, author, { groupId, privacy: 2 })
-  // no time passes: on a slow machine a site would be forgotten between two parts
+  // time stands still: on a slow machine the site's recent jobs would decay between two parts
   vi.useFakeTimers({ toFake: ['Date'] })
-  const first = await lookAfter(entryId)
+  const first = await runJob(entryId)
   const rest = first.jobs.filter((job) => job.task === 'effect')
-  expect(first.told).toHaveLength(2500)
-  expect(rest).toMatchObject([{ payload: { type: 'entry.spread', entryId, after: first.told.at(-1) } }])
-  const second = await lookAfter(entryId, first.told.at(-1))
+  expect(first.notified).toHaveLength(2500)
+  expect(rest).toMatchObject([{ payload: { type: 'entry.spread', entryId, after: first.notified.at(-1) } }])
+  const second = await runJob(entryId, first.notified.at(-1))
   // with the owner of the group
-  expect([second.told.length, second.jobs.filter((job) => job.task === 'effect')]).toEqual([101, []])
-  expect(new Set([...first.told, ...second.told]).size).toBe(2601)
-  // the devices of five hundred people at a time: each part of them in a later turn, and the first in nobody's way
-  const turns = [...new Set(first.jobs.filter((job) => job.task === 'push').map((job) => job.priority))]
-  expect(turns.length).toBe(5)
-  expect(Math.min(...turns)).toBe(0)
+  expect([second.notified.length, second.jobs.filter((job) => job.task === 'effect')]).toEqual([101, []])
+  expect(new Set([...first.notified, ...second.notified]).size).toBe(2601)
+  // push jobs for 500 recipients at a time: each part has a lower priority than the one before
+  const priorities = [...new Set(first.jobs.filter((job) => job.task === 'push').map((job) => job.priority))]
+  expect(priorities.length).toBe(5)
+  expect(Math.min(...priorities)).toBe(0)
 })

@@ -1,4 +1,4 @@
-// The readers of new entries are found and told by one statement.
+// The readers of new entries are found and notified by one statement.
 import { notificationsCall } from '@entemi/contract/account/notification'
 import type { EntryId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { inTransaction } from '#/platform/db/database.ts'
 import { makeBlock, makeEntry, makeFriends, makeMember, type TestMember } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { listNotifiable } from '#/core/entry/entry.notifiable.ts'
-import { notifyReaders } from './notify-readers.ts'
+import { notifyReaders } from './notify.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const tell = (entryIds: readonly EntryId[], most = 500) =>
+const notifyOf = (entryIds: readonly EntryId[], most = 500) =>
   inTransaction(server.db, async (tx) => notifyReaders(tx, 'entry_new', await listNotifiable(tx, entryIds), most))
 
 async function selectNotified(entryId: string): Promise<string[]> {
@@ -32,19 +32,19 @@ async function friendsOf(author: TestMember, count: number): Promise<TestMember[
 
 const peopleIn = (members: readonly TestMember[]) => members.map((member) => member.personId).toSorted()
 
-test('friends are told; who is apart, has left the site, wants none or does not come any more is not', async () => {
+test('friends are notified, except who blocked the author, left the site, switched it off or has been away long', async () => {
   const author = await makeMember(server, { name: 'Szerző' })
-  const [friend, apart, left, silent, absent] = await friendsOf(author, 5)
-  if (!friend || !apart || !left || !silent || !absent) throw new Error('five friends')
-  await makeBlock(server, apart, author)
+  const [friend, blocking, left, switchedOff, absent] = await friendsOf(author, 5)
+  if (!friend || !blocking || !left || !switchedOff || !absent) throw new Error('five friends')
+  await makeBlock(server, blocking, author)
   await sql`DELETE FROM site_member WHERE entity_id = ${left.personId}`.execute(server.db)
   await sql`UPDATE entity SET setting = '{"notice": {"entry": {"app": false, "push": false, "mail": false}}}'
-    WHERE id = ${silent.personId}`.execute(server.db)
+    WHERE id = ${switchedOff.personId}`.execute(server.db)
   await sql`UPDATE account SET seen_on = current_date - 40 WHERE entity_id = ${absent.personId}`.execute(server.db)
   const own = await makeEntry(server, author, { privacy: 0 })
-  const [near, open] = [await makeEntry(server, author, { privacy: 1 }), await makeEntry(server, author)]
-  expect(await tell([own, near, open])).toEqual([])
-  expect([await selectNotified(own), await selectNotified(near), await selectNotified(open)]).toEqual([
+  const [forFriends, open] = [await makeEntry(server, author, { privacy: 1 }), await makeEntry(server, author)]
+  expect(await notifyOf([own, forFriends, open])).toEqual([])
+  expect([await selectNotified(own), await selectNotified(forFriends), await selectNotified(open)]).toEqual([
     [],
     [friend.personId],
     [friend.personId],
@@ -54,16 +54,16 @@ test('friends are told; who is apart, has left the site, wants none or does not 
     ['entry_new', ['Szerző'], 0],
     ['entry_new', ['Szerző'], 0],
   ])
-  // told once: nobody is told again of what they know
-  await tell([near, open])
-  expect(await selectNotified(near)).toEqual([friend.personId])
+  // a second run notifies nobody again
+  await notifyOf([forFriends, open])
+  expect(await selectNotified(forFriends)).toEqual([friend.personId])
 })
 
-test('nothing of its author stays beside a notification, and the notification goes with the author', async () => {
+test('a notification of a new entry has no actor row, and is deleted with the author', async () => {
   const author = await makeMember(server)
   await friendsOf(author, 2)
   const entryId = await makeEntry(server, author)
-  await tell([entryId])
+  await notifyOf([entryId])
   expect(await selectNotified(entryId)).toHaveLength(2)
   const named = await sql`SELECT FROM notification_actor WHERE actor_id = ${author.personId}`.execute(server.db)
   expect(named.rows).toEqual([])
@@ -71,24 +71,24 @@ test('nothing of its author stays beside a notification, and the notification go
   expect(await selectNotified(entryId)).toEqual([])
 })
 
-test('an entry with more readers than a transaction should hold is named, and tells nobody yet', async () => {
+test('an entry with too many readers for one transaction is returned, and nobody is notified of it', async () => {
   const [author, other] = [await makeMember(server), await makeMember(server)]
   await friendsOf(author, 4)
   const few = await friendsOf(other, 3)
   const [wide, narrow] = [await makeEntry(server, author), await makeEntry(server, other)]
-  expect(await tell([wide, narrow], 3)).toEqual([wide])
+  expect(await notifyOf([wide, narrow], 3)).toEqual([wide])
   expect([await selectNotified(wide), await selectNotified(narrow)]).toEqual([[], peopleIn(few)])
 })
 
-test('told twice at the same moment it is told once: the second fails and finds nothing left to tell', async () => {
+test('two transactions that notify of one entry at the same moment notify once: the second fails and its retry finds nobody', async () => {
   const author = await makeMember(server)
   const friends = await friendsOf(author, 3)
   const entryId = await makeEntry(server, author)
-  const began = Promise.withResolvers<void>()
+  const inserted = Promise.withResolvers<void>()
   const first = inTransaction(server.db, async (tx) => {
     await notifyReaders(tx, 'entry_new', await listNotifiable(tx, [entryId]), 500)
-    began.resolve()
-    // until the other waits for it
+    inserted.resolve()
+    // until the other transaction waits for this one
     await expect
       .poll(async () => {
         const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`.execute(tx)
@@ -96,9 +96,9 @@ test('told twice at the same moment it is told once: the second fails and finds 
       })
       .toBeGreaterThan(0)
   })
-  await began.promise
-  const outcomes = await Promise.allSettled([first, tell([entryId])])
+  await inserted.promise
+  const outcomes = await Promise.allSettled([first, notifyOf([entryId])])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-  await tell([entryId])
+  await notifyOf([entryId])
   expect(await selectNotified(entryId)).toEqual(peopleIn(friends))
 })

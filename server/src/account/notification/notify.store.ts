@@ -5,14 +5,14 @@ import { readersOf } from '#/core/state/state.service.ts'
 import { newId } from '#/platform/db/id.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { addNotificationPushJobs, prioritiesOf } from '#/platform/jobs/push-job.ts'
-import { isByAuthor, selectRecipients } from './notification.rule.ts'
+import { isByAuthor, selectRecipients } from './notification.sql.ts'
 
 export interface NewNotification {
   kind: NotificationKind
-  /** The person who is told. */
+  /** The recipient. */
   ownerId: string
   siteId: number
-  /** Who did it; none for a report's outcome or a decision that has no face. */
+  /** Who did it; none for a report's outcome or an anonymous decision. */
   actorId?: string
   entryId?: string
   /** The group it is about. */
@@ -20,14 +20,14 @@ export interface NewNotification {
   caseId?: string
   /** The comment that was liked or answered, or that mentions. */
   commentId?: string
-  /** How the actor reacted: by a like, by what they said, or by one after the other. */
+  /** How the actor reacted: by a like, by a comment (`saidId`), or by both. */
   liked?: boolean
   saidId?: string
-  /** Values of its sentence; never words of a private thing. */
+  /** Values for the notification's text; never private text. */
   detail?: Record<string, unknown>
 }
 
-/** One thing and its recipients. */
+/** One event and its recipients. */
 export interface NotificationBatch extends Omit<NewNotification, 'kind' | 'ownerId'> {
   ownerIds: readonly string[]
 }
@@ -48,24 +48,49 @@ export async function insertNotifications(
   kind: NotificationKind,
   batches: readonly NotificationBatch[],
 ): Promise<Inserted> {
-  const isNamed = sql.lit(!isByAuthor(kind))
+  const hasActorRow = sql.lit(!isByAuthor(kind))
   const { rows } = await sql<{ readers: AccountId[] | null; mailed: string[] | null }>`
-    WITH about AS MATERIALIZED (${things(batches)}),
-    wanted AS MATERIALIZED (${selectRecipients(kind, recipientsOf(batches))}),
-    told AS (${upsertRows(kind, isNamed)}),
-    of AS MATERIALIZED (${rowsOfRecipients}),
-    named AS (${upsertActors(isNamed)}),
-    one AS (SELECT DISTINCT ON (f.notification_id) f.notification_id AS id, f.owner_id, f.account_id, f.site_id, f.push, f.mail FROM of f),
-    pushed AS (${addNotificationPushJobs(sql`one`, prioritiesOf(countOnSites(batches)))})
-    SELECT (SELECT json_agg(r.id) FROM (${readersOf(sql`ARRAY(SELECT n.owner_id FROM one n)`)}) r) AS readers,
-      (SELECT json_agg(n.id) FROM one n WHERE ${isMailed(kind)}) AS mailed, (SELECT count(*) FROM pushed) AS pushed`.execute(
+    WITH event AS MATERIALIZED (${selectEvents(batches)}),
+    recipient AS MATERIALIZED (${selectRecipients(kind, candidatesOf(batches))}),
+    upserted AS (${upsertRows(kind, hasActorRow)}),
+    recipient_row AS MATERIALIZED (${rowsOfRecipients}),
+    actor AS (${upsertActors(hasActorRow)}),
+    changed AS (SELECT DISTINCT ON (r.notification_id) r.notification_id AS id, r.owner_id, r.account_id, r.site_id, r.push, r.mail
+      FROM recipient_row r),
+    pushed AS (${addNotificationPushJobs(sql`changed`, prioritiesOf(countBySite(batches)))})
+    SELECT (SELECT json_agg(r.id) FROM (${readersOf(sql`ARRAY(SELECT n.owner_id FROM changed n)`)}) r) AS readers,
+      (SELECT json_agg(n.id) FROM changed n WHERE ${isMailed(kind)}) AS mailed, (SELECT count(*) FROM pushed) AS pushed`.execute(
     tx,
   )
   return { readers: rows[0]?.readers ?? [], mailed: rows[0]?.mailed ?? [] }
 }
 
-/** A row for each thing, with its index from 1. */
-function things(batches: readonly NotificationBatch[]): RawBuilder<unknown> {
+/** Who has a notification that this entry, or this comment of it, mentions them. */
+export async function listMentionedOwners(tx: Tx, entryId: string, commentId: string | undefined): Promise<string[]> {
+  const { rows } = await sql<{ owner_id: string }>`
+    SELECT n.owner_id FROM notification n WHERE n.entry_id = ${entryId} AND n.kind = 'mention'
+      AND n.comment_id IS NOT DISTINCT FROM ${commentId ?? null}::uuid`.execute(tx)
+  return rows.map((row) => row.owner_id)
+}
+
+/** A like of an entry or of a comment. */
+export interface Like {
+  id: string
+  actorId: string
+}
+
+/** Those of the likes that exist, locked until the commit. */
+export async function lockLikes(tx: Tx, table: 'entry_like' | 'comment_like', likes: readonly Like[]): Promise<Like[]> {
+  const key = sql.ref(table === 'entry_like' ? 'l.entry_id' : 'l.comment_id')
+  const { rows } = await sql<Like>`
+    SELECT ${key} AS id, l.actor_id AS "actorId"
+    FROM unnest(${likes.map((like) => like.id)}::uuid[], ${likes.map((like) => like.actorId)}::uuid[]) AS w(id, actor_id)
+      JOIN ${sql.table(table)} l ON ${key} = w.id AND l.actor_id = w.actor_id FOR KEY SHARE OF l`.execute(tx)
+  return rows
+}
+
+/** A row for each event, with its position from 1. */
+function selectEvents(batches: readonly NotificationBatch[]): RawBuilder<unknown> {
   const column = <T>(of: (batch: NotificationBatch) => T | undefined): (T | null)[] =>
     batches.map((batch) => of(batch) ?? null)
   return sql`
@@ -73,24 +98,24 @@ function things(batches: readonly NotificationBatch[]): RawBuilder<unknown> {
       ${column((t) => t.entryId)}::uuid[], ${column((t) => t.entityId)}::uuid[], ${column((t) => t.caseId)}::uuid[],
       ${column((t) => t.commentId)}::uuid[], ${column((t) => t.saidId)}::uuid[], ${column((t) => t.liked)}::boolean[],
       ${column((t) => t.detail && JSON.stringify(t.detail))}::text[])
-      WITH ORDINALITY AS q(event_id, site_id, actor_id, entry_id, entity_id, case_id, comment_id, said_id, liked, detail, place)`
+      WITH ORDINALITY AS q(event_id, site_id, actor_id, entry_id, entity_id, case_id, comment_id, said_id, liked, detail, position)`
 }
 
 /** With generate_series the planner estimates the real number of rows; otherwise it would join all with all below. */
-function recipientsOf(batches: readonly NotificationBatch[]): RawBuilder<unknown> {
-  const told = batches.flatMap(({ ownerIds }, index) => ownerIds.map((ownerId) => ({ ownerId, place: index + 1 })))
-  return sql`ROWS FROM (unnest(${listOf(told.map((one) => one.ownerId))}::uuid[]), unnest(${listOf(told.map(() => newId()))}::uuid[]),
-      unnest(${listOf(told.map((one) => one.place))}::int[]), generate_series(1, ${told.length}::int)) o(owner_id, id, place, n)
-    JOIN about q ON q.place = o.place`
+function candidatesOf(batches: readonly NotificationBatch[]): RawBuilder<unknown> {
+  const owners = batches.flatMap(({ ownerIds }, index) => ownerIds.map((id) => ({ id, position: index + 1 })))
+  return sql`ROWS FROM (unnest(${arrayText(owners.map(({ id }) => id))}::uuid[]), unnest(${arrayText(owners.map(() => newId()))}::uuid[]),
+      unnest(${arrayText(owners.map(({ position }) => position))}::int[]), generate_series(1, ${owners.length}::int)) o(owner_id, id, position, n)
+    JOIN event q ON q.position = o.position`
 }
 
 /** In one order: two transactions that notify the same recipients would otherwise deadlock. */
-const upsertRows = (kind: NotificationKind, isNamed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const upsertRows = (kind: NotificationKind, hasActorRow: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   INSERT INTO notification AS n (id, owner_id, site_id, kind, entry_id, entity_id, case_id, comment_id, has_actor, detail, last_id, in_app)
-  SELECT DISTINCT ON (w.owner_id, w.site_id, w.entry_id, w.entity_id, w.case_id, w.comment_id) w.id, w.owner_id, w.site_id, ${kind},
-    w.entry_id, w.entity_id, w.case_id, w.comment_id, w.actor_id IS NOT NULL AND ${isNamed}, w.detail::jsonb, w.event_id, w.app
-  FROM wanted w WHERE w.app OR w.push OR w.mail
-  ORDER BY w.owner_id, w.site_id, w.entry_id, w.entity_id, w.case_id, w.comment_id, w.event_id DESC
+  SELECT DISTINCT ON (r.owner_id, r.site_id, r.entry_id, r.entity_id, r.case_id, r.comment_id) r.id, r.owner_id, r.site_id, ${kind},
+    r.entry_id, r.entity_id, r.case_id, r.comment_id, r.actor_id IS NOT NULL AND ${hasActorRow}, r.detail::jsonb, r.event_id, r.app
+  FROM recipient r WHERE r.app OR r.push OR r.mail
+  ORDER BY r.owner_id, r.site_id, r.entry_id, r.entity_id, r.case_id, r.comment_id, r.event_id DESC
   ON CONFLICT (owner_id, site_id, kind, entry_id, entity_id, case_id, comment_id) WHERE read_at IS NULL
     DO UPDATE SET last_id = excluded.last_id, detail = excluded.detail, has_actor = excluded.has_actor, in_app = excluded.in_app
   RETURNING n.id, n.owner_id, n.site_id, n.entry_id, n.entity_id, n.case_id, n.comment_id`
@@ -98,31 +123,31 @@ const upsertRows = (kind: NotificationKind, isNamed: RawBuilder<unknown>): RawBu
 /** Each recipient with the row they got. By a sort: the planner estimates few rows and would join all with all. */
 const rowsOfRecipients: RawBuilder<unknown> = sql`
   SELECT * FROM (
-    SELECT first_value(u.told_id) OVER (PARTITION BY u.owner_id, u.site_id, u.entry_id, u.entity_id, u.case_id, u.comment_id
-      ORDER BY u.told_id) AS notification_id, u.*
-    FROM (SELECT NULL::uuid AS told_id, w.owner_id, w.site_id, w.entry_id, w.entity_id, w.case_id, w.comment_id, w.event_id, w.actor_id,
-        w.liked, w.said_id, w.push, w.mail, w.account_id FROM wanted w
-      UNION ALL SELECT t.id, t.owner_id, t.site_id, t.entry_id, t.entity_id, t.case_id, t.comment_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL
-        FROM told t) u) x
-  WHERE x.told_id IS NULL AND x.notification_id IS NOT NULL`
+    SELECT first_value(u.upserted_id) OVER (PARTITION BY u.owner_id, u.site_id, u.entry_id, u.entity_id, u.case_id, u.comment_id
+      ORDER BY u.upserted_id) AS notification_id, u.*
+    FROM (SELECT NULL::uuid AS upserted_id, r.owner_id, r.site_id, r.entry_id, r.entity_id, r.case_id, r.comment_id, r.event_id, r.actor_id,
+        r.liked, r.said_id, r.push, r.mail, r.account_id FROM recipient r
+      UNION ALL SELECT n.id, n.owner_id, n.site_id, n.entry_id, n.entity_id, n.case_id, n.comment_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM upserted n) u) x
+  WHERE x.upserted_id IS NULL AND x.notification_id IS NOT NULL`
 
-const upsertActors = (isNamed: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const upsertActors = (hasActorRow: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   INSERT INTO notification_actor AS a (notification_id, actor_id, event_id, liked, comment_id)
-  SELECT DISTINCT ON (f.notification_id, f.actor_id) f.notification_id, f.actor_id, f.event_id, coalesce(f.liked, false), f.said_id
-  FROM of f WHERE f.actor_id IS NOT NULL AND ${isNamed} ORDER BY f.notification_id, f.actor_id, f.event_id DESC
+  SELECT DISTINCT ON (r.notification_id, r.actor_id) r.notification_id, r.actor_id, r.event_id, coalesce(r.liked, false), r.said_id
+  FROM recipient_row r WHERE r.actor_id IS NOT NULL AND ${hasActorRow} ORDER BY r.notification_id, r.actor_id, r.event_id DESC
   ON CONFLICT (notification_id, actor_id) DO UPDATE
     SET event_id = excluded.event_id, liked = a.liked OR excluded.liked, comment_id = coalesce(excluded.comment_id, a.comment_id)`
 
-function countOnSites(batches: readonly NotificationBatch[]): Map<number, number> {
+function countBySite(batches: readonly NotificationBatch[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { siteId, ownerIds } of batches) counts.set(siteId, (counts.get(siteId) ?? 0) + ownerIds.length)
   return counts
 }
 
 /** An array in PostgreSQL's notation. Ids and numbers only: the driver would search each for characters to escape. */
-const listOf = (plain: readonly (string | number)[]): string => `{${plain.join(',')}}`
+const arrayText = (items: readonly (string | number)[]): string => `{${items.join(',')}}`
 
-/** Mailed at once: what waits for an answer, to those who want it, and the outcome of one's own report. */
+/** Mailed at once: friend requests and new reports to those who switched it on, and the outcome of one's own report. */
 const isMailed = (kind: NotificationKind): RawBuilder<boolean> => {
   if (kind === 'friend_request' || kind === 'report_new') return sql`n.mail`
   return sql`${sql.lit(kind === 'report_outcome')}`

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const tell = (notification: Omit<NewNotification, 'siteId'>) =>
+const sendNotification = (notification: Omit<NewNotification, 'siteId'>) =>
   inTransaction(server.db, (tx) => notify(tx, { siteId: 0, ...notification }))
 const unread = async (member: TestMember) => (await member.client.call(minimalStateCall)).body._state.notification
 
@@ -26,41 +26,42 @@ async function notificationsOf(member: TestMember): Promise<{ kind: string; peop
   return rows
 }
 
-test('R3.14 what is unread of one thing is one notification with all its people, what was read starts a new one', async () => {
+test('R3.14 unread notifications of one thing are one with all actors; after it was read a new one starts', async () => {
   const [owner, one, two] = [await makeMember(server), await makeMember(server), await makeMember(server)]
-  for (const actor of [one, two, one]) await tell({ kind: 'follow', ownerId: owner.personId, actorId: actor.personId })
+  for (const actor of [one, two, one])
+    await sendNotification({ kind: 'follow', ownerId: owner.personId, actorId: actor.personId })
   expect(await notificationsOf(owner)).toEqual([{ kind: 'follow', people: [two.personId, one.personId] }])
   expect(await unread(owner)).toBe(1)
   await sql`UPDATE notification SET read_at = now() WHERE owner_id = ${owner.personId}`.execute(server.db)
-  await tell({ kind: 'follow', ownerId: owner.personId, actorId: two.personId })
+  await sendNotification({ kind: 'follow', ownerId: owner.personId, actorId: two.personId })
   expect(await notificationsOf(owner)).toHaveLength(2)
   expect(await unread(owner)).toBe(1)
 })
 
-test('R1.05 nobody is told of themselves, of somebody across a block, or of a site they may not enter', async () => {
-  const [owner, apart, elsewhere] = [await makeMember(server), await makeMember(server), await makeMember(server)]
-  await makeBlock(server, apart, owner)
-  await sql`DELETE FROM site_member WHERE entity_id = ${elsewhere.personId}`.execute(server.db)
-  await tell({ kind: 'friend', ownerId: owner.personId, actorId: owner.personId })
-  await tell({ kind: 'friend', ownerId: owner.personId, actorId: apart.personId })
-  await tell({ kind: 'friend', ownerId: elsewhere.personId, actorId: owner.personId })
-  expect([...(await notificationsOf(owner)), ...(await notificationsOf(elsewhere))]).toEqual([])
+test('R1.05 nobody is notified of their own action, of somebody across a block, or of a site they may not enter', async () => {
+  const [owner, blocking, outsider] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+  await makeBlock(server, blocking, owner)
+  await sql`DELETE FROM site_member WHERE entity_id = ${outsider.personId}`.execute(server.db)
+  await sendNotification({ kind: 'friend', ownerId: owner.personId, actorId: owner.personId })
+  await sendNotification({ kind: 'friend', ownerId: owner.personId, actorId: blocking.personId })
+  await sendNotification({ kind: 'friend', ownerId: outsider.personId, actorId: owner.personId })
+  expect([...(await notificationsOf(owner)), ...(await notificationsOf(outsider))]).toEqual([])
 })
 
-test('a notification without a face is counted and stays', async () => {
+test('a notification without an actor is counted and stays', async () => {
   const owner = await makeMember(server)
   const entityId = await makeAdministered(server, owner, 2)
-  await tell({ kind: 'moderation', ownerId: owner.personId, entityId, detail: { reason: 'x' } })
-  await tell({ kind: 'moderation', ownerId: owner.personId, entityId, detail: { reason: 'y' } })
-  await tell({ kind: 'group_accepted', ownerId: owner.personId, entityId })
+  await sendNotification({ kind: 'moderation', ownerId: owner.personId, entityId, detail: { reason: 'x' } })
+  await sendNotification({ kind: 'moderation', ownerId: owner.personId, entityId, detail: { reason: 'y' } })
+  await sendNotification({ kind: 'group_accepted', ownerId: owner.personId, entityId })
   expect(await unread(owner)).toBe(2)
 })
 
-test('a person leaves a notification, and the last takes it along', async () => {
+test('an actor is removed from a notification, and the last one deletes it', async () => {
   const [owner, one, two] = [await makeMember(server), await makeMember(server), await makeMember(server)]
   for (const { personId } of [one, two]) {
-    await tell({ kind: 'friend_request', ownerId: owner.personId, actorId: personId })
-    await tell({ kind: 'friend', ownerId: owner.personId, actorId: personId })
+    await sendNotification({ kind: 'friend_request', ownerId: owner.personId, actorId: personId })
+    await sendNotification({ kind: 'friend', ownerId: owner.personId, actorId: personId })
   }
   await withdrawNotification(server.db, { kind: 'friend_request', ownerId: owner.personId, actorId: one.personId })
   expect((await notificationsOf(owner)).map((notification) => notification.people.length)).toEqual([1, 2])
@@ -71,11 +72,13 @@ test('a person leaves a notification, and the last takes it along', async () => 
   expect([await notificationsOf(owner), await unread(owner)]).toEqual([[], 0])
 })
 
-test('fifty at once are one notification with fifty people', async () => {
+test('fifty friend requests at once are one notification with fifty actors', async () => {
   const owner = await makeMember(server)
   const people = await Promise.all(Array.from({ length: 50 }, () => makeMember(server)))
   await Promise.all(
-    people.map(({ personId }) => tell({ kind: 'friend_request', ownerId: owner.personId, actorId: personId })),
+    people.map(({ personId }) =>
+      sendNotification({ kind: 'friend_request', ownerId: owner.personId, actorId: personId }),
+    ),
   )
   expect((await notificationsOf(owner)).map((notification) => notification.people.length)).toEqual([50])
 })

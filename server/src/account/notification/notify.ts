@@ -3,7 +3,9 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { announceAll, type Announcement } from '#/platform/jobs/announce.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { notificationAnnouncements } from '#/core/state/state.service.ts'
+import type { NotifiableEntry } from '#/core/entry/entry.notifiable.ts'
 import { insertNotifications, type NewNotification, type NotificationBatch } from './notify.store.ts'
+import { insertForReaders } from './notify-readers.store.ts'
 
 /** Notifies one recipient. */
 export const notify = (tx: Tx, { ownerId, ...notification }: NewNotification): Promise<void> =>
@@ -29,4 +31,16 @@ export async function notifyEach(
   const { readers, mailed } = await insertNotifications(tx, kind, batches)
   for (const notificationId of mailed) await addEffect(tx, { type: 'mail.notice', notificationId })
   await announceAll(tx, [...notificationAnnouncements(readers), ...also])
+}
+
+/** Notifies the readers of new entries. Returns the entries that have more than `most` readers; none of those is notified. */
+export async function notifyReaders(
+  tx: Tx,
+  kind: NotificationKind,
+  entries: readonly NotifiableEntry[],
+  most: number,
+): Promise<string[]> {
+  const { readers, skipped } = await insertForReaders(tx, kind, entries, most)
+  await announceAll(tx, notificationAnnouncements(readers))
+  return skipped
 }

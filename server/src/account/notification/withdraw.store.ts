@@ -20,7 +20,7 @@ export async function deleteOfEntry(tx: Tx, entryId: string): Promise<void> {
 /** Of the notification `n`: whether its owner sees this entry. */
 const seesNow = (entryId: string) => seesEntry({ reader: sql`n.owner_id`, site: sql`n.site_id` }, sql`${entryId}::uuid`)
 
-/** Of those who do not see the entry any more; answers who they are. */
+/** Of owners who do not see the entry any more; returns them. */
 export const deleteUnseen = async (tx: Tx, entryId: string): Promise<string[]> =>
   ownersOf(
     await sql<Owner>`
@@ -29,7 +29,10 @@ export const deleteUnseen = async (tx: Tx, entryId: string): Promise<string[]> =
     ),
   )
 
-/** Who solved a challenge leaves what its writer was told together with the others who did; answers the writer. */
+/**
+ * Removes the author of a solution from the actors of the lesson's `lesson_solved` notifications; returns their owners.
+ * `unseeing`: only where the owner does not see the solution.
+ */
 export const deleteSolver = async (tx: Tx, solutionId: string, from: 'everybody' | 'unseeing'): Promise<string[]> =>
   ownersOf(
     await sql<Owner>`
@@ -44,23 +47,23 @@ export async function deleteOfAuthor(tx: Tx, ownerId: string, authorId: string):
     WHERE n.owner_id = ${ownerId} AND ${isWrittenBy(sql`n.entry_id`, authorId)}`.execute(tx)
 }
 
-export interface Touched extends Owner {
+export interface ChangedNotification extends Owner {
   notification_id: string
 }
 
-/** Of all that the owner was told, or of one kind about one entity. */
+/** From all notifications of the owner, or only from those of one kind about one entity. */
 export async function deleteActor(
   tx: Tx,
   ownerId: string,
   actorId: string,
   only?: { kind: NotificationKind; entityId: string | undefined },
-): Promise<Touched[]> {
-  const isMeant = only
+): Promise<ChangedNotification[]> {
+  const matches = only
     ? sql`n.kind = ${only.kind} AND n.entity_id IS NOT DISTINCT FROM ${only.entityId ?? null}::uuid`
     : sql`true`
-  const { rows } = await sql<Touched>`
+  const { rows } = await sql<ChangedNotification>`
     DELETE FROM notification_actor a USING notification n
-    WHERE a.actor_id = ${actorId} AND n.id = a.notification_id AND n.owner_id = ${ownerId} AND ${isMeant}
+    WHERE a.actor_id = ${actorId} AND n.id = a.notification_id AND n.owner_id = ${ownerId} AND ${matches}
     RETURNING a.notification_id, n.owner_id`.execute(tx)
   return rows
 }
@@ -82,9 +85,9 @@ export async function clearLikes(
   tx: Tx,
   kind: 'reaction' | 'comment_like',
   likes: readonly { id: string; actorId: string }[],
-): Promise<Touched[]> {
+): Promise<ChangedNotification[]> {
   const column = sql.ref(kind === 'reaction' ? 'n.entry_id' : 'n.comment_id')
-  const { rows } = await sql<Touched>`
+  const { rows } = await sql<ChangedNotification>`
     UPDATE notification_actor a SET liked = false
     FROM unnest(${likes.map((like) => like.id)}::uuid[], ${likes.map((like) => like.actorId)}::uuid[]) AS l(id, actor_id)
       JOIN notification n ON ${column} = l.id AND n.kind = ${kind}
@@ -93,25 +96,25 @@ export async function clearLikes(
   return rows
 }
 
-export async function clearComment(tx: Tx, commentId: string): Promise<Touched[]> {
-  const { rows } = await sql<Touched>`
+export async function clearComment(tx: Tx, commentId: string): Promise<ChangedNotification[]> {
+  const { rows } = await sql<ChangedNotification>`
     UPDATE notification_actor a SET comment_id = NULL FROM notification n
     WHERE a.comment_id = ${commentId} AND n.id = a.notification_id
     RETURNING a.notification_id, n.owner_id`.execute(tx)
   return rows
 }
 
-const idsOf = (touched: readonly Touched[]): string[] => touched.map((row) => row.notification_id)
+const idsOf = (changed: readonly ChangedNotification[]): string[] => changed.map((row) => row.notification_id)
 
 /** Actors who neither like nor comment any more. */
-export async function deleteUnacted(tx: Tx, touched: readonly Touched[]): Promise<void> {
-  await sql`DELETE FROM notification_actor a WHERE a.notification_id = ANY (${idsOf(touched)}::uuid[])
+export async function deleteIdleActors(tx: Tx, changed: readonly ChangedNotification[]): Promise<void> {
+  await sql`DELETE FROM notification_actor a WHERE a.notification_id = ANY (${idsOf(changed)}::uuid[])
     AND NOT a.liked AND a.comment_id IS NULL`.execute(tx)
 }
 
-/** Notifications without an actor. Locked first: an actor added at this moment is seen by the second statement. */
-export async function deleteEmptied(tx: Tx, touched: readonly Touched[]): Promise<void> {
-  const ids = idsOf(touched)
+/** Notifications that lost their last actor. Locked first: the second statement then sees an actor who is added meanwhile. */
+export async function deleteWithoutActors(tx: Tx, changed: readonly ChangedNotification[]): Promise<void> {
+  const ids = idsOf(changed)
   await sql`SELECT n.id FROM notification n WHERE n.id = ANY (${ids}::uuid[]) ORDER BY n.id FOR UPDATE`.execute(tx)
   await sql`DELETE FROM notification n WHERE n.id = ANY (${ids}::uuid[]) AND n.has_actor
     AND NOT EXISTS (SELECT FROM notification_actor a WHERE a.notification_id = n.id)`.execute(tx)

@@ -5,90 +5,90 @@ import {
   clearComment,
   clearLikes,
   deleteActor,
-  deleteEmptied,
+  deleteWithoutActors,
   deleteOfAuthor,
   deleteOfCase,
   deleteOfComment,
   deleteOfEntry,
   deleteSolver,
-  deleteUnacted,
+  deleteIdleActors,
   deleteUnseen,
   listOwners,
-  type Touched,
+  type ChangedNotification,
 } from './withdraw.store.ts'
 
 /**
- * Whatever anybody was told of an entry goes with it. `removeRest` takes away its comments and likes: whoever tells of
- * one holds it first and then the notification, and in the other order the two would wait for each other.
+ * Deletes all notifications of an entry. `removeRest` deletes its comments and likes, before the notifications: code that
+ * notifies of a comment or like locks it first and then the notification, and the other order would deadlock.
  */
 export async function withdrawEntry(tx: Tx, entryId: string, removeRest: () => Promise<void>): Promise<void> {
-  // before the comments go, which take notifications with them
+  // before the comments are deleted, which deletes notifications too
   const owners = await listOwners(tx, entryId)
   await removeRest()
   await deleteOfEntry(tx, entryId)
   await announceNotifications(tx, owners)
 }
 
-/** Who solved a challenge is not told of any more together with the others who did. */
+/** Removes the author of a solution from the notifications about the lesson. */
 export async function withdrawSolution(tx: Tx, solutionId: string): Promise<void> {
   await announceNotifications(tx, await deleteSolver(tx, solutionId, 'everybody'))
 }
 
-/** What was told of an entry leaves those who may not see it any more. */
+/** Deletes the notifications of an entry whose owners may not see it any more. */
 export async function withdrawFromUnseeing(tx: Tx, entryId: string): Promise<void> {
   await announceNotifications(tx, await deleteUnseen(tx, entryId))
   await announceNotifications(tx, await deleteSolver(tx, entryId, 'unseeing'))
 }
 
-/** What one was told of the other's entries does not outlive a block between them. */
+/** After a block: deletes one person's notifications of the other's entries. */
 export const withdrawEntriesOf = (tx: Tx, ownerId: string, authorId: string): Promise<void> =>
   deleteOfAuthor(tx, ownerId, authorId)
 
-/** Removes an actor from what somebody was told, read or not; a notification that loses its last actor goes too. */
+/** Removes an actor from notifications, read or not; one that loses its last actor is deleted. */
 export async function withdrawNotification(
   tx: Tx,
   { kind, ownerId, actorId, entityId }: Pick<NewNotification, 'kind' | 'ownerId' | 'entityId'> & { actorId: string },
 ): Promise<void> {
-  await removeEmptied(tx, await deleteActor(tx, ownerId, actorId, { kind, entityId }))
+  await removeWithoutActors(tx, await deleteActor(tx, ownerId, actorId, { kind, entityId }))
 }
 
-/** A case that is decided needs nobody's decision any more. */
+/** A decided case no longer waits for anybody: deletes the notifications about its reports. */
 export async function withdrawCase(tx: Tx, caseId: string): Promise<void> {
   await announceNotifications(tx, await deleteOfCase(tx, caseId))
 }
 
-/** Removes one person from everything that the other was told. */
+/** Removes one person from the actors of all notifications of the other. */
 export async function withdrawActor(tx: Tx, ownerId: string, actorId: string): Promise<void> {
-  await removeEmptied(tx, await deleteActor(tx, ownerId, actorId))
+  await removeWithoutActors(tx, await deleteActor(tx, ownerId, actorId))
 }
 
-/** Likes that were taken back; an actor who also commented stays. */
+/** Removes likes that were taken back; an actor who also commented stays. */
 export async function withdrawLikes(
   tx: Tx,
   kind: 'reaction' | 'comment_like',
   likes: readonly { id: string; actorId: string }[],
 ): Promise<void> {
-  if (likes.length > 0) await removeUnacted(tx, await clearLikes(tx, kind, likes))
+  if (likes.length > 0) await removeIdleActors(tx, await clearLikes(tx, kind, likes))
 }
 
-/** A comment that was removed or hidden, and is locked: notifications of it go, and actors who only wrote it. */
+/** For a comment that was removed or hidden and is locked: deletes notifications of it, and actors who did nothing else. */
 export async function withdrawComment(tx: Tx, commentId: string): Promise<void> {
   const owners = await deleteOfComment(tx, commentId)
-  await removeUnacted(tx, await clearComment(tx, commentId))
+  await removeIdleActors(tx, await clearComment(tx, commentId))
   await announceNotifications(tx, owners)
 }
 
-async function removeUnacted(tx: Tx, touched: readonly Touched[]): Promise<void> {
-  if (touched.length === 0) return
-  await deleteUnacted(tx, touched)
-  await removeEmptied(tx, touched)
+async function removeIdleActors(tx: Tx, changed: readonly ChangedNotification[]): Promise<void> {
+  if (changed.length === 0) return
+  await deleteIdleActors(tx, changed)
+  await removeWithoutActors(tx, changed)
 }
 
-async function removeEmptied(tx: Tx, touched: readonly Touched[]): Promise<void> {
-  if (touched.length === 0) return
-  await deleteEmptied(tx, touched)
+async function removeWithoutActors(tx: Tx, changed: readonly ChangedNotification[]): Promise<void> {
+  if (changed.length === 0) return
+  await deleteWithoutActors(tx, changed)
   await announceNotifications(
     tx,
-    touched.map((row) => row.owner_id),
+    changed.map((row) => row.owner_id),
   )
 }

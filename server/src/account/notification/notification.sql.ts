@@ -6,9 +6,7 @@ import { notBlocked } from '#/core/visibility/person.ts'
 import { seesEntry } from '#/core/visibility/entry.ts'
 import { personById } from '#/core/entity/entity.join.ts'
 
-// Who is told of what: asked of everybody in the statement that tells them, whoever they are and wherever they come from.
-
-/** Told in the name of the entry's author. The notification names the entry, so nothing beside it says again who it was. */
+/** Kinds whose actor is the author of the entry: the author is read with the entry, and no actor row is stored. */
 export const isByAuthor = (kind: NotificationKind): boolean => byAuthor.has(kind)
 
 const byAuthor = new Set<NotificationKind>([
@@ -21,9 +19,9 @@ const byAuthor = new Set<NotificationKind>([
 ])
 
 /**
- * Those who are told, each with how. `from` holds people `o (owner_id, id)` beside the thing `q` they may be told of: its
- * actor, site and entry. Nobody hears of themselves, of somebody across a block, of a site they may not enter, or of an
- * entry they do not see.
+ * The one rule of who is notified: candidates become recipients, each with the channels that are on. `from` holds the
+ * candidates `o (owner_id, id)` joined with the event `q` (its actor, site and entry). Nobody is notified of their own
+ * action, of somebody across a block, of a site they may not enter, or of an entry they do not see.
  */
 export const selectRecipients = (
   kind: NotificationKind,
@@ -34,21 +32,21 @@ export const selectRecipients = (
   FROM ${from}
   CROSS JOIN LATERAL ${personById(sql`o.owner_id`)} p
   LEFT JOIN LATERAL (SELECT a.id AS account_id, a.role, a.seen_on FROM account a WHERE a.entity_id = o.owner_id ${byKey}) a ON true
-  WHERE o.owner_id IS DISTINCT FROM q.actor_id AND ${enters(kind)}
+  WHERE o.owner_id IS DISTINCT FROM q.actor_id AND ${mayEnterSite(kind)}
     AND ${notBlocked(sql`o.owner_id`, sql`q.actor_id`)}
     AND ${seesItsEntry} AND ${also}`
 
 /** Whether the owner `o` with the account `a` may enter the site of `q`. Administrators decide about reports of every site. */
-function enters(kind: NotificationKind): RawBuilder<boolean> {
+function mayEnterSite(kind: NotificationKind): RawBuilder<boolean> {
   const isMember = hasSiteAccess(sql`o.owner_id`, sql`q.site_id`)
   return kind === 'report_new' ? sql`(a.role = 'ADMIN' OR ${isMember})` : isMember
 }
 
-/** How the owner `p` has set the switch of this kind. */
-function isOn(kind: NotificationKind, channel: 'app' | 'push' | 'mail', usual: boolean): RawBuilder<boolean> {
+/** Whether the owner `p` has this channel on for this kind; `byDefault` where they did not set it. */
+function isOn(kind: NotificationKind, channel: 'app' | 'push' | 'mail', byDefault: boolean): RawBuilder<boolean> {
   const name = switchOf[kind]
-  if (name === null) return sql`${sql.lit(usual)}`
-  return sql`coalesce((p.setting #>> ${['notice', name, channel]}::text[])::boolean, ${sql.lit(usual)})`
+  if (name === null) return sql`${sql.lit(byDefault)}`
+  return sql`coalesce((p.setting #>> ${['notice', name, channel]}::text[])::boolean, ${sql.lit(byDefault)})`
 }
 
 /** Whether the owner `o` with the account `a` sees the entry of `q`, by the rule of their role. */
