@@ -106,6 +106,14 @@ export async function setPasswordHash(tx: Tx, id: AccountId, passwordHash: strin
     .execute()
 }
 
+/** A password, a login service, or a passkey of this host. */
+export async function hasLoginMethod(tx: Tx, id: AccountId, host: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM account a WHERE a.id = ${id} AND (a.password_hash IS NOT NULL
+    OR EXISTS (SELECT FROM identity i WHERE i.account_id = a.id)
+    OR EXISTS (SELECT FROM passkey k WHERE k.account_id = a.id AND k.rp_id = ${host}))`.execute(tx)
+  return rows.length > 0
+}
+
 export async function hasAdministrator(tx: Tx): Promise<boolean> {
   return (
     (await tx.selectFrom('account').select('id').where('role', '=', 'ADMIN').limit(1).executeTakeFirst()) !== undefined

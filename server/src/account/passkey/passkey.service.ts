@@ -7,7 +7,7 @@ import {
   type passkeyLoginCall,
   type Transport,
 } from '@entemi/contract/account/passkey'
-import { requireWayIn } from '#/account/account/ways-in.ts'
+import { requireLoginMethod } from '#/account/account/login-method.ts'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
@@ -137,7 +137,7 @@ export async function nameOwnPasskey(tx: Tx, viewer: Viewer, { host }: Place, id
 
 export async function removeOwnPasskey(tx: Tx, viewer: Viewer, { host }: Place, id: PasskeyId): Promise<void> {
   if (!(await deletePasskey(tx, viewer.accountId, host, id))) throw new ApiError('NOT_FOUND')
-  await requireWayIn(tx, viewer.accountId, host)
+  await requireLoginMethod(tx, viewer.accountId, host)
 }
 
 interface Asked {

@@ -11,7 +11,7 @@ import {
   type CompanyDoor,
 } from '#/account/account/account.service.ts'
 import { markMailConfirmed } from '#/account/account/mail-confirmation.service.ts'
-import { requireWayIn } from '#/account/account/ways-in.ts'
+import { requireLoginMethod } from '#/account/account/login-method.ts'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
 import { inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
@@ -206,7 +206,7 @@ export async function unlink(
     linked.find((identity) => hostOf(identity.issuer) === service)?.issuer
   if (issuer === undefined || !linked.some((identity) => identity.issuer === issuer)) throw new ApiError('NOT_FOUND')
   await deleteIdentities(tx, viewer.accountId, issuer)
-  await requireWayIn(tx, viewer.accountId, host)
+  await requireLoginMethod(tx, viewer.accountId, host)
 }
 
 const hostOf = (issuer: string): string => new URL(issuer).hostname
