@@ -1,26 +1,15 @@
-import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
+import { findPushKeys, insertPushKeys, type PushKeys } from './push.store.ts'
 
-export interface PushKeys {
-  publicKey: string
-  privateKey: string
-}
+export type { PushKeys } from './push.store.ts'
 
-/** Made at the first start and kept: with new ones no browser would let us send to it any more. */
+/** Generated at the first start and stored: existing subscriptions accept only the keys they were made with. */
 export async function readPushKeys(db: Tx): Promise<PushKeys> {
-  const kept = await findKeys(db)
-  if (kept !== undefined) return kept
+  const stored = await findPushKeys(db)
+  if (stored !== undefined) return stored
   const { default: webpush } = await import('web-push')
-  // two processes that start at once: the first one's stay, and both read them
-  await sql`INSERT INTO setting (site_id, name, value) VALUES (0, 'vapid', ${JSON.stringify(webpush.generateVAPIDKeys())}::jsonb)
-    ON CONFLICT DO NOTHING`.execute(db)
-  const made = await findKeys(db)
-  if (made === undefined) throw new Error('the keys of push were not kept')
-  return made
-}
-
-async function findKeys(db: Tx): Promise<PushKeys | undefined> {
-  const { rows } = await sql<{ value: PushKeys }>`
-    SELECT value FROM setting WHERE site_id = 0 AND name = 'vapid'`.execute(db)
-  return rows[0]?.value
+  await insertPushKeys(db, webpush.generateVAPIDKeys())
+  const inserted = await findPushKeys(db)
+  if (inserted === undefined) throw new Error('the push keys were not stored')
+  return inserted
 }

@@ -10,6 +10,23 @@ import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
 import { joinEntity } from '#/core/entity/entity.join.ts'
 
+export interface PushKeys {
+  publicKey: string
+  privateKey: string
+}
+
+export async function findPushKeys(db: Tx): Promise<PushKeys | undefined> {
+  const { rows } = await sql<{ value: PushKeys }>`
+    SELECT value FROM setting WHERE site_id = 0 AND name = 'vapid'`.execute(db)
+  return rows[0]?.value
+}
+
+/** Of two processes that start at once, the keys of the first are stored. */
+export async function insertPushKeys(db: Tx, keys: PushKeys): Promise<void> {
+  await sql`INSERT INTO setting (site_id, name, value) VALUES (0, 'vapid', ${JSON.stringify(keys)}::jsonb)
+    ON CONFLICT DO NOTHING`.execute(db)
+}
+
 /** An address belongs to one device of one member: whoever had it before, on a shared phone, hears nothing more by it. */
 export async function saveDevice(
   db: Tx,
