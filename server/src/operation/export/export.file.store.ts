@@ -15,10 +15,10 @@ export interface ExportFile {
   expires_at: Date
 }
 
-const isOver = sql<boolean>`f.expires_at <= now()`
-const columns = sql`f.id, f.key, CASE WHEN ${isOver} THEN 'expired' ELSE f.state END AS state, f.bytes, f.asked_at, f.expires_at`
+const isExpired = sql<boolean>`f.expires_at <= now()`
+const columns = sql`f.id, f.key, CASE WHEN ${isExpired} THEN 'expired' ELSE f.state END AS state, f.bytes, f.asked_at, f.expires_at`
 
-/** Of this session alone. */
+/** Only the export of this session. */
 export async function findExportFile(tx: Tx, viewer: Viewer): Promise<ExportFile | undefined> {
   const { rows } = await sql<ExportFile>`
     SELECT ${columns} FROM export_file f WHERE f.account_id = ${viewer.accountId} AND f.site_id = ${viewer.siteId}
@@ -27,8 +27,8 @@ export async function findExportFile(tx: Tx, viewer: Viewer): Promise<ExportFile
 }
 
 /**
- * A new one in the place of one that is done with; where one is under way that one, which passes to the session that asks.
- * Two at once come one after the other by the unique key.
+ * Replaces a finished export. One that is waiting or being made is returned instead, and now belongs to this session; the
+ * unique key serialises two requests at once.
  */
 export async function insertExportFile(
   tx: Tx,
@@ -36,17 +36,17 @@ export async function insertExportFile(
   { id, key }: { id: string; key: string },
 ): Promise<ExportFile> {
   await sql`DELETE FROM export_file f WHERE f.account_id = ${accountId} AND f.site_id = ${siteId}
-    AND (f.state NOT IN ('waiting', 'making') OR ${isOver})`.execute(tx)
+    AND (f.state NOT IN ('waiting', 'making') OR ${isExpired})`.execute(tx)
   const { rows } = await sql<ExportFile>`
     INSERT INTO export_file AS f (id, account_id, site_id, session_id, key, expires_at)
     VALUES (${id}, ${accountId}, ${siteId}, ${sessionId}, ${key}, now() + make_interval(hours => ${exportHours}))
     ON CONFLICT (account_id, site_id) DO UPDATE SET session_id = excluded.session_id RETURNING ${columns}`.execute(tx)
   const [file] = rows
-  if (file === undefined) throw new Error('an export was neither made nor found')
+  if (file === undefined) throw new Error('an export was neither inserted nor found')
   return file
 }
 
-/** Whose data an export holds, as far as the site sees it. */
+/** Whose data an export holds, and of which site. */
 export interface Exported {
   accountId: AccountId
   personId: EntityId
@@ -54,16 +54,16 @@ export interface Exported {
   language: Language
 }
 
-/** Marks that it is being made; none where it was taken back or has expired. */
+/** Undefined if it was deleted, is finished or has expired. */
 export async function beginExportFile(tx: Tx, id: string): Promise<Exported | undefined> {
   const { rows } = await sql<Exported>`
     UPDATE export_file f SET state = 'making' FROM account a
-    WHERE f.id = ${id} AND a.id = f.account_id AND f.state IN ('waiting', 'making') AND NOT ${isOver}
+    WHERE f.id = ${id} AND a.id = f.account_id AND f.state IN ('waiting', 'making') AND NOT ${isExpired}
     RETURNING a.id AS "accountId", a.entity_id AS "personId", f.site_id AS "siteId", a.language`.execute(tx)
   return rows[0]
 }
 
-/** False where it was taken back or expired while it was made. */
+/** False if it was deleted or expired while it was made. */
 export async function finishExportFile(tx: Tx, id: string, bytes: number): Promise<boolean> {
   const { rows } = await sql`
     UPDATE export_file f SET state = 'ready', bytes = ${bytes}, expires_at = now() + make_interval(hours => ${exportHours})
@@ -75,7 +75,7 @@ export async function failExportFile(tx: Tx, id: string, state: 'waiting' | 'fai
   await sql`UPDATE export_file SET state = ${state} WHERE id = ${id} AND state = 'making'`.execute(tx)
 }
 
-/** A trigger has their bytes removed. */
+/** A trigger deletes their files. */
 export async function expireExportFiles(tx: Tx): Promise<void> {
-  await sql`UPDATE export_file f SET state = 'expired' WHERE ${isOver} AND f.state <> 'expired'`.execute(tx)
+  await sql`UPDATE export_file f SET state = 'expired' WHERE ${isExpired} AND f.state <> 'expired'`.execute(tx)
 }

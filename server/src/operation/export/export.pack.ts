@@ -1,32 +1,30 @@
 import { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import type { Exported } from './export.file.store.ts'
 import { renderExportPage } from './export.page.ts'
-import { listOwnMedia, listOwnTables, listOwnVideos, readOwnRows } from './export.store.ts'
+import { listOwnMedia, listOwnTables, listOwnVideos, readOwnEntries, readOwnRows } from './export.store.ts'
 
 /**
- * Everything that is the member's: the data as JSON, the same as a page to read, the pictures and the recordings. Read and
- * written as it is taken: the transaction stays open until the end.
+ * A ZIP of everything that is the member's: the data as JSON, the same as a web page, the media and the recordings. It is
+ * streamed: rows and files are read while the ZIP is written, and the transaction must stay open until the end.
  */
 export async function packExport(tx: Tx, storage: Storage, who: Exported): Promise<Readable> {
   const [media, videos] = [await listOwnMedia(tx, who), await listOwnVideos(tx, who)]
   const zip = new ZipFile()
   const packed = zip.outputStream as Readable
-  /** Opened when its turn comes: thousands of open files at once would end the process. */
+  /** Each file is opened when it is written: thousands of open files at once would end the process. */
   const add = (name: string, compress: boolean, open: () => Readable): void =>
     zip.addReadStreamLazy(name, { compress }, (give) => {
-      // erased since it was found: the packing breaks off, where nobody listened the process would
+      // a file that was deleted meanwhile fails the export; an error without a listener would end the process
       give(
         null,
         open().on('error', (error) => packed.destroy(error)),
       )
     })
-  const newestFirst = sql`ORDER BY t.occurred_on DESC, t.id`
   const page = {
-    entries: readOwnRows(tx, who, 'entry', newestFirst),
+    entries: readOwnEntries(tx, who),
     comments: readOwnRows(tx, who, 'comment'),
     ...{ media, videos, language: who.language },
   }
@@ -42,7 +40,7 @@ export async function packExport(tx: Tx, storage: Storage, who: Exported): Promi
   return packed
 }
 
-/** As JSON.stringify(tables, null, 2) would write it, a batch of rows at a time. */
+/** The same text as JSON.stringify(tables, null, 2), a batch of rows at a time. */
 async function* writeData(tx: Tx, who: Exported): AsyncGenerator<string> {
   let open = '{'
   for (const table of listOwnTables()) {
@@ -58,7 +56,7 @@ async function* writeData(tx: Tx, who: Exported): AsyncGenerator<string> {
   yield '\n}'
 }
 
-/** One after the other, as one file. */
+/** The files joined into one. */
 async function* readAll(storage: Storage, files: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const name of files) {
     const file = await storage.find(name)

@@ -1,7 +1,7 @@
 import type { Language } from '@entemi/contract/platform/letters'
 import type { OwnMedia, OwnRow, OwnVideo } from './export.store.ts'
 
-const words = {
+const texts = {
   hu: {
     title: 'Az életvonalam',
     entries: 'Bejegyzések',
@@ -20,7 +20,7 @@ const words = {
   },
 } as const
 
-const look = `body{max-width:42rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.6 Georgia,serif;color:#23263a;background:#faf8f3}
+const styles = `body{max-width:42rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.6 Georgia,serif;color:#23263a;background:#faf8f3}
 time{display:block;color:#6b6f80;font-size:.9rem}article{margin:0 0 2rem;white-space:pre-wrap}img,video{max-width:100%;border-radius:.8rem}`
 
 interface PageParts {
@@ -32,13 +32,13 @@ interface PageParts {
   language: Language
 }
 
-/** The same as data.json, for reading: one file that opens anywhere and asks nothing of the network. */
+/** The same as data.json, for reading: one file that opens in any browser and loads nothing from the network. */
 export async function* renderExportPage(parts: PageParts): AsyncGenerator<string> {
   const { language } = parts
-  const t = words[language]
+  const t = texts[language]
   yield `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${t.title}</title><style>${look}</style></head><body><h1>${t.title}</h1>
+<title>${t.title}</title><style>${styles}</style></head><body><h1>${t.title}</h1>
 <h2>${t.entries}</h2>
 `
   for await (const rows of parts.entries) yield renderLines(rows, (entry) => renderEntry(entry, t.mood))
@@ -63,9 +63,9 @@ const renderLines = <T>(items: readonly T[], render: (item: T) => string): strin
 
 function renderEntry(entry: OwnRow, mood: string): string {
   const title = entry['title'] == null ? '' : `<h3>${escapeHtml(entry['title'])}</h3>`
-  const feeling = entry['mood'] == null ? '' : `<p>${mood}: ${escapeHtml(entry['mood'])}</p>`
-  return `<article><time>${escapeHtml(entry['occurred_on'])}</time>${title}${feeling}${escapeHtml(entry['text'])}</article>`
+  const moodLine = entry['mood'] == null ? '' : `<p>${mood}: ${escapeHtml(entry['mood'])}</p>`
+  return `<article><time>${escapeHtml(entry['occurred_on'])}</time>${title}${moodLine}${escapeHtml(entry['text'])}</article>`
 }
 
 const escapeHtml = (value: unknown): string =>
-  String(value).replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  String(value).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -20,8 +20,8 @@ import {
 } from './export.file.store.ts'
 import { packExport } from './export.pack.ts'
 
-/** Has an export made; where one is under way, that one is the answer. */
-export async function askExport(tx: Tx, viewer: Viewer): Promise<ExportAnswer> {
+/** Returns the export that is waiting or being made, if there is one. */
+export async function requestExport(tx: Tx, viewer: Viewer): Promise<ExportAnswer> {
   const [id, key] = [newId(), newMediaKey()]
   const file = await insertExportFile(tx, viewer, { id, key })
   if (file.id === id) await addExportJob(tx, { exportId: id, key })
@@ -40,7 +40,7 @@ const presentExport = ({ state, bytes, asked_at, expires_at }: ExportFile): Expo
   expires_at: state === 'ready' ? expires_at.toISOString() : null,
 })
 
-/** The export that this session asked for; another session's is not there. */
+/** Only the session that requested an export may download it; another gets 404. */
 export async function openExport(
   tx: Tx,
   storage: Storage,
@@ -55,7 +55,7 @@ export async function openExport(
 async function* readParts(storage: Storage, key: string, names: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const name of names) {
     const part = await storage.find(`${key}/${name}`)
-    // a shorter file would look whole to whoever unpacks it
+    // the download must fail visibly: a client would take a shorter file for the whole
     if (part === undefined) throw new Error('an export was removed while it was downloaded')
     yield* part.stream() as AsyncIterable<Uint8Array>
   }
@@ -65,14 +65,14 @@ export interface ExportParts {
   db: Tx
   storage: Storage
   disk: Pick<DiskGuard, 'hasSpace'>
-  /** The server ends: what was begun is begun anew by the next. */
+  /** The server is shutting down; the job starts again later. */
   signal: AbortSignal
 }
 
-/** Makes an export; `isLast`: it is not tried again. */
+/** `isLast`: the last attempt of the job. */
 export async function makeExport(parts: ExportParts, { exportId, key }: ExportJob, isLast: boolean): Promise<void> {
   const { db, storage } = parts
-  // of an attempt that was cut off, or of an export that was taken back while it was made
+  // files of an interrupted attempt, or of an export that was deleted while it was made
   await storage.remove(`${key}/`)
   const who = await beginExportFile(db, exportId)
   if (who === undefined) return
@@ -88,21 +88,21 @@ export async function makeExport(parts: ExportParts, { exportId, key }: ExportJo
 
 export const expireExports = expireExportFiles
 
-/** A storage takes whole files: so much of an export stands in memory. */
+/** A storage takes whole files, so a part of this size is held in memory. */
 const partBytes = 8 * 1024 * 1024
 
-/** Gives how many bytes there are. */
+/** Returns the total number of bytes. */
 async function writeParts({ storage, disk, signal }: ExportParts, key: string, packed: Readable): Promise<number> {
-  let [count, total, waiting, size]: [number, number, Buffer[], number] = [0, 0, [], 0]
+  let [count, total, chunks, size]: [number, number, Buffer[], number] = [0, 0, [], 0]
   const write = async (): Promise<void> => {
     signal.throwIfAborted()
-    // an export must not take the last room from those who write
+    // an export must not use up the disk space that other writes need
     if (!disk.hasSpace()) throw new ApiError('STORAGE_FULL')
-    await storage.put(`${key}/${String(count).padStart(6, '0')}`, Buffer.concat(waiting), 'application/zip')
-    ;[count, total, waiting, size] = [count + 1, total + size, [], 0]
+    await storage.put(`${key}/${String(count).padStart(6, '0')}`, Buffer.concat(chunks), 'application/zip')
+    ;[count, total, chunks, size] = [count + 1, total + size, [], 0]
   }
   for await (const chunk of packed as AsyncIterable<Buffer>) {
-    waiting.push(chunk)
+    chunks.push(chunk)
     size += chunk.length
     if (size >= partBytes) await write()
   }

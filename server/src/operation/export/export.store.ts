@@ -13,7 +13,7 @@ import { listPicturesOf } from '#/core/media/media.attach.ts'
 import { joinMedia } from '#/core/media/media.join.ts'
 import { isOfSite, joinEntity } from '#/core/entity/entity.join.ts'
 
-/** Keys, not data: what is in here opens something, or is another's act. */
+/** Secrets, and columns that name another person who acted. */
 const secretColumns: Partial<Record<keyof DB, readonly string[]>> = {
   account: ['password_hash', 'state_version'],
   login_session: ['token_hash'],
@@ -24,7 +24,7 @@ const secretColumns: Partial<Record<keyof DB, readonly string[]>> = {
   push_subscription: ['subscription', 'endpoint'],
   media: ['account_id'],
 }
-const leftOut: ReadonlySet<keyof DB> = new Set([
+const excludedTables: ReadonlySet<keyof DB> = new Set([
   'idempotency',
   'one_time_token',
   'login_challenge',
@@ -32,14 +32,14 @@ const leftOut: ReadonlySet<keyof DB> = new Set([
   'export_file',
 ])
 
-/** Rows that would tell what another did in silence. */
-const onlyWhere: Partial<Record<keyof DB, string>> = { block: 'made' }
+/** Columns that must be true: a block that somebody else made would reveal who made it. */
+const requiredColumn: Partial<Record<keyof DB, string>> = { block: 'made' }
 
 /**
- * Where a row was made, for those that do not say it themselves: what was written in a company is exported there, and
- * nothing of it, no name either, leaves by another door. What belongs to the account itself goes everywhere.
+ * Whether a row belongs to the site, for tables without the column `site_id`: what was written on a company's site is
+ * exported only there, names included. Rows of the account itself are exported on every site.
  */
-const madeHere: Partial<Record<keyof DB, (who: Exported) => RawBuilder<unknown>>> = {
+const isRowOfSite: Partial<Record<keyof DB, (who: Exported) => RawBuilder<unknown>>> = {
   block: (who) => isOfSite(sql`t.other_id`, who.siteId),
   follow: (who) => isOfSite(sql`t.to_id`, who.siteId),
   relation: (who) => isOfSite(sql`t.to_id`, who.siteId),
@@ -56,20 +56,20 @@ const madeHere: Partial<Record<keyof DB, (who: Exported) => RawBuilder<unknown>>
   message: ({ siteId }) =>
     sql`EXISTS (SELECT FROM conversation c WHERE c.id = t.conversation_id AND c.site_id = ${siteId})`,
   report: ({ siteId }) => sql`EXISTS (SELECT FROM report_case k WHERE k.id = t.case_id AND k.site_id = ${siteId})`,
-  // the person is the same everywhere, wherever they came in first
+  // a person is the same on every site, whichever its site_id names
   entity: () => sql`true`,
 }
 
-const saysHere = ({ siteId }: Exported): RawBuilder<unknown> =>
+const hasSiteId = ({ siteId }: Exported): RawBuilder<unknown> =>
   sql`coalesce((to_jsonb(t) ->> 'site_id')::smallint = ${siteId}, true)`
 
-/** Rows that are read at once: more would stand in memory together, however many a member has. */
+/** Rows in memory at once. */
 const batchSize = 100
 
-/** Every table of which the registry of owners calls rows the member's own: a new one is exported without being remembered. */
+/** The tables with rows of the member's own by the registry of owners: a new table is exported without a change here. */
 export function listOwnTables(): (keyof DB)[] {
   const tables = Object.keys(owners) as (keyof DB)[]
-  return tables.filter((table) => !leftOut.has(table) && listOwnColumns(table).length > 0)
+  return tables.filter((table) => !excludedTables.has(table) && listOwnColumns(table).length > 0)
 }
 
 function listOwnColumns(table: keyof DB): OwnerColumn[] {
@@ -79,7 +79,11 @@ function listOwnColumns(table: keyof DB): OwnerColumn[] {
 
 export type OwnRow = Record<string, unknown>
 
-/** The member's own rows of a table, a batch at a time; in a transaction, which holds the cursor. */
+/** Newest first. */
+export const readOwnEntries = (tx: Tx, who: Exported): AsyncGenerator<OwnRow[]> =>
+  readOwnRows(tx, who, 'entry', sql`ORDER BY t.occurred_on DESC, t.id`)
+
+/** The member's own rows of a table, a batch at a time; in a transaction, which the cursor needs. */
 export async function* readOwnRows(
   tx: Tx,
   who: Exported,
@@ -87,15 +91,15 @@ export async function* readOwnRows(
   order: RawBuilder<unknown> = sql``,
 ): AsyncGenerator<OwnRow[]> {
   const persons = await listOwnPersons(tx, who)
-  const mine = listOwnColumns(table).map(({ column, of }) =>
+  const isOwn = listOwnColumns(table).map(({ column, of }) =>
     of === 'account'
       ? sql<boolean>`t.${sql.ref(column)} = ${who.accountId}`
       : sql<boolean>`t.${sql.ref(column)} = ANY (${persons}::uuid[])`,
   )
-  const extra = onlyWhere[table]
+  const required = requiredColumn[table]
   await sql`DECLARE own_rows NO SCROLL CURSOR FOR
     SELECT to_jsonb(t) - ${[...(secretColumns[table] ?? [])]}::text[] AS row FROM ${sql.table(table)} t
-    WHERE (${sql.join(mine, sql` OR `)}) AND ${(madeHere[table] ?? saysHere)(who)} ${extra === undefined ? sql`` : sql`AND t.${sql.ref(extra)}`}
+    WHERE (${sql.join(isOwn, sql` OR `)}) AND ${(isRowOfSite[table] ?? hasSiteId)(who)} ${required === undefined ? sql`` : sql`AND t.${sql.ref(required)}`}
     ${order}`.execute(tx)
   for (;;) {
     const { rows } = await sql<{ row: OwnRow }>`FETCH ${sql.lit(batchSize)} FROM own_rows`.execute(tx)
@@ -105,6 +109,7 @@ export async function* readOwnRows(
   await sql`CLOSE own_rows`.execute(tx)
 }
 
+/** The member and the persons they administer. */
 async function listOwnPersons(tx: Tx, who: Exported): Promise<EntityId[]> {
   const { rows } = await sql<{ id: EntityId }>`
     SELECT ${who.personId}::uuid AS id UNION SELECT r.to_id FROM relation r ${joinEntity('p', sql`r.to_id`)} AND p.type = 1
@@ -129,7 +134,7 @@ export async function listOwnMedia(tx: Tx, who: Exported): Promise<OwnMedia[]> {
   }))
 }
 
-/** A part of a recording: its beginning and the pieces after it are one video. */
+/** A part of a recording: the initialisation segment and the pieces after it are one video. */
 export interface OwnVideo {
   name: string
   files: string[]
