@@ -205,12 +205,12 @@ export async function createApp(parts: AppParts): Promise<App> {
       ? []
       : (await import('#/account/social/provider.ts')).createProviders(env.services, parts.outbound)
 
-  const door = { opens: opensDoor, comeIn: comeInByLink }
+  const invitations = { isValid: opensDoor, accept: comeInByLink }
 
   const routes = [
-    ...accountRoutes({ readState, guard, door }),
-    ...passkeyRoutes({ readState, door }),
-    ...socialRoutes({ readState, door, providers }),
+    ...accountRoutes({ readState, guard, invitations }),
+    ...passkeyRoutes({ readState, invitations }),
+    ...socialRoutes({ readState, invitations, providers }),
     ...passwordRoutes({ readState, guard }),
     ...mailConfirmationRoutes({ rateLimit }),
     ...stateRoutes({ writeState, versions }),

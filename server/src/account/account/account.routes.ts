@@ -2,21 +2,21 @@ import { loginCall, logoutCall, registerCall, setupCall } from '@entemi/contract
 import { handle, type Route } from '#/platform/http/handle.ts'
 import { closeSession, openSession, readDeviceHash } from '#/platform/session/session.service.ts'
 import type { StateReader } from '#/core/state/state.service.ts'
-import { comeIn, register, requireLogin, type CompanyDoor } from './account.service.ts'
+import { joinByInvitation, register, requireLogin, type CompanyInvitations } from './account.service.ts'
 import type { LoginGuard } from './login.guard.ts'
 import { useSetupLink } from './setup.service.ts'
 
 interface Parts {
   readState: StateReader
   guard: LoginGuard
-  door: CompanyDoor
+  invitations: CompanyInvitations
 }
 
-export const accountRoutes = ({ readState, guard, door }: Parts): Route[] => [
+export const accountRoutes = ({ readState, guard, invitations }: Parts): Route[] => [
   handle(
     registerCall,
     async ({ db, site, viewer, body, request, reply }) => {
-      const accountId = await register(db, site, body, { door })
+      const accountId = await register(db, site, body, { invitations })
       const member = accountId === undefined ? viewer : await openSession(db, { request, reply }, accountId, site)
       return { _state: await readState(db, member, site) }
     },
@@ -27,7 +27,7 @@ export const accountRoutes = ({ readState, guard, door }: Parts): Route[] => [
     async ({ db, site, body, request, reply }) => {
       const login = { ...body, deviceHash: readDeviceHash(request) }
       const accountId = await requireLogin(db, login, guard.admitGuess(request, body.login))
-      await comeIn(db, site, accountId, body.guid, door)
+      await joinByInvitation(db, site, accountId, body.guid, invitations)
       const member = await openSession(db, { request, reply }, accountId, site, body.rememberme)
       return { _state: await readState(db, member, site) }
     },

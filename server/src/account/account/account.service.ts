@@ -20,11 +20,11 @@ import { hashPassword, verifyPassword } from './password-hash.ts'
 
 export type Registration = BodyOf<typeof registerCall>
 
-/** How somebody comes into a company by its invitation; the rooms above know. */
-export interface CompanyDoor {
-  opens: (tx: Tx, site: Site, guid: string | undefined) => Promise<boolean>
-  /** False where it opened nothing. */
-  comeIn: (tx: Tx, site: Site, accountId: AccountId, guid: string) => Promise<boolean>
+/** Invitations to a company; a later wing passes them in. */
+export interface CompanyInvitations {
+  isValid: (tx: Tx, site: Site, guid: string | undefined) => Promise<boolean>
+  /** False if the invitation is not valid. */
+  accept: (tx: Tx, site: Site, accountId: AccountId, guid: string) => Promise<boolean>
 }
 
 /**
@@ -35,10 +35,10 @@ export async function register(
   db: Tx,
   site: Site,
   body: Registration,
-  { role = 'LOGGED', door }: { role?: 'LOGGED' | 'ADMIN'; door?: CompanyDoor } = {},
+  { role = 'LOGGED', invitations }: { role?: 'LOGGED' | 'ADMIN'; invitations?: CompanyInvitations } = {},
 ): Promise<AccountId | undefined> {
   // a company's members come by its invitation; asked before the work of hashing is done
-  if (site.company && !(await door?.opens(db, site, body.guid))) throw new ApiError('ONLY_MEMBER_AREA')
+  if (site.company && !(await invitations?.isValid(db, site, body.guid))) throw new ApiError('ONLY_MEMBER_AREA')
   const passwordHash = await hashPassword(body.password)
   const neutral = role === 'LOGGED' && (await readSettings(db, site.id)).neutral_answers
   const member = {
@@ -53,13 +53,13 @@ export async function register(
       ...(body.last_name === undefined ? {} : { last_name: body.last_name }),
     },
   }
-  return enroll(db, site, member, { neutral, door, guid: body.guid })
+  return enroll(db, site, member, { neutral, invitations, guid: body.guid })
 }
 
 interface Enrolling {
   /** With neutral answers nobody is told apart, so nobody gets in at once either. */
   neutral: boolean
-  door: CompanyDoor | undefined
+  invitations: CompanyInvitations | undefined
   guid: string | undefined
   /** What else the account begins with, in its transaction. */
   also?: (tx: Tx, accountId: AccountId) => Promise<void>
@@ -70,7 +70,7 @@ export async function enroll(
   db: Tx,
   site: Site,
   member: Omit<NewAccount, 'accountId' | 'personId' | 'siteId'>,
-  { neutral, door, guid, also }: Enrolling,
+  { neutral, invitations, guid, also }: Enrolling,
 ): Promise<AccountId | undefined> {
   const accountId = newId<AccountId>()
   const settings = await readSettings(db, site.id)
@@ -81,7 +81,8 @@ export async function enroll(
       await insertAccount(tx, { ...member, accountId, personId: newId<EntityId>(), siteId: site.id })
       await also?.(tx, accountId)
       // the last place of the invitation was taken meanwhile: nobody was registered
-      if (site.company && !(await door?.comeIn(tx, site, accountId, guid ?? ''))) throw new ApiError('ONLY_MEMBER_AREA')
+      if (site.company && !(await invitations?.accept(tx, site, accountId, guid ?? '')))
+        throw new ApiError('ONLY_MEMBER_AREA')
     })
   } catch (error) {
     const taken = takenBy(error)
@@ -103,7 +104,7 @@ function firstMail(
   invitation: string | undefined,
 ): Effect {
   if (!mail_confirmation) return { type: 'mail.welcome', accountId, siteId: site.id }
-  // a company's was taken at its door
+  // a company's was accepted on its site
   const leadsOn = !site.company && invitation !== undefined
   return { type: 'mail.confirm', accountId, siteId: site.id, ...(leadsOn && { invitation }) }
 }
@@ -144,13 +145,13 @@ export async function findOwnerOfMail(db: Tx, email: string): Promise<AccountId 
   return (await findAccountByEmail(db, email))?.id as AccountId | undefined
 }
 
-/** A member of another site who logs in at a company's door with its invitation joins it. */
-export async function comeIn(
+/** A member of another site who logs in at a company's site with its invitation joins it. */
+export async function joinByInvitation(
   db: Tx,
   site: Site,
   accountId: AccountId,
   guid: string | undefined,
-  door: CompanyDoor,
+  invitations: CompanyInvitations,
 ): Promise<void> {
-  if (site.company && guid !== undefined) await inTransaction(db, (tx) => door.comeIn(tx, site, accountId, guid))
+  if (site.company && guid !== undefined) await inTransaction(db, (tx) => invitations.accept(tx, site, accountId, guid))
 }

@@ -8,7 +8,7 @@ import {
   passkeysCall,
   renamePasskeyCall,
 } from '@entemi/contract/account/passkey'
-import { comeIn, requireActiveAccount, type CompanyDoor } from '#/account/account/account.service.ts'
+import { joinByInvitation, requireActiveAccount, type CompanyInvitations } from '#/account/account/account.service.ts'
 import { handle, type Route } from '#/platform/http/handle.ts'
 import { openSession, requireConfirmed } from '#/platform/session/session.service.ts'
 import type { StateReader } from '#/core/state/state.service.ts'
@@ -24,7 +24,13 @@ import {
 } from './passkey.service.ts'
 import { placeOf } from './place.ts'
 
-export const passkeyRoutes = ({ readState, door }: { readState: StateReader; door: CompanyDoor }): Route[] => [
+export const passkeyRoutes = ({
+  readState,
+  invitations,
+}: {
+  readState: StateReader
+  invitations: CompanyInvitations
+}): Route[] => [
   handle(passkeysCall, async ({ tx, viewer, site, request }) => ({
     list: { data: await listOwnPasskeys(tx, viewer, placeOf(request, site)), next: null },
   })),
@@ -58,7 +64,7 @@ export const passkeyRoutes = ({ readState, door }: { readState: StateReader; doo
     async ({ db, site, body, request, reply }) => {
       const accountId = await requirePasskeyLogin(db, placeOf(request, site), body.credential)
       await requireActiveAccount(db, accountId)
-      await comeIn(db, site, accountId, body.guid, door)
+      await joinByInvitation(db, site, accountId, body.guid, invitations)
       const member = await openSession(db, { request, reply }, accountId, site, body.rememberme)
       return { _state: await readState(db, member, site) }
     },

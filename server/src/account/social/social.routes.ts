@@ -14,7 +14,7 @@ import {
   type SocialResult,
 } from '@entemi/contract/account/social'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CompanyDoor } from '#/account/account/account.service.ts'
+import type { CompanyInvitations } from '#/account/account/account.service.ts'
 import { ApiError } from '#/platform/api-error.ts'
 import { handle, type Input, type Route } from '#/platform/http/handle.ts'
 import { openerPolicy } from '#/platform/http/security-headers.ts'
@@ -42,11 +42,11 @@ import {
 
 interface Parts {
   readState: StateReader
-  door: CompanyDoor
+  invitations: CompanyInvitations
   providers: readonly Provider[]
 }
 
-export const socialRoutes = ({ readState, door, providers }: Parts): Route[] => [
+export const socialRoutes = ({ readState, invitations, providers }: Parts): Route[] => [
   handle(socialCall, async () => ({
     list: { data: providers.map(({ service, name }) => ({ service, name })), next: null },
   })),
@@ -88,7 +88,7 @@ export const socialRoutes = ({ readState, door, providers }: Parts): Route[] => 
       request.log.warn({ err: error, service: provider.service }, 'an answer of a login service was refused')
       return end(reply, flow, 'failed')
     }
-    return end(reply, flow, await act(input, flow, arrived, browser, door))
+    return end(reply, flow, await act(input, flow, arrived, browser, invitations))
   }),
   handle(arrivalCall, async ({ db, site, request }) => {
     const arrival = await findArrival(db, site, readCookie(request, 'social'))
@@ -106,7 +106,7 @@ export const socialRoutes = ({ readState, door, providers }: Parts): Route[] => 
   handle(
     joinBySocialCall,
     async ({ db, site, viewer, body, request, reply }) => {
-      const joined = await joinBySocial(db, site, readCookie(request, 'social'), body, door)
+      const joined = await joinBySocial(db, site, readCookie(request, 'social'), body, invitations)
       const member =
         joined.accountId === undefined
           ? viewer
@@ -153,10 +153,10 @@ async function act(
   flow: Flow,
   arrived: Arrived,
   browser: string,
-  door: CompanyDoor,
+  invitations: CompanyInvitations,
 ): Promise<SocialResult> {
   const { db, viewer } = input
-  if (flow.purpose === 'login') return logIn(input, flow, arrived, browser, door)
+  if (flow.purpose === 'login') return logIn(input, flow, arrived, browser, invitations)
   // the question was this account's own, or it would not have been found
   if (viewer.role === 'GUEST') return 'expired'
   if (flow.purpose === 'link') return (await linkIdentity(db, viewer.accountId, arrived)) ? 'linked' : 'other'
@@ -170,10 +170,10 @@ async function logIn(
   flow: Flow,
   arrived: Arrived,
   browser: string,
-  door: CompanyDoor,
+  invitations: CompanyInvitations,
 ): Promise<SocialResult> {
   try {
-    const entering = await receive(db, site, flow, arrived, door)
+    const entering = await receive(db, site, flow, arrived, invitations)
     if (entering.result === 'enter') {
       await openSession(db, { request, reply }, entering.accountId, site, flow.remember)
       return 'done'

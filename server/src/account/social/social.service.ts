@@ -4,11 +4,11 @@ import type { AccountId } from '@entemi/contract/platform/ids'
 import type { joinBySocialCall } from '@entemi/contract/account/social'
 import * as z from 'zod/mini'
 import {
-  comeIn,
+  joinByInvitation,
   enroll,
   findOwnerOfMail,
   requireActiveAccount,
-  type CompanyDoor,
+  type CompanyInvitations,
 } from '#/account/account/account.service.ts'
 import { markMailConfirmed } from '#/account/account/mail-confirmation.service.ts'
 import { requireLoginMethod } from '#/account/account/login-method.ts'
@@ -94,14 +94,20 @@ type Entering =
   | { result: 'taken' | 'members' }
 
 /** Who came back to log in: a member by (issuer, subject) and by nothing else, or somebody new. */
-export async function receive(db: Tx, site: Site, flow: Flow, arrived: Arrived, door: CompanyDoor): Promise<Entering> {
+export async function receive(
+  db: Tx,
+  site: Site,
+  flow: Flow,
+  arrived: Arrived,
+  invitations: CompanyInvitations,
+): Promise<Entering> {
   const accountId = await findIdentityOwner(db, arrived)
   if (accountId !== undefined) {
     await requireActiveAccount(db, accountId)
-    await comeIn(db, site, accountId, flow.guid, door)
+    await joinByInvitation(db, site, accountId, flow.guid, invitations)
     return { result: 'enter', accountId }
   }
-  if (site.company && !(await door.opens(db, site, flow.guid))) return { result: 'members' }
+  if (site.company && !(await invitations.isValid(db, site, flow.guid))) return { result: 'members' }
   // The address of a member proves nothing here: a service that lets anybody write any address would open any account.
   if (arrived.email !== undefined && (await mayRevealTaken(db, site, arrived, arrived.email)))
     return { result: 'taken' }
@@ -132,14 +138,14 @@ export async function joinBySocial(
   site: Site,
   browser: string | undefined,
   body: BodyOf<typeof joinBySocialCall>,
-  door: CompanyDoor,
+  invitations: CompanyInvitations,
 ): Promise<{ accountId: AccountId | undefined; remember: boolean }> {
   const arrival = await findArrival(db, site, browser)
   if (arrival === undefined || browser === undefined) throw new ApiError('TOKEN_EXPIRED')
   const email = body.email ?? arrival.email
   if (email === undefined) throw fieldError('email', 'FIELD_REQUIRED')
   const isProved = arrival.emailVerified && email.toLowerCase() === arrival.email?.toLowerCase()
-  if (site.company && !(await door.opens(db, site, arrival.guid))) throw new ApiError('ONLY_MEMBER_AREA')
+  if (site.company && !(await invitations.isValid(db, site, arrival.guid))) throw new ApiError('ONLY_MEMBER_AREA')
   const member = {
     email,
     username: makeUsername(body.display_name),
@@ -151,7 +157,7 @@ export async function joinBySocial(
   }
   const accountId = await enroll(db, site, member, {
     neutral: !isProved && (await readSettings(db, site.id)).neutral_answers,
-    door,
+    invitations,
     guid: arrival.guid,
     also: async (tx, id) => {
       const isFirst = (await useChallenge(tx, joinKey(site, browser))) !== undefined
