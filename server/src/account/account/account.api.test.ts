@@ -32,7 +32,7 @@ function registration(change: Record<string, unknown> = {}) {
 }
 
 describe('registration', () => {
-  test('R3.01 makes a member who is logged in, and greets by mail', async () => {
+  test('R3.01 creates a member, logs in and sends a welcome mail', async () => {
     const client = server.client()
     const body = registration({ first_name: 'Kati', language: 'en' })
     const made = await client.call(registerCall, { body })
@@ -52,7 +52,7 @@ describe('registration', () => {
     expect(mail?.subject).toBe('Good to have you here')
   })
 
-  test('R4.03 moods and what occupies a new member are for themselves, the rest for everybody, whatever they skip', async () => {
+  test('R4.03 a new member’s moods and notes of type F are private by default, the rest public, even if the welcome is skipped', async () => {
     const client = server.client()
     await client.call(registerCall, { body: registration() })
     await client.call(setMoodCall, { body: { mood: 3 } })
@@ -74,7 +74,7 @@ describe('registration', () => {
     ['R5.03', { privacy_policy: false }, { name: 'privacy_policy', code: 'PRIVACY_POLICY_REQUIRED' }],
     ['R6.01', { role: 'ADMIN' }, { name: 'role', code: 'UNKNOWN_FIELD' }],
     ['R5.02', { email: ['a@example.org', 'b@example.org'] }, { name: 'email', code: 'INVALID_VALUE' }],
-  ])('%s refuses %o with its code and makes nobody', async (_id, change, field) => {
+  ])('%s refuses %o with its code and creates no account', async (_id, change, field) => {
     const before = await countAccounts()
     const answer = await server.client().call(registerCall, { body: registration(change) })
     expect(answer.status).toBe(422)
@@ -82,14 +82,14 @@ describe('registration', () => {
     expect(await countAccounts()).toBe(before)
   })
 
-  test('R8.04 an address that is taken is refused, whatever its case', async () => {
+  test('R8.04 refuses a taken address, ignoring case', async () => {
     const body = registration()
     await server.client().call(registerCall, { body })
     const again = await server.client().call(registerCall, { body: registration({ email: body.email.toUpperCase() }) })
     expect([again.status, again.error]).toEqual([409, { error_code: 'USER_ALREADY_EXISTS' }])
   })
 
-  test('of many at once with one address one wins', async () => {
+  test('of many at once with one address only one succeeds', async () => {
     const email = 'verseny@example.org'
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => server.client().call(registerCall, { body: registration({ email }) })),
@@ -97,7 +97,7 @@ describe('registration', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array<number>(19).fill(409)])
   })
 
-  test('takes form data as it takes JSON', async () => {
+  test('accepts form data like JSON', async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries(registration({ email: 'urlap@example.org' })))
       if (name !== 'privacy_policy') form.set(name, String(value))
@@ -109,7 +109,7 @@ describe('registration', () => {
 })
 
 describe('login', () => {
-  test('by e-mail or username, and a new token each time', async () => {
+  test('works by e-mail or username, with a new session token each time', async () => {
     const member = await makeMember(server)
     const client = server.client('sid=' + 'f'.repeat(43))
     const first = await client.call(loginCall, { body: { login: member.email.toUpperCase(), password: testPassword } })
@@ -129,7 +129,7 @@ describe('login', () => {
     expect((await login(true)).headers.getSetCookie()[0]).toMatch(/; Max-Age=2592000$/)
   })
 
-  test('R8.04 a wrong password and an unknown name answer alike', async () => {
+  test('R8.04 a wrong password and an unknown name are answered alike', async () => {
     const member = await makeMember(server)
     const wrong = await server.client().call(loginCall, { body: { login: member.email, password: 'nem ez az' } })
     const nobody = await server
@@ -139,7 +139,7 @@ describe('login', () => {
       expect([answer.status, answer.error]).toEqual([401, { error_code: 'LOGIN_FAILED' }])
   })
 
-  test('a suspended member is told why, after the right password only', async () => {
+  test('a suspended member gets the reason, only after the right password', async () => {
     const member = await makeMember(server)
     await server.db
       .updateTable('account')
@@ -186,7 +186,7 @@ describe('password', () => {
     expect(login.status).toBe(200)
   })
 
-  test('a newer link ends the older, and using one ends all', async () => {
+  test('a newer link invalidates the older, and using one invalidates all', async () => {
     const member = await makeMember(server)
     const askForLink = async () => {
       const before = (await server.mails(0)).length
@@ -212,7 +212,7 @@ describe('password', () => {
     }
   })
 
-  test('of links made at one moment one works', async () => {
+  test('of links created at the same moment one works', async () => {
     const member = await makeMember(server)
     const tokens = await Promise.all(Array.from({ length: 5 }, () => createRestoreToken(server.db, member.accountId)))
     const checks = await Promise.all(
@@ -221,7 +221,7 @@ describe('password', () => {
     expect(checks.filter(({ body }) => body.restore.valid)).toHaveLength(1)
   })
 
-  test('the link comes from the configured address, whatever Host a request names', async () => {
+  test('the link has the configured address, not the X-Forwarded-Host of the request', async () => {
     const member = await makeMember(server)
     const before = (await server.mails(1)).length
     const answer = await fetch(`${server.origin}/api/password/restore`, {
@@ -234,7 +234,7 @@ describe('password', () => {
     expect(mail?.text).not.toContain('evil.example')
   })
 
-  test('PASSWORD_CANNOT_BE_RESTORED for an unknown address; neutral where the site says so', async () => {
+  test('an unknown address gets PASSWORD_CANNOT_BE_RESTORED, or with neutral answers the usual answer', async () => {
     const ask = () => server.client().call(askRestoreCall, { body: { email: 'ismeretlen@example.org' } })
     expect((await ask()).error.error_code).toBe('PASSWORD_CANNOT_BE_RESTORED')
     await server.db.insertInto('setting').values({ site_id: 0, name: 'neutral_answers', value: 'true' }).execute()
@@ -253,7 +253,7 @@ describe('password', () => {
     }
   })
 
-  test('a change asks for the old one, ends the other sessions and gives this one a new token', async () => {
+  test('a change requires the old one, ends the other sessions and gives this one a new token', async () => {
     const member = await makeMember(server)
     const stolen = server.client(member.client.cookie())
     const [before] = (await member.client.call(sessionsCall)).body.list.data
@@ -285,7 +285,7 @@ describe('password', () => {
 })
 
 describe('first administrator', () => {
-  test('comes by the one-time link, once', async () => {
+  test('registers by the one-time link, which works once', async () => {
     const token = (await createSetupLink(server.db)) ?? ''
     const made = await server.client().call(setupCall, { params: { token }, body: registration() })
     expect([made.status, made.body._state.auth_role]).toEqual([201, 'ADMIN'])

@@ -35,7 +35,7 @@ export const accountRoutes = ({ readState, guard, invitations }: Parts): Route[]
   ),
   handle(logoutCall, async ({ tx, request, reply }) => {
     await closeSession(tx, { request, reply })
-    // pictures that the browser keeps, though it would ask again before it shows one
+    // images in the browser's cache, though they would be revalidated before use
     void reply.header('clear-site-data', '"cache"')
     return {}
   }),

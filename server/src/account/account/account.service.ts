@@ -13,7 +13,7 @@ import {
   findAccountById,
   findAccountByLogin,
   insertAccount,
-  takenBy,
+  findTakenField,
   type NewAccount,
 } from './account.store.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
@@ -28,8 +28,8 @@ export interface CompanyInvitations {
 }
 
 /**
- * Makes the account. With neutral answers a taken address looks like a new one: undefined comes back, no session
- * opens, and the owner of the address gets a mail that says how to log in.
+ * With neutral answers a taken address is answered like a new one: undefined is returned, no session is opened, and the
+ * owner of the address gets a mail that says how to log in.
  */
 export async function register(
   db: Tx,
@@ -37,7 +37,7 @@ export async function register(
   body: Registration,
   { role = 'LOGGED', invitations }: { role?: 'LOGGED' | 'ADMIN'; invitations?: CompanyInvitations } = {},
 ): Promise<AccountId | undefined> {
-  // a company's members come by its invitation; asked before the work of hashing is done
+  // a company takes only invited members; checked before the costly hash
   if (site.company && !(await invitations?.isValid(db, site, body.guid))) throw new ApiError('ONLY_MEMBER_AREA')
   const passwordHash = await hashPassword(body.password)
   const neutral = role === 'LOGGED' && (await readSettings(db, site.id)).neutral_answers
@@ -53,24 +53,24 @@ export async function register(
       ...(body.last_name === undefined ? {} : { last_name: body.last_name }),
     },
   }
-  return enroll(db, site, member, { neutral, invitations, guid: body.guid })
+  return createAccount(db, site, member, { neutral, invitations, guid: body.guid })
 }
 
-interface Enrolling {
-  /** With neutral answers nobody is told apart, so nobody gets in at once either. */
+interface AccountOptions {
+  /** With neutral answers new and taken addresses are answered alike, so nobody is logged in at once. */
   neutral: boolean
   invitations: CompanyInvitations | undefined
   guid: string | undefined
-  /** What else the account begins with, in its transaction. */
+  /** Further rows of the new account, written in the same transaction. */
   also?: (tx: Tx, accountId: AccountId) => Promise<void>
 }
 
-/** Writes the account with all that it begins with. */
-export async function enroll(
+/** Inserts the account with its first mail and lessons. */
+export async function createAccount(
   db: Tx,
   site: Site,
   member: Omit<NewAccount, 'accountId' | 'personId' | 'siteId'>,
-  { neutral, invitations, guid, also }: Enrolling,
+  { neutral, invitations, guid, also }: AccountOptions,
 ): Promise<AccountId | undefined> {
   const accountId = newId<AccountId>()
   const settings = await readSettings(db, site.id)
@@ -80,12 +80,12 @@ export async function enroll(
       await addEffect(tx, { type: 'lesson.welcome', accountId })
       await insertAccount(tx, { ...member, accountId, personId: newId<EntityId>(), siteId: site.id })
       await also?.(tx, accountId)
-      // the last place of the invitation was taken meanwhile: nobody was registered
+      // another used up the invitation meanwhile: the registration is rolled back
       if (site.company && !(await invitations?.accept(tx, site, accountId, guid ?? '')))
         throw new ApiError('ONLY_MEMBER_AREA')
     })
   } catch (error) {
-    const taken = takenBy(error)
+    const taken = findTakenField(error)
     if (taken === undefined) throw error
     if (!neutral || taken === 'username') throw new ApiError('USER_ALREADY_EXISTS')
     const owner = await findAccountByEmail(db, member.email)
@@ -96,7 +96,7 @@ export async function enroll(
   return neutral ? undefined : accountId
 }
 
-/** One mail, not two: where the address must be confirmed, the link is the welcome. */
+/** One mail, not two: if the address must be confirmed, the confirmation mail replaces the welcome mail. */
 function firstMail(
   { mail_confirmation }: SiteSettings,
   accountId: AccountId,
@@ -104,9 +104,9 @@ function firstMail(
   invitation: string | undefined,
 ): Effect {
   if (!mail_confirmation) return { type: 'mail.welcome', accountId, siteId: site.id }
-  // a company's was accepted on its site
-  const leadsOn = !site.company && invitation !== undefined
-  return { type: 'mail.confirm', accountId, siteId: site.id, ...(leadsOn && { invitation }) }
+  // an invitation to a company was accepted with the registration
+  const passesOn = !site.company && invitation !== undefined
+  return { type: 'mail.confirm', accountId, siteId: site.id, ...(passesOn && { invitation }) }
 }
 
 interface Login {
@@ -115,7 +115,7 @@ interface Login {
   deviceHash: Buffer | null
 }
 
-/** A name that nobody has goes the same way to its end: neither the answer nor the time tells it. */
+/** An unknown name takes the same steps: neither the answer nor the time reveals that there is no such account. */
 export async function requireLogin(
   db: Tx,
   { login, password, deviceHash }: Login,
@@ -129,7 +129,7 @@ export async function requireLogin(
   return account.id as AccountId
 }
 
-/** For who proved in another way than by password which account is theirs. */
+/** For logins without a password. */
 export async function requireActiveAccount(db: Tx, accountId: AccountId): Promise<void> {
   const account = await findAccountById(db, accountId)
   if (account === undefined) throw new ApiError('LOGIN_FAILED')
@@ -141,11 +141,11 @@ function requireActive({ status, suspended_reason }: { status: string; suspended
     throw new ApiError('ACCOUNT_SUSPENDED', suspended_reason === null ? {} : { message: suspended_reason })
 }
 
-export async function findOwnerOfMail(db: Tx, email: string): Promise<AccountId | undefined> {
+export async function findAccountIdByEmail(db: Tx, email: string): Promise<AccountId | undefined> {
   return (await findAccountByEmail(db, email))?.id as AccountId | undefined
 }
 
-/** A member of another site who logs in at a company's site with its invitation joins it. */
+/** A member of another site who logs in on a company's site with its invitation joins the company. */
 export async function joinByInvitation(
   db: Tx,
   site: Site,

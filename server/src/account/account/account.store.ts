@@ -11,7 +11,7 @@ export interface NewAccount {
   siteId: number
   email: string
   username: string
-  /** Null: another way in than a password. */
+  /** Null: another login method than a password. */
   passwordHash: string | null
   displayName: string
   role: 'LOGGED' | 'ADMIN'
@@ -19,9 +19,9 @@ export interface NewAccount {
   profile: { first_name?: string; last_name?: string }
 }
 
-export type TakenBy = 'email' | 'username'
+export type TakenField = 'email' | 'username'
 
-/** Person, account and membership at once. Who comes second with the same address is told by the unique index. */
+/** Inserts person, account and membership. A taken e-mail address or username violates a unique index (`findTakenField`). */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
   await insertEntity(tx, {
     id: account.personId,
@@ -50,8 +50,8 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
   await addToSite(tx, account.personId, account.siteId)
 }
 
-/** The unique index that a failed insert names. */
-export function takenBy(error: unknown): TakenBy | undefined {
+/** The field whose unique index a failed statement violated. */
+export function findTakenField(error: unknown): TakenField | undefined {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
   if (constraint === 'account_email') return 'email'
   if (constraint === 'account_username') return 'username'
@@ -60,7 +60,7 @@ export function takenBy(error: unknown): TakenBy | undefined {
 
 const columns = ['id', 'entity_id', 'email', 'password_hash', 'role', 'status', 'suspended_reason', 'language'] as const
 
-/** With the browser's token: whether the account was logged in to from there before. */
+/** `known_device`: whether the account was logged in to with this browser before. */
 export function findAccountByLogin(tx: Tx, login: string, deviceHash: Buffer | null) {
   return tx
     .selectFrom('account')
@@ -92,12 +92,12 @@ export function findAccountById(tx: Tx, id: AccountId) {
   return tx.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Until the end of the transaction: two that come at once are done one after the other. */
+/** Until the end of the transaction: serialises changes of one account. */
 export async function lockAccount(tx: Tx, id: AccountId): Promise<void> {
   await sql`SELECT FROM account WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** An address that somebody asked for with the password of before is not moved to any more. */
+/** Also drops an address change that was requested with the old password. */
 export async function setPasswordHash(tx: Tx, id: AccountId, passwordHash: string): Promise<void> {
   await tx
     .updateTable('account')

@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let addresses = 0
-/** One that nobody has asked from yet. */
+/** An address that no request came from yet. */
 const newAddress = () => `203.0.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`
 
 const logIn = (login: string, password: string, address: string, client: TestClient = server.client()) =>
   client.call(loginCall, { body: { login, password }, headers: { 'x-forwarded-for': address } })
 
-/** What so many at once answer, the refused last. */
+/** The sorted statuses of so many wrong logins at once. */
 async function guess(times: number, login: string, address: string, client?: TestClient): Promise<number[]> {
   const ask = () => logIn(login, 'nem ez az', address, client)
   return (await Promise.all(Array.from({ length: times }, ask))).map(({ status }) => status).sort()
@@ -31,7 +31,7 @@ async function guess(times: number, login: string, address: string, client?: Tes
 
 const repeat = (times: number, status: number) => Array<number>(times).fill(status)
 
-/** Counts begin anew with each quarter of an hour: what one ended under is done once more, in the next. */
+/** Counters are reset at the end of each window: work that ran into the next window and failed is repeated there. */
 async function inOneWindow(work: () => Promise<void>): Promise<void> {
   const windowNow = () => Math.floor(Date.now() / 1000 / allowances.guess.account.seconds)
   const before = windowNow()
@@ -42,19 +42,19 @@ async function inOneWindow(work: () => Promise<void>): Promise<void> {
 }
 
 describe('wrong logins', () => {
-  test.each([10, 100])('%i from one address keep nobody out at another', async (times) => {
+  test.each([10, 100])('%i from one address lock nobody out at another', async (times) => {
     const member = await makeMember(server)
     const address = newAddress()
     const statuses = await guess(times, member.email, address)
     expect(new Set(statuses.slice(0, 10))).toEqual(new Set([401]))
     expect((await logIn(member.email, testPassword, newAddress())).status).toBe(200)
-    // what was refused counts for nobody else: no other address waits either
+    // refused attempts are not counted for all addresses: logins from other addresses are not delayed
     const { rows } = await sql<{ n: number }>`SELECT max(n)::int AS n FROM rate_count
       WHERE key LIKE 'guess everywhere %'`.execute(server.db)
     expect(rows[0]?.n).toBeLessThanOrEqual(allowances.guess.everywhere.count)
   })
 
-  test('are counted by account and address, the right one after them too, and Retry-After says when', () =>
+  test('are counted by account and address, then the right password is refused too, with Retry-After', () =>
     inOneWindow(async () => {
       const [member, other] = [await makeMember(server), await makeMember(server)]
       const address = newAddress()
@@ -65,7 +65,7 @@ describe('wrong logins', () => {
       expect((await logIn(other.email, testPassword, address)).status).toBe(200)
     }))
 
-  test('by e-mail and by username are one allowance', () =>
+  test('by e-mail and by username share one allowance', () =>
     inOneWindow(async () => {
       const member = await makeMember(server)
       const address = newAddress()
@@ -74,7 +74,7 @@ describe('wrong logins', () => {
       expect(await guess(1, member.email.toUpperCase(), address)).toEqual([429])
     }))
 
-  test('from one IPv6 network are those of one address', () =>
+  test('from one IPv6 network count as one address', () =>
     inOneWindow(async () => {
       const member = await makeMember(server)
       const network = `2001:db8:${addresses}`
@@ -83,7 +83,7 @@ describe('wrong logins', () => {
       expect((await logIn(member.email, testPassword, `${network}:8::1`)).status).toBe(200)
     }))
 
-  test('R8.04 of a name that nobody has answer as those of a member', () =>
+  test('R8.04 with an unknown name are answered like those with a member’s', () =>
     inOneWindow(async () => {
       const member = await makeMember(server)
       const ask = async (login: string) => {
@@ -99,7 +99,7 @@ describe('wrong logins', () => {
       expect(nobody).toEqual(somebody)
     }))
 
-  test('from many addresses leave the member a way in from a new one, by password, and by any known device', async () => {
+  test('from many addresses do not stop the member from logging in at a new address or with a known device', async () => {
     const member = await makeMember(server)
     const device = await makeDevice(member)
     await Promise.all(Array.from({ length: 4 }, () => guess(10, member.email, newAddress())))
@@ -108,7 +108,7 @@ describe('wrong logins', () => {
     expect((await logIn(member.username, testPassword, newAddress(), device)).status).toBe(200)
   })
 
-  test('leave a passkey, a link for a new password and an open session at that address alone', async () => {
+  test('do not limit passkeys, restore links and open sessions at the same address', async () => {
     const member = await makeMember(server)
     const address = newAddress()
     const headers = { 'x-forwarded-for': address }
@@ -146,7 +146,7 @@ async function makeDevice(member: TestMember): Promise<TestClient> {
 }
 
 describe('a device that logged in before', () => {
-  test('passes at the address that is attacked, with an allowance of its own', () =>
+  test('logs in at an address that is limited, with an allowance of its own', () =>
     inOneWindow(async () => {
       const member = await makeMember(server)
       const [device, address] = [await makeDevice(member), newAddress()]
@@ -156,7 +156,7 @@ describe('a device that logged in before', () => {
       expect(await guess(11, member.username, address, device)).toEqual([...repeat(10, 401), 429])
     }))
 
-  test('is known to every account that logged in there, and to no other', () =>
+  test('is known to every account that logged in with it, and to no other', () =>
     inOneWindow(async () => {
       const [one, two, three] = [await makeMember(server), await makeMember(server), await makeMember(server)]
       const device = await makeDevice(one)
@@ -172,19 +172,19 @@ describe('a device that logged in before', () => {
       }
     }))
 
-  const fresh = { password: 'egy egészen új mondat', password_retype: 'egy egészen új mondat' }
+  const newPassword = { password: 'egy egészen új mondat', password_retype: 'egy egészen új mondat' }
   const endOthers = (client: TestClient) => client.call(endOtherSessionsCall)
   const change = (client: TestClient) =>
-    client.call(changePasswordCall, { body: { password_old: testPassword, ...fresh } })
+    client.call(changePasswordCall, { body: { password_old: testPassword, ...newPassword } })
   const restore = async (client: TestClient, { accountId }: TestMember) => {
     const token = await createRestoreToken(server.db, accountId)
-    return client.call(restoreCall, { params: { token }, body: fresh })
+    return client.call(restoreCall, { params: { token }, body: newPassword })
   }
 
   test.each([
     ['the other sessions are ended', endOthers, testPassword],
-    ['the password is changed', change, fresh.password],
-    ['the password is restored', restore, fresh.password],
+    ['the password is changed', change, newPassword.password],
+    ['the password is restored', restore, newPassword.password],
   ])('is forgotten when %s elsewhere, and stays known where that was done', (_name, end, password) =>
     inOneWindow(async () => {
       const member = await makeMember(server)
@@ -198,7 +198,7 @@ describe('a device that logged in before', () => {
     }),
   )
 
-  test('proves it by a cookie that no script reads, that is new at every login and kept hashed', async () => {
+  test('is proved by a cookie that is HttpOnly, new at every login and stored hashed', async () => {
     const member = await makeMember(server)
     const client = server.client()
     const cookieOf = async (headers: Record<string, string> = {}) => {
@@ -219,28 +219,28 @@ describe('a device that logged in before', () => {
     )
     const { rows } = await sql<{ text: string }>`SELECT encode(token_hash, 'hex') AS text FROM known_device
       WHERE account_id = ${member.accountId}`.execute(server.db)
-    // the second took the place of the first; over https it is another browser
+    // the second replaced the first; with another cookie over https it counts as another browser
     expect(rows).toHaveLength(2)
   })
 })
 
 describe('links for a new password', () => {
-  const askFor = (email: string, address: string, client: TestClient = server.client()) =>
+  const requestLink = (email: string, address: string, client: TestClient = server.client()) =>
     client.call(askRestoreCall, { body: { email }, headers: { 'x-forwarded-for': address } })
 
-  test('are limited by account and address, by account altogether, and a known device gets one still', () =>
+  test('are limited by account and address and by account; a known device has its own limit', () =>
     inOneWindow(async () => {
       const member = await makeMember(server)
       const device = await makeDevice(member)
       const ask = async (times: number, address: string) => {
         const statuses: number[] = []
-        for (let time = 0; time < times; time++) statuses.push((await askFor(member.email, address)).status)
+        for (let time = 0; time < times; time++) statuses.push((await requestLink(member.email, address)).status)
         return statuses
       }
       expect(await ask(4, newAddress())).toEqual([200, 200, 200, 429])
-      expect((await askFor(member.email, newAddress())).status).toBe(200)
+      expect((await requestLink(member.email, newAddress())).status).toBe(200)
       for (const times of [3, 3]) expect(await ask(times, newAddress())).toEqual([200, 200, 200])
-      expect((await askFor(member.email, newAddress())).status).toBe(429)
-      expect((await askFor(member.email, newAddress(), device)).status).toBe(200)
+      expect((await requestLink(member.email, newAddress())).status).toBe(429)
+      expect((await requestLink(member.email, newAddress(), device)).status).toBe(200)
     }))
 })

@@ -11,8 +11,8 @@ afterEach(() => {
 
 const request = { ip: '203.0.113.7', protocol: 'http', headers: {} } as FastifyRequest
 
-/** An account that was tried so many times beyond what is allowed from everywhere. */
-const guardOf = (beyond: number) => createLoginGuard({ spend: async () => {}, count: async () => beyond })
+/** For an account with so many attempts above the limit of all addresses together. */
+const guardOf = (excess: number) => createLoginGuard({ spend: async () => {}, count: async () => excess })
 
 async function waitFor(admitted: Promise<unknown>): Promise<number> {
   const from = Date.now()
@@ -28,9 +28,9 @@ test.each([
   [20, 2000],
   [50, 5000],
   [1_000_000, 5000],
-])('an unknown device at try %i beyond the allowance waits %i ms', async (beyond, ms) => {
+])('an unknown device at attempt %i above the limit waits %i ms', async (excess, ms) => {
   for (const account of [undefined, { id: 'a', known_device: false }])
-    expect(await waitFor(guardOf(beyond).admitGuess(request, 'valaki')(account))).toBe(ms)
+    expect(await waitFor(guardOf(excess).admitGuess(request, 'valaki')(account))).toBe(ms)
 })
 
 test('a known device never waits', async () => {
@@ -38,7 +38,7 @@ test('a known device never waits', async () => {
   expect(await waitFor(guardOf(1000).admitGuess(known, 'valaki')({ id: 'a', known_device: true }))).toBe(0)
 })
 
-test('five hundred wait at once, the next is refused, and there is room again after them', async () => {
+test('five hundred wait at once, the next is refused, and after them others may wait again', async () => {
   const { admitGuess } = guardOf(1000)
   const ask = () => admitGuess(request, 'valaki')(undefined)
   const waiting = Array.from({ length: 500 }, ask)

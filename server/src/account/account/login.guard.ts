@@ -3,12 +3,12 @@ import { ApiError } from '#/platform/api-error.ts'
 import { addressKey, type RateLimit } from '#/platform/http/rate-limit.ts'
 import { readDeviceHash } from '#/platform/session/session.service.ts'
 
-const stepMs = 100
-const mostMs = 5000
-/** In one process: each is an open connection. */
-const mostWaiting = 500
+const delayStepMs = 100
+const maxDelayMs = 5000
+/** In one process: each delayed request is an open connection. */
+const maxWaiting = 500
 
-/** Of a name that nobody has there is no account, and it is counted all the same. */
+/** Undefined for an unknown name, whose attempts are counted too. */
 type Found = { id: string; known_device: boolean } | undefined
 type Admit = (request: FastifyRequest, login: string) => (account: Found) => Promise<void>
 
@@ -20,18 +20,18 @@ export interface LoginGuard {
 }
 
 /**
- * Limits guesses by account and address, so that nobody can lock a member out at another address. A device that logged in
- * to the account before has an allowance of its own. Where one account is tried from many addresses, other devices wait
- * before the password is checked, and are not refused: the member may be one of them.
+ * Limits attempts by account and address, so that nobody can lock a member out at another address. A device that logged in
+ * to the account before has an allowance of its own. If one account is tried from many addresses, unknown devices are
+ * delayed before the password is checked, not refused: one of them may be the member.
  */
 export function createLoginGuard(rateLimit: RateLimit): LoginGuard {
   let waiting = 0
 
-  /** Holds neither a connection to the database nor a thread that hashes. */
-  async function slowDown(beyond: number): Promise<void> {
-    if (waiting >= mostWaiting) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: mostMs / 1000 })
+  /** A delayed request uses neither a database connection nor a hashing thread. */
+  async function slowDown(excess: number): Promise<void> {
+    if (waiting >= maxWaiting) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: maxDelayMs / 1000 })
     waiting++
-    await new Promise((resolve) => setTimeout(resolve, Math.min(mostMs, beyond * stepMs)))
+    await new Promise((resolve) => setTimeout(resolve, Math.min(maxDelayMs, excess * delayStepMs)))
     waiting--
   }
 
@@ -42,8 +42,8 @@ export function createLoginGuard(rateLimit: RateLimit): LoginGuard {
       const address = addressKey(request.ip)
       await rateLimit.spend('guess', 'address', address)
       await rateLimit.spend('guess', 'account', `${name} ${address}`)
-      const beyond = await rateLimit.count('guess', 'everywhere', name)
-      if (beyond > 0) await slowDown(beyond)
+      const excess = await rateLimit.count('guess', 'everywhere', name)
+      if (excess > 0) await slowDown(excess)
     },
     admitRestore: (request, login) => async (account) => {
       const [name, device] = [nameOf(login, account), deviceOf(request, account)]
@@ -55,7 +55,7 @@ export function createLoginGuard(rateLimit: RateLimit): LoginGuard {
   }
 }
 
-/** E-mail address and username of an account are one name: with one allowance each there would be twice as many tries. */
+/** E-mail address and username of an account share one allowance: with one each there would be twice as many attempts. */
 const nameOf = (login: string, account: Found): string => account?.id ?? login.toLowerCase()
 
 const deviceOf = (request: FastifyRequest, account: Found): string | undefined =>

@@ -35,8 +35,8 @@ const mailTo = async (email: string) => {
 const tokenIn = (text: string) => /mail\/confirm\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 const confirm = (token: string, client: TestClient = server.client()) =>
   client.call(confirmMailCall, { params: { token } })
-const waits = async (client: TestClient) => (await client.call(stateCall)).body._state.mail_unconfirmed
-const found = (client: TestClient) => client.call(addEntityCall, { body: { name: 'Kert', type: 2 } })
+const isUnconfirmed = async (client: TestClient) => (await client.call(stateCall)).body._state.mail_unconfirmed
+const addCommunity = (client: TestClient) => client.call(addEntityCall, { body: { name: 'Kert', type: 2 } })
 
 let numbers = 0
 async function register(guid?: string) {
@@ -56,19 +56,19 @@ async function register(guid?: string) {
 }
 
 describe('R1.06 a confirmed address', () => {
-  test('is asked for before messages and new communities, and for nothing else', async () => {
+  test('is required for messages and new communities, and for nothing else', async () => {
     const { client, email } = await register()
     const [friend, stranger] = [await makeMember(server), await makeMember(server)]
     const me = (await client.call(ownProfileCall)).body.profile
     expect(me.mail_confirmed).toBe(false)
-    expect(await waits(client)).toBe(true)
+    expect(await isUnconfirmed(client)).toBe(true)
     await makeFriends(server, { personId: me.id } as TestMember, friend)
     const write = (entityId: TestMember['personId']) =>
       client.call(sendMessageCall, { params: { entityId }, body: { text: 'Szia!' } })
-    // a stranger answers as a friend does: nothing is told of who is there
+    // the same answer for a stranger as for a friend: it must not reveal who exists
     for (const { personId } of [friend, stranger])
       expect((await write(personId)).error).toEqual({ error_code: 'EMAIL_NOT_CONFIRMED' })
-    expect((await found(client)).error.error_code).toBe('EMAIL_NOT_CONFIRMED')
+    expect((await addCommunity(client)).error.error_code).toBe('EMAIL_NOT_CONFIRMED')
     expect((await client.call(addEntityCall, { body: { name: 'Kicsi', type: 1 } })).status).toBe(201)
     expect((await client.call(conversationCall, { params: { entityId: friend.personId } })).status).toBe(200)
 
@@ -76,21 +76,21 @@ describe('R1.06 a confirmed address', () => {
     // in another browser, without a session
     expect((await confirm(token)).status).toBe(200)
     expect((await confirm(token)).status).toBe(200)
-    expect(await waits(client)).toBe(false)
+    expect(await isUnconfirmed(client)).toBe(false)
     expect((await write(friend.personId)).status).toBe(201)
-    expect((await found(client)).status).toBe(201)
+    expect((await addCommunity(client)).status).toBe(201)
   })
 
-  test('is nobody’s business where the site does not ask for it', async () => {
+  test('is not required if the site does not ask for it', async () => {
     await saveSettings(server.db, 0, { mail_confirmation: false })
     const { client, email } = await register()
-    expect(await waits(client)).toBe(false)
-    expect((await found(client)).status).toBe(201)
+    expect(await isUnconfirmed(client)).toBe(false)
+    expect((await addCommunity(client)).status).toBe(201)
     expect(await mailTo(email)).not.toContain('/mail/confirm')
     await saveSettings(server.db, 0, { mail_confirmation: true })
   })
 
-  test('is not made by a link that is guessed, old, or went to an address that was changed since', async () => {
+  test('is not confirmed by a link that is guessed, expired, or was sent to a former address', async () => {
     const { client, email } = await register()
     const token = tokenIn(await mailTo(email))
     for (const guessed of ['x'.repeat(43), `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`])
@@ -104,22 +104,22 @@ describe('R1.06 a confirmed address', () => {
     )
     await sql`UPDATE account SET email = ${`masik-${email}`} WHERE email = ${email}`.execute(server.db)
     expect((await confirm(token)).error.error_code).toBe('TOKEN_EXPIRED')
-    expect(await waits(client)).toBe(true)
+    expect(await isUnconfirmed(client)).toBe(true)
   })
 
-  test('is lost with a changed address, and kept when only its case changes', async () => {
+  test('is unconfirmed after a change of the address, except of its case only', async () => {
     const member = await makeMember(server)
     await markMailConfirmed(server.db, member.accountId, member.email)
-    expect(await waits(member.client)).toBe(false)
+    expect(await isUnconfirmed(member.client)).toBe(false)
     const set = (email: string) =>
       sql`UPDATE account SET email = ${email} WHERE id = ${member.accountId}`.execute(server.db)
     await set(member.email.toUpperCase())
-    expect(await waits(member.client)).toBe(false)
+    expect(await isUnconfirmed(member.client)).toBe(false)
     await set(`uj-${member.email}`)
-    expect(await waits(member.client)).toBe(true)
+    expect(await isUnconfirmed(member.client)).toBe(true)
   })
 
-  test('is proved by a new password too: its link came to that address', async () => {
+  test('is also confirmed by restoring the password, whose link was mailed to it', async () => {
     const member = await makeMember(server)
     await unconfirm(member)
     await server.client().call(askRestoreCall, { body: { email: member.email } })
@@ -131,7 +131,7 @@ describe('R1.06 a confirmed address', () => {
 })
 
 describe('the link', () => {
-  test('is sent again to who asks, and not to who needs none', async () => {
+  test('is sent again on request, unless the address is confirmed', async () => {
     const member = await makeMember(server)
     await unconfirm(member)
     expect((await member.client.call(askMailConfirmationCall)).status).toBe(200)
@@ -143,12 +143,12 @@ describe('the link', () => {
     expect((await server.mails(1)).length).toBe(before + 1)
   })
 
-  test('carries the invitation by which somebody came, so that another browser finds it too', async () => {
+  test('contains the invitation used at registration, so that it works in another browser too', async () => {
     const { email } = await register('abcdefghijklmnopqrstuvwx')
     expect(await mailTo(email)).toMatch(/\/mail\/confirm\?token=[\w-]+&join=abcdefghijklmnopqrstuvwx\s/)
   })
 
-  test('is sent three times an hour, not more', async () => {
+  test('is sent at most three times an hour', async () => {
     const strict = await startTestServer({ RATE_LIMIT_FACTOR: '1' })
     const member = await makeMember(strict)
     const statuses = []
@@ -159,24 +159,25 @@ describe('the link', () => {
 })
 
 describe('another address', () => {
-  const want = (member: TestMember, email: string) => member.client.call(changeMailCall, { body: { email } })
+  const requestChange = (member: TestMember, email: string) => member.client.call(changeMailCall, { body: { email } })
   const prove = (member: TestMember) => member.client.call(confirmCall, { body: { password: testPassword } })
   const own = async ({ client }: TestMember) => (await client.call(ownProfileCall)).body.profile
   const logIn = async (login: string) =>
     (await server.client().call(loginCall, { body: { login, password: testPassword } })).status
 
-  test('is asked for with the password, and one’s own by the link that goes there; the old one is told, sessions stay', async () => {
+  test('is requested with the password and set by the link mailed to it; the old address gets a mail, sessions stay', async () => {
     const member = await makeMember(server)
     const email = `uj-${member.email}`
-    expect((await want(member, email)).error.error_code).toBe('REAUTH_REQUIRED')
+    expect((await requestChange(member, email)).error.error_code).toBe('REAUTH_REQUIRED')
     await prove(member)
-    for (const wrong of ['nem cim', member.email.toUpperCase()]) expect((await want(member, wrong)).status).toBe(422)
-    expect((await want(member, email)).status).toBe(200)
+    for (const wrong of ['nem cim', member.email.toUpperCase()])
+      expect((await requestChange(member, wrong)).status).toBe(422)
+    expect((await requestChange(member, email)).status).toBe(200)
     expect(await own(member)).toMatchObject({ email: member.email, email_wanted: email })
     expect([await logIn(member.email), await logIn(email)]).toEqual([200, 401])
     const token = tokenIn(await mailTo(email))
-    const told = await mailTo(member.email)
-    expect([told.includes(email), told.includes('/mail/confirm')]).toEqual([false, false])
+    const mailToOld = await mailTo(member.email)
+    expect([mailToOld.includes(email), mailToOld.includes('/mail/confirm')]).toEqual([false, false])
 
     // in another browser, and once more
     expect([(await confirm(token)).status, (await confirm(token)).status]).toEqual([200, 200])
@@ -185,36 +186,36 @@ describe('another address', () => {
     expect([await logIn(member.email), await logIn(email)]).toEqual([401, 200])
   })
 
-  test('of another member answers like any other, and nobody’s account moves', async () => {
+  test('that is another member’s is answered like any other, and no account changes', async () => {
     const [member, owner] = [await makeMember(server), await makeMember(server)]
     await prove(member)
-    const free = await want(member, `szabad-${member.email}`)
-    const taken = await want(member, owner.email)
+    const free = await requestChange(member, `szabad-${member.email}`)
+    const taken = await requestChange(member, owner.email)
     expect([taken.status, taken.body]).toEqual([free.status, free.body])
     expect(tokenIn(await mailTo(owner.email))).toBe('')
-    // taken between the mail and the tap on its link
+    // taken between the mail and the use of its link
     const late = `kesobb-${member.email}`
-    await want(member, late)
+    await requestChange(member, late)
     const token = tokenIn(await mailTo(late))
     await sql`UPDATE account SET email = ${late} WHERE id = ${owner.accountId}`.execute(server.db)
     expect((await confirm(token)).error).toEqual({ error_code: 'TOKEN_EXPIRED' })
     expect((await own(member)).email).toBe(member.email)
   })
 
-  test('is forgotten where another is asked for, the old one is kept, or the password changes', async () => {
+  test('is dropped if another is requested, the request is cancelled, or the password changes', async () => {
     const member = await makeMember(server)
     await prove(member)
     const [first, second, third] = [1, 2, 3].map((n) => `uj${n}-${member.email}`) as [string, string, string]
-    const asked = async (email: string) => {
-      expect((await want(member, email)).status).toBe(200)
+    const requestToken = async (email: string) => {
+      expect((await requestChange(member, email)).status).toBe(200)
       return tokenIn(await mailTo(email))
     }
-    const old = await asked(first)
-    const kept = await asked(second)
-    expect((await confirm(old)).error.error_code).toBe('TOKEN_EXPIRED')
+    const replaced = await requestToken(first)
+    const cancelled = await requestToken(second)
+    expect((await confirm(replaced)).error.error_code).toBe('TOKEN_EXPIRED')
     expect((await member.client.call(keepMailCall)).status).toBe(200)
-    expect((await confirm(kept)).error.error_code).toBe('TOKEN_EXPIRED')
-    const last = await asked(third)
+    expect((await confirm(cancelled)).error.error_code).toBe('TOKEN_EXPIRED')
+    const last = await requestToken(third)
     const body = { password_old: testPassword, password: `${testPassword}!`, password_retype: `${testPassword}!` }
     expect((await member.client.call(changePasswordCall, { body })).status).toBe(200)
     expect((await confirm(last)).error.error_code).toBe('TOKEN_EXPIRED')

@@ -2,7 +2,7 @@ import type { AccountId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 
-/** The site asks for a confirmed address, and this one is only claimed. */
+/** Whether the site requires a confirmed address and the account has none. */
 export async function lacksConfirmation(tx: Tx, accountId: AccountId, siteId: number): Promise<boolean> {
   const { rows } = await sql<{ lacks: boolean }>`
     SELECT a.mail_confirmed_at IS NULL AND EXISTS (SELECT FROM setting s
@@ -29,19 +29,22 @@ export async function confirmByToken(tx: Tx, hash: Buffer): Promise<AccountId | 
   return rows[0]?.id
 }
 
-/** False where it is the account's already. */
-export async function wantAddress(tx: Tx, accountId: AccountId, email: string): Promise<boolean> {
+/** False if it already is the address of the account. */
+export async function setRequestedAddress(tx: Tx, accountId: AccountId, email: string): Promise<boolean> {
   const { rows } = await sql`UPDATE account SET email_wanted = ${email}
     WHERE id = ${accountId} AND lower(email) <> lower(${email}) RETURNING id`.execute(tx)
   return rows.length > 0
 }
 
-export async function forgetWantedAddress(tx: Tx, accountId: AccountId): Promise<void> {
+export async function clearRequestedAddress(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.updateTable('account').set({ email_wanted: null }).where('id', '=', accountId).execute()
 }
 
-/** Where the address is another's meanwhile, the unique index refuses it. */
-export async function moveToWanted(tx: Tx, hash: Buffer): Promise<{ id: AccountId; email: string } | undefined> {
+/** Violates the unique index if another account has taken the address meanwhile. */
+export async function moveToRequestedAddress(
+  tx: Tx,
+  hash: Buffer,
+): Promise<{ id: AccountId; email: string } | undefined> {
   const { rows } = await sql<{ id: AccountId; email: string }>`
     UPDATE account a SET email = t.email, email_wanted = NULL FROM one_time_token t
     WHERE t.token_hash = ${hash} AND t.purpose = 'confirm' AND t.expires_at > now()
@@ -49,7 +52,7 @@ export async function moveToWanted(tx: Tx, hash: Buffer): Promise<{ id: AccountI
   return rows[0]
 }
 
-/** Only an address that is still the account's own. */
+/** Only if it still is the address of the account. */
 export async function confirmAddress(tx: Tx, accountId: AccountId, email: string): Promise<void> {
   await sql`UPDATE account SET mail_confirmed_at = coalesce(mail_confirmed_at, now())
     WHERE id = ${accountId} AND lower(email) = lower(${email})`.execute(tx)

@@ -6,7 +6,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined
 
-/** An account that is not there costs the same as a wrong password, or the time would tell which it was. */
+/** A missing account takes as long as a wrong password: otherwise the time would reveal which it was. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no such account')
   const matches = await verify(stored ?? (await decoy), password)

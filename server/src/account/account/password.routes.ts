@@ -3,7 +3,7 @@ import { handle, type Route } from '#/platform/http/handle.ts'
 import { openSession, readDeviceHash, renewToken } from '#/platform/session/session.service.ts'
 import type { StateReader } from '#/core/state/state.service.ts'
 import type { LoginGuard } from './login.guard.ts'
-import { askRestore, changePassword, findRestoreHint, restorePassword } from './password.service.ts'
+import { requestRestore, changePassword, findRestoreHint, restorePassword } from './password.service.ts'
 
 export const passwordRoutes = ({ readState, guard }: { readState: StateReader; guard: LoginGuard }): Route[] => [
   handle(checkRestoreCall, async ({ tx, query }) => {
@@ -13,8 +13,8 @@ export const passwordRoutes = ({ readState, guard }: { readState: StateReader; g
   handle(
     askRestoreCall,
     async ({ db, site, body, request }) => {
-      const asking = { ...body, deviceHash: readDeviceHash(request) }
-      await askRestore(db, site, asking, guard.admitRestore(request, body.email))
+      const input = { ...body, deviceHash: readDeviceHash(request) }
+      await requestRestore(db, site, input, guard.admitRestore(request, body.email))
       return { setData: { sent: true as const } }
     },
     { transaction: 'own' },

@@ -14,13 +14,13 @@ import { markMailConfirmed } from './mail-confirmation.service.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { deleteTokens, findTokenEmail, insertToken, useToken } from './token.store.ts'
 
-export async function askRestore(
+export async function requestRestore(
   tx: Tx,
   site: Site,
   { email, deviceHash }: { email: string; deviceHash: Buffer | null },
   admit: (account: { id: string; known_device: boolean } | undefined) => Promise<void>,
 ): Promise<void> {
-  // no username holds an @: it is found by its address
+  // no username contains an @, so this finds by e-mail address only
   const account = await findAccountByLogin(tx, email, deviceHash)
   await admit(account)
   if (account !== undefined && account.password_hash !== null)
@@ -28,11 +28,11 @@ export async function askRestore(
   if (!(await readSettings(tx, site.id)).neutral_answers) throw new ApiError('PASSWORD_CANNOT_BE_RESTORED')
 }
 
-/** Made by the worker when the mail is written: the link itself never lies in the queue. It ends every older one. */
+/** Created by the worker when it writes the mail, so that the link is never stored in the queue. Deletes every older token. */
 export async function createRestoreToken(db: Tx, accountId: AccountId): Promise<string> {
   const token = createToken()
   await inTransaction(db, async (tx) => {
-    // two mails at once would each leave the other's link
+    // without the lock, two mails at once would leave two valid links
     await lockAccount(tx, accountId)
     await deleteTokens(tx, 'restore', accountId)
     await insertToken(tx, { hash: hashToken(token), purpose: 'restore', accountId, minutes: restoreMinutes })
@@ -62,7 +62,7 @@ export async function restorePassword(db: Tx, token: string, password: string): 
     await setPasswordHash(tx, accountId, passwordHash)
     await deleteTokens(tx, 'restore', accountId)
     await endSessions(tx, accountId)
-    // the link came to that address
+    // the link was mailed to that address
     await markMailConfirmed(tx, accountId, account.email)
     return accountId
   })
@@ -78,7 +78,7 @@ export async function changePassword(db: Tx, viewer: Viewer, old: string, passwo
   })
 }
 
-/** The wrong password of somebody logged in is a wrong field, not a lost session. */
+/** A wrong password of a logged in member is a field error (422), not 401: the session stays. */
 export async function requirePassword(db: Tx, viewer: Viewer, field: string, password: string): Promise<void> {
   const account = await findAccountById(db, viewer.accountId)
   if (account?.password_hash == null) throw new ApiError('CANT_CHANGE_PW_FOR_SOCIAL_ACCOUNT')

@@ -13,10 +13,10 @@ export { hasDemoAccount } from './account.store.ts'
 
 const linkDays = 7
 
-/** Demo content goes into an empty house only: it never mixes with real people's. */
+/** Demo content is added only to an empty database: it must never mix with real content. */
 export const isNewSite = async (db: Tx): Promise<boolean> => !(await hasAccount(db))
 
-/** The token of a new one-time link for the first administrator, or nothing where there is one already. */
+/** The token of a new one-time link for the first administrator; undefined if there is an administrator. */
 export async function createSetupLink(db: Tx): Promise<string | undefined> {
   if (await hasAdministrator(db)) return undefined
   const token = createToken()
@@ -42,7 +42,7 @@ export async function useSetupLink(db: Tx, site: Site, token: string, body: Regi
   })
 }
 
-/** ADMIN_EMAIL at the first start. Without a password one is made, and the administrator asks for a restore link. */
+/** For ADMIN_EMAIL at the first start. Without a password a random one is set, and the administrator requests a restore link. */
 export async function createFirstAdministrator(db: Tx, email: string, password: string | undefined): Promise<boolean> {
   if (await hasAdministrator(db)) return false
   const secret = password ?? randomBytes(24).toString('base64url')

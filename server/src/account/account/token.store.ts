@@ -14,7 +14,7 @@ export async function insertToken(
   )
 }
 
-/** Uses it up in one statement: of two at once one wins. */
+/** Marks it used in one statement: of two requests at once only one succeeds. */
 export async function useToken(
   tx: Tx,
   hash: Buffer,

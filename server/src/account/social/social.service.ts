@@ -5,8 +5,8 @@ import type { joinBySocialCall } from '@entemi/contract/account/social'
 import * as z from 'zod/mini'
 import {
   joinByInvitation,
-  enroll,
-  findOwnerOfMail,
+  createAccount,
+  findAccountIdByEmail,
   requireActiveAccount,
   type CompanyInvitations,
 } from '#/account/account/account.service.ts'
@@ -117,7 +117,7 @@ export async function receive(
 
 /** With neutral answers only who owns the address learns that it is a member's. */
 async function mayRevealTaken(db: Tx, site: Site, { emailVerified }: Arrived, email: string): Promise<boolean> {
-  if ((await findOwnerOfMail(db, email)) === undefined) return false
+  if ((await findAccountIdByEmail(db, email)) === undefined) return false
   return emailVerified || !(await readSettings(db, site.id)).neutral_answers
 }
 
@@ -155,7 +155,7 @@ export async function joinBySocial(
     language: body.language ?? ('hu' as const),
     profile: {},
   }
-  const accountId = await enroll(db, site, member, {
+  const accountId = await createAccount(db, site, member, {
     neutral: !isProved && (await readSettings(db, site.id)).neutral_answers,
     invitations,
     guid: arrival.guid,
