@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify'
 import { openerPolicy } from '#/platform/http/security-headers.ts'
 
 /**
- * The last page of the popup: tells the window that opened it where to go on, and closes. A popup whose opener is gone
- * goes on by itself.
+ * The last page of the popup: posts the next address to the window that opened it, and closes. Without an opener it goes
+ * to the address itself.
  */
 export function sendEndPage(reply: FastifyReply, href: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
@@ -27,4 +27,5 @@ if (window.opener) {
 </script></html>
 `
 
-const escapeAttribute = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)
+const escapeAttribute = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

@@ -58,7 +58,7 @@ const resultOf = (href: string) => new URL(href).searchParams.get('result')
 
 type Browser = ReturnType<typeof createBrowser>
 
-async function come(browser: Browser, query = ''): Promise<string | null> {
+async function logIn(browser: Browser, query = ''): Promise<string | null> {
   return resultOf((await browser.follow(`/social_init?service=fake${query}`, atEnd)).href)
 }
 
@@ -70,10 +70,10 @@ async function join(browser: Browser, body: Record<string, unknown> = {}) {
   return clientOf(browser).call(joinBySocialCall, { body: { display_name: 'Új Ura', ...privacy, ...body } })
 }
 
-/** A member who came by the service. */
-async function makeComer() {
+/** A member who registered by the service. */
+async function makeSocialMember() {
   const browser = createBrowser(server)
-  expect(await come(browser)).toBe('join')
+  expect(await logIn(browser)).toBe('join')
   const answer = await join(browser)
   expect(answer.status).toBe(201)
   const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('sid=')) ?? ''
@@ -81,8 +81,8 @@ async function makeComer() {
   return { browser, state: answer.body._state }
 }
 
-describe('coming by a login service', () => {
-  test('R1.14 R7.03 through a real provider: new, then asked for consent, then a member who comes back', async () => {
+describe('login by a service', () => {
+  test('R1.14 R7.03 through a real provider registers after consent and later logs in', async () => {
     const list = (await server.client().call(socialCall)).body.list.data
     expect(list).toContainEqual({ service: 'real', name: 'real' })
     expect(list).toContainEqual({ service: 'fake', name: 'A próba' })
@@ -117,14 +117,14 @@ describe('coming by a login service', () => {
     expect((await clientOf(again).call(stateCall)).body._state.auth_userid).toBe(joined.body._state.auth_userid)
   })
 
-  test('R2.38 R7.03 older addresses lead there with what they were asked', async () => {
+  test('R2.38 R7.03 older addresses redirect with their query', async () => {
     for (const path of ['/oauth.al', '/asspUND.al']) {
       const answer = await createBrowser(server).ask(`${path}?service=fake&cid=7&logDomain=a&callDomain=b`)
       expect(answer.headers.get('location')).toBe('/social_init?service=fake&cid=7&logDomain=a&callDomain=b')
     }
   })
 
-  test('R7.03 a popup tells the window that opened it, and no other origin', async () => {
+  test('R7.03 a popup posts the result to the window that opened it, and to no other origin', async () => {
     const browser = createBrowser(server)
     const { response } = await browser.follow('/social_init?service=fake&popup=1', atEnd)
     expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
@@ -134,7 +134,7 @@ describe('coming by a login service', () => {
     expect(page).toContain("postMessage({ type: 'entemi.social', href }, location.origin)")
   })
 
-  test('a service that sends a form is asked for the same as a GET', async () => {
+  test('an answer by form post is redirected to the GET callback', async () => {
     const answer = await fetch(`${server.origin}/social_init/callback/fake`, {
       method: 'POST',
       redirect: 'manual',
@@ -144,10 +144,10 @@ describe('coming by a login service', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/social_init/callback/fake?code=c&state=s'])
   })
 
-  test('an address that the service did not prove is only claimed; none is asked for', async () => {
+  test('an address that the service did not verify is unconfirmed; without one the form requires it', async () => {
     fake.answer({ sub: subject, email: `${subject}@claimed.example` })
     const browser = createBrowser(server)
-    await come(browser)
+    await logIn(browser)
     const joined = await join(browser)
     const { rows } =
       await sql`SELECT mail_confirmed_at FROM account WHERE id = ${joined.body._state.auth_userid}`.execute(server.db)
@@ -155,19 +155,19 @@ describe('coming by a login service', () => {
 
     fake.answer({ sub: `${subject}-x` })
     const other = createBrowser(server)
-    await come(other)
+    await logIn(other)
     expect((await join(other)).error.fields).toEqual([{ name: 'email', code: 'FIELD_REQUIRED' }])
     expect((await join(other, { email: `${subject}@claimed.example` })).error.error_code).toBe('USER_ALREADY_EXISTS')
     expect((await join(other, { email: `${subject}-x@claimed.example` })).status).toBe(201)
   })
 
-  test('who is suspended stays out', async () => {
-    const { state } = await makeComer()
+  test('a suspended member cannot log in', async () => {
+    const { state } = await makeSocialMember()
     await sql`UPDATE account SET status = 'suspended' WHERE id = ${state.auth_userid}`.execute(server.db)
-    expect(await come(createBrowser(server))).toBe('suspended')
+    expect(await logIn(createBrowser(server))).toBe('suspended')
   })
 
-  test('R1.16 a company lets nobody in without its invitation, by a service either', async () => {
+  test('R1.16 a company’s site takes new members by a service only with its invitation', async () => {
     const company = await makeCompany(server, 'kapu')
     const init = `http://${company.host}/social_init?service=fake`
     const browser = createBrowser(server, company.host)
@@ -176,7 +176,7 @@ describe('coming by a login service', () => {
     const guid = await makeLink(server, company.entityId)
     expect(resultOf((await browser.follow(`${init}&cid=${guid}`, atEnd)).href)).toBe('join')
     const body = { display_name: 'Új Munkatárs', ...privacy }
-    // what began at the company's door ends there
+    // a flow that began on the company's site is not found on the main site
     expect((await clientOf(browser).call(joinBySocialCall, { body })).error.error_code).toBe('TOKEN_EXPIRED')
     const joined = await clientOf(browser, company.host).call(joinBySocialCall, { body })
     expect([joined.status, joined.body._state.site.company]).toEqual([201, true])
@@ -185,7 +185,7 @@ describe('coming by a login service', () => {
 })
 
 describe('attacks', () => {
-  test('an answer without a state, with a foreign one, or for the second time opens nothing', async () => {
+  test('an answer without a state, with a foreign one, or for the second time does not log in', async () => {
     const browser = createBrowser(server)
     const answer = (await browser.follow('/social_init?service=fake', (href) => href.includes('/callback/'))).href
     const bare = new URL(answer)
@@ -201,14 +201,14 @@ describe('attacks', () => {
     expect(resultOf((await victim.follow(answer, atEnd)).href)).toBe('expired')
     // of another service
     expect(resultOf((await browser.follow(answer.replace('/fake?', '/real?'), atEnd)).href)).toBe('expired')
-    // that used it up: the way begins anew, and works once
+    // that used up the flow: a new one works once
     expect(resultOf((await browser.follow(answer, atEnd)).href)).toBe('expired')
     const next = (await browser.follow('/social_init?service=fake', (href) => href.includes('/callback/'))).href
     expect(resultOf((await browser.follow(next, atEnd)).href)).toBe('join')
     expect(resultOf((await browser.follow(next, atEnd)).href)).toBe('expired')
   })
 
-  test('an answer is too late after ten minutes', async () => {
+  test('an answer is refused after ten minutes', async () => {
     const browser = createBrowser(server)
     const answer = (await browser.follow('/social_init?service=fake', (href) => href.includes('/callback/'))).href
     await sql`UPDATE login_challenge SET expires_at = now() - interval '1 second'`.execute(server.db)
@@ -220,14 +220,14 @@ describe('attacks', () => {
     ['another issuer', { iss: 'https://accounts.google.com' }],
     ['another audience', { aud: 'somebody-else' }],
     ['a foreign signature', { key: 'foreign' as const }],
-  ])('a token with %s is refused', async (_what, lie) => {
-    fake.answer({ sub: subject, email: `${subject}@elsewhere.example`, email_verified: true }, lie)
+  ])('a token with %s is refused', async (_what, forged) => {
+    fake.answer({ sub: subject, email: `${subject}@elsewhere.example`, email_verified: true }, forged)
     const browser = createBrowser(server)
-    expect(await come(browser)).toBe('failed')
+    expect(await logIn(browser)).toBe('failed')
     expect((await clientOf(browser).call(arrivalCall)).status).toBe(404)
   })
 
-  test('a service that does not answer, or is not there, or says no, is told apart and opens nothing', async () => {
+  test('a service that does not answer, is unknown or refuses gives a result of its own and does not log in', async () => {
     const browser = createBrowser(server)
     const end = async (query: string) => resultOf((await browser.follow(`/social_init?${query}`, atEnd)).href)
     expect(await end('service=other_one')).toBe('unavailable')
@@ -239,7 +239,7 @@ describe('attacks', () => {
   })
 
   test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'http://[', ''])(
-    'a callback to %s leads nowhere but home',
+    'a callback to %s is dropped',
     async (callback) => {
       const query = `&callback=${encodeURIComponent(callback)}`
       const { href } = await createBrowser(server).follow(`/social_init?service=fake${query}`, atEnd)
@@ -247,12 +247,12 @@ describe('attacks', () => {
     },
   )
 
-  test('the address of a member opens nothing, however well it is proved: no takeover', async () => {
+  test('the e-mail address of a member does not log in, even if verified: no takeover', async () => {
     const member = await makeMember(server)
     for (const email_verified of [true, false]) {
       fake.answer({ sub: subject, email: member.email.toUpperCase(), email_verified })
       const browser = createBrowser(server)
-      expect(await come(browser)).toBe('taken')
+      expect(await logIn(browser)).toBe('taken')
       expect((await clientOf(browser).call(stateCall)).body._state.auth_role).toBe('GUEST')
       expect((await clientOf(browser).call(arrivalCall)).status).toBe(404)
     }
@@ -264,7 +264,7 @@ describe('linking', () => {
   const params = { service: 'fake' }
   const link = { params, body: { purpose: 'link', callback: '/settings/login' } }
 
-  test('asks for the password again, happens inside the session alone, and logs in from then on', async () => {
+  test('requires the password again, works only in the session that began it, and logs in from then on', async () => {
     const member = await makeMember(server)
     const browser = createBrowser(server)
     browser.put('sid', member.client.cookie()?.slice(4) ?? '')
@@ -274,7 +274,7 @@ describe('linking', () => {
     await member.client.call(confirmCall, { body: { password: testPassword } })
     const begin = async () => (await clientOf(browser).call(beginSocialCall, link)).body.setData.address
 
-    // the same answer in the browser of somebody else, who holds the cookie too, links nothing
+    // the same answer in another member's browser, with the same cookie, links nothing
     const stranger = await makeMember(server)
     const theirs = createBrowser(server)
     theirs.put('sid', stranger.client.cookie()?.slice(4) ?? '')
@@ -292,21 +292,21 @@ describe('linking', () => {
       )
     expect(rows).toEqual([{ ok: true }])
     const later = createBrowser(server)
-    expect(await come(later)).toBe('done')
+    expect(await logIn(later)).toBe('done')
     expect((await clientOf(later).call(stateCall)).body._state.auth_userid).toBe(member.accountId)
 
-    // it is theirs now, and nobody else's
+    // one identity, one account
     await stranger.client.call(confirmCall, { body: { password: testPassword } })
     const { address } = (await clientOf(theirs).call(beginSocialCall, link)).body.setData
     expect(resultOf((await theirs.follow(address, atEnd)).href)).toBe('other')
 
     expect((await member.client.call(unlinkCall, { params })).status).toBe(200)
     expect((await member.client.call(unlinkCall, { params })).status).toBe(404)
-    expect(await come(createBrowser(server))).toBe('taken')
+    expect(await logIn(createBrowser(server))).toBe('taken')
   })
 
-  test('R5.10 who came by a service has no password to change, proves it by the service, and keeps the last way in', async () => {
-    const { browser } = await makeComer()
+  test('R5.10 a member without a password confirms by the service and cannot remove the last login method', async () => {
+    const { browser } = await makeSocialMember()
     const client = () => clientOf(browser)
     expect((await client().call(ownProfileCall)).body.profile.has_password).toBe(false)
     const change = { password_old: testPassword, password: testPassword, password_retype: testPassword }
@@ -331,7 +331,7 @@ describe('linking', () => {
     expect((await client().call(unlinkCall, { params })).error.error_code).toBe('CONFLICT')
     expect((await client().call(linkedCall)).body.list.data.filter(({ linked }) => linked)).toHaveLength(1)
     expect((await client().call(deleteAccountCall)).status).toBe(200)
-    expect(await come(createBrowser(server))).toBe('join')
+    expect(await logIn(createBrowser(server))).toBe('join')
   })
 })
 

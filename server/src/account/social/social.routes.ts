@@ -23,18 +23,18 @@ import { confirmSession, openSession, requireConfirmed } from '#/platform/sessio
 import { requestHostname, requestOrigin } from '#/platform/session/site.ts'
 import type { StateReader } from '#/core/state/state.service.ts'
 import { sendEndPage } from './end-page.ts'
-import type { Arrived, Provider } from './provider.ts'
+import type { ExternalUser, Provider } from './provider.ts'
 import {
   beginFlow,
-  findArrival,
+  findPendingJoin,
   flowMinutes,
-  isOwn,
+  isLinkedTo,
   joinBySocial,
   joinMinutes,
-  keepArrival,
+  savePendingJoin,
   linkIdentity,
   listLinked,
-  receive,
+  resolveLogin,
   unlink,
   useFlow,
   type Flow,
@@ -50,28 +50,28 @@ export const socialRoutes = ({ readState, invitations, providers }: Parts): Rout
   handle(socialCall, async () => ({
     list: { data: providers.map(({ service, name }) => ({ service, name })), next: null },
   })),
-  handle(oauthCall, async ({ request, reply }) => leadOn(request, reply)),
-  handle(asspCall, async ({ request, reply }) => leadOn(request, reply)),
+  handle(oauthCall, async ({ request, reply }) => redirectToInit(request, reply)),
+  handle(asspCall, async ({ request, reply }) => redirectToInit(request, reply)),
   handle(socialInitCall, async ({ db, site, query, request, reply }) => {
     if (query.service === undefined) {
       reply.callNotFound()
       return reply
     }
-    const wish = readWish(query, requestOrigin(request))
+    const options = readOptions(query, requestOrigin(request))
     const provider = findProvider(providers, query.service)
-    if (provider === undefined) return end(reply, wish, 'unknown')
-    const browser = keepBrowser(request, reply, flowMinutes)
+    if (provider === undefined) return end(reply, options, 'unknown')
+    const browser = renewBrowserCookie(request, reply, flowMinutes)
     try {
-      const address = await beginFlow(db, site, { browser }, provider, redirectUri(request, provider), wish)
+      const address = await beginFlow(db, site, { browser }, provider, redirectUri(request, provider), options)
       return redirect(reply, address)
     } catch (error) {
-      request.log.warn({ err: error, service: provider.service }, 'a login service cannot be asked')
-      return end(reply, wish, 'unavailable')
+      request.log.warn({ err: error, service: provider.service }, 'a login service cannot be reached')
+      return end(reply, options, 'unavailable')
     }
   }),
   handle(socialPostedCall, async ({ params, body, reply }) => {
-    const told = Object.entries(body).filter(([name]) => ['code', 'state', 'error', 'iss'].includes(name))
-    const query = new URLSearchParams(told.map(([name, value]): [string, string] => [name, value ?? '']))
+    const fields = Object.entries(body).filter(([name]) => ['code', 'state', 'error', 'iss'].includes(name))
+    const query = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value ?? '']))
     return redirect(reply, `/social_init/callback/${params.service}?${query}`, 303)
   }),
   handle(socialCallbackCall, async (input) => {
@@ -79,21 +79,21 @@ export const socialRoutes = ({ readState, invitations, providers }: Parts): Rout
     const provider = findProvider(providers, params.service)
     const browser = readCookie(request, 'social')
     const flow = await useFlow(db, viewer, params.service, query.state, browser)
-    if (provider === undefined || flow === undefined || browser === undefined) return end(reply, noWish, 'expired')
+    if (provider === undefined || flow === undefined || browser === undefined) return end(reply, noOptions, 'expired')
     if (query.error !== undefined) return end(reply, flow, 'cancelled')
-    let arrived: Arrived
+    let user: ExternalUser
     try {
-      arrived = await provider.finish(new URL(request.url, requestOrigin(request)), flow)
+      user = await provider.finish(new URL(request.url, requestOrigin(request)), flow)
     } catch (error) {
       request.log.warn({ err: error, service: provider.service }, 'an answer of a login service was refused')
       return end(reply, flow, 'failed')
     }
-    return end(reply, flow, await act(input, flow, arrived, browser, invitations))
+    return end(reply, flow, await completeFlow(input, flow, user, browser, invitations))
   }),
   handle(arrivalCall, async ({ db, site, request }) => {
-    const arrival = await findArrival(db, site, readCookie(request, 'social'))
-    if (arrival === undefined) throw new ApiError('NOT_FOUND')
-    const { service, email, emailVerified, name } = arrival
+    const pending = await findPendingJoin(db, site, readCookie(request, 'social'))
+    if (pending === undefined) throw new ApiError('NOT_FOUND')
+    const { service, email, emailVerified, name } = pending
     return {
       join: {
         name: findProvider(providers, service)?.name ?? service,
@@ -123,16 +123,18 @@ export const socialRoutes = ({ readState, invitations, providers }: Parts): Rout
     async ({ db, site, viewer, params, body, request, reply }) => {
       const provider = findProvider(providers, params.service)
       if (provider === undefined) throw new ApiError('NOT_FOUND')
-      // who finds an unlocked phone must not add a way in of their own
+      // somebody with an unlocked phone must not add a login method of their own
       if (body.purpose === 'link') requireConfirmed(viewer)
-      const browser = keepBrowser(request, reply, flowMinutes)
+      const browser = renewBrowserCookie(request, reply, flowMinutes)
       const who = { browser, accountId: viewer.accountId }
-      const callback = stayInside(body.callback, requestOrigin(request))
-      const wish = { purpose: body.purpose, callback, remember: false, popup: false }
+      const callback = toLocalPath(body.callback, requestOrigin(request))
+      const options = { purpose: body.purpose, callback, remember: false, popup: false }
       try {
-        return { setData: { address: await beginFlow(db, site, who, provider, redirectUri(request, provider), wish) } }
+        return {
+          setData: { address: await beginFlow(db, site, who, provider, redirectUri(request, provider), options) },
+        }
       } catch (error) {
-        request.log.warn({ err: error, service: provider.service }, 'a login service cannot be asked')
+        request.log.warn({ err: error, service: provider.service }, 'a login service cannot be reached')
         throw new ApiError('UNAVAILABLE', { retryAfter: 30 })
       }
     },
@@ -145,42 +147,42 @@ export const socialRoutes = ({ readState, invitations, providers }: Parts): Rout
   }),
 ]
 
-type Asking = Pick<Input<typeof socialCallbackCall>, 'db' | 'site' | 'viewer' | 'request' | 'reply'>
+type CallbackInput = Pick<Input<typeof socialCallbackCall>, 'db' | 'site' | 'viewer' | 'request' | 'reply'>
 
-/** What the answer was asked for. */
-async function act(
-  input: Asking,
+/** Logs in, links or confirms, by the purpose of the flow. */
+async function completeFlow(
+  input: CallbackInput,
   flow: Flow,
-  arrived: Arrived,
+  user: ExternalUser,
   browser: string,
   invitations: CompanyInvitations,
 ): Promise<SocialResult> {
   const { db, viewer } = input
-  if (flow.purpose === 'login') return logIn(input, flow, arrived, browser, invitations)
-  // the question was this account's own, or it would not have been found
+  if (flow.purpose === 'login') return logIn(input, flow, user, browser, invitations)
+  // useFlow finds these flows only for the account that began them
   if (viewer.role === 'GUEST') return 'expired'
-  if (flow.purpose === 'link') return (await linkIdentity(db, viewer.accountId, arrived)) ? 'linked' : 'other'
-  if (!(await isOwn(db, viewer.accountId, arrived))) return 'other'
+  if (flow.purpose === 'link') return (await linkIdentity(db, viewer.accountId, user)) ? 'linked' : 'other'
+  if (!(await isLinkedTo(db, viewer.accountId, user))) return 'other'
   await confirmSession(db, viewer)
   return 'confirmed'
 }
 
 async function logIn(
-  { db, site, request, reply }: Asking,
+  { db, site, request, reply }: CallbackInput,
   flow: Flow,
-  arrived: Arrived,
+  user: ExternalUser,
   browser: string,
   invitations: CompanyInvitations,
 ): Promise<SocialResult> {
   try {
-    const entering = await receive(db, site, flow, arrived, invitations)
-    if (entering.result === 'enter') {
-      await openSession(db, { request, reply }, entering.accountId, site, flow.remember)
+    const login = await resolveLogin(db, site, flow, user, invitations)
+    if (login.result === 'member') {
+      await openSession(db, { request, reply }, login.accountId, site, flow.remember)
       return 'done'
     }
-    if (entering.result !== 'join') return entering.result
-    await keepArrival(db, site, browser, entering.arrival)
-    keepBrowser(request, reply, joinMinutes)
+    if (login.result !== 'join') return login.result
+    await savePendingJoin(db, site, browser, login.pending)
+    renewBrowserCookie(request, reply, joinMinutes)
     return 'join'
   } catch (error) {
     if (error instanceof ApiError && (error.code === 'ONLY_MEMBER_AREA' || error.code === 'BANNED')) return 'members'
@@ -189,9 +191,9 @@ async function logIn(
   }
 }
 
-const noWish = { callback: '', popup: false }
+const noOptions = { callback: '', popup: false }
 
-/** On to the page that tells how it ended; a popup tells it to the window that opened it. */
+/** Redirects to the page that shows the result; a popup posts it to the window that opened it. */
 function end(reply: FastifyReply, { callback, popup }: Pick<Flow, 'callback' | 'popup'>, result: SocialResult) {
   const query = new URLSearchParams({ result, ...(callback !== '' && { callback }) })
   const href = `/social_init?${query}`
@@ -201,7 +203,7 @@ function end(reply: FastifyReply, { callback, popup }: Pick<Flow, 'callback' | '
 const redirect = (reply: FastifyReply, address: string, status: 302 | 303 = 302): FastifyReply =>
   reply.header('cross-origin-opener-policy', openerPolicy.passing).redirect(address, status)
 
-function leadOn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function redirectToInit(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return redirect(reply, `/social_init${new URL(request.url, requestOrigin(request)).search}`)
 }
 
@@ -212,28 +214,28 @@ const findProvider = (providers: readonly Provider[], service: string): Provider
 const redirectUri = (request: FastifyRequest, { service }: Provider): string =>
   `${requestOrigin(request)}/social_init/callback/${service}`
 
-/** One secret a browser, however many questions it has open. */
-function keepBrowser(request: FastifyRequest, reply: FastifyReply, minutes: number): string {
+/** One secret per browser for all its flows. */
+function renewBrowserCookie(request: FastifyRequest, reply: FastifyReply, minutes: number): string {
   const browser = readCookie(request, 'social') ?? createToken()
   writeCookie(request, reply, 'social', browser, minutes * 60)
   return browser
 }
 
-function readWish(query: QueryOf<typeof socialInitCall>, origin: string) {
+function readOptions(query: QueryOf<typeof socialInitCall>, origin: string) {
   const { callback, rememberme, popup, cid } = query
   return {
     purpose: 'login' as const,
-    callback: stayInside(callback, origin),
+    callback: toLocalPath(callback, origin),
     remember: isOn(rememberme),
     popup: isOn(popup),
     ...(cid !== undefined && cid !== '' && { guid: cid }),
   }
 }
 
-const isOn = (word: string | undefined): boolean => word !== undefined && !['', '0', 'false', 'off'].includes(word)
+const isOn = (value: string | undefined): boolean => value !== undefined && !['', '0', 'false', 'off'].includes(value)
 
-/** A path of this origin; an address outside it would take a new session's bearer anywhere. */
-function stayInside(callback: string | undefined, origin: string): string {
+/** A path of this origin, else empty: another origin would make the login an open redirect. */
+function toLocalPath(callback: string | undefined, origin: string): string {
   if (callback === undefined || callback === '' || !URL.canParse(callback, origin)) return ''
   const url = new URL(callback, origin)
   return url.origin === origin ? url.pathname.replace(/^\/+/, '/') + url.search + url.hash : ''

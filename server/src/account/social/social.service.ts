@@ -20,7 +20,7 @@ import { createToken } from '#/platform/session/session-cookie.ts'
 import type { Site } from '#/platform/session/site.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { readSettings } from '#/core/site/site.settings.ts'
-import type { Arrived, Provider } from './provider.ts'
+import type { ExternalUser, Provider } from './provider.ts'
 import { deleteIdentities, findIdentityOwner, insertIdentity, listIdentities } from './social.store.ts'
 
 export const flowMinutes = 10
@@ -39,9 +39,9 @@ const Flow = z.object({
   guid: z.optional(z.string()),
 })
 export type Flow = z.output<typeof Flow>
-export type FlowWish = Omit<Flow, 'service' | 'state' | 'nonce' | 'verifier'>
+export type FlowOptions = Omit<Flow, 'service' | 'state' | 'nonce' | 'verifier'>
 
-const Arrival = z.object({
+const PendingJoin = z.object({
   service: z.string(),
   issuer: z.string(),
   subject: z.string(),
@@ -51,26 +51,26 @@ const Arrival = z.object({
   remember: z.boolean(),
   guid: z.optional(z.string()),
 })
-export type Arrival = z.output<typeof Arrival>
+export type PendingJoin = z.output<typeof PendingJoin>
 
-/** Remembers the question for this browser alone, and answers where the service is asked. */
+/** Stores the flow for this browser and returns the address of the service's login page. */
 export async function beginFlow(
   db: Tx,
   site: Site,
   who: { browser: string; accountId?: AccountId },
   provider: Provider,
   redirectUri: string,
-  wish: FlowWish,
+  options: FlowOptions,
 ): Promise<string> {
   const secrets = { state: createToken(), nonce: createToken(), verifier: createToken() }
-  const address = await provider.begin(redirectUri, secrets, wish.purpose === 'confirm')
-  const flow: Flow = { ...wish, ...secrets, service: provider.service }
+  const address = await provider.begin(redirectUri, secrets, options.purpose === 'confirm')
+  const flow: Flow = { ...options, ...secrets, service: provider.service }
   const key = [secrets.state, who.browser]
   await saveChallenge(db, { key, purpose: 'social', siteId: site.id, accountId: who.accountId }, flowMinutes, flow)
   return address
 }
 
-/** The question that this answer belongs to, used up; none for an answer that this browser did not ask for. */
+/** Takes the stored flow of an answer, which then works no more; undefined if this browser did not begin it. */
 export async function useFlow(
   db: Tx,
   viewer: Viewer | Guest,
@@ -79,60 +79,63 @@ export async function useFlow(
   browser: string | undefined,
 ): Promise<Flow | undefined> {
   if (state === undefined || browser === undefined) return undefined
-  const asked = { key: [state, browser], purpose: 'social', siteId: viewer.siteId } as const
+  const stored = { key: [state, browser], purpose: 'social', siteId: viewer.siteId } as const
   const data =
-    (await useChallenge(db, asked)) ??
-    (viewer.role === 'GUEST' ? undefined : await useChallenge(db, { ...asked, accountId: viewer.accountId }))
+    (await useChallenge(db, stored)) ??
+    (viewer.role === 'GUEST' ? undefined : await useChallenge(db, { ...stored, accountId: viewer.accountId }))
   const flow = Flow.safeParse(data)
-  // an answer of one service to a question for another is the mix-up attack
+  // an answer of one service to a request for another is the mix-up attack
   return flow.success && flow.data.service === service ? flow.data : undefined
 }
 
-type Entering =
-  | { result: 'enter'; accountId: AccountId }
-  | { result: 'join'; arrival: Arrival }
+type LoginResult =
+  | { result: 'member'; accountId: AccountId }
+  | { result: 'join'; pending: PendingJoin }
   | { result: 'taken' | 'members' }
 
-/** Who came back to log in: a member by (issuer, subject) and by nothing else, or somebody new. */
-export async function receive(
+/** A member is recognised by issuer and subject only; anybody else may join. */
+export async function resolveLogin(
   db: Tx,
   site: Site,
   flow: Flow,
-  arrived: Arrived,
+  user: ExternalUser,
   invitations: CompanyInvitations,
-): Promise<Entering> {
-  const accountId = await findIdentityOwner(db, arrived)
+): Promise<LoginResult> {
+  const accountId = await findIdentityOwner(db, user)
   if (accountId !== undefined) {
     await requireActiveAccount(db, accountId)
     await joinByInvitation(db, site, accountId, flow.guid, invitations)
-    return { result: 'enter', accountId }
+    return { result: 'member', accountId }
   }
   if (site.company && !(await invitations.isValid(db, site, flow.guid))) return { result: 'members' }
-  // The address of a member proves nothing here: a service that lets anybody write any address would open any account.
-  if (arrived.email !== undefined && (await mayRevealTaken(db, site, arrived, arrived.email)))
-    return { result: 'taken' }
+  // An e-mail address does not log in: a service that accepts any address would give access to any account.
+  if (user.email !== undefined && (await mayRevealTaken(db, site, user, user.email))) return { result: 'taken' }
   const { service, remember, guid } = flow
-  return { result: 'join', arrival: { ...arrived, service, remember, ...(guid !== undefined && { guid }) } }
+  return { result: 'join', pending: { ...user, service, remember, ...(guid !== undefined && { guid }) } }
 }
 
-/** With neutral answers only who owns the address learns that it is a member's. */
-async function mayRevealTaken(db: Tx, site: Site, { emailVerified }: Arrived, email: string): Promise<boolean> {
+/** With neutral answers only the owner of the address learns that it is a member's. */
+async function mayRevealTaken(db: Tx, site: Site, { emailVerified }: ExternalUser, email: string): Promise<boolean> {
   if ((await findAccountIdByEmail(db, email)) === undefined) return false
   return emailVerified || !(await readSettings(db, site.id)).neutral_answers
 }
 
 const joinKey = (site: Site, browser: string) => ({ key: [browser], purpose: 'social.join', siteId: site.id }) as const
 
-export const keepArrival = (db: Tx, site: Site, browser: string, arrival: Arrival): Promise<void> =>
-  saveChallenge(db, joinKey(site, browser), joinMinutes, arrival)
+export const savePendingJoin = (db: Tx, site: Site, browser: string, pending: PendingJoin): Promise<void> =>
+  saveChallenge(db, joinKey(site, browser), joinMinutes, pending)
 
-export async function findArrival(db: Tx, site: Site, browser: string | undefined): Promise<Arrival | undefined> {
+export async function findPendingJoin(
+  db: Tx,
+  site: Site,
+  browser: string | undefined,
+): Promise<PendingJoin | undefined> {
   if (browser === undefined) return undefined
-  const arrival = Arrival.safeParse(await readChallenge(db, joinKey(site, browser)))
-  return arrival.success ? arrival.data : undefined
+  const pending = PendingJoin.safeParse(await readChallenge(db, joinKey(site, browser)))
+  return pending.success ? pending.data : undefined
 }
 
-/** The account is made here and not before: the privacy policy was accepted at this moment. */
+/** The account is created only now, when the privacy policy was accepted. */
 export async function joinBySocial(
   db: Tx,
   site: Site,
@@ -140,12 +143,12 @@ export async function joinBySocial(
   body: BodyOf<typeof joinBySocialCall>,
   invitations: CompanyInvitations,
 ): Promise<{ accountId: AccountId | undefined; remember: boolean }> {
-  const arrival = await findArrival(db, site, browser)
-  if (arrival === undefined || browser === undefined) throw new ApiError('TOKEN_EXPIRED')
-  const email = body.email ?? arrival.email
+  const pending = await findPendingJoin(db, site, browser)
+  if (pending === undefined || browser === undefined) throw new ApiError('TOKEN_EXPIRED')
+  const email = body.email ?? pending.email
   if (email === undefined) throw fieldError('email', 'FIELD_REQUIRED')
-  const isProved = arrival.emailVerified && email.toLowerCase() === arrival.email?.toLowerCase()
-  if (site.company && !(await invitations.isValid(db, site, arrival.guid))) throw new ApiError('ONLY_MEMBER_AREA')
+  const isProved = pending.emailVerified && email.toLowerCase() === pending.email?.toLowerCase()
+  if (site.company && !(await invitations.isValid(db, site, pending.guid))) throw new ApiError('ONLY_MEMBER_AREA')
   const member = {
     email,
     username: makeUsername(body.display_name),
@@ -158,28 +161,27 @@ export async function joinBySocial(
   const accountId = await createAccount(db, site, member, {
     neutral: !isProved && (await readSettings(db, site.id)).neutral_answers,
     invitations,
-    guid: arrival.guid,
+    guid: pending.guid,
     also: async (tx, id) => {
       const isFirst = (await useChallenge(tx, joinKey(site, browser))) !== undefined
-      if (!isFirst || !(await insertIdentity(tx, arrival, id))) throw new ApiError('TOKEN_EXPIRED')
+      if (!isFirst || !(await insertIdentity(tx, pending, id))) throw new ApiError('TOKEN_EXPIRED')
       if (isProved) await markMailConfirmed(tx, id, email)
     },
   })
-  return { accountId, remember: arrival.remember }
+  return { accountId, remember: pending.remember }
 }
 
-/** Links inside the session that asked for it. False where it is somebody else's already. */
-export async function linkIdentity(db: Tx, accountId: AccountId, arrived: Arrived): Promise<boolean> {
+/** False if the identity is linked to another account. */
+export async function linkIdentity(db: Tx, accountId: AccountId, user: ExternalUser): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    if (!(await insertIdentity(tx, arrived, accountId)) && (await findIdentityOwner(tx, arrived)) !== accountId)
-      return false
-    if (arrived.emailVerified && arrived.email !== undefined) await markMailConfirmed(tx, accountId, arrived.email)
+    if (!(await insertIdentity(tx, user, accountId)) && (await findIdentityOwner(tx, user)) !== accountId) return false
+    if (user.emailVerified && user.email !== undefined) await markMailConfirmed(tx, accountId, user.email)
     return true
   })
 }
 
-export const isOwn = async (db: Tx, accountId: AccountId, arrived: Arrived): Promise<boolean> =>
-  (await findIdentityOwner(db, arrived)) === accountId
+export const isLinkedTo = async (db: Tx, accountId: AccountId, user: ExternalUser): Promise<boolean> =>
+  (await findIdentityOwner(db, user)) === accountId
 
 export async function listLinked(tx: Tx, accountId: AccountId, providers: readonly Provider[]) {
   const linked = await listIdentities(tx, accountId)
@@ -188,10 +190,10 @@ export async function listLinked(tx: Tx, accountId: AccountId, providers: readon
     name,
     since: linked.find((identity) => identity.issuer === issuer)?.created_at,
   }))
-  const gone = linked
+  const unconfigured = linked
     .filter(({ issuer }) => !providers.some((provider) => provider.issuer === issuer))
     .map(({ issuer, created_at }) => ({ service: hostOf(issuer), name: hostOf(issuer), since: created_at }))
-  return [...configured, ...gone].map(({ service, name, since }) => ({
+  return [...configured, ...unconfigured].map(({ service, name, since }) => ({
     service,
     name,
     linked: since !== undefined,
@@ -217,12 +219,12 @@ export async function unlink(
 
 const hostOf = (issuer: string): string => new URL(issuer).hostname
 
-/** A word one may log in with nowhere, yet every account has: made from the name, different for everybody. */
+/** Every account must have a unique username; this one is made from the display name and a random suffix. */
 function makeUsername(name: string): string {
-  const plain = name
+  const letters = name
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '')
     .slice(0, 24)
-  return `${plain === '' ? 'tag' : plain}-${randomBytes(4).toString('hex')}`
+  return `${letters === '' ? 'tag' : letters}-${randomBytes(4).toString('hex')}`
 }

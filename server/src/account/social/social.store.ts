@@ -17,7 +17,7 @@ export async function findIdentityOwner(tx: Tx, { issuer, subject }: Identity): 
   return row?.account_id as AccountId | undefined
 }
 
-/** False where somebody has it already. */
+/** False if it is linked to an account already. */
 export async function insertIdentity(tx: Tx, { issuer, subject }: Identity, accountId: AccountId): Promise<boolean> {
   const { rows } = await sql`INSERT INTO identity (issuer, subject, account_id)
     VALUES (${issuer}, ${subject}, ${accountId}) ON CONFLICT DO NOTHING RETURNING 1`.execute(tx)
