@@ -12,7 +12,7 @@ import { ApiError } from '#/platform/api-error.ts'
 import { writeAudit } from '#/platform/audit/audit.ts'
 import { handle, type Route } from '#/platform/http/handle.ts'
 import { requireOwnPasskey } from '#/account/passkey/passkey.service.ts'
-import { placeOf } from '#/account/passkey/place.ts'
+import { relyingPartyOf } from '#/account/passkey/relying-party.ts'
 import {
   actAs,
   clearSession,
@@ -42,7 +42,7 @@ export const identityRoutes = ({ readState }: { readState: StateReader }): Route
   handle(
     confirmCall,
     async ({ db, site, viewer, body, request }) => {
-      if (body.passkey !== undefined) await requireOwnPasskey(db, viewer, placeOf(request, site), body.passkey)
+      if (body.passkey !== undefined) await requireOwnPasskey(db, viewer, relyingPartyOf(request, site), body.passkey)
       else await requirePassword(db, viewer, 'password', body.password ?? '')
       await confirmSession(db, viewer)
       return {}

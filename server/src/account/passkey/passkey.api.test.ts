@@ -42,12 +42,12 @@ async function makeOwner() {
   return { member, ...(await add(member.client)) }
 }
 
-const ask = async (client = server.client()) => (await client.call(offerPasskeyLoginCall)).body.setData.options
+const requestOptions = async (client = server.client()) => (await client.call(offerPasskeyLoginCall)).body.setData.options
 const logIn = (credential: object, client = server.client()) =>
   client.call(passkeyLoginCall, { body: { credential, rememberme: true } })
 
 describe('a passkey', () => {
-  test('is added after the password was asked again, is listed, named and taken away', async () => {
+  test('is added after the password was confirmed, and is listed, renamed and deleted', async () => {
     const member = await makeMember(server)
     expect((await member.client.call(offerPasskeyCall)).error.error_code).toBe('REAUTH_REQUIRED')
     await confirm(member.client)
@@ -71,9 +71,9 @@ describe('a passkey', () => {
     expect(await list()).toEqual([])
   })
 
-  test('logs in without a name, and knows when it was used', async () => {
+  test('logs in without a username and stores when it was used', async () => {
     const { member, device } = await makeOwner()
-    const options = await ask()
+    const options = await requestOptions()
     expect(options).toMatchObject({ rpId: 'localhost', allowCredentials: [], userVerification: 'required' })
     const guest = server.client()
     const answer = await logIn(device.get({ ...here(), challenge: options.challenge }), guest)
@@ -82,15 +82,15 @@ describe('a passkey', () => {
     expect((await guest.call(passkeysCall)).body.list.data[0]?.used_at).not.toBeNull()
   })
 
-  test('that does not count logs in again and again', async () => {
+  test('without a counter logs in repeatedly', async () => {
     const member = await makeMember(server)
     await confirm(member.client)
     const { device } = await add(member.client, createAuthenticator({ counts: false }))
     for (let time = 0; time < 2; time++)
-      expect((await logIn(device.get({ ...here(), challenge: (await ask()).challenge }))).status).toBe(200)
+      expect((await logIn(device.get({ ...here(), challenge: (await requestOptions()).challenge }))).status).toBe(200)
   })
 
-  test('proves again who it is before a dangerous act', async () => {
+  test('confirms the session before a dangerous action', async () => {
     const { member, device } = await makeOwner()
     const other = await makeOwner()
     const client = member.client
@@ -101,17 +101,17 @@ describe('a passkey', () => {
       client.call(confirmCall, { body: { passkey: by.get({ ...here(), challenge: (await offer()).challenge }) } })
     expect((await offer()).allowCredentials).toHaveLength(1)
     expect((await prove(other.device)).error.error_code).toBe('LOGIN_FAILED')
-    const login = device.get({ ...here(), challenge: (await ask()).challenge })
+    const login = device.get({ ...here(), challenge: (await requestOptions()).challenge })
     expect((await client.call(confirmCall, { body: { passkey: login } })).error.error_code).toBe('LOGIN_FAILED')
     const both = { password: testPassword, passkey: login }
     expect((await client.call(confirmCall, { body: both })).status).toBe(422)
     expect((await client.call(confirmCall, { body: {} })).status).toBe(422)
     expect((await prove(device)).status).toBe(200)
     expect((await client.call(deleteAccountCall)).status).toBe(200)
-    expect((await logIn(device.get({ ...here(), challenge: (await ask()).challenge }))).status).toBe(401)
+    expect((await logIn(device.get({ ...here(), challenge: (await requestOptions()).challenge }))).status).toBe(401)
   })
 
-  test('is kept where it is the last way in', async () => {
+  test('is not deleted if it is the last login method', async () => {
     const { member, answer } = await makeOwner()
     await sql`UPDATE account SET password_hash = NULL WHERE id = ${member.accountId}`.execute(server.db)
     const params = { id: answer.body.setData.passkey_id }
@@ -119,7 +119,7 @@ describe('a passkey', () => {
     expect((await member.client.call(passkeysCall)).body.list.data).toHaveLength(1)
   })
 
-  test('R1.16 opens the host it was made for and no other', async () => {
+  test('R1.16 works on the host it was made for and on no other', async () => {
     const company = await makeCompany(server, 'kulcsos')
     const at = { origin: `http://${company.host}`, host: company.host }
     const colleague = await makeColleague(server, company, { alsoOnMain: true })
@@ -127,63 +127,63 @@ describe('a passkey', () => {
     await confirm(client)
     const { device, options, answer } = await add(client, createAuthenticator(), at)
     expect([answer.status, options.rp.id]).toEqual([201, company.host])
-    const door = server.client(undefined, company.host)
-    const there = (await ask(door)).challenge
-    // asked at one door, answered at the other: with the words of either
-    for (const place of [at, here()])
-      expect((await logIn(device.get({ ...place, challenge: there }))).error.error_code).toBe('LOGIN_FAILED')
-    const again = (await ask(door)).challenge
-    expect((await logIn(device.get({ ...at, challenge: again }), door)).status).toBe(200)
+    const companyClient = server.client(undefined, company.host)
+    const challenge = (await requestOptions(companyClient)).challenge
+    // a challenge of one host, answered on the other with the origin of either
+    for (const origin of [at, here()])
+      expect((await logIn(device.get({ ...origin, challenge }))).error.error_code).toBe('LOGIN_FAILED')
+    const again = (await requestOptions(companyClient)).challenge
+    expect((await logIn(device.get({ ...at, challenge: again }), companyClient)).status).toBe(200)
     const main = server.client((await makeOwner()).member.client.cookie())
     expect((await main.call(passkeysCall)).body.list.data).toHaveLength(1)
-    // nobody's member comes in by a key either
+    // a key does not log in who is no member of the site any more
     await sql`DELETE FROM site_member WHERE entity_id = ${colleague.personId} AND site_id = ${company.siteId}`.execute(
       server.db,
     )
-    const late = (await ask(door)).challenge
-    expect((await logIn(device.get({ ...at, challenge: late }), door)).error.error_code).toBe('ONLY_MEMBER_AREA')
+    const late = (await requestOptions(companyClient)).challenge
+    expect((await logIn(device.get({ ...at, challenge: late }), companyClient)).error.error_code).toBe('ONLY_MEMBER_AREA')
   })
 })
 
 describe('attacks', () => {
   const refused = [401, 'LOGIN_FAILED']
-  const tell = (answer: { status: number; error: { error_code: string } }) => [answer.status, answer.error.error_code]
+  const outcomeOf = (answer: { status: number; error: { error_code: string } }) => [answer.status, answer.error.error_code]
 
-  test('an answer works once, in time, and to a question that was asked here', async () => {
+  test('an answer works once, in time, and to a challenge of this server', async () => {
     const { device } = await makeOwner()
-    const used = device.get({ ...here(), challenge: (await ask()).challenge })
+    const used = device.get({ ...here(), challenge: (await requestOptions()).challenge })
     expect((await logIn(used)).status).toBe(200)
-    expect(tell(await logIn(used))).toEqual(refused)
-    expect(tell(await logIn(device.get({ ...here(), challenge: 'bWFkZS11cA' })))).toEqual(refused)
-    const { challenge } = await ask()
+    expect(outcomeOf(await logIn(used))).toEqual(refused)
+    expect(outcomeOf(await logIn(device.get({ ...here(), challenge: 'bWFkZS11cA' })))).toEqual(refused)
+    const { challenge } = await requestOptions()
     await sql`UPDATE login_challenge SET expires_at = now() - interval '1 second'`.execute(server.db)
-    expect(tell(await logIn(device.get({ ...here(), challenge })))).toEqual(refused)
+    expect(outcomeOf(await logIn(device.get({ ...here(), challenge })))).toEqual(refused)
   })
 
   test.each([
-    ['of a page that looks like ours', { origin: 'https://entemi.evil.example' }, {}],
+    ['of another origin', { origin: 'https://entemi.evil.example' }, {}],
     ['for another host', { host: 'evil.example' }, {}],
-    ['without a finger or a face', {}, { flags: 0x01 }],
-    ['in the name of another', {}, { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
-    ['of a copied key, whose number falls back', {}, { signCount: 1 }],
-  ])('an answer %s is refused', async (_what, place, lie) => {
+    ['without user verification', {}, { flags: 0x01 }],
+    ['with the user handle of another', {}, { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
+    ['of a copied key, whose counter goes back', {}, { signCount: 1 }],
+  ])('an answer %s is refused', async (_what, origin, forged) => {
     const { device } = await makeOwner()
     for (let time = 0; time < 2; time++)
-      expect((await logIn(device.get({ ...here(), challenge: (await ask()).challenge }))).status).toBe(200)
-    const { challenge } = await ask()
-    expect(tell(await logIn(device.get({ ...here(), challenge, ...place }, lie)))).toEqual(refused)
+      expect((await logIn(device.get({ ...here(), challenge: (await requestOptions()).challenge }))).status).toBe(200)
+    const { challenge } = await requestOptions()
+    expect(outcomeOf(await logIn(device.get({ ...here(), challenge, ...origin }, forged)))).toEqual(refused)
   })
 
-  test('a key of nobody, and of who is suspended, opens nothing', async () => {
-    const stranger = createAuthenticator().get({ ...here(), challenge: (await ask()).challenge })
-    expect(tell(await logIn(stranger))).toEqual(refused)
+  test('an unknown key and the key of a suspended member are refused', async () => {
+    const stranger = createAuthenticator().get({ ...here(), challenge: (await requestOptions()).challenge })
+    expect(outcomeOf(await logIn(stranger))).toEqual(refused)
     const { member, device } = await makeOwner()
     await sql`UPDATE account SET status = 'suspended' WHERE id = ${member.accountId}`.execute(server.db)
-    const used = device.get({ ...here(), challenge: (await ask()).challenge })
-    expect(tell(await logIn(used))).toEqual([403, 'ACCOUNT_SUSPENDED'])
+    const used = device.get({ ...here(), challenge: (await requestOptions()).challenge })
+    expect(outcomeOf(await logIn(used))).toEqual([403, 'ACCOUNT_SUSPENDED'])
   })
 
-  test('a key that was offered to one member is added by no other', async () => {
+  test('a challenge issued to one member adds no key for another', async () => {
     const [one, other] = [await makeMember(server), await makeMember(server)]
     await Promise.all([confirm(one.client), confirm(other.client)])
     const { options } = (await one.client.call(offerPasskeyCall)).body.setData

@@ -22,7 +22,7 @@ import {
   removeOwnPasskey,
   requirePasskeyLogin,
 } from './passkey.service.ts'
-import { placeOf } from './place.ts'
+import { relyingPartyOf } from './relying-party.ts'
 
 export const passkeyRoutes = ({
   readState,
@@ -32,37 +32,37 @@ export const passkeyRoutes = ({
   invitations: CompanyInvitations
 }): Route[] => [
   handle(passkeysCall, async ({ tx, viewer, site, request }) => ({
-    list: { data: await listOwnPasskeys(tx, viewer, placeOf(request, site)), next: null },
+    list: { data: await listOwnPasskeys(tx, viewer, relyingPartyOf(request, site)), next: null },
   })),
   handle(offerPasskeyCall, async ({ tx, viewer, site, request }) => {
-    // who finds an unlocked phone must not add a way in of their own
+    // somebody with an unlocked phone must not add a login method of their own
     requireConfirmed(viewer)
-    return { setData: { options: await offerPasskey(tx, viewer, placeOf(request, site)) } }
+    return { setData: { options: await offerPasskey(tx, viewer, relyingPartyOf(request, site)) } }
   }),
   handle(
     addPasskeyCall,
     async ({ db, viewer, site, body, request }) => ({
-      setData: { passkey_id: await addPasskey(db, viewer, placeOf(request, site), body) },
+      setData: { passkey_id: await addPasskey(db, viewer, relyingPartyOf(request, site), body) },
     }),
-    // a refused answer has used its challenge up all the same
+    // a rollback would make the challenge of a refused answer usable again
     { transaction: 'own' },
   ),
   handle(renamePasskeyCall, async ({ tx, viewer, site, params, body, request }) => {
-    await nameOwnPasskey(tx, viewer, placeOf(request, site), params.id, body.name)
+    await nameOwnPasskey(tx, viewer, relyingPartyOf(request, site), params.id, body.name)
     return {}
   }),
   handle(deletePasskeyCall, async ({ tx, viewer, site, params, request }) => {
     requireConfirmed(viewer)
-    await removeOwnPasskey(tx, viewer, placeOf(request, site), params.id)
+    await removeOwnPasskey(tx, viewer, relyingPartyOf(request, site), params.id)
     return {}
   }),
   handle(offerPasskeyLoginCall, async ({ tx, site, request }) => ({
-    setData: { options: await offerLogin(tx, placeOf(request, site)) },
+    setData: { options: await offerLogin(tx, relyingPartyOf(request, site)) },
   })),
   handle(
     passkeyLoginCall,
     async ({ db, site, body, request, reply }) => {
-      const accountId = await requirePasskeyLogin(db, placeOf(request, site), body.credential)
+      const accountId = await requirePasskeyLogin(db, relyingPartyOf(request, site), body.credential)
       await requireActiveAccount(db, accountId)
       await joinByInvitation(db, site, accountId, body.guid, invitations)
       const member = await openSession(db, { request, reply }, accountId, site, body.rememberme)
@@ -71,6 +71,6 @@ export const passkeyRoutes = ({
     { transaction: 'own' },
   ),
   handle(offerConfirmCall, async ({ tx, viewer, site, request }) => ({
-    setData: { options: await offerConfirm(tx, viewer, placeOf(request, site)) },
+    setData: { options: await offerConfirm(tx, viewer, relyingPartyOf(request, site)) },
   })),
 ]

@@ -24,18 +24,18 @@ import {
   renamePasskey,
   type StoredPasskey,
 } from './passkey.store.ts'
-import type { Place } from './place.ts'
+import type { RelyingParty } from './relying-party.ts'
 
-type Used = BodyOf<typeof passkeyLoginCall>['credential']
+type SignedCredential = BodyOf<typeof passkeyLoginCall>['credential']
 
-const offeredMinutes = 5
-const timeout = offeredMinutes * 60_000
+const challengeMinutes = 5
+const timeout = challengeMinutes * 60_000
 /** EdDSA, ES256, RS256: every device has one of them. */
 const algorithms = [-8, -7, -257] as const
-/** With the first passkey that is used: it is a tenth of what the whole server takes in memory. */
+/** Loaded with the first use of a passkey: it takes a tenth of the server's memory. */
 const loadVerifier = () => import('@simplewebauthn/server')
 
-export async function listOwnPasskeys(tx: Tx, viewer: Viewer, { host }: Place) {
+export async function listOwnPasskeys(tx: Tx, viewer: Viewer, { host }: RelyingParty) {
   const rows = await listPasskeys(tx, viewer.accountId, host)
   return rows.map(({ id, name, created_at, used_at }) => ({
     id: id as PasskeyId,
@@ -45,14 +45,14 @@ export async function listOwnPasskeys(tx: Tx, viewer: Viewer, { host }: Place) {
   }))
 }
 
-/** One that the device keeps and opens by finger, face or code: it is the whole login, not a second step of one. */
-export async function offerPasskey(tx: Tx, viewer: Viewer, { host, siteId }: Place) {
-  const known = await listPasskeys(tx, viewer.accountId, host)
-  if (known.length >= limits.passkeys) throw new ApiError('CONFLICT')
+/** A discoverable credential with user verification (fingerprint, face or code): it is a whole login, not a second factor. */
+export async function offerPasskey(tx: Tx, viewer: Viewer, { host, siteId }: RelyingParty) {
+  const existing = await listPasskeys(tx, viewer.accountId, host)
+  if (existing.length >= limits.passkeys) throw new ApiError('CONFLICT')
   const owner = await readOwner(tx, viewer.accountId, siteId)
   const { accountId } = viewer
   const challenge = createToken()
-  await saveChallenge(tx, { key: [challenge], purpose: 'passkey.add', siteId, accountId }, offeredMinutes)
+  await saveChallenge(tx, { key: [challenge], purpose: 'passkey.add', siteId, accountId }, challengeMinutes)
   return {
     rp: { id: host, name: owner.site_name },
     user: {
@@ -64,7 +64,7 @@ export async function offerPasskey(tx: Tx, viewer: Viewer, { host, siteId }: Pla
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout,
     attestation: 'none' as const,
-    excludeCredentials: known.map(describeKey),
+    excludeCredentials: existing.map(describeKey),
     authenticatorSelection: {
       residentKey: 'required' as const,
       requireResidentKey: true as const,
@@ -76,16 +76,16 @@ export async function offerPasskey(tx: Tx, viewer: Viewer, { host, siteId }: Pla
 export async function addPasskey(
   tx: Tx,
   viewer: Viewer,
-  place: Place,
+  party: RelyingParty,
   { credential, name }: BodyOf<typeof addPasskeyCall>,
 ): Promise<PasskeyId> {
-  const { siteId, host, origin } = place
+  const { siteId, host, origin } = party
   const { accountId } = viewer
-  const isOffered = (challenge: string) => isAsked(tx, { key: [challenge], purpose: 'passkey.add', siteId, accountId })
+  const expectedChallenge = (challenge: string) => takeChallenge(tx, { key: [challenge], purpose: 'passkey.add', siteId, accountId })
   const { verifyRegistrationResponse } = await loadVerifier()
   const made = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {}, response: { ...credential.response, transports: [] } },
-    expectedChallenge: isOffered,
+    expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: host,
     requireUserVerification: true,
@@ -108,88 +108,88 @@ export async function addPasskey(
   return id
 }
 
-/** For who is not known yet: the device shows the keys it has for this host. */
-export async function offerLogin(tx: Tx, place: Place) {
-  return offerSigning(tx, place, { purpose: 'passkey.login' }, [])
+/** Without a list of credentials: the device shows the keys it has for this host. */
+export async function offerLogin(tx: Tx, party: RelyingParty) {
+  return offerSigning(tx, party, { purpose: 'passkey.login' }, [])
 }
 
-export async function offerConfirm(tx: Tx, viewer: Viewer, place: Place) {
-  const known = await listPasskeys(tx, viewer.accountId, place.host)
-  if (known.length === 0) throw new ApiError('NOT_FOUND')
+export async function offerConfirm(tx: Tx, viewer: Viewer, party: RelyingParty) {
+  const existing = await listPasskeys(tx, viewer.accountId, party.host)
+  if (existing.length === 0) throw new ApiError('NOT_FOUND')
   const { accountId } = viewer
-  return offerSigning(tx, place, { purpose: 'passkey.confirm', accountId }, known.map(describeKey))
+  return offerSigning(tx, party, { purpose: 'passkey.confirm', accountId }, existing.map(describeKey))
 }
 
-/** Whose key it is. Everything that is wrong with it is told alike. */
-export async function requirePasskeyLogin(tx: Tx, place: Place, used: Used): Promise<AccountId> {
-  return (await requireSigned(tx, place, { purpose: 'passkey.login' }, used)).account_id
+/** Returns the account of the key. Every failure has the same answer. */
+export async function requirePasskeyLogin(tx: Tx, party: RelyingParty, credential: SignedCredential): Promise<AccountId> {
+  return (await requireSignature(tx, party, { purpose: 'passkey.login' }, credential)).account_id
 }
 
-export async function requireOwnPasskey(tx: Tx, viewer: Viewer, place: Place, used: Used): Promise<void> {
+export async function requireOwnPasskey(tx: Tx, viewer: Viewer, party: RelyingParty, credential: SignedCredential): Promise<void> {
   const { accountId } = viewer
-  const key = await requireSigned(tx, place, { purpose: 'passkey.confirm', accountId }, used)
+  const key = await requireSignature(tx, party, { purpose: 'passkey.confirm', accountId }, credential)
   if (key.account_id !== accountId) throw new ApiError('LOGIN_FAILED')
 }
 
-export async function nameOwnPasskey(tx: Tx, viewer: Viewer, { host }: Place, id: PasskeyId, name: string) {
+export async function nameOwnPasskey(tx: Tx, viewer: Viewer, { host }: RelyingParty, id: PasskeyId, name: string) {
   if (!(await renamePasskey(tx, viewer.accountId, host, id, name))) throw new ApiError('NOT_FOUND')
 }
 
-export async function removeOwnPasskey(tx: Tx, viewer: Viewer, { host }: Place, id: PasskeyId): Promise<void> {
+export async function removeOwnPasskey(tx: Tx, viewer: Viewer, { host }: RelyingParty, id: PasskeyId): Promise<void> {
   if (!(await deletePasskey(tx, viewer.accountId, host, id))) throw new ApiError('NOT_FOUND')
   await requireLoginMethod(tx, viewer.accountId, host)
 }
 
-interface Asked {
+interface ChallengeOptions {
   purpose: 'passkey.login' | 'passkey.confirm'
   accountId?: AccountId
 }
 
 async function offerSigning(
   tx: Tx,
-  { host, siteId }: Place,
-  asked: Asked,
+  { host, siteId }: RelyingParty,
+  options: ChallengeOptions,
   allowCredentials: ReturnType<typeof describeKey>[],
 ) {
   const challenge = createToken()
-  await saveChallenge(tx, { ...asked, key: [challenge], siteId }, offeredMinutes)
+  await saveChallenge(tx, { ...options, key: [challenge], siteId }, challengeMinutes)
   return { rpId: host, challenge, timeout, userVerification: 'required' as const, allowCredentials }
 }
 
-async function requireSigned(tx: Tx, place: Place, asked: Asked, used: Used): Promise<StoredPasskey> {
-  const { siteId, host, origin } = place
-  const { userHandle, ...signed } = used.response
-  const key = await findPasskey(tx, Buffer.from(used.id, 'base64url'), host)
-  // used up even where the key is unknown: a challenge serves one answer, whatever it is
-  const expectedChallenge = (challenge: string) => isAsked(tx, { ...asked, key: [challenge], siteId })
+async function requireSignature(tx: Tx, party: RelyingParty, options: ChallengeOptions, credential: SignedCredential): Promise<StoredPasskey> {
+  const { siteId, host, origin } = party
+  const { userHandle, ...signed } = credential.response
+  const key = await findPasskey(tx, Buffer.from(credential.id, 'base64url'), host)
+  // the challenge is used up even if the signature turns out to be wrong
+  const expectedChallenge = (challenge: string) => takeChallenge(tx, { ...options, key: [challenge], siteId })
   const { verifyAuthenticationResponse } = await loadVerifier()
   const verified =
     key &&
     (await verifyAuthenticationResponse({
-      response: { ...used, clientExtensionResults: {}, response: signed },
+      response: { ...credential, clientExtensionResults: {}, response: signed },
       expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: host,
       credential: {
-        id: used.id,
+        id: credential.id,
         publicKey: new Uint8Array(key.public_key),
         counter: Number(key.sign_count),
       },
       requireUserVerification: true,
-      // a number that falls back throws here: the key was copied
+      // throws if the counter went back: the key was copied
     }).catch(() => undefined))
-  const isOwners =
+  const isHandleOfOwner =
     key !== undefined &&
     (userHandle === undefined || Buffer.from(userHandle, 'base64url').equals(handleOf(key.account_id)))
-  if (key === undefined || verified?.verified !== true || !isOwners) throw new ApiError('LOGIN_FAILED')
+  if (key === undefined || verified?.verified !== true || !isHandleOfOwner) throw new ApiError('LOGIN_FAILED')
   if (!(await raiseSignCount(tx, key.id, verified.authenticationInfo.newCounter))) throw new ApiError('LOGIN_FAILED')
   return key
 }
 
-const isAsked = async (tx: Tx, challenge: Parameters<typeof useChallenge>[1]): Promise<boolean> =>
+const takeChallenge = async (tx: Tx, challenge: Parameters<typeof useChallenge>[1]): Promise<boolean> =>
   (await useChallenge(tx, challenge)) !== undefined
 
-/** The account's number, sixteen bytes: says nothing of the person to the device or who reads it. */
+/** The account id as sixteen bytes: it reveals nothing about the person to the device. */
 const handleOf = (accountId: AccountId): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(accountId.replaceAll('-', ''), 'hex'))
 
@@ -199,4 +199,4 @@ const describeKey = ({ credential_id, transports }: { credential_id: Buffer; tra
   transports: transports.filter(isTransport),
 })
 
-const isTransport = (word: string): word is Transport => (transports as readonly string[]).includes(word)
+const isTransport = (text: string): text is Transport => (transports as readonly string[]).includes(text)

@@ -41,7 +41,7 @@ export interface NewPasskey {
   name: string | null
 }
 
-/** False where the key is known already. */
+/** False if the key is stored already. */
 export async function insertPasskey(tx: Tx, key: NewPasskey): Promise<boolean> {
   const { rows } =
     await sql`INSERT INTO passkey (id, account_id, rp_id, credential_id, public_key, sign_count, transports, name)
@@ -50,7 +50,7 @@ export async function insertPasskey(tx: Tx, key: NewPasskey): Promise<boolean> {
   return rows.length > 0
 }
 
-/** False where the number does not rise: somebody was quicker with a copy. Keys that do not count stay at nought. */
+/** False if the counter does not rise: a copy of the key was used first. Keys without a counter stay at 0. */
 export async function raiseSignCount(tx: Tx, id: PasskeyId, signCount: number): Promise<boolean> {
   const { rows } = await sql`UPDATE passkey SET sign_count = ${signCount}, used_at = now()
     WHERE id = ${id} AND (sign_count < ${signCount} OR sign_count = 0 AND ${signCount} = 0) RETURNING 1`.execute(tx)
@@ -81,13 +81,13 @@ export interface PasskeyOwner {
   site_name: string
 }
 
-/** How a device names the key: the member, and the site it opens. */
+/** What a device shows for the key: the member and the site. */
 export async function readOwner(tx: Tx, accountId: AccountId, siteId: number): Promise<PasskeyOwner> {
   const { rows } = await sql<PasskeyOwner>`SELECT a.email, e.display_name, s.name AS site_name
     FROM account a ${joinEntity('e', sql`a.entity_id`)} JOIN site s ON s.id = ${siteId} WHERE a.id = ${accountId}`.execute(
     tx,
   )
   const owner = rows[0]
-  if (owner === undefined) throw new Error('the account was deleted while it was asked')
+  if (owner === undefined) throw new Error('the account was deleted during the request')
   return owner
 }
