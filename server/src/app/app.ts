@@ -80,7 +80,7 @@ import { postRoutes } from '#/diary/post/post.routes.ts'
 import { profileRoutes } from '#/account/profile/profile.routes.ts'
 import { readPushKeys } from '#/account/push/push.keys.ts'
 import { pushRoutes } from '#/account/push/push.routes.ts'
-import { contactOf, forgetUnusedDevices, pushToDevice } from '#/account/push/push.service.ts'
+import { contactOf, deleteUnusedDevices, pushToDevice } from '#/account/push/push.service.ts'
 import { listFormerReaders } from '#/core/entry/entry.recipient.ts'
 import { addSocket } from '#/platform/realtime/socket.ts'
 import { relationRoutes } from '#/diary/relation/relation.routes.ts'
@@ -326,7 +326,7 @@ export async function createApp(parts: AppParts): Promise<App> {
           await sweepChannels(db)
           await sweepLooseMedia(db)
           await deleteOldNotifications(db)
-          await forgetUnusedDevices(db)
+          await deleteUnusedDevices(db)
           await quarantine.sweep()
           await countDays(db)
         },

@@ -53,7 +53,7 @@ export const unsubscribe = (tx: Tx, { accountId }: Viewer, deviceId: string): Pr
   deleteDevice(tx, accountId, deviceId)
 
 /** Some services accept for ever what nobody receives: what was not renewed for long is forgotten. */
-export const forgetUnusedDevices = (tx: Tx): Promise<void> => sweepDevices(tx)
+export const deleteUnusedDevices = (tx: Tx): Promise<void> => sweepDevices(tx)
 
 /** No longer than this is anybody waited for. */
 const timeoutMs = 5000
