@@ -42,7 +42,8 @@ async function makeOwner() {
   return { member, ...(await add(member.client)) }
 }
 
-const requestOptions = async (client = server.client()) => (await client.call(offerPasskeyLoginCall)).body.setData.options
+const requestOptions = async (client = server.client()) =>
+  (await client.call(offerPasskeyLoginCall)).body.setData.options
 const logIn = (credential: object, client = server.client()) =>
   client.call(passkeyLoginCall, { body: { credential, rememberme: true } })
 
@@ -141,13 +142,18 @@ describe('a passkey', () => {
       server.db,
     )
     const late = (await requestOptions(companyClient)).challenge
-    expect((await logIn(device.get({ ...at, challenge: late }), companyClient)).error.error_code).toBe('ONLY_MEMBER_AREA')
+    expect((await logIn(device.get({ ...at, challenge: late }), companyClient)).error.error_code).toBe(
+      'ONLY_MEMBER_AREA',
+    )
   })
 })
 
 describe('attacks', () => {
   const refused = [401, 'LOGIN_FAILED']
-  const outcomeOf = (answer: { status: number; error: { error_code: string } }) => [answer.status, answer.error.error_code]
+  const outcomeOf = (answer: { status: number; error: { error_code: string } }) => [
+    answer.status,
+    answer.error.error_code,
+  ]
 
   test('an answer works once, in time, and to a challenge of this server', async () => {
     const { device } = await makeOwner()

@@ -81,7 +81,8 @@ export async function addPasskey(
 ): Promise<PasskeyId> {
   const { siteId, host, origin } = party
   const { accountId } = viewer
-  const expectedChallenge = (challenge: string) => takeChallenge(tx, { key: [challenge], purpose: 'passkey.add', siteId, accountId })
+  const expectedChallenge = (challenge: string) =>
+    takeChallenge(tx, { key: [challenge], purpose: 'passkey.add', siteId, accountId })
   const { verifyRegistrationResponse } = await loadVerifier()
   const made = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {}, response: { ...credential.response, transports: [] } },
@@ -121,11 +122,20 @@ export async function offerConfirm(tx: Tx, viewer: Viewer, party: RelyingParty) 
 }
 
 /** Returns the account of the key. Every failure has the same answer. */
-export async function requirePasskeyLogin(tx: Tx, party: RelyingParty, credential: SignedCredential): Promise<AccountId> {
+export async function requirePasskeyLogin(
+  tx: Tx,
+  party: RelyingParty,
+  credential: SignedCredential,
+): Promise<AccountId> {
   return (await requireSignature(tx, party, { purpose: 'passkey.login' }, credential)).account_id
 }
 
-export async function requireOwnPasskey(tx: Tx, viewer: Viewer, party: RelyingParty, credential: SignedCredential): Promise<void> {
+export async function requireOwnPasskey(
+  tx: Tx,
+  viewer: Viewer,
+  party: RelyingParty,
+  credential: SignedCredential,
+): Promise<void> {
   const { accountId } = viewer
   const key = await requireSignature(tx, party, { purpose: 'passkey.confirm', accountId }, credential)
   if (key.account_id !== accountId) throw new ApiError('LOGIN_FAILED')
@@ -156,7 +166,12 @@ async function offerSigning(
   return { rpId: host, challenge, timeout, userVerification: 'required' as const, allowCredentials }
 }
 
-async function requireSignature(tx: Tx, party: RelyingParty, options: ChallengeOptions, credential: SignedCredential): Promise<StoredPasskey> {
+async function requireSignature(
+  tx: Tx,
+  party: RelyingParty,
+  options: ChallengeOptions,
+  credential: SignedCredential,
+): Promise<StoredPasskey> {
   const { siteId, host, origin } = party
   const { userHandle, ...signed } = credential.response
   const key = await findPasskey(tx, Buffer.from(credential.id, 'base64url'), host)

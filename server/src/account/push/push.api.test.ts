@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type Subscription = ReturnType<PushService['subscribe']>
 
-async function join(member: TestMember, subscription: Subscription, device_id = 'phone'): Promise<number> {
+async function subscribe(member: TestMember, subscription: Subscription, device_id = 'phone'): Promise<number> {
   return (await member.client.call(subscribeCall, { body: { subscription, device_id } })).status
 }
 
@@ -48,10 +48,10 @@ async function devicesOf({ accountId }: TestMember) {
 const bodies = (of: string) =>
   service.received.filter(({ payload }) => payload.body.includes(of)).map((one) => one.payload)
 
-test('R3.10 R9.10 a device hears who did what, encrypted for it alone, without a word of the entry', async () => {
+test('R3.10 R9.10 a push says who did what, encrypted for the device, without the text of the entry', async () => {
   const [owner, anna] = [await makeMember(server), await makeMember(server, { name: 'Titkos Anna' })]
   const id = await makeEntry(server, owner, { text: 'Amit senki más nem olvas' })
-  expect(await join(owner, service.subscribe())).toBe(200)
+  expect(await subscribe(owner, service.subscribe())).toBe(200)
   await anna.client.call(addCommentCall, { params: { objectId: id }, body: { message: 'Bizalmas válasz' } })
   await expect.poll(() => bodies('Titkos Anna')).toHaveLength(1)
   const [received] = service.received.filter(({ payload }) => payload.body.includes('Titkos Anna'))
@@ -66,15 +66,15 @@ test('R3.10 R9.10 a device hears who did what, encrypted for it alone, without a
   expect(received?.claims.exp).toBeLessThanOrEqual(Date.now() / 1000 + 24 * 3600)
 })
 
-test('the keys are made once and kept', async () => {
+test('the keys are generated once and stored', async () => {
   expect((await readPushKeys(server.db)).publicKey).toBe(key)
 })
 
-test('what was read, taken back or switched off is not pushed; what is switched off in the app alone is', async () => {
+test('a notification that was read, taken back or switched off is not pushed; one switched off only in the app is', async () => {
   const [owner, anna] = [await makeMember(server), await makeMember(server, { name: 'Kapcsoló Kata' })]
   await makeFriends(server, owner, anna)
   const subscription = service.subscribe()
-  await join(owner, subscription)
+  await subscribe(owner, subscription)
   const set = (app: boolean, push: boolean) =>
     owner.client.call(editProfileCall, { body: { setting: { notice: { reaction: { app, push, mail: false } } } } })
   await set(true, false)
@@ -91,39 +91,39 @@ test('what was read, taken back or switched off is not pushed; what is switched 
       .length
   await expect.poll(waiting).toBe(0)
 
-  // asleep meanwhile: it wakes to a notification that is read, and to one whose entry was hidden
+  // the device is paused: then one notification is read and the entry of the other is hidden
   await sql`UPDATE push_subscription SET rests_until = now() + interval '1 hour' WHERE account_id = ${owner.accountId}`.execute(
     server.db,
   )
-  // one that a worker still holds would not be woken, and be put to sleep after that
-  const asleep = async () =>
+  // a job that a worker still runs could not be rescheduled, and would be paused after that
+  const paused = async () =>
     (
       await sql`SELECT FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`} AND locked_at IS NULL
         AND run_at > now() + interval '1 minute'`.execute(server.db)
     ).rows.length
-  const wake = () =>
-    sql`WITH woken AS (UPDATE push_subscription SET rests_until = NULL WHERE account_id = ${owner.accountId})
+  const resume = () =>
+    sql`WITH resumed AS (UPDATE push_subscription SET rests_until = NULL WHERE account_id = ${owner.accountId})
       SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`}), run_at => now())`.execute(
       server.db,
     )
   const body = { type: 'note', text: 'Barátaimnak', privacy_status: 1 }
   const { post_id } = (await anna.client.call(addPostCall, { body })).body.setData
-  await expect.poll(asleep).toBe(1)
+  await expect.poll(paused).toBe(1)
   await anna.client.call(setPrivacyCall, { params: { id: post_id, level: 0 } })
   await like(anna, await makeEntry(server, owner))
-  await expect.poll(asleep).toBe(2)
+  await expect.poll(paused).toBe(2)
   await owner.client.call(readNotificationsCall)
-  await wake()
+  await resume()
   await expect.poll(waiting).toBe(0)
   expect(service.countRequests(subscription.endpoint)).toBe(1)
 })
 
-test('an address that is gone is dropped, one that asks for time is given it', async () => {
+test('a device that is gone is deleted, one that answers Retry-After is paused', async () => {
   const [owner, anna] = [await makeMember(server), await makeMember(server)]
   const later = service.subscribe({ status: 429, headers: { 'retry-after': '600' } })
-  await join(owner, service.subscribe({ status: 410 }), 'gone')
-  await join(owner, service.subscribe({ status: 404 }), 'lost')
-  await join(owner, later, 'busy')
+  await subscribe(owner, service.subscribe({ status: 410 }), 'gone')
+  await subscribe(owner, service.subscribe({ status: 404 }), 'lost')
+  await subscribe(owner, later, 'busy')
   await like(anna, await makeEntry(server, owner))
   await expect.poll(async () => (await devicesOf(owner)).map((one) => one.device_id)).toEqual(['busy'])
   await expect.poll(async () => (await devicesOf(owner))[0]?.failures).toBe(1)
@@ -132,12 +132,12 @@ test('an address that is gone is dropped, one that asks for time is given it', a
   expect(service.countRequests(later.endpoint)).toBe(1)
 })
 
-test('a receiver that never answers delays nobody', async () => {
+test('a push service that never answers delays no other device', async () => {
   const [stuck, owner] = [await makeMember(server), await makeMember(server)]
   const anna = await makeMember(server, { name: 'Türelmes Tibor' })
   const silent = service.subscribe('never')
-  await join(stuck, silent)
-  await join(owner, service.subscribe())
+  await subscribe(stuck, silent)
+  await subscribe(owner, service.subscribe())
   const [theirs, own] = [await makeEntry(server, stuck), await makeEntry(server, owner)]
   await like(anna, theirs)
   await expect.poll(() => service.countRequests(silent.endpoint)).toBe(1)
@@ -147,10 +147,10 @@ test('a receiver that never answers delays nobody', async () => {
   await expect.poll(async () => (await devicesOf(stuck))[0]?.failures).toBe(1)
 })
 
-test('in quiet hours nothing rings; one word for all comes after them', async () => {
+test('nothing is pushed in quiet hours; one push for all comes after them', async () => {
   const [owner, anna] = [await makeMember(server), await makeMember(server)]
   const subscription = service.subscribe()
-  await join(owner, subscription)
+  await subscribe(owner, subscription)
   await owner.client.call(editProfileCall, { body: { setting: { quiet_hours: { from: '00:00', to: '23:59' } } } })
   const keys = async () =>
     (
@@ -160,9 +160,9 @@ test('in quiet hours nothing rings; one word for all comes after them', async ()
     ).rows.map((row) => row.key)
   await like(anna, await makeEntry(server, owner))
   await like(anna, await makeEntry(server, owner))
-  const told = async () =>
+  const notifications = async () =>
     (await sql`SELECT FROM notification WHERE owner_id = ${owner.personId}`.execute(server.db)).rows.length
-  await expect.poll(told).toBe(2)
+  await expect.poll(notifications).toBe(2)
   await expect.poll(keys).toEqual([`push all ${owner.accountId} phone`])
   await owner.client.call(editProfileCall, { body: { setting: { quiet_hours: null } } })
   await sql`SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE key LIKE ${`%${owner.accountId}%`}), run_at => now())`.execute(
@@ -172,25 +172,25 @@ test('in quiet hours nothing rings; one word for all comes after them', async ()
   expect(service.countRequests(subscription.endpoint)).toBe(1)
 })
 
-test('R3.10 a message rings with its sender alone: once for many, not where it was read, switched off or across a block', async () => {
-  const [reader, closed, apart] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+test('R3.10 a push of a message names its sender, once for many, and is not sent if read, switched off or blocked', async () => {
+  const [reader, switchedOff, blocking] = [await makeMember(server), await makeMember(server), await makeMember(server)]
   const sender = await makeMember(server, { name: 'Író Ilona' })
-  const owners = [reader, closed, apart]
+  const owners = [reader, switchedOff, blocking]
   const subscriptions = owners.map(() => service.subscribe())
   for (const [index, owner] of owners.entries()) {
     await makeFriends(server, owner, sender)
     const subscription = subscriptions[index]
-    if (subscription !== undefined) await join(owner, subscription)
+    if (subscription !== undefined) await subscribe(owner, subscription)
   }
   const write = (owner: TestMember, text: string) =>
     sender.client.call(sendMessageCall, { params: { entityId: owner.personId }, body: { text } })
-  // asleep while they are written and read: how quick the machine is decides nothing
+  // the devices are paused while messages are written and read, so that speed does not matter
   const ids = owners.map(({ accountId }) => accountId)
-  const sleep = () =>
+  const pause = () =>
     sql`UPDATE push_subscription SET rests_until = now() + interval '1 hour' WHERE account_id = ANY (${ids}::uuid[])`.execute(
       server.db,
     )
-  const isQuiet = async () => {
+  const areJobsDone = async () => {
     await sql`UPDATE push_subscription SET rests_until = NULL WHERE account_id = ANY (${ids}::uuid[])`.execute(
       server.db,
     )
@@ -200,34 +200,34 @@ test('R3.10 a message rings with its sender alone: once for many, not where it w
     await sql`SELECT graphile_worker.reschedule_jobs(${waiting}::bigint[], run_at => now())`.execute(server.db)
     return waiting.length === 0
   }
-  const asked = () => subscriptions.map(({ endpoint }) => service.countRequests(endpoint))
-  await closed.client.call(editProfileCall, {
+  const requests = () => subscriptions.map(({ endpoint }) => service.countRequests(endpoint))
+  await switchedOff.client.call(editProfileCall, {
     body: { setting: { notice: { message: { app: true, push: false, mail: false } } } },
   })
-  await sleep()
-  await write(closed, 'Titkos egy')
-  await write(apart, 'Titkos kettő')
+  await pause()
+  await write(switchedOff, 'Titkos egy')
+  await write(blocking, 'Titkos kettő')
   await write(reader, 'Titkos három')
   await write(reader, 'Titkos négy')
-  await apart.client.call(blockCall, { params: { id: sender.personId } })
-  await expect.poll(isQuiet).toBe(true)
+  await blocking.client.call(blockCall, { params: { id: sender.personId } })
+  await expect.poll(areJobsDone).toBe(true)
   const body = '2 új üzenet, a legutóbbi feladója: Író Ilona'
   const url = `/messages/${sender.personId}`
   expect(bodies('Író Ilona')).toEqual([{ title: 'Entemi', body, url, tag: sender.personId }])
-  expect(asked()).toEqual([1, 0, 0])
+  expect(requests()).toEqual([1, 0, 0])
 
-  await sleep()
+  await pause()
   await write(reader, 'Titkos öt')
   // as an open conversation does
   await reader.client.call(readMessagesCall, { params: { entityId: sender.personId }, body: {} })
-  await expect.poll(isQuiet).toBe(true)
-  expect(asked()).toEqual([1, 0, 0])
+  await expect.poll(areJobsDone).toBe(true)
+  expect(requests()).toEqual([1, 0, 0])
 })
 
-test('after quiet hours messages are among what waits', async () => {
+test('the push after quiet hours counts messages too', async () => {
   const [owner, sender] = [await makeMember(server), await makeMember(server)]
   await makeFriends(server, owner, sender)
-  await join(owner, service.subscribe())
+  await subscribe(owner, service.subscribe())
   await owner.client.call(editProfileCall, { body: { setting: { quiet_hours: { from: '00:00', to: '23:59' } } } })
   await sender.client.call(sendMessageCall, { params: { entityId: owner.personId }, body: { text: 'Jó éjt' } })
   const keys = async () =>
@@ -246,20 +246,20 @@ test('after quiet hours messages are among what waits', async () => {
     .toContainEqual(['1 új üzenet', '/messages/'])
 })
 
-test('R4.09 a device falls silent with its session, when it says so, and when another takes its address', async () => {
+test('R4.09 a subscription ends with its session, on request, and when another member takes its endpoint', async () => {
   const [one, other] = [await makeMember(server), await makeMember(server)]
   const shared = service.subscribe()
-  await join(one, shared)
-  await join(other, shared)
+  await subscribe(one, shared)
+  await subscribe(other, shared)
   expect([await devicesOf(one), (await devicesOf(other)).length]).toEqual([[], 1])
   await other.client.call(unsubscribeCall, { query: { device_id: 'phone' } })
   expect(await devicesOf(other)).toEqual([])
-  await join(one, service.subscribe())
+  await subscribe(one, service.subscribe())
   await one.client.call(logoutCall)
   expect(await devicesOf(one)).toEqual([])
 })
 
-test('what is no address of a push service is refused: this machine, http, a name and password', async () => {
+test('an endpoint that is no public https address, or has a password, is refused', async () => {
   const guarded = await startTestServer()
   const member = await makeMember(guarded)
   for (const endpoint of [

@@ -16,9 +16,9 @@ import {
   findDevice,
   findSender,
   markReached,
-  markResting,
+  markPaused,
   saveDevice,
-  sweepDevices,
+  deleteStaleDevices,
   type Device,
 } from './push.store.ts'
 import { quietUntil } from './quiet.ts'
@@ -27,12 +27,12 @@ export interface PushParts {
   db: Tx
   outbound: Outbound
   keys: PushKeys
-  /** Whom a push service may write to about what we send. */
+  /** The contact that push services get with every push. */
   contact: string
   now?: () => Date
 }
 
-/** An address of ours: https where the site has one, else that of its mails. */
+/** The site's address if it is https, else the sender address of its mails. */
 export function contactOf(siteAddress: string, mailFrom: string): string {
   if (siteAddress.startsWith('https:')) return siteAddress
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
@@ -52,60 +52,59 @@ export async function subscribe(
 export const unsubscribe = (tx: Tx, { accountId }: Viewer, deviceId: string): Promise<void> =>
   deleteDevice(tx, accountId, deviceId)
 
-/** Some services accept for ever what nobody receives: what was not renewed for long is forgotten. */
-export const deleteUnusedDevices = (tx: Tx): Promise<void> => sweepDevices(tx)
+/** Some services never refuse pushes to a device that is gone, so devices that were not used for long are deleted. */
+export const deleteUnusedDevices = (tx: Tx): Promise<void> => deleteStaleDevices(tx)
 
-/** No longer than this is anybody waited for. */
 const timeoutMs = 5000
-const keptSeconds = 48 * 3600
-const shortestRest = 60_000
-const longestRest = 24 * 3600_000
+const ttlSeconds = 48 * 3600
+const minPauseMs = 60_000
+const maxPauseMs = 24 * 3600_000
 
-/** Tells one device of one thing, by the rule as it is now: what was read, taken back or hidden since is not sent. */
+/** Visibility is checked when the job runs: what was read, taken back or hidden since is not sent. */
 export async function pushToDevice(parts: PushParts, job: PushJob): Promise<void> {
   const { db, now = () => new Date() } = parts
   const device = await findDevice(db, job)
   if (device === undefined) return
   if (device.rests_until !== null && device.rests_until > now()) return addPushJob(db, job, device.rests_until)
   const quiet = quietUntil(now(), device.zone, device.quiet_hours)
-  // one word for all that came meanwhile: a night's worth of them one by one would ring for minutes
+  // one push with the numbers after the quiet hours, instead of one for each notification of the night
   if (quiet !== undefined) return addPushJob(db, { accountId: job.accountId, deviceId: job.deviceId }, quiet)
   const payload = await writePayload(db, device, job)
   if (payload === undefined) return
-  await follow(parts, job, device, await send(parts, device, payload))
+  await applyAnswer(parts, job, device, await send(parts, device, payload))
 }
 
 interface Payload {
   title: string
   body: string
   url: string
-  /** One with the same takes its place. */
+  /** A later push with the same tag replaces this one. */
   tag: string
 }
 
-/** Never a word of an entry or a message: a locked screen is read by whoever is near. */
+/** Never contains the text of an entry or a message: others may read a locked screen. */
 async function writePayload(db: Tx, device: Device, job: PushJob): Promise<Payload | undefined> {
   const { app, person_id, role, site_id } = device
   const reader = { role, readerId: person_id, siteId: site_id }
-  const said = await findWords(db, device, reader, job)
-  return said && { title: app, ...said }
+  const text = await findText(db, device, reader, job)
+  return text && { title: app, ...text }
 }
 
-function findWords(db: Tx, device: Device, reader: Reader, { notificationId, senderId }: PushJob) {
+function findText(db: Tx, device: Device, reader: Reader, { notificationId, senderId }: PushJob) {
   if (notificationId !== undefined) return describeNotification(db, device, reader, notificationId)
   return senderId === undefined ? describeUnread(db, device, reader) : describeMessage(db, device, reader, senderId)
 }
 
-type Said = Promise<Omit<Payload, 'title'> | undefined>
+type PayloadText = Promise<Omit<Payload, 'title'> | undefined>
 
-async function describeNotification(db: Tx, { language }: Device, reader: Reader, id: string): Said {
-  const notice = await findUnreadNotification(db, reader, id)
-  if (notice === undefined) return undefined
-  const { key, values } = sentenceOf(notice)
-  return { body: findMailText(language, key, values), url: notice.url ?? '/notification/', tag: id }
+async function describeNotification(db: Tx, { language }: Device, reader: Reader, id: string): PayloadText {
+  const notification = await findUnreadNotification(db, reader, id)
+  if (notification === undefined) return undefined
+  const { key, values } = sentenceOf(notification)
+  return { body: findMailText(language, key, values), url: notification.url ?? '/notification/', tag: id }
 }
 
-async function describeMessage(db: Tx, { language, messages }: Device, reader: Reader, senderId: string): Said {
+async function describeMessage(db: Tx, { language, messages }: Device, reader: Reader, senderId: string): PayloadText {
   const sender = messages ? await findSender(db, reader, senderId) : undefined
   if (sender === undefined) return undefined
   const values = { name: sender.name, count: sender.unread }
@@ -113,31 +112,31 @@ async function describeMessage(db: Tx, { language, messages }: Device, reader: R
   return { body, url: `/messages/${senderId}`, tag: senderId }
 }
 
-async function describeUnread(db: Tx, { language, messages }: Device, reader: Reader): Said {
+async function describeUnread(db: Tx, { language, messages }: Device, reader: Reader): PayloadText {
   const unread = await readUnread(db, reader)
-  const words = (key: string, count: number) => (count === 0 ? [] : [findMailText(language, key, { count })])
+  const line = (key: string, count: number) => (count === 0 ? [] : [findMailText(language, key, { count })])
   const body = [
-    ...words('badge.notifications', unread.notification),
-    ...words('badge.messages', messages ? unread.message : 0),
+    ...line('badge.notifications', unread.notification),
+    ...line('badge.messages', messages ? unread.message : 0),
   ]
   const url = unread.notification > 0 ? '/notification/' : '/messages/'
   return body.length === 0 ? undefined : { body: body.join(' · '), url, tag: 'all' }
 }
 
-type Answered = { status: number; retryAfter: string | undefined } | 'refused' | 'silent'
+type ServiceAnswer = { status: number; retryAfter: string | undefined } | 'refused' | 'silent'
 
 async function send(
   { outbound, keys, contact }: PushParts,
   device: Device,
   payload: { tag: string },
-): Promise<Answered> {
+): Promise<ServiceAnswer> {
   try {
-    // at the first push: most processes send none, and would have it in their memory
+    // loaded with the first push: most processes send none
     const { default: webpush } = await import('web-push')
     const { headers, body, endpoint } = webpush.generateRequestDetails(device.subscription, JSON.stringify(payload), {
       vapidDetails: { subject: contact, ...keys },
-      TTL: keptSeconds,
-      // what was not delivered yet of the same notification is replaced by it
+      TTL: ttlSeconds,
+      // replaces an undelivered push of the same notification
       topic: payload.tag.replaceAll('-', ''),
     })
     const sent = { headers: headers as Record<string, string>, body: body ?? Buffer.alloc(0), timeoutMs }
@@ -147,16 +146,21 @@ async function send(
   }
 }
 
-/** Gone for good, to be left alone for a while, or reached. */
-async function follow({ db, now = () => new Date() }: PushParts, job: PushJob, device: Device, answered: Answered) {
-  const status = typeof answered === 'object' ? answered.status : undefined
+/** Marks the device reached, deletes it if it is gone, or pauses it and retries later. */
+async function applyAnswer(
+  { db, now = () => new Date() }: PushParts,
+  job: PushJob,
+  device: Device,
+  answer: ServiceAnswer,
+) {
+  const status = typeof answer === 'object' ? answer.status : undefined
   if (status !== undefined && status >= 200 && status < 300) return markReached(db, job)
-  const isOver = answered === 'refused' || [400, 401, 403, 404, 410].includes(status ?? 0)
-  if (isOver) return deleteDevice(db, job.accountId as AccountId, job.deviceId)
+  const isGone = answer === 'refused' || [400, 401, 403, 404, 410].includes(status ?? 0)
+  if (isGone) return deleteDevice(db, job.accountId as AccountId, job.deviceId)
   if (status === 413) return
-  const asked = typeof answered === 'object' ? Number(answered.retryAfter) * 1000 : Number.NaN
-  const rest = Number.isFinite(asked) ? asked : shortestRest * 2 ** Math.min(device.failures, 10)
-  const until = new Date(now().getTime() + Math.min(Math.max(rest, shortestRest), longestRest))
-  await markResting(db, job, until)
+  const retryAfterMs = typeof answer === 'object' ? Number(answer.retryAfter) * 1000 : Number.NaN
+  const pauseMs = Number.isFinite(retryAfterMs) ? retryAfterMs : minPauseMs * 2 ** Math.min(device.failures, 10)
+  const until = new Date(now().getTime() + Math.min(Math.max(pauseMs, minPauseMs), maxPauseMs))
+  await markPaused(db, job, until)
   await addPushJob(db, job, until)
 }

@@ -27,7 +27,7 @@ export async function insertPushKeys(db: Tx, keys: PushKeys): Promise<void> {
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
-/** An address belongs to one device of one member: whoever had it before, on a shared phone, hears nothing more by it. */
+/** An endpoint belongs to one device of one member: on a shared phone the former member gets no more pushes. */
 export async function saveDevice(
   db: Tx,
   { accountId, sessionId, siteId }: Viewer,
@@ -60,11 +60,11 @@ export interface Device {
   zone: string
   quiet_hours: PersonSetting['quiet_hours']
   app: string
-  /** Messages are told on the device. */
+  /** Messages are pushed to the device. */
   messages: boolean
 }
 
-/** With whom it belongs to; none where the session is over or the member may not enter the site any more. */
+/** With its owner; undefined if the session has ended or the member may not enter the site any more. */
 export async function findDevice(tx: Tx, { accountId, deviceId }: PushJob): Promise<Device | undefined> {
   const { rows } = await sql<Device>`
     SELECT d.subscription, d.failures, d.rests_until, d.site_id, a.entity_id AS person_id, a.role, a.language, a.zone,
@@ -78,7 +78,7 @@ export async function findDevice(tx: Tx, { accountId, deviceId }: PushJob): Prom
   return rows[0]
 }
 
-/** Whose words wait unread, as long as there is no block between the two. */
+/** The sender of unread messages; undefined if there are none, or a block. */
 export async function findSender(
   tx: Tx,
   { readerId, siteId }: Reader,
@@ -96,11 +96,11 @@ export async function markReached(tx: Tx, { accountId, deviceId }: PushJob): Pro
     WHERE account_id = ${accountId} AND device_id = ${deviceId}`.execute(tx)
 }
 
-export async function markResting(tx: Tx, { accountId, deviceId }: PushJob, until: Date): Promise<void> {
+export async function markPaused(tx: Tx, { accountId, deviceId }: PushJob, until: Date): Promise<void> {
   await sql`UPDATE push_subscription SET failures = least(failures + 1, 100), rests_until = ${until}
     WHERE account_id = ${accountId} AND device_id = ${deviceId}`.execute(tx)
 }
 
-export async function sweepDevices(tx: Tx): Promise<void> {
+export async function deleteStaleDevices(tx: Tx): Promise<void> {
   await sql`DELETE FROM push_subscription WHERE used_at < now() - interval '90 days'`.execute(tx)
 }

@@ -2,7 +2,7 @@ import type { PersonSetting } from '@entemi/contract/platform/setting'
 
 type Hours = NonNullable<PersonSetting['quiet_hours']>
 
-/** When the quiet hours end that hold now, by the member's own clock; undefined outside of them. */
+/** The end of the quiet hours that are on now, in the member's time zone; undefined outside of them. */
 export function quietUntil(now: Date, zone: string, hours: Hours | null | undefined): Date | undefined {
   if (!hours || hours.from === hours.to) return undefined
   const [clock, from, to] = [minutesAt(now, zone), minutesOf(hours.from), minutesOf(hours.to)]
