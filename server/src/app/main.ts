@@ -16,7 +16,7 @@ import { createPool } from '#/platform/db/pool.ts'
 import { demoLogins } from '#/operation/demo/demo.people.ts'
 import { addressOf, readEnvironment, type Env } from '#/platform/env.ts'
 import { serveMetrics } from '#/platform/http/metrics.ts'
-import { createLedger, settleErasures } from '#/account/identity/ledger.ts'
+import { createLedger, syncErasures } from '#/account/identity/ledger.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import type { Serving } from './serve.ts'
 import { openStorage } from '#/platform/storage/site-storage.ts'
@@ -89,7 +89,7 @@ async function startServing(env: Env, connection: pg.ClientConfig): Promise<Serv
 
 /** Erasures, demo and first administrator, before the port is open; returns the token of the setup link. */
 async function prepareSite(db: Tx, env: Env, dataDir: string): Promise<string | undefined> {
-  const again = await settleErasures(db, createLedger(dataDir))
+  const again = await syncErasures(db, createLedger(dataDir))
   if (again > 0) console.log(`The database is older than its erasures: ${again} erased again.`)
   const empty = await isNewSite(db)
   const demo = env.DEMO ?? (empty && isLoopback(env.HOST) && env.ADMIN_EMAIL === undefined)

@@ -41,7 +41,7 @@ export function createLedger(dataDir: string): Ledger {
  * Brings both lists together and erases whom an older database has brought back. At every start: a database may have
  * been restored by other means than ours.
  */
-export async function settleErasures(db: Tx, ledger: Ledger): Promise<number> {
+export async function syncErasures(db: Tx, ledger: Ledger): Promise<number> {
   const written = await ledger.read()
   const known = await listErased(db)
   await ledger.add(known.filter((id) => !written.has(id)))

@@ -14,7 +14,7 @@ import { createPool } from '#/platform/db/pool.ts'
 import { seedDemo } from '#/operation/demo/demo.seed.ts'
 import { addEffect } from '#/platform/jobs/effect.ts'
 import { migrateQueue } from '#/platform/jobs/worker.ts'
-import { createLedger, settleErasures } from '#/account/identity/ledger.ts'
+import { createLedger, syncErasures } from '#/account/identity/ledger.ts'
 import { addRecording, newMediaKey } from '#/core/media/media.attach.ts'
 import { makeInstance, type TestInstance } from '#/app/testing/archive.ts'
 import { cameraPiece } from '#/app/testing/camera.ts'
@@ -209,8 +209,8 @@ describe('R1.17 R6.08 who left after the backup', longTimeout, () => {
     const ledger = createLedger(await newFolder())
     await ledger.add([member.personId])
     const pool = createPool({ ...live.connection, max: 2 })
-    expect(await settleErasures(createDatabase(pool), ledger)).toBe(1)
-    expect(await settleErasures(createDatabase(pool), ledger)).toBe(0)
+    expect(await syncErasures(createDatabase(pool), ledger)).toBe(1)
+    expect(await syncErasures(createDatabase(pool), ledger)).toBe(0)
     await pool.end()
     expect(await live.query(`SELECT FROM entity WHERE id = '${member.personId}'`)).toEqual([])
   })
@@ -219,7 +219,7 @@ describe('R1.17 R6.08 who left after the backup', longTimeout, () => {
     const id = newId()
     await live.query(`INSERT INTO erasure VALUES ('${id}')`)
     const ledger = createLedger(await newFolder())
-    await settleErasures(server.db, ledger)
+    await syncErasures(server.db, ledger)
     expect([...(await ledger.read())]).toContain(id)
   })
 })
