@@ -297,7 +297,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
       'person.erased': async ({ ids }) => {
         await ledger.add(ids)
-        await mailer.forget(ids)
+        await mailer.deleteMailsOf(ids)
       },
       'entry.opened': async ({ entryId }) => {
         await deliverEntries(db, [entryId])

@@ -15,7 +15,7 @@ export interface Mail {
 export interface Mailer {
   send(mail: Mail): Promise<void>
   /** Mails to people who are erased, where mails are kept at all. */
-  forget(persons: readonly EntityId[]): Promise<void>
+  deleteMailsOf(persons: readonly EntityId[]): Promise<void>
 }
 
 /** Through SMTP_URL; without it every mail is a file that the operator, or a test, can open. */
@@ -27,7 +27,7 @@ export function createMailer(options: { smtpUrl: string | undefined; from: strin
       send: async (mail) => {
         await (await loadNodemailer()).createTransport(transport).sendMail({ from, ...asMessage(mail) })
       },
-      forget: async () => {},
+      deleteMailsOf: async () => {},
     }
   }
   const transport = { streamTransport: true, buffer: true, newline: 'unix' } as const
@@ -43,7 +43,7 @@ export function createMailer(options: { smtpUrl: string | undefined; from: strin
       await writeFile(`${name}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${name}.part`, name)
     },
-    async forget(persons) {
+    async deleteMailsOf(persons) {
       for (const name of await readdir(outbox).catch(() => []))
         if (persons.some((id) => name.includes(`.${id}.`))) await rm(join(outbox, name), { force: true })
     },
