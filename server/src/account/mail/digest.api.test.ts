@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Later than any real Monday of a test run: the server's own clock strikes for nobody in here. */
+/** Far in the future: the server's own chore finds no digest due for these members. */
 const monday = new Date('2035-01-01T09:00:00Z')
 
-const want = (member: TestMember, digest: Digest, language: 'hu' | 'en' = 'hu') =>
+const setDigest = (member: TestMember, digest: Digest, language: 'hu' | 'en' = 'hu') =>
   member.client.call(editProfileCall, { body: { language, setting: { digest } } })
 
 async function notifyOfLike(owner: TestMember, liker: TestMember): Promise<void> {
@@ -36,25 +36,25 @@ const waiting = async () =>
   (await sql`SELECT FROM graphile_worker.jobs WHERE key LIKE 'digest %'`.execute(server.db)).rows.length
 const mailsTo = async ({ email }: TestMember) => (await server.mails(0)).filter(({ to }) => to === email)
 
-/** Struck twice at once, as by two processes. */
-async function strike(at: Date = monday): Promise<void> {
+/** Runs the chore twice at once, like two processes. */
+async function runChore(at: Date = monday): Promise<void> {
   await Promise.all([planDigests(server.db, at), planDigests(server.db, at)])
   await expect.poll(waiting).toBe(0)
 }
 
-test('a weekly summary says numbers and kinds in each language, no word and no name, and comes once', async () => {
+test('a weekly digest has numbers by kind in each language, no text and no name, and is sent once', async () => {
   const [magyar, english, never] = [await makeMember(server), await makeMember(server), await makeMember(server)]
   const friend = await makeMember(server, { name: 'Névvel Nóra' })
-  await want(magyar, 'weekly')
-  await want(english, 'weekly', 'en')
+  await setDigest(magyar, 'weekly')
+  await setDigest(english, 'weekly', 'en')
   for (const one of [magyar, english, never]) await notifyOfLike(one, friend)
   await notifyOfLike(magyar, friend)
   await makeFriends(server, friend, magyar)
   const params = { entityId: magyar.personId }
   await friend.client.call(sendMessageCall, { params, body: { text: 'Bizalmas üzenet' } })
 
-  await strike()
-  await strike(new Date('2035-01-01T12:00:00Z'))
+  await runChore()
+  await runChore(new Date('2035-01-01T12:00:00Z'))
   const [mail, ...more] = await mailsTo(magyar)
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Ami a héten történt')
@@ -66,24 +66,24 @@ test('a weekly summary says numbers and kinds in each language, no word and no n
   expect(other?.text).toContain('• 1 notification about your entries and comments')
   expect(await mailsTo(never)).toEqual([])
 
-  // as a mail program asks: from nowhere, without a session
+  // as a mail program sends it: without an origin and a session
   const address = /^<(.+)>$/.exec(other?.unsubscribe.replaceAll(/\s/g, '') ?? '')?.[1] ?? ''
   expect(other?.oneClick).toBe('List-Unsubscribe=One-Click')
   expect(other?.text).toContain(address)
   expect((await fetch(address, { method: 'POST' })).status).toBe(200)
   expect((await english.client.call(ownProfileCall)).body.profile.setting?.digest).toBe('never')
   await notifyOfLike(english, friend)
-  await strike(new Date('2035-01-08T09:00:00Z'))
+  await runChore(new Date('2035-01-08T09:00:00Z'))
   expect(await mailsTo(english)).toHaveLength(1)
-  expect(await mailsTo(magyar), 'what was told already is not news').toHaveLength(1)
+  expect(await mailsTo(magyar), 'an earlier digest counted it').toHaveLength(1)
 })
 
-test('nothing to say is no mail: what was read, across a block, of somebody suspended or with reduced rights', async () => {
+test('no mail is sent for what was read or is across a block, nor to suspended members or those with reduced rights', async () => {
   const [reader, blocker, suspended, limited] = await Promise.all([1, 2, 3, 4].map(() => makeMember(server)))
   const friend = await makeMember(server)
   if (!reader || !blocker || !suspended || !limited) throw new Error('four were made')
   for (const one of [reader, blocker, suspended, limited]) {
-    await want(one, 'weekly')
+    await setDigest(one, 'weekly')
     await makeFriends(server, one, friend)
     const params = { entityId: one.personId }
     await friend.client.call(sendMessageCall, { params, body: { text: 'Szia' } })
@@ -94,13 +94,13 @@ test('nothing to say is no mail: what was read, across a block, of somebody susp
   await blocker.client.call(blockCall, { params: { id: friend.personId } })
   await sql`UPDATE account SET status = 'suspended' WHERE id = ${suspended.accountId}`.execute(server.db)
   await sql`UPDATE account SET role = 'LIMIT' WHERE id = ${limited.accountId}`.execute(server.db)
-  await strike(new Date('2035-01-15T09:00:00Z'))
+  await runChore(new Date('2035-01-15T09:00:00Z'))
   for (const one of [reader, blocker, suspended, limited]) expect(await mailsTo(one)).toEqual([])
 })
 
-test('a mail that could not be sent is tried again, and two who run the same job send one', async () => {
+test('a mail that could not be sent is retried, and two workers that run the same job send one', async () => {
   const [owner, friend] = [await makeMember(server), await makeMember(server)]
-  await want(owner, 'daily')
+  await setDigest(owner, 'daily')
   await notifyOfLike(owner, friend)
   const sent: string[] = []
   let failures = 1

@@ -1,15 +1,15 @@
 import type { Digest } from '@entemi/contract/platform/setting'
 
-/** A summary comes in the morning, by the member's own clock. */
+/** Digests are sent from this hour, in the member's time zone. */
 const hour = 8
 
-/** The day whose summary is due at this moment; undefined where none is: a weekly one comes on Mondays. */
-export function dueDay(now: Date, zone: string, every: Exclude<Digest, 'never'>): string | undefined {
+/** The day whose digest is due now; undefined if none is: a weekly digest is due on Mondays. */
+export function dueDay(now: Date, zone: string, frequency: Exclude<Digest, 'never'>): string | undefined {
   const began = new Date(clockAt(now, zone) - hour * 3600_000)
-  return every === 'daily' || began.getUTCDay() === 1 ? began.toISOString().slice(0, 10) : undefined
+  return frequency === 'daily' || began.getUTCDay() === 1 ? began.toISOString().slice(0, 10) : undefined
 }
 
-/** What the clock on the wall shows there, as if it were UTC: days are then counted without summer time in the way. */
+/** The local time as if it were UTC, so that daylight saving time does not shift the days. */
 function clockAt(moment: Date, zone: string): number {
   const written = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,

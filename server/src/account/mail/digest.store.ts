@@ -9,44 +9,44 @@ import type { Reader, Viewer } from '#/platform/session/viewer.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
 import { joinEntity } from '#/core/entity/entity.join.ts'
 
-type Every = Exclude<Digest, 'never'>
+type Frequency = Exclude<Digest, 'never'>
 
-/** The clocks by which summaries are wanted. */
-export async function listClocks(tx: Tx): Promise<{ zone: string; every: Every }[]> {
-  const { rows } = await sql<{ zone: string; every: Every }>`
-    SELECT DISTINCT a.zone, p.setting ->> 'digest' AS every FROM account a ${joinEntity('p', sql`a.entity_id`)}
+/** Every combination of time zone and frequency in use. */
+export async function listSchedules(tx: Tx): Promise<{ zone: string; frequency: Frequency }[]> {
+  const { rows } = await sql<{ zone: string; frequency: Frequency }>`
+    SELECT DISTINCT a.zone, p.setting ->> 'digest' AS frequency FROM account a ${joinEntity('p', sql`a.entity_id`)}
     WHERE p.setting ->> 'digest' IN ('daily', 'weekly')`.execute(tx)
   return rows
 }
 
-/** A job for each site of everybody by this clock who has not that day's summary yet; behind all that is waited for. */
-export async function addDigests(tx: Tx, clock: { zone: string; every: Every }, day: string): Promise<void> {
+/** A job for each member of this schedule and each of their sites without that day's digest; priority 100 runs after others. */
+export async function addDigests(tx: Tx, schedule: { zone: string; frequency: Frequency }, day: string): Promise<void> {
   await sql`
     SELECT graphile_worker.add_job('effect',
       json_build_object('type', 'mail.digest', 'accountId', a.id, 'siteId', m.site_id, 'day', ${day}::text),
       max_attempts => 12, priority => 100, job_key => 'digest ' || a.id || ' ' || m.site_id || ' ' || ${day}::text)
     FROM account a ${joinEntity('p', sql`a.entity_id`)} JOIN site_member m ON m.entity_id = p.id
-    WHERE p.setting ->> 'digest' IN ('daily', 'weekly') AND p.setting ->> 'digest' = ${clock.every}
-      AND a.zone = ${clock.zone} AND a.status = 'active' AND NOT EXISTS (SELECT FROM digest d
+    WHERE p.setting ->> 'digest' IN ('daily', 'weekly') AND p.setting ->> 'digest' = ${schedule.frequency}
+      AND a.zone = ${schedule.zone} AND a.status = 'active' AND NOT EXISTS (SELECT FROM digest d
         WHERE d.account_id = a.id AND d.site_id = m.site_id AND d.day >= ${day}::date)`.execute(tx)
 }
 
 export interface DigestReader {
   person_id: EntityId
   role: Viewer['role']
-  every: Every
+  frequency: Frequency
   /** Messages are not switched off. */
   messages: boolean
 }
 
-/** As it is now: nobody who wants none any more, is suspended, or may not enter the site. */
+/** Undefined if the member switched digests off, is suspended, or may not enter the site any more. */
 export async function findDigestReader(
   tx: Tx,
   accountId: AccountId,
   siteId: number,
 ): Promise<DigestReader | undefined> {
   const { rows } = await sql<DigestReader>`
-    SELECT p.id AS person_id, a.role, p.setting ->> 'digest' AS every,
+    SELECT p.id AS person_id, a.role, p.setting ->> 'digest' AS frequency,
       coalesce((p.setting #>> '{notice,message,app}')::boolean, true)
         OR coalesce((p.setting #>> '{notice,message,push}')::boolean, true) AS messages
     FROM account a ${joinEntity('p', sql`a.entity_id`)}
@@ -55,22 +55,22 @@ export async function findDigestReader(
   return rows[0]
 }
 
-/** True for the first who asks for that day; another waits until the first is done, and then has nothing to do. */
-export async function takeDay(
+/** Undefined if the day's digest was sent; a second job waits for the first one's transaction. `before`: the last digest. */
+export async function claimDay(
   tx: Tx,
   { accountId, siteId, day }: { accountId: AccountId; siteId: number; day: string },
   now: Date,
 ): Promise<{ before: Date | null } | undefined> {
   const { rows } = await sql<{ before: Date | null }>`
-    WITH known AS (SELECT made_at FROM digest WHERE account_id = ${accountId} AND site_id = ${siteId})
+    WITH last_digest AS (SELECT made_at FROM digest WHERE account_id = ${accountId} AND site_id = ${siteId})
     INSERT INTO digest AS d (account_id, site_id, day, made_at) VALUES (${accountId}, ${siteId}, ${day}, ${now})
     ON CONFLICT (account_id, site_id) DO UPDATE SET day = excluded.day, made_at = excluded.made_at WHERE d.day < excluded.day
-    RETURNING (SELECT made_at FROM known) AS before`.execute(tx)
+    RETURNING (SELECT made_at FROM last_digest) AS before`.execute(tx)
   return rows[0]
 }
 
-/** What came since and waits unread, by the rule of the list. */
-export async function countNotices(
+/** Unread visible notifications since then, by kind. */
+export async function countNotifications(
   tx: Tx,
   reader: Reader,
   since: Date,
@@ -81,7 +81,7 @@ export async function countNotices(
   return rows
 }
 
-/** Messages of conversations that went on since; none across a block. */
+/** Unread messages of conversations with a message since then; none across a block. */
 export async function countMessages(tx: Tx, { readerId, siteId }: Reader, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT coalesce(sum(c.unread), 0)::int AS count FROM conversation_side c

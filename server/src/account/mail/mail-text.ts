@@ -9,7 +9,7 @@ export function mailText<K extends MailTextKey>(language: 'hu' | 'en', key: K, .
   return writeMessage(mailTexts[language][key], language, { ...values })
 }
 
-/** For keys put together at run time; the generator holds both languages complete. */
+/** For keys that are built at run time; the generator checks that both languages have every key. */
 export function findMailText(language: 'hu' | 'en', key: string, values: MessageValues): string {
   const texts: Readonly<Record<string, Message>> = mailTexts[language]
   return writeMessage(texts[key] ?? key, language, values)

@@ -13,20 +13,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const ask = (sender: TestMember, { personId }: TestMember) =>
+const sendRequest = (sender: TestMember, { personId }: TestMember) =>
   sender.client.call(sendFriendRequestCall, { body: { entity_id: personId, message: 'Nagyon bizalmas szavak' } })
-const wantMail = (member: TestMember, language: 'hu' | 'en') =>
+const switchMailOn = (member: TestMember, language: 'hu' | 'en') =>
   member.client.call(editProfileCall, {
     body: { language, setting: { notice: { friend: { app: true, push: false, mail: true } } } },
   })
 
-test('a friend request is mailed to who wants it, in their language, without its words, and one click ends all mails', async () => {
+test('a friend request is mailed to who switched it on, in their language, without its text; one click unsubscribes', async () => {
   const [magyar, english] = [await makeMember(server), await makeMember(server)]
-  const [asker, later] = [await makeMember(server, { name: 'Kérő Kata' }), await makeMember(server)]
-  const unasked = await makeMember(server)
-  await wantMail(magyar, 'hu')
-  await wantMail(english, 'en')
-  for (const receiver of [unasked, magyar, english]) await ask(asker, receiver)
+  const [sender, later] = [await makeMember(server, { name: 'Kérő Kata' }), await makeMember(server)]
+  const switchedOff = await makeMember(server)
+  await switchMailOn(magyar, 'hu')
+  await switchMailOn(english, 'en')
+  for (const recipient of [switchedOff, magyar, english]) await sendRequest(sender, recipient)
   const mails = await server.mails(2)
   expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual(
     [
@@ -35,13 +35,13 @@ test('a friend request is mailed to who wants it, in their language, without its
     ].sort(),
   )
   const mail = mails.find(({ to }) => to === magyar.email)
-  expect(mail?.text).toContain(`/friend/request/${asker.personId}`)
+  expect(mail?.text).toContain(`/friend/request/${sender.personId}`)
   expect(mail?.text).not.toContain('bizalmas')
   expect(mail?.oneClick).toBe('List-Unsubscribe=One-Click')
   const address = /^<(.+)>$/.exec(mail?.unsubscribe.replaceAll(/\s/g, '') ?? '')?.[1] ?? ''
   expect(mail?.text).toContain(address)
 
-  // as a mail program asks: from nowhere, without a session
+  // as a mail program sends it: without an origin and a session
   const ended = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -50,13 +50,13 @@ test('a friend request is mailed to who wants it, in their language, without its
   expect(ended.status).toBe(200)
   const { profile } = (await magyar.client.call(ownProfileCall)).body
   expect(profile.setting?.notice?.friend).toEqual({ app: true, push: false, mail: false })
-  await ask(later, magyar)
-  await ask(later, english)
+  await sendRequest(later, magyar)
+  await sendRequest(later, english)
   const all = await server.mails(3)
   expect(all.filter(({ to }) => to === magyar.email)).toHaveLength(1)
 })
 
-test('who reported hears the outcome by mail, without a word of what it was about', async () => {
+test('the outcome of a report is mailed to the reporter, without the reported text', async () => {
   const [leader, writer, reporter] = [await makeMember(server), await makeMember(server), await makeMember(server)]
   const groupId = await makeAdministered(server, leader, 2)
   for (const one of [writer, reporter]) await makeMembership(server, one, groupId)

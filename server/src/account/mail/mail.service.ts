@@ -6,12 +6,12 @@ import { createConfirmToken, isAddressConfirmed } from '#/account/account/mail-c
 import { createRestoreToken, hintOf } from '#/account/account/password.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { findOwner, findUnreadNotification } from '#/account/notification/notification.service.ts'
-import { findReceiver, findWanted, type Receiver } from './mail.store.ts'
+import { findRecipient, findRequestedAddress, type Recipient } from './mail.store.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { findMailText, mailText } from './mail-text.ts'
 import { createUnsubscribeToken } from './unsubscribe.ts'
 
-/** Where a site is reached; never from a request's Host, or a forged one would put its own address into the mail. */
+/** The address of a site; never taken from a request's Host, which could be forged to put another address into mails. */
 export type SiteAddress = (subdomain: string | null) => string
 
 export interface MailParts {
@@ -25,11 +25,11 @@ export async function mailWelcome(
   accountId: AccountId,
   siteId: number,
 ): Promise<void> {
-  const receiver = await findReceiver(db, accountId, siteId)
-  if (receiver === undefined) return
-  const { language } = receiver
-  const body = mailText(language, 'mail.welcome.body', { link: siteAddress(receiver.subdomain) })
-  await mailer.send(writeMail(receiver, mailText(language, 'mail.welcome.subject'), body))
+  const recipient = await findRecipient(db, accountId, siteId)
+  if (recipient === undefined) return
+  const { language } = recipient
+  const body = mailText(language, 'mail.welcome.body', { link: siteAddress(recipient.subdomain) })
+  await mailer.send(writeMail(recipient, mailText(language, 'mail.welcome.subject'), body))
 }
 
 export async function mailRestore(
@@ -37,13 +37,13 @@ export async function mailRestore(
   accountId: AccountId,
   siteId: number,
 ): Promise<void> {
-  const receiver = await findReceiver(db, accountId, siteId)
-  if (receiver === undefined) return
-  const { language } = receiver
+  const recipient = await findRecipient(db, accountId, siteId)
+  if (recipient === undefined) return
+  const { language } = recipient
   const token = await createRestoreToken(db, accountId)
-  const link = `${siteAddress(receiver.subdomain)}/password/restore?token=${token}`
+  const link = `${siteAddress(recipient.subdomain)}/password/restore?token=${token}`
   const body = mailText(language, 'mail.restore.body', { link, minutes: restoreMinutes })
-  await mailer.send(writeMail(receiver, mailText(language, 'mail.restore.subject'), body))
+  await mailer.send(writeMail(recipient, mailText(language, 'mail.restore.subject'), body))
 }
 
 export async function mailConfirm(
@@ -52,69 +52,69 @@ export async function mailConfirm(
   siteId: number,
   invitation?: string,
 ): Promise<void> {
-  // a provider has vouched for it meanwhile: there is nothing left to ask
+  // a login service has confirmed the address meanwhile
   if (await isAddressConfirmed(db, accountId)) return mailWelcome({ db, mailer, siteAddress }, accountId, siteId)
-  const receiver = await findReceiver(db, accountId, siteId)
-  if (receiver === undefined) return
-  const { language, email } = receiver
+  const recipient = await findRecipient(db, accountId, siteId)
+  if (recipient === undefined) return
+  const { language, email } = recipient
   const token = await createConfirmToken(db, accountId, email)
   const search = new URLSearchParams({ token, ...(invitation !== undefined && { join: invitation }) })
-  const link = `${siteAddress(receiver.subdomain)}/mail/confirm?${search}`
+  const link = `${siteAddress(recipient.subdomain)}/mail/confirm?${search}`
   const body = mailText(language, 'mail.confirm.body', { link, hours: confirmHours })
-  await mailer.send(writeMail(receiver, mailText(language, 'mail.confirm.subject'), body))
+  await mailer.send(writeMail(recipient, mailText(language, 'mail.confirm.subject'), body))
 }
 
 /**
- * The address of now is told before the link to the new one is there, so that its owner can still stop it. Whose the new
- * one is stands in no mail to anybody else: where it is another member's, its owner is told that it is in use.
+ * The current address gets a mail first, so that its owner can still cancel the change; it contains only a hint of the new
+ * address. If the new address belongs to another member, the mail to it says that it is in use, without a link.
  */
 export async function mailChange(
   { db, mailer, siteAddress }: MailParts,
   accountId: AccountId,
   siteId: number,
 ): Promise<void> {
-  const [receiver, wanted] = [await findReceiver(db, accountId, siteId), await findWanted(db, accountId)]
-  if (receiver === undefined || wanted === undefined) return
-  const { language, subdomain } = receiver
-  const told = mailText(language, 'mail.changing.body', { hint: hintOf(wanted.email) })
-  await mailer.send(writeMail(receiver, mailText(language, 'mail.changing.subject'), told))
-  const write = (name: string, body: string) =>
-    writeMail({ ...receiver, email: wanted.email, name }, mailText(language, 'mail.change.subject'), body)
-  if (wanted.taken) return mailer.send(write(wanted.email, mailText(language, 'mail.change.taken')))
-  const token = await createConfirmToken(db, accountId, wanted.email)
+  const [recipient, requested] = [await findRecipient(db, accountId, siteId), await findRequestedAddress(db, accountId)]
+  if (recipient === undefined || requested === undefined) return
+  const { language, subdomain } = recipient
+  const body = mailText(language, 'mail.changing.body', { hint: hintOf(requested.email) })
+  await mailer.send(writeMail(recipient, mailText(language, 'mail.changing.subject'), body))
+  const write = (name: string, text: string) =>
+    writeMail({ ...recipient, email: requested.email, name }, mailText(language, 'mail.change.subject'), text)
+  if (requested.taken) return mailer.send(write(requested.email, mailText(language, 'mail.change.taken')))
+  const token = await createConfirmToken(db, accountId, requested.email)
   const link = `${siteAddress(subdomain)}/mail/confirm?${new URLSearchParams({ token })}`
-  await mailer.send(write(receiver.name, mailText(language, 'mail.change.body', { link, hours: confirmHours })))
+  await mailer.send(write(recipient.name, mailText(language, 'mail.change.body', { link, hours: confirmHours })))
 }
 
-/** By the rule as it is now: a request that was taken back, or one of somebody blocked since, sends nothing. */
+/** Visibility is checked when the mail is written: a request that was taken back, or is by somebody blocked since, is not mailed. */
 export async function mailNotification({ db, mailer, siteAddress }: MailParts, notificationId: string): Promise<void> {
   const owner = await findOwner(db, notificationId)
-  const receiver = owner && (await findReceiver(db, owner.account_id, owner.site_id))
-  if (owner === undefined || receiver === undefined) return
+  const recipient = owner && (await findRecipient(db, owner.account_id, owner.site_id))
+  if (owner === undefined || recipient === undefined) return
   const reader = { role: owner.role, readerId: owner.person_id, siteId: owner.site_id }
   const notification = await findUnreadNotification(db, reader, notificationId)
   if (notification === undefined) return
-  const { language, subdomain } = receiver
+  const { language, subdomain } = recipient
   const site = siteAddress(subdomain)
   if (notification.kind === 'report_outcome') {
     const { key, values } = sentenceOf(notification)
     const body = mailText(language, 'mail.report.body', { outcome: findMailText(language, key, values) })
-    return mailer.send(writeMail(receiver, mailText(language, 'mail.report.subject'), body))
+    return mailer.send(writeMail(recipient, mailText(language, 'mail.report.subject'), body))
   }
   if (notification.kind === 'report_new') {
     const { key, values } = sentenceOf(notification)
     const text = findMailText(language, key, values)
     const body = mailText(language, 'mail.reportNew.body', { text, link: `${site}${notification.url ?? '/'}` })
-    const mail = writeMail(receiver, mailText(language, 'mail.reportNew.subject'), body)
+    const mail = writeMail(recipient, mailText(language, 'mail.reportNew.subject'), body)
     return mailer.send(await addUnsubscribe(db, mail, { accountId: owner.account_id, language, site }))
   }
   const name = notification.actors[0]?.display_name ?? ''
   const body = mailText(language, 'mail.friendRequest.body', { name, link: `${site}${notification.url ?? '/'}` })
-  const mail = writeMail(receiver, mailText(language, 'mail.friendRequest.subject', { name }), body)
+  const mail = writeMail(recipient, mailText(language, 'mail.friendRequest.subject', { name }), body)
   await mailer.send(await addUnsubscribe(db, mail, { accountId: owner.account_id, language, site }))
 }
 
-/** The way out of all mails: a link below the signature, and for the mail program's own button (RFC 8058). */
+/** Adds the unsubscribe link below the signature, and as headers for the button of mail programs (RFC 8058). */
 export async function addUnsubscribe(
   db: Tx,
   mail: Mail,
@@ -129,12 +129,12 @@ export async function addUnsubscribe(
 }
 
 export function writeMail(
-  receiver: Pick<Receiver, 'personId' | 'email' | 'name' | 'app' | 'language'>,
+  recipient: Pick<Recipient, 'personId' | 'email' | 'name' | 'app' | 'language'>,
   subject: string,
   body: string,
 ): Mail {
-  const { language, personId } = receiver
-  const greeting = mailText(language, 'mail.greeting', { name: receiver.name })
-  const signature = mailText(language, 'mail.signature', { app: receiver.app })
-  return { personId, to: receiver.email, subject, text: `${greeting}\n\n${body}\n\n${signature}\n` }
+  const { language, personId } = recipient
+  const greeting = mailText(language, 'mail.greeting', { name: recipient.name })
+  const signature = mailText(language, 'mail.signature', { app: recipient.app })
+  return { personId, to: recipient.email, subject, text: `${greeting}\n\n${body}\n\n${signature}\n` }
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { joinEntity } from '#/core/entity/entity.join.ts'
 import { updateEntity } from '#/core/entity/entity.write.ts'
 
-export interface Receiver {
+export interface Recipient {
   personId: EntityId
   email: string
   name: string
@@ -15,16 +15,19 @@ export interface Receiver {
   subdomain: string | null
 }
 
-export async function findReceiver(tx: Tx, accountId: AccountId, siteId: number): Promise<Receiver | undefined> {
-  const { rows } = await sql<Receiver>`
+export async function findRecipient(tx: Tx, accountId: AccountId, siteId: number): Promise<Recipient | undefined> {
+  const { rows } = await sql<Recipient>`
     SELECT p.id AS "personId", a.email, p.display_name AS name, a.language, s.name AS app, s.subdomain
     FROM account a ${joinEntity('p', sql`a.entity_id`)} JOIN site s ON s.id = ${siteId}
     WHERE a.id = ${accountId} AND a.status = 'active'`.execute(tx)
   return rows[0]
 }
 
-/** The address that the member wants, and whether it is another account's. */
-export async function findWanted(tx: Tx, accountId: AccountId): Promise<{ email: string; taken: boolean } | undefined> {
+/** The address of a requested change, and whether an account has it. */
+export async function findRequestedAddress(
+  tx: Tx,
+  accountId: AccountId,
+): Promise<{ email: string; taken: boolean } | undefined> {
   const { rows } = await sql<{ email: string; taken: boolean }>`
     SELECT a.email_wanted AS email, EXISTS (SELECT FROM account o WHERE lower(o.email) = lower(a.email_wanted)) AS taken
     FROM account a WHERE a.id = ${accountId} AND a.email_wanted IS NOT NULL`.execute(tx)
@@ -37,18 +40,18 @@ export async function findMailSecret(tx: Tx): Promise<string | undefined> {
   return rows[0]?.value
 }
 
-/** Two at once keep one: the first. */
-export async function keepMailSecret(tx: Tx, secret: string): Promise<string> {
+/** Returns the stored secret: of two at once the first is stored. */
+export async function insertMailSecret(tx: Tx, secret: string): Promise<string> {
   await sql`INSERT INTO setting (site_id, name, value) VALUES (0, 'mail_secret', to_jsonb(${secret}::text)) ON CONFLICT DO NOTHING`.execute(
     tx,
   )
   return (await findMailSecret(tx)) ?? secret
 }
 
-type Notices = NonNullable<PersonSetting['notice']>
+type NoticeSetting = NonNullable<PersonSetting['notice']>
 
-export async function findNoticeSetting(tx: Tx, accountId: AccountId): Promise<Notices | undefined> {
-  const { rows } = await sql<{ notice: Notices | null }>`
+export async function findNoticeSetting(tx: Tx, accountId: AccountId): Promise<NoticeSetting | undefined> {
+  const { rows } = await sql<{ notice: NoticeSetting | null }>`
     SELECT p.setting -> 'notice' AS notice FROM account a ${joinEntity('p', sql`a.entity_id`)}
     WHERE a.id = ${accountId} FOR NO KEY UPDATE OF p`.execute(tx)
   return rows[0] && (rows[0].notice ?? {})

@@ -4,7 +4,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { newId } from '#/platform/db/id.ts'
 
 export interface Mail {
-  /** Whose it is: what is kept of it goes with them. */
+  /** The recipient, whose erasure deletes stored mails. */
   personId: EntityId
   to: string
   subject: string
@@ -14,11 +14,11 @@ export interface Mail {
 
 export interface Mailer {
   send(mail: Mail): Promise<void>
-  /** Mails to people who are erased, where mails are kept at all. */
+  /** For erased members; only mails in the outbox folder are stored. */
   deleteMailsOf(persons: readonly EntityId[]): Promise<void>
 }
 
-/** Through SMTP_URL; without it every mail is a file that the operator, or a test, can open. */
+/** Sends through SMTP_URL; without it every mail is written to a file in the outbox folder, for operators and tests. */
 export function createMailer(options: { smtpUrl: string | undefined; from: string; outbox: string }): Mailer {
   const { from, outbox, smtpUrl } = options
   if (smtpUrl !== undefined) {
@@ -50,7 +50,7 @@ export function createMailer(options: { smtpUrl: string | undefined; from: strin
   }
 }
 
-/** With the first mail: it is a tenth of what the whole server takes in memory. */
+/** Loaded with the first mail: it takes a tenth of the server's memory. */
 const loadNodemailer = async () => (await import('nodemailer')).default
 
 const asMessage = ({ to, subject, text, headers = {} }: Mail) => ({ to, subject, text, headers })

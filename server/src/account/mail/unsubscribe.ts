@@ -4,16 +4,16 @@ import { ApiError } from '#/platform/api-error.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { touchState } from '#/core/state/state.service.ts'
 import type { AccountId } from '@entemi/contract/platform/ids'
-import { findMailSecret, findNoticeSetting, keepMailSecret, saveMailSetting } from './mail.store.ts'
+import { findMailSecret, findNoticeSetting, insertMailSecret, saveMailSetting } from './mail.store.ts'
 
-/** The end of a link that one person's mails carry: it ends their mails and can do nothing else. */
+/** Signed by the server; the only right it gives is to unsubscribe this account from mails. */
 export async function createUnsubscribeToken(db: Tx, accountId: AccountId): Promise<string> {
   const id = Buffer.from(accountId.replaceAll('-', ''), 'hex')
   return Buffer.concat([id, sign(await readSecret(db), id)]).toString('base64url')
 }
 
-/** No mail of any kind from now on; what is told in the app and on the device stays as it was. */
-export async function endMails(tx: Tx, token: string): Promise<void> {
+/** Switches all mails off; notifications in the app and pushes stay as they are. */
+export async function unsubscribe(tx: Tx, token: string): Promise<void> {
   const bytes = Buffer.from(token, 'base64url')
   const [id, signature] = [bytes.subarray(0, 16), bytes.subarray(16)]
   const expected = sign(await readSecret(tx), id)
@@ -21,13 +21,13 @@ export async function endMails(tx: Tx, token: string): Promise<void> {
   const accountId = writeId(id)
   const notice = await findNoticeSetting(tx, accountId)
   if (notice === undefined) throw new ApiError('NOT_FOUND')
-  await saveMailSetting(tx, accountId, { notice: withoutMail(notice), digest: 'never' })
+  await saveMailSetting(tx, accountId, { notice: switchOffMail(notice), digest: 'never' })
   await touchState(tx, accountId)
 }
 
-type Notices = NonNullable<PersonSetting['notice']>
+type NoticeSetting = NonNullable<PersonSetting['notice']>
 
-const withoutMail = (notice: Notices): Notices =>
+const switchOffMail = (notice: NoticeSetting): NoticeSetting =>
   Object.fromEntries(noticeKinds.map((kind) => [kind, { app: true, push: true, ...notice[kind], mail: false }]))
 
 const sign = (secret: Buffer, id: Buffer): Buffer => createHmac('sha256', secret).update(id).digest()
@@ -38,8 +38,8 @@ function writeId(bytes: Buffer): AccountId {
   return parts.join('-') as AccountId
 }
 
-/** Made once and kept: with a new one the links of earlier mails would lead nowhere. */
+/** Generated once and stored: a new one would invalidate the links in earlier mails. */
 async function readSecret(db: Tx): Promise<Buffer> {
-  const kept = (await findMailSecret(db)) ?? (await keepMailSecret(db, randomBytes(32).toString('base64url')))
-  return Buffer.from(kept, 'base64url')
+  const secret = (await findMailSecret(db)) ?? (await insertMailSecret(db, randomBytes(32).toString('base64url')))
+  return Buffer.from(secret, 'base64url')
 }
