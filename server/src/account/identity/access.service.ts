@@ -6,7 +6,7 @@ import { readIdCursor } from '#/platform/http/cursor.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { listAccess } from './access.store.ts'
 
-/** Newest first, of the site one is on. */
+/** Newest first, only of the viewer's site. */
 export async function readAccess(
   tx: Tx,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { lastUuid } from '#/platform/db/id.ts'
 import { joinEntity } from '#/core/entity/entity.join.ts'
 
-/** Only what takes an administrator's power: who moderates in which group is told by the notice of its decision. */
+/** Only actions that take an administrator's right; moderators' decisions have notifications of their own. */
 export async function listAccess(
   tx: Tx,
   viewer: Viewer,

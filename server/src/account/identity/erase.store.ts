@@ -2,7 +2,7 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 
-/** The member, and the persons nobody else administers: a child's line without a keeper would be lost in the dark. */
+/** The member, and the persons whom nobody else administers: without an administrator nobody could read or delete theirs. */
 export async function listErasedPersons(tx: Tx, personId: EntityId): Promise<EntityId[]> {
   const { rows } = await sql<{ id: EntityId }>`
     SELECT ${personId}::uuid AS id UNION
@@ -19,21 +19,23 @@ export async function listMediaKeys(tx: Tx, persons: EntityId[]): Promise<string
   return rows.map((row) => row.db_key)
 }
 
-/** A group that loses its last owner gets the next one by right, then by age; without any member it goes. */
+/** A group that loses its last owner gets a new one by right, then by age of membership; one without members is deleted. */
 export async function handOverGroups(tx: Tx, persons: EntityId[]): Promise<void> {
-  // held as by one who leaves: two owners who go at the same moment would each count on the other
+  // without the lock, two owners erased at the same moment would each count on the other
   await sql`SELECT g.id FROM entity g WHERE g.id IN (SELECT r.to_id FROM relation r WHERE r.from_id = ANY (${persons}::uuid[])
     AND r.letter = 'A') ORDER BY g.id FOR NO KEY UPDATE`.execute(tx)
   await sql`
-    WITH orphan AS (
+    WITH ownerless AS (
       SELECT g.id FROM relation r JOIN entity g ON g.id = r.to_id AND g.type >= 2
       WHERE r.from_id = ANY (${persons}::uuid[]) AND r.letter = 'A'
         AND NOT EXISTS (SELECT FROM relation o WHERE o.over_id = g.id AND o.letter = 'A' AND o.from_id <> ALL (${persons}::uuid[]))),
-    heir AS (
-      SELECT DISTINCT ON (o.id) o.id, m.from_id FROM orphan o JOIN relation m ON m.over_id = o.id AND m.letter IN ('m','C','E','M','R')
+    successor AS (
+      SELECT DISTINCT ON (o.id) o.id, m.from_id FROM ownerless o JOIN relation m ON m.over_id = o.id AND m.letter IN ('m','C','E','M','R')
       WHERE m.from_id <> ALL (${persons}::uuid[])
       ORDER BY o.id, position(m.letter::text IN 'CEMRm'), m.since)
-    INSERT INTO relation (from_id, letter, to_id) SELECT from_id, 'A', id FROM heir ON CONFLICT DO NOTHING`.execute(tx)
+    INSERT INTO relation (from_id, letter, to_id) SELECT from_id, 'A', id FROM successor ON CONFLICT DO NOTHING`.execute(
+    tx,
+  )
   await sql`
     DELETE FROM entity g WHERE g.type IN (2, 4)
       AND EXISTS (SELECT FROM relation r WHERE r.over_id = g.id AND r.letter = 'A' AND r.from_id = ANY (${persons}::uuid[]))
@@ -43,10 +45,10 @@ export async function handOverGroups(tx: Tx, persons: EntityId[]): Promise<void>
 }
 
 /**
- * Before a group goes by the cascade: its lessons stay for those who received them. What was shared into it is held in
- * one order: the cascade lowers its numbers, and two groups that go at once would wait for each other.
+ * Before the cascade deletes a group: its lessons stay for those who received them. The entries shared into it are locked
+ * in one order: the cascade lowers their counters, and two groups erased at once would deadlock.
  */
-export async function emptyGroup(tx: Tx, groupId: EntityId): Promise<void> {
+export async function detachFromGroup(tx: Tx, groupId: EntityId): Promise<void> {
   await sql`UPDATE entry e SET group_id = NULL, category = NULL, privacy = CASE WHEN e.privacy = 2 THEN 0 ELSE e.privacy END,
       author_id = CASE WHEN e.author_id = ${groupId} THEN s.entity_id ELSE e.author_id END
     FROM site s WHERE s.id = e.site_id AND e.kind = 'lesson' AND e.group_id = ${groupId}`.execute(tx)
@@ -55,14 +57,14 @@ export async function emptyGroup(tx: Tx, groupId: EntityId): Promise<void> {
     ORDER BY t.id FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** The cascade from a lesson would take other people's solutions: it passes to its group, else to the site. */
-export async function passOnLessons(tx: Tx, persons: EntityId[]): Promise<void> {
+/** The cascade from a lesson would delete other people's solutions: its author becomes its group, else the site's entity. */
+export async function reassignLessons(tx: Tx, persons: EntityId[]): Promise<void> {
   await sql`UPDATE entry e SET author_id = coalesce(e.group_id, s.entity_id) FROM site s
     WHERE s.id = e.site_id AND e.kind = 'lesson' AND e.author_id = ANY (${persons}::uuid[])`.execute(tx)
 }
 
-/** Everything the person commented on or liked, in one order and before their rows: the lock order of entry.counter.ts. */
-export async function holdTouchedEntries(tx: Tx, persons: EntityId[]): Promise<void> {
+/** The entries they commented on, liked or shared, in one order and before their rows: the lock order of entry.counter.ts. */
+export async function lockAffectedEntries(tx: Tx, persons: EntityId[]): Promise<void> {
   await sql`SELECT e.id FROM entry e WHERE e.id IN (
       SELECT entry_id FROM comment WHERE author_id = ANY (${persons}::uuid[])
       UNION SELECT entry_id FROM entry_like WHERE actor_id = ANY (${persons}::uuid[])
@@ -70,17 +72,17 @@ export async function holdTouchedEntries(tx: Tx, persons: EntityId[]): Promise<v
     ORDER BY e.id FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** What others answered keeps its place without words or name; the rest goes, and the numbers follow. */
-export async function emptyComments(tx: Tx, persons: EntityId[]): Promise<void> {
+/** A comment that others answered stays without text and author; the rest is deleted and the counters are lowered. */
+export async function eraseComments(tx: Tx, persons: EntityId[]): Promise<void> {
   await sql`UPDATE comment c SET author_id = NULL, text = '', edited_at = NULL WHERE c.author_id = ANY (${persons}::uuid[])
     AND EXISTS (SELECT FROM comment r WHERE (r.reply_to = c.id OR r.sub_thread_id = c.id)
       AND r.author_id IS DISTINCT FROM c.author_id)`.execute(tx)
   await sql`
-    WITH gone AS (DELETE FROM comment c WHERE c.author_id = ANY (${persons}::uuid[]) RETURNING c.entry_id, c.sub_thread_id, c.state),
+    WITH deleted AS (DELETE FROM comment c WHERE c.author_id = ANY (${persons}::uuid[]) RETURNING c.entry_id, c.sub_thread_id, c.state),
     threads AS (UPDATE comment t SET comment_count = greatest(0, t.comment_count - g.n)
-      FROM (SELECT sub_thread_id, count(*)::int AS n FROM gone WHERE sub_thread_id IS NOT NULL AND state = 0 GROUP BY 1) g WHERE t.id = g.sub_thread_id)
+      FROM (SELECT sub_thread_id, count(*)::int AS n FROM deleted WHERE sub_thread_id IS NOT NULL AND state = 0 GROUP BY 1) g WHERE t.id = g.sub_thread_id)
     UPDATE entry e SET comment_count = e.comment_count - g.n
-      FROM (SELECT entry_id, count(*)::int AS n FROM gone WHERE state = 0 GROUP BY 1) g WHERE e.id = g.entry_id`.execute(
+      FROM (SELECT entry_id, count(*)::int AS n FROM deleted WHERE state = 0 GROUP BY 1) g WHERE e.id = g.entry_id`.execute(
     tx,
   )
 }
@@ -92,7 +94,7 @@ export async function lowerCounters(tx: Tx, persons: EntityId[]): Promise<void> 
     WHERE actor_id = ANY (${persons}::uuid[]) GROUP BY 1) l WHERE c.id = l.comment_id`.execute(tx)
 }
 
-/** "Somebody liked your note" with nobody left in it would never leave the badge. */
+/** A notification without actors would be counted as unread but never listed. */
 export async function deleteEmptyNotifications(tx: Tx, persons: EntityId[]): Promise<void> {
   await sql`DELETE FROM notification n
     WHERE EXISTS (SELECT FROM notification_actor a WHERE a.notification_id = n.id AND a.actor_id = ANY (${persons}::uuid[]))
@@ -101,15 +103,15 @@ export async function deleteEmptyNotifications(tx: Tx, persons: EntityId[]): Pro
   )
 }
 
-/** Writes persons, not groups and not those of the demo, on the list of those whom no backup may bring back. */
-export async function noteErased(tx: Tx, persons: EntityId[]): Promise<EntityId[]> {
+/** Records persons, not groups and not those of the demo, so that no backup restores them. */
+export async function insertErasures(tx: Tx, persons: EntityId[]): Promise<EntityId[]> {
   const { rows } = await sql<{ id: EntityId }>`INSERT INTO erasure (entity_id)
     SELECT id FROM entity WHERE id = ANY (${persons}::uuid[]) AND type <= 1 AND NOT demo
     ON CONFLICT (entity_id) DO UPDATE SET entity_id = excluded.entity_id RETURNING entity_id AS id`.execute(tx)
   return rows.map((row) => row.id)
 }
 
-export async function listLiving(tx: Tx, ids: EntityId[]): Promise<EntityId[]> {
+export async function listExisting(tx: Tx, ids: EntityId[]): Promise<EntityId[]> {
   const { rows } = await sql<{ id: EntityId }>`SELECT id FROM entity WHERE id = ANY (${ids}::uuid[])`.execute(tx)
   return rows.map((row) => row.id)
 }
@@ -120,7 +122,7 @@ export async function listErased(tx: Tx): Promise<EntityId[]> {
 }
 
 export async function deletePersons(tx: Tx, persons: EntityId[]): Promise<void> {
-  // in one order: the cascade marks a friend after the other, and would wait for two of them who wait for it
+  // in one order: the cascade marks one friend after the other and could deadlock with their own writes
   await sql`SELECT mark_relations(ARRAY(SELECT r.to_id FROM relation r WHERE r.from_id = ANY (${persons}::uuid[])
     UNION SELECT r.from_id FROM relation r WHERE r.over_id = ANY (${persons}::uuid[])))`.execute(tx)
   await tx.deleteFrom('entity').where('id', 'in', persons).execute()
@@ -128,7 +130,7 @@ export async function deletePersons(tx: Tx, persons: EntityId[]): Promise<void> 
 
 export interface DemoParts {
   persons: EntityId[]
-  /** Those of the demo, and whatever was founded on a demo company's site. */
+  /** Those of the demo, and all groups on the site of a demo company. */
   groups: EntityId[]
   sites: number[]
 }
@@ -136,14 +138,14 @@ export interface DemoParts {
 export async function listDemo(tx: Tx): Promise<DemoParts> {
   const { rows } = await sql<DemoParts>`
     WITH demo AS (SELECT p.id, p.type FROM entity p WHERE p.demo),
-    places AS (SELECT s.id FROM site s JOIN demo d ON d.id = s.entity_id)
-    SELECT ARRAY(SELECT id FROM demo WHERE type < 2) AS persons, ARRAY(SELECT id FROM places) AS sites,
+    demo_site AS (SELECT s.id FROM site s JOIN demo d ON d.id = s.entity_id)
+    SELECT ARRAY(SELECT id FROM demo WHERE type < 2) AS persons, ARRAY(SELECT id FROM demo_site) AS sites,
       ARRAY(SELECT id FROM demo WHERE type >= 2 UNION
-        SELECT g.id FROM entity g WHERE g.type >= 2 AND g.site_id IN (SELECT id FROM places)) AS groups`.execute(tx)
+        SELECT g.id FROM entity g WHERE g.type >= 2 AND g.site_id IN (SELECT id FROM demo_site)) AS groups`.execute(tx)
   return rows[0] ?? { persons: [], groups: [], sites: [] }
 }
 
-/** Challenges go with the demo instead of passing on; what real members answered to them stays theirs, as a note. */
+/** Lessons of the demo are deleted, not reassigned; solutions of real members become notes. */
 export async function deleteLessonsOf(tx: Tx, persons: EntityId[]): Promise<void> {
   await sql`UPDATE entry s SET kind = 'note', lesson_id = NULL FROM entry l
     WHERE s.lesson_id = l.id AND s.privacy >= 0 AND l.author_id = ANY (${persons}::uuid[]) AND s.author_id <> ALL (${persons}::uuid[])`.execute(
@@ -152,8 +154,8 @@ export async function deleteLessonsOf(tx: Tx, persons: EntityId[]): Promise<void
   await sql`DELETE FROM entry l WHERE l.kind = 'lesson' AND l.author_id = ANY (${persons}::uuid[])`.execute(tx)
 }
 
-/** What stood on the sites, whoever wrote it; real people who came in there find themselves on the main site. */
-export async function emptySites(tx: Tx, sites: number[]): Promise<string[]> {
+/** Deletes all content of the sites, by whomever; real people who registered there become members of the main site. */
+export async function clearSites(tx: Tx, sites: number[]): Promise<string[]> {
   const { rows } = await sql<{ db_key: string }>`
     SELECT m.db_key FROM media m WHERE m.site_id = ANY (${sites}::smallint[])`.execute(tx)
   for (const table of ['entry', 'conversation', 'report_case', 'media'] as const)
@@ -165,20 +167,20 @@ export async function emptySites(tx: Tx, sites: number[]): Promise<string[]> {
   return rows.map((row) => row.db_key)
 }
 
-/** After their entities: until the commit each waits for the other. */
+/** After their entities: site and entity reference each other until the commit. */
 export async function deleteSites(tx: Tx, sites: number[]): Promise<void> {
   await tx.deleteFrom('site').where('id', 'in', sites).execute()
 }
 
-/** Cases that nobody but the demo had opened, and days that told of the demo: they are counted anew. */
-export async function forgetDemoNumbers(tx: Tx): Promise<void> {
+/** Deletes open cases without a report left, and the daily statistics, which counted the demo. */
+export async function deleteDemoCounts(tx: Tx): Promise<void> {
   await sql`DELETE FROM report_case k WHERE k.closed_at IS NULL AND NOT EXISTS (SELECT FROM report r WHERE r.case_id = k.id)`.execute(
     tx,
   )
   await tx.deleteFrom('site_day').execute()
 }
 
-/** Where they are seen: persons on every site that they belong to, a group on its own. */
+/** The sites where they are visible: persons on every site they belong to, a group on its own. */
 export async function listSites(tx: Tx, persons: EntityId[]): Promise<number[]> {
   const { rows } = await sql<{ site_id: number }>`
     SELECT m.site_id FROM site_member m WHERE m.entity_id = ANY (${persons}::uuid[])

@@ -46,8 +46,8 @@ describe('sessions', () => {
   })
 })
 
-describe('acting for another', () => {
-  test('R1.01 an administered person reads as themselves, a group writes but does not read', async () => {
+describe('acting', () => {
+  test('R1.01 as an administered person changes the reader, as a group only the actor', async () => {
     const member = await makeMember(server)
     const child = await makeAdministered(server, member, 1, 'Pap Panni')
     const group = await makeAdministered(server, member, 2, 'Kör')
@@ -63,7 +63,7 @@ describe('acting for another', () => {
     })
   })
 
-  test('ends at once when the right is taken back', async () => {
+  test('ends with the next request after the right is revoked', async () => {
     const member = await makeMember(server)
     const group = await makeAdministered(server, member, 2)
     await member.client.call(actAsCall, { params: { entityId: group } })
@@ -79,7 +79,7 @@ describe('erasure', () => {
     return member.client.call(deleteAccountCall)
   }
 
-  test('R1.17 R6.08 takes everything of a member and leaves other people’s numbers right', async () => {
+  test('R1.17 R6.08 deletes everything of a member and corrects the counters of others', async () => {
     const [member, friend] = [await makeMember(server, { name: 'Kanári Kata' }), await makeMember(server)]
     const { db } = server
     const note = await makeNote(friend, 'Barát írása')
@@ -96,11 +96,11 @@ describe('erasure', () => {
       db,
     )
     await sql`UPDATE entry SET like_count = 1, comment_count = 3 WHERE id = ${note}`.execute(db)
-    const notice = newId()
-    await sql`INSERT INTO notification (id, owner_id, site_id, kind, entry_id, last_id) VALUES (${notice}, ${friend.personId}, 0, 'like.entry', ${note}, ${newId()})`.execute(
+    const notificationId = newId()
+    await sql`INSERT INTO notification (id, owner_id, site_id, kind, entry_id, last_id) VALUES (${notificationId}, ${friend.personId}, 0, 'like.entry', ${note}, ${newId()})`.execute(
       db,
     )
-    await sql`INSERT INTO notification_actor (notification_id, event_id, actor_id) VALUES (${notice}, ${newId()}, ${member.personId})`.execute(
+    await sql`INSERT INTO notification_actor (notification_id, event_id, actor_id) VALUES (${notificationId}, ${newId()}, ${member.personId})`.execute(
       db,
     )
     const child = await makeAdministered(server, member, 1, 'Kanári Gyerek')
@@ -114,7 +114,7 @@ describe('erasure', () => {
     expect((await confirmAndErase(member)).status).toBe(200)
     expect(member.client.cookie()).toBeUndefined()
 
-    // the bare id stays on one list, of those whom no backup may bring back; the queue holds it until it is written there
+    // only the id stays, in the table of erasures; the queue has it until the file is written
     for (const table of (await listTables()).filter((name) => name !== 'public.erasure'))
       await expect
         .poll(
@@ -142,7 +142,7 @@ describe('erasure', () => {
     await expect.poll(() => server.storage.find(`${key}/thumb`)).toBeUndefined()
   })
 
-  test('a lesson outlives its author, and so do other people’s solutions', async () => {
+  test('a lesson stays after its author is erased, with other people’s solutions', async () => {
     const [author, solver] = [await makeMember(server), await makeMember(server)]
     const lesson = newId()
     await sql`INSERT INTO entry (id, author_id, site_id, privacy, kind, audience, title, text, occurred_on) VALUES (${lesson}, ${author.personId}, 0, 9, 'lesson', 'all', 'Három jó dolog', 'Írj le hármat', '2026-05-01')`.execute(
@@ -159,23 +159,23 @@ describe('erasure', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('a group passes to the next in line; one without members goes', async () => {
+  test('a group gets the next owner; one without members is deleted', async () => {
     const [owner, moderator] = [await makeMember(server), await makeMember(server)]
-    const kept = await makeAdministered(server, owner, 2, 'Marad')
+    const groupId = await makeAdministered(server, owner, 2, 'Marad')
     const empty = await makeAdministered(server, owner, 2, 'Elmegy')
-    await sql`INSERT INTO relation (from_id, letter, to_id) VALUES (${moderator.personId}, 'm', ${kept}), (${moderator.personId}, 'M', ${kept})`.execute(
+    await sql`INSERT INTO relation (from_id, letter, to_id) VALUES (${moderator.personId}, 'm', ${groupId}), (${moderator.personId}, 'M', ${groupId})`.execute(
       server.db,
     )
     await confirmAndErase(owner)
-    const heirs = await sql<{
+    const owners = await sql<{
       from_id: string
-    }>`SELECT from_id FROM relation WHERE to_id = ${kept} AND letter = 'A'`.execute(server.db)
-    expect(heirs.rows).toEqual([{ from_id: moderator.personId }])
+    }>`SELECT from_id FROM relation WHERE to_id = ${groupId} AND letter = 'A'`.execute(server.db)
+    expect(owners.rows).toEqual([{ from_id: moderator.personId }])
     expect(await server.db.selectFrom('entity').select('id').where('id', '=', empty).execute()).toEqual([])
   })
 })
 
-test('the export holds what is one’s own, as data and as a page, and no key that opens anything', async () => {
+test('the export holds what is one’s own, as data and as a page, and no secrets', async () => {
   const [member, blocker] = [await makeMember(server, { name: 'Exportáló Éva' }), await makeMember(server)]
   await makeNote(member, 'Ezt <b>én</b> írtam')
   await makeNote(blocker, 'Ezt más írta')
@@ -195,7 +195,7 @@ test('the export holds what is one’s own, as data and as a page, and no key th
   expect(files.get('index.html')).toContain('Ezt &#60;b&#62;én&#60;/b&#62; írtam')
 })
 
-test('a picture that is erased while the export is packed breaks the packing off, and nothing else', async () => {
+test('media that is erased while the export is packed fails the export, and nothing else', async () => {
   const member = await makeMember(server)
   await makeImage(server, member)
   const erased = { size: 1, stream: () => createReadStream(join(server.folder, 'erased')) }

@@ -52,7 +52,7 @@ export const identityRoutes = ({ readState }: { readState: StateReader }): Route
   handle(actAsCall, async ({ tx, viewer, site, params }) => {
     const actor = await requireAdministered(tx, viewer, params.entityId)
     await actAs(tx, viewer, params.entityId)
-    // other tabs of this device write in the same name from now on, and must say so
+    // other tabs of this device act as the same entity from now on, and must show it
     await touchState(tx, viewer.accountId)
     if (actor.actorId !== viewer.personId)
       await writeAudit(

@@ -16,7 +16,7 @@ export async function readOwnSessions(tx: Tx, viewer: Viewer) {
   }))
 }
 
-/** The viewer as they are once they act as the entity; one that they do not administer is not there. */
+/** The viewer acting as the entity; one that they do not administer gets 404. */
 export async function requireAdministered(tx: Tx, viewer: Viewer, entityId: EntityId): Promise<Viewer> {
   if (entityId === viewer.personId)
     return { ...viewer, actorId: viewer.personId, actorType: 0, readerId: viewer.personId }

@@ -6,7 +6,7 @@ import { type Tx } from '#/platform/db/tx.ts'
 import { eraseAgain } from './erase.service.ts'
 import { listErased } from './erase.store.ts'
 
-/** The ids of erased members in a file beside the database: a restored database has forgotten them. */
+/** The ids of erased members in a file outside the database: a restored database may not have them. */
 export interface Ledger {
   read(): Promise<Set<EntityId>>
   add(ids: Iterable<EntityId>): Promise<void>
@@ -27,7 +27,7 @@ export function createLedger(dataDir: string): Ledger {
       if (lines === '') return
       const handle = await open(file, 'a', 0o600)
       try {
-        // begins on a new line: a crash may have left half of one
+        // starts with a line break: a crash may have left an incomplete line
         await handle.appendFile(`\n${lines}`)
         await handle.sync()
       } finally {
@@ -38,8 +38,8 @@ export function createLedger(dataDir: string): Ledger {
 }
 
 /**
- * Brings both lists together and erases whom an older database has brought back. At every start: a database may have
- * been restored by other means than ours.
+ * Adds the database's erasures to the file and erases again who exists in spite of the file. Runs at every start: a
+ * database may have been restored by other tools.
  */
 export async function syncErasures(db: Tx, ledger: Ledger): Promise<number> {
   const written = await ledger.read()
@@ -48,10 +48,10 @@ export async function syncErasures(db: Tx, ledger: Ledger): Promise<number> {
   return inTransaction(db, (tx) => eraseAgain(tx, [...written]))
 }
 
-/** Beside the archives, on a disk that may outlive this one. */
+/** Copies the list to the archives, whose disk may survive this one. */
 export async function copyLedger(from: Ledger, to: Ledger): Promise<void> {
-  const there = await to.read()
-  await to.add([...(await from.read())].filter((id) => !there.has(id)))
+  const existing = await to.read()
+  await to.add([...(await from.read())].filter((id) => !existing.has(id)))
 }
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('the state', () => {
-  test('R3.01 R3.02 tells relations by letter, requests, likes and groups', async () => {
+  test('R3.01 R3.02 has relations by letter, friend requests and groups', async () => {
     const [me, friend, asker, blocked] = await Promise.all([1, 2, 3, 4].map(() => makeMember(server)))
     if (!me || !friend || !asker || !blocked) throw new Error('members missing')
     const group = newId()
@@ -36,7 +36,7 @@ describe('the state', () => {
     expect((await blocked.client.call(stateCall)).body._state.entity_relation).toEqual({})
   })
 
-  test('R3.01 in its small size has ids, counts, version and the last change', async () => {
+  test('R3.01 in its minimal size has ids, counts, version and the last change', async () => {
     const member = await makeMember(server)
     const state = (await member.client.call(minimalStateCall)).body._state
     expect(Object.keys(state).sort()).toEqual(
@@ -54,7 +54,7 @@ describe('the state', () => {
     expect((await server.client().call(minimalStateCall)).body._state.auth_role).toBe('GUEST')
   })
 
-  test('R4.05 moves its updated_at when something in it changed, and only then', async () => {
+  test('R4.05 changes updated_at when something in it changed, and only then', async () => {
     const member = await makeMember(server)
     const read = async () => (await member.client.call(minimalStateCall)).body._state.updated_at
     const before = await read()
@@ -65,7 +65,7 @@ describe('the state', () => {
 })
 
 describe('the profile', () => {
-  test('R3.03 keeps every field, shows it to its owner, and null empties it', async () => {
+  test('R3.03 stores every field and shows it to its owner; null clears a field', async () => {
     const member = await makeMember(server)
     const body = {
       display_name: 'Kiss Éva',
@@ -102,7 +102,7 @@ describe('the profile', () => {
     expect([answer.status, answer.error.fields]).toEqual([422, [{ name, code }]])
   })
 
-  test('settings are changed one by one, the others stay', async () => {
+  test('a change of one setting leaves the others unchanged', async () => {
     const member = await makeMember(server)
     await member.client.call(editProfileCall, {
       body: { setting: { mood_pp: 0, F_pp: 1, day_starts: '04:00', welcomed: true } },
@@ -112,7 +112,7 @@ describe('the profile', () => {
     expect(setting).toEqual({ mood_pp: 0, F_pp: 9, day_starts: '04:00', welcomed: true })
   })
 
-  test('R3.03 R5.03 the address is asked for where the operator needs it, and given once', async () => {
+  test('R3.03 R5.03 the address is missing data if the operator requires it, until it is set', async () => {
     const member = await makeMember(server)
     const missing = async () => (await member.client.call(stateCall)).body._state.profile?.data_missing
     expect(await missing()).toBeNull()
@@ -132,7 +132,7 @@ describe('the profile', () => {
 })
 
 describe('consents', () => {
-  test('R2.33 R5.08 have a text and a version; a new version asks again', async () => {
+  test('R2.33 R5.08 have a text and a version; a new version needs a new decision', async () => {
     const member = await makeMember(server)
     const decide = (body: { accepted: boolean; version?: number }) =>
       member.client.call(decideConsentCall, { params: { type: 'privacy' }, body })
@@ -160,7 +160,7 @@ describe('consents', () => {
     }
   })
 
-  test('withdrawing the location consent deletes every stored place', async () => {
+  test('withdrawing the location consent deletes every stored position', async () => {
     const member = await makeMember(server)
     const { db } = server
     await sql`INSERT INTO position VALUES (0, ${member.personId}, 2300, 900)`.execute(db)
@@ -175,7 +175,7 @@ describe('consents', () => {
 })
 
 describe('info pages', () => {
-  test('R2.32 are there in both languages, sanitised', async () => {
+  test('R2.32 exist in both languages, sanitised', async () => {
     for (const pageurl of ['about', 'guide', 'help', 'privacy', 'cookie', 'terms'])
       for (const language of ['hu', 'en'] as const) {
         const { page } = (await server.client().call(infoPageCall, { params: { pageurl }, query: { language } })).body
@@ -186,7 +186,7 @@ describe('info pages', () => {
       }
   })
 
-  test('what an operator writes into the settings cannot become markup', async () => {
+  test('text of the operator’s settings is escaped', async () => {
     await sql`INSERT INTO setting VALUES (0, 'contact', ${JSON.stringify('<img src=x onerror=alert(1)>')}::jsonb)`.execute(
       server.db,
     )
@@ -196,14 +196,14 @@ describe('info pages', () => {
   })
 })
 
-describe('the public face and pictures', () => {
+describe('public counts and profile images', () => {
   test('guests see counts, no persons', async () => {
-    const { public: face } = (await server.client().call(publicCountsCall)).body
-    expect(face.members).toBeGreaterThan(0)
-    expect(Object.keys(face)).toEqual(['members', 'communities'])
+    const { public: counts } = (await server.client().call(publicCountsCall)).body
+    expect(counts.members).toBeGreaterThan(0)
+    expect(Object.keys(counts)).toEqual(['members', 'communities'])
   })
 
-  test('a picture is fetched by those who may see its person, and by nobody else', async () => {
+  test('a profile image is served to those who may see the person, and to nobody else', async () => {
     const [owner, friend, blocked] = [await makeMember(server), await makeMember(server), await makeMember(server)]
     const key = await makeImage(owner)
     await sql`INSERT INTO block VALUES (${owner.personId}, ${blocked.personId}, true), (${blocked.personId}, ${owner.personId}, false)`.execute(

@@ -9,7 +9,7 @@ import { joinMedia } from '#/core/media/media.join.ts'
 import { joinEntity } from '#/core/entity/entity.join.ts'
 import { updateEntity } from '#/core/entity/entity.write.ts'
 
-/** What only the owner sees; kept as one document because no query ever looks inside. */
+/** What only the owner sees; stored as one JSON document because no query filters by it. */
 export interface PrivateProfile {
   first_name?: string | null
   last_name?: string | null
@@ -46,7 +46,7 @@ export async function readProfile(tx: Tx, viewer: Viewer): Promise<ProfileRow> {
     FROM account a ${joinEntity('p', sql`a.entity_id`)} ${joinMedia('m', sql`p.image_id`)}
     WHERE a.id = ${viewer.accountId}`.execute(tx)
   const row = rows[0]
-  if (row === undefined) throw new Error('a session outlived its account')
+  if (row === undefined) throw new Error('the account was deleted during the request')
   return row
 }
 
