@@ -94,7 +94,7 @@ export async function lowerCounters(tx: Tx, persons: EntityId[]): Promise<void> 
     WHERE actor_id = ANY (${persons}::uuid[]) GROUP BY 1) l WHERE c.id = l.comment_id`.execute(tx)
 }
 
-/** A notification without actors would be counted as unread but never listed. */
+/** Notifications of which no actor is left: nobody could see or delete them any more. */
 export async function deleteEmptyNotifications(tx: Tx, persons: EntityId[]): Promise<void> {
   await sql`DELETE FROM notification n
     WHERE EXISTS (SELECT FROM notification_actor a WHERE a.notification_id = n.id AND a.actor_id = ANY (${persons}::uuid[]))
