@@ -4,7 +4,7 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { eraseDemo } from '#/account/identity/erase.service.ts'
 import { endSessions, requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { findSiteEntity } from './dop.store.ts'
+import { findSiteEntity } from './table.store.ts'
 import { countDays, listDemoAccounts } from './stat.store.ts'
 
 /** One of the demo cannot: the site would be left to nobody. */

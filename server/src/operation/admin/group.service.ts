@@ -7,7 +7,7 @@ import { notify } from '#/account/notification/notify.ts'
 import { insertClosed } from '#/diary/moderation/decision.ts'
 import { requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { findRow, hasOwnSite } from './dop.store.ts'
+import { findRow, hasOwnSite } from './table.store.ts'
 
 /** Its owners hear why it goes. */
 export async function notifyOwners(

@@ -11,9 +11,9 @@ import { addPage, removePage, savePage, type PageTable } from '#/core/info/page.
 import { editLesson, findLedLesson, holdLedLesson, removeLesson } from '#/community/lesson/send.service.ts'
 import { requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { isRowId } from './dop.service.ts'
+import { isRowId } from './table.service.ts'
 import { updateGroupOf } from '#/core/entity/entity.write.ts'
-import { findSiteEntity } from './dop.store.ts'
+import { findSiteEntity } from './table.store.ts'
 import { removeGroupOf } from './group.service.ts'
 import { removeLooseFile } from './media-file.service.ts'
 

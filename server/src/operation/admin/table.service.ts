@@ -32,7 +32,7 @@ import {
   type FoundRow,
   type RowTable,
   type TablePage,
-} from './dop.store.ts'
+} from './table.store.ts'
 import { recordLook } from './member.store.ts'
 
 type List = AnswerOf<typeof tableCall>['list']

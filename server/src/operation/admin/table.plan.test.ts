@@ -8,7 +8,7 @@ import { makeMember, viewerOf } from '#/app/testing/makers.ts'
 import { explain, fillMany } from '#/app/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { readFiles } from './media-file.service.ts'
-import { readTable } from './dop.service.ts'
+import { readTable } from './table.service.ts'
 import { readStat } from './stat.service.ts'
 
 let server: TestServer
