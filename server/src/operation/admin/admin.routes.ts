@@ -16,14 +16,14 @@ import { removeDemo } from './demo.service.ts'
 import { addInfoPage, editRow, removeRow } from './table.change.ts'
 import { readRow, readTable } from './table.service.ts'
 import { readFiles } from './media-file.service.ts'
-import { eraseMember, readMember, ruleMember } from './member.service.ts'
+import { eraseMember, readMember, changeMemberAccount } from './member.service.ts'
 import { readStat } from './stat.service.ts'
 
 export const adminRoutes: Route[] = [
   handle(statCall, async ({ tx, viewer }) => ({ stat: await readStat(tx, viewer) })),
   handle(memberAccountCall, async ({ tx, viewer, params }) => ({ member: await readMember(tx, viewer, params.id) })),
   handle(ruleMemberCall, async ({ tx, viewer, params, body }) => ({
-    setData: await ruleMember(tx, viewer, params.id, body),
+    setData: await changeMemberAccount(tx, viewer, params.id, body),
   })),
   handle(eraseMemberCall, async ({ tx, viewer, params, body }) => ({
     setData: { person_id: await eraseMember(tx, viewer, params.id, body.reason) },

@@ -18,12 +18,12 @@ import { endSessions, requireConfirmed } from '#/platform/session/session.servic
 import type { Viewer } from '#/platform/session/viewer.ts'
 import {
   findCase,
-  holdAccountOf,
+  lockAccountOf,
   listCases,
-  listReportedWords,
-  recordReading,
+  listReportedTexts,
+  recordCaseReads,
   type CaseRow,
-  type WordsRow,
+  type TextRow,
 } from './case.store.ts'
 import { notifyOwners } from './group.service.ts'
 import { suspendAccount } from './member.store.ts'
@@ -35,25 +35,25 @@ export async function readCases(tx: Tx, viewer: Viewer, { _size, _after }: Query
   const found = await listCases(tx, viewer, readIdCursor(_after), _size + 1)
   const { page, last } = cutRows(found, _size)
   const data = await readTargets(tx, viewer, page)
-  const seen = data.flatMap(({ id, author }) => (author === null ? [] : [{ caseId: id, aboutId: author.id }]))
-  if (seen.length > 0) await recordReading(tx, viewer, seen)
+  const reads = data.flatMap(({ id, author }) => (author === null ? [] : [{ caseId: id, aboutId: author.id }]))
+  if (reads.length > 0) await recordCaseReads(tx, viewer, reads)
   return { data, next: last?.id ?? null }
 }
 
-/** The thing itself and the words of those who reported it; nothing around it, and not who they are. */
+/** The reported thing alone, and the messages of the reporters without their names. */
 async function readTargets(tx: Tx, viewer: Viewer, rows: readonly CaseRow[]): Promise<ReportCase[]> {
   const idsOf = (...kinds: CaseRow['kind'][]) =>
     rows.filter((row) => kinds.includes(row.kind)).map((row) => row.target_id)
   const posts = new Map((await readReported(tx, viewer, idsOf('post'))).map((post) => [String(post.id), post]))
-  const words = new Map((await listReportedWords(tx, idsOf('comment', 'message', 'chat'))).map((row) => [row.id, row]))
+  const texts = new Map((await listReportedTexts(tx, idsOf('comment', 'message', 'chat'))).map((row) => [row.id, row]))
   const introductions = await listIntroductions(tx, idsOf('person', 'entity'))
-  // named whoever is across a block: an administrator could be blocked to be beyond them
-  const named = [
+  // regardless of blocks: a member could otherwise block an administrator to stay out of reach
+  const cardIds = [
     ...idsOf('person', 'entity'),
     ...rows.flatMap((row) => row.group_id ?? []),
-    ...[...words.values()].flatMap((row) => row.author_id ?? []),
+    ...[...texts.values()].flatMap((row) => row.author_id ?? []),
   ]
-  const cards = await readCards(tx, viewer, [], named)
+  const cards = await readCards(tx, viewer, [], cardIds)
   const reports = await readReports(
     tx,
     rows.map((row) => row.id),
@@ -62,15 +62,15 @@ async function readTargets(tx: Tx, viewer: Viewer, rows: readonly CaseRow[]): Pr
     const reported = reports.get(row.id)
     if (reported === undefined) return []
     const post = posts.get(row.target_id)
-    const written = words.get(row.target_id)
+    const text = texts.get(row.target_id)
     return [
       {
         id: row.id,
         kind: row.kind,
-        author: post?.author ?? cards.get(written?.author_id ?? row.target_id) ?? null,
+        author: post?.author ?? cards.get(text?.author_id ?? row.target_id) ?? null,
         group: (row.group_id === null ? undefined : cards.get(row.group_id)) ?? null,
         post: post ?? null,
-        words: written === undefined ? null : presentWords(written),
+        words: text === undefined ? null : presentText(text),
         introduction: introductions.get(row.target_id) ?? null,
         reported,
       },
@@ -78,16 +78,16 @@ async function readTargets(tx: Tx, viewer: Viewer, rows: readonly CaseRow[]): Pr
   })
 }
 
-const presentWords = ({ id, text, picture_key }: WordsRow): ReportCase['words'] => ({
+const presentText = ({ id, text, media_key }: TextRow): ReportCase['words'] => ({
   text,
-  picture_url: mediaAddress(picture_key, 'pres'),
+  picture_url: mediaAddress(media_key, 'pres'),
   created_at: momentOfId(id).toISOString(),
 })
 
-type Wish = BodyOf<typeof resolveCaseCall>
+type Decision = BodyOf<typeof resolveCaseCall>
 
-/** What can become of each kind of thing. */
-const allowed: Record<CaseRow['kind'], readonly Wish['resolve'][]> = {
+/** The possible decisions about each kind. */
+const allowed: Record<CaseRow['kind'], readonly Decision['resolve'][]> = {
   post: ['dismiss', 'hide', 'remove'],
   comment: ['dismiss', 'hide', 'remove'],
   message: ['dismiss', 'remove'],
@@ -96,35 +96,35 @@ const allowed: Record<CaseRow['kind'], readonly Wish['resolve'][]> = {
   entity: ['dismiss', 'remove'],
 }
 
-/** A case that is closed, of another site or about oneself is not there. */
-export async function resolveCase(tx: Tx, viewer: Viewer, id: string, wish: Wish): Promise<void> {
+/** A case that is closed, of another site or about oneself gets 404. */
+export async function resolveCase(tx: Tx, viewer: Viewer, id: string, decision: Decision): Promise<void> {
   const found = await findCase(tx, viewer, id)
   if (found === undefined) throw new ApiError('NOT_FOUND')
-  if (!allowed[found.kind].includes(wish.resolve)) throw fieldError('resolve', 'INVALID_VALUE')
-  if (wish.resolve !== 'dismiss' && !wish.reason) throw fieldError('reason', 'FIELD_REQUIRED')
-  if (found.kind !== 'person' && found.kind !== 'entity') return resolveWritten(tx, viewer, found, wish)
-  if (wish.resolve !== 'dismiss') requireConfirmed(viewer)
+  if (!allowed[found.kind].includes(decision.resolve)) throw fieldError('resolve', 'INVALID_VALUE')
+  if (decision.resolve !== 'dismiss' && !decision.reason) throw fieldError('reason', 'FIELD_REQUIRED')
+  if (found.kind !== 'person' && found.kind !== 'entity') return resolveText(tx, viewer, found, decision)
+  if (decision.resolve !== 'dismiss') requireConfirmed(viewer)
   await writeAudit(tx, viewer, {
-    act: `${found.kind}.${wish.resolve}`,
+    act: `${found.kind}.${decision.resolve}`,
     aboutId: found.target_id,
     targetId: found.target_id,
-    reason: wish.reason || null,
+    reason: decision.reason || null,
     detail: { case: id },
   })
-  if (wish.resolve === 'suspend') await suspend(tx, found, wish.reason ?? '')
-  if (wish.resolve === 'remove')
-    await notifyOwners(tx, viewer, { groupId: found.target_id, caseId: id, reason: wish.reason ?? '' })
+  if (decision.resolve === 'suspend') await suspend(tx, found, decision.reason ?? '')
+  if (decision.resolve === 'remove')
+    await notifyOwners(tx, viewer, { groupId: found.target_id, caseId: id, reason: decision.reason ?? '' })
   const closed = await closeCaseById(tx, viewer.siteId, {
     caseId: id,
     kind: found.kind,
-    resolution: wish.resolve,
-    reason: wish.reason || null,
+    resolution: decision.resolve,
+    reason: decision.reason || null,
   })
   if (!closed) throw new ApiError('CONFLICT')
-  if (wish.resolve === 'remove') await removeGroup(tx, viewer.siteId, found.target_id)
+  if (decision.resolve === 'remove') await removeGroup(tx, viewer.siteId, found.target_id)
 }
 
-async function resolveWritten(tx: Tx, viewer: Viewer, found: CaseRow, { resolve, reason }: Wish): Promise<void> {
+async function resolveText(tx: Tx, viewer: Viewer, found: CaseRow, { resolve, reason }: Decision): Promise<void> {
   const action = resolve === 'hide' || resolve === 'remove' ? resolve : 'approve'
   const decision = { action, ...(reason === undefined ? {} : { reason }) } as const
   if (found.kind === 'post') {
@@ -179,9 +179,9 @@ async function resolveLine(
   })
 }
 
-/** Ends every session at once. A person somebody looks after has no account; an administrator is not another's to shut out. */
+/** Ends every session. An administered person has no account (422); another administrator cannot be suspended (403). */
 async function suspend(tx: Tx, { target_id }: CaseRow, reason: string): Promise<void> {
-  const account = await holdAccountOf(tx, target_id)
+  const account = await lockAccountOf(tx, target_id)
   if (account === undefined) throw fieldError('resolve', 'INVALID_VALUE')
   requireAllowed(account.role !== 'ADMIN')
   await suspendAccount(tx, account.id, reason)

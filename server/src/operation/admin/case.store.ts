@@ -15,7 +15,7 @@ export interface CaseRow {
   group_id: EntityId | null
 }
 
-/** Open, about what is still there, and not about oneself: nobody judges themselves. */
+/** Open cases about things that still exist, without those about oneself: nobody decides about themselves. */
 export const openCases = (viewer: Viewer) => sql`
   report_case k WHERE k.site_id = ${viewer.siteId} AND k.closed_at IS NULL AND CASE k.kind
     WHEN 'post' THEN EXISTS (SELECT FROM ${reportedEntry(viewer)} e
@@ -40,18 +40,18 @@ export async function findCase(tx: Tx, viewer: Viewer, id: string): Promise<Case
   return rows[0]
 }
 
-export interface WordsRow {
+export interface TextRow {
   id: string
   author_id: EntityId | null
   text: string
-  picture_key: string | null
+  media_key: string | null
 }
 
-/** Comments, messages and lines of a chat, each alone. */
-export async function listReportedWords(tx: Tx, ids: readonly string[]): Promise<WordsRow[]> {
+/** Comments, messages and chat lines, without their context. */
+export async function listReportedTexts(tx: Tx, ids: readonly string[]): Promise<TextRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<WordsRow>`
-    SELECT c.id, c.author_id, c.text, NULL AS picture_key FROM ${reportedComment} c WHERE c.id = ANY (${ids}::uuid[])
+  const { rows } = await sql<TextRow>`
+    SELECT c.id, c.author_id, c.text, NULL AS media_key FROM ${reportedComment} c WHERE c.id = ANY (${ids}::uuid[])
     UNION ALL SELECT m.id, m.sender_id, m.text, i.db_key FROM ${reportedMessage} m ${joinMedia('i', sql`m.media_id`)}
       WHERE m.id = ANY (${ids}::uuid[])
     UNION ALL SELECT c.id, c.author_id, c.text, NULL FROM ${reportedChat} c WHERE c.id = ANY (${ids}::uuid[])`.execute(
@@ -60,16 +60,16 @@ export async function listReportedWords(tx: Tx, ids: readonly string[]): Promise
   return rows
 }
 
-/** Who looked at what was reported of whom, once for each: the person may read it. */
-export async function recordReading(
+/** Records once for each case that the viewer read it; the person it is about sees this in their settings. */
+export async function recordCaseReads(
   tx: Tx,
   viewer: Viewer,
-  seen: readonly { caseId: string; aboutId: string }[],
+  reads: readonly { caseId: string; aboutId: string }[],
 ): Promise<void> {
   await sql`INSERT INTO audit (id, site_id, account_id, about_id, act, target_id)
     SELECT s.id, ${viewer.siteId}, ${viewer.accountId}, s.about_id, 'case.read', s.case_id
-    FROM unnest(${seen.map(() => newId())}::uuid[], ${seen.map((one) => one.caseId)}::uuid[],
-      ${seen.map((one) => one.aboutId)}::uuid[]) AS s(id, case_id, about_id)
+    FROM unnest(${reads.map(() => newId())}::uuid[], ${reads.map((read) => read.caseId)}::uuid[],
+      ${reads.map((read) => read.aboutId)}::uuid[]) AS s(id, case_id, about_id)
     WHERE NOT EXISTS (SELECT FROM audit a WHERE a.about_id = s.about_id AND a.account_id = ${viewer.accountId}
       AND a.act = 'case.read' AND a.target_id = s.case_id)`.execute(tx)
 }
@@ -79,8 +79,8 @@ export interface ReportedAccount {
   role: string
 }
 
-/** None where somebody else looks after the person. Held, so that nothing else changes it meanwhile. */
-export async function holdAccountOf(tx: Tx, personId: EntityId): Promise<ReportedAccount | undefined> {
+/** Locked until the commit. Undefined for an administered person, who has no account. */
+export async function lockAccountOf(tx: Tx, personId: EntityId): Promise<ReportedAccount | undefined> {
   const { rows } = await sql<ReportedAccount>`
     SELECT a.id, a.role FROM account a WHERE a.entity_id = ${personId} FOR NO KEY UPDATE`.execute(tx)
   return rows[0]

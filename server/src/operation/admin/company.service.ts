@@ -36,18 +36,18 @@ export async function readCompanies(
   }
 }
 
-/** Everybody's address and bookmarks move with the subdomain: the password comes first. Held at once by the next request. */
+/** A new subdomain breaks every member's bookmarks, so it needs the password. It is valid with the next request. */
 export async function changeCompany(
   tx: Tx,
   viewer: Viewer,
   id: EntityId,
-  { subdomain, ...face }: BodyOf<typeof editCompanyCall>,
+  { subdomain, ...appearance }: BodyOf<typeof editCompanyCall>,
 ): Promise<void> {
   const company = await findCompany(tx, viewer.siteId, id)
   if (company === undefined) throw new ApiError('NOT_FOUND')
   const moves = subdomain !== undefined && subdomain !== company.subdomain
   if (moves) requireConfirmed(viewer)
-  const change = { ...face, ...(moves && { subdomain }) }
+  const change = { ...appearance, ...(moves && { subdomain }) }
   await changeCompanyDoor(tx, viewer, { entityId: id, siteId: company.site_id }, change)
   const changed = Object.keys(change).sort()
   const detail = { changed, ...(moves && { from: company.subdomain, to: subdomain }) }

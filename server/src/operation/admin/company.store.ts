@@ -12,8 +12,8 @@ export interface CompanyRow {
   member_count: number
 }
 
-/** From the main site all companies, from a company's address that one alone. */
-const seenFrom = (siteId: number) => sql`s.id > 0 AND (${siteId} = 0 OR s.id = ${siteId})`
+/** The main site lists all companies, a company's site only itself. */
+const isListedOn = (siteId: number) => sql`s.id > 0 AND (${siteId} = 0 OR s.id = ${siteId})`
 
 export async function listCompanies(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function listCompanies(
     SELECT s.entity_id, s.name, s.subdomain, s.color, s.guest_text, s.logo_id IS NOT NULL AS has_logo,
       coalesce(z.members, 0) AS member_count
     FROM site s LEFT JOIN site_size z ON z.site_id = s.id
-    WHERE ${seenFrom(siteId)} AND s.subdomain > ${after ?? ''} ORDER BY s.subdomain LIMIT ${size}`.execute(tx)
+    WHERE ${isListedOn(siteId)} AND s.subdomain > ${after ?? ''} ORDER BY s.subdomain LIMIT ${size}`.execute(tx)
   return rows
 }
 
@@ -35,6 +35,8 @@ export async function findCompany(
   entityId: EntityId,
 ): Promise<{ site_id: number; subdomain: string } | undefined> {
   const { rows } = await sql<{ site_id: number; subdomain: string }>`
-    SELECT s.id AS site_id, s.subdomain FROM site s WHERE s.entity_id = ${entityId} AND ${seenFrom(siteId)}`.execute(tx)
+    SELECT s.id AS site_id, s.subdomain FROM site s WHERE s.entity_id = ${entityId} AND ${isListedOn(siteId)}`.execute(
+    tx,
+  )
   return rows[0]
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { findSiteEntity } from './table.store.ts'
 import { countDays, listDemoAccounts } from './stat.store.ts'
 
-/** One of the demo cannot: the site would be left to nobody. */
+/** An administrator of the demo cannot: the site would be left without an administrator. */
 export async function removeDemo(tx: Tx, viewer: Viewer): Promise<number> {
   const accounts = await listDemoAccounts(tx)
   requireAllowed(viewer.siteId === 0 && !accounts.includes(viewer.accountId))

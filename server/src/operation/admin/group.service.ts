@@ -9,13 +9,13 @@ import { requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { findRow, hasOwnSite } from './table.store.ts'
 
-/** Its owners hear why it goes. */
+/** Notifies the owners of the reason of the removal. Refused for a company with a site of its own. */
 export async function notifyOwners(
   tx: Tx,
   viewer: Viewer,
   { groupId, caseId, reason }: { groupId: EntityId; caseId: string; reason: string },
 ): Promise<void> {
-  // a company's site stands on it, with the people and words of the site
+  // its removal would delete the site with its members and content
   if (await hasOwnSite(tx, groupId)) throw new ApiError('CONFLICT')
   for (const ownerId of await listHolders(tx, groupId, ['A']))
     await notify(tx, {
@@ -27,7 +27,7 @@ export async function notifyOwners(
     })
 }
 
-/** False where it is no group of the site. Members lose what was published there: the password is asked for first. */
+/** False if it is no group of the site. Members lose what was published there, so it requires the password. */
 export async function removeGroupOf(tx: Tx, viewer: Viewer, id: string, reason: string | undefined): Promise<boolean> {
   const group = await findRow(tx, viewer, 'entities', id)
   if (group === undefined) return false

@@ -49,8 +49,8 @@ const presentFile = (row: FileRow): MediaFile => ({
   can: { remove: row.uses.length === 0 },
 })
 
-/** False where it is no file of the site. One that hangs on something goes with that, never under it. */
-export async function removeLooseFile(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
+/** False if it is no file of the site. A file in use cannot be removed (409). */
+export async function removeUnusedFile(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
   const file = await findFile(tx, viewer, id)
   if (file === undefined) return false
   await eraseLooseMedia(tx, [id])

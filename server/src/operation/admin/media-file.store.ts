@@ -16,13 +16,13 @@ export interface FileRow {
   owner_id: EntityId
   owner_name: string
   owner_type: number
-  /** Too large for a number of the driver. */
+  /** A bigint, which the driver returns as text. */
   bytes: string
   width: number | null
   height: number | null
   state: 'quarantine' | 'ready' | 'failed'
   uses: ('entry' | 'face' | 'logo' | 'message' | 'recording')[]
-  /** The rule, or an open case, shows it to the administrator. */
+  /** Visible to the administrator by the rule or an open case. */
   shown: boolean
 }
 
@@ -37,7 +37,7 @@ const isOn = {
 const uses = sql`array_remove(ARRAY[${sql.join(
   Object.entries(isOn).map(([name, found]) => sql`CASE WHEN ${found} THEN ${sql.lit(name)} END`),
 )}], NULL)`
-const isLoose = sql.join(
+const isUnused = sql.join(
   Object.values(isOn).map((found) => sql`NOT ${found}`),
   sql` AND `,
 )
@@ -50,12 +50,12 @@ export interface FilePage {
   size: number
 }
 
-/** Planned at every call, as every list with words. */
+/** Planned at every call, like every list with a search. */
 export async function listFiles(tx: Tx, viewer: Viewer, page: FilePage): Promise<FileRow[]> {
   const { words, after } = page
   const bySize = page.sort === '-A.size'
   const conditions: RawBuilder<unknown>[] = [sql`true`]
-  if (page.filter === 'orphans') conditions.push(isLoose)
+  if (page.filter === 'orphans') conditions.push(isUnused)
   if (page.filter === 'pictures') conditions.push(sql`m.media_type = 'i'`)
   if (page.filter === 'videos') conditions.push(sql`m.media_type = 'v'`)
   if (words.length > 0)

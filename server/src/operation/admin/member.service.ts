@@ -10,71 +10,75 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { touchState } from '#/core/state/state.service.ts'
 import {
   findMember,
-  holdAccounts,
-  recordLook,
+  lockAccounts,
+  recordAccountReads,
   restoreAccount,
   setRole,
   suspendAccount,
-  type HeldAccount,
+  type LockedAccount,
   type MemberRow,
 } from './member.store.ts'
 
 export async function readMember(tx: Tx, viewer: Viewer, id: EntityId): Promise<MemberAccount> {
   const member = await requireMember(tx, viewer, id)
-  await recordLook(tx, viewer, [member.id])
+  await recordAccountReads(tx, viewer, [member.id])
   return presentMember(viewer, member)
 }
 
-type Wish = BodyOf<typeof ruleMemberCall>
+type AccountChange = BodyOf<typeof ruleMemberCall>
 
 /**
- * A changed right ends every session of the account, and a suspension too: what is open on its screens goes dark at once.
- * One's own account is not there to be ruled, so that there is always an administrator left.
+ * Every change but a restore ends all sessions of the account and with them its sockets. One's own account cannot be
+ * changed, so that there is always an administrator left.
  */
-export async function ruleMember(
+export async function changeMemberAccount(
   tx: Tx,
   viewer: Viewer,
   id: EntityId,
-  wish: Wish,
+  change: AccountChange,
 ): Promise<AnswerOf<typeof ruleMemberCall>['setData']> {
   const member = await requireMember(tx, viewer, id)
-  const account = await holdOther(tx, viewer, member)
-  const { role, status } = await rule(tx, account, wish)
+  const account = await lockOtherAccount(tx, viewer, member)
+  const { role, status } = await applyChange(tx, account, change)
   await writeAudit(tx, viewer, {
-    act: `member.${wish.action}`,
+    act: `member.${change.action}`,
     aboutId: member.id,
     targetId: member.id,
-    reason: wish.reason || null,
-    ...(wish.action === 'role' ? { detail: { from: account.role, to: role } } : {}),
+    reason: change.reason || null,
+    ...(change.action === 'role' ? { detail: { from: account.role, to: role } } : {}),
   })
-  if (wish.action !== 'restore') await endSessions(tx, account.id)
+  if (change.action !== 'restore') await endSessions(tx, account.id)
   await touchState(tx, account.id)
   return { person_id: member.id, role, status }
 }
 
-/** The same way as by the member's own hand: nothing of them stays but the record that it was done, and why. */
+/** The same as an erasure by the member; only the audit record with the reason stays. */
 export async function eraseMember(tx: Tx, viewer: Viewer, id: EntityId, reason: string): Promise<EntityId> {
   const member = await requireMember(tx, viewer, id)
-  const account = await holdOther(tx, viewer, member)
-  // the role is taken first, and that is on record: there is always an administrator left
+  const account = await lockOtherAccount(tx, viewer, member)
+  // the role must be taken away first, which is recorded: there is always an administrator left
   requireAllowed(account.role !== 'ADMIN')
   await eraseAccount(tx, { accountId: account.id, personId: member.id })
   await writeAudit(tx, viewer, { act: 'member.erase', aboutId: null, targetId: member.id, reason })
   return member.id
 }
 
-/** One's own account is not ruled, and the password comes first. */
-async function holdOther(tx: Tx, viewer: Viewer, member: MemberRow): Promise<HeldAccount> {
+/** Refuses one's own account, and requires the password. */
+async function lockOtherAccount(tx: Tx, viewer: Viewer, member: MemberRow): Promise<LockedAccount> {
   requireAllowed(member.id !== viewer.personId)
   requireConfirmed(viewer)
-  const held = await holdAccounts(tx, member.account_id)
-  const account = held.find((one) => one.id === member.account_id)
-  // somebody took the asker's role, or erased the account, a moment ago
-  if (account === undefined || !held.some((one) => one.id === viewer.accountId)) throw new ApiError('CONFLICT')
+  const locked = await lockAccounts(tx, member.account_id)
+  const account = locked.find(({ id }) => id === member.account_id)
+  // meanwhile the account was erased, or the viewer lost the role
+  if (account === undefined || !locked.some(({ id }) => id === viewer.accountId)) throw new ApiError('CONFLICT')
   return account
 }
 
-async function rule(tx: Tx, account: HeldAccount, { action, role, reason }: Wish): Promise<Omit<HeldAccount, 'id'>> {
+async function applyChange(
+  tx: Tx,
+  account: LockedAccount,
+  { action, role, reason }: AccountChange,
+): Promise<Omit<LockedAccount, 'id'>> {
   if (action === 'role') {
     if (role === undefined) throw fieldError('role', 'FIELD_REQUIRED')
     await setRole(tx, account.id, role)
@@ -82,7 +86,7 @@ async function rule(tx: Tx, account: HeldAccount, { action, role, reason }: Wish
   }
   if (action === 'suspend') {
     if (!reason) throw fieldError('reason', 'FIELD_REQUIRED')
-    // one administrator does not shut out another: the role is taken first, and that is on record
+    // an administrator cannot be suspended: the role must be taken away first, which is recorded
     requireAllowed(account.role !== 'ADMIN')
     await suspendAccount(tx, account.id, reason)
     return { role: account.role, status: 'suspended' }

@@ -24,7 +24,7 @@ export interface MemberRow {
   demo: boolean
 }
 
-/** Of the site one stands on: who is not a member there is not there, for its administrators neither. */
+/** Only members of the viewer's site; others are not found, not even by administrators. */
 export async function findMember(tx: Tx, viewer: Viewer, id: string): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     SELECT a.id AS account_id, p.id, p.display_name, a.email, a.username, a.mail_confirmed_at IS NOT NULL AS mail_confirmed,
@@ -38,12 +38,12 @@ export async function findMember(tx: Tx, viewer: Viewer, id: string): Promise<Me
   return rows[0]
 }
 
-/** How long one look goes on: a page that asks again a minute later is the same look. */
-const lookMs = 60 * 60_000
+/** Reads of one account within this time are recorded once. */
+const recordedOnceMs = 60 * 60_000
 
-/** Who looked at whose account; each reads it in their settings. */
-export async function recordLook(tx: Tx, viewer: Viewer, personIds: readonly string[]): Promise<void> {
-  const since = lowestIdAt(new Date(Date.now() - lookMs))
+/** Records that the viewer read these accounts; each member sees it in their settings. */
+export async function recordAccountReads(tx: Tx, viewer: Viewer, personIds: readonly string[]): Promise<void> {
+  const since = lowestIdAt(new Date(Date.now() - recordedOnceMs))
   await sql`INSERT INTO audit (id, site_id, account_id, about_id, act, target_id)
     SELECT s.id, ${viewer.siteId}, ${viewer.accountId}, s.about_id, 'member.read', s.about_id
     FROM unnest(${personIds.map(() => newId())}::uuid[], ${personIds}::uuid[]) AS s(id, about_id)
@@ -51,18 +51,18 @@ export async function recordLook(tx: Tx, viewer: Viewer, personIds: readonly str
       AND a.account_id = ${viewer.accountId} AND a.site_id = ${viewer.siteId} AND a.act = 'member.read')`.execute(tx)
 }
 
-export interface HeldAccount {
+export interface LockedAccount {
   id: AccountId
   role: MemberRole
   status: 'active' | 'suspended'
 }
 
 /**
- * The account and those of all administrators, in one order: two who take each other's role at the same moment come one
- * after the other, and the second finds that it is none any more.
+ * Locks the account and those of all administrators, in one order: of two administrators who take each other's role at the
+ * same moment, the second waits and is then no administrator any more.
  */
-export async function holdAccounts(tx: Tx, id: AccountId): Promise<HeldAccount[]> {
-  const { rows } = await sql<HeldAccount>`
+export async function lockAccounts(tx: Tx, id: AccountId): Promise<LockedAccount[]> {
+  const { rows } = await sql<LockedAccount>`
     SELECT a.id, a.role, a.status FROM account a WHERE a.id = ${id} OR a.role = 'ADMIN' ORDER BY a.id FOR NO KEY UPDATE`.execute(
     tx,
   )

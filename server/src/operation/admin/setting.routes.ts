@@ -4,7 +4,7 @@ import { changeCompany, readCompanies } from './company.service.ts'
 import { changeSetting, readSetting } from './setting.service.ts'
 
 interface Parts {
-  /** Under which companies stand, if the server has one. */
+  /** The domain of the companies' subdomains, if the server has one. */
   domain: string | undefined
   siteAddress: (subdomain: string) => string
 }

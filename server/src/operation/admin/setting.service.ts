@@ -11,8 +11,8 @@ import { readSettings, saveSettings } from '#/core/site/site.settings.ts'
 
 type Setting = AnswerOf<typeof siteSettingCall>['setting']
 
-/** They decide what strangers learn, what members may do, and whom a member's device asks: the password comes first. */
-const guarded = [
+/** Settings that decide what strangers learn, what members may do, or which host devices load maps from need the password. */
+const needPassword = [
   'neutral_answers',
   'mail_confirmation',
   'map_tile_url',
@@ -27,22 +27,22 @@ export async function readSetting(tx: Tx, siteId: number): Promise<Setting> {
 }
 
 export async function changeSetting(tx: Tx, viewer: Viewer, body: BodyOf<typeof setSiteSettingCall>): Promise<Setting> {
-  const held = await readSetting(tx, viewer.siteId)
-  const wished = { ...body, ...(body.libraries && { libraries: inMenuOrder(body.libraries) }) }
+  const current = await readSetting(tx, viewer.siteId)
+  const requested = { ...body, ...(body.libraries && { libraries: inMenuOrder(body.libraries) }) }
   const change = Object.fromEntries(
-    Object.entries(wished).filter(([name, value]) => !isSame(value, held[name as keyof Setting])),
+    Object.entries(requested).filter(([name, value]) => !isSame(value, current[name as keyof Setting])),
   ) as Partial<Setting>
-  if (guarded.some((name) => name in change)) requireConfirmed(viewer)
+  if (needPassword.some((name) => name in change)) requireConfirmed(viewer)
   const changed = Object.keys(change).sort()
-  if (changed.length === 0) return held
+  if (changed.length === 0) return current
   const { name, ...settings } = change
   await saveSettings(tx, viewer.siteId, settings)
   const { entity_id: siteEntity } = await findSiteName(tx, viewer.siteId)
   if (name !== undefined) await renameSite(tx, viewer.siteId, siteEntity, name)
   await writeAudit(tx, viewer, { act: 'setting.change', aboutId: siteEntity, targetId: siteEntity, detail: change })
-  return { ...held, ...change }
+  return { ...current, ...change }
 }
 
-const inMenuOrder = (wish: readonly string[]) => libraries.filter((name) => wish.includes(name))
+const inMenuOrder = (names: readonly string[]) => libraries.filter((name) => names.includes(name))
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

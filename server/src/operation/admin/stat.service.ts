@@ -8,7 +8,7 @@ export { countDays } from './stat.store.ts'
 
 type Stat = AnswerOf<typeof statCall>['stat']
 
-/** Below this many members a number of who came by or what was written says something of one person. */
+/** With fewer members, the numbers of active members and entries could reveal what one person did. */
 const smallSite = 5
 
 export async function readStat(tx: Tx, viewer: Viewer): Promise<Stat> {

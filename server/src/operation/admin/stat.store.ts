@@ -14,14 +14,14 @@ export interface DayRow {
   active_week: number | null
   active_month: number | null
   reports: number
-  /** Too large for a number of the driver. */
+  /** A bigint, which the driver returns as text. */
   storage: string
   entries: Record<string, number>
 }
 
 export const shownDays = 90
 
-/** The newest day is counted again with every day since; at the first time all that are shown. */
+/** Counts from the newest stored day to today; the first time all days that are shown. */
 export async function countDays(db: Tx): Promise<void> {
   await sql`SELECT count_site_days(coalesce((SELECT max(day) FROM site_day), current_date - ${shownDays - 1}::int))`.execute(
     db,
@@ -45,20 +45,20 @@ export interface NowRow {
   is_demo: boolean
 }
 
-/** What waits is counted to this many: it says enough, and costs the same however much there is. */
-const most = 1000
+/** Counts stop here, so that they stay fast. */
+const maxCount = 1000
 
 export async function readNow(tx: Tx, viewer: Viewer): Promise<NowRow> {
   const { rows } = await sql<NowRow>`
     SELECT coalesce((SELECT z.members FROM site_size z WHERE z.site_id = ${viewer.siteId}), 0) AS members,
       (SELECT count(*)::int FROM account a WHERE (a.role <> 'LOGGED' OR a.status <> 'active') AND a.role = 'ADMIN'
         AND may_enter(a.entity_id, ${viewer.siteId}::smallint)) AS admins,
-      (SELECT count(*)::int FROM (SELECT FROM ${openCases(viewer)} LIMIT ${most}) k) AS open_cases,
-      (SELECT count(*)::int FROM (SELECT FROM ${waitingArticle(viewer)} e LIMIT ${most}) e) AS waiting_articles,
+      (SELECT count(*)::int FROM (SELECT FROM ${openCases(viewer)} LIMIT ${maxCount}) k) AS open_cases,
+      (SELECT count(*)::int FROM (SELECT FROM ${waitingArticle(viewer)} e LIMIT ${maxCount}) e) AS waiting_articles,
       ${hasDemo} AS has_demo,
       EXISTS (SELECT FROM account a WHERE a.id = ${viewer.accountId} AND a.demo) AS is_demo`.execute(tx)
   const row = rows[0]
-  if (row === undefined) throw new Error('a statement without FROM gave no row')
+  if (row === undefined) throw new Error('a statement without FROM returned no row')
   return row
 }
 

@@ -15,9 +15,9 @@ import { isRowId } from './table.service.ts'
 import { updateGroupOf } from '#/core/entity/entity.write.ts'
 import { findSiteEntity } from './table.store.ts'
 import { removeGroupOf } from './group.service.ts'
-import { removeLooseFile } from './media-file.service.ts'
+import { removeUnusedFile } from './media-file.service.ts'
 
-/** What a table does not let edit is refused by name, as a member that is not in the contract. */
+/** A field that cannot be edited in this table is refused like one that is not in the contract. */
 export async function editRow(tx: Tx, viewer: Viewer, table: TableName, id: string, body: TableEdit): Promise<void> {
   const allowed = adminTables[table].fields.map((field) => field.name)
   for (const name of Object.keys(body) as (keyof TableEdit)[])
@@ -44,13 +44,13 @@ export async function editRow(tx: Tx, viewer: Viewer, table: TableName, id: stri
   await writeAudit(tx, viewer, { act, aboutId, targetId: id, detail: { changed: Object.keys(body).sort() } })
 }
 
-/** A consent's new text is asked of everybody again: the password first. */
+/** A new text of a consent needs a new decision of every member, so it requires the password. */
 async function editPage(tx: Tx, viewer: Viewer, table: PageTable, address: string, body: TableEdit): Promise<void> {
   if (table === 'consents') requireConfirmed(viewer)
-  const words = Object.fromEntries(
+  const texts = Object.fromEntries(
     languages.map((language) => [language, { title: body[`title_${language}`], html: body[`html_${language}`] }]),
   )
-  const changed = await savePage(tx, table, viewer.siteId, address, words)
+  const changed = await savePage(tx, table, viewer.siteId, address, texts)
   if (changed.length === 0) return
   await writePageAudit(tx, viewer, table === 'info' ? 'info.edit' : 'consent.edit', address, { languages: changed })
 }
@@ -76,20 +76,20 @@ async function writePageAudit(
   await writeAudit(tx, viewer, { act, aboutId: null, targetId, detail: { page, ...detail } })
 }
 
-/** An id names one thing, and what is none is the address of a page: it is looked for where it could stand, through the doors of the tables alone. */
+/** What is no id is the address of a page. An id is searched in each table, only among the rows that the table shows. */
 export async function removeRow(tx: Tx, viewer: Viewer, id: string, reason: string | undefined): Promise<void> {
   if (!isRowId(id)) {
     await removePage(tx, viewer.siteId, id)
     return writePageAudit(tx, viewer, 'info.remove', id)
   }
   if (await removeContent(tx, viewer, id)) return
-  if (await removeWritten(tx, viewer, id, reason)) return
+  if (await removeModerated(tx, viewer, id, reason)) return
   if (await removeGroupOf(tx, viewer, id, reason)) return
-  if (await removeLooseFile(tx, viewer, id)) return
+  if (await removeUnusedFile(tx, viewer, id)) return
   throw new ApiError('NOT_FOUND')
 }
 
-/** What the site itself keeps: articles and lessons. */
+/** Articles and lessons, which belong to the site. */
 async function removeContent(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
   const article = await findInLibrary(tx, viewer, id)
   const lesson = article === undefined ? await findLedLesson(tx, viewer, id) : undefined
@@ -104,8 +104,8 @@ async function removeContent(tx: Tx, viewer: Viewer, id: string): Promise<boolea
   return true
 }
 
-/** Somebody's words: whoever wrote them reads why. */
-async function removeWritten(tx: Tx, viewer: Viewer, id: string, reason: string | undefined): Promise<boolean> {
+/** Entries and comments of members; the author is notified of the reason. */
+async function removeModerated(tx: Tx, viewer: Viewer, id: string, reason: string | undefined): Promise<boolean> {
   const entry = await findOverseenEntry(tx, viewer, id)
   const comment = entry === undefined ? await findOverseenComment(tx, viewer, id) : undefined
   if (entry === undefined && comment === undefined) return false

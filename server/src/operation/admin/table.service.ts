@@ -22,18 +22,18 @@ import {
   type PageVersion,
 } from '#/core/info/page.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
-import { recordReading } from './case.store.ts'
+import { recordCaseReads } from './case.store.ts'
 import {
   findGroupValues,
   findRow,
-  findWords,
+  findText,
   listCasesOf,
   listRows,
   type FoundRow,
   type RowTable,
   type TablePage,
 } from './table.store.ts'
-import { recordLook } from './member.store.ts'
+import { recordAccountReads } from './member.store.ts'
 
 type List = AnswerOf<typeof tableCall>['list']
 type Query = QueryOf<typeof tableCall>
@@ -71,7 +71,7 @@ const idCursor = (after: string | undefined) => {
   return id === undefined ? undefined : { id }
 }
 
-/** What only a case opens is on record as read, and so is whose address was asked for: the answer tells it. */
+/** Records reads of rows that only an open case shows, and of members found by their address, which the result reveals. */
 async function record(
   tx: Tx,
   viewer: Viewer,
@@ -80,7 +80,7 @@ async function record(
   typed: string | undefined,
 ): Promise<void> {
   if (table === 'members' && typed?.includes('@') && rows.length > 0)
-    await recordLook(
+    await recordAccountReads(
       tx,
       viewer,
       rows.map((row) => row.id),
@@ -88,7 +88,7 @@ async function record(
   const byCase = new Map(rows.flatMap((row) => (row.case_about === null ? [] : [[row.id, row.case_about] as const])))
   if (byCase.size === 0) return
   const cases = await listCasesOf(tx, viewer, [...byCase.keys()])
-  await recordReading(
+  await recordCaseReads(
     tx,
     viewer,
     cases.map(({ id, target_id }) => ({ caseId: id, aboutId: byCase.get(target_id) ?? '' })),
@@ -108,7 +108,7 @@ export async function readRow(
   return { row: presentRow(table, row), values: await readValues(tx, viewer, table, id), versions: [] }
 }
 
-/** An address of a page is none. */
+/** False for the address of a page. */
 export const isRowId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 async function readValues(tx: Tx, viewer: Viewer, table: RowTable, id: string): Promise<Record<string, string>> {
@@ -117,11 +117,11 @@ async function readValues(tx: Tx, viewer: Viewer, table: RowTable, id: string): 
     return { name: group?.name ?? '', introduction: group?.introduction ?? '' }
   }
   if (table !== 'articles' && table !== 'lessons') return {}
-  const words = await findWords(tx, viewer, table, id)
+  const found = await findText(tx, viewer, table, id)
   return {
-    title: words?.title ?? '',
-    text: words?.text ?? '',
-    ...(table === 'articles' ? { library: words?.library ?? '' } : {}),
+    title: found?.title ?? '',
+    text: found?.text ?? '',
+    ...(table === 'articles' ? { library: found?.library ?? '' } : {}),
   }
 }
 
@@ -181,7 +181,7 @@ async function readPage(
   }
 }
 
-/** Which languages are missing shows as no version. */
+/** A missing language has no version. */
 function presentPage(
   viewer: Viewer,
   table: PageTable,

@@ -16,24 +16,24 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { joinEntity } from '#/core/entity/entity.join.ts'
 
-/** Tables whose rows are found by an id that holds their time; pages have an address instead. */
+/** Tables whose rows have an id, which contains their time; pages have an address instead. */
 export type RowTable = Exclude<TableName, 'info' | 'consents'>
 
-/** A table as SQL: its rows in one site, what is told of each, and how it is searched. */
+/** A table as SQL: its rows on one site, their cells, and how it is searched. */
 interface Source {
   from: RawBuilder<unknown>
   where: RawBuilder<unknown>
-  /** What else stands in the table, from another door: each part walks its own index. */
-  besides?: { from: RawBuilder<unknown>; where: RawBuilder<unknown> }
+  /** Rows from a second view, joined by UNION ALL: each part uses its own index. */
+  second?: { from: RawBuilder<unknown>; where: RawBuilder<unknown> }
   id: RawBuilder<unknown>
-  /** Where it can be sorted by name: as the index folds it. */
+  /** The folded name of the index, if the table can be sorted by name. */
   name?: RawBuilder<unknown>
   /** A JSON object with the cells of the table's columns; made_at comes from the id. */
   cells: RawBuilder<unknown>
   href: RawBuilder<unknown>
-  /** Of rows that stand under another rule. */
+  /** Rows that cannot be edited or removed here. */
   locked?: RawBuilder<unknown>
-  /** Whom it is about, where it is shown only because a case is open. */
+  /** The person it is about, if it is shown only because a case is open. */
   case_about?: RawBuilder<unknown>
   search?: (typed: Typed) => RawBuilder<unknown> | undefined
 }
@@ -61,18 +61,18 @@ export interface TablePage {
   size: number
 }
 
-/** Planned at every call: a rare name is asked of the word index, a page without words walks the index of its order. */
+/** Planned at every call: a search for a rare name uses the word index, a page without a search the index of its order. */
 export async function listRows(tx: Tx, viewer: Viewer, table: RowTable, page: TablePage): Promise<FoundRow[]> {
   const source = sourceOf(viewer, table)
   const conditions: RawBuilder<unknown>[] = []
   if (page.filter !== undefined) conditions.push(filters[page.filter])
   if (page.typed !== undefined) conditions.push(source.search?.(page.typed) ?? sql`false`)
   const order = page.by === 'name' && source.name !== undefined ? [source.name, source.id] : [source.id]
-  if (page.after !== undefined) conditions.push(isBeyond(order, page.after, page.down))
-  const turn = page.down ? sql` DESC` : sql``
+  if (page.after !== undefined) conditions.push(isAfter(order, page.after, page.down))
+  const direction = page.down ? sql` DESC` : sql``
   const sorted = (keys: RawBuilder<unknown>[]) =>
     sql.join(
-      keys.map((key) => sql`${key}${turn}`),
+      keys.map((key) => sql`${key}${direction}`),
       sql`, `,
     )
   const parts = partsOf(source).map(
@@ -82,13 +82,15 @@ export async function listRows(tx: Tx, viewer: Viewer, table: RowTable, page: Ta
     }) => sql`(SELECT ${columns(source)} FROM ${from} WHERE ${sql.join([where, ...conditions], sql` AND `)}
       ORDER BY ${sorted(order)} LIMIT ${page.size})`,
   )
-  const named = order.length === 1 ? [sql`t.id`] : [sql`t.name`, sql`t.id`]
+  const outerOrder = order.length === 1 ? [sql`t.id`] : [sql`t.name`, sql`t.id`]
   const { rows } = await sql<FoundRow>`/* plan */
-    SELECT t.* FROM (${sql.join(parts, sql` UNION ALL `)}) t ORDER BY ${sorted(named)} LIMIT ${page.size}`.execute(tx)
+    SELECT t.* FROM (${sql.join(parts, sql` UNION ALL `)}) t ORDER BY ${sorted(outerOrder)} LIMIT ${page.size}`.execute(
+    tx,
+  )
   return rows
 }
 
-const partsOf = ({ from, where, besides }: Source) => [{ from, where }, ...(besides === undefined ? [] : [besides])]
+const partsOf = ({ from, where, second }: Source) => [{ from, where }, ...(second === undefined ? [] : [second])]
 
 export async function findRow(tx: Tx, viewer: Viewer, table: RowTable, id: string): Promise<FoundRow | undefined> {
   const source = sourceOf(viewer, table)
@@ -104,13 +106,13 @@ const columns = (
 ) => sql`${source.id} AS id, ${source.name ?? sql`NULL::text`} AS name, ${source.cells} AS cells,
   ${source.href} AS href, ${source.locked ?? sql`false`} AS locked, ${source.case_about ?? sql`NULL::uuid`} AS case_about`
 
-function isBeyond(order: RawBuilder<unknown>[], after: { id: string; name?: string }, down: boolean) {
+function isAfter(order: RawBuilder<unknown>[], after: { id: string; name?: string }, down: boolean) {
   const sign = down ? sql`<` : sql`>`
   if (order.length === 1) return sql`${order[0]} ${sign} ${after.id}::uuid`
   return sql`(${sql.join(order)}) ${sign} (${after.name ?? ''}::text COLLATE "C", ${after.id}::uuid)`
 }
 
-/** The few whom one looks for among all: said as their index says it. */
+/** The condition of the partial index account_special; without it the filters would read every account. */
 const special = sql`(a.role <> 'LOGGED' OR a.status <> 'active')`
 const filters: Record<TableFilter, RawBuilder<unknown>> = {
   admins: sql`${special} AND a.role = 'ADMIN'`,
@@ -118,11 +120,10 @@ const filters: Record<TableFilter, RawBuilder<unknown>> = {
   suspended: sql`${special} AND a.status = 'suspended'`,
 }
 
-/** So many of the newest are looked through for words that stand everywhere. */
-const mostHits = 10_000
+/** A search for a frequent word looks at so many of the newest entries only. */
+const maxHits = 10_000
 
-/** What was written, cut where a row has no room for more. */
-const shown = (column: RawBuilder<unknown>) => sql`left(${column}, 400)`
+const shortText = (column: RawBuilder<unknown>) => sql`left(${column}, 400)`
 const kindOf = sql`CASE WHEN e.kind <> 'note' THEN e.kind::text ELSE coalesce(e.note_type::text, 'note') END`
 const people = (siteId: number, words: readonly string[]) =>
   sql`(SELECT n.entity_id FROM site_member n WHERE n.site_id = ${siteId} AND ${startsWords(sql`n.name_fold`, words)})`
@@ -138,7 +139,7 @@ function sourceOf(viewer: Viewer, table: RowTable): Source {
     return words === ''
       ? undefined
       : sql`e.id = ANY (ARRAY(SELECT s.entry_id FROM entry_search s WHERE s.tsv @@ to_tsquery('hu', ${words})
-          ORDER BY s.entry_id DESC LIMIT ${mostHits}))`
+          ORDER BY s.entry_id DESC LIMIT ${maxHits}))`
   }
   switch (table) {
     case 'members':
@@ -163,7 +164,7 @@ function sourceOf(viewer: Viewer, table: RowTable): Source {
         name: sql`g.name_fold`,
         cells: sql`json_build_object('name', g.display_name, 'type', g.type::text, 'members', coalesce(z.members, 0))`,
         href: sql`'/entity/' || g.id`,
-        // a company with a site of its own is changed where its site is
+        // a company with a site of its own is edited with its site
         locked: sql`s.id IS NOT NULL`,
         search: byWords(sql`g.name_fold`),
       }
@@ -171,12 +172,12 @@ function sourceOf(viewer: Viewer, table: RowTable): Source {
       return {
         from: sql`${openEntry(viewer)} e ${joinEntity('p', sql`e.author_id`)}`,
         where: sql`e.kind IN ('note', 'mood', 'solution')`,
-        besides: {
+        second: {
           from: sql`${reportedEntry(viewer)} e ${joinEntity('p', sql`e.author_id`)}`,
           where: sql`e.kind IN ('note', 'mood', 'solution') AND (e.privacy <> 9 OR e.state <> 0)`,
         },
         id: sql`e.id`,
-        cells: sql`json_build_object('text', ${shown(sql`concat_ws(' – ', e.title, nullif(e.text, ''))`)}, 'kind', ${kindOf}, 'author', p.display_name)`,
+        cells: sql`json_build_object('text', ${shortText(sql`concat_ws(' – ', e.title, nullif(e.text, ''))`)}, 'kind', ${kindOf}, 'author', p.display_name)`,
         href: sql`CASE WHEN e.privacy = 9 AND e.state = 0 THEN CASE e.kind WHEN 'mood' THEN '/mood/' WHEN 'solution' THEN '/solution/' ELSE '/note/' END || e.id END`,
         case_about: sql`CASE WHEN e.privacy <> 9 OR e.state <> 0 THEN e.author_id END`,
         search: byText,
@@ -185,13 +186,13 @@ function sourceOf(viewer: Viewer, table: RowTable): Source {
       return {
         from: sql`${openComment(viewer)} c ${joinEntity('p', sql`c.author_id`)}`,
         where: sql`true`,
-        besides: {
+        second: {
           from: sql`${reportedComment} c ${joinEntity('p', sql`c.author_id`)}`,
           where: sql`EXISTS (SELECT FROM report_case k WHERE k.target_id = c.id AND k.kind = 'comment' AND k.closed_at IS NULL AND k.site_id = ${site})
             AND NOT EXISTS (SELECT FROM ${openComment(viewer)} o WHERE o.id = c.id ${byKey})`,
         },
         id: sql`c.id`,
-        cells: sql`json_build_object('text', ${shown(sql`c.text`)}, 'author', p.display_name)`,
+        cells: sql`json_build_object('text', ${shortText(sql`c.text`)}, 'author', p.display_name)`,
         href: sql`NULL::text`,
         case_about: sql`CASE WHEN EXISTS (SELECT FROM report_case k WHERE k.target_id = c.id AND k.kind = 'comment'
           AND k.closed_at IS NULL AND k.site_id = ${site}) THEN c.author_id END`,
@@ -255,21 +256,21 @@ function moment(column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 }
 
-export interface WordValues {
+export interface TextValues {
   title: string | null
   text: string
   library: string | null
 }
 
-/** What can be edited of an article or a challenge, through the door of its table. */
-export async function findWords(
+/** The editable fields of an article or a lesson; undefined if its table does not show it. */
+export async function findText(
   tx: Tx,
   viewer: Viewer,
   table: 'articles' | 'lessons',
   id: string,
-): Promise<WordValues | undefined> {
+): Promise<TextValues | undefined> {
   const { from, where } = sourceOf(viewer, table)
-  const { rows } = await sql<WordValues>`
+  const { rows } = await sql<TextValues>`
     SELECT e.title, e.text, e.library FROM ${from} WHERE ${where} AND e.id = ${id}::uuid`.execute(tx)
   return rows[0]
 }
@@ -291,7 +292,6 @@ export async function findSiteEntity(tx: Tx, siteId: number): Promise<string> {
   return row.entity_id
 }
 
-/** A company with a site of its own stands under it. */
 export async function hasOwnSite(tx: Tx, groupId: EntityId): Promise<boolean> {
   const { rows } = await sql`SELECT FROM site s WHERE s.entity_id = ${groupId}`.execute(tx)
   return rows.length > 0
