@@ -20,7 +20,7 @@ import { expireExports, makeExport } from './export.service.ts'
 import { readOwnRows } from './export.store.ts'
 
 let server: TestServer
-/** While it is there, parts of exports wait for it before they are stored. */
+/** If set, parts of exports are stored only after it resolves. */
 let gate: Promise<void> | undefined
 beforeAll(async () => {
   server = await startTestServer({}, { storage: (real) => ({ ...real, put: putThroughGate(real) }) })
@@ -56,7 +56,7 @@ async function makeNotes(author: TestMember, count: number): Promise<void> {
     FROM generate_series(1, ${count}::int) n`.execute(server.db)
 }
 
-test('an export needs the password; without it nothing is made', async () => {
+test('an export requires the password; without it none is made', async () => {
   const member = await makeMember(server)
   const refused = await member.client.call(askExportCall)
   expect([refused.status, refused.error.error_code]).toEqual([403, 'REAUTH_REQUIRED'])
@@ -66,14 +66,14 @@ test('an export needs the password; without it nothing is made', async () => {
   expect((await member.client.call(downloadExportCall)).status).toBe(404)
 })
 
-test('twelve requests at once are one job; others are answered while it is made, and theirs come after it', async () => {
+test('twelve requests at once are one job; other calls are answered meanwhile, and other exports wait', async () => {
   const [member, other] = [await makeMember(server), await makeMember(server)]
   await confirm(member)
   await confirm(other)
   const openGate = closeGate()
-  const asked = await Promise.all(Array.from({ length: 12 }, () => member.client.call(askExportCall)))
-  expect(asked.map(({ status }) => status)).toEqual(Array(12).fill(202))
-  expect(new Set(asked.map(({ body }) => body.export.asked_at)).size).toBe(1)
+  const answers = await Promise.all(Array.from({ length: 12 }, () => member.client.call(askExportCall)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(202))
+  expect(new Set(answers.map(({ body }) => body.export.asked_at)).size).toBe(1)
   await waitForExport(member.client, 'making')
   const { rows } = await sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'export'`.execute(server.db)
   expect(rows).toHaveLength(1)
@@ -86,7 +86,7 @@ test('twelve requests at once are one job; others are answered while it is made,
   await waitForExport(other.client)
 })
 
-test('it holds every row once as JSON, the newest entry first as a page, and the pictures', async () => {
+test('it holds every row once as JSON, a page with the newest entry first, and the media', async () => {
   const member = await makeMember(server, { name: 'Exportáló Éva' })
   await makeNotes(member, 250)
   const { db_key } = await makeImage(server, member)
@@ -107,10 +107,10 @@ test('it holds every row once as JSON, the newest entry first as a page, and the
   expect(data['media']).toHaveLength(1)
   expect(data['media']?.[0]).not.toHaveProperty('account_id')
   const days = [...(files.get('index.html') ?? '').matchAll(/Az (\d+)\. nap/g)].map(([, day]) => Number(day))
-  expect(days).toEqual(Array.from({ length: 250 }, (_, place) => 250 - place))
+  expect(days).toEqual(Array.from({ length: 250 }, (_, index) => 250 - index))
 })
 
-test('rows are read a hundred at a time, however many there are', async () => {
+test('rows are read a hundred at a time', async () => {
   const member = await makeMember(server)
   await makeNotes(member, 250)
   const sizes: number[] = []
@@ -120,7 +120,7 @@ test('rows are read a hundred at a time, however many there are', async () => {
   expect(sizes).toEqual([100, 100, 50])
 })
 
-test('it is there for the session that asked, and for no other of the member or of anybody', async () => {
+test('only the session that requested it can download it', async () => {
   const [member, other] = [await makeMember(server), await makeMember(server)]
   const second = server.client(await makeSession(server.db, member.accountId))
   expect((await takeExport(member.client)).status).toBe(200)
@@ -131,7 +131,7 @@ test('it is there for the session that asked, and for no other of the member or 
   expect((await server.client().call(downloadExportCall)).status).toBe(401)
 })
 
-test('it goes with its session, with a newer one, and with the member', async () => {
+test('it is deleted with its session, by a newer export, and with the member', async () => {
   const member = await makeMember(server)
   await takeExport(member.client)
   const first = await fileOf(member)
@@ -151,7 +151,7 @@ test('it goes with its session, with a newer one, and with the member', async ()
   await expect.poll(() => partsOf(last?.key)).toEqual([])
 })
 
-test('one whose session ends while it is made leaves nothing behind', async () => {
+test('an export whose session ends while it is made leaves no files', async () => {
   const member = await makeMember(server)
   await confirm(member)
   const openGate = closeGate()
@@ -166,7 +166,7 @@ test('one whose session ends while it is made leaves nothing behind', async () =
   expect(await partsOf(file?.key)).toEqual([])
 })
 
-test('it expires: it cannot be downloaded any more, and its bytes are removed', async () => {
+test('an expired export cannot be downloaded, and its files are deleted', async () => {
   const member = await makeMember(server)
   await takeExport(member.client)
   const file = await fileOf(member)
@@ -179,7 +179,7 @@ test('it expires: it cannot be downloaded any more, and its bytes are removed', 
   await waitForExport(member.client)
 })
 
-test('what fails is tried again, and said when it is given up; a full disk takes none', async () => {
+test('an export fails on a full disk; it is retried, and failed after the last attempt', async () => {
   const member = await makeMember(server)
   const [id, key] = [newId(), 'k'.repeat(32)]
   await sql`INSERT INTO export_file (id, account_id, site_id, session_id, key, expires_at)

@@ -31,7 +31,7 @@ const casesOf = (targetId: string) =>
     .execute()
 
 describe('R1.05 R6.05 a report', () => {
-  test('of an entry, a comment, a person or a group opens a case; in a group it goes to its moderators', async () => {
+  test('of an entry, a comment, a person or a group opens a case, with the group it was published to', async () => {
     const [me, author] = [await makeMember(server), await makeMember(server)]
     const groupId = await makeAdministered(server, author, 2)
     await makeMembership(server, me, groupId)
@@ -51,7 +51,7 @@ describe('R1.05 R6.05 a report', () => {
     }
   })
 
-  test('is one each: the second says more and stays the same', async () => {
+  test('is one per person: a second one updates the first', async () => {
     const [me, author] = [await makeMember(server), await makeMember(server)]
     const id = await makeEntry(server, author)
     const first = await report(me, 'post', id, { reason: 'spam', message: 'Reklám.' })
@@ -65,7 +65,7 @@ describe('R1.05 R6.05 a report', () => {
     expect(rows).toEqual([{ reason: 'fake', message: 'Reklám.' }])
   })
 
-  test('of fifty people at once makes one case, twice each at once fifty reports', async () => {
+  test('of twenty-five people, twice each and all at once, makes one case and twenty-five reports', async () => {
     const author = await makeMember(server)
     const people = await Promise.all(Array.from({ length: 25 }, () => makeMember(server)))
     const id = await makeEntry(server, author)
@@ -75,7 +75,7 @@ describe('R1.05 R6.05 a report', () => {
     expect(await casesOf(id)).toHaveLength(1)
   })
 
-  test('answers its own id, never the case’s; after the case is closed it opens another', async () => {
+  test('returns its own id, never the case’s; after the case is closed it opens another', async () => {
     const [me, author] = [await makeMember(server), await makeMember(server)]
     const id = await makeEntry(server, author)
     const first = await report(me, 'post', id)
@@ -105,7 +105,7 @@ describe('R1.05 R6.05 a report', () => {
     }
   })
 
-  test('of what one cannot see is a report of nothing', async () => {
+  test('of what one cannot see gets 404', async () => {
     const [me, author, blocked] = [await makeMember(server), await makeMember(server), await makeMember(server)]
     await makeBlock(server, blocked, me)
     const groupId = await makeAdministered(server, author, 2)
@@ -127,7 +127,7 @@ describe('R1.05 R6.05 a report', () => {
     }
   })
 
-  test('in a company is a case of that company', async () => {
+  test('belongs to the case of its own site', async () => {
     const companyId = newId()
     await sql`INSERT INTO entity (id, type, site_id, display_name) VALUES (${companyId}, 3, 0, 'Acme')`.execute(
       server.db,
@@ -151,7 +151,7 @@ describe('R1.05 R6.05 a report', () => {
     ])
   })
 
-  test('needs a reason there is, and takes two thousand characters', async () => {
+  test('requires one of the reasons and accepts up to two thousand characters', async () => {
     const [me, person] = [await makeMember(server), await makeMember(server)]
     for (const body of [{}, { reason: 'mert csak' }, { reason: 'spam', message: 'x'.repeat(2001) }])
       expect((await report(me, 'person', person.personId, body)).status).toBe(422)

@@ -53,7 +53,7 @@ const casesOf = async (targetId: string): Promise<string[]> => {
   return rows.map((row) => row.id)
 }
 
-/** Who was told of the reports about this, by name: read or not, in the order of the notifications. */
+/** The names of those who have a notification of reports about this, read or not. */
 async function selectNotified(targetId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT p.display_name AS name FROM notification n JOIN entity p ON p.id = n.owner_id
@@ -63,11 +63,11 @@ async function selectNotified(targetId: string): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 const notificationsOf = async (member: TestMember) =>
-  (await member.client.call(notificationsCall)).body.list.data.filter((notice) => notice.kind === 'report_new')
+  (await member.client.call(notificationsCall)).body.list.data.filter(({ kind }) => kind === 'report_new')
 const unreadOf = async (member: TestMember) => (await member.client.call(minimalStateCall)).body._state.notification
 const readAll = (member: TestMember) => member.client.call(readNotificationsCall, { body: {} })
 
-/** A group whose people are named by what they are in it, and a post of its author. */
+/** A group whose members are named after their role in it, with a post of its author. */
 async function makeGroup() {
   const named = (name: string) => makeMember(server, { name })
   const [owner, moderator, author, reporter] = await Promise.all([
@@ -84,7 +84,7 @@ async function makeGroup() {
 }
 
 describe('R3.14 a new report', () => {
-  test('in a group is told to its owner and moderators, leads to their queue and names nobody', async () => {
+  test('in a group is notified to its owner and moderators, links to their queue and names nobody', async () => {
     const { groupId, owner, moderator, author, reporter, postId } = await makeGroup()
     const [announcer, leader] = [
       await makeMember(server, { name: 'hírvivő' }),
@@ -95,8 +95,8 @@ describe('R3.14 a new report', () => {
     await report(reporter, 'post', postId)
     expect(await selectNotified(postId)).toEqual(['gazda', 'moderátor', 'vezető'])
     for (const member of [owner, moderator]) {
-      const [notice] = await notificationsOf(member)
-      expect(notice).toMatchObject({
+      const [notification] = await notificationsOf(member)
+      expect(notification).toMatchObject({
         actors: [],
         others: 0,
         entry: null,
@@ -106,7 +106,7 @@ describe('R3.14 a new report', () => {
         read: false,
         url: `/entity/${groupId}/moderation`,
       })
-      expect(JSON.stringify(notice)).not.toMatch(new RegExp(`${reporter.personId}|Bejelentő|bizalmas`))
+      expect(JSON.stringify(notification)).not.toMatch(new RegExp(`${reporter.personId}|Bejelentő|bizalmas`))
       expect(await unreadOf(member)).toBe(1)
     }
     for (const member of [author, reporter, announcer]) expect(await notificationsOf(member)).toEqual([])
@@ -115,7 +115,7 @@ describe('R3.14 a new report', () => {
     expect(exported).not.toMatch(new RegExp(`${reporter.personId}|Bejelentő|bizalmas`))
   })
 
-  test('outside groups is told to the administrators and leads to their list', async () => {
+  test('outside groups is notified to the administrators and links to their list', async () => {
     const [author, reporter] = [await makeMember(server), await makeMember(server)]
     const entry = await makeEntry(server, author)
     for (const [kind, id] of [
@@ -130,7 +130,7 @@ describe('R3.14 a new report', () => {
     expect((await notificationsOf(admin))[0]).toMatchObject({ actors: [], entity: null, url: '/admin/reports' })
   })
 
-  test('of worry about someone is told to the administrators too, and to who had only heard of another report', async () => {
+  test('of worry is notified to the administrators too, and to who was notified only of another report', async () => {
     const { reporter, moderator, groupId, postId } = await makeGroup()
     const other = await makeMember(server)
     await makeMembership(server, other, groupId)
@@ -144,7 +144,7 @@ describe('R3.14 a new report', () => {
     expect(await notificationsOf(moderator)).toMatchObject([{ decision: { outcome: 'worry' } }])
   })
 
-  test('about the same case stays one unread notification; read, it rings for another reporter and not for the same', async () => {
+  test('of the same case is one unread notification; after it was read only another reporter causes a new one', async () => {
     const { groupId, moderator, reporter, postId } = await makeGroup()
     await report(reporter, 'post', postId)
     const [first] = await notificationsOf(moderator)
@@ -162,14 +162,14 @@ describe('R3.14 a new report', () => {
     expect(await unreadOf(moderator)).toBe(1)
   })
 
-  test('of many at once rings once', async () => {
+  test('by many at once is one notification', async () => {
     const { groupId, postId } = await makeGroup()
     const readers = await Promise.all(Array.from({ length: 10 }, () => makeReader(groupId)))
     await Promise.all(readers.map((reader) => report(reader, 'post', postId)))
     expect(await selectNotified(postId)).toEqual(['gazda', 'moderátor'])
   })
 
-  test('is never told to the reported person: the other moderators hear of it, and where there is none the administrators', async () => {
+  test('is never notified to the reported person, but to the other moderators, or without any to the administrators', async () => {
     const { groupId, owner, moderator, reporter } = await makeGroup()
     const ofModerator = await makeEntry(server, moderator, { privacy: 2, groupId })
     await report(reporter, 'post', ofModerator)
@@ -188,7 +188,7 @@ describe('R3.14 a new report', () => {
     await sql`UPDATE account SET role = 'LOGGED' WHERE id = ${second.accountId}`.execute(server.db)
   })
 
-  test('of what was written in the group’s name is not told to who wrote it', async () => {
+  test('of a post in the group’s name is not notified to who wrote it', async () => {
     const { groupId, owner, reporter } = await makeGroup()
     await owner.client.call(actAsCall, { params: { entityId: groupId } })
     const body = { type: 'note', text: 'Mi így gondoljuk.', publish_to: groupId, privacy_status: 2 } as const
@@ -205,7 +205,7 @@ describe('R3.14 a new report', () => {
     for (const member of [owner, moderator]) expect(await notificationsOf(member)).toHaveLength(1)
   })
 
-  test('is taken back from everybody when the case is decided, by a moderator or an administrator', async () => {
+  test('is withdrawn from everybody when a moderator or an administrator decides the case', async () => {
     const { groupId, owner, moderator, reporter, author, postId } = await makeGroup()
     await report(reporter, 'post', postId, 'selfharm')
     expect(await selectNotified(postId)).toEqual(['Az Admin', 'gazda', 'moderátor'])
@@ -220,10 +220,10 @@ describe('R3.14 a new report', () => {
     expect(await selectNotified(author.personId)).toEqual([])
   })
 
-  test('is pushed and mailed to who wants it, by the switch of reports, and names nobody there', async () => {
+  test('is pushed and mailed by the switch of reports, and names nobody', async () => {
     const { groupId, owner, moderator, reporter, postId } = await makeGroup()
-    const set = (member: TestMember, told: { app: boolean; push: boolean; mail: boolean }) =>
-      member.client.call(editProfileCall, { body: { setting: { notice: { report: told } } } })
+    const set = (member: TestMember, report: { app: boolean; push: boolean; mail: boolean }) =>
+      member.client.call(editProfileCall, { body: { setting: { notice: { report } } } })
     await set(owner, { app: true, push: true, mail: true })
     await set(moderator, { app: false, push: false, mail: false })
     for (const member of [owner, moderator])
@@ -244,7 +244,7 @@ describe('R3.14 a new report', () => {
     expect(pushed()[1]?.payload.body).toBe('Valaki aggódik valakiért itt: Közös kert. Kérjük, nézd meg most.')
   })
 
-  test('in a company is told there, to its moderators and to an administrator who is no member of it', async () => {
+  test('in a company is notified on its site, to its moderators and to an administrator who is no member', async () => {
     const acme = await makeCompany(server, 'acme')
     const owner = await makeColleague(server, acme, { right: 'A', name: 'céges gazda' })
     const [author, reporter] = [await makeColleague(server, acme), await makeColleague(server, acme)]
@@ -255,8 +255,8 @@ describe('R3.14 a new report', () => {
     await report(reporter, 'person', author.personId)
     expect(await selectNotified(author.personId)).toEqual(['Az Admin'])
     const there = server.client(await makeSession(server.db, admin.accountId, acme.siteId), acme.host)
-    const notices = (await there.call(notificationsCall)).body.list.data
-    expect(notices.map(({ kind, url }) => [kind, url])).toEqual([['report_new', '/admin/reports']])
+    const notifications = (await there.call(notificationsCall)).body.list.data
+    expect(notifications.map(({ kind, url }) => [kind, url])).toEqual([['report_new', '/admin/reports']])
   })
 })
 

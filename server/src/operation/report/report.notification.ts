@@ -11,7 +11,7 @@ export interface Deciders {
 }
 
 /**
- * The moderators of the group; the administrators where there is none but the reported person, and beside them when
+ * The moderators of the group; the administrators if there is no moderator but the reported person, and in addition if
  * somebody may be in danger.
  */
 export async function findDeciders(tx: Tx, siteId: number, target: ReportTarget, isWorry: boolean): Promise<Deciders> {
@@ -24,13 +24,13 @@ export interface NewReport {
   caseId: string
   groupId: string | null
   isWorry: boolean
-  /** The same person said more. */
+  /** The same person reported it before. */
   again: boolean
 }
 
 /**
- * Tells them that the case waits. The notification names neither who reported nor what, and hangs on no entry: a block between
- * a moderator and the reporter or the author would hide it.
+ * The notification names neither the reporter nor the entry: a block between a moderator and the reporter or the author
+ * would hide it.
  */
 export async function notifyDeciders(
   tx: Tx,
@@ -38,14 +38,16 @@ export async function notifyDeciders(
   { moderators, administrators }: Deciders,
   { caseId, groupId, isWorry, again }: NewReport,
 ): Promise<void> {
-  const untold = new Set(await listUnnotifiedOfCase(tx, [...moderators, ...administrators], { caseId, isWorry, again }))
-  for (const own of [viewer.personId, viewer.readerId]) untold.delete(own)
-  const tell = (ids: readonly string[], about: { entityId?: string }) =>
+  const unnotified = new Set(
+    await listUnnotifiedOfCase(tx, [...moderators, ...administrators], { caseId, isWorry, again }),
+  )
+  for (const own of [viewer.personId, viewer.readerId]) unnotified.delete(own)
+  const notifyThem = (ids: readonly string[], about: { entityId?: string }) =>
     notifyAll(
       tx,
-      ids.filter((id) => untold.has(id)),
+      ids.filter((id) => unnotified.has(id)),
       { kind: 'report_new', siteId: viewer.siteId, caseId, detail: { worried: isWorry }, ...about },
     )
-  await tell(moderators, groupId === null ? {} : { entityId: groupId })
-  await tell(administrators, {})
+  await notifyThem(moderators, groupId === null ? {} : { entityId: groupId })
+  await notifyThem(administrators, {})
 }

@@ -14,28 +14,28 @@ import { findDeciders, notifyDeciders } from './report.notification.ts'
 import { findVisibleEntityType, openCase, upsertReport, type ReportTarget } from './report.store.ts'
 import { findCommenter } from '#/diary/comment/comment.service.ts'
 
-type Named = ParamsOf<typeof reportCall>
+type Params = ParamsOf<typeof reportCall>
 
-/** Answers the reporter's own report, never the case: it would tell that others reported too. */
-export async function report(tx: Tx, viewer: Viewer, named: Named, words: BodyOf<typeof reportCall>) {
-  const target = await requireTarget(tx, viewer, named)
-  const isWorry = words.reason === 'selfharm'
-  // asked before the case is held: those who report the same thing at once wait for each other there
+/** Returns the reporter's own report, never the case: its id would reveal that others reported too. */
+export async function report(tx: Tx, viewer: Viewer, params: Params, body: BodyOf<typeof reportCall>) {
+  const target = await requireTarget(tx, viewer, params)
+  const isWorry = body.reason === 'selfharm'
+  // read before the case is locked: reports of the same thing wait for that lock
   const deciders = await findDeciders(tx, viewer.siteId, target, isWorry)
   const caseId = await openCase(tx, viewer.siteId, target)
-  // the member themselves, whoever they act as: the outcome is theirs to hear
-  const made = await upsertReport(tx, caseId, viewer.personId, { reason: words.reason, message: words.message || null })
-  await notifyDeciders(tx, viewer, deciders, { caseId, groupId: target.groupId, isWorry, again: made.already })
-  return made
+  // the member's own person, whoever they act as: the outcome is notified to the member
+  const saved = await upsertReport(tx, caseId, viewer.personId, { reason: body.reason, message: body.message || null })
+  await notifyDeciders(tx, viewer, deciders, { caseId, groupId: target.groupId, isWorry, again: saved.already })
+  return saved
 }
 
-async function requireTarget(tx: Tx, viewer: Viewer, { kind, id }: Named): Promise<ReportTarget> {
+async function requireTarget(tx: Tx, viewer: Viewer, { kind, id }: Params): Promise<ReportTarget> {
   switch (kind) {
     case 'post': {
       const entry = await requireVisibleEntry(tx, viewer, id)
       requireForeign(!isOwn(viewer, entry))
       const writer = (await findNotifiable(tx, id))?.writer_id
-      return { kind, id, groupId: entry.group_id, aboutIds: listKnown(entry.author_id, writer) }
+      return { kind, id, groupId: entry.group_id, aboutIds: withoutNulls(entry.author_id, writer) }
     }
     case 'comment': {
       const comment = await requireVisibleComment(tx, viewer, id)
@@ -44,7 +44,7 @@ async function requireTarget(tx: Tx, viewer: Viewer, { kind, id }: Named): Promi
         kind,
         id,
         groupId: comment.group_id,
-        aboutIds: listKnown(comment.author_id, await findCommenter(tx, id)),
+        aboutIds: withoutNulls(comment.author_id, await findCommenter(tx, id)),
       }
     }
     case 'person':
@@ -69,8 +69,9 @@ async function requireTarget(tx: Tx, viewer: Viewer, { kind, id }: Named): Promi
   }
 }
 
-const listKnown = (...ids: (string | null | undefined)[]): string[] => ids.filter((id) => id != null)
+const withoutNulls = (...ids: (string | null | undefined)[]): string[] => ids.filter((id) => id != null)
 
-function requireForeign(foreign: boolean): void {
-  if (!foreign) throw fieldError('id', 'INVALID_VALUE')
+/** Nobody reports themselves or what is their own. */
+function requireForeign(isForeign: boolean): void {
+  if (!isForeign) throw fieldError('id', 'INVALID_VALUE')
 }

@@ -16,13 +16,13 @@ export async function findVisibleEntityType(tx: Tx, viewer: Viewer, id: string):
 export interface ReportTarget {
   kind: 'person' | 'post' | 'comment' | 'message' | 'entity' | 'chat'
   id: string
-  /** Published to a group: its moderators' queue. */
+  /** The group it was published to, whose moderators decide. */
   groupId: string | null
   /** The person it is about, and who wrote it in a group's name. */
   aboutIds: string[]
 }
 
-/** The open case of the thing, made if there is none. The row stays locked, so that nobody closes it under the report. */
+/** The open case of the thing, inserted if there is none. Locked until the commit, so that it is not closed meanwhile. */
 export async function openCase(tx: Tx, siteId: number, target: ReportTarget): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO report_case AS k (id, site_id, kind, target_id, group_id)
@@ -31,36 +31,36 @@ export async function openCase(tx: Tx, siteId: number, target: ReportTarget): Pr
     tx,
   )
   const opened = rows[0]
-  if (opened === undefined) throw new Error('a case was neither made nor found')
+  if (opened === undefined) throw new Error('a case was neither inserted nor found')
   return opened.id
 }
 
-/** A second report by the same person says more, and stays the same report. */
+/** A second report by the same person updates the first one. */
 export async function upsertReport(
   tx: Tx,
   caseId: string,
   reporterId: EntityId,
-  words: { reason: string; message: string | null },
+  { reason, message }: { reason: string; message: string | null },
 ): Promise<{ id: string; already: boolean }> {
   const id = newId()
   const { rows } = await sql<{ id: string }>`
     INSERT INTO report AS r (id, case_id, reporter_id, reason, message)
-    VALUES (${id}, ${caseId}, ${reporterId}, ${words.reason}, ${words.message})
+    VALUES (${id}, ${caseId}, ${reporterId}, ${reason}, ${message})
     ON CONFLICT (case_id, reporter_id)
       DO UPDATE SET reason = excluded.reason, message = coalesce(excluded.message, r.message) RETURNING r.id`.execute(
     tx,
   )
-  const kept = rows[0]
-  if (kept === undefined) throw new Error('a report was neither made nor found')
-  return { id: kept.id, already: kept.id !== id }
+  const saved = rows[0]
+  if (saved === undefined) throw new Error('a report was neither inserted nor found')
+  return { id: saved.id, already: saved.id !== id }
 }
 
-/** Not the reported person, and nobody who looks after them: nobody judges themselves. */
+/** Not the reported person, and nobody who administers them: nobody decides about themselves. */
 const isImpartial = (person: RawBuilder<unknown>, { aboutIds }: ReportTarget) => sql`
   ${person} <> ALL (${aboutIds}::uuid[]) AND NOT EXISTS (SELECT FROM relation g ${joinEntity('p', sql`g.to_id`)} AND p.type = 1
     WHERE g.from_id = ${person} AND g.letter = 'A' AND g.to_id = ANY (${aboutIds}::uuid[]))`
 
-/** Those of its group who can decide a case now. */
+/** The moderators of the group who can decide the case now. */
 export async function listModerators(tx: Tx, siteId: number, target: ReportTarget): Promise<string[]> {
   if (target.groupId === null) return []
   const { rows } = await sql<{ id: string }>`
