@@ -64,7 +64,7 @@ const auditOf = async (targetId: string) =>
   )
 
 describe('R2.37 the open cases', () => {
-  test('are for the ADMIN alone', async () => {
+  test('are for administrators only', async () => {
     const [author, reporter] = [await makeMember(server), await makeMember(server)]
     const id = await report(reporter, 'post', await makeEntry(server, author))
     for (const by of [author, reporter, await makeMember(server, { role: 'LIMIT' })]) {
@@ -73,12 +73,12 @@ describe('R2.37 the open cases', () => {
     }
   })
 
-  test('show what was reported and every word of it, even across a block; not who spoke, nor anything beside it', async () => {
+  test('show the reported entry and every report, even across a block, but not the reporters nor anything else', async () => {
     const [author, one, two] = [await makeMember(server), await makeMember(server), await makeMember(server)]
     await makeBlock(server, author, admin)
     const entry = await makeEntry(server, author, { privacy: 9, text: 'Bántó szavak.' })
     const diary = await makeEntry(server, author, { privacy: 0, text: 'Titkos napló' })
-    const beside = await makeComment(server, two, entry)
+    const comment = await makeComment(server, two, entry)
     await report(one, 'post', entry, 'Ez fáj.')
     const id = await report(two, 'post', entry)
     const found = await listed(admin, id)
@@ -89,23 +89,23 @@ describe('R2.37 the open cases', () => {
       words: null,
       reported: { count: 2 },
     })
-    expect(found?.reported.reports.map((said) => said.message)).toEqual([null, 'Ez fáj.'])
-    const told = JSON.stringify(found)
-    for (const secret of [one.personId, two.personId, diary, beside, 'Titkos']) expect(told).not.toContain(secret)
-    // the case opens itself alone: not the entry's own page
+    expect(found?.reported.reports.map(({ message }) => message)).toEqual([null, 'Ez fáj.'])
+    const answer = JSON.stringify(found)
+    for (const secret of [one.personId, two.personId, diary, comment, 'Titkos']) expect(answer).not.toContain(secret)
+    // the case does not make the entry's own page visible
     expect((await admin.client.call(readPostCall, { params: { id: entry } })).status).toBe(404)
     expect((await admin.client.call(readPostCall, { params: { id: diary } })).status).toBe(404)
   })
 
-  test('show a comment without the entry above it, a person and a group by name and introduction', async () => {
+  test('show a comment without its entry, a person and a group by name and introduction', async () => {
     const [author, reporter] = [await makeMember(server), await makeMember(server)]
     const entry = await makeEntry(server, author, { text: 'Az egész nap' })
     const comment = await makeComment(server, author, entry)
     const group = await makeAdministered(server, author, 2, 'Rossz kert')
     await sql`UPDATE entity SET introduction = 'Szia!' WHERE id IN (${group}, ${author.personId})`.execute(server.db)
-    const written = await listed(admin, await report(reporter, 'comment', comment))
-    expect(written).toMatchObject({ kind: 'comment', author: { id: author.personId }, words: { picture_url: null } })
-    expect(JSON.stringify(written)).not.toContain('Az egész nap')
+    const found = await listed(admin, await report(reporter, 'comment', comment))
+    expect(found).toMatchObject({ kind: 'comment', author: { id: author.personId }, words: { picture_url: null } })
+    expect(JSON.stringify(found)).not.toContain('Az egész nap')
     for (const [kind, id] of [
       ['person', author.personId],
       ['entity', group],
@@ -119,13 +119,13 @@ describe('R2.37 the open cases', () => {
       })
   })
 
-  test('leave out what is about oneself, of another site, or gone', async () => {
+  test('leave out cases about oneself, of another site, or about removed things', async () => {
     const [reporter, author] = [await makeMember(server), await makeMember(server)]
     const own = await report(reporter, 'post', await makeEntry(server, admin))
     const me = await report(reporter, 'person', admin.personId)
-    const gone = await makeEntry(server, author)
-    const removed = await report(reporter, 'post', gone)
-    await author.client.call(deletePostCall, { params: { id: gone }, body: undefined })
+    const deleted = await makeEntry(server, author)
+    const removed = await report(reporter, 'post', deleted)
+    await author.client.call(deletePostCall, { params: { id: deleted }, body: undefined })
     const company = newId()
     await sql`INSERT INTO entity (id, type, site_id, display_name) VALUES (${company}, 3, 0, 'Acme')`.execute(server.db)
     await sql`INSERT INTO site (id, entity_id, name, subdomain) VALUES (7, ${company}, 'Acme', 'acme')`.execute(
@@ -141,7 +141,7 @@ describe('R2.37 the open cases', () => {
     }
   })
 
-  test('come oldest first, a page at a time; that they were read is on record once', async () => {
+  test('are paged, oldest first; that they were read is recorded once', async () => {
     const reporter = await makeMember(server)
     const other = await makeMember(server, { role: 'ADMIN' })
     const ids: string[] = []
@@ -164,7 +164,7 @@ describe('R2.37 the open cases', () => {
 })
 
 describe('R1.06 a case', () => {
-  test('dismissed: the reporter hears it, the author hears nothing and keeps it', async () => {
+  test('that is dismissed is notified to the reporter only, and the entry stays', async () => {
     const [author, reporter] = [await makeMember(server), await makeMember(server)]
     const entry = await makeEntry(server, author)
     const id = await report(reporter, 'post', entry)
@@ -175,24 +175,27 @@ describe('R1.06 a case', () => {
     expect((await reporter.client.call(readPostCall, { params: { id: entry } })).status).toBe(200)
   })
 
-  test.each(['post', 'comment'] as const)('of a %s hidden or removed tells its author why', async (kind) => {
-    for (const wish of ['hide', 'remove'] as const) {
-      const [author, reporter] = [await makeMember(server), await makeMember(server)]
-      const entry = await makeEntry(server, author)
-      const target = kind === 'post' ? entry : await makeComment(server, author, entry)
-      const id = await report(reporter, kind, target)
-      const unsaid = await resolve(admin, id, { resolve: wish })
-      expect(unsaid.error.fields).toEqual([{ name: 'reason', code: 'FIELD_REQUIRED' }])
-      expect((await resolve(admin, id, { resolve: wish, reason: 'Bántó.' })).status).toBe(200)
-      expect(await notificationsOf(author, 'moderation')).toEqual([{ action: wish, kind, reason: 'Bántó.' }])
-      expect(await notificationsOf(reporter, 'report_outcome')).toEqual([{ resolution: wish, kind }])
-      expect(await auditOf(target)).toEqual([`${kind}.${wish}`])
-      if (kind === 'post')
-        expect((await reporter.client.call(readPostCall, { params: { id: entry } })).status).toBe(404)
-    }
-  })
+  test.each(['post', 'comment'] as const)(
+    'of a %s that is hidden or removed notifies its author of the reason',
+    async (kind) => {
+      for (const decision of ['hide', 'remove'] as const) {
+        const [author, reporter] = [await makeMember(server), await makeMember(server)]
+        const entry = await makeEntry(server, author)
+        const target = kind === 'post' ? entry : await makeComment(server, author, entry)
+        const id = await report(reporter, kind, target)
+        const withoutReason = await resolve(admin, id, { resolve: decision })
+        expect(withoutReason.error.fields).toEqual([{ name: 'reason', code: 'FIELD_REQUIRED' }])
+        expect((await resolve(admin, id, { resolve: decision, reason: 'Bántó.' })).status).toBe(200)
+        expect(await notificationsOf(author, 'moderation')).toEqual([{ action: decision, kind, reason: 'Bántó.' }])
+        expect(await notificationsOf(reporter, 'report_outcome')).toEqual([{ resolution: decision, kind }])
+        expect(await auditOf(target)).toEqual([`${kind}.${decision}`])
+        if (kind === 'post')
+          expect((await reporter.client.call(readPostCall, { params: { id: entry } })).status).toBe(404)
+      }
+    },
+  )
 
-  test('of a message shows that one alone and takes it from both sides', async () => {
+  test('of a message shows only that message and removes it for both sides', async () => {
     const [sender, receiver] = [await makeMember(server), await makeMember(server)]
     await makeFriends(server, sender, receiver)
     const send = async (text: string, media: string) => {
@@ -200,19 +203,19 @@ describe('R1.06 a case', () => {
       const answer = await sender.client.call(sendMessageCall, { params: { entityId: receiver.personId }, body })
       return answer.body.setData.message_id
     }
-    const [other, picture] = [await makeImage(server, sender), await makeImage(server, sender)]
-    const fetchPicture = async (db_key: MediaKey) =>
+    const [other, image] = [await makeImage(server, sender), await makeImage(server, sender)]
+    const fetchImage = async (db_key: MediaKey) =>
       (await admin.client.call(mediaFileCall, { params: { db_key, variant: 'pres' } })).status
     await send('Szép napot!', other.db_key)
-    const target = await send('Bántó szavak', picture.db_key)
-    expect(await fetchPicture(picture.db_key)).toBe(404)
+    const target = await send('Bántó szavak', image.db_key)
+    expect(await fetchImage(image.db_key)).toBe(404)
     const id = await report(receiver, 'message', target)
-    expect([await fetchPicture(picture.db_key), await fetchPicture(other.db_key)]).toEqual([200, 404])
+    expect([await fetchImage(image.db_key), await fetchImage(other.db_key)]).toEqual([200, 404])
     const found = await listed(admin, id)
     expect(found).toMatchObject({
       kind: 'message',
       author: { id: sender.personId },
-      words: { text: 'Bántó szavak', picture_url: `/media/${picture.db_key}/pres` },
+      words: { text: 'Bántó szavak', picture_url: `/media/${image.db_key}/pres` },
     })
     expect(JSON.stringify(found)).not.toContain('Szép napot')
     expect((await resolve(admin, id, { resolve: 'hide', reason: 'Bántó.' })).status).toBe(422)
@@ -223,10 +226,10 @@ describe('R1.06 a case', () => {
     expect(await notificationsOf(receiver, 'report_outcome')).toEqual([{ resolution: 'remove', kind: 'message' }])
     const { list } = (await receiver.client.call(conversationCall, { params: { entityId: sender.personId } })).body
     expect(list.data.map((one) => one.text)).not.toContain('Bántó szavak')
-    expect(await fetchPicture(picture.db_key)).toBe(404)
+    expect(await fetchImage(image.db_key)).toBe(404)
   })
 
-  test('in a group leaves its moderators’ queue with the decision', async () => {
+  test('in a group is removed from its moderators’ queue by the decision', async () => {
     const [owner, author, reporter] = [await makeMember(server), await makeMember(server), await makeMember(server)]
     const groupId = await makeAdministered(server, owner, 2)
     for (const member of [author, reporter]) await makeMembership(server, member, groupId)
@@ -237,26 +240,26 @@ describe('R1.06 a case', () => {
     expect((await owner.client.call(entityCall, { params: { id: groupId } })).body.entity.waiting_count).toBe(0)
   })
 
-  test('of a person suspends the account after the password: every session ends, and the login says why', async () => {
+  test('of a person suspends the account after the password: every session ends, and the login shows the reason', async () => {
     const [person, reporter] = [await makeMember(server), await makeMember(server)]
     const id = await report(reporter, 'person', person.personId)
     const by = await makeMember(server, { role: 'ADMIN' })
-    const wish = { resolve: 'suspend', reason: 'Zaklat.' } as const
-    expect((await resolve(by, id, wish)).error.error_code).toBe('REAUTH_REQUIRED')
+    const decision = { resolve: 'suspend', reason: 'Zaklat.' } as const
+    expect((await resolve(by, id, decision)).error.error_code).toBe('REAUTH_REQUIRED')
     await by.client.call(confirmCall, { body: { password: testPassword } })
     expect((await resolve(by, id, { resolve: 'remove', reason: 'x' })).error.fields).toEqual([
       { name: 'resolve', code: 'INVALID_VALUE' },
     ])
-    expect((await resolve(by, id, wish)).status).toBe(200)
+    expect((await resolve(by, id, decision)).status).toBe(200)
     expect((await person.client.call(stateCall)).body._state.auth_role).toBe('GUEST')
     const login = await person.client.call(loginCall, { body: { login: person.email, password: testPassword } })
     expect([login.error.error_code, login.error.message]).toEqual(['ACCOUNT_SUSPENDED', 'Zaklat.'])
     expect(await notificationsOf(reporter, 'report_outcome')).toEqual([{ resolution: 'suspend', kind: 'person' }])
     const other = await report(reporter, 'person', (await makeMember(server, { role: 'ADMIN' })).personId)
-    expect((await resolve(by, other, wish)).status).toBe(403)
+    expect((await resolve(by, other, decision)).status).toBe(403)
   })
 
-  test('of a group removes it with all its posts, and its owners hear why', async () => {
+  test('of a group removes it with all its posts, and its owners are notified of the reason', async () => {
     const [owner, reporter] = [await makeMember(server), await makeMember(server)]
     const group = await makeAdministered(server, owner, 2)
     const id = await report(reporter, 'entity', group)

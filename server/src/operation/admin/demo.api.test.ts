@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 const idOf = async (query: ReturnType<typeof sql<{ id: string }>>) => (await query.execute(server.db)).rows[0]?.id ?? ''
 const demoState = async () => (await admin.client.call(statCall)).body.stat.demo
 
-test('R2.37 the demo goes in one act of a real administrator; what real people wrote stays, with its numbers', async () => {
+test('R2.37 a real administrator removes the demo in one call; what real people wrote stays, with right counters', async () => {
   const [real, other] = [await makeMember(server), await makeMember(server)]
   const anna = await idOf(
     sql`SELECT p.id FROM entity p JOIN account a ON a.entity_id = p.id WHERE a.demo AND a.role = 'LOGGED' LIMIT 1`,
@@ -39,7 +39,7 @@ test('R2.37 the demo goes in one act of a real administrator; what real people w
   const answer = newId()
   await sql`INSERT INTO entry (id, author_id, site_id, privacy, occurred_on, kind, lesson_id, text)
     VALUES (${answer}, ${real.personId}, 0, 9, current_date, 'solution', ${lesson}, 'A válaszom')`.execute(server.db)
-  // one who came in at the demo company's own door
+  // a real person who registered on the demo company's site
   const inCompany = await makeMember(server, { sites: [1] })
   const theirs = await makeEntry(server, inCompany, { siteId: 1 })
 
@@ -63,8 +63,8 @@ test('R2.37 the demo goes in one act of a real administrator; what real people w
   expect(left.rows).toEqual([{ people: 4, groups: 1, entries: 2, sites: 1, media: 0 }])
   const post = (await real.client.call(readPostCall, { params: { id: entry } })).body.post
   expect(post).toMatchObject({ text: 'Az enyém', comment_count: 1, evaluation_count: 0 })
-  const kept = (await other.client.call(readPostCall, { params: { id: answer as typeof entry } })).body.post
-  expect(kept).toMatchObject({ text: 'A válaszom', type: 'NOTE' })
+  const solution = (await other.client.call(readPostCall, { params: { id: answer as typeof entry } })).body.post
+  expect(solution).toMatchObject({ text: 'A válaszom', type: 'NOTE' })
   expect((await admin.client.call(readPostCall, { params: { id: theirs } })).status).toBe(404)
   const again = await server.client().call(loginCall, { body: { login: inCompany.email, password: testPassword } })
   expect(again.status).toBe(200)

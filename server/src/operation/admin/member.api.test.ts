@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const confirm = (by: TestMember) => by.client.call(confirmCall, { body: { password: testPassword } })
-const rule = (by: TestMember, of: TestMember, body: BodyOf<typeof ruleMemberCall>) =>
+const change = (by: TestMember, of: TestMember, body: BodyOf<typeof ruleMemberCall>) =>
   by.client.call(ruleMemberCall, { params: { id: of.personId }, body })
 const logIn = (member: TestMember) =>
   server.client().call(loginCall, { body: { login: member.email, password: testPassword } })
@@ -33,94 +33,95 @@ const accountOf = (member: TestMember) =>
     .executeTakeFirstOrThrow()
 
 describe('R2.37 a member’s account', () => {
-  test('is for the ADMIN, who is asked for the password before any change', async () => {
+  test('is for administrators only, who need the password for any change', async () => {
     const [member, other] = [await makeMember(server), await makeMember(server)]
-    const fresh = await makeMember(server, { role: 'ADMIN' })
+    const unconfirmed = await makeMember(server, { role: 'ADMIN' })
     expect((await other.client.call(memberAccountCall, { params: { id: member.personId } })).status).toBe(403)
-    expect((await rule(other, member, { action: 'end_sessions' })).status).toBe(403)
-    const asked = await rule(fresh, member, { action: 'suspend', reason: 'Bántó.' })
-    expect([asked.status, asked.error.error_code]).toEqual([403, 'REAUTH_REQUIRED'])
+    expect((await change(other, member, { action: 'end_sessions' })).status).toBe(403)
+    const refused = await change(unconfirmed, member, { action: 'suspend', reason: 'Bántó.' })
+    expect([refused.status, refused.error.error_code]).toEqual([403, 'REAUTH_REQUIRED'])
     expect((await accountOf(member)).status).toBe('active')
   })
 
-  test('suspended with a reason ends its sessions and its open line within a second; restored it opens again', async () => {
+  test('that is suspended with a reason loses its sessions and sockets at once; after a restore it can log in again', async () => {
     const member = await makeMember(server)
     await confirm(admin)
     const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/socket`, {
       headers: { origin: server.origin, cookie: member.client.cookie() ?? '' },
     })
     await new Promise((opened, failed) => socket.once('open', opened).once('error', failed))
-    const closed = new Promise<number>((told) => socket.once('close', told))
-    const unsaid = await rule(admin, member, { action: 'suspend' })
-    expect(unsaid.error.fields).toEqual([{ name: 'reason', code: 'FIELD_REQUIRED' }])
-    const done = await rule(admin, member, { action: 'suspend', reason: 'Bántó.' })
+    const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+    const withoutReason = await change(admin, member, { action: 'suspend' })
+    expect(withoutReason.error.fields).toEqual([{ name: 'reason', code: 'FIELD_REQUIRED' }])
+    const done = await change(admin, member, { action: 'suspend', reason: 'Bántó.' })
     expect(done.body.setData).toEqual({ person_id: member.personId, role: 'LOGGED', status: 'suspended' })
     expect(await closed).toBe(4001)
     expect((await member.client.call(stateCall)).body._state.auth_role).toBe('GUEST')
     expect((await logIn(member)).error).toMatchObject({ error_code: 'ACCOUNT_SUSPENDED', message: 'Bántó.' })
-    expect((await rule(admin, member, { action: 'restore' })).status).toBe(200)
-    expect((await rule(admin, member, { action: 'restore' })).status).toBe(409)
+    expect((await change(admin, member, { action: 'restore' })).status).toBe(200)
+    expect((await change(admin, member, { action: 'restore' })).status).toBe(409)
     expect(await accountOf(member)).toEqual({ role: 'LOGGED', status: 'active', suspended_reason: null })
     expect((await logIn(member)).status).toBe(200)
   })
 
-  test('gets another role, and with it new sessions', async () => {
+  test('that gets another role loses its sessions', async () => {
     const member = await makeMember(server)
     await confirm(admin)
-    expect((await rule(admin, member, { action: 'role' })).status).toBe(422)
+    expect((await change(admin, member, { action: 'role' })).status).toBe(422)
     for (const role of ['LIMIT', 'ADMIN', 'LOGGED'] as const) {
       const cookie = await makeSession(server.db, member.accountId)
-      expect((await rule(admin, member, { action: 'role', role })).status).toBe(200)
+      expect((await change(admin, member, { action: 'role', role })).status).toBe(200)
       expect((await server.client(cookie).call(stateCall)).body._state.auth_role).toBe('GUEST')
       expect((await accountOf(member)).role).toBe(role)
     }
   })
 
-  test('of one’s own is not ruled, another administrator is not shut out, and one of two always stays', async () => {
+  test('of one’s own cannot be changed, another administrator cannot be suspended, and one of two always stays', async () => {
     const [one, two] = [await makeMember(server, { role: 'ADMIN' }), await makeMember(server, { role: 'ADMIN' })]
     await confirm(one)
     await confirm(two)
-    expect((await rule(one, one, { action: 'role', role: 'LOGGED' })).status).toBe(403)
-    expect((await rule(one, two, { action: 'suspend', reason: 'x' })).status).toBe(403)
+    expect((await change(one, one, { action: 'role', role: 'LOGGED' })).status).toBe(403)
+    expect((await change(one, two, { action: 'suspend', reason: 'x' })).status).toBe(403)
     const both = await Promise.all([
-      rule(one, two, { action: 'role', role: 'LOGGED' }),
-      rule(two, one, { action: 'role', role: 'LOGGED' }),
+      change(one, two, { action: 'role', role: 'LOGGED' }),
+      change(two, one, { action: 'role', role: 'LOGGED' }),
     ])
     expect(both.filter((answer) => answer.status === 200)).toHaveLength(1)
     const roles = [(await accountOf(one)).role, (await accountOf(two)).role]
     expect(roles.toSorted()).toEqual(['ADMIN', 'LOGGED'])
   })
 
-  test('is erased for good with a reason on record, as by the member’s own hand', async () => {
+  test('is erased for good with a recorded reason, like by the member', async () => {
     const member = await makeMember(server)
     const entry = await makeEntry(server, member)
     const erase = (by: TestMember, of: TestMember, reason = 'Írásban kérte.') =>
       by.client.call(eraseMemberCall, { params: { id: of.personId }, body: { reason } })
-    const unasked = await makeMember(server, { role: 'ADMIN' })
-    expect((await erase(unasked, member)).error.error_code).toBe('REAUTH_REQUIRED')
-    await confirm(unasked)
+    const otherAdmin = await makeMember(server, { role: 'ADMIN' })
+    expect((await erase(otherAdmin, member)).error.error_code).toBe('REAUTH_REQUIRED')
+    await confirm(otherAdmin)
     await confirm(admin)
     expect((await erase(admin, member, ' ')).status).toBe(422)
     // neither oneself nor another administrator: one is always left
-    for (const one of [admin, unasked]) expect((await erase(admin, one)).status).toBe(403)
+    for (const one of [admin, otherAdmin]) expect((await erase(admin, one)).status).toBe(403)
     expect(
-      (await member.client.call(eraseMemberCall, { params: { id: unasked.personId }, body: { reason: 'x' } })).status,
+      (await member.client.call(eraseMemberCall, { params: { id: otherAdmin.personId }, body: { reason: 'x' } }))
+        .status,
     ).toBe(403)
 
-    const both = await Promise.all([erase(admin, member), erase(unasked, member)])
+    const both = await Promise.all([erase(admin, member), erase(otherAdmin, member)])
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await erase(admin, member)).status).toBe(404)
     expect((await member.client.call(stateCall)).body._state.auth_role).toBe('GUEST')
     expect((await logIn(member)).error.error_code).toBe('LOGIN_FAILED')
     const { rows } = await sql`SELECT (SELECT count(*)::int FROM entry WHERE id = ${entry}) AS entries,
-      (SELECT count(*)::int FROM erasure WHERE entity_id = ${member.personId}) AS noted,
-      (SELECT jsonb_agg(jsonb_build_array(reason, about_id)) FROM audit WHERE target_id = ${member.personId} AND act = 'member.erase') AS kept`.execute(
+      (SELECT count(*)::int FROM erasure WHERE entity_id = ${member.personId}) AS erasures,
+      (SELECT jsonb_agg(jsonb_build_array(reason, about_id)) FROM audit WHERE target_id = ${member.personId} AND act = 'member.erase') AS audit`.execute(
       server.db,
     )
-    expect(rows).toEqual([{ entries: 0, noted: 1, kept: [['Írásban kérte.', null]] }])
+    expect(rows).toEqual([{ entries: 0, erasures: 1, audit: [['Írásban kérte.', null]] }])
   })
 
-  test('is looked at once an hour on record, and the member reads by whom and why', async () => {
+  test('has reads recorded once an hour, and the member sees by whom and why', async () => {
     const member = await makeMember(server, { name: 'Megnézett Mária' })
     const read = () => admin.client.call(memberAccountCall, { params: { id: member.personId } })
     expect((await read()).body.member).toMatchObject({
@@ -137,8 +138,8 @@ describe('R2.37 a member’s account', () => {
     const target = await makeEntry(server, member)
     await reporter.client.call(reportCall, { params: { kind: 'post', id: target }, body: { reason: 'spam' } })
     await admin.client.call(casesCall, { query: { _size: 1000 } })
-    await rule(admin, member, { action: 'suspend', reason: 'Bántó.' })
-    await rule(admin, member, { action: 'restore' })
+    await change(admin, member, { action: 'suspend', reason: 'Bántó.' })
+    await change(admin, member, { action: 'restore' })
     const again = server.client(await makeSession(server.db, member.accountId))
     const { list } = (await again.call(accessCall, { query: { _size: 3 } })).body
     expect(list.data.map(({ act, by, reason }) => [act, by, reason])).toEqual([
@@ -151,7 +152,7 @@ describe('R2.37 a member’s account', () => {
     expect((await reporter.client.call(accessCall)).body.list.data).toEqual([])
   })
 
-  test('R1.16 of a company is not there on another site, nor what was looked at there', async () => {
+  test('R1.16 of a company gets 404 on another site, and its recorded reads are only listed on its own', async () => {
     const acme = await makeCompany(server, 'acme')
     const colleague = await makeColleague(server, acme, { alsoOnMain: true })
     const outsider = await makeMember(server)

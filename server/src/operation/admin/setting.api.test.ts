@@ -39,11 +39,11 @@ const auditOf = async (targetId: string) =>
       .orderBy('id')
       .execute()
   ).at(-1)
-const faceAt = async (subdomain: string) =>
+const siteAt = async (subdomain: string) =>
   (await server.client(undefined, `${subdomain}.${baseDomain}`).call(stateCall)).body._state?.site
 
 describe('R2.37 site settings', () => {
-  test('are told with what holds until they are set, and never a key the server made for itself', async () => {
+  test('are returned with their defaults, and without the keys that the server generated', async () => {
     const { setting } = (await admin.client.call(siteSettingCall)).body
     expect(setting).toEqual({
       name: 'Entemi',
@@ -60,12 +60,12 @@ describe('R2.37 site settings', () => {
       member_storage_mb: 2000,
       site_storage_mb: null,
     })
-    const kept = await server.db.selectFrom('setting').select('name').where('site_id', '=', 0).execute()
-    expect(kept.length).toBeGreaterThan(0)
+    const stored = await server.db.selectFrom('setting').select('name').where('site_id', '=', 0).execute()
+    expect(stored.length).toBeGreaterThan(0)
     for (const name of ['vapid', 'mail_secret']) expect((await put(admin, { [name]: 'x' })).status).toBe(422)
   })
 
-  test('are an administrator’s alone', async () => {
+  test('are for administrators only', async () => {
     for (const role of ['LOGGED', 'LIMIT'] as const) {
       const { client } = await makeMember(server, { role })
       expect((await client.call(siteSettingCall)).status).toBe(403)
@@ -75,18 +75,18 @@ describe('R2.37 site settings', () => {
     expect((await server.client().call(siteSettingCall)).status).toBe(401)
   })
 
-  test('hold at once, what is not named stays, and the change is on record', async () => {
+  test('are valid at once, the others stay unchanged, and the change is recorded', async () => {
     const body = { name: 'Mi ketten', contact: 'segitseg@pelda.example', foundation_url: 'https://pelda.example/' }
     expect((await put(admin, body)).body.setting).toMatchObject({ ...body, libraries: ['video'] })
-    const face = (await server.client().call(stateCall)).body._state.site
-    expect(face).toMatchObject({ name: 'Mi ketten', contact: body.contact, foundation_url: body.foundation_url })
-    expect(await auditOf(face.entity_id)).toEqual({ act: 'setting.change', detail: body })
+    const site = (await server.client().call(stateCall)).body._state.site
+    expect(site).toMatchObject({ name: 'Mi ketten', contact: body.contact, foundation_url: body.foundation_url })
+    expect(await auditOf(site.entity_id)).toEqual({ act: 'setting.change', detail: body })
     expect((await put(admin, { contact: null })).body.setting).toMatchObject({ contact: null, name: 'Mi ketten' })
     await put(admin, { name: 'Entemi', foundation_url: null })
   })
 
-  test('that decide what strangers learn or whom a device asks need the password; the same again needs none', async () => {
-    const fresh = await makeMember(server, { role: 'ADMIN' })
+  test('that decide what strangers learn or which host a device loads from need the password; an unchanged value needs none', async () => {
+    const unconfirmed = await makeMember(server, { role: 'ADMIN' })
     for (const body of [
       { neutral_answers: true },
       { mail_confirmation: true },
@@ -95,18 +95,18 @@ describe('R2.37 site settings', () => {
       { member_storage_mb: 500 },
       { site_storage_mb: 100_000 },
     ]) {
-      expect((await put(fresh, body)).error.error_code).toBe('REAUTH_REQUIRED')
+      expect((await put(unconfirmed, body)).error.error_code).toBe('REAUTH_REQUIRED')
       expect((await put(admin, body)).status).toBe(200)
-      expect((await put(fresh, body)).status).toBe(200)
+      expect((await put(unconfirmed, body)).status).toBe(200)
     }
-    expect((await put(fresh, { libraries: ['video'] })).status).toBe(200)
-    const asked = await server.client().call(askRestoreCall, { body: { email: 'senki@example.org' } })
-    expect(asked.status).toBe(200)
+    expect((await put(unconfirmed, { libraries: ['video'] })).status).toBe(200)
+    const restore = await server.client().call(askRestoreCall, { body: { email: 'senki@example.org' } })
+    expect(restore.status).toBe(200)
     await put(admin, { neutral_answers: false, mail_confirmation: false, map_tile_url: null })
     await put(admin, { broadcasters: 'leaders', member_storage_mb: 2000, site_storage_mb: null })
   })
 
-  test('R5.05 a map’s address is one https host with its three places, and opens that host alone to the page', async () => {
+  test('R5.05 a map address is one https host with three placeholders, and adds only that host to the content policy', async () => {
     for (const url of [
       'http://tiles.example.org/{z}/{x}/{y}.png',
       'https://tiles.example.org/map.png',
@@ -132,7 +132,7 @@ describe('R2.37 site settings', () => {
     expect(await readPictureOrigins(server.db, 0)).toEqual([])
   })
 
-  test('a value that is no longer understood is as if it were not set', async () => {
+  test('a stored value that is not valid any more counts as not set', async () => {
     await sql`INSERT INTO setting (site_id, name, value) VALUES (0, 'foundation_url', '"javascript:x"')
       ON CONFLICT (site_id, name) DO UPDATE SET value = excluded.value`.execute(server.db)
     expect((await server.client().call(stateCall)).body._state.site.foundation_url).toBeNull()
@@ -148,7 +148,7 @@ describe('R2.37 site settings', () => {
 })
 
 describe('R1.16 companies and their subdomains', () => {
-  test('are listed by address with their face; from a company’s own address that one alone', async () => {
+  test('are listed by subdomain with their appearance; a company’s site lists only itself', async () => {
     await makeColleague(server, acme)
     const page = (await admin.client.call(companiesCall, { query: { _size: 1 } })).body.list
     expect(page.data).toMatchObject([
@@ -162,13 +162,13 @@ describe('R1.16 companies and their subdomains', () => {
     expect((await inside.call(companiesCall)).body.list.data.map((one) => one.subdomain)).toEqual(['acme'])
   })
 
-  test('get name, colour, words and logo from the main site, at once', async () => {
+  test('get name, colour, guest text and logo from the main site, at once', async () => {
     const logo = await makeImage(server, admin)
     const params = { id: acme.entityId }
     const body = { name: 'Acme Zrt.', color: '#00AA55', guest_text: 'Kopogj!', logo: logo.db_key }
     expect((await admin.client.call(editCompanyCall, { params, body })).status).toBe(200)
     const logoUrl = `/media/${logo.db_key}/thumb`
-    expect(await faceAt('acme')).toMatchObject({
+    expect(await siteAt('acme')).toMatchObject({
       name: 'Acme Zrt.',
       color: '#00aa55',
       guest_text: 'Kopogj!',
@@ -183,17 +183,17 @@ describe('R1.16 companies and their subdomains', () => {
       act: 'company.edit',
       detail: { changed: ['color', 'guest_text', 'logo', 'name'] },
     })
-    // somebody else's picture, and one that hangs already
+    // somebody else's media, and media that is in use
     for (const key of [(await makeImage(server, await makeMember(server))).db_key, logo.db_key]) {
       const answer = await admin.client.call(editCompanyCall, { params, body: { logo: key } })
       expect(answer.error.fields).toEqual([{ name: 'logo', code: 'INVALID_VALUE' }])
     }
     const emptied = { name: 'acme', color: null, guest_text: '', logo: null }
     expect((await admin.client.call(editCompanyCall, { params, body: emptied })).status).toBe(200)
-    expect(await faceAt('acme')).toMatchObject({ color: null, guest_text: null, logo_url: null })
+    expect(await siteAt('acme')).toMatchObject({ color: null, guest_text: null, logo_url: null })
   })
 
-  test('move to another subdomain after the password; a name that is kept, taken or no name is refused', async () => {
+  test('move to another subdomain after the password; a reserved, taken or invalid name is refused', async () => {
     const made = await admin.client.call(addEntityCall, { body: { name: 'Új Kft.', type: 3, subdomain: 'ujkft' } })
     const id: EntityId = made.body.setData.entity_id
     const move = (by: TestMember, subdomain: string) =>
@@ -202,21 +202,21 @@ describe('R1.16 companies and their subdomains', () => {
     for (const name of ['acme', 'www', 'login', 'a.b', '-a', 'a-', 'á', '', 'x'.repeat(64)])
       expect([name, (await move(admin, name)).error.fields?.[0]?.name]).toEqual([name, 'subdomain'])
     expect((await move(admin, ' MasNev ')).status).toBe(200)
-    expect(await faceAt('ujkft')).toBeUndefined()
-    expect(await faceAt('masnev')).toMatchObject({ entity_id: id, name: 'Új Kft.' })
+    expect(await siteAt('ujkft')).toBeUndefined()
+    expect(await siteAt('masnev')).toMatchObject({ entity_id: id, name: 'Új Kft.' })
     expect(await auditOf(id)).toEqual({
       act: 'company.edit',
       detail: { changed: ['subdomain'], from: 'ujkft', to: 'masnev' },
     })
   })
 
-  test('of another address, the main site itself and what is no company are not there', async () => {
+  test('get 404 on another company’s site, like the main site itself and what is no company', async () => {
     const inside = await enterAs(server, admin, acme)
     const main = (await server.client().call(stateCall)).body._state.site.entity_id
-    const ask = (client: TestMember['client'], id: EntityId) =>
+    const setColor = (client: TestMember['client'], id: EntityId) =>
       client.call(editCompanyCall, { params: { id }, body: { color: '#000000' } })
-    expect((await ask(inside, beta.entityId)).status).toBe(404)
-    expect((await ask(admin.client, main)).status).toBe(404)
-    expect((await ask(admin.client, admin.personId)).status).toBe(404)
+    expect((await setColor(inside, beta.entityId)).status).toBe(404)
+    expect((await setColor(admin.client, main)).status).toBe(404)
+    expect((await setColor(admin.client, admin.personId)).status).toBe(404)
   })
 })

@@ -20,22 +20,22 @@ afterAll(() => server.stop())
 
 const readStat = async (client = admin.client) => (await client.call(statCall)).body.stat
 
-test('R2.37 the numbers of a site, counted day by day and never at a look', async () => {
+test('R2.37 the statistics of a site are counted daily, not when they are read', async () => {
   const members = []
   for (let n = 0; n < 5; n += 1) members.push(await makeMember(server))
   const [author = admin, reporter = admin] = members
   const entries = [await makeEntry(server, author), await makeEntry(server, author, { privacy: 0 })]
-  // a week that is over: ids hold the time
+  // older than a week: ids contain the time
   const old = lowestIdAt(new Date(Date.now() - 10 * 86_400_000))
   await sql`INSERT INTO entry (id, author_id, site_id, privacy, kind, mood, occurred_on, text)
     VALUES (${old}, ${author.personId}, 0, 0, 'mood', 3, current_date - 10, '')`.execute(server.db)
   await sql`UPDATE entry SET note_type = 'H' WHERE id = ${entries[0]}`.execute(server.db)
-  const picture = await makeImage(server, author)
+  const image = await makeImage(server, author)
   await reporter.client.call(reportCall, { params: { kind: 'post', id: entries[0] ?? '' }, body: { reason: 'spam' } })
   expect((await readStat()).days).toEqual([])
 
   await countDays(server.db)
-  const { rows } = await sql<{ bytes: string }>`SELECT bytes FROM media WHERE id = ${picture.id}`.execute(server.db)
+  const { rows } = await sql<{ bytes: string }>`SELECT bytes FROM media WHERE id = ${image.id}`.execute(server.db)
   const stat = await readStat()
   expect(stat).toMatchObject({
     members: 6,
@@ -63,7 +63,7 @@ test('R2.37 the numbers of a site, counted day by day and never at a look', asyn
   expect((await readStat()).entries_week).toBe(3)
 })
 
-test('R1.16 a company has numbers of its own, and so few people no numbers of what they do', async () => {
+test('R1.16 a company has its own statistics, without numbers of activity if it has few members', async () => {
   const colleague = await makeColleague(server, acme)
   await makeEntry(server, colleague, { siteId: acme.siteId })
   await countDays(server.db)
@@ -74,7 +74,7 @@ test('R1.16 a company has numbers of its own, and so few people no numbers of wh
   expect((await colleague.client.call(statCall)).status).toBe(403)
 })
 
-test('a day that was counted never falls: who came by yesterday and again today was there on both', async () => {
+test('the number of a counted day never falls: who was active yesterday and today counts on both days', async () => {
   await countDays(server.db)
   const before = (await readStat()).days.at(-1)?.active ?? 0
   await sql`UPDATE account SET seen_on = seen_on - 1`.execute(server.db)

@@ -40,10 +40,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 type Query = Partial<QueryOf<typeof tableCall>>
-const ask = (table: TableName, query: Query = {}, client = admin.client) =>
+const readPage = (table: TableName, query: Query = {}, client = admin.client) =>
   client.call(tableCall, { params: { table }, query })
 const rowsOf = async (table: TableName, query: Query = {}, client = admin.client) =>
-  (await ask(table, { _size: 1000, ...query }, client)).body.list.data
+  (await readPage(table, { _size: 1000, ...query }, client)).body.list.data
 const edit = (table: TableName, id: string, body: TableEdit) =>
   admin.client.call(editRowCall, { params: { table, id }, body })
 const readOne = (table: TableName, id: string) => admin.client.call(tableRowCall, { params: { table, id } })
@@ -82,7 +82,7 @@ async function makeChannel(host: TestMember, title: string): Promise<string> {
 }
 
 describe('R2.37 the data tables', () => {
-  test.each(tableNames)('%s: for the ADMIN alone, in every order it names and a page at a time', async (table) => {
+  test.each(tableNames)('%s: for administrators only, paged in every order of its definition', async (table) => {
     const member = await makeMember(server)
     for (let n = 0; n < 3; n += 1) {
       const [author, reporter] = [await makeMember(server), await makeMember(server)]
@@ -96,14 +96,14 @@ describe('R2.37 the data tables', () => {
       await remove(entry, 'Bántó.')
       await makeComment(server, author, await makeEntry(server, author))
     }
-    expect((await ask(table, {}, member.client)).status).toBe(403)
+    expect((await readPage(table, {}, member.client)).status).toBe(403)
     const definition = adminTables[table]
     for (const _sort of definition.sorts) {
       const all = await rowsOf(table, { _sort })
       const seen: string[] = []
       let after: string | null | undefined
       do {
-        const { list } = (await ask(table, { _sort, _size: 2, ...(after && { _after: after }) })).body
+        const { list } = (await readPage(table, { _sort, _size: 2, ...(after && { _after: after }) })).body
         seen.push(...list.data.map(({ id }) => id))
         after = list.next
       } while (after !== null && seen.length < 12)
@@ -111,14 +111,16 @@ describe('R2.37 the data tables', () => {
       expect(seen).toEqual(all.slice(0, seen.length).map(({ id }) => id))
       for (const row of all) expect(Object.keys(row.cells)).toEqual(definition.columns.map(({ name }) => name))
     }
-    if (!definition.sorts.includes('A.name')) expect((await ask(table, { _sort: 'A.name' })).status).toBe(422)
-    if (table !== 'members') expect((await ask(table, { filter: 'admins' })).status).toBe(422)
-    if (!definition.search) expect((await ask(table, { query: 'a' })).status).toBe(422)
+    if (!definition.sorts.includes('A.name')) expect((await readPage(table, { _sort: 'A.name' })).status).toBe(422)
+    if (table !== 'members') expect((await readPage(table, { filter: 'admins' })).status).toBe(422)
+    if (!definition.search) expect((await readPage(table, { query: 'a' })).status).toBe(422)
     else expect(await rowsOf(table, { query: 'nincsilyenszó' })).toEqual([])
-    expect((await ask(table, { _after: '~' })).status).toBe(table === 'info' ? 200 : table === 'consents' ? 200 : 422)
+    expect((await readPage(table, { _after: '~' })).status).toBe(
+      table === 'info' ? 200 : table === 'consents' ? 200 : 422,
+    )
   })
 
-  test('members are found by name, by what they are, and by an address, which is on record', async () => {
+  test('members are found by name, by role and status, and by e-mail address, which is recorded', async () => {
     const member = await makeMember(server, { name: 'Különleges Kázmér' })
     const limited = await makeMember(server, { role: 'LIMIT', name: 'Korlátolt Karola' })
     const idsOf = async (query: Query) => (await rowsOf('members', query)).map(({ id }) => id)
@@ -134,7 +136,7 @@ describe('R2.37 the data tables', () => {
     expect(JSON.stringify(row)).not.toContain('@')
   })
 
-  test('R1.16 a diary and what is for friends or a group stand in no table, however one asks', async () => {
+  test('R1.16 no table shows private entries and those for friends or a group', async () => {
     const author = await makeMember(server)
     const groupId = await makeAdministered(server, author, 2)
     const hidden = [
@@ -148,15 +150,15 @@ describe('R2.37 the data tables', () => {
       comments.push(await makeComment(server, author, id))
     }
     for (const table of tableNames) {
-      const told = JSON.stringify(await rowsOf(table))
-      for (const id of [...hidden, ...comments, 'titkosnapló']) expect(told).not.toContain(id)
+      const rows = JSON.stringify(await rowsOf(table))
+      for (const id of [...hidden, ...comments, 'titkosnapló']) expect(rows).not.toContain(id)
       if (adminTables[table].search) expect(await rowsOf(table, { query: 'titkosnapló' })).toEqual([])
       for (const id of [...hidden, ...comments]) expect((await readOne(table, id)).status).toBe(404)
     }
     for (const id of [...hidden, ...comments]) expect((await remove(id, 'Bántó.')).status).toBe(404)
   })
 
-  test('what an open case names is there until the case is closed, and its author reads that it was looked at', async () => {
+  test('what an open case is about is shown until the case is closed, and its author sees that it was read', async () => {
     const [author, reporter] = [await makeMember(server), await makeMember(server)]
     const entry = await makeEntry(server, author, { privacy: 1, text: 'Csak barátoknak' })
     const comment = await makeComment(server, author, entry)
@@ -182,7 +184,7 @@ describe('R2.37 the data tables', () => {
     expect((await admin.client.call(casesCall)).status).toBe(200)
   })
 
-  test('R1.16 on a company’s site an administrator finds that company alone', async () => {
+  test('R1.16 on a company’s site an administrator finds only what belongs to it', async () => {
     const acme = await makeCompany(server, 'acme')
     const colleague = await makeColleague(server, acme, { name: 'Munkatárs Mici' })
     const own = await makeEntry(server, colleague, { siteId: acme.siteId, text: 'Céges hír' })
@@ -192,8 +194,8 @@ describe('R2.37 the data tables', () => {
     const mainMember = await makeMember(server, { name: 'Titkos Tamás' })
     await makeImage(server, mainMember)
     for (const table of tableNames.filter((name) => name !== 'info' && name !== 'consents')) {
-      const told = JSON.stringify(await rowsOf(table, {}, there))
-      expect(told).not.toMatch(/titok-main|Titkos Tamás|Kör 1|Esti adás/)
+      const rows = JSON.stringify(await rowsOf(table, {}, there))
+      expect(rows).not.toMatch(/titok-main|Titkos Tamás|Kör 1|Esti adás/)
     }
     expect((await rowsOf('posts', {}, there)).map(({ id }) => id)).toEqual([own])
     expect((await rowsOf('members', {}, there)).map(({ id }) => id)).toEqual([colleague.personId])
@@ -213,7 +215,7 @@ describe('R2.37 the data tables', () => {
 })
 
 describe('R2.37 an edit', () => {
-  test('of a group, an article or a lesson takes what its table names, nothing else, and is on record', async () => {
+  test('of a group, an article or a lesson accepts only the fields of its table, and is recorded', async () => {
     const groupId = await makeAdministered(server, await makeMember(server), 2, 'Régi név')
     const [article, lesson] = [await makeArticle(), await makeLesson()]
     const changes: [TableName, string, TableEdit][] = [
@@ -233,7 +235,7 @@ describe('R2.37 an edit', () => {
     expect((await edit('posts', await makeEntry(server, admin), { text: 'x' })).status).toBe(422)
   })
 
-  test('R2.32 R2.37 an info page of the site’s own is written, listed for guests, rewritten and taken away; those of the product stay', async () => {
+  test('R2.32 R2.37 of info pages adds, changes and removes a page of the site, listed for guests; built-in pages cannot be removed', async () => {
     const add = (body: Record<string, unknown>, by = admin.client) => by.call(addPageCall, { body })
     const page = { address: 'hazirend', title_hu: 'Házirend', html_hu: '<p>Szépen.</p><script>alert(1)</script>' }
     for (const address of ['popup', 'Ház', '-a', ''])
@@ -259,7 +261,7 @@ describe('R2.37 an edit', () => {
     expect(await listed('hu')).toEqual([])
   })
 
-  test('of an info page is a new version of the languages that changed, without anything that could run', async () => {
+  test('of an info page makes a new version of the changed languages, with sanitised HTML', async () => {
     const before = (await readOne('info', 'guide')).body
     const html_hu = '<p>Új <b onclick="x()">szó</b></p><script>alert(1)</script>'
     expect((await edit('info', 'guide', { ...before.values, title_hu: 'Új kalauz', html_hu })).status).toBe(200)
@@ -275,7 +277,7 @@ describe('R2.37 an edit', () => {
     expect((await edit('info', 'nincs-ilyen', { title_hu: 'x', html_hu: 'x' })).status).toBe(404)
   })
 
-  test('of a consent asks everybody again, in all languages at once, after the password', async () => {
+  test('of a consent requires the password and makes a new version of all languages at once', async () => {
     const other = await makeMember(server, { role: 'ADMIN' })
     const params = { table: 'consents', id: 'privacy' } as const
     const unconfirmed = await other.client.call(editRowCall, { params, body: { title_hu: 'Új' } })
@@ -289,7 +291,7 @@ describe('R2.37 an edit', () => {
 })
 
 describe('R2.37 a removal', () => {
-  test('of a group asks for the password and a reason, which its owners read', async () => {
+  test('of a group requires the password and a reason, which its owners are notified of', async () => {
     const owner = await makeMember(server)
     const other = await makeMember(server, { role: 'ADMIN' })
     const groupId = await makeAdministered(server, owner, 2)
@@ -308,7 +310,7 @@ describe('R2.37 a removal', () => {
     expect((await there.call(removeRowCall, { params, body: { reason: 'x' } })).status).toBe(409)
   })
 
-  test('of an article, a lesson, a broadcast', async () => {
+  test('works for articles, lessons and broadcasts', async () => {
     const [article, lesson] = [await makeArticle(), await makeLesson()]
     const channel = await makeChannel(await makeMember(server), 'Adás')
     for (const [table, id] of [
@@ -324,7 +326,7 @@ describe('R2.37 a removal', () => {
   })
 })
 
-test('R2.37 the files of the site: whose, how large, on what; seen only where the rule or a case shows them', async () => {
+test('R2.37 the files of the site are listed with owner, size and use; a preview needs visibility or an open case', async () => {
   const [author, reporter] = [await makeMember(server, { name: 'Képes Kata' }), await makeMember(server)]
   const [open, secret, orphan] = [
     await makeImage(server, author),

@@ -1,4 +1,4 @@
-// How PostgreSQL reads each table of the administration, with enough rows that reading one from end to end would be worse.
+// PostgreSQL's plan for each table of the administration, with so many rows that a sequential scan would be slower.
 import { adminTables, tableNames } from '@entemi/contract/operation/admin-table'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -79,11 +79,11 @@ const lists: [string, (db: Tx) => Promise<unknown>][] = [
   ['entries by a rare word', (db) => readTable(db, viewer, 'posts', { ...page, query: 'ritka' })],
   ['files', (db) => readFiles(db, viewer, { ...files, _sort: '-A.id' })],
   ['files by size', (db) => readFiles(db, viewer, { ...files, _sort: '-A.size' })],
-  ['the numbers', (db) => readStat(db, viewer)],
+  ['the statistics', (db) => readStat(db, viewer)],
 ]
 
 test.each(lists)(
-  '%s: nothing is read from end to end',
+  '%s: no table is read by a sequential scan',
   async (_name, read) => {
     for (const { plan } of await explain(server, read))
       expect(plan).not.toMatch(
