@@ -28,7 +28,7 @@ export async function requestRestore(
   if (!(await readSettings(tx, site.id)).neutral_answers) throw new ApiError('PASSWORD_CANNOT_BE_RESTORED')
 }
 
-/** Created by the worker when it writes the mail, so that the link is never stored in the queue. Deletes every older token. */
+/** Created when the mail is written, so that the link is never stored in the queue. Deletes every older token. */
 export async function createRestoreToken(db: Tx, accountId: AccountId): Promise<string> {
   const token = createToken()
   await inTransaction(db, async (tx) => {

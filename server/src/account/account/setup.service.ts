@@ -42,7 +42,7 @@ export async function useSetupLink(db: Tx, site: Site, token: string, body: Regi
   })
 }
 
-/** For ADMIN_EMAIL at the first start. Without a password a random one is set, and the administrator requests a restore link. */
+/** For ADMIN_EMAIL at the first start. Without a password a random one is set, to be changed by a restore link. */
 export async function createFirstAdministrator(db: Tx, email: string, password: string | undefined): Promise<boolean> {
   if (await hasAdministrator(db)) return false
   const secret = password ?? randomBytes(24).toString('base64url')

@@ -67,7 +67,7 @@ export async function eraseEntities(tx: Tx, persons: EntityId[]): Promise<void> 
   if (keys.length > 0) await addEffect(tx, { type: 'media.erase', keys })
 }
 
-/** Persons, groups and companies of the demo, in one transaction. What real members wrote elsewhere stays, with right counters. */
+/** Persons, groups and companies of the demo, in one transaction. What real members wrote elsewhere stays. */
 export async function eraseDemo(tx: Tx): Promise<number> {
   const { persons, groups, sites } = await listDemo(tx)
   await deleteLessonsOf(tx, persons)

@@ -63,7 +63,7 @@ export async function reassignLessons(tx: Tx, persons: EntityId[]): Promise<void
     WHERE s.id = e.site_id AND e.kind = 'lesson' AND e.author_id = ANY (${persons}::uuid[])`.execute(tx)
 }
 
-/** The entries they commented on, liked or shared, in one order and before their rows: the lock order of entry.counter.ts. */
+/** The entries they commented on, liked or shared, before their rows: the lock order of entry.counter.ts. */
 export async function lockAffectedEntries(tx: Tx, persons: EntityId[]): Promise<void> {
   await sql`SELECT e.id FROM entry e WHERE e.id IN (
       SELECT entry_id FROM comment WHERE author_id = ANY (${persons}::uuid[])

@@ -19,7 +19,7 @@ export async function listSchedules(tx: Tx): Promise<{ zone: string; frequency: 
   return rows
 }
 
-/** A job for each member of this schedule and each of their sites without that day's digest; priority 100 runs after others. */
+/** A job for each member of this schedule and each of their sites without that day's digest. Priority 100 runs last. */
 export async function addDigests(tx: Tx, schedule: { zone: string; frequency: Frequency }, day: string): Promise<void> {
   await sql`
     SELECT graphile_worker.add_job('effect',

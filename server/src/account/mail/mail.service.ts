@@ -86,7 +86,7 @@ export async function mailChange(
   await mailer.send(write(recipient.name, mailText(language, 'mail.change.body', { link, hours: confirmHours })))
 }
 
-/** Visibility is checked when the mail is written: a request that was taken back, or is by somebody blocked since, is not mailed. */
+/** Visibility is checked now: a request that was taken back, or is by somebody blocked since, is not mailed. */
 export async function mailNotification({ db, mailer, siteAddress }: MailParts, notificationId: string): Promise<void> {
   const owner = await findOwner(db, notificationId)
   const recipient = owner && (await findRecipient(db, owner.account_id, owner.site_id))

@@ -31,16 +31,16 @@ function presentEntry(entry: NotificationEntry): NonNullable<NotificationItem['e
   return { id, category: categoryOf(entry), note_type, post_category: category, mood, title }
 }
 
-function actOf({ kind, liked, said }: NotificationRow): NotificationItem['act'] {
+function actOf({ kind, liked, latest_comment }: NotificationRow): NotificationItem['act'] {
   if (kind !== 'reaction') return null
-  if (said === null) return 'like'
+  if (latest_comment === null) return 'like'
   return liked ? 'both' : 'comment'
 }
 
 /** Text by others: their comment, or the beginning of their entry. */
-function quoteOf({ kind, said, entry }: NotificationRow): string | null {
+function quoteOf({ kind, latest_comment, entry }: NotificationRow): string | null {
   const isByOthers = kind === 'entry_new' || kind === 'entry_changed' || kind === 'group_post' || kind === 'mention'
-  const text = plainText(said ?? (isByOthers ? (entry?.beginning ?? '') : ''))
+  const text = plainText(latest_comment ?? (isByOthers ? (entry?.beginning ?? '') : ''))
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (text === '') return null
@@ -60,7 +60,7 @@ function addressOf(row: NotificationRow): string | null {
   if (kind === 'friend_request') return first === undefined ? null : `/friend/request/${first}`
   if (kind === 'friend' || kind === 'follow') return first === undefined ? null : `/people/${first}`
   if (entry !== null)
-    return row.said !== null || row.comment_id !== null ? `/comment/${entry.id}` : addressOfEntry(entry)
+    return row.latest_comment !== null || row.comment_id !== null ? `/comment/${entry.id}` : addressOfEntry(entry)
   if (kind === 'report_new') return entity_id === null ? '/admin/reports' : `/entity/${entity_id}/moderation`
   if (entity_id === null) return null
   return kind === 'group_request' ? `/entity/${entity_id}/requests` : `/entity/${entity_id}`

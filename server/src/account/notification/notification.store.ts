@@ -22,7 +22,7 @@ export interface NotificationRow {
   total: number
   liked: boolean | null
   /** The latest comment of the actors, if the reader sees it. */
-  said: string | null
+  latest_comment: string | null
 }
 
 export interface NotificationEntry {
@@ -56,12 +56,12 @@ export async function listNotifications(
         FROM ${visibleEntry(viewer)} e WHERE e.id = n.entry_id ${byKey}) v) AS entry,
       w.people, w.total, w.liked,
       (SELECT left(c.text, ${quoteLength}) FROM ${visibleComment(viewer)} c
-        WHERE c.id = w.said_id ${byKey}) AS said
+        WHERE c.id = w.latest_comment_id ${byKey}) AS latest_comment
     FROM (${part}) n
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS total, bool_or(x.liked) AS liked,
         (array_agg(x.actor_id ORDER BY x.event_id DESC))[1:${sql.lit(shownPeople)}] AS people,
-        (array_agg(x.comment_id ORDER BY x.event_id DESC) FILTER (WHERE x.comment_id IS NOT NULL))[1] AS said_id
+        (array_agg(x.comment_id ORDER BY x.event_id DESC) FILTER (WHERE x.comment_id IS NOT NULL))[1] AS latest_comment_id
       FROM ${visibleActor(viewer)} x) w
     ORDER BY n.last_id DESC`.execute(tx)
   return rows.map((row) => ({ ...row, people: row.people ?? peopleOf(row) }))

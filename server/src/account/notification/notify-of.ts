@@ -98,7 +98,7 @@ export async function notifyOfChange(db: Tx, entryId: string, after = ''): Promi
   await notifyNext(db, readers.get(entryId) ?? [], notification, { type: 'entry.edited', entryId, after })
 }
 
-/** Notifies the next readers after `job.after`, in the order of their ids; for the rest it adds the job again, at the end of the queue. */
+/** Notifies the next readers by id after `job.after`; for the rest it adds the job again, at the end of the queue. */
 async function notifyNext(
   db: Tx,
   readers: readonly string[],
@@ -142,7 +142,7 @@ interface EntryLike {
   actorId: string
 }
 
-/** Likes that were added or taken back. Those that exist are locked: a later removal then finds the notification and deletes it. */
+/** Likes that were added or taken back. Existing ones are locked: a removal then waits and finds the notification. */
 export async function notifyOfLikes(tx: Tx, changed: readonly EntryLike[]): Promise<void> {
   const entries = byId(await listNotifiable(tx, unique(changed.map((like) => like.entryId))))
   const { existing, removed } = await splitLikes(
@@ -222,7 +222,7 @@ export async function notifyOfComments(tx: Tx, commentIds: readonly string[]): P
   const replies: NotificationBatch[] = []
   const reactions: NotificationBatch[] = []
   for (const { entry, comment } of found) {
-    const about = { ...aboutEntry(entry), actorId: comment.author_id, saidId: comment.id }
+    const about = { ...aboutEntry(entry), actorId: comment.author_id, reactionCommentId: comment.id }
     const mention = { ...about, kind: 'mention', commentId: comment.id } as const
     const notified = await notifyMentioned(tx, listMentions(comment.text), mention, comment)
     if (comment.writer_id !== null) notified.add(comment.writer_id)

@@ -20,9 +20,9 @@ export interface NewNotification {
   caseId?: string
   /** The comment that was liked or answered, or that mentions. */
   commentId?: string
-  /** How the actor reacted: by a like, by a comment (`saidId`), or by both. */
+  /** How the actor reacted: by a like, by a comment (`reactionCommentId`), or by both. */
   liked?: boolean
-  saidId?: string
+  reactionCommentId?: string
   /** Values for the notification's text; never private text. */
   detail?: Record<string, unknown>
 }
@@ -96,9 +96,9 @@ function selectEvents(batches: readonly NotificationBatch[]): RawBuilder<unknown
   return sql`
     SELECT * FROM unnest(${batches.map(() => newId())}::uuid[], ${column((t) => t.siteId)}::smallint[], ${column((t) => t.actorId)}::uuid[],
       ${column((t) => t.entryId)}::uuid[], ${column((t) => t.entityId)}::uuid[], ${column((t) => t.caseId)}::uuid[],
-      ${column((t) => t.commentId)}::uuid[], ${column((t) => t.saidId)}::uuid[], ${column((t) => t.liked)}::boolean[],
+      ${column((t) => t.commentId)}::uuid[], ${column((t) => t.reactionCommentId)}::uuid[], ${column((t) => t.liked)}::boolean[],
       ${column((t) => t.detail && JSON.stringify(t.detail))}::text[])
-      WITH ORDINALITY AS q(event_id, site_id, actor_id, entry_id, entity_id, case_id, comment_id, said_id, liked, detail, position)`
+      WITH ORDINALITY AS q(event_id, site_id, actor_id, entry_id, entity_id, case_id, comment_id, reaction_comment_id, liked, detail, position)`
 }
 
 /** With generate_series the planner estimates the real number of rows; otherwise it would join all with all below. */
@@ -126,14 +126,14 @@ const rowsOfRecipients: RawBuilder<unknown> = sql`
     SELECT first_value(u.upserted_id) OVER (PARTITION BY u.owner_id, u.site_id, u.entry_id, u.entity_id, u.case_id, u.comment_id
       ORDER BY u.upserted_id) AS notification_id, u.*
     FROM (SELECT NULL::uuid AS upserted_id, r.owner_id, r.site_id, r.entry_id, r.entity_id, r.case_id, r.comment_id, r.event_id, r.actor_id,
-        r.liked, r.said_id, r.push, r.mail, r.account_id FROM recipient r
+        r.liked, r.reaction_comment_id, r.push, r.mail, r.account_id FROM recipient r
       UNION ALL SELECT n.id, n.owner_id, n.site_id, n.entry_id, n.entity_id, n.case_id, n.comment_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL
         FROM upserted n) u) x
   WHERE x.upserted_id IS NULL AND x.notification_id IS NOT NULL`
 
 const upsertActors = (hasActorRow: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   INSERT INTO notification_actor AS a (notification_id, actor_id, event_id, liked, comment_id)
-  SELECT DISTINCT ON (r.notification_id, r.actor_id) r.notification_id, r.actor_id, r.event_id, coalesce(r.liked, false), r.said_id
+  SELECT DISTINCT ON (r.notification_id, r.actor_id) r.notification_id, r.actor_id, r.event_id, coalesce(r.liked, false), r.reaction_comment_id
   FROM recipient_row r WHERE r.actor_id IS NOT NULL AND ${hasActorRow} ORDER BY r.notification_id, r.actor_id, r.event_id DESC
   ON CONFLICT (notification_id, actor_id) DO UPDATE
     SET event_id = excluded.event_id, liked = a.liked OR excluded.liked, comment_id = coalesce(excluded.comment_id, a.comment_id)`

@@ -33,7 +33,7 @@ export async function notifyEach(
   await announceAll(tx, [...notificationAnnouncements(readers), ...also])
 }
 
-/** Notifies the readers of new entries. Returns the entries that have more than `most` readers; none of those is notified. */
+/** Returns the entries that have more than `most` readers; none of their readers is notified. */
 export async function notifyReaders(
   tx: Tx,
   kind: NotificationKind,

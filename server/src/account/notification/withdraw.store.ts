@@ -112,7 +112,7 @@ export async function deleteIdleActors(tx: Tx, changed: readonly ChangedNotifica
     AND NOT a.liked AND a.comment_id IS NULL`.execute(tx)
 }
 
-/** Notifications that lost their last actor. Locked first: the second statement then sees an actor who is added meanwhile. */
+/** Notifications that lost their last actor. Locked first, so that an actor who is added meanwhile is seen. */
 export async function deleteWithoutActors(tx: Tx, changed: readonly ChangedNotification[]): Promise<void> {
   const ids = idsOf(changed)
   await sql`SELECT n.id FROM notification n WHERE n.id = ANY (${ids}::uuid[]) ORDER BY n.id FOR UPDATE`.execute(tx)

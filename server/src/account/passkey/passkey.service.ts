@@ -45,7 +45,7 @@ export async function listOwnPasskeys(tx: Tx, viewer: Viewer, { host }: RelyingP
   }))
 }
 
-/** A discoverable credential with user verification (fingerprint, face or code): it is a whole login, not a second factor. */
+/** A discoverable credential with user verification: it is a whole login, not a second factor. */
 export async function offerPasskey(tx: Tx, viewer: Viewer, { host, siteId }: RelyingParty) {
   const existing = await listPasskeys(tx, viewer.accountId, host)
   if (existing.length >= limits.passkeys) throw new ApiError('CONFLICT')

@@ -11,7 +11,7 @@ import { readSettings, saveSettings } from '#/core/site/site.settings.ts'
 
 type Setting = AnswerOf<typeof siteSettingCall>['setting']
 
-/** Settings that decide what strangers learn, what members may do, or which host devices load maps from need the password. */
+/** They decide what strangers learn, what members may do, or which host devices load maps from. */
 const needPassword = [
   'neutral_answers',
   'mail_confirmation',

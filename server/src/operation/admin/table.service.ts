@@ -48,7 +48,7 @@ export async function readTable(tx: Tx, viewer: Viewer, table: TableName, query:
   if (table === 'info' || table === 'consents') return readPages(tx, viewer, table, query)
   const by = sort.endsWith('name') ? 'name' : 'id'
   const page: TablePage = {
-    typed: query.query ? { text: query.query, words: splitWords(query.query) } : undefined,
+    terms: query.query ? { text: query.query, words: splitWords(query.query) } : undefined,
     filter: query.filter,
     by,
     down: sort.startsWith('-'),
@@ -77,9 +77,9 @@ async function record(
   viewer: Viewer,
   table: RowTable,
   rows: readonly FoundRow[],
-  typed: string | undefined,
+  searchText: string | undefined,
 ): Promise<void> {
-  if (table === 'members' && typed?.includes('@') && rows.length > 0)
+  if (table === 'members' && searchText?.includes('@') && rows.length > 0)
     await recordAccountReads(
       tx,
       viewer,

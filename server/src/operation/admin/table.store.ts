@@ -35,10 +35,10 @@ interface Source {
   locked?: RawBuilder<unknown>
   /** The person it is about, if it is shown only because a case is open. */
   case_about?: RawBuilder<unknown>
-  search?: (typed: Typed) => RawBuilder<unknown> | undefined
+  search?: (terms: SearchTerms) => RawBuilder<unknown> | undefined
 }
 
-export interface Typed {
+export interface SearchTerms {
   text: string
   words: readonly string[]
 }
@@ -53,7 +53,7 @@ export interface FoundRow {
 }
 
 export interface TablePage {
-  typed: Typed | undefined
+  terms: SearchTerms | undefined
   filter: TableFilter | undefined
   by: 'id' | 'name'
   down: boolean
@@ -66,7 +66,7 @@ export async function listRows(tx: Tx, viewer: Viewer, table: RowTable, page: Ta
   const source = sourceOf(viewer, table)
   const conditions: RawBuilder<unknown>[] = []
   if (page.filter !== undefined) conditions.push(filters[page.filter])
-  if (page.typed !== undefined) conditions.push(source.search?.(page.typed) ?? sql`false`)
+  if (page.terms !== undefined) conditions.push(source.search?.(page.terms) ?? sql`false`)
   const order = page.by === 'name' && source.name !== undefined ? [source.name, source.id] : [source.id]
   if (page.after !== undefined) conditions.push(isAfter(order, page.after, page.down))
   const direction = page.down ? sql` DESC` : sql``
@@ -130,12 +130,12 @@ const people = (siteId: number, words: readonly string[]) =>
 
 function sourceOf(viewer: Viewer, table: RowTable): Source {
   const site = viewer.siteId
-  const byWords = (column: RawBuilder<unknown>) => (typed: Typed) =>
-    typed.words.length === 0 ? undefined : startsWords(column, typed.words)
-  const byAuthor = (column: RawBuilder<unknown>) => (typed: Typed) =>
-    typed.words.length === 0 ? undefined : sql`${column} IN ${people(site, typed.words)}`
-  const byText = (typed: Typed) => {
-    const words = makeTsQuery(typed.text)
+  const byWords = (column: RawBuilder<unknown>) => (terms: SearchTerms) =>
+    terms.words.length === 0 ? undefined : startsWords(column, terms.words)
+  const byAuthor = (column: RawBuilder<unknown>) => (terms: SearchTerms) =>
+    terms.words.length === 0 ? undefined : sql`${column} IN ${people(site, terms.words)}`
+  const byText = (terms: SearchTerms) => {
+    const words = makeTsQuery(terms.text)
     return words === ''
       ? undefined
       : sql`e.id = ANY (ARRAY(SELECT s.entry_id FROM entry_search s WHERE s.tsv @@ to_tsquery('hu', ${words})
