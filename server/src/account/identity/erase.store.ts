@@ -167,7 +167,7 @@ export async function clearSites(tx: Tx, sites: number[]): Promise<string[]> {
   return rows.map((row) => row.db_key)
 }
 
-/** After their entities: site and entity reference each other until the commit. */
+/** After their entities; the foreign keys between the two are checked at the commit. */
 export async function deleteSites(tx: Tx, sites: number[]): Promise<void> {
   await tx.deleteFrom('site').where('id', 'in', sites).execute()
 }

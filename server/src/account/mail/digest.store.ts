@@ -55,7 +55,7 @@ export async function findDigestReader(
   return rows[0]
 }
 
-/** Undefined if the day's digest was sent; a second job waits for the first one's transaction. `before`: the last digest. */
+/** Undefined if the day was claimed before; a second job waits for the first one's transaction. `before`: the last claim. */
 export async function claimDay(
   tx: Tx,
   { accountId, siteId, day }: { accountId: AccountId; siteId: number; day: string },
