@@ -18,7 +18,7 @@ import { readIdCursor, readNameCursor, writeNameCursor } from '#/platform/http/c
 import { eraseEntities, eraseGroup } from '#/account/identity/erase.service.ts'
 import { hangFace } from '#/core/media/media.attach.ts'
 import { settingOf } from '#/diary/post/post.policy.ts'
-import { closeCasesOf } from '#/diary/moderation/decision.ts'
+import { closeCasesOfGroup } from '#/diary/moderation/moderation.service.ts'
 import { requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { touchReaders } from '#/core/state/state.service.ts'
@@ -184,7 +184,7 @@ export async function deleteEntity(tx: Tx, viewer: Viewer, id: EntityId): Promis
 /** With what was published to it and its open cases; whoever was in it or asked to be sees it at once. */
 export async function removeGroup(tx: Tx, siteId: number, id: EntityId): Promise<void> {
   const members = await listHolders(tx, id, ['m', 'j'])
-  await closeCasesOf(tx, siteId, id)
+  await closeCasesOfGroup(tx, siteId, id)
   await eraseGroup(tx, id)
   await touchReaders(tx, members)
 }

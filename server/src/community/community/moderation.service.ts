@@ -16,7 +16,7 @@ import { isModerator, isOwn } from '#/core/entry/entry.policy.ts'
 import { cutRows, readModerated } from '#/core/entry/entry.read.ts'
 import { type VisibleEntry } from '#/core/visibility/entry.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
-import { recordDecision, type Decision } from '#/diary/moderation/decision.ts'
+import { recordDecision, type Decision } from '#/diary/moderation/moderation.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { requireGroup } from './member.service.ts'
 import {

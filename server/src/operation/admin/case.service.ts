@@ -13,7 +13,7 @@ import { cutRows, readReported } from '#/core/entry/entry.read.ts'
 import { readIdCursor } from '#/platform/http/cursor.ts'
 import { findReportedLine, removeLine } from '#/community/live/chat.service.ts'
 import { mediaAddress } from '#/core/media/media-address.ts'
-import { closeCaseById, recordDecision } from '#/diary/moderation/decision.ts'
+import { closeCaseById, recordDecision } from '#/diary/moderation/moderation.service.ts'
 import { endSessions, requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import {

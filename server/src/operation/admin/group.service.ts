@@ -4,7 +4,7 @@ import { writeAudit } from '#/platform/audit/audit.ts'
 import { listHolders, removeGroup } from '#/community/community/community.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { notify } from '#/account/notification/notify.ts'
-import { insertClosed } from '#/diary/moderation/decision.ts'
+import { insertClosedCase } from '#/diary/moderation/moderation.service.ts'
 import { requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { findRow, hasOwnSite } from './table.store.ts'
@@ -35,7 +35,7 @@ export async function removeGroupOf(tx: Tx, viewer: Viewer, id: string, reason: 
   requireConfirmed(viewer)
   const groupId = group.id as EntityId
   const decision = { kind: 'entity', targetId: groupId, groupId: null, reason }
-  const caseId = await insertClosed(tx, viewer, decision, 'remove')
+  const caseId = await insertClosedCase(tx, viewer.siteId, decision, 'remove')
   await notifyOwners(tx, viewer, { groupId, caseId, reason })
   await writeAudit(tx, viewer, { act: 'entity.remove', aboutId: null, targetId: groupId, reason })
   await removeGroup(tx, viewer.siteId, groupId)
