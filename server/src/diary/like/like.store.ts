@@ -10,7 +10,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { firstUuid } from '#/platform/db/id.ts'
 import { byKey } from '#/platform/db/by-key.ts'
 import { blockedFrom, visibleEntity } from '#/core/visibility/person.ts'
-import { countCommentLike, countCommentLikeGoing } from '#/diary/comment/comment.counter.ts'
+import { incrementLikeCount, decrementLikeCount } from '#/diary/comment/comment.sql.ts'
 
 interface Liked {
   /** The number after it. */
@@ -42,7 +42,7 @@ export async function insertCommentLike(tx: Tx, viewer: Viewer, id: string): Pro
     WITH seen AS (${seenComment(viewer, id)}),
     changed AS (INSERT INTO comment_like (comment_id, actor_id) SELECT seen.id, ${viewer.readerId} FROM seen
       WHERE ${mayLike} ON CONFLICT DO NOTHING RETURNING comment_id),
-    counted AS (${countCommentLike})
+    counted AS (${incrementLikeCount})
     ${answerLike(viewer, id, sql`CASE WHEN ${mayLike} THEN 'already' ELSE 'forbidden' END`)}`.execute(tx)
   return rows[0] ?? { outcome: 'not_found' }
 }
@@ -52,7 +52,7 @@ export async function insertCommentLike(tx: Tx, viewer: Viewer, id: string): Pro
 export async function deleteCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<Acted<Liked>> {
   const { rows } = await sql<Acted<Liked>>`
     WITH seen AS (${seenComment(viewer, id)}),
-    counted AS (${countCommentLikeGoing(viewer)}),
+    counted AS (${decrementLikeCount(viewer)}),
     changed AS (DELETE FROM comment_like l USING counted WHERE l.comment_id = counted.id AND l.actor_id = ${viewer.readerId}
       RETURNING l.comment_id)
     ${answerLike(viewer, id, sql`'already'`)}`.execute(tx)
