@@ -9,12 +9,8 @@ import {
 } from '@entemi/contract/community/community'
 import { entitiesCall } from '@entemi/contract/core/entity'
 import { actAsCall, confirmCall } from '@entemi/contract/account/identity'
-import { noteTypes } from '@entemi/contract/core/entry'
 import type { EntityId } from '@entemi/contract/platform/ids'
-import { personCall } from '@entemi/contract/diary/lifeline'
-import { addPostCall, readPostCall, setMoodCall } from '@entemi/contract/diary/post'
-import { editProfileCall } from '@entemi/contract/account/profile'
-import { administeredSetting } from '@entemi/contract/platform/setting'
+import { addPostCall, readPostCall } from '@entemi/contract/diary/post'
 import { stateCall } from '@entemi/contract/platform/state'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -325,59 +321,6 @@ describe('R1.06 making and changing a community', () => {
       { act: 'entity.edit', account_id: me.accountId, detail: { changed: ['introduction'], acted_as: id } },
     ])
     expect(JSON.stringify(rows)).not.toContain('Új szavak')
-  })
-})
-
-describe('R1.01 a person whom a member looks after', () => {
-  test('is made, stands among the people, and is acted as; the record shows who wrote', async () => {
-    const [me, other] = [await makeMember(server), await makeMember(server)]
-    const child = await make(me, { type: 1, name: 'Kis Panni', introduction: 'Hatéves.' })
-    expect((await other.client.call(personCall, { params: { id: child } })).body.profile).toMatchObject({
-      display_name: 'Kis Panni',
-      type: 1,
-    })
-    expect((await other.client.call(actAsCall, { params: { entityId: child } })).status).toBe(404)
-    const { _state } = (await me.client.call(actAsCall, { params: { entityId: child } })).body
-    expect([_state.auth_entityId, _state.auth_mainEntityId]).toEqual([child, me.personId])
-    const post = await me.client.call(addPostCall, { body: { type: 'note', text: 'Kinőtt a fogam.' } })
-    const row = await server.db
-      .selectFrom('entry')
-      .select(['author_id', 'acted_by'])
-      .where('id', '=', post.body.setData.post_id)
-      .executeTakeFirst()
-    expect(row).toEqual({ author_id: child, acted_by: me.accountId })
-    const audits = server.db.selectFrom('audit').select('act').where('about_id', '=', child).orderBy('id')
-    expect((await audits.execute()).map(({ act }) => act)).toEqual(['entity.add', 'entity.act_as'])
-    expect((await edit(me, child, { name: 'Kiss Panni' })).status).toBe(200)
-  })
-
-  test('R4.03 starts with everything for themselves alone, and the app is told so', async () => {
-    const me = await makeMember(server)
-    await me.client.call(editProfileCall, { body: { setting: { H_pp: 1, hide_counts: true } } })
-    const child = await make(me, { type: 1, name: 'Kis Panni' })
-    const { _state } = (await me.client.call(actAsCall, { params: { entityId: child } })).body
-    expect(_state.profile?.setting).toEqual({ ...administeredSetting, hide_counts: true, day_starts: '00:00' })
-    await me.client.call(setMoodCall, { body: { mood: 3 } })
-    for (const type of ['note', ...noteTypes] as const)
-      await me.client.call(addPostCall, { body: { type, text: type } })
-    const written = server.db.selectFrom('entry').select('privacy').where('author_id', '=', child)
-    expect((await written.execute()).map(({ privacy }) => privacy)).toEqual([0, 0, 0, 0, 0, 0])
-    const back = (await me.client.call(actAsCall, { params: { entityId: me.personId } })).body._state
-    expect(back.profile?.setting).toEqual({ H_pp: 1, hide_counts: true, day_starts: '00:00' })
-  })
-
-  test('joins a group as themselves, and is erased with all that is theirs', async () => {
-    const [me, owner] = [await makeMember(server), await makeMember(server)]
-    const [child, id] = [await make(me, { type: 1, name: 'Panni' }), await make(owner)]
-    await me.client.call(actAsCall, { params: { entityId: child } })
-    expect((await me.client.call(joinCall, { params: { id } })).body.setData.relation).toEqual(['m'])
-    expect((await page(owner, id)).entity.members.map((card) => card.id)).toContain(child)
-    const post = await me.client.call(addPostCall, { body: { type: 'note', text: 'Szia!' } })
-    expect((await confirmAndDelete(me, child)).status).toBe(200)
-    expect((await me.client.call(personCall, { params: { id: child } })).status).toBe(404)
-    expect((await me.client.call(readPostCall, { params: { id: post.body.setData.post_id } })).status).toBe(404)
-    expect((await page(owner, id)).entity.member_count).toBe(1)
-    expect((await me.client.call(stateCall)).body._state.auth_entityId).toBe(me.personId)
   })
 })
 
