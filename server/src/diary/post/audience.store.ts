@@ -8,10 +8,11 @@ import { audienceOf, limitedStrangers } from '#/core/visibility/audience.ts'
 export interface Audience {
   count: number
   sample: string[]
-  told: number
+  /** How many of them are notified. */
+  notified: number
 }
 
-/** Friends, or the members of a group: counted one by one by the rule from the entry's side, without LIMIT strangers. */
+/** For friends or a group: each person is checked by the rule. LIMIT members who are not friends are left out. */
 export async function readAudience(tx: Tx, viewer: Viewer, level: Level, groupId: string | null): Promise<Audience> {
   const [author, site] = [sql`${viewer.actorId}::uuid`, sql`${viewer.siteId}::smallint`]
   const { rows } = await sql<{ count: number; sample: string[] | null }>`
@@ -19,11 +20,11 @@ export async function readAudience(tx: Tx, viewer: Viewer, level: Level, groupId
     FROM ${audienceOf(author, site, level, groupId)} AS a(id)
     WHERE a.id NOT IN (SELECT s.id FROM ${limitedStrangers(author, site)} AS s(id))`.execute(tx)
   const { count = 0, sample } = rows[0] ?? {}
-  return { count, sample: sample ?? [], told: count }
+  return { count, sample: sample ?? [], notified: count }
 }
 
-/** Everybody on the site, from the stored number: counting a hundred thousand takes a tenth of a second. */
-export async function countEverybody(tx: Tx, viewer: Viewer): Promise<number> {
+/** All who may see a public entry, from the stored count: counting 100,000 members takes 100 ms. */
+export async function countSiteMembers(tx: Tx, viewer: Viewer): Promise<number> {
   const { actorId, siteId } = viewer
   const { rows } = await sql<{ count: number }>`
     SELECT greatest(0, coalesce((SELECT members FROM site_size WHERE site_id = ${siteId}), 0)
@@ -36,16 +37,16 @@ export async function countEverybody(tx: Tx, viewer: Viewer): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Of everybody only those who are near hear of it: friends, followers, and the group it is published to. */
-export async function readNear(tx: Tx, viewer: Viewer, groupId: string | null): Promise<Omit<Audience, 'count'>> {
+/** Who is notified of a public entry: friends, followers and the members of its group. */
+export async function readNotified(tx: Tx, viewer: Viewer, groupId: string | null): Promise<Omit<Audience, 'count'>> {
   const { actorId, siteId } = viewer
   const [author, site] = [sql`${actorId}::uuid`, sql`${siteId}::smallint`]
-  const { rows } = await sql<{ told: number; sample: string[] | null }>`
-    SELECT count(*) AS told, (array_agg(a.id ORDER BY a.id))[1:3] AS sample FROM (
+  const { rows } = await sql<{ notified: number; sample: string[] | null }>`
+    SELECT count(*) AS notified, (array_agg(a.id ORDER BY a.id))[1:3] AS sample FROM (
       SELECT id FROM ${audienceOf(author, site, 1, null)} AS f(id)
       UNION SELECT id FROM ${audienceOf(author, site, 2, groupId)} AS g(id)
       UNION SELECT w.from_id FROM follow w WHERE w.to_id = ${actorId} AND may_enter(w.from_id, ${site})
         AND ${notBlocked(author, sql`w.from_id`)}) a
     WHERE a.id NOT IN (SELECT s.id FROM ${limitedStrangers(author, site)} AS s(id))`.execute(tx)
-  return { told: rows[0]?.told ?? 0, sample: rows[0]?.sample ?? [] }
+  return { notified: rows[0]?.notified ?? 0, sample: rows[0]?.sample ?? [] }
 }

@@ -29,37 +29,37 @@ type Edit = BodyOf<typeof editPostCall>
 type Change = Updateable<DB['entry']>
 
 export async function editPost(tx: Tx, viewer: Viewer, entry: VisibleEntry, body: Edit): Promise<void> {
-  const post = await requireHeld(tx, entry)
-  requireFitting(post, body)
+  const post = await lockPost(tx, entry)
+  requireValidFields(post, body)
   const mediaIds = await changeMedia(tx, viewer, post.id, body)
-  const words = await changeWords(tx, viewer, post, body)
-  const edited = Object.keys(words).length > 0 || mediaIds !== undefined
+  const content = await changeContent(tx, viewer, post, body)
+  const edited = Object.keys(content).length > 0 || mediaIds !== undefined
   const publishing = changePublishing(post, body)
   if (post.kind !== 'mood' && entry.shared_id === null)
-    requireContent(words.text ?? post.text, (mediaIds ?? (await listHungMedia(tx, post.id))).length)
+    requireContent(content.text ?? post.text, (mediaIds ?? (await listHungMedia(tx, post.id))).length)
   const state = await nextState(tx, viewer, post, publishing, edited)
   await updatePost(tx, post.id, {
-    ...words,
+    ...content,
     ...(await changeTime(tx, viewer, post, body)),
     ...(await placeOf(tx, viewer, body)),
     ...publishing,
     state,
     ...(edited ? { edited_at: new Date().toISOString() } : {}),
   })
-  if (words.title !== undefined || words.text !== undefined)
-    await saveWords(tx, post.id, words.title === undefined ? post.title : words.title, words.text ?? post.text)
+  if (content.title !== undefined || content.text !== undefined)
+    await saveWords(tx, post.id, content.title === undefined ? post.title : content.title, content.text ?? post.text)
   if (edited) await addEffect(tx, { type: 'entry.edited', entryId: post.id })
-  if (post.kind === 'mood') await followMood(tx, viewer, post)
-  await followAudience(tx, post, { ...publishing, state })
+  if (post.kind === 'mood') await updateCurrentMood(tx, viewer, post)
+  await announceAudience(tx, post, { ...publishing, state })
 }
 
-/** At once and everywhere: lists ask the rule, open screens are told, notifications leave who may not know any more. */
+/** Lists check the rule at every read; open screens are updated, and notifications are withdrawn from who no longer sees it. */
 export async function setPrivacy(tx: Tx, viewer: Viewer, entry: VisibleEntry, level: Level): Promise<void> {
-  const post = await requireHeld(tx, entry)
+  const post = await lockPost(tx, entry)
   const publishing = changePublishing(post, { privacy_status: level })
   const state = await nextState(tx, viewer, post, publishing, false)
   await updatePost(tx, post.id, { ...publishing, state })
-  await followAudience(tx, post, { ...publishing, state })
+  await announceAudience(tx, post, { ...publishing, state })
 }
 
 export async function removePost(
@@ -71,7 +71,7 @@ export async function removePost(
   const own = canRemove(viewer, entry)
   if (!own && !reason) throw fieldError('reason', 'FIELD_REQUIRED')
   await removeEntry(tx, entry, own ? null : (reason ?? null))
-  if (entry.kind === 'mood') await followMood(tx, viewer, entry)
+  if (entry.kind === 'mood') await updateCurrentMood(tx, viewer, entry)
   if (!own && reason)
     await recordDecision(tx, viewer, {
       kind: 'post',
@@ -84,20 +84,20 @@ export async function removePost(
     })
 }
 
-async function requireHeld(tx: Tx, entry: VisibleEntry): Promise<HeldPost> {
+async function lockPost(tx: Tx, entry: VisibleEntry): Promise<HeldPost> {
   const post = await holdPost(tx, entry.id)
   if (post === undefined) throw new ApiError('NOT_FOUND')
   return post
 }
 
-/** A mood is no note, and a note has no mood. */
-function requireFitting(post: HeldPost, body: Edit): void {
+/** A mood entry has no type and no group, and only a mood entry has a mood. */
+function requireValidFields(post: HeldPost, body: Edit): void {
   if (post.kind === 'mood' && body.type !== undefined) throw fieldError('type', 'INVALID_VALUE')
   if (post.kind === 'mood' && body.publish_to != null) throw fieldError('publish_to', 'INVALID_VALUE')
   if (post.kind !== 'mood' && body.mood !== undefined) throw fieldError('mood', 'INVALID_VALUE')
 }
 
-async function changeWords(tx: Tx, viewer: Viewer, post: HeldPost, body: Edit) {
+async function changeContent(tx: Tx, viewer: Viewer, post: HeldPost, body: Edit) {
   const text = body.text === undefined ? undefined : await prepareText(tx, viewer, body.text)
   const change: Pick<Change, 'note_type' | 'mood'> & { title?: string | null; text?: string } = {}
   if (text !== undefined && text !== post.text) change.text = text
@@ -114,7 +114,7 @@ async function changeTime(tx: Tx, viewer: Viewer, post: HeldPost, body: Edit): P
   return resolveOccurrence({ occurred_on, occurred_at: moment, zone: zone ?? post.zone }, await readAuthor(tx, viewer))
 }
 
-/** Moved or rewritten, it is looked at again where a group looks first; what a moderator hid stays hidden. */
+/** In a group with premoderation a moved or edited entry waits for approval again; what a moderator hid stays hidden. */
 async function nextState(
   tx: Tx,
   viewer: Viewer,
@@ -129,7 +129,7 @@ async function nextState(
   return post.state === 2 || group === undefined ? post.state : stateInGroup(group)
 }
 
-async function followAudience(tx: Tx, before: HeldPost, now: Publishing & { state: number }): Promise<void> {
+async function announceAudience(tx: Tx, before: HeldPost, now: Publishing & { state: number }): Promise<void> {
   const changed = now.privacy !== before.privacy || now.group_id !== before.group_id
   if (changed) await withdrawFromUnseeing(tx, before.id)
   if (changed && now.privacy > before.privacy) await addEffect(tx, { type: 'entry.opened', entryId: before.id })
@@ -142,7 +142,7 @@ async function followAudience(tx: Tx, before: HeldPost, now: Publishing & { stat
     await announce(tx, { type: 'entry.hidden', entryId: before.id, level: before.privacy, groupId: before.group_id })
 }
 
-async function followMood(tx: Tx, viewer: Viewer, post: { author_id: string }): Promise<void> {
+async function updateCurrentMood(tx: Tx, viewer: Viewer, post: { author_id: string }): Promise<void> {
   await refreshMood(tx, post.author_id)
   await touchState(tx, viewer.accountId)
 }

@@ -17,8 +17,6 @@ import {
 } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
-/** Effects run after the act; on a busy machine not at once. */
-
 let server: TestServer
 let me: TestMember
 beforeAll(async () => {
@@ -76,14 +74,14 @@ describe('an entry', () => {
     expect((await read(member, await write(member, { type: 'F', privacy_status: 9 }))).privacy_status).toBe(9)
   })
 
-  test('R5.06 emoticons become emoji; a mention stays only of whom the writer may see', async () => {
-    const [near, apart] = [await makeMember(server), await makeMember(server)]
-    await makeBlock(server, apart, me)
-    const text = `Szia :) @[Közel](${near.personId}) @[Távol](${apart.personId}) @[Senki](${newId()})`
-    expect((await read(me, await write(me, { text }))).text).toBe(`Szia 🙂 @[Közel](${near.personId}) @Távol @Senki`)
+  test('R5.06 emoticons become emoji; a mention of somebody the writer may not see becomes plain text', async () => {
+    const [visible, blocked] = [await makeMember(server), await makeMember(server)]
+    await makeBlock(server, blocked, me)
+    const text = `Szia :) @[Közel](${visible.personId}) @[Távol](${blocked.personId}) @[Senki](${newId()})`
+    expect((await read(me, await write(me, { text }))).text).toBe(`Szia 🙂 @[Közel](${visible.personId}) @Távol @Senki`)
   })
 
-  test('markup is kept as typed, it is text', async () => {
+  test('markup is stored as typed and stays text', async () => {
     const text = '<script>alert(1)</script> & <b>'
     expect((await read(me, await write(me, { text }))).text).toBe(text)
   })
@@ -123,7 +121,7 @@ describe('an entry', () => {
     expect(one.body).toEqual(two.body)
   })
 
-  test('a place needs the consent, and is stored as a square of two kilometres', async () => {
+  test('a place needs consent, and is stored as a square of two kilometres', async () => {
     const member = await makeMember(server)
     const place = { lat: 46.253456, lon: 20.141234 }
     const without = await add(member, place)
@@ -142,8 +140,8 @@ describe('an entry', () => {
   })
 })
 
-describe('its pictures', () => {
-  test('hang in their order, a video link beside them, and speak without words', async () => {
+describe('the media of an entry', () => {
+  test('is in the order given, with the video link last; it needs no text', async () => {
     const [first, second] = [await makeImage(server, me), await makeImage(server, me)]
     const id = await write(me, {
       text: '',
@@ -156,7 +154,7 @@ describe('its pictures', () => {
     expect(media[2]).toMatchObject({ provider: 'youtube', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' })
   })
 
-  test('a foreign key and one that is not there are refused alike', async () => {
+  test('another member’s key, a missing key and a repeated key are refused alike', async () => {
     const foreign = await makeImage(server, await makeMember(server))
     const own = await makeImage(server, me)
     for (const key of [foreign.db_key, 'x'.repeat(32), own.db_key])
@@ -166,19 +164,23 @@ describe('its pictures', () => {
       ])
   })
 
-  test('what is taken off and hangs nowhere else is erased, bytes included', async () => {
-    const [kept, shared, gone] = [await makeImage(server, me), await makeImage(server, me), await makeImage(server, me)]
+  test('what is removed and used nowhere else is deleted, its files too', async () => {
+    const [stays, shared, removed] = [
+      await makeImage(server, me),
+      await makeImage(server, me),
+      await makeImage(server, me),
+    ]
     await write(me, { media: [shared.db_key] })
-    const id = await write(me, { media: [gone.db_key, shared.db_key, kept.db_key] })
-    await edit(me, id, { removed_media: [gone.db_key, shared.db_key] })
-    expect((await read(me, id)).media.map((item) => item.db_key)).toEqual([kept.db_key])
+    const id = await write(me, { media: [removed.db_key, shared.db_key, stays.db_key] })
+    await edit(me, id, { removed_media: [removed.db_key, shared.db_key] })
+    expect((await read(me, id)).media.map((item) => item.db_key)).toEqual([stays.db_key])
     const left = await server.db.selectFrom('media').select('db_key').where('owner_id', '=', me.personId).execute()
     const keys = left.map((row) => row.db_key)
-    expect([keys.includes(gone.db_key), keys.includes(shared.db_key)]).toEqual([false, true])
-    await expect.poll(() => server.storage.find(`${gone.db_key}/thumb`)).toBeUndefined()
+    expect([keys.includes(removed.db_key), keys.includes(shared.db_key)]).toEqual([false, true])
+    await expect.poll(() => server.storage.find(`${removed.db_key}/thumb`)).toBeUndefined()
   })
 
-  test('an edit puts a new list in place, and another video in place of the first', async () => {
+  test('an edit replaces the list of images and the video', async () => {
     const [first, second] = [await makeImage(server, me), await makeImage(server, me)]
     const id = await write(me, { media: [first.db_key], video_url: 'https://vimeo.com/76979871' })
     await edit(me, id, { video_url: 'https://youtu.be/dQw4w9WgXcQ' })
@@ -205,7 +207,7 @@ describe('editing', () => {
     expect(refused(await edit(me, id, { mood: 3 }))).toEqual([422, [{ name: 'mood', code: 'INVALID_VALUE' }]])
   })
 
-  test('R6.05 is the owner’s alone: who may read it is told so, with can and with 403', async () => {
+  test('R6.05 is for the author alone: others who read it get can.edit false and 403', async () => {
     const other = await makeMember(server)
     const id = await write(me)
     expect((await read(other, id)).can).toMatchObject({ edit: false, delete: false, privacy: false, report: true })
@@ -227,7 +229,7 @@ describe('publishing to a group', () => {
     return { id, leader, member, moderator }
   }
 
-  test('is level 2 unless said otherwise; only-me and friends do not fit', async () => {
+  test('is level 2 by default; levels 0 and 1 are refused', async () => {
     const { id, member, leader } = await makeGroup()
     const post = await write(member, { publish_to: id })
     expect(await read(leader, post)).toMatchObject({ privacy_status: 2, group: { id }, can: { moderate: true } })
@@ -260,7 +262,7 @@ describe('publishing to a group', () => {
     expect((await read(member, post)).post_category).toBe(category ?? null)
   })
 
-  test('R6.04 one may choose from own groups where A, C, E or m is held, with what each allows', async () => {
+  test('R6.04 the list of own groups says what the member may publish in each', async () => {
     const { id, leader, member, moderator } = await makeGroup({ pub_note: 'leaders' })
     await makeAdministered(server, leader, 1)
     await sql`INSERT INTO relation (from_id, letter, to_id)
@@ -276,7 +278,7 @@ describe('publishing to a group', () => {
     expect(await list(leader)).toContainEqual([id, []])
   })
 
-  test('waits where the group looks first, again after an edit, and not for its moderators', async () => {
+  test('waits for approval where the group premoderates, again after an edit; entries of moderators do not wait', async () => {
     const { id, member, moderator, leader } = await makeGroup({ premoderate: true })
     const post = await write(member, { publish_to: id })
     expect((await read(member, post)).state).toBe('waiting')
@@ -289,7 +291,7 @@ describe('publishing to a group', () => {
     expect((await read(leader, post)).state).toBe('waiting')
   })
 
-  test('a group writes into itself only, and its keeper is not named', async () => {
+  test('as a group is possible only in that group, and does not reveal the member who writes', async () => {
     const { id, leader, member } = await makeGroup()
     const other = await makeAdministered(server, leader, 2)
     await leader.client.call(actAsCall, { params: { entityId: id as EntityId } })

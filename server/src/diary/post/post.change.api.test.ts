@@ -25,8 +25,6 @@ import {
 } from '#/app/testing/makers.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 
-/** Effects run after the act; on a busy machine not at once. */
-
 let server: TestServer
 let me: TestMember
 let friend: TestMember
@@ -45,8 +43,8 @@ const statusFor = async (member: TestMember, id: EntryId) =>
 const setLevel = (member: TestMember, id: EntryId, level: -1 | 0 | 1 | 2 | 9) =>
   member.client.call(setPrivacyCall, { params: { id, level } })
 
-describe('changing who sees it', () => {
-  test('R4.03 R3.12 works at once, in both directions', async () => {
+describe('changing the level of an entry', () => {
+  test('R4.03 R3.12 takes effect at once, to more and to fewer readers', async () => {
     const id = await makeEntry(server, me)
     for (const [level, seenBy] of [
       [1, [200, 200, 404]],
@@ -58,14 +56,14 @@ describe('changing who sees it', () => {
     }
   })
 
-  test('R6.05 is the owner’s alone, and level 2 needs a group', async () => {
+  test('R6.05 is for the author alone, and level 2 needs a group', async () => {
     const id = await makeEntry(server, me)
     expect((await setLevel(friend, id, 0)).error.error_code).toBe('FORBIDDEN')
     expect((await setLevel(friend, id, -1)).error.error_code).toBe('FORBIDDEN')
     expect((await setLevel(me, id, 2)).error.fields).toEqual([{ name: 'privacy_status', code: 'INVALID_VALUE' }])
   })
 
-  test('R4.03 takes an entry out of its group, and its notifications from who may not see it any more', async () => {
+  test('R4.03 to friends removes it from its group, and its notifications from who no longer sees it', async () => {
     const groupId = await makeAdministered(server, stranger, 2)
     await makeMembership(server, me, groupId)
     const id = await makeEntry(server, me, { privacy: 2, groupId })
@@ -78,26 +76,26 @@ describe('changing who sees it', () => {
     expect(left.map((row) => row.owner_id)).toEqual([friend.personId])
   })
 
-  test('R4.03 tells open screens: who may not see it any more forgets it', async () => {
+  test('R4.03 is announced to open screens: who no longer sees it gets forget', async () => {
     const id = await makeEntry(server, me)
-    const [near, far] = [await watch(friend, id), await watch(stranger, id)]
+    const [ofFriend, ofStranger] = [await watch(friend, id), await watch(stranger, id)]
     await setLevel(me, id, 1)
-    await expect.poll(() => near.events.at(-1)).toMatchObject({ type: 'entry', entry_id: id })
-    await expect.poll(() => far.events.at(-1)).toMatchObject({ type: 'forget', ids: [id] })
+    await expect.poll(() => ofFriend.events.at(-1)).toMatchObject({ type: 'entry', entry_id: id })
+    await expect.poll(() => ofStranger.events.at(-1)).toMatchObject({ type: 'forget', ids: [id] })
     await setLevel(me, id, 9)
-    await expect.poll(() => near.events.length).toBe(4)
-    // unwatched: what comes later is no business of this screen until it asks again
-    expect(far.events.length).toBe(3)
-    near.close()
-    far.close()
+    await expect.poll(() => ofFriend.events.length).toBe(4)
+    // the watch ended with forget: later changes are not sent
+    expect(ofStranger.events.length).toBe(3)
+    ofFriend.close()
+    ofStranger.close()
   })
 })
 
-describe('removing', () => {
-  test.each(['DELETE', '-1'])('R4.03 by %s leaves no word, picture, comment or like behind', async (way) => {
-    const picture = await makeImage(server, me)
+describe('removing an entry', () => {
+  test.each(['DELETE', '-1'])('R4.03 by %s deletes text, media, comments and likes', async (way) => {
+    const image = await makeImage(server, me)
     const made = await me.client.call(addPostCall, {
-      body: { type: 'note', title: 'Titok', text: 'Nagy titok', media: [picture.db_key] },
+      body: { type: 'note', title: 'Titok', text: 'Nagy titok', media: [image.db_key] },
     })
     const id = made.body.setData.post_id
     await makeComment(server, friend, id)
@@ -108,12 +106,12 @@ describe('removing', () => {
     expect([await statusFor(me, id), await statusFor(friend, id)]).toEqual([404, 404])
     const { rows } = await sql`SELECT e.text, e.title, e.like_count, e.comment_count,
       (SELECT count(*) FROM comment WHERE entry_id = e.id) AS comments, (SELECT count(*) FROM entry_like WHERE entry_id = e.id) AS likes,
-      (SELECT count(*) FROM entry_search WHERE entry_id = e.id) AS words, (SELECT count(*) FROM media WHERE id = ${picture.id}) AS media
+      (SELECT count(*) FROM entry_search WHERE entry_id = e.id) AS words, (SELECT count(*) FROM media WHERE id = ${image.id}) AS media
       FROM entry e WHERE e.id = ${id}`.execute(server.db)
     expect(rows).toEqual([
       { text: '', title: null, like_count: 0, comment_count: 0, comments: 0, likes: 0, words: 0, media: 0 },
     ])
-    await expect.poll(() => server.storage.find(`${picture.db_key}/orig`)).toBeUndefined()
+    await expect.poll(() => server.storage.find(`${image.db_key}/orig`)).toBeUndefined()
   })
 
   test('R6.05 a moderator of its group removes with a reason; others of the group do not', async () => {
@@ -133,7 +131,7 @@ describe('removing', () => {
     ])
   })
 
-  test('fifty at once remove it once', async () => {
+  test('fifty requests at once remove it once; the others get 404', async () => {
     const id = await makeEntry(server, me)
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => me.client.call(deletePostCall, { params: { id } })),
@@ -143,25 +141,25 @@ describe('removing', () => {
   })
 })
 
-describe('sharing', () => {
+describe('sharing an entry', () => {
   const share = (member: TestMember, id: EntryId, body: Record<string, unknown> = {}) =>
     member.client.call(sharePostCall, { params: { id }, body })
 
-  test('R6.07 puts a public entry on one’s own line and counts', async () => {
+  test('R6.07 puts a public entry on the sharer’s life line and is counted', async () => {
     const id = await makeEntry(server, me, { text: 'Közös' })
     const made = (await share(stranger, id, { message: 'Nézzétek :)' })).body.setData.post_id
     const post = (await friend.client.call(readPostCall, { params: { id: made } })).body.post
     expect(post).toMatchObject({ text: 'Nézzétek 🙂', privacy_status: 9, shared: { id, text: 'Közös' } })
     const original = await me.client.call(readPostCall, { params: { id } })
     expect(original.body.post.share_count).toBe(1)
-    // a share of a share leads to the entry itself
+    // a share of a share refers to the original
     const again = (await share(friend, made)).body.setData.post_id
     expect((await me.client.call(readPostCall, { params: { id: again } })).body.post.shared?.id).toBe(id)
     await stranger.client.call(deletePostCall, { params: { id: made } })
     expect((await me.client.call(readPostCall, { params: { id } })).body.post.share_count).toBe(1)
   })
 
-  test('R6.07 R1.12 counts what everybody sees: a share for oneself, friends or a group is in no number', async () => {
+  test('R6.07 R1.12 is counted only if it is public: not for level 0, friends or a group', async () => {
     const id = await makeEntry(server, me)
     const count = async () => (await me.client.call(readPostCall, { params: { id } })).body.post.share_count
     const groupId = await makeAdministered(server, friend, 2)
@@ -185,7 +183,7 @@ describe('sharing', () => {
     expect(await count()).toBe(0)
   })
 
-  test('R6.07 R1.12 numbers keep to it across a block, and when somebody is erased', async () => {
+  test('R6.07 R1.12 counts leave out shares across a block and of erased members', async () => {
     const [one, other] = [await makeMember(server), await makeMember(server)]
     const id = await makeEntry(server, me)
     const count = async (by: TestMember) =>
@@ -213,7 +211,7 @@ describe('sharing', () => {
     expect(rows).toEqual([])
   })
 
-  test('R6.07 shows the shared words only where their own level shows them', async () => {
+  test('R6.07 shows the original only to who may see it by its own level', async () => {
     const id = await makeEntry(server, me)
     const made = (await share(friend, id)).body.setData.post_id
     await setLevel(me, id, 1)
@@ -223,30 +221,30 @@ describe('sharing', () => {
   })
 })
 
-describe('R1.12 the audience is named before saving', () => {
-  const ask = async (member: TestMember, body: Record<string, unknown>) =>
+describe('R1.12 the preview of the audience', () => {
+  const preview = async (member: TestMember, body: Record<string, unknown>) =>
     (await member.client.call(audienceCall, { body })).body.audience
 
-  test('by the rule that guards reads', async () => {
-    const [author, near, apart, member] = await Promise.all([1, 2, 3, 4].map(() => makeMember(server)))
-    if (!author || !near || !apart || !member) throw new Error('members missing')
-    await makeFriends(server, author, near)
+  test('counts by the same rule that checks reads', async () => {
+    const [author, friendOfAuthor, blocked, member] = await Promise.all([1, 2, 3, 4].map(() => makeMember(server)))
+    if (!author || !friendOfAuthor || !blocked || !member) throw new Error('members missing')
+    await makeFriends(server, author, friendOfAuthor)
     const groupId: EntityId = await makeAdministered(server, author, 2)
     await makeMembership(server, member, groupId)
-    await makeMembership(server, near, groupId)
-    await makeBlock(server, author, apart)
-    expect(await ask(author, { privacy_status: 0 })).toEqual({ count: 0, sample: [], told: 0 })
-    expect(await ask(author, { privacy_status: 1 })).toMatchObject({
+    await makeMembership(server, friendOfAuthor, groupId)
+    await makeBlock(server, author, blocked)
+    expect(await preview(author, { privacy_status: 0 })).toEqual({ count: 0, sample: [], told: 0 })
+    expect(await preview(author, { privacy_status: 1 })).toMatchObject({
       count: 1,
       told: 1,
-      sample: [{ id: near.personId }],
+      sample: [{ id: friendOfAuthor.personId }],
     })
-    expect(await ask(author, { privacy_status: 2, publish_to: groupId })).toMatchObject({ count: 2, told: 2 })
+    expect(await preview(author, { privacy_status: 2, publish_to: groupId })).toMatchObject({ count: 2, told: 2 })
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM site_member WHERE site_id = 0`.execute(
       server.db,
     )
-    // everybody but oneself and the one across the block
-    expect(await ask(author, { privacy_status: 9 })).toMatchObject({ count: (rows[0]?.n ?? 0) - 2, told: 1 })
+    // all members but the author and the blocked one
+    expect(await preview(author, { privacy_status: 9 })).toMatchObject({ count: (rows[0]?.n ?? 0) - 2, told: 1 })
     const without = await author.client.call(audienceCall, { body: { privacy_status: 2 } })
     expect(without.error.fields).toEqual([{ name: 'privacy_status', code: 'INVALID_VALUE' }])
   })
@@ -259,7 +257,7 @@ async function watch(member: TestMember, id: EntryId) {
   const events: Record<string, unknown>[] = []
   socket.on('message', (data) => {
     const event = JSON.parse(String(data)) as Record<string, unknown>
-    // what every screen is told, whether it watches the entry or not, is another matter
+    // these are sent to every screen, watching or not
     if (event['type'] !== 'notification' && event['type'] !== 'recheck') events.push(event)
   })
   socket.on('open', () => socket.send(JSON.stringify({ type: 'watch', kind: 'entry', id })))

@@ -11,7 +11,7 @@ export type Category = 'N' | 'Q' | 'A'
 export interface Group {
   id: string
   setting: GroupSetting
-  /** The viewer's own, in this group. */
+  /** The viewer's letters in this group. */
   letters: readonly Letter[]
 }
 
@@ -21,33 +21,33 @@ export interface Publishing {
   category: Category | null
 }
 
-export interface PublishingWish {
+export interface PublishingInput {
   privacy_status?: Level | undefined
   publish_to?: string | null | undefined
   category?: Category | null | undefined
 }
 
-/** Where a new entry goes. A group speaks in its own room only. */
-export function planPublishing(viewer: Viewer, wish: PublishingWish, ownDefault: Level): Publishing {
-  const speaksAsGroup = viewer.actorType >= 2
-  if (speaksAsGroup && wish.publish_to != null && wish.publish_to !== viewer.actorId) throw new ApiError('FORBIDDEN')
-  const group_id = wish.publish_to ?? (speaksAsGroup ? viewer.actorId : null)
-  const privacy = wish.privacy_status ?? (group_id === null ? ownDefault : 2)
-  return requireShape({ privacy, group_id, category: wish.category ?? null })
+/** Level, group and category of a new entry. Who acts as a group publishes in that group only. */
+export function planPublishing(viewer: Viewer, input: PublishingInput, ownDefault: Level): Publishing {
+  const actsAsGroup = viewer.actorType >= 2
+  if (actsAsGroup && input.publish_to != null && input.publish_to !== viewer.actorId) throw new ApiError('FORBIDDEN')
+  const group_id = input.publish_to ?? (actsAsGroup ? viewer.actorId : null)
+  const privacy = input.privacy_status ?? (group_id === null ? ownDefault : 2)
+  return requireValid({ privacy, group_id, category: input.category ?? null })
 }
 
-/** Where an entry goes after a change; only-me and friends take it out of its group. */
-export function changePublishing(now: Publishing, wish: PublishingWish): Publishing {
-  const named = wish.publish_to === undefined ? now.group_id : wish.publish_to
-  const moved = named !== null && named !== now.group_id
-  const privacy = wish.privacy_status ?? (moved ? 2 : now.privacy)
-  const leaves = privacy < 2 && wish.publish_to == null
-  const group_id = leaves ? null : named
-  const kept = group_id !== null && group_id === now.group_id ? now.category : null
-  return requireShape({ privacy, group_id, category: wish.category === undefined ? kept : wish.category })
+/** Level, group and category after an edit. Level 0 or 1 removes the entry from its group. */
+export function changePublishing(now: Publishing, input: PublishingInput): Publishing {
+  const target = input.publish_to === undefined ? now.group_id : input.publish_to
+  const moved = target !== null && target !== now.group_id
+  const privacy = input.privacy_status ?? (moved ? 2 : now.privacy)
+  const leaves = privacy < 2 && input.publish_to == null
+  const group_id = leaves ? null : target
+  const current = group_id !== null && group_id === now.group_id ? now.category : null
+  return requireValid({ privacy, group_id, category: input.category === undefined ? current : input.category })
 }
 
-function requireShape(publishing: Publishing): Publishing {
+function requireValid(publishing: Publishing): Publishing {
   const { privacy, group_id, category } = publishing
   if (group_id === null ? privacy === 2 : privacy < 2) throw fieldError('privacy_status', 'INVALID_VALUE')
   if (group_id === null && category !== null) throw fieldError('category', 'INVALID_VALUE')
@@ -56,7 +56,7 @@ function requireShape(publishing: Publishing): Publishing {
 
 type WholeSetting = { [K in keyof GroupSetting]-?: NonNullable<GroupSetting[K]> }
 
-/** A group's rules; what its owners never decided is as for every group. */
+/** A group's settings, completed with the defaults. */
 export const settingOf = (setting: GroupSetting): WholeSetting => ({
   pub_note: setting.pub_note ?? groupDefaults.pub_note,
   pub_question: setting.pub_question ?? groupDefaults.pub_question,
@@ -65,7 +65,7 @@ export const settingOf = (setting: GroupSetting): WholeSetting => ({
   join: setting.join ?? groupDefaults.join,
 })
 
-/** News needs a leader; notes, questions and alerts whom the group's settings name. */
+/** News needs a leader; for notes, questions and alerts the group's settings decide. */
 export function canPublish(viewer: Viewer, { setting, letters }: Group, category: Category | null): boolean {
   if (viewer.role === 'LIMIT') return false
   const { pub_note, pub_question, pub_alert } = settingOf(setting)
@@ -73,12 +73,12 @@ export function canPublish(viewer: Viewer, { setting, letters }: Group, category
   return publishers[category ?? 'note'] === 'members' || isLeader(letters)
 }
 
-/** What one may publish there; a group speaks in its own room only. */
+/** What the viewer may publish there. Who acts as a group publishes in that group only. */
 export const listKinds = (viewer: Viewer, group: Group): PublishKind[] =>
   viewer.actorType >= 2 && viewer.actorId !== group.id
     ? []
     : PublishKind.options.filter((kind) => canPublish(viewer, group, kind === 'note' ? null : kind))
 
-/** 1: it waits until a moderator has seen it. */
+/** 1: it waits until a moderator approves it. */
 export const stateInGroup = ({ setting, letters }: Group): 0 | 1 =>
   settingOf(setting).premoderate && !isModerator(letters) ? 1 : 0

@@ -13,7 +13,7 @@ import { requireAllowed } from '#/platform/api-error.ts'
 import { canEdit, canRemove, canSetPrivacy } from '#/core/entry/entry.policy.ts'
 import { listVisibleIds, requireVisibleEntry } from '#/core/visibility/entry.ts'
 import { handle, handleRead, type Route } from '#/platform/http/handle.ts'
-import { foreseeAudience } from './audience.service.ts'
+import { previewAudience } from './audience.service.ts'
 import { editPost, removePost, setPrivacy } from './edit.service.ts'
 import { addPost, readPost, sharePost } from './post.service.ts'
 
@@ -55,5 +55,5 @@ export const postRoutes: Route[] = [
     const entry = await requireVisibleEntry(tx, viewer, params.id)
     return { setData: { post_id: await sharePost(tx, viewer, entry, body) } }
   }),
-  handle(audienceCall, async ({ tx, viewer, body }) => ({ audience: await foreseeAudience(tx, viewer, body) })),
+  handle(audienceCall, async ({ tx, viewer, body }) => ({ audience: await previewAudience(tx, viewer, body) })),
 ]

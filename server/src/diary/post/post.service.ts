@@ -26,16 +26,16 @@ export async function readPost(tx: Tx, viewer: Viewer, id: string): Promise<Entr
 
 type NewPost = BodyOf<typeof addPostCall>
 
-/** What it writes is one statement, but for pictures and videos. */
+/** One statement without a transaction, unless media is attached or removed. */
 export function addPost(
   db: Tx,
   viewer: Viewer,
   body: NewPost,
   makeRecord: ((id: EntryId) => IdempotencyRecord) | undefined,
 ): Promise<EntryId> {
-  const bringsMedia = [body.media, body.removed_media, body.video_url].some((wish) => wish !== undefined)
+  const hasMedia = [body.media, body.removed_media, body.video_url].some((field) => field !== undefined)
   const write = (tx: Tx) => writePost(tx, viewer, body, makeRecord)
-  return bringsMedia ? inTransaction(db, write) : write(db)
+  return hasMedia ? inTransaction(db, write) : write(db)
 }
 
 async function writePost(
@@ -66,7 +66,7 @@ async function writePost(
   return id
 }
 
-/** A public entry on one's own line or in a group; the words of others stay theirs and are shown by their own rule. */
+/** Refers to the shared entry; its text is not copied, and each reader sees it only if its own level allows. */
 export async function sharePost(
   tx: Tx,
   viewer: Viewer,
@@ -79,7 +79,7 @@ export async function sharePost(
   const group = await requireGroup(tx, viewer, publishing)
   const state = group === undefined ? 0 : stateInGroup(group)
   const text = await prepareText(tx, viewer, body.message ?? '')
-  // screens that are told of a share which is in no number would tell that there is one
+  // announcing a share that is not counted would reveal it
   if (publishing.privacy === 9 && state === 0) await announce(tx, { type: 'entry.changed', entryId: original.id })
   const id = await addEntry(tx, viewer, {
     ...blankEntry,
@@ -90,12 +90,12 @@ export async function sharePost(
     shared_id: original.id,
     state,
   })
-  // after it: the share has moved the original's number, so that nobody changes the original before commit
+  // checked after the insert, which locked the original: nobody can change its level before the commit
   if (!(await isPublic(tx, original.id))) throw new ApiError('SHARED_ITEM_NOT_PUBLIC')
   return id
 }
 
-/** A group one is not in answers like one that is not there; a member without the right is told so. */
+/** 404 for a group the viewer is not a member of, 403 for a member without the right to publish. */
 export async function requireGroup(
   tx: Tx,
   viewer: Viewer,

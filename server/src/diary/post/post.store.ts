@@ -4,7 +4,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import type { Group } from './post.policy.ts'
 import { visibleEntity } from '#/core/visibility/person.ts'
 
-/** A group that one sees and is a member of. */
+/** Only a visible group that the viewer is a member of. */
 export async function findOwnGroup(tx: Tx, viewer: Viewer, id: string): Promise<Group | undefined> {
   const { rows } = await sql<Group>`
     SELECT g.id, g.setting, ARRAY(SELECT r.letter::text FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.to_id = g.id

@@ -6,9 +6,9 @@ import type { VisibleEntry } from '#/core/visibility/entry.ts'
 import { withdrawEntry, withdrawSolution } from '#/account/notification/withdraw.ts'
 import { deleteCommentsOf } from '#/diary/comment/comment.service.ts'
 
-/** Removed is removed: no word, face, picture or answer stays behind; the bare row keeps the place of what points at it. */
+/** Deletes text, media, comments, likes and notifications. The empty row stays, because other rows refer to it. */
 export async function removeEntry(tx: Tx, entry: VisibleEntry, reason: string | null = null): Promise<void> {
-  // two at once: the second finds nothing left
+  // of two concurrent requests the second gets 404
   if ((await holdEntry(tx, entry.id)).privacy < 0) throw new ApiError('NOT_FOUND')
   await withdrawEntry(tx, entry.id, async () => {
     await deleteReactions(tx, entry.id)
