@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const gone = [404, { error_code: 'NOT_FOUND' }]
+const notFound = [404, { error_code: 'NOT_FOUND' }]
 
 describe('R1.04 R2.21 R3.04 comments with replies', () => {
   test('an entry is read with its comments, oldest first, each with its fields', async () => {
@@ -64,7 +64,7 @@ describe('R1.04 R2.21 R3.04 comments with replies', () => {
     expect(Date.now() - Date.parse(body.list.data[1]?.created_at ?? '')).toBeLessThan(60_000)
   })
 
-  test('an answer to an answer stays in the thread of the first comment, however it is sent', async () => {
+  test('a reply to a reply is in the thread of the first comment, by either call', async () => {
     const [one, two] = [await makeMember(server), await makeMember(server)]
     const objectId = await makeEntry(server, one)
     const first = await addComment(one, objectId, 'első')
@@ -83,7 +83,7 @@ describe('R1.04 R2.21 R3.04 comments with replies', () => {
     await expectRightNumbers(server, objectId)
   })
 
-  test('R7.01 form data is taken like JSON', async () => {
+  test('R7.01 form data is accepted like JSON', async () => {
     const member = await makeMember(server)
     const objectId = await makeEntry(server, member)
     const form = new FormData()
@@ -98,7 +98,7 @@ describe('R1.04 R2.21 R3.04 comments with replies', () => {
     ])
   })
 
-  test('R9.03 a page holds a thousand unless asked otherwise, and can be turned and read backwards', async () => {
+  test('R9.03 a page has up to a thousand comments by default; pages can be turned and sorted newest first', async () => {
     const member = await makeMember(server)
     const objectId = await makeEntry(server, member)
     const made = Array.from({ length: 1003 }, () => newId())
@@ -122,18 +122,18 @@ describe('R1.04 R2.21 R3.04 comments with replies', () => {
       )
   })
 
-  test('emoticons become emoji; a mention stays where the writer may see the person', async () => {
+  test('emoticons become emoji; a mention of somebody the author may not see becomes plain text', async () => {
     const [one, two, blocked] = [await makeMember(server), await makeMember(server), await makeMember(server)]
     await makeBlock(server, blocked, one)
     const objectId = await makeEntry(server, one)
     const id = await addComment(one, objectId, `Szia @[Éva](${two.personId}) és @[Pál](${blocked.personId}) :)`)
-    const said = `Szia @[Éva](${two.personId}) és @Pál 🙂`
-    expect((await listComments(one, objectId))[0]?.message).toBe(said)
-    await one.client.call(editCommentCall, { params: { id }, body: { message: `${said} <3` } })
-    expect((await listComments(one, objectId))[0]?.message).toBe(`${said} ❤️`)
+    const stored = `Szia @[Éva](${two.personId}) és @Pál 🙂`
+    expect((await listComments(one, objectId))[0]?.message).toBe(stored)
+    await one.client.call(editCommentCall, { params: { id }, body: { message: `${stored} <3` } })
+    expect((await listComments(one, objectId))[0]?.message).toBe(`${stored} ❤️`)
   })
 
-  test('an edit changes the words and marks them', async () => {
+  test('an edit changes the text and marks the comment as edited', async () => {
     const [one, two] = [await makeMember(server), await makeMember(server)]
     const objectId = await makeEntry(server, one)
     const id = await addComment(two, objectId, 'elirtam')
@@ -168,7 +168,7 @@ describe('R6.05 who may do what', () => {
     await expectRightNumbers(server, objectId)
   })
 
-  test('a diary entry, and one that waits or is hidden, takes no comment', async () => {
+  test('an entry of level 0, and one that waits or is hidden, cannot be commented', async () => {
     const owner = await makeMember(server)
     const groupId = await makeAdministered(server, owner, 2)
     for (const objectId of [
@@ -182,27 +182,27 @@ describe('R6.05 who may do what', () => {
     }
   })
 
-  test('LIMIT comments under friends’ entries, strangers’ are not there', async () => {
+  test('LIMIT members comment on friends’ entries; strangers’ entries answer 404', async () => {
     const [limit, friend, stranger] = [
       await makeMember(server, { role: 'LIMIT' }),
       await makeMember(server),
       await makeMember(server),
     ]
     await makeFriends(server, limit, friend)
-    const near = await makeEntry(server, friend, { privacy: 1 })
+    const ofFriend = await makeEntry(server, friend, { privacy: 1 })
     const far = await makeEntry(server, stranger)
     const farComment = await addComment(stranger, far, 'messze')
-    await addComment(limit, near, 'szia')
+    await addComment(limit, ofFriend, 'szia')
     const answers = [
       await limit.client.call(addCommentCall, { params: { objectId: far }, body: { message: 'x' } }),
       await limit.client.call(commentsCall, { params: { objectId: far } }),
       await limit.client.call(editCommentCall, { params: { id: farComment }, body: { message: 'x' } }),
       await removeComment(limit, farComment),
     ]
-    for (const answer of answers) expect([answer.status, answer.error]).toEqual(gone)
+    for (const answer of answers) expect([answer.status, answer.error]).toEqual(notFound)
   })
 
-  test('who acts as a group speaks in its name inside it, and nowhere else', async () => {
+  test('who acts as a group comments in its name in that group, and nowhere else', async () => {
     const owner = await makeMember(server)
     const groupId = await makeAdministered(server, owner, 2, 'Hajnali séta')
     const inside = await makeEntry(server, owner, { privacy: 2, groupId })
@@ -221,8 +221,8 @@ describe('R6.05 who may do what', () => {
   })
 })
 
-describe('what is not for one’s eyes', () => {
-  test('a reply to another entry’s comment, or into its thread, is a reply to nothing', async () => {
+describe('what the viewer may not see', () => {
+  test('a reply to a comment or thread of another entry answers 404', async () => {
     const member = await makeMember(server)
     const [here, there] = [await makeEntry(server, member), await makeEntry(server, member)]
     const [mine, foreign] = [await addComment(member, here, 'itt'), await addComment(member, there, 'ott')]
@@ -239,11 +239,11 @@ describe('what is not for one’s eyes', () => {
       await client.call(replyCall, { params: { objectId: here, subThreadId: newId<CommentId>() }, body }),
       await client.call(threadCall, { params: { objectId: here, subThreadId: foreign } }),
     ]
-    for (const answer of answers) expect([answer.status, answer.error]).toEqual(gone)
+    for (const answer of answers) expect([answer.status, answer.error]).toEqual(notFound)
     expect(await listComments(member, here)).toHaveLength(2)
   })
 
-  test('words of people across a block are neither shown nor counted, and cannot be answered', async () => {
+  test('comments of people across a block are neither shown nor counted, and cannot be replied to', async () => {
     const [me, blocked, author] = [await makeMember(server), await makeMember(server), await makeMember(server)]
     const objectId = await makeEntry(server, author)
     const theirs = await addComment(blocked, objectId, 'nem neked')
@@ -258,11 +258,11 @@ describe('what is not for one’s eyes', () => {
       await me.client.call(addCommentCall, { params: { objectId }, body: { message: 'x', reply_to: theirs } }),
       await me.client.call(threadCall, { params: { objectId, subThreadId: theirs } }),
     ]
-    for (const answer of answers) expect([answer.status, answer.error]).toEqual(gone)
+    for (const answer of answers) expect([answer.status, answer.error]).toEqual(notFound)
     expect(await listComments(author, objectId)).toHaveLength(4)
   })
 
-  test('what a moderator hid is read by its writer and the moderators alone', async () => {
+  test('a comment that a moderator hid is visible to its author and the moderators alone', async () => {
     const [owner, writer, reader] = [await makeMember(server), await makeMember(server), await makeMember(server)]
     const groupId = await makeAdministered(server, owner, 2)
     for (const member of [writer, reader]) await makeMembership(server, member, groupId)
@@ -279,7 +279,7 @@ describe('what is not for one’s eyes', () => {
 })
 
 describe('bad input', () => {
-  test('no words, too many words, a NUL: told by field; ten megabytes: too large', async () => {
+  test('an empty text, a long text and a NUL are field errors; ten megabytes are too large', async () => {
     const member = await makeMember(server)
     const objectId = await makeEntry(server, member)
     const post = (body: Record<string, unknown>) => member.client.call(addCommentCall, { params: { objectId }, body })
@@ -299,13 +299,13 @@ describe('bad input', () => {
     ])
   })
 
-  test('a retry with its key comments once', async () => {
+  test('retries with the same key add one comment', async () => {
     const member = await makeMember(server)
     const objectId = await makeEntry(server, member)
     const headers = { 'idempotency-key': newId() }
-    const ask = () =>
+    const send = () =>
       member.client.call(addCommentCall, { params: { objectId }, body: { message: 'egyszer' }, headers })
-    const ids = new Set((await Promise.all([ask(), ask(), ask()])).map((answer) => answer.body.setData.comment_id))
+    const ids = new Set((await Promise.all([send(), send(), send()])).map((answer) => answer.body.setData.comment_id))
     expect([ids.size, (await listComments(member, objectId)).length]).toEqual([1, 1])
   })
 })

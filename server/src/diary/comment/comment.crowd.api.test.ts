@@ -1,4 +1,4 @@
-// Comments that come at the same time are one statement: each must get its own answer all the same.
+// Concurrent comments are written in one statement; each request must get its own answer.
 import { addCommentCall, replyCall } from '@entemi/contract/diary/comment'
 import type { CommentId, EntryId } from '@entemi/contract/platform/ids'
 import { actAsCall } from '@entemi/contract/account/identity'
@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-interface Said {
+interface CommentInput {
   replyTo?: CommentId
   key?: string
   message?: string
 }
 
-const say = (client: TestClient, objectId: EntryId, { replyTo, key, message = 'Szia!' }: Said = {}) =>
+const sendComment = (client: TestClient, objectId: EntryId, { replyTo, key, message = 'Szia!' }: CommentInput = {}) =>
   client.call(addCommentCall, {
     params: { objectId },
     body: { message, ...(replyTo !== undefined && { reply_to: replyTo }) },
@@ -33,13 +33,13 @@ const say = (client: TestClient, objectId: EntryId, { replyTo, key, message = 'S
 const makeMembers = (count: number): Promise<TestMember[]> =>
   Promise.all(Array.from({ length: count }, () => makeMember(server)))
 
-test('of many at once each has its own answer, and each comment its own words', async () => {
+test('concurrent requests each get their own answer, and each comment its own text', async () => {
   const { author, blocked, limited, friend, inside, open, near, own, closed } = await makeVariedReaders(server)
   const people = await makeMembers(10)
   const asGroup = await makeMember(server)
   const groupId = await makeAdministered(server, asGroup, 2)
   expect((await asGroup.client.call(actAsCall, { params: { entityId: groupId } })).status).toBe(200)
-  const asked: [TestClient, EntryId, number, string?][] = [
+  const requests: [TestClient, EntryId, number, string?][] = [
     ...people.map((member): [TestClient, EntryId, number] => [member.client, open, 201]),
     [author.client, near, 404, 'NOT_FOUND'],
     [author.client, own, 403, 'FORBIDDEN'],
@@ -52,41 +52,41 @@ test('of many at once each has its own answer, and each comment its own words', 
     [inside, open, 404, 'NOT_FOUND'],
     [author.client, newId<EntryId>(), 404, 'NOT_FOUND'],
   ]
-  const answers = await Promise.all(asked.map(([client, id], n) => say(client, id, { message: `Szó ${n}` })))
+  const answers = await Promise.all(requests.map(([client, id], n) => sendComment(client, id, { message: `Szó ${n}` })))
   expect(answers.map((answer) => [answer.status, answer.error?.error_code])).toEqual(
-    asked.map(([, , status, code]) => [status, code]),
+    requests.map(([, , status, code]) => [status, code]),
   )
   for (const [n, answer] of answers.entries()) {
     if (answer.status !== 201) continue
     const { comment_id: id } = answer.body.setData
     const { rows } = await sql`SELECT entry_id, text FROM comment WHERE id = ${id}`.execute(server.db)
-    expect(rows).toEqual([{ entry_id: asked[n]?.[1], text: `Szó ${n}` }])
+    expect(rows).toEqual([{ entry_id: requests[n]?.[1], text: `Szó ${n}` }])
   }
   const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM comment`.execute(server.db)
   expect(rows).toEqual([{ n: 12 }])
   for (const id of [open, near, own, closed]) await expectRightNumbers(server, id)
 })
 
-test('the same key at once writes one comment, beside others that are written too', async () => {
+test('concurrent requests with the same key write one comment; others are written too', async () => {
   const [member, other] = await makeMembers(2)
   if (member === undefined || other === undefined) return expect.fail()
   const id = await makeEntry(server, other)
   const [same, others] = await Promise.all([
-    Promise.all(Array.from({ length: 15 }, () => say(member.client, id, { key: 'tizenotszor-ugyanaz' }))),
-    Promise.all(Array.from({ length: 15 }, (_, n) => say(other.client, id, { key: `mindig-mas-kulcs-${n}` }))),
+    Promise.all(Array.from({ length: 15 }, () => sendComment(member.client, id, { key: 'tizenotszor-ugyanaz' }))),
+    Promise.all(Array.from({ length: 15 }, (_, n) => sendComment(other.client, id, { key: `mindig-mas-kulcs-${n}` }))),
   ])
   for (const answer of same) expect([answer.status, answer.body]).toEqual([201, same[0]?.body])
   expect(new Set(others.map((answer) => answer.body.setData.comment_id)).size).toBe(15)
-  const again = await say(member.client, id, { key: 'tizenotszor-ugyanaz' })
+  const again = await sendComment(member.client, id, { key: 'tizenotszor-ugyanaz' })
   expect(again.body).toEqual(same[0]?.body)
-  const changed = await say(member.client, id, { key: 'tizenotszor-ugyanaz', message: 'Más.' })
+  const changed = await sendComment(member.client, id, { key: 'tizenotszor-ugyanaz', message: 'Más.' })
   expect(changed.error).toEqual({ error_code: 'CONFLICT' })
   const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM comment WHERE entry_id = ${id}`.execute(server.db)
   expect(rows).toEqual([{ n: 16 }])
   await expectRightNumbers(server, id)
 })
 
-test('race: fifty answers in the same threads in opposite orders are all counted', async () => {
+test('race: fifty replies in the same threads in opposite orders are all counted', async () => {
   const [one, other] = await makeMembers(2)
   if (one === undefined || other === undefined) return expect.fail()
   const ids = [await makeEntry(server, one), await makeEntry(server, other)]
@@ -98,7 +98,7 @@ test('race: fifty answers in the same threads in opposite orders are all counted
       (n % 2 === 0 ? threads : threads.toReversed()).map(({ id, thread }) =>
         n % 3 === 0
           ? one.client.call(replyCall, { params: { objectId: id, subThreadId: thread }, body: { message: 'Igen.' } })
-          : say(other.client, id, { replyTo: thread }),
+          : sendComment(other.client, id, { replyTo: thread }),
       ),
     ),
   )

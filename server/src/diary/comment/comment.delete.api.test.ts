@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('deleting', () => {
-  test('an answered comment keeps its place without words, name or likes, until the last answer goes', async () => {
+describe('deleting a comment', () => {
+  test('with replies removes its text, author and likes; the row is deleted with the last reply', async () => {
     const [one, two] = [await makeMember(server), await makeMember(server)]
     const objectId = await makeEntry(server, one)
     const first = await addComment(one, objectId, 'titkos szavak')
@@ -31,9 +31,9 @@ describe('deleting', () => {
     await sql`UPDATE comment SET like_count = 1 WHERE id = ${first}`.execute(server.db)
     const answer = await addComment(two, objectId, 'válasz', { thread: first })
     expect((await removeComment(one, first)).status).toBe(200)
-    const kept = await listComments(two, objectId)
-    expect(kept.map((comment) => comment.id)).toEqual([first, answer])
-    expect(kept[0]).toMatchObject({
+    const left = await listComments(two, objectId)
+    expect(left.map((comment) => comment.id)).toEqual([first, answer])
+    expect(left[0]).toMatchObject({
       message: '',
       created_by: null,
       author: null,
@@ -49,7 +49,7 @@ describe('deleting', () => {
     await expectRightNumbers(server, objectId)
   })
 
-  test('one’s own answers stay as well, as the question before deleting says', async () => {
+  test('leaves the author’s own replies', async () => {
     const one = await makeMember(server)
     const objectId = await makeEntry(server, one)
     const first = await addComment(one, objectId, 'első')
@@ -62,7 +62,7 @@ describe('deleting', () => {
     await expectRightNumbers(server, objectId)
   })
 
-  test('what a moderator hid is in no number, whoever removes it or answers it then', async () => {
+  test('that a moderator hid does not change the counts, nor does a reply to it', async () => {
     const [owner, writer, reader] = [await makeMember(server), await makeMember(server), await makeMember(server)]
     const groupId = await makeAdministered(server, owner, 2)
     for (const member of [writer, reader]) await makeMembership(server, member, groupId)
@@ -81,7 +81,7 @@ describe('deleting', () => {
       [2, 3, 1],
     ])
     await makeBlock(server, reader, writer)
-    // across a block what is hidden anyway is not taken off twice
+    // a hidden comment across a block is not subtracted twice
     expect(await numbers(reader)).toEqual([1, 1, undefined])
     await hideComment(first)
     await expectRightNumbers(server, objectId)
@@ -98,7 +98,7 @@ describe('deleting', () => {
     expect(await numbers(owner)).toEqual([1, 2, 1])
   })
 
-  test('answers that come while the comment goes are not lost with it', async () => {
+  test('does not lose replies that are sent at the same time', async () => {
     const [one, two] = [await makeMember(server), await makeMember(server)]
     for (let round = 0; round < 5; round++) {
       const objectId = await makeEntry(server, one)
@@ -121,7 +121,7 @@ describe('deleting', () => {
   test.each([
     ['removed', (id: EntryId, author: TestMember) => author.client.call(deletePostCall, { params: { id } })],
     ['erased', (id: EntryId) => sql`DELETE FROM entry WHERE id = ${id}`.execute(server.db)],
-  ])('an entry %s while twenty comment leaves no orphan and no fault', async (_, take) => {
+  ])('an entry %s while twenty people comment leaves no orphan and causes no server error', async (_, take) => {
     const [one, two] = [await makeMember(server), await makeMember(server)]
     const objectId = await makeEntry(server, one)
     const first = await addComment(two, objectId, 'első')
@@ -147,20 +147,20 @@ describe('deleting', () => {
   })
 })
 
-test('R4.04 whatever people do, in whatever order, the numbers are those of the rows', async () => {
+test('R4.04 the stored counts equal the rows after any sequence of acts', async () => {
   const people = [await makeMember(server), await makeMember(server), await makeMember(server)]
   const person = fc.integer({ min: 0, max: 2 })
-  const place = fc.nat({ max: 30 })
+  const index = fc.nat({ max: 30 })
   const act = fc.oneof(
     fc.record({ does: fc.constant('comment' as const), person }),
-    fc.record({ does: fc.constantFrom('reply', 'like', 'unlike', 'delete'), person, place }),
+    fc.record({ does: fc.constantFrom('reply', 'like', 'unlike', 'delete'), person, index }),
     fc.record({ does: fc.constantFrom('likeEntry', 'unlikeEntry'), person }),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
       const objectId = await makeEntry(server, people[0] ?? expect.fail())
       const made: CommentId[] = []
-      // four at a time: races are a part of the order
+      // four at a time, so that races are tested too
       for (let from = 0; from < acts.length; from += 4) {
         const statuses = await Promise.all(acts.slice(from, from + 4).map((one) => perform(one, objectId, made)))
         for (const status of statuses) expect([200, 201, 403, 404, 409]).toContain(status)
@@ -180,12 +180,12 @@ test('R4.04 whatever people do, in whatever order, the numbers are those of the 
   )
 
   async function perform(
-    act: { does: string; person: number; place?: number },
+    act: { does: string; person: number; index?: number },
     objectId: EntryId,
     made: CommentId[],
   ): Promise<number> {
     const { client } = people[act.person] ?? expect.fail()
-    const id = made[(act.place ?? 0) % Math.max(1, made.length)]
+    const id = made[(act.index ?? 0) % Math.max(1, made.length)]
     const body = { message: 'szó' }
     if (act.does === 'likeEntry') return (await client.call(likeCall, { params: { id: objectId } })).status
     if (act.does === 'unlikeEntry') return (await client.call(unlikeCall, { params: { id: objectId } })).status
@@ -203,7 +203,7 @@ test('R4.04 whatever people do, in whatever order, the numbers are those of the 
   }
 })
 
-/** As a moderator's act does it: out of sight and out of the numbers at once. */
+/** Like the moderator's call: hides it and updates the counts. */
 async function hideComment(id: CommentId): Promise<void> {
   await sql`WITH hidden AS (UPDATE comment SET state = 2 WHERE id = ${id} AND state = 0 RETURNING entry_id, sub_thread_id),
     entry_number AS (UPDATE entry e SET comment_count = e.comment_count - 1 FROM hidden WHERE e.id = hidden.entry_id)

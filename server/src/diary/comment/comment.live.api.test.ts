@@ -12,29 +12,29 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('R1.04 who has the entry open hears at once of every comment, edit, like and deletion', async () => {
+test('R1.04 screens that watch the entry get a message for every comment, edit, like and deletion', async () => {
   const [reader, writer] = [await makeMember(server), await makeMember(server)]
   const objectId = await makeEntry(server, writer)
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/socket`, {
     headers: { origin: server.origin, cookie: reader.client.cookie() ?? '' },
   })
-  const heard: string[] = []
-  socket.on('message', (data) => heard.push((JSON.parse(String(data)) as { type: string }).type))
+  const received: string[] = []
+  socket.on('message', (data) => received.push((JSON.parse(String(data)) as { type: string }).type))
   socket.on('open', () => socket.send(JSON.stringify({ type: 'watch', kind: 'entry', id: objectId })))
-  await expect.poll(() => heard).toEqual(['hello', 'watching'])
-  // what comes in one breath may be told in one word: each is waited for
-  const hears = async (...expected: string[]) => {
-    await expect.poll(() => heard.slice(2).sort()).toEqual(expected)
+  await expect.poll(() => received).toEqual(['hello', 'watching'])
+  // messages sent at the same time may be merged, so each one is awaited
+  const expectReceived = async (...expected: string[]) => {
+    await expect.poll(() => received.slice(2).sort()).toEqual(expected)
   }
   const id = await addComment(writer, objectId, 'szia')
-  await hears('comment')
+  await expectReceived('comment')
   await writer.client.call(editCommentCall, { params: { id }, body: { message: 'szia!' } })
   await reader.client.call(likeCommentCall, { params: { id } })
-  await hears('comment', 'comment', 'like')
+  await expectReceived('comment', 'comment', 'like')
   await reader.client.call(likeCall, { params: { id: objectId } })
-  // refused: nothing happened, nothing is told
+  // a refused request sends no message
   await reader.client.call(likeCall, { params: { id: objectId } })
   await removeComment(writer, id)
-  await hears('comment', 'comment', 'comment', 'like', 'like')
+  await expectReceived('comment', 'comment', 'comment', 'like', 'like')
   socket.close()
 })

@@ -19,7 +19,7 @@ const viewer: Viewer = {
 }
 const asGroup: Viewer = { ...viewer, actorId: 'group' as EntityId, actorType: 2 }
 
-describe('R6.05 what one may do with a comment', () => {
+describe('R6.05 the rights on a comment', () => {
   const plain = { moderates: false, comments: true }
   test.each([
     [
@@ -42,7 +42,7 @@ describe('R6.05 what one may do with a comment', () => {
       { edit: false, delete: false, report: true, reply: false },
     ],
     [
-      'an emptied place is nobody’s',
+      'a blanked comment belongs to nobody',
       { author_id: null },
       { moderates: true, comments: true },
       { edit: false, delete: false, report: false, reply: false },
@@ -51,7 +51,7 @@ describe('R6.05 what one may do with a comment', () => {
     expect(listCommentRights(viewer, comment, standing)).toEqual(can)
   })
 
-  test('who acts as a group has the group’s comments and their own', () => {
+  test('who acts as a group may edit the group’s comments and their own', () => {
     for (const author_id of ['group', 'me'])
       expect(listCommentRights(asGroup, { author_id }, plain)).toMatchObject({ edit: true, report: false })
   })

@@ -22,12 +22,12 @@ import { presentComment } from './comment.present.ts'
 import {
   type CommentPage,
   type NewComment,
-  type TalkColumns,
+  type CommentColumns,
   commentRows,
   deleteOfEntry,
-  deleteUnanswered,
-  emptyAnswered,
-  holdComment,
+  deleteUnreplied,
+  blankReplied,
+  lockComment,
   insertComment,
   isGroupModerator,
   pageWithComments,
@@ -43,11 +43,11 @@ import {
   type VisibleComment,
 } from '#/core/visibility/comment.ts'
 
-/** Both in one statement: the comments of an entry that the rule does not show are never looked for. */
+/** In one statement; the comments of a hidden entry are never read. */
 export async function readWithComments(tx: Tx, viewer: Viewer, id: string) {
-  const wanted = { size: limits.page.max, page: 0, newestFirst: false }
-  const { post, entry, page, cards } = await requireAsked(tx, viewer, pageWithComments(viewer, { id }, wanted))
-  return { post, list: presentComments(viewer, entry, wanted, page, cards) }
+  const firstPage = { size: limits.page.max, page: 0, newestFirst: false }
+  const { post, entry, page, cards } = await requireAsked(tx, viewer, pageWithComments(viewer, { id }, firstPage))
+  return { post, list: presentComments(viewer, entry, firstPage, page, cards) }
 }
 
 /** One statement for any number of comments. */
@@ -66,13 +66,13 @@ function presentComments(
   viewer: Viewer,
   entry: VisibleEntry,
   page: CommentPage,
-  found: TalkColumns,
+  found: CommentColumns,
   cards: ReadonlyMap<string, EntityCard>,
 ): { data: CommentItem[]; next: string | null } {
   const rows = found.comment_rows?.slice(0, page.size).map(commentRows.make) ?? []
   const liked = new Set(found.comment_liked)
   const hidden = new Map(found.comment_hidden?.map((counts) => [counts[0], counts]))
-  const standing = { moderates: entry.moderates, comments: canComment(viewer, entry) }
+  const rights = { moderates: entry.moderates, comments: canComment(viewer, entry) }
   return {
     data: rows.map((row) =>
       presentComment(row, {
@@ -80,7 +80,7 @@ function presentComments(
         author: row.author_id === null ? undefined : cards.get(row.author_id),
         hidden: hidden.get(row.id),
         liked: liked.has(row.id),
-        can: listCommentRights(viewer, row, standing),
+        can: listCommentRights(viewer, row, rights),
       }),
     ),
     next: (found.comment_rows?.length ?? 0) > page.size ? String(page.page + 1) : null,
@@ -91,7 +91,7 @@ export async function addComment(
   db: Tx,
   viewer: Viewer,
   entryId: string,
-  words: { message: string; reply_to?: CommentId | undefined },
+  input: { message: string; reply_to?: CommentId | undefined },
   { thread, makeRecord }: { thread?: CommentId; makeRecord?: ((id: CommentId) => IdempotencyRecord) | undefined },
 ): Promise<CommentId> {
   const id = newId<CommentId>()
@@ -104,28 +104,28 @@ export async function addComment(
     authorId: viewer.actorId,
     actedBy: viewer.actorId === viewer.personId ? null : viewer.accountId,
     groupVoice: groupVoice(viewer),
-    text: await prepareText(db, viewer, words.message),
-    answered: await findAnswered(db, viewer, entryId, words.reply_to, thread),
+    text: await prepareText(db, viewer, input.message),
+    replyTarget: await findReplyTarget(db, viewer, entryId, input.reply_to, thread),
   })
   requireDone(written)
   return id
 }
 
-/** Two levels: whatever a comment answers, it stands in the thread of the first one. */
-async function findAnswered(
+/** Threads have two levels: a reply to a reply belongs to the thread of the first comment. */
+async function findReplyTarget(
   tx: Tx,
   viewer: Viewer,
   entryId: string,
   replyTo: CommentId | undefined,
   thread: CommentId | undefined,
-): Promise<NewComment['answered']> {
-  const answeredId = replyTo ?? thread
-  if (answeredId === undefined) return 'none'
-  const answered = await findVisibleComment(tx, viewer, answeredId)
-  if (answered?.entry_id !== entryId.toLowerCase()) return 'missing'
-  const begun = thread === undefined ? answered : await findVisibleComment(tx, viewer, thread)
-  if (begun === undefined || threadOf(begun) !== threadOf(answered)) return 'missing'
-  return { threadId: threadOf(answered), replyTo: answered.id }
+): Promise<NewComment['replyTarget']> {
+  const targetId = replyTo ?? thread
+  if (targetId === undefined) return 'none'
+  const target = await findVisibleComment(tx, viewer, targetId)
+  if (target?.entry_id !== entryId.toLowerCase()) return 'missing'
+  const first = thread === undefined ? target : await findVisibleComment(tx, viewer, thread)
+  if (first === undefined || threadOf(first) !== threadOf(target)) return 'missing'
+  return { threadId: threadOf(target), replyTo: target.id }
 }
 
 const threadOf = (comment: VisibleComment): CommentId => comment.sub_thread_id ?? comment.id
@@ -138,7 +138,7 @@ export async function editComment(tx: Tx, viewer: Viewer, id: CommentId, message
   await announce(tx, { type: 'comment.changed', entryId: comment.entry_id })
 }
 
-/** A moderator says why; its author needs no reason. */
+/** A moderator must give a reason, the author need not. */
 export async function deleteComment(tx: Tx, viewer: Viewer, id: CommentId, reason: string | undefined): Promise<void> {
   const comment = await requireVisibleComment(tx, viewer, id)
   const moderates = await isGroupModerator(tx, viewer, comment.group_id)
@@ -149,7 +149,6 @@ export async function deleteComment(tx: Tx, viewer: Viewer, id: CommentId, reaso
   if (!own) await recordDecision(tx, viewer, decisionAbout(comment, { action: 'remove', reason: reason ?? null }))
 }
 
-/** What a moderator decided about somebody's comment. */
 export const decisionAbout = (
   comment: VisibleComment,
   { action, reason, notifyAuthor = true }: Pick<Decision, 'action' | 'reason'> & { notifyAuthor?: boolean },
@@ -163,7 +162,7 @@ export const decisionAbout = (
   notifyAuthor,
 })
 
-/** Hidden from all but its writer and the moderators, and shown again; false where it stood so already. */
+/** Shows or hides it; a hidden comment is visible to its author and the moderators. False if nothing changed. */
 export async function showComment(tx: Tx, comment: VisibleComment, shown: boolean): Promise<boolean> {
   const entry = await holdEntry(tx, comment.entry_id)
   if (!(await updateState(tx, entry, comment.id, shown ? 0 : 2))) return false
@@ -172,30 +171,30 @@ export async function showComment(tx: Tx, comment: VisibleComment, shown: boolea
   return true
 }
 
-/** Held first, as by whoever tells of it: the other way round the two would wait for each other. */
+/** Locks the comment before its notifications, like the jobs that notify of it; the other order could deadlock. */
 async function withdraw(tx: Tx, id: CommentId): Promise<void> {
-  await holdComment(tx, id)
+  await lockComment(tx, id)
   await withdrawComment(tx, id)
 }
 
-/** With the entry that is removed. */
+/** Part of removing an entry. */
 export const deleteCommentsOf = (tx: Tx, entryId: string): Promise<void> => deleteOfEntry(tx, entryId)
 
-/** Of a comment in a group's name: the member who wrote it. */
+/** The member who wrote a comment in the name of a group. */
 export const findCommenter = (tx: Tx, id: string): Promise<string | undefined> => selectCommenter(tx, id)
 
-/** One that was answered keeps its place; a place that nobody's answer needs any more goes with the last of them. */
+/** A comment with replies is blanked; a blanked comment is deleted with its last reply. */
 export async function removeComment(tx: Tx, comment: VisibleComment): Promise<void> {
   const { id } = comment
   const entry = await holdEntry(tx, comment.entry_id)
   await withdraw(tx, id)
-  if (!(await emptyAnswered(tx, id))) {
-    const removed = await deleteUnanswered(tx, entry, id, 'any')
+  if (!(await blankReplied(tx, id))) {
+    const removed = await deleteUnreplied(tx, entry, id, 'any')
     if (removed === undefined) throw new ApiError('NOT_FOUND')
-    const above = [removed.reply_to, removed.sub_thread_id]
-    for (const place of above) {
-      const emptied = place === null ? undefined : await deleteUnanswered(tx, entry, place, 'emptied')
-      if (emptied !== undefined) above.push(emptied.reply_to, emptied.sub_thread_id)
+    const parents = [removed.reply_to, removed.sub_thread_id]
+    for (const parent of parents) {
+      const deleted = parent === null ? undefined : await deleteUnreplied(tx, entry, parent, 'blanked')
+      if (deleted !== undefined) parents.push(deleted.reply_to, deleted.sub_thread_id)
     }
   }
   await announce(tx, { type: 'comment.changed', entryId: comment.entry_id })

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Viewer } from '#/platform/session/viewer.ts'
 
-/** Of the comment whose like was inserted in the CTE `changed`. A deleted comment with replies has no author and takes no likes. */
+/** Of the comment whose like was inserted in the CTE `changed`. A blanked comment (author_id NULL) cannot be liked. */
 export const incrementLikeCount: RawBuilder<unknown> = sql`
   UPDATE comment c SET like_count = c.like_count + 1 FROM changed
   WHERE c.id = changed.comment_id AND c.author_id IS NOT NULL RETURNING c.like_count`

@@ -40,18 +40,18 @@ function nameComment(
   }
 }
 
-/** The columns of `talkColumns`, as they come. */
-export interface TalkColumns {
+/** The columns of `commentColumns`, before presenting. */
+export interface CommentColumns {
   comment_rows: Values[] | null
-  /** Those of them that the viewer likes. */
+  /** Ids of the comments that the viewer likes. */
   comment_liked: string[]
   comment_hidden: HiddenCounts[] | null
 }
 
-/** What people across a block add to the stored numbers of a comment. */
+/** How much of the stored counts of a comment comes from people across a block. */
 export type HiddenCounts = [id: CommentId, likes: number, comments: number]
 
-interface CommentRows extends TalkColumns, CardColumns {}
+interface CommentRows extends CommentColumns, CardColumns {}
 
 export interface CommentPage {
   thread?: CommentId | undefined
@@ -60,7 +60,7 @@ export interface CommentPage {
   newestFirst: boolean
 }
 
-/** The cards of their writers come with them. The entry was asked for once; here only who wrote, and what was hidden. */
+/** With the cards of their authors. The entry is known to be visible; only blocks and hidden comments are checked here. */
 export async function readCommentRows(
   tx: Tx,
   viewer: Viewer,
@@ -68,9 +68,9 @@ export async function readCommentRows(
   page: CommentPage,
 ): Promise<CommentRows> {
   const { rows } = await sql<CommentRows>`
-    SELECT ${talkColumns(viewer)}, ${cardColumns(viewer, sql`talk.authors`, sql`'{}'::uuid[]`)}
+    SELECT ${commentColumns(viewer)}, ${cardColumns(viewer, sql`comments.authors`, sql`'{}'::uuid[]`)}
     FROM ${aggregateComments(commentsOf(viewer, sql`${entry.id}`, sql`${entry.moderates}`, page))}`.execute(tx)
-  if (rows[0] === undefined) throw new Error('a page without a row')
+  if (rows[0] === undefined) throw new Error('the statement returned no row')
   return rows[0]
 }
 
@@ -80,17 +80,17 @@ export const pageWithComments = prepareForReader(
     pageOf(reader, oneEntry(reader, id), commentsOfPage(reader, page)),
 )
 
-/** In the statement that reads their entry, which stands alone in `page` if the rule shows it. */
-const commentsOfPage = (reader: Reader, page: CommentPage): PageMore<TalkColumns> => {
+/** A part of the statement that reads their entry: `page` has one row, or none if the entry is not visible. */
+const commentsOfPage = (reader: Reader, page: CommentPage): PageMore<CommentColumns> => {
   const isModerator = moderates(reader, sql`(SELECT group_id FROM page)`)
   return {
     row: aggregateComments(commentsOf(reader, sql`(SELECT id FROM page)`, isModerator, page)),
-    columns: talkColumns(reader),
-    authors: sql`talk.authors`,
+    columns: commentColumns(reader),
+    authors: sql`comments.authors`,
   }
 }
 
-/** One more than the page, to know whether there is another. Who has no block at all is not asked for each writer. */
+/** One row more than the page, to know whether there is a next one. For a reader without any block, authors are not checked one by one. */
 const commentsOf = (
   viewer: Reader,
   entryId: RawBuilder<unknown>,
@@ -105,21 +105,21 @@ const commentsOf = (
     AND (c.state = 0 OR c.author_id = ${viewer.readerId} OR ${isModerator})
   ORDER BY c.id ${newestFirst ? sql`DESC` : sql`ASC`} LIMIT ${size + 1} OFFSET ${size * page}`
 
-/** All of them in one row, which the rest is asked by. */
+/** The page in one row: the comments, their ids and authors, and the ids of those with likes or replies. */
 const aggregateComments = (comments: RawBuilder<unknown>) => sql`
   (SELECT ${commentRows.columns} AS comment_rows, array_agg(v.id) AS ids,
      array_agg(v.author_id) FILTER (WHERE v.author_id IS NOT NULL) AS authors,
-     array_agg(v.id) FILTER (WHERE v.like_count + v.comment_count > 0) AS counted
-   FROM (${comments}) v) talk`
+     array_agg(v.id) FILTER (WHERE v.like_count + v.comment_count > 0) AS with_counts
+   FROM (${comments}) v) comments`
 
-const talkColumns = (viewer: Reader) => sql<TalkColumns>`
-  talk.comment_rows,
+const commentColumns = (viewer: Reader) => sql<CommentColumns>`
+  comments.comment_rows,
   ARRAY(SELECT l.comment_id FROM comment_like l
-    WHERE l.actor_id = ${viewer.readerId} AND l.comment_id = ANY (talk.ids)) AS comment_liked,
+    WHERE l.actor_id = ${viewer.readerId} AND l.comment_id = ANY (comments.ids)) AS comment_liked,
   CASE WHEN EXISTS ${blockedFrom(viewer)} THEN (SELECT json_agg(json_build_array(t.id,
       (SELECT count(*) FILTER (WHERE l.actor_id IN ${blockedFrom(viewer)}) FROM comment_like l WHERE l.comment_id = t.id),
       (SELECT count(*) FILTER (WHERE c.state = 0 AND c.author_id IN ${blockedFrom(viewer)}) FROM comment c WHERE c.sub_thread_id = t.id)))
-    FROM unnest(talk.counted) AS t(id)) END AS comment_hidden`
+    FROM unnest(comments.with_counts) AS t(id)) END AS comment_hidden`
 
 export async function isGroupModerator(tx: Tx, viewer: Viewer, groupId: string | null): Promise<boolean> {
   if (groupId === null) return false
@@ -133,53 +133,54 @@ export interface NewComment extends EntryAct {
   actedBy: AccountId | null
   groupVoice: string | null
   text: string
-  /** The comment it answers; `missing`: one that is not there for the writer. */
-  answered: Answered | 'none' | 'missing'
+  /** `missing`: the comment does not exist, or the author may not see it. */
+  replyTarget: ReplyTarget | 'none' | 'missing'
 }
 
-interface Answered {
+interface ReplyTarget {
   threadId: CommentId
   replyTo: CommentId
 }
 
-const answeredBy = ({ answered }: NewComment): Partial<Answered> => (typeof answered === 'string' ? {} : answered)
+const replyTargetOf = ({ replyTarget }: NewComment): Partial<ReplyTarget> =>
+  typeof replyTarget === 'string' ? {} : replyTarget
 
-/** The rule, the act, the numbers, what follows and the key in one statement. The threads' numbers come after the entries': see the lock order there. */
+/** Visibility, insert, counts, effect and idempotency key in one statement. Lock order: entries before comments. */
 export const insertComment = batchEntryActs<NewComment, object>(
   [
     { name: 'comment_id', type: 'uuid', of: (comment) => comment.id },
     { name: 'writer_id', type: 'uuid', of: (comment) => comment.authorId },
     { name: 'acted_by', type: 'uuid', of: (comment) => comment.actedBy },
     { name: 'group_voice', type: 'uuid', of: (comment) => comment.groupVoice },
-    { name: 'words', type: 'text', of: (comment) => comment.text },
-    { name: 'thread_id', type: 'uuid', of: (comment) => answeredBy(comment).threadId ?? null },
-    { name: 'reply_to', type: 'uuid', of: (comment) => answeredBy(comment).replyTo ?? null },
-    { name: 'is_lost', type: 'boolean', of: (comment) => comment.answered === 'missing' },
+    { name: 'comment_text', type: 'text', of: (comment) => comment.text },
+    { name: 'thread_id', type: 'uuid', of: (comment) => replyTargetOf(comment).threadId ?? null },
+    { name: 'reply_to', type: 'uuid', of: (comment) => replyTargetOf(comment).replyTo ?? null },
+    { name: 'is_target_missing', type: 'boolean', of: (comment) => comment.replyTarget === 'missing' },
   ],
   (tables) => sql`
       WITH ${tables},
       changed AS (INSERT INTO comment (id, entry_id, author_id, acted_by, text, sub_thread_id, reply_to)
-        SELECT s.comment_id, s.id, s.writer_id, s.acted_by, s.words, s.thread_id, s.reply_to FROM seen s
-        WHERE ${mayComment(sql`s`)} AND NOT s.is_lost ORDER BY s.place RETURNING id, entry_id, sub_thread_id),
+        SELECT s.comment_id, s.id, s.writer_id, s.acted_by, s.comment_text, s.thread_id, s.reply_to FROM seen s
+        WHERE ${mayComment(sql`s`)} AND NOT s.is_target_missing ORDER BY s.place RETURNING id, entry_id, sub_thread_id),
       counted AS (${countChanged('comment_count', 1)}),
       added AS MATERIALIZED (SELECT c.id, c.sub_thread_id FROM changed c JOIN counted n ON n.id = c.entry_id),
       thread AS (UPDATE comment c SET comment_count = c.comment_count + t.n
         FROM (SELECT a.sub_thread_id AS id, count(*)::int AS n FROM added a WHERE a.sub_thread_id IS NOT NULL
           GROUP BY a.sub_thread_id ORDER BY a.sub_thread_id) t WHERE c.id = t.id),
-      noted AS (${insertEffectsOf(sql`added a JOIN seen s ON s.comment_id = a.id`, sql`s.site_id`, sql`s.effect`)}),
-      kept AS (${insertIdempotencyKeys(sql`(SELECT s.kept::jsonb AS kept FROM added a JOIN seen s ON s.comment_id = a.id) d`)})
+      effects AS (${insertEffectsOf(sql`added a JOIN seen s ON s.comment_id = a.id`, sql`s.site_id`, sql`s.effect`)}),
+      keys AS (${insertIdempotencyKeys(sql`(SELECT s.kept::jsonb AS kept FROM added a JOIN seen s ON s.comment_id = a.id) d`)})
       SELECT s.place::int AS place,
         CASE WHEN a.id IS NOT NULL THEN 'done' WHEN ${mayComment(sql`s`)} THEN 'not_found' ELSE 'forbidden' END AS outcome,
         (SELECT raise_conflict((SELECT count(*) FROM changed) <> (SELECT count(*) FROM added)))
       FROM seen s LEFT JOIN added a ON a.id = s.comment_id`,
 )
 
-/** Held until commit: whoever tells of it waits, and finds it gone. */
-export async function holdComment(tx: Tx, id: CommentId): Promise<void> {
+/** Locked until the commit: a job that notifies of the comment waits, and then finds it deleted. */
+export async function lockComment(tx: Tx, id: CommentId): Promise<void> {
   await sql`SELECT FROM comment c WHERE c.id = ${id} FOR UPDATE`.execute(tx)
 }
 
-/** Of a comment in a group's name: the member who wrote it. */
+/** The member who wrote a comment in the name of a group. */
 export async function selectCommenter(tx: Tx, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     SELECT a.entity_id AS id FROM comment c JOIN account a ON a.id = c.acted_by WHERE c.id = ${id}`.execute(tx)
@@ -190,14 +191,14 @@ export async function deleteOfEntry(tx: Tx, entryId: string): Promise<void> {
   await sql`DELETE FROM comment WHERE entry_id = ${entryId}`.execute(tx)
 }
 
-/** Expected state: one's own, or the words would change under somebody else's name. */
+/** False if the comment is not by this author any more. */
 export async function updateText(tx: Tx, id: CommentId, authorId: EntityId, text: string): Promise<boolean> {
   const { rows } = await sql`UPDATE comment SET text = ${text}, edited_at = now()
     WHERE id = ${id} AND author_id = ${authorId} RETURNING id`.execute(tx)
   return rows.length > 0
 }
 
-/** Expected state: the other one. A hidden comment is in no number. */
+/** 0 shown, 2 hidden; false if it already has this state. A hidden comment is not counted. */
 export async function updateState(tx: Tx, entry: HeldEntry, id: CommentId, state: 0 | 2): Promise<boolean> {
   const step = state === 0 ? 1 : -1
   const { rows } = await sql`
@@ -210,36 +211,36 @@ export async function updateState(tx: Tx, entry: HeldEntry, id: CommentId, state
   return rows.length > 0
 }
 
-/** The place stays for those who answered, without words, name or likes. False where nobody answered. */
-export async function emptyAnswered(tx: Tx, id: CommentId): Promise<boolean> {
+/** Removes author, text and likes of a comment that has replies; the row stays for its replies. False if it has none. */
+export async function blankReplied(tx: Tx, id: CommentId): Promise<boolean> {
   const { rows } = await sql`
-    WITH emptied AS (UPDATE comment c SET author_id = NULL, acted_by = NULL, text = '', edited_at = NULL, like_count = 0
+    WITH blanked AS (UPDATE comment c SET author_id = NULL, acted_by = NULL, text = '', edited_at = NULL, like_count = 0
       WHERE c.id = ${id} AND EXISTS (SELECT FROM comment r WHERE r.sub_thread_id = c.id OR r.reply_to = c.id) RETURNING c.id),
-    unliked AS (DELETE FROM comment_like l USING emptied WHERE l.comment_id = emptied.id)
-    SELECT id FROM emptied`.execute(tx)
+    unliked AS (DELETE FROM comment_like l USING blanked WHERE l.comment_id = blanked.id)
+    SELECT id FROM blanked`.execute(tx)
   return rows.length > 0
 }
 
-export interface Removed {
+export interface DeletedComment {
   sub_thread_id: CommentId | null
   reply_to: CommentId | null
 }
 
-/** Takes one unanswered comment away, and it from the numbers that it was in; undefined where it is gone or answered. */
-export async function deleteUnanswered(
+/** Deletes a comment without replies and updates the counts; undefined if it does not exist or has replies. */
+export async function deleteUnreplied(
   tx: Tx,
   entry: HeldEntry,
   id: CommentId,
-  only: 'any' | 'emptied',
-): Promise<Removed | undefined> {
-  const { rows } = await sql<Removed>`
+  only: 'any' | 'blanked',
+): Promise<DeletedComment | undefined> {
+  const { rows } = await sql<DeletedComment>`
     WITH seen AS (SELECT ${entry.id}::uuid AS id, ${entry.privacy}::smallint AS privacy, ${entry.state}::smallint AS state),
-    gone AS (DELETE FROM comment c WHERE c.id = ${id} AND c.entry_id = ${entry.id} AND (${only === 'any'} OR c.author_id IS NULL)
+    deleted AS (DELETE FROM comment c WHERE c.id = ${id} AND c.entry_id = ${entry.id} AND (${only === 'any'} OR c.author_id IS NULL)
       AND NOT EXISTS (SELECT FROM comment r WHERE r.sub_thread_id = c.id OR r.reply_to = c.id)
       RETURNING c.entry_id, c.state, c.sub_thread_id, c.reply_to),
-    changed AS (SELECT gone.entry_id FROM gone WHERE gone.state = 0),
+    changed AS (SELECT deleted.entry_id FROM deleted WHERE deleted.state = 0),
     counted AS (${countChanged('comment_count', -1)}),
-    thread AS (UPDATE comment t SET comment_count = t.comment_count - 1 FROM gone WHERE t.id = gone.sub_thread_id AND gone.state = 0)
-    SELECT gone.sub_thread_id, gone.reply_to FROM gone`.execute(tx)
+    thread AS (UPDATE comment t SET comment_count = t.comment_count - 1 FROM deleted WHERE t.id = deleted.sub_thread_id AND deleted.state = 0)
+    SELECT deleted.sub_thread_id, deleted.reply_to FROM deleted`.execute(tx)
   return rows[0]
 }

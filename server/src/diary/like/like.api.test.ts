@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const gone = [404, { error_code: 'NOT_FOUND' }]
+const notFound = [404, { error_code: 'NOT_FOUND' }]
 const like = (member: TestMember, id: EntryId) => member.client.call(likeCall, { params: { id } })
 const unlike = (member: TestMember, id: EntryId) => member.client.call(unlikeCall, { params: { id } })
 
-async function numbersOf(id: EntryId): Promise<[stored: number, counted: number]> {
+async function countLikes(id: EntryId): Promise<[stored: number, counted: number]> {
   const { rows } = await sql<{ stored: number; counted: number }>`
     SELECT e.like_count AS stored, (SELECT count(*) FROM entry_like l WHERE l.entry_id = e.id) AS counted
     FROM entry e WHERE e.id = ${id}`.execute(server.db)
@@ -38,7 +38,7 @@ async function likers(member: TestMember, id: string, query: { _size?: number; _
 }
 
 describe('R1.04 R4.04 a like', () => {
-  test('comes and goes, and tells the number; a second one is refused by name', async () => {
+  test('is added and removed, and returns the count; a second one is ALREADY_LIKED', async () => {
     const [author, other] = [await makeMember(server), await makeMember(server)]
     const id = await makeEntry(server, author)
     expect((await like(author, id)).body.setData).toEqual({ id, liked: true, evaluation_count: 1 })
@@ -48,10 +48,10 @@ describe('R1.04 R4.04 a like', () => {
     expect((await unlike(other, id)).body.setData).toEqual({ id, liked: false, evaluation_count: 1 })
     const never = await unlike(other, id)
     expect([never.status, never.error]).toEqual([409, { error_code: 'NOT_LIKED' }])
-    expect(await numbersOf(id)).toEqual([1, 1])
+    expect(await countLikes(id)).toEqual([1, 1])
   })
 
-  test('of a comment likewise', async () => {
+  test('of a comment does the same', async () => {
     const [author, other] = [await makeMember(server), await makeMember(server)]
     const objectId = await makeEntry(server, author)
     const id = await makeComment(server, author, objectId)
@@ -69,24 +69,24 @@ describe('R1.04 R4.04 a like', () => {
     expect((await like(other, id as unknown as EntryId)).status).toBe(404)
   })
 
-  test('fifty times at once by one person is one, taken back fifty times at once none', async () => {
+  test('sent fifty times at once by one person counts once; removed fifty times at once it counts zero', async () => {
     const [author, other] = [await makeMember(server), await makeMember(server)]
     const id = await makeEntry(server, author)
     const likes = await Promise.all(Array.from({ length: 50 }, () => like(other, id)))
     expect(likes.map((answer) => answer.status).sort()).toEqual([200, ...Array<number>(49).fill(409)])
-    expect(await numbersOf(id)).toEqual([1, 1])
+    expect(await countLikes(id)).toEqual([1, 1])
     const unlikes = await Promise.all(Array.from({ length: 50 }, () => unlike(other, id)))
     expect(unlikes.map((answer) => answer.status).sort()).toEqual([200, ...Array<number>(49).fill(409)])
-    expect(await numbersOf(id)).toEqual([0, 0])
+    expect(await countLikes(id)).toEqual([0, 0])
   })
 
-  test('of fifty people at once is fifty, taken back by all at once none', async () => {
+  test('of fifty people at once counts fifty; removed by all at once it counts zero', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => makeMember(server)))
     const id = await makeEntry(server, people[0] ?? expect.fail())
     const comment = await makeComment(server, people[0] ?? expect.fail(), id)
     const likes = await Promise.all(people.map((member) => like(member, id)))
     expect(new Set(likes.map((answer) => answer.body.setData.evaluation_count)).size).toBe(50)
-    expect(await numbersOf(id)).toEqual([50, 50])
+    expect(await countLikes(id)).toEqual([50, 50])
     await Promise.all(people.map((member) => member.client.call(likeCommentCall, { params: { id: comment } })))
     const row = () => server.db.selectFrom('comment').select('like_count').where('id', '=', comment).execute()
     expect(await row()).toEqual([{ like_count: 50 }])
@@ -95,11 +95,11 @@ describe('R1.04 R4.04 a like', () => {
       ...people.map((member) => member.client.call(unlikeCommentCall, { params: { id: comment } })),
     ])
     expect(unlikes.map((answer) => answer.status)).toEqual(Array<number>(100).fill(200))
-    expect(await numbersOf(id)).toEqual([0, 0])
+    expect(await countLikes(id)).toEqual([0, 0])
     expect(await row()).toEqual([{ like_count: 0 }])
   })
 
-  test('that comes or goes while the entry is deleted is no fault', async () => {
+  test('added or removed while the entry is deleted causes no server error', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => makeMember(server)))
     for (let round = 0; round < 4; round++) {
       const id = await makeEntry(server, people[0] ?? expect.fail())
@@ -114,7 +114,7 @@ describe('R1.04 R4.04 a like', () => {
     }
   })
 
-  test('is not for a diary entry, one that waits, or an emptied place', async () => {
+  test('is refused for an entry of level 0, one that waits, and a blanked comment', async () => {
     const owner = await makeMember(server)
     const groupId = await makeAdministered(server, owner, 2)
     for (const id of [
@@ -123,18 +123,18 @@ describe('R1.04 R4.04 a like', () => {
     ]) {
       const answer = await like(owner, id)
       expect([answer.status, answer.error]).toEqual([403, { error_code: 'FORBIDDEN' }])
-      expect(await numbersOf(id)).toEqual([0, 0])
+      expect(await countLikes(id)).toEqual([0, 0])
     }
     const objectId = await makeEntry(server, owner)
-    const place = await makeComment(server, owner, objectId)
-    await owner.client.call(addCommentCall, { params: { objectId }, body: { message: 'x', reply_to: place } })
-    await sql`UPDATE comment SET author_id = NULL, text = '' WHERE id = ${place}`.execute(server.db)
-    expect((await owner.client.call(likeCommentCall, { params: { id: place } })).status).toBe(403)
+    const blanked = await makeComment(server, owner, objectId)
+    await owner.client.call(addCommentCall, { params: { objectId }, body: { message: 'x', reply_to: blanked } })
+    await sql`UPDATE comment SET author_id = NULL, text = '' WHERE id = ${blanked}`.execute(server.db)
+    expect((await owner.client.call(likeCommentCall, { params: { id: blanked } })).status).toBe(403)
   })
 })
 
-describe('R2.30 who liked it', () => {
-  test('as cards, page by page', async () => {
+describe('R2.30 the list of likers', () => {
+  test('has cards, page by page', async () => {
     const author = await makeMember(server)
     const id = await makeEntry(server, author)
     const people = await Promise.all(Array.from({ length: 7 }, () => makeMember(server)))
@@ -150,7 +150,7 @@ describe('R2.30 who liked it', () => {
     expect((await likers(author, comment)).data.map((card) => card.id)).toEqual([author.personId])
   })
 
-  test('without people across a block, in the list and in every number', async () => {
+  test('and the counts leave out people across a block', async () => {
     const [me, blocked, author] = [await makeMember(server), await makeMember(server), await makeMember(server)]
     const id = await makeEntry(server, author)
     const comment = await makeComment(server, author, id)
@@ -168,26 +168,26 @@ describe('R2.30 who liked it', () => {
     expect((await likers(author, id)).data.map((card) => card.id)).toEqual([blocked.personId])
   })
 
-  test('LIMIT sees and likes what friends wrote, nothing of strangers', async () => {
+  test('is open to LIMIT members for entries of friends, not of strangers', async () => {
     const [limit, friend, stranger] = [
       await makeMember(server, { role: 'LIMIT' }),
       await makeMember(server),
       await makeMember(server),
     ]
     await makeFriends(server, limit, friend)
-    const [near, far] = [await makeEntry(server, friend, { privacy: 1 }), await makeEntry(server, stranger)]
-    const farComment = await makeComment(server, stranger, far)
-    expect((await like(limit, near)).status).toBe(200)
+    const [ofFriend, ofStranger] = [await makeEntry(server, friend, { privacy: 1 }), await makeEntry(server, stranger)]
+    const commentOfStranger = await makeComment(server, stranger, ofStranger)
+    expect((await like(limit, ofFriend)).status).toBe(200)
     const answers = [
-      await like(limit, far),
-      await limit.client.call(likeCommentCall, { params: { id: farComment } }),
-      await limit.client.call(relationListCall, { params: { id: far }, query: { _reltype: 'l' } }),
-      await limit.client.call(relationListCall, { params: { id: farComment }, query: { _reltype: 'l' } }),
+      await like(limit, ofStranger),
+      await limit.client.call(likeCommentCall, { params: { id: commentOfStranger } }),
+      await limit.client.call(relationListCall, { params: { id: ofStranger }, query: { _reltype: 'l' } }),
+      await limit.client.call(relationListCall, { params: { id: commentOfStranger }, query: { _reltype: 'l' } }),
     ]
-    for (const answer of answers) expect([answer.status, answer.error]).toEqual(gone)
+    for (const answer of answers) expect([answer.status, answer.error]).toEqual(notFound)
   })
 
-  test('a cursor that is none, and a kind of relation that is none, are refused', async () => {
+  test('refuses an invalid cursor and an invalid relation', async () => {
     const author = await makeMember(server)
     const id = await makeEntry(server, author)
     for (const query of [{ _reltype: 'l', _after: "'; --" }, { _reltype: 'x' }, {}, { _reltype: 'l', _size: 1001 }])

@@ -1,4 +1,4 @@
-// Likes that come at the same time are one statement: each must get its own answer all the same.
+// Concurrent likes are written in one statement; each request must get its own answer.
 import type { EntryId } from '@entemi/contract/platform/ids'
 import { likeCall, unlikeCall } from '@entemi/contract/diary/like'
 import { sql } from 'kysely'
@@ -22,24 +22,24 @@ const unlike = (client: TestClient, id: EntryId) => client.call(unlikeCall, { pa
 const makeMembers = (count: number): Promise<TestMember[]> =>
   Promise.all(Array.from({ length: count }, () => makeMember(server)))
 
-/** Of each the stored number; it is the number of its rows, or this fails. */
-async function numbersOf(ids: readonly EntryId[]): Promise<number[]> {
+/** The stored count of each entry; fails if it differs from the number of rows. */
+async function readLikeCounts(ids: readonly EntryId[]): Promise<number[]> {
   const { rows } = await sql<{ stored: number; counted: number }>`
     SELECT e.like_count AS stored, (SELECT count(*) FROM entry_like l WHERE l.entry_id = e.id) AS counted
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w(id, place) JOIN entry e ON e.id = w.id ORDER BY w.place`.execute(
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w(id, position) JOIN entry e ON e.id = w.id ORDER BY w.position`.execute(
     server.db,
   )
   for (const { stored, counted } of rows) expect(stored).toBe(counted)
   return rows.map((row) => row.stored)
 }
 
-test('of many at once each has its own answer: seen, hidden, refused, doubled, LIMIT, blocked, of another site', async () => {
+test('concurrent requests each get their own answer: visible, hidden, refused, repeated, LIMIT, blocked, of another site', async () => {
   const { author, blocked, limited, friend, inside, open, near, own, closed } = await makeVariedReaders(server)
   const groupId = await makeAdministered(server, author, 2)
   const waiting = await makeEntry(server, author, { privacy: 2, groupId, state: 1 })
   const people = await makeMembers(12)
   const [first] = people
-  const asked: [TestClient, EntryId, number, string?][] = [
+  const requests: [TestClient, EntryId, number, string?][] = [
     ...people.map((member): [TestClient, EntryId, number] => [member.client, open, 200]),
     [author.client, near, 404, 'NOT_FOUND'],
     [author.client, own, 403, 'FORBIDDEN'],
@@ -54,20 +54,20 @@ test('of many at once each has its own answer: seen, hidden, refused, doubled, L
     [first?.client ?? expect.fail(), own, 404, 'NOT_FOUND'],
     [author.client, newId<EntryId>(), 404, 'NOT_FOUND'],
   ]
-  const answers = await Promise.all(asked.map(([client, id]) => like(client, id)))
+  const answers = await Promise.all(requests.map(([client, id]) => like(client, id)))
   expect(answers.map((answer) => [answer.status, answer.error?.error_code])).toEqual(
-    asked.map(([, , status, code]) => [status, code]),
+    requests.map(([, , status, code]) => [status, code]),
   )
-  const told = answers.slice(0, 12).map((answer) => answer.body.setData)
-  expect(told.map((one) => one.evaluation_count).sort((a, b) => a - b)).toEqual(told.map((_, n) => n + 1))
-  expect(told.every((one) => one.id === open && one.liked)).toBe(true)
-  expect(await numbersOf([open, near, own, waiting, closed])).toEqual([12, 2, 0, 0, 1])
-  const back = await Promise.all(asked.map(([client, id]) => unlike(client, id)))
-  expect(back.map((answer) => answer.status)).toEqual(asked.map(([, , status]) => (status === 403 ? 409 : status)))
-  expect(await numbersOf([open, near, closed])).toEqual([0, 0, 0])
+  const liked = answers.slice(0, 12).map((answer) => answer.body.setData)
+  expect(liked.map((one) => one.evaluation_count).sort((a, b) => a - b)).toEqual(liked.map((_, n) => n + 1))
+  expect(liked.every((one) => one.id === open && one.liked)).toBe(true)
+  expect(await readLikeCounts([open, near, own, waiting, closed])).toEqual([12, 2, 0, 0, 1])
+  const back = await Promise.all(requests.map(([client, id]) => unlike(client, id)))
+  expect(back.map((answer) => answer.status)).toEqual(requests.map(([, , status]) => (status === 403 ? 409 : status)))
+  expect(await readLikeCounts([open, near, closed])).toEqual([0, 0, 0])
 })
 
-test("a like of somebody across a block is in nobody's number, also when both come at once", async () => {
+test('a like of somebody across a block is not counted, also if both are sent at once', async () => {
   const [me, other, ...rest] = await makeMembers(8)
   if (me === undefined || other === undefined) return expect.fail()
   await makeBlock(server, me, other)
@@ -76,12 +76,12 @@ test("a like of somebody across a block is in nobody's number, also when both co
     [rest[0], other, me, rest[1]].map((member) => like(member?.client ?? expect.fail(), id)),
   )
   expect(mine?.body.setData.evaluation_count).toBeLessThanOrEqual(3)
-  expect(await numbersOf([id])).toEqual([4])
+  expect(await readLikeCounts([id])).toEqual([4])
   const gone = await unlike(me.client, id)
   expect(gone.body.setData.evaluation_count).toBe(2)
 })
 
-test('the same key at once acts once, and everybody gets the first answer; another key is refused by name', async () => {
+test('concurrent requests with the same key like once and get the first answer; another key gets ALREADY_LIKED', async () => {
   const [member, author] = await makeMembers(2)
   if (member === undefined || author === undefined) return expect.fail()
   const id = await makeEntry(server, author)
@@ -93,10 +93,10 @@ test('the same key at once acts once, and everybody gets the first answer; anoth
   expect((await like(member.client, id, 'egy-masik-kulcs')).error).toEqual({ error_code: 'ALREADY_LIKED' })
   const elsewhere = await makeEntry(server, author)
   expect((await like(member.client, elsewhere, 'huszszor-egyszerre')).error).toEqual({ error_code: 'CONFLICT' })
-  expect(await numbersOf([id, elsewhere])).toEqual([2, 0])
+  expect(await readLikeCounts([id, elsewhere])).toEqual([2, 0])
 })
 
-test('race: fifty over the same entries in opposite orders wait for nobody for ever, and the numbers are right', async () => {
+test('race: fifty people who like the same entries in opposite orders do not deadlock, and the counts are right', async () => {
   const people = await makeMembers(50)
   const ids = await Promise.all(people.slice(0, 3).map((member) => makeEntry(server, member)))
   for (const act of [like, unlike]) {
@@ -104,7 +104,7 @@ test('race: fifty over the same entries in opposite orders wait for nobody for e
       people.flatMap((member, n) => (n % 2 === 0 ? ids : ids.toReversed()).map((id) => act(member.client, id))),
     )
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
-    expect(await numbersOf(ids)).toEqual(ids.map(() => (act === like ? 50 : 0)))
+    expect(await readLikeCounts(ids)).toEqual(ids.map(() => (act === like ? 50 : 0)))
   }
   const mixed = await Promise.all(
     people.flatMap((member, n) => [
@@ -113,10 +113,10 @@ test('race: fifty over the same entries in opposite orders wait for nobody for e
     ]),
   )
   for (const answer of mixed) expect([200, 409]).toContain(answer.status)
-  await numbersOf(ids)
+  await readLikeCounts(ids)
 })
 
-test('one that waits for an entry somebody holds keeps no other waiting', async () => {
+test('a like that waits for a locked entry does not delay other likes', async () => {
   const people = await makeMembers(6)
   const [held, free] = [
     await makeEntry(server, people[0] ?? expect.fail()),
@@ -131,7 +131,7 @@ test('one that waits for an entry somebody holds keeps no other waiting', async 
   })
   await holding.promise
   try {
-    // more wait for the held entry than statements may be on their way
+    // more likes wait for the locked entry than batches may be in flight
     const waiting = people.slice(0, 3).map((member) => like(member.client, held))
     const others = people.map((member) => like(member.client, free))
     for (const answer of await Promise.all(others)) expect(answer.status).toBe(200)
@@ -141,5 +141,5 @@ test('one that waits for an entry somebody holds keeps no other waiting', async 
     release.resolve()
     await holder
   }
-  expect(await numbersOf([held, free])).toEqual([3, 6])
+  expect(await readLikeCounts([held, free])).toEqual([3, 6])
 })

@@ -1,4 +1,4 @@
-// A refused like was never written: its statement refuses, nobody takes it back later.
+// The statement refuses a like before it writes; nothing is rolled back afterwards.
 import { likeCall } from '@entemi/contract/diary/like'
 import type { EntryId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
@@ -21,11 +21,11 @@ const missing = { answer: { outcome: 'not_found' }, wrote: false }
 const already = { answer: { outcome: 'already' }, wrote: false }
 const done = { answer: { outcome: 'done', count: 1 }, wrote: true }
 
-test('a refused like leaves no row of any table', async () => {
+test('a refused like writes no row to any table', async () => {
   const [author, blocked] = [await makeMember(server), await makeMember(server)]
   await makeBlock(server, author, blocked)
   const groupId = await makeAdministered(server, author, 2)
-  const kept = JSON.stringify({
+  const record = JSON.stringify({
     account_id: author.accountId,
     key: 'kulcs-a-proba',
     body_hash: '\\x00',
@@ -34,7 +34,7 @@ test('a refused like leaves no row of any table', async () => {
   })
   const change = (way: typeof insertLike, entryId: EntryId, member = author) => {
     const effect = { type: 'entry.liked', entryId, actorId: member.personId } as const
-    return observeWrites(server.db, (tx) => way(tx, { viewer: viewerOf(member), entryId, effect, kept }))
+    return observeWrites(server.db, (tx) => way(tx, { viewer: viewerOf(member), entryId, effect, kept: record }))
   }
   const open = await makeEntry(server, author)
   expect(await change(insertLike, await makeEntry(server, author, { privacy: 0 }))).toMatchObject(forbidden)
@@ -47,7 +47,7 @@ test('a refused like leaves no row of any table', async () => {
   expect(await change(insertLike, open)).toMatchObject(already)
 })
 
-test('a refused like of a comment leaves no row of any table', async () => {
+test('a refused like of a comment writes no row to any table', async () => {
   const [author, other] = [await makeMember(server), await makeMember(server)]
   const objectId = await makeEntry(server, author)
   const [id, emptied] = [await makeComment(server, other, objectId), await makeComment(server, other, objectId)]
@@ -62,7 +62,7 @@ test('a refused like of a comment leaves no row of any table', async () => {
   expect(await like(id)).toMatchObject(forbidden)
 })
 
-test('the key of a refused like is free: after the entry was opened it likes it, and answers so again', async () => {
+test('the key of a refused like can be used again: after the entry is made public it likes it once', async () => {
   const author = await makeMember(server)
   const id = await makeEntry(server, author, { privacy: 0 })
   const like = () =>

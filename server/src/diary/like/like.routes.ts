@@ -4,7 +4,7 @@ import { likeComment, likeEntry, unlikeComment, unlikeEntry } from './like.servi
 
 const answerOf = (id: string, liked: boolean, count: number) => ({ setData: { id, liked, evaluation_count: count } })
 
-/** In an answer that is kept under a key; the statement that counts puts the number in its place. */
+/** In the answer stored with the idempotency key; the statement replaces it with the count. */
 const unknownCount = 0
 
 export const likeRoutes: Route[] = [

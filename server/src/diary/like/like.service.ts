@@ -12,7 +12,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { deleteLike, insertLike } from './entry-like.store.ts'
 import { deleteCommentLike, insertCommentLike, listLikers } from './like.store.ts'
 
-/** A like is a person's, also while they act as a group: the heart they see filled is their own. */
+/** A like belongs to the person, also while they act as a group. */
 export async function likeEntry(db: Tx, viewer: Viewer, id: string, kept?: IdempotencyRecord): Promise<number> {
   return requireDone(await insertLike(db, likeOf(viewer, id, kept)), 'ALREADY_LIKED').count
 }

@@ -12,33 +12,33 @@ import { byKey } from '#/platform/db/by-key.ts'
 import { blockedFrom, visibleEntity } from '#/core/visibility/person.ts'
 import { incrementLikeCount, decrementLikeCount } from '#/diary/comment/comment.sql.ts'
 
-interface Liked {
-  /** The number after it. */
+interface LikeResult {
+  /** After the change. */
   count: number
 }
 
 const seenComment = (viewer: Viewer, id: string): RawBuilder<unknown> => sql`
-  SELECT c.id, c.author_id IS NULL AS is_emptied, e.group_id, e.privacy, e.state
+  SELECT c.id, c.author_id IS NULL AS is_blank, e.group_id, e.privacy, e.state
   FROM ${visibleComment(viewer)} c JOIN ${visibleEntry(viewer)} e ON e.id = c.entry_id WHERE c.id = ${id}`
 
-/** Has words that may be liked, under an entry that takes reactions. */
-const mayLike: RawBuilder<boolean> = sql`(${mayReact(sql`seen`)} AND NOT seen.is_emptied)`
+/** A comment that is not blanked, on an entry that can be liked. */
+const mayLike: RawBuilder<boolean> = sql`(${mayReact(sql`seen`)} AND NOT seen.is_blank)`
 
-/** A like of somebody across a block is in the stored number; the one that is told must not give it away. */
+/** Without the likes of people across a block, which the stored count includes. */
 const shownCount = (viewer: Viewer) => sql`
   counted.like_count - (SELECT count(*)::int FROM ${blockedFrom(viewer)} b
     JOIN comment_like l ON l.actor_id = b.other_id AND l.comment_id = seen.id) AS count`
 
-/** Where only one of the row and the number changed, the comment did in between; its caller's transaction is rolled back. */
-const answerLike = (viewer: Viewer, id: string, refused: RawBuilder<unknown>): RawBuilder<Acted<Liked>> => sql`
-  , noted AS (${insertEffects(viewer.siteId, { type: 'comment.liked', commentId: id, actorId: viewer.readerId }, sql`counted`)})
+/** If the row changed but not the count, the comment was changed concurrently: `not_found`, and the caller rolls back. */
+const answerLike = (viewer: Viewer, id: string, refused: RawBuilder<unknown>): RawBuilder<Acted<LikeResult>> => sql`
+  , effects AS (${insertEffects(viewer.siteId, { type: 'comment.liked', commentId: id, actorId: viewer.readerId }, sql`counted`)})
   SELECT ${shownCount(viewer)}, CASE WHEN NOT EXISTS (SELECT FROM changed) THEN ${refused}
     WHEN counted.like_count IS NULL THEN 'not_found' ELSE 'done' END AS outcome
   FROM seen LEFT JOIN counted ON true`
 
-/** An emptied place takes no like: who tapped while its words went gets no row counted. */
-export async function insertCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<Acted<Liked>> {
-  const { rows } = await sql<Acted<Liked>>`
+/** A blanked comment cannot be liked, also if it was blanked while this statement waited for its lock. */
+export async function insertCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<Acted<LikeResult>> {
+  const { rows } = await sql<Acted<LikeResult>>`
     WITH seen AS (${seenComment(viewer, id)}),
     changed AS (INSERT INTO comment_like (comment_id, actor_id) SELECT seen.id, ${viewer.readerId} FROM seen
       WHERE ${mayLike} ON CONFLICT DO NOTHING RETURNING comment_id),
@@ -47,10 +47,12 @@ export async function insertCommentLike(tx: Tx, viewer: Viewer, id: string): Pro
   return rows[0] ?? { outcome: 'not_found' }
 }
 
-/** The comment's number is moved before its like goes, as an entry's is. Of two by the same person the second finds nothing to
- * take back; the number it has moved is rolled back with it. */
-export async function deleteCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<Acted<Liked>> {
-  const { rows } = await sql<Acted<Liked>>`
+/**
+ * Lock order: the comment before its likes. Of two concurrent requests by the same person the second deletes nothing, and
+ * its count is rolled back.
+ */
+export async function deleteCommentLike(tx: Tx, viewer: Viewer, id: string): Promise<Acted<LikeResult>> {
+  const { rows } = await sql<Acted<LikeResult>>`
     WITH seen AS (${seenComment(viewer, id)}),
     counted AS (${decrementLikeCount(viewer)}),
     changed AS (DELETE FROM comment_like l USING counted WHERE l.comment_id = counted.id AND l.actor_id = ${viewer.readerId}
@@ -59,7 +61,7 @@ export async function deleteCommentLike(tx: Tx, viewer: Viewer, id: string): Pro
   return rows[0] ?? { outcome: 'not_found' }
 }
 
-/** One more than the page. For a thing that the rule has shown; people across a block are passed over inside the query. */
+/** One row more than the page. The caller has checked that the liked thing is visible; hidden people are left out. */
 export async function listLikers(
   tx: Tx,
   viewer: Viewer,
