@@ -20,12 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Effects run after the act; on a busy machine not at once. */
-
 const post = async (member: TestMember, body: Record<string, unknown>): Promise<EntryId> =>
   (await member.client.call(addPostCall, { body: { type: 'note', text: 'Szia', ...body } })).body.setData.post_id
 
-/** What a screen hears that watches these; without the greeting and the answers to the watching. */
+/** Opens a socket that watches these; `received` leaves out the hello and the answers to the watch. */
 async function watch(member: TestMember, kind: string, ids: readonly string[]) {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/socket`, {
     headers: { origin: server.origin, cookie: member.client.cookie() ?? '' },
@@ -37,35 +35,35 @@ async function watch(member: TestMember, kind: string, ids: readonly string[]) {
   await expect.poll(() => answers().length).toBe(ids.length)
   return {
     answers: answers().map(({ type }) => type),
-    heard: () =>
+    received: () =>
       events.filter(({ type }) => type === 'feed' || type === 'entry' || type === 'forget' || type === 'like'),
     close: () => socket.close(),
   }
 }
 const streams = ['friends', 'groups', 'all']
-const streamsHeard = (line: Awaited<ReturnType<typeof watch>>) =>
-  line
-    .heard()
+const streamsReceived = (socket: Awaited<ReturnType<typeof watch>>) =>
+  socket
+    .received()
     .map(({ stream }) => String(stream))
     .sort()
 
-test('R1.08 a new entry is announced to the open feeds that it stands in, and to no other', async () => {
-  const [author, friend, stranger, apart] = await Promise.all([1, 2, 3, 4].map(() => makeMember(server)))
-  if (!author || !friend || !stranger || !apart) throw new Error('no members')
+test('R1.08 a new entry is announced to the open feeds that show it, and to no other', async () => {
+  const [author, friend, stranger, blocked] = await Promise.all([1, 2, 3, 4].map(() => makeMember(server)))
+  if (!author || !friend || !stranger || !blocked) throw new Error('no members')
   await makeFriends(server, author, friend)
-  await makeFriends(server, author, apart)
-  await makeBlock(server, author, apart)
-  const lines = await Promise.all([author, friend, stranger, apart].map((member) => watch(member, 'feed', streams)))
-  const heardByAll = () => lines.map(streamsHeard)
+  await makeFriends(server, author, blocked)
+  await makeBlock(server, author, blocked)
+  const sockets = await Promise.all([author, friend, stranger, blocked].map((member) => watch(member, 'feed', streams)))
+  const receivedByAll = () => sockets.map(streamsReceived)
   await post(author, { privacy_status: 0 })
   await post(author, { privacy_status: 1 })
-  await expect.poll(heardByAll).toEqual([[], ['friends'], [], []])
+  await expect.poll(receivedByAll).toEqual([[], ['friends'], [], []])
   await post(author, { privacy_status: 9 })
-  await expect.poll(heardByAll).toEqual([[], ['all', 'friends', 'friends'], ['all'], []])
-  for (const line of lines) line.close()
+  await expect.poll(receivedByAll).toEqual([[], ['all', 'friends', 'friends'], ['all'], []])
+  for (const socket of sockets) socket.close()
 })
 
-test('what is published to a group is announced to its members who have the stream of groups open', async () => {
+test('an entry of a group is announced to members who watch the stream of groups', async () => {
   const [author, member, other] = [await makeMember(server), await makeMember(server), await makeMember(server)]
   const groupId = await makeAdministered(server, author, 2)
   await makeMembership(server, member, groupId)
@@ -75,70 +73,71 @@ test('what is published to a group is announced to its members who have the stre
     await watch(other, 'feed', streams),
   ]
   await post(author, { privacy_status: 2, publish_to: groupId })
-  await expect.poll(() => streamsHeard(inside)).toEqual(['groups'])
-  expect([streamsHeard(friendsOnly), streamsHeard(outside)]).toEqual([[], []])
-  for (const line of [inside, friendsOnly, outside]) line.close()
+  await expect.poll(() => streamsReceived(inside)).toEqual(['groups'])
+  expect([streamsReceived(friendsOnly), streamsReceived(outside)]).toEqual([[], []])
+  for (const socket of [inside, friendsOnly, outside]) socket.close()
 })
 
-test('R6.01 who has no feed cannot watch one', async () => {
+test('R6.01 LIMIT members have no feed and cannot watch one', async () => {
   const limited = await makeMember(server, { role: 'LIMIT' })
-  const line = await watch(limited, 'feed', streams)
-  expect(line.answers).toEqual(['gone', 'gone', 'gone'])
+  const socket = await watch(limited, 'feed', streams)
+  expect(socket.answers).toEqual(['gone', 'gone', 'gone'])
   const member = await watch(await makeMember(server), 'feed', ['friends', 'x'])
   expect(member.answers).toEqual(['watching', 'gone'])
-  line.close()
+  socket.close()
   member.close()
 })
 
-test('R4.03 a card that is open hears of a narrower audience and of removal by being forgotten, not of each like', async () => {
+test('R4.03 a watched card gets forget when the entry is no longer visible or removed, and no message for likes', async () => {
   const [author, friend, stranger] = [await makeMember(server), await makeMember(server), await makeMember(server)]
   await makeFriends(server, author, friend)
   const [id, other] = [await post(author, { privacy_status: 9 }), await post(author, { privacy_status: 1 })]
-  const [near, far] = [await watch(friend, 'card', [id, other]), await watch(stranger, 'card', [id, other])]
-  expect([near.answers, far.answers]).toEqual([
+  const [ofFriend, ofStranger] = [await watch(friend, 'card', [id, other]), await watch(stranger, 'card', [id, other])]
+  expect([ofFriend.answers, ofStranger.answers]).toEqual([
     ['watching', 'watching'],
     ['watching', 'gone'],
   ])
-  const told = (line: typeof near) => line.heard().map(({ type, entry_id, ids }) => [type, entry_id ?? ids])
+  const listReceived = (socket: typeof ofFriend) =>
+    socket.received().map(({ type, entry_id, ids }) => [type, entry_id ?? ids])
   await friend.client.call(likeCall, { params: { id } })
   await author.client.call(editPostCall, { params: { id }, body: { text: 'Szia újra' } })
-  // heard before the audience grows narrower: who is told later is told what they may know then
-  await expect.poll(() => told(far)).toEqual([['entry', id]])
+  // received before the level changes: a message is checked when it is sent
+  await expect.poll(() => listReceived(ofStranger)).toEqual([['entry', id]])
   await author.client.call(setPrivacyCall, { params: { id, level: 1 } })
   await expect
-    .poll(() => told(far))
+    .poll(() => listReceived(ofStranger))
     .toEqual([
       ['entry', id],
       ['forget', [id]],
     ])
   await author.client.call(deletePostCall, { params: { id: other } })
   await expect
-    .poll(() => told(near))
+    .poll(() => listReceived(ofFriend))
     .toEqual([
       ['entry', id],
       ['entry', id],
       ['forget', [other]],
     ])
-  // what was forgotten is not told of again
+  // after forget no message follows
   await author.client.call(editPostCall, { params: { id }, body: { text: 'Csak barátoknak' } })
-  await expect.poll(() => told(near).length).toBe(4)
-  expect(told(far)).toHaveLength(2)
-  near.close()
-  far.close()
+  await expect.poll(() => listReceived(ofFriend).length).toBe(4)
+  expect(listReceived(ofStranger)).toHaveLength(2)
+  ofFriend.close()
+  ofStranger.close()
 })
 
-test('a line that watches very much forgets what it watched first, and hears of the rest', async () => {
+test('a socket with too many watches drops the oldest, and gets messages for the others', async () => {
   const [author, reader] = [await makeMember(server), await makeMember(server)]
   const ids = await Promise.all(Array.from({ length: 205 }, () => makeEntry(server, author)))
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/socket`, {
     headers: { origin: server.origin, cookie: reader.client.cookie() ?? '' },
   })
-  const heard: unknown[] = []
+  const received: unknown[] = []
   let watching = 0
   socket.on('message', (data) => {
     const event = JSON.parse(String(data)) as Record<string, unknown>
     if (event['type'] === 'watching') watching += 1
-    if (event['type'] === 'entry') heard.push(event['entry_id'])
+    if (event['type'] === 'entry') received.push(event['entry_id'])
   })
   socket.on('open', () => {
     for (let at = 0; at < ids.length; at += 50)
@@ -147,6 +146,6 @@ test('a line that watches very much forgets what it watched first, and hears of 
   await expect.poll(() => watching).toBe(205)
   for (const id of [ids[0], ids[204]])
     if (id !== undefined) await author.client.call(editPostCall, { params: { id }, body: { text: 'más' } })
-  await expect.poll(() => heard).toEqual([ids[204]])
+  await expect.poll(() => received).toEqual([ids[204]])
   socket.close()
 })

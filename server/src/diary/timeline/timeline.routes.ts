@@ -5,7 +5,7 @@ import { hideEntry, readTimeline } from './timeline.service.ts'
 
 export const timelineRoutes: Route[] = [
   handleRead(timelineCall, async ({ tx, db, viewer, query }) => ({
-    // the first of a day may write the feed before it reads it
+    // the first read of a day may rebuild the feed
     list: await readTimeline(viewer.firstToday ? db : tx, viewer, query),
   })),
   handle(hideFromTimelineCall, async ({ tx, viewer, params }) => {

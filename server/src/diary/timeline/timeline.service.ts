@@ -31,8 +31,8 @@ export async function readTimeline(
   query: FeedQuery,
 ): Promise<{ data: EntryItem[]; next: string | null }> {
   const before = readIdCursor(query._after)
-  if (viewer.firstToday && before === undefined && query.category !== 'all') await keepFeed(tx, viewer)
-  // one more than a page: it tells whether there is another
+  if (viewer.firstToday && before === undefined && query.category !== 'all') await refreshFeed(tx, viewer)
+  // one more than a page, to know whether there is a next one
   return cutPage(await readItems(tx, viewer, query.category, before, query._size + 1), query._size)
 }
 
@@ -52,49 +52,49 @@ async function readItems(
   return readFeed(true)
 }
 
-/** Once a day at most it writes: whoever comes has their feed kept from now on. */
-async function keepFeed(db: Tx, viewer: Viewer): Promise<void> {
+/** At most once a day: marks the member as active, so that new entries are written to their feed. */
+async function refreshFeed(db: Tx, viewer: Viewer): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await isFeedReady(tx, viewer))) await rebuildFeed(tx, viewer)
     await markSeen(tx, viewer)
   })
 }
 
-/** One in so many is cut after a delivery: to find the end of a feed its 800 ids are read, which costs more than writing one. */
-const cutOneIn = 256
+/** One feed in this many is trimmed after a delivery: trimming reads its 800 ids, which costs more than writing one. */
+const trimOneIn = 256
 
-/** After entries were written: their ids go into the feeds that are kept. */
+/** After entries were written: adds their ids to the feeds of active members. */
 export async function deliverEntries(db: Tx, entryIds: readonly string[]): Promise<void> {
   const written = await pushToFeeds(db, entryIds)
-  const cut = written.filter(() => Math.random() * cutOneIn < 1)
-  if (cut.length > 0) await trimFeeds(db, cut)
+  const trimmed = written.filter(() => Math.random() * trimOneIn < 1)
+  if (trimmed.length > 0) await trimFeeds(db, trimmed)
   await announceAll(
     db,
     entryIds.map((entryId) => ({ type: 'entry.delivered', entryId })),
   )
 }
 
-/** Streams that can be watched by who has a feed. */
+/** LIMIT members have no feed to watch. */
 export function listWatchableStreams(viewer: Viewer, streams: readonly string[]): string[] {
   return viewer.role === 'LIMIT' ? [] : streams.filter((stream) => feedStreams.some((one) => one === stream))
 }
 
-/** In whose feeds an entry of somebody else is to be seen, asked by the rule for each of them. */
+/** The readers whose feeds show the entry, without its author; visibility is checked for each of them. */
 export async function findFeeds(
   tx: Tx,
   entryId: string,
   readers: readonly Viewer[],
 ): Promise<{ reader: Viewer; stream: string }[]> {
   const found = await listFeedsOf(tx, entryId, readers)
-  return found.flatMap(({ place, ...stands }) => {
-    const reader = readers[place]
+  return found.flatMap(({ index, ...isIn }) => {
+    const reader = readers[index]
     return reader === undefined
       ? []
-      : feedStreams.filter((stream) => stands[stream]).map((stream) => ({ reader, stream }))
+      : feedStreams.filter((stream) => isIn[stream]).map((stream) => ({ reader, stream }))
   })
 }
 
-/** After a friendship or a follow: the other's earlier entries join the feed. */
+/** After a friendship or a follow: adds the author's earlier entries to the feed. */
 export async function deliverAuthor(db: Tx, ownerId: string, authorId: string): Promise<void> {
   const { siteIds } = await joinFeed(db, ownerId, authorId)
   if (siteIds.length > 0)

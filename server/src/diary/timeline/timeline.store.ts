@@ -17,7 +17,7 @@ export async function trimFeeds(tx: Tx, feeds: readonly { owner_id: string; site
     WHERE f.owner_id = o.id AND f.site_id = o.site_id AND f.entry_id <= oldest.entry_id`.execute(tx)
 }
 
-/** Whether the ready ids can be trusted: an absent member's were not written. */
+/** False if the feed ids are incomplete: none are written for a member who was away for long. */
 export async function isFeedReady(tx: Tx, viewer: Viewer): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM account a WHERE a.id = ${viewer.accountId} AND a.seen_on > current_date - ${keptDays}::int
@@ -33,45 +33,45 @@ export async function markSeen(tx: Tx, viewer: Viewer): Promise<void> {
   )
 }
 
-/** Old ids go first: between them and the newest ones there may be a gap that no page would show. */
+/** Deletes the old ids first: entries between them and the new ones may be missing. */
 export async function rebuildFeed(tx: Tx, viewer: Viewer): Promise<void> {
   const { readerId, siteId } = viewer
   await sql`DELETE FROM feed WHERE owner_id = ${readerId} AND site_id = ${siteId}`.execute(tx)
   await sql`INSERT INTO feed (owner_id, site_id, entry_id)
-    SELECT ${readerId}::uuid, ${siteId}::smallint, p.id FROM (${pulled(viewer, lastUuid, rebuiltIds)}) p
+    SELECT ${readerId}::uuid, ${siteId}::smallint, p.id FROM (${entriesOfAuthors(viewer, lastUuid, rebuiltIds)}) p
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-/** So many ready ids may be hidden before a page is asked for again. */
+/** This many of the feed ids may be hidden before the page must be read a second time. */
 const spare = 5
 
 interface FeedForm {
   streams: 'all' | 'friends' | 'groups'
   size: number
-  /** Also what no ready id reaches: asked only where the ready ones do not fill the page. */
+  /** Also entries older than all feed ids; read only if the feed ids do not fill the page. */
   older: boolean
 }
 
 /**
- * A page from the ready ids, the newest of each of the viewer's groups and of people with too many followers
- * to be written. Merged newest first and asked by the rule until the page is full: a hidden one never shortens it.
- * A few more ready ids than the page needs, and of the others what is newer than these: of ten groups hardly one has
- * something new. Where so much of it is hidden that the page is not full, it is asked for again without that end.
+ * Merges the feed ids with the newest entries of the viewer's groups and of people with too many followers for a fan-out,
+ * newest first, and checks visibility until the page is full: hidden entries never shorten a page. It reads a few more feed
+ * ids than the page needs, and of the other sources only what is newer than these: few groups have something new. If so
+ * many are hidden that the page is not full, the caller reads it again with `older`, without that bound.
  */
 function feedOf(viewer: Reader, before: string, { streams, size, older }: FeedForm): RawBuilder<unknown> {
-  const ready = sql`SELECT f.entry_id AS id FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId}
+  const feedIds = sql`SELECT f.entry_id AS id FROM feed f WHERE f.owner_id = ${viewer.readerId} AND f.site_id = ${viewer.siteId}
     AND f.entry_id < ${before} ORDER BY f.entry_id DESC`
   const isBounded = streams !== 'groups' && !older
   const after = isBounded
-    ? sql`coalesce((${ready} LIMIT 1 OFFSET ${size + spare - 1}), ${sql.lit(firstUuid)})`
+    ? sql`coalesce((${feedIds} LIMIT 1 OFFSET ${size + spare - 1}), ${sql.lit(firstUuid)})`
     : sql.lit(firstUuid)
   const others = { before: sql`${before}`, after, size }
   const sources = []
   if (streams !== 'groups')
     sources.push(
-      sql`(SELECT r.id FROM (${ready} ${isBounded ? sql`LIMIT ${size + spare}` : sql``}) r
+      sql`(SELECT r.id FROM (${feedIds} ${isBounded ? sql`LIMIT ${size + spare}` : sql``}) r
         WHERE ${notHidden(viewer, sql`r.id`)} ORDER BY r.id DESC)`,
-      older ? sql`(${pulled(viewer, before, size)})` : followedByMany(viewer, others),
+      older ? sql`(${entriesOfAuthors(viewer, before, size)})` : followedByMany(viewer, others),
     )
   if (streams !== 'friends') sources.push(ofGroups(viewer, others))
   return sql`
@@ -85,37 +85,37 @@ export const pageOfFeed = prepareForReader((reader: Reader, { before }: { before
 
 export const feedStreams = ['friends', 'groups', 'all'] as const
 
-type StreamsOfReader = { place: number } & Record<(typeof feedStreams)[number], boolean>
+type StreamsOfReader = { index: number } & Record<(typeof feedStreams)[number], boolean>
 
-/** For each of the readers, by place, that may see the entry and did not write it: the streams that it stands in. */
+/** For each reader, by index, who may see the entry and did not write it: the streams that show it. */
 export async function listFeedsOf(tx: Tx, entryId: string, readers: readonly Viewer[]): Promise<StreamsOfReader[]> {
   const ids = readers.map((reader) => reader.readerId)
   const sites = readers.map((reader) => reader.siteId)
   const { rows } = await sql<StreamsOfReader>`
-    SELECT (r.place - 1)::int AS place,
+    SELECT (r.position - 1)::int AS index,
       EXISTS (SELECT FROM feed f WHERE f.owner_id = r.id AND f.site_id = r.site AND f.entry_id = e.id ${byKey})
         OR e.privacy = 9 AND EXISTS (SELECT FROM follow w WHERE w.from_id = r.id AND w.to_id = e.author_id AND w.pulled ${byKey}) AS friends,
       e.group_id IS NOT NULL AND e.state = 0
         AND EXISTS (SELECT FROM relation m WHERE m.from_id = r.id AND m.letter = 'm' AND m.to_id = e.group_id ${byKey}) AS groups,
       e.privacy = 9 AND e.state = 0 AS "all"
-    FROM unnest(${ids}::uuid[], ${sites}::smallint[]) WITH ORDINALITY AS r(id, site, place)
+    FROM unnest(${ids}::uuid[], ${sites}::smallint[]) WITH ORDINALITY AS r(id, site, position)
     CROSS JOIN LATERAL (SELECT * FROM ${entryVisibleTo('full', sql`r.id`, sql`r.site`)} v WHERE v.id = ${entryId}) e
     WHERE e.author_id <> r.id`.execute(tx)
   return rows
 }
 
-/** A page as the screens ask for it, and one more. */
-const usual = limits.page.size + 1
+/** The default page size, and one more. */
+const defaultSize = limits.page.size + 1
 
 /**
- * What everybody on the site may see, newest first. The inner limit is written out: for one that comes as a value the
- * planner reckons with a tenth of all entries, and makes a new plan at every call because it looks so dear.
+ * What everybody on the site may see, newest first. The inner limit is a literal: for a parameter the planner assumes a
+ * tenth of all entries, and plans again at every call because the generic plan seems too expensive.
  */
 export const publicOf = (viewer: Viewer, before: string | undefined, size: number): RawBuilder<unknown> => sql`
   SELECT * FROM (
     SELECT e.* FROM ${visibleEntry(viewer)} e
     WHERE e.privacy = 9 AND e.state = 0 AND e.id < ${before ?? lastUuid} AND ${notHidden(viewer, sql`e.id`)}
-    ORDER BY e.id DESC LIMIT ${sql.lit(size > usual ? limits.page.max + 1 : usual)}) e
+    ORDER BY e.id DESC LIMIT ${sql.lit(size > defaultSize ? limits.page.max + 1 : defaultSize)}) e
   LIMIT ${size}`
 
 export async function hideFromFeed(tx: Tx, viewer: Viewer, entryId: string): Promise<void> {
@@ -124,7 +124,7 @@ export async function hideFromFeed(tx: Tx, viewer: Viewer, entryId: string): Pro
   )
 }
 
-const pulled = (viewer: Reader, before: string, size: number) => sql`
+const entriesOfAuthors = (viewer: Reader, before: string, size: number) => sql`
   SELECT x.id FROM (
       SELECT r.to_id AS id FROM relation r WHERE r.from_id = ${viewer.readerId} AND r.letter = 'b'
       UNION SELECT w.to_id FROM follow w WHERE w.from_id = ${viewer.readerId} UNION SELECT ${viewer.readerId}::uuid) s

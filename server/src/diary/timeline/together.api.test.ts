@@ -1,4 +1,4 @@
-// Many who read at the same time are asked for in one statement: nobody may get a word of another's answer.
+// Concurrent reads are one statement; nobody may get anything of another reader's answer.
 import type { CallDefinition } from '@entemi/contract/platform/call'
 import { commentBaseCall } from '@entemi/contract/diary/comment'
 import type { EntryId, MediaKey } from '@entemi/contract/platform/ids'
@@ -24,8 +24,8 @@ let server: TestServer
 let author: TestMember
 let readers: TestClient[]
 let entries: EntryId[]
-/** One on each of the entries, and one that is not there. */
-let pictures: MediaKey[]
+/** One for each entry, and one that does not exist. */
+let mediaKeys: MediaKey[]
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -40,51 +40,51 @@ beforeAll(async () => {
   )
   readers.push(server.client())
   entries = []
-  pictures = []
+  mediaKeys = []
   for (const privacy of [0, 1, 9, 1, 9] as const) {
     const id = await makeEntry(server, author, { privacy, text: `Csak ${privacy}` })
     for (const writer of [author, friend, other]) await makeComment(server, writer, id)
     entries.push(id)
-    const picture = await makeImage(server, author)
-    await server.storage.put(`${picture.db_key}/thumb`, Buffer.from(`the picture of ${id}`), 'image/webp')
-    await sql`INSERT INTO entry_media VALUES (${id}, 0, ${picture.id})`.execute(server.db)
-    pictures.push(picture.db_key)
+    const image = await makeImage(server, author)
+    await server.storage.put(`${image.db_key}/thumb`, Buffer.from(`the image of ${id}`), 'image/webp')
+    await sql`INSERT INTO entry_media VALUES (${id}, 0, ${image.id})`.execute(server.db)
+    mediaKeys.push(image.db_key)
   }
-  pictures.push('x'.repeat(32) as MediaKey)
+  mediaKeys.push('x'.repeat(32) as MediaKey)
   await sql`INSERT INTO feed SELECT ${friend.personId}, 0, e.id FROM entry e WHERE e.privacy IN (1, 9)`.execute(
     server.db,
   )
 })
 afterAll(() => server.stop())
 
-type Ask = () => Promise<[status: number, said: unknown]>
+type Send = () => Promise<[status: number, body: unknown]>
 
-/** Everything by everybody, guests too. */
-function listQuestions(): Ask[] {
-  const ask =
-    (reader: TestClient, call: CallDefinition, params = {}): Ask =>
+/** Every request by every reader, guests too. */
+function listRequests(): Send[] {
+  const request =
+    (reader: TestClient, call: CallDefinition, params = {}): Send =>
     async () => {
       const answer = await reader.call(call, { params })
       return [answer.status, String(Buffer.from(answer.bytes))]
     }
   return readers.flatMap((reader) => [
-    ask(reader, timelineCall),
-    ask(reader, stateCall),
-    ...[...entries, newId<EntryId>()].map((object_id) => ask(reader, commentBaseCall, { object_id })),
-    ...pictures.map((db_key) => ask(reader, mediaFileCall, { db_key, variant: 'thumb' })),
+    request(reader, timelineCall),
+    request(reader, stateCall),
+    ...[...entries, newId<EntryId>()].map((object_id) => request(reader, commentBaseCall, { object_id })),
+    ...mediaKeys.map((db_key) => request(reader, mediaFileCall, { db_key, variant: 'thumb' })),
   ])
 }
 
-test('R4.03 whoever reads beside others sees what they see alone: friends, strangers, LIMIT, guests, and who is blocked', async () => {
-  const questions = listQuestions()
-  const alone: Awaited<ReturnType<Ask>>[] = []
+test('R4.03 concurrent reads return the same as single ones: for friends, strangers, LIMIT members, guests and blocked people', async () => {
+  const requests = listRequests()
+  const alone: Awaited<ReturnType<Send>>[] = []
   const before = countStatements()
-  for (const ask of questions) alone.push(await ask())
+  for (const send of requests) alone.push(await send())
   const between = countStatements()
-  const together = await Promise.all(questions.map((ask) => ask()))
+  const together = await Promise.all(requests.map((send) => send()))
   const after = countStatements()
   expect(together).toEqual(alone)
-  // else this has proved nothing
+  // proves that they were batched
   expect(after - between).toBeLessThan(between - before)
   const countSeen = (from: number) =>
     readers.map(
