@@ -16,11 +16,11 @@ afterAll(() => server.stop())
 const write = async (member: TestMember, occurred_on: string, body: Record<string, unknown> = {}): Promise<EntryId> =>
   (await member.client.call(addPostCall, { body: { type: 'note', text: occurred_on, occurred_on, ...body } })).body
     .setData.post_id
-const noteMood = (member: TestMember, occurred_on: string, mood: number) =>
+const setMood = (member: TestMember, occurred_on: string, mood: number) =>
   member.client.call(setMoodCall, { body: { mood, occurred_on } })
 
 describe('the life line', () => {
-  test('R1.08 R2.17 goes by day, newest first, whatever order it was written in, page by page', async () => {
+  test('R1.08 R2.17 is sorted by day, newest first, not by the time of writing, page by page', async () => {
     const member = await makeMember(server)
     const days = ['2020-05-01', '2024-01-31', '2020-05-01', '1988-12-24', '2024-02-01', '2020-05-02', '2020-05-01']
     for (const day of days) await write(member, day)
@@ -40,7 +40,7 @@ describe('the life line', () => {
     const member = await makeMember(server)
     await write(member, '2024-03-01')
     for (const type of ['H', 'D', 'C', 'F']) await write(member, '2024-03-02', { type })
-    await noteMood(member, '2024-03-03', 5)
+    await setMood(member, '2024-03-03', 5)
     const list = async (query: Record<string, string>) =>
       (await member.client.call(ownProfileCall, { query })).body.list.data.map((item) => item.category)
     for (const category of ['note', 'gratitude', 'decision', 'goal', 'occupies-me', 'mood'])
@@ -58,7 +58,7 @@ describe('the life line', () => {
     for (const query of wrong) expect((await member.client.call(ownProfileCall, { query })).status).toBe(422)
   })
 
-  test('R2.17 of another shows what one may see, and no page is short of it', async () => {
+  test('R2.17 of another person has what the reader may see, in full pages', async () => {
     const [author, friend, stranger] = [await makeMember(server), await makeMember(server), await makeMember(server)]
     await makeFriends(server, author, friend)
     const levels = [0, 9, 0, 0, 1, 9, 0, 1, 9, 9] as const
@@ -71,7 +71,7 @@ describe('the life line', () => {
     expect([first.data.length, first.next === null]).toEqual([3, false])
   })
 
-  test('R6.01 LIMIT gets name and picture of strangers, and the line of friends', async () => {
+  test('R6.01 shows LIMIT members strangers’ names and images only, and the entries of friends', async () => {
     const limited = await makeMember(server, { role: 'LIMIT' })
     const [friend, stranger] = [await makeMember(server), await makeMember(server)]
     await makeFriends(server, limited, friend)
@@ -82,15 +82,15 @@ describe('the life line', () => {
       )
     }
     const read = async (id: TestMember) => (await limited.client.call(personCall, { params: { id: id.personId } })).body
-    const [near, far] = [await read(friend), await read(stranger)]
-    expect(near.profile).toMatchObject({ introduction: 'Szia', location_text: 'Szeged', reduced: false })
-    expect(near.list.data).toHaveLength(1)
-    expect(near.profile.can.message).toBe(false)
-    expect(far.profile).toMatchObject({ introduction: null, location_text: null, reduced: true })
-    expect(far.list.data).toEqual([])
+    const [ofFriend, ofStranger] = [await read(friend), await read(stranger)]
+    expect(ofFriend.profile).toMatchObject({ introduction: 'Szia', location_text: 'Szeged', reduced: false })
+    expect(ofFriend.list.data).toHaveLength(1)
+    expect(ofFriend.profile.can.message).toBe(false)
+    expect(ofStranger.profile).toMatchObject({ introduction: null, location_text: null, reduced: true })
+    expect(ofStranger.list.data).toEqual([])
   })
 
-  test('R1.07 a friend’s page leads to messages, a stranger’s, one’s own and that of a LIMIT friend do not', async () => {
+  test('R1.07 allows a message to a friend, not to a stranger, oneself or a LIMIT friend', async () => {
     const viewer = await makeMember(server)
     const [friend, stranger] = [await makeMember(server), await makeMember(server)]
     const limited = await makeMember(server, { role: 'LIMIT' })
@@ -106,12 +106,12 @@ describe('the life line', () => {
     ])
   })
 
-  test('numbers do not tell of people across a block', async () => {
-    const [author, viewer, near] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+  test('has counts without people across a block', async () => {
+    const [author, viewer, other] = [await makeMember(server), await makeMember(server), await makeMember(server)]
     const [first, second] = [await makeMember(server), await makeMember(server)]
     const quiet = await makeEntry(server, author)
     const id = await makeEntry(server, author)
-    for (const member of [near, first, second]) {
+    for (const member of [other, first, second]) {
       const { personId } = member
       await sql`INSERT INTO entry_like VALUES (${id}, ${personId})`.execute(server.db)
       await makeComment(server, member, id)
@@ -134,12 +134,12 @@ describe('the life line', () => {
 })
 
 describe('insight', () => {
-  test('shows the moods of each day side by side, never averaged, and what there was of each type', async () => {
+  test('lists the moods of each day without averaging, and counts the entries of each type', async () => {
     const member = await makeMember(server)
-    await noteMood(member, '2024-03-01', 1)
-    await noteMood(member, '2024-03-01', 8)
-    await noteMood(member, '2024-03-05', 8)
-    await noteMood(member, '2019-01-01', 3)
+    await setMood(member, '2024-03-01', 1)
+    await setMood(member, '2024-03-01', 8)
+    await setMood(member, '2024-03-05', 8)
+    await setMood(member, '2019-01-01', 3)
     await write(member, '2024-03-05', { type: 'H' })
     await write(member, '2024-03-07')
     const read = async (from: string, to: string) =>
@@ -168,7 +168,7 @@ describe('insight', () => {
 })
 
 describe('on this day', () => {
-  test('shows earlier years, one’s own alone', async () => {
+  test('shows own entries of earlier years, and nobody else’s', async () => {
     const [member, other] = [await makeMember(server), await makeMember(server)]
     await write(member, '2020-06-15')
     await write(member, '2023-06-15')
@@ -179,7 +179,7 @@ describe('on this day', () => {
     expect(list.data.map((item) => item.occurred_on)).toEqual(['2023-06-15', '2020-06-15'])
   })
 
-  test('the leap day comes back in leap years only', () => {
+  test('lists 29 February of leap years only', () => {
     expect(listSameDays('2024-02-29').slice(0, 3)).toEqual(['2020-02-29', '2016-02-29', '2012-02-29'])
     expect(listSameDays('1900-05-01')).toEqual([])
   })

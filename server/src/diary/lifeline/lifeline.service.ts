@@ -38,13 +38,13 @@ export async function readPerson(tx: Tx, viewer: Viewer, id: string): Promise<An
     following: person.following,
     common_friends: reduced ? 0 : person.common_friends,
     reduced,
-    // A group speaks in its entries.
-    can: { message: person.near && viewer.role !== 'LIMIT' && viewer.actorType < 2 },
+    // who acts as a group cannot send messages
+    can: { message: person.may_message && viewer.role !== 'LIMIT' && viewer.actorType < 2 },
   }
 }
 
-/** A year and a month: what one look can hold. */
-const mostDays = 400
+/** A year and a month. */
+const maxDays = 400
 const moods = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 export async function readInsight(
@@ -53,7 +53,7 @@ export async function readInsight(
   { from, to }: QueryOf<typeof insightCall>,
 ): Promise<AnswerOf<typeof insightCall>['insight']> {
   const length = Temporal.PlainDate.from(from).until(to).days
-  if (length < 0 || length > mostDays) throw fieldError('to', 'INVALID_DATE')
+  if (length < 0 || length > maxDays) throw fieldError('to', 'INVALID_DATE')
   const found = await readInsightRows(tx, viewer, from, to)
   const days = found.days ?? []
   const all = days.flatMap((day) => day.moods)
@@ -68,11 +68,11 @@ export async function readInsight(
   }
 }
 
-export async function readMemory(tx: Tx, viewer: Viewer, day: string): Promise<Page> {
+export async function readOnThisDay(tx: Tx, viewer: Viewer, day: string): Promise<Page> {
   return { data: await readEntries(tx, viewer, onDays(viewer, listSameDays(day), limits.page.size)), next: null }
 }
 
-/** The same day of earlier years; the 29th of February only where there was one. */
+/** The same day of earlier years; 29 February only of leap years. */
 export function listSameDays(day: string): string[] {
   const { year, monthCode, day: ofMonth } = Temporal.PlainDate.from(day)
   return Array.from({ length: Math.max(0, year - 1900) }, (_, index) => year - 1 - index).flatMap((earlier) => {

@@ -15,8 +15,8 @@ export interface LineFilter {
 }
 
 /**
- * A page of somebody's line, newest day first. The levels named here save work: rows of other levels are passed over
- * inside the index. What they leave out besides is a challenge that was received: it stands on the list of challenges.
+ * A page of somebody's life line, newest day first. The list of levels lets the index skip rows of other levels. It also
+ * leaves out lessons that the reader received; those are on the list of lessons.
  */
 export function lineOf(
   viewer: Viewer,
@@ -57,7 +57,7 @@ export interface PersonRow extends CardColumns {
   introduction: string | null
   following: boolean
   common_friends: number
-  near: boolean
+  may_message: boolean
 }
 
 export async function findPerson(tx: Tx, viewer: Viewer, id: string): Promise<PersonRow | undefined> {
@@ -65,7 +65,7 @@ export async function findPerson(tx: Tx, viewer: Viewer, id: string): Promise<Pe
     SELECT p.introduction,
       EXISTS (SELECT FROM follow w WHERE w.from_id = ${viewer.readerId} AND w.to_id = p.id) AS following,
       CASE WHEN p.id = ${viewer.readerId} THEN 0 ELSE ${commonFriends(viewer, sql`p.id`)} END AS common_friends,
-      p.id <> ${viewer.readerId} AND ${mayMessage(viewer, sql`p.id`)} AS near,
+      p.id <> ${viewer.readerId} AND ${mayMessage(viewer, sql`p.id`)} AS may_message,
       ${cardColumns(viewer, sql`ARRAY[${id}::uuid]`, sql`'{}'::uuid[]`)}
     FROM ${visibleEntity(viewer)} p
     WHERE p.id = ${id} AND p.type < 2`.execute(tx)
@@ -78,10 +78,10 @@ export interface InsightRows {
   active_days: number
 }
 
-/** One's own days as they were: the moods of a day stand beside each other, they are no scale to be averaged. */
+/** The reader's own days. The moods of a day are listed, not averaged: the nine moods are no scale. */
 export async function readInsight(tx: Tx, viewer: Viewer, from: string, to: string): Promise<InsightRows> {
   const { rows } = await sql<InsightRows>`
-    WITH line AS MATERIALIZED (
+    WITH own AS MATERIALIZED (
       SELECT e.occurred_on, e.occurred_at, e.id, e.mood,
         CASE WHEN e.kind <> 'note' THEN e.kind::text ELSE CASE e.note_type::text
           WHEN 'H' THEN 'gratitude' WHEN 'D' THEN 'decision' WHEN 'C' THEN 'goal' WHEN 'F' THEN 'occupies-me' ELSE 'note' END END AS category
@@ -89,14 +89,14 @@ export async function readInsight(tx: Tx, viewer: Viewer, from: string, to: stri
       WHERE e.author_id = ${viewer.readerId} AND e.occurred_on BETWEEN ${from}::date AND ${to}::date)
     SELECT
       (SELECT json_agg(json_build_object('day', d.occurred_on, 'moods', d.moods) ORDER BY d.occurred_on) FROM (
-        SELECT l.occurred_on, array_agg(l.mood ORDER BY l.occurred_at, l.id) AS moods FROM line l
+        SELECT l.occurred_on, array_agg(l.mood ORDER BY l.occurred_at, l.id) AS moods FROM own l
         WHERE l.mood IS NOT NULL GROUP BY l.occurred_on) d) AS days,
-      (SELECT json_object_agg(c.category, c.n) FROM (SELECT l.category, count(*) AS n FROM line l GROUP BY 1) c) AS categories,
-      (SELECT count(DISTINCT l.occurred_on) FROM line l) AS active_days`.execute(tx)
+      (SELECT json_object_agg(c.category, c.n) FROM (SELECT l.category, count(*) AS n FROM own l GROUP BY 1) c) AS categories,
+      (SELECT count(DISTINCT l.occurred_on) FROM own l) AS active_days`.execute(tx)
   return rows[0] ?? { days: null, categories: null, active_days: 0 }
 }
 
-/** Years in which there is anything, newest first: one probe a year, however many entries. */
+/** Years with an own entry, newest first: one index lookup per year. */
 export async function listYears(tx: Tx, viewer: Viewer): Promise<number[]> {
   const newest = (before: RawBuilder<unknown>) => sql`
     (SELECT e.occurred_on FROM ${visibleEntry(viewer)} e WHERE e.author_id = ${viewer.readerId} AND e.occurred_on < ${before}
@@ -109,7 +109,7 @@ export async function listYears(tx: Tx, viewer: Viewer): Promise<number[]> {
   return rows.map((row) => row.year)
 }
 
-/** What one wrote on these days, newest first. */
+/** The reader's own entries of these days, newest first. */
 export const onDays = (viewer: Viewer, days: readonly string[], size: number): RawBuilder<unknown> => sql`
   SELECT e.* FROM ${visibleEntry(viewer)} e
   WHERE e.author_id = ${viewer.readerId} AND e.occurred_on = ANY (${days}::date[])

@@ -15,17 +15,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const note = async (member: TestMember, mood: number, body: Record<string, unknown> = {}) =>
+const setMood = async (member: TestMember, mood: number, body: Record<string, unknown> = {}) =>
   (await member.client.call(setMoodCall, { body: { mood, ...body } })).body.setData
 const currentMood = async (member: TestMember) =>
   (await member.client.call(stateCall)).body._state.profile?.mood ?? null
 const today = () => Temporal.Now.plainDateISO('Europe/Budapest')
 
 describe('a mood', () => {
-  test('R3.11 R2.22 is one of nine, an entry of its own, and how one is now', async () => {
+  test('R3.11 R2.22 is one of nine, is written as an entry, and becomes the current mood', async () => {
     const member = await makeMember(server)
     for (const mood of [0, 8, 4]) {
-      const { post_id } = await note(member, mood, { message: 'Hát ez van :(' })
+      const { post_id } = await setMood(member, mood, { message: 'Hát ez van :(' })
       const { post } = (await member.client.call(readPostCall, { params: { id: post_id } })).body
       expect(post).toMatchObject({ type: 'MOOD', category: 'mood', mood, text: 'Hát ez van 🙁', privacy_status: 9 })
       expect(await currentMood(member)).toBe(mood)
@@ -34,32 +34,32 @@ describe('a mood', () => {
       expect((await member.client.call(setMoodCall, { body: { mood } })).status).toBe(422)
   })
 
-  test('R4.03 takes its default level, and a place only after the consent', async () => {
+  test('R4.03 has its default level, and a place only after consent', async () => {
     const member = await makeMember(server)
     await member.client.call(editProfileCall, { body: { setting: { mood_pp: 0 } } })
-    const { post_id } = await note(member, 5)
+    const { post_id } = await setMood(member, 5)
     const { post } = (await member.client.call(readPostCall, { params: { id: post_id } })).body
     expect(post.privacy_status).toBe(0)
     const refused = await member.client.call(setMoodCall, { body: { mood: 5, lat: 47.49, lon: 19.04 } })
     expect([refused.status, refused.error.consent]).toEqual([403, 'location'])
     await member.client.call(decideConsentCall, { params: { type: 'location' }, body: { accepted: true } })
-    const placed = await note(member, 5, { lat: 47.49, lon: 19.04 })
+    const placed = await setMood(member, 5, { lat: 47.49, lon: 19.04 })
     const read = (await member.client.call(readPostCall, { params: { id: placed.post_id } })).body.post
     expect(read.place).toEqual({ lat: 47.49, lon: 19.05 })
   })
 
-  test('of an earlier day does not change how one is', async () => {
+  test('of an earlier day does not change the current mood', async () => {
     const member = await makeMember(server)
-    await note(member, 7)
-    await note(member, 2, { occurred_on: today().subtract({ days: 3 }).toString() })
+    await setMood(member, 7)
+    await setMood(member, 2, { occurred_on: today().subtract({ days: 3 }).toString() })
     expect(await currentMood(member)).toBe(7)
     expect((await member.client.call(ownProfileCall)).body.profile.mood).toBe(7)
   })
 
-  test('R2.22 that was wrong is corrected or taken back, and the one before counts again', async () => {
+  test('R2.22 can be edited or deleted; then the one before is current again', async () => {
     const member = await makeMember(server)
-    await note(member, 6)
-    const { post_id: id } = await note(member, 3)
+    await setMood(member, 6)
+    const { post_id: id } = await setMood(member, 3)
     await member.client.call(editPostCall, { params: { id }, body: { mood: 8, text: 'Mégis jó' } })
     expect(await currentMood(member)).toBe(8)
     const typed = await member.client.call(editPostCall, { params: { id }, body: { type: 'H' } })
@@ -70,27 +70,27 @@ describe('a mood', () => {
     expect(rows).toEqual([{ mood: null, kind: 'note' }])
   })
 
-  test('stands on a card for a day, and only where the mood itself may be seen', async () => {
+  test('is on the card for a day, and only for those who may see the entry', async () => {
     const [member, friend, stranger] = [await makeMember(server), await makeMember(server), await makeMember(server)]
     await makeFriends(server, member, friend)
     const seenBy = async (viewer: TestMember) =>
       (await viewer.client.call(personCall, { params: { id: member.personId } })).body.profile.mood
-    const { post_id } = await note(member, 2, { privacy_status: 1 })
+    const { post_id } = await setMood(member, 2, { privacy_status: 1 })
     expect([await seenBy(friend), await seenBy(stranger)]).toEqual([2, null])
-    await note(member, 5, { privacy_status: 0 })
+    await setMood(member, 5, { privacy_status: 0 })
     expect([await seenBy(friend), await seenBy(stranger)]).toEqual([2, null])
     await sql`UPDATE entry SET occurred_on = current_date - 3 WHERE id = ${post_id}`.execute(server.db)
     expect(await seenBy(friend)).toBeNull()
   })
 
-  test('is a person’s: a group has none, a child has its own', async () => {
+  test('belongs to a person: a group has none, an administered person has its own', async () => {
     const member = await makeMember(server)
     const [group, child] = [await makeAdministered(server, member, 2), await makeAdministered(server, member, 1)]
-    await note(member, 6)
+    await setMood(member, 6)
     await member.client.call(actAsCall, { params: { entityId: group } })
     expect((await member.client.call(setMoodCall, { body: { mood: 1 } })).status).toBe(403)
     await member.client.call(actAsCall, { params: { entityId: child } })
-    await note(member, 1)
+    await setMood(member, 1)
     const moods = await server.db
       .selectFrom('entity')
       .select(['id', 'mood'])
@@ -109,21 +109,22 @@ describe('help', () => {
   test('is offered once after five low moods in a row, and again after sixty days at the earliest', async () => {
     const member = await makeMember(server)
     const offers = []
-    for (const mood of [1, 2, 3, 4, 4, 1]) offers.push((await note(member, mood)).offer_help)
+    for (const mood of [1, 2, 3, 4, 4, 1]) offers.push((await setMood(member, mood)).offer_help)
     expect(offers).toEqual([false, false, false, false, true, false])
     await sql`UPDATE account SET profile = profile || jsonb_build_object('help_offered_on', current_date - 61) WHERE id = ${member.accountId}`.execute(
       server.db,
     )
-    expect((await note(member, 3)).offer_help).toBe(true)
+    expect((await setMood(member, 3)).offer_help).toBe(true)
     expect(JSON.stringify((await member.client.call(ownProfileCall)).body)).not.toContain('help_offered')
     expect(JSON.stringify((await member.client.call(stateCall)).body)).not.toContain('help_offered')
   })
 
-  test('is not offered for a mixed week or for what lies long back', async () => {
+  test('is not offered for mixed moods or moods of more than two weeks ago', async () => {
     const member = await makeMember(server)
-    for (const mood of [1, 2, 0, 4, 4]) expect((await note(member, mood)).offer_help).toBe(false)
+    for (const mood of [1, 2, 0, 4, 4]) expect((await setMood(member, mood)).offer_help).toBe(false)
     const other = await makeMember(server)
-    for (let days = 20; days > 15; days--) await note(other, 4, { occurred_on: today().subtract({ days }).toString() })
-    expect((await note(other, 4)).offer_help).toBe(false)
+    for (let days = 20; days > 15; days--)
+      await setMood(other, 4, { occurred_on: today().subtract({ days }).toString() })
+    expect((await setMood(other, 4)).offer_help).toBe(false)
   })
 })

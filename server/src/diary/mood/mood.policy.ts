@@ -1,8 +1,9 @@
+/** Unpleasant moods of the nine. */
 const lowMoods: readonly number[] = [1, 2, 3, 4]
 
-/** So many in a row are no bad afternoon any more. */
+/** Help is offered after this many low moods in a row. */
 export const lowMoodsInARow = 5
 
-/** All of the last ones are unpleasant. The nine moods are no scale: they are told apart, never averaged. */
+/** True if all of the last moods are low. The nine moods are no scale, so they are not averaged. */
 export const isHardTime = (lastMoods: readonly number[]): boolean =>
   lastMoods.length >= lowMoodsInARow && lastMoods.every((mood) => lowMoods.includes(mood))

@@ -11,9 +11,9 @@ import { touchState } from '#/core/state/state.service.ts'
 import { isHardTime, lowMoodsInARow } from './mood.policy.ts'
 import { listLastMoods, markHelpOffered } from './mood.store.ts'
 
-type Noted = AnswerOf<typeof setMoodCall>['setData']
+type MoodAnswer = AnswerOf<typeof setMoodCall>['setData']
 
-export async function noteMood(tx: Tx, viewer: Viewer, body: BodyOf<typeof setMoodCall>): Promise<Noted> {
+export async function setMood(tx: Tx, viewer: Viewer, body: BodyOf<typeof setMoodCall>): Promise<MoodAnswer> {
   const author = await readAuthor(tx, viewer)
   const id = await addEntry(tx, viewer, {
     ...blankEntry,
@@ -25,8 +25,8 @@ export async function noteMood(tx: Tx, viewer: Viewer, body: BodyOf<typeof setMo
     ...(await placeOf(tx, viewer, body)),
   })
   await refreshMood(tx, viewer.actorId)
-  const hard = isHardTime(await listLastMoods(tx, viewer, lowMoodsInARow))
-  const offer_help = hard && (await markHelpOffered(tx, viewer))
+  const isHard = isHardTime(await listLastMoods(tx, viewer, lowMoodsInARow))
+  const offer_help = isHard && (await markHelpOffered(tx, viewer))
   await touchState(tx, viewer.accountId)
   return { post_id: id, mood: body.mood, offer_help }
 }

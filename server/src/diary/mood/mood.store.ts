@@ -13,8 +13,8 @@ export async function listLastMoods(tx: Tx, viewer: Viewer, count: number): Prom
 }
 
 /**
- * Notes that help was offered today; false where it was within sixty days. Kept with what only the account knows:
- * beside the settings it would be sent along with them.
+ * Stores that help was offered today; false if it was offered within sixty days. In `profile`, not in the settings: those
+ * are sent to the client.
  */
 export async function markHelpOffered(tx: Tx, viewer: Viewer): Promise<boolean> {
   const { rows } = await sql`

@@ -28,42 +28,42 @@ afterAll(() => server.stop())
 const pair = async (): Promise<[TestMember, TestMember]> => [await makeMember(server), await makeMember(server)]
 const to = (member: TestMember) => ({ params: { id: member.personId } })
 const block = (by: TestMember, other: TestMember) => by.client.call(blockCall, to(other))
-const missing = [404, { error_code: 'NOT_FOUND' }]
+const notFound = [404, { error_code: 'NOT_FOUND' }]
 const feedOf = async (member: TestMember) =>
   (await member.client.call(timelineCall, { query: { _size: 100 } })).body.list.data.map((item) => item.id)
 const sees = async (one: TestMember, other: TestMember) => (await one.client.call(personCall, to(other))).status === 200
 
 async function countBetween(one: TestMember, other: TestMember) {
   const ids = sql`(${one.personId}::uuid, ${other.personId}::uuid), (${other.personId}::uuid, ${one.personId}::uuid)`
-  const { rows } = await sql<Record<'relations' | 'follows' | 'blocks' | 'notices', number>>`SELECT
+  const { rows } = await sql<Record<'relations' | 'follows' | 'blocks' | 'notifications', number>>`SELECT
     (SELECT count(*) FROM relation r WHERE (r.from_id, r.to_id) IN (${ids})) AS relations,
     (SELECT count(*) FROM follow w WHERE (w.from_id, w.to_id) IN (${ids})) AS follows,
     (SELECT count(*) FROM block b WHERE (b.me_id, b.other_id) IN (${ids})) AS blocks,
     (SELECT count(*) FROM notification n JOIN notification_actor a ON a.notification_id = n.id
-      WHERE (n.owner_id, a.actor_id) IN (${ids})) AS notices`.execute(server.db)
+      WHERE (n.owner_id, a.actor_id) IN (${ids})) AS notifications`.execute(server.db)
   return rows[0]
 }
 
 describe('R1.05 R6.06 following', () => {
-  test('brings what somebody shows to everybody, earlier entries too, and opens nothing', async () => {
+  test('adds somebody’s public entries to the feed, earlier ones too, and reveals nothing else', async () => {
     const [one, other] = await pair()
     await makeEntry(server, one)
     const early = await makeEntry(server, other)
     await feedOf(one)
-    const [open, near] = [await makeEntry(server, other), await makeEntry(server, other, { privacy: 1 })]
+    const [open, forFriends] = [await makeEntry(server, other), await makeEntry(server, other, { privacy: 1 })]
     expect((await one.client.call(followCall, to(other))).body.setData.relation).toEqual([])
     await expect.poll(() => feedOf(one)).toEqual(expect.arrayContaining([early, open]))
-    expect(await feedOf(one)).not.toContain(near)
+    expect(await feedOf(one)).not.toContain(forFriends)
     const { profile } = (await one.client.call(personCall, to(other))).body
     expect([profile.following, profile.relation]).toEqual([true, []])
     expect((await other.client.call(stateCall)).body._state.notification).toBe(1)
 
     await one.client.call(unfollowCall, to(other))
     expect(await feedOf(one)).not.toContain(open)
-    expect(await countBetween(one, other)).toEqual({ relations: 0, follows: 0, blocks: 0, notices: 0 })
+    expect(await countBetween(one, other)).toEqual({ relations: 0, follows: 0, blocks: 0, notifications: 0 })
   })
 
-  test('stays when a friendship ends, and a friendship when it ends', async () => {
+  test('and friendship are independent: entries stay in the feed until both end', async () => {
     const [one, other] = await pair()
     await makeFriends(server, one, other)
     await makeEntry(server, one)
@@ -78,22 +78,22 @@ describe('R1.05 R6.06 following', () => {
     expect(await feedOf(one)).toContain(open)
   })
 
-  test('fifty times at once is once; oneself cannot be followed', async () => {
+  test('fifty times at once counts once; following oneself is refused', async () => {
     const [one, other] = await pair()
     const answers = await Promise.all(Array.from({ length: 50 }, () => one.client.call(followCall, to(other))))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
-    expect(await countBetween(one, other)).toMatchObject({ follows: 1, notices: 1 })
+    expect(await countBetween(one, other)).toMatchObject({ follows: 1, notifications: 1 })
     for (const call of [followCall, unfollowCall, blockCall, unblockCall])
       expect((await one.client.call(call, to(one))).status).toBe(422)
   })
 
-  test('of one with very many followers is read, not written', async () => {
+  test('of somebody with 5000 followers reads their entries instead of a fan-out', async () => {
     const [one, other] = await pair()
-    const crowd = sql`SELECT ('00000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid AS id FROM generate_series(1, 5000) n`
-    await sql`INSERT INTO entity (id, type, site_id, display_name) SELECT c.id, 0, 0, 'Sokadik' FROM (${crowd}) c`.execute(
+    const others = sql`SELECT ('00000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid AS id FROM generate_series(1, 5000) n`
+    await sql`INSERT INTO entity (id, type, site_id, display_name) SELECT c.id, 0, 0, 'Sokadik' FROM (${others}) c`.execute(
       server.db,
     )
-    await sql`INSERT INTO follow (from_id, to_id) SELECT c.id, ${other.personId}::uuid FROM (${crowd}) c`.execute(
+    await sql`INSERT INTO follow (from_id, to_id) SELECT c.id, ${other.personId}::uuid FROM (${others}) c`.execute(
       server.db,
     )
     await makeEntry(server, one)
@@ -107,7 +107,7 @@ describe('R1.05 R6.06 following', () => {
 })
 
 describe('R1.05 R6.06 a block', () => {
-  test('ends friendship, requests and following both ways, tells nobody, and hides each from the other', async () => {
+  test('ends friendship and follows in both directions, notifies nobody, and hides each from the other', async () => {
     const [one, other] = await pair()
     await other.client.call(sendFriendRequestCall, { body: { entity_id: one.personId } })
     await one.client.call(acceptFriendRequestCall, to(other))
@@ -115,9 +115,9 @@ describe('R1.05 R6.06 a block', () => {
     await other.client.call(followCall, to(one))
     const answer = await block(one, other)
     expect([answer.status, answer.body.setData]).toEqual([200, { entity_id: other.personId, relation: [] }])
-    expect(await countBetween(one, other)).toEqual({ relations: 0, follows: 0, blocks: 2, notices: 0 })
+    expect(await countBetween(one, other)).toEqual({ relations: 0, follows: 0, blocks: 2, notifications: 0 })
     expect([await sees(one, other), await sees(other, one)]).toEqual([false, false])
-    // the entry of the friendship stays on one's own line, without the other's name
+    // the entry about the friendship stays on the life line, without the other's card
     const line = (await one.client.call(ownProfileCall)).body.list.data
     expect(line.map((item) => [item.category, item.friend])).toEqual([['friend', null]])
     expect((await other.client.call(stateCall)).body._state.notification).toBe(0)
@@ -125,16 +125,16 @@ describe('R1.05 R6.06 a block', () => {
     expect(data).toEqual([])
   })
 
-  test('takes an open request with it, whoever sent it', async () => {
+  test('deletes an open request, whoever sent it', async () => {
     for (const turn of [0, 1]) {
       const [one, other] = await pair()
       await makeRequest(server, turn === 0 ? one : other, turn === 0 ? other : one)
       await block(one, other)
-      expect(await countBetween(one, other)).toEqual({ relations: 0, follows: 0, blocks: 2, notices: 0 })
+      expect(await countBetween(one, other)).toEqual({ relations: 0, follows: 0, blocks: 2, notifications: 0 })
     }
   })
 
-  test('empties the feed of the other, and never of third people', async () => {
+  test('removes the other’s entries from the feed, and nobody else’s', async () => {
     const [one, other, third] = [await makeMember(server), await makeMember(server), await makeMember(server)]
     await makeFriends(server, one, other)
     await makeFriends(server, one, third)
@@ -148,7 +148,7 @@ describe('R1.05 R6.06 a block', () => {
     expect(rows).toEqual([])
   })
 
-  test('is listed by name for the one who made it, found by a word, and taken back: sight alone returns', async () => {
+  test('is listed by name for who made it, and searchable; removing it restores visibility alone', async () => {
     const me = await makeMember(server)
     const [first, second] = [
       await makeMember(server, { name: 'Zöld Ádám' }),
@@ -169,11 +169,11 @@ describe('R1.05 R6.06 a block', () => {
 
     expect((await me.client.call(unblockCall, to(first))).body.setData.relation).toEqual([])
     expect([await sees(me, first), await sees(first, me)]).toEqual([true, true])
-    expect(await countBetween(me, first)).toEqual({ relations: 0, follows: 0, blocks: 0, notices: 0 })
+    expect(await countBetween(me, first)).toEqual({ relations: 0, follows: 0, blocks: 0, notifications: 0 })
     expect((await me.client.call(unblockCall, to(first))).status).toBe(200)
   })
 
-  test('can be taken back only by the one who made it; for the other there is nobody', async () => {
+  test('can be removed only by who made it; the other gets 404', async () => {
     const [one, other] = await pair()
     await makeBlock(server, one, other)
     for (const call of [unblockCall, blockCall, followCall, unfollowCall]) {
@@ -181,12 +181,12 @@ describe('R1.05 R6.06 a block', () => {
         await other.client.call(call, to(one)),
         await other.client.call(call, { params: { id: newId<EntityId>() } }),
       ]
-      for (const answer of [across, nobody]) expect([answer.status, answer.error]).toEqual(missing)
+      for (const answer of [across, nobody]) expect([answer.status, answer.error]).toEqual(notFound)
     }
     expect(await sees(other, one)).toBe(false)
   })
 
-  test('against requests, accepts and follows at once leaves nothing across it', async () => {
+  test('at the same time as requests, accepts and follows leaves no relation across it', async () => {
     for (let round = 0; round < 10; round++) {
       const [one, other] = await pair()
       await makeRequest(server, other, one)
@@ -199,7 +199,9 @@ describe('R1.05 R6.06 a block', () => {
         other.client.call(sendFriendRequestCall, { body: { entity_id: one.personId } }),
       ])
       for (const answer of answers) expect([200, 404, 409]).toContain(answer.status)
-      await expect.poll(() => countBetween(one, other)).toEqual({ relations: 0, follows: 0, blocks: 2, notices: 0 })
+      await expect
+        .poll(() => countBetween(one, other))
+        .toEqual({ relations: 0, follows: 0, blocks: 2, notifications: 0 })
     }
   })
 })

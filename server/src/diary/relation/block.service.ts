@@ -14,31 +14,31 @@ import {
   deleteFollow,
   deleteFriends,
   hasBlocked,
-  holdPeople,
+  lockPeople,
   insertBlock,
-  isHere,
+  isOnSite,
   listBlocked,
   listLetters,
-  takeRequest,
+  deleteRequest,
   type BlockedRow,
 } from './relation.store.ts'
 
-/** Ends what was between the two, both ways, and tells nobody. What third people wrote stays as it is. */
+/** Ends friendship, requests and follows in both directions; nobody is notified. */
 export async function block(tx: Tx, viewer: Viewer, id: string): Promise<Letter[]> {
   const me = viewer.readerId
   if (id === me) throw fieldError('id', 'INVALID_VALUE')
-  const both = await holdPeople(tx, me, id)
-  const here = await isHere(tx, viewer, id)
-  if ((await hasBlocked(tx, me, id)) && here) return listLetters(tx, me, id)
+  const bothExist = await lockPeople(tx, me, id)
+  const onSite = await isOnSite(tx, viewer, id)
+  if ((await hasBlocked(tx, me, id)) && onSite) return listLetters(tx, me, id)
   const other = await requirePerson(tx, viewer, id)
-  if (!both) throw new ApiError('NOT_FOUND')
+  if (!bothExist) throw new ApiError('NOT_FOUND')
   await insertBlock(tx, me, other)
   await deleteFriends(tx, me, other)
   for (const [one, two] of [
     [me, other],
     [other, me],
   ] as const) {
-    await takeRequest(tx, one, two)
+    await deleteRequest(tx, one, two)
     await deleteFollow(tx, one, two)
     await leaveFeed(tx, one, two)
     await withdrawActor(tx, one, two)
@@ -49,14 +49,14 @@ export async function block(tx: Tx, viewer: Viewer, id: string): Promise<Letter[
   return listLetters(tx, me, other)
 }
 
-/** Sight comes back, nothing else. One who did not make the block finds nobody there. */
+/** The two see each other again; friendship and follows are not restored. 404 for who did not make the block. */
 export async function unblock(tx: Tx, viewer: Viewer, id: string): Promise<Letter[]> {
   const me = viewer.readerId
   if (id === me) throw fieldError('id', 'INVALID_VALUE')
-  await holdPeople(tx, me, id)
-  const here = await isHere(tx, viewer, id)
-  // one who is not here stays blocked: the refusal takes this back
-  if ((await deleteBlock(tx, me, id)) && here) await touchReaders(tx, [me, id])
+  await lockPeople(tx, me, id)
+  const onSite = await isOnSite(tx, viewer, id)
+  // for somebody of another site: requirePerson throws and the deletion is rolled back
+  if ((await deleteBlock(tx, me, id)) && onSite) await touchReaders(tx, [me, id])
   else await requirePerson(tx, viewer, id)
   return listLetters(tx, me, id)
 }
@@ -73,7 +73,7 @@ export async function readBlocked(
   return { data: page.map(presentBlocked), next: rows.length > _size && last ? writeNameCursor(last) : null }
 }
 
-/** The name alone: a face or a place would be a look across the block. */
+/** Without image, town and mood, which the block hides. */
 const presentBlocked = (row: BlockedRow): EntityCard => ({
   id: row.id,
   type: row.type,

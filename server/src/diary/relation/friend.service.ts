@@ -19,23 +19,23 @@ import { touchReaders } from '#/core/state/state.service.ts'
 import {
   deleteFriends,
   findRequest,
-  holdPeople,
+  lockPeople,
   insertFriends,
   insertRequest,
-  isFull,
-  listGot,
+  hasMaxFriends,
+  listReceivedRequests,
   listLetters,
-  takeRequest,
+  deleteRequest,
 } from './relation.store.ts'
 
-// Friendship is between persons: who acts as a group relates as themselves, as they do when they like.
+// Friendship is between persons: who acts as a group uses their own person, as for likes.
 
-/** The other of an act between two people, both held until it is done. */
+/** The other person of an act between two people; both are locked until the commit. */
 export async function requireOther(tx: Tx, viewer: Viewer, id: string, field = 'id'): Promise<EntityId> {
   if (id === viewer.readerId) throw fieldError(field, 'INVALID_VALUE')
-  const both = await holdPeople(tx, viewer.readerId, id)
+  const bothExist = await lockPeople(tx, viewer.readerId, id)
   const other = await requirePerson(tx, viewer, id)
-  if (!both) throw new ApiError('NOT_FOUND')
+  if (!bothExist) throw new ApiError('NOT_FOUND')
   return other
 }
 
@@ -46,7 +46,7 @@ export async function sendRequest(
 ): Promise<Letter[]> {
   const me = viewer.readerId
   const other = await requireOther(tx, viewer, body.entity_id, 'entity_id')
-  if (await takeRequest(tx, other, me)) await befriend(tx, viewer, other)
+  if (await deleteRequest(tx, other, me)) await befriend(tx, viewer, other)
   else if (await insertRequest(tx, me, other, body.message || null)) {
     await notify(tx, { kind: 'friend_request', ownerId: other, siteId: viewer.siteId, actorId: me })
     await touchReaders(tx, [me, other])
@@ -56,11 +56,11 @@ export async function sendRequest(
 
 export async function acceptRequest(tx: Tx, viewer: Viewer, id: string): Promise<Letter[]> {
   const other = await requireOther(tx, viewer, id)
-  const taken = await takeRequest(tx, other, viewer.readerId)
-  if (taken) await befriend(tx, viewer, other)
+  const wasOpen = await deleteRequest(tx, other, viewer.readerId)
+  if (wasOpen) await befriend(tx, viewer, other)
   const letters = await listLetters(tx, viewer.readerId, other)
-  // a second tap finds what the first made
-  if (!taken && !letters.includes('b')) throw new ApiError('FRIEND_REQUEST_GONE')
+  // a repeated accept succeeds if the two are friends by now
+  if (!wasOpen && !letters.includes('b')) throw new ApiError('FRIEND_REQUEST_GONE')
   return letters
 }
 
@@ -79,16 +79,16 @@ async function endRequest(
   viewer: Viewer,
   { senderId, receiverId }: { senderId: EntityId; receiverId: EntityId },
 ): Promise<Letter[]> {
-  if (!(await takeRequest(tx, senderId, receiverId))) throw new ApiError('FRIEND_REQUEST_GONE')
+  if (!(await deleteRequest(tx, senderId, receiverId))) throw new ApiError('FRIEND_REQUEST_GONE')
   await withdrawNotification(tx, { kind: 'friend_request', ownerId: receiverId, actorId: senderId })
   await touchReaders(tx, [senderId, receiverId])
   return listLetters(tx, viewer.readerId, viewer.readerId === senderId ? receiverId : senderId)
 }
 
-/** The other's request has just been taken: the viewer accepted it, or sent one that crosses it. */
+/** After the other's request was deleted: the viewer accepted it, or sent a request that crossed it. */
 async function befriend(tx: Tx, viewer: Viewer, other: EntityId): Promise<void> {
   const me = viewer.readerId
-  if (await isFull(tx, me, other, limits.friends)) throw new ApiError('CONFLICT')
+  if (await hasMaxFriends(tx, me, other, limits.friends)) throw new ApiError('CONFLICT')
   await insertFriends(tx, me, other)
   await addFriendship(tx, viewer, other)
   await withdrawNotification(tx, { kind: 'friend_request', ownerId: me, actorId: other })
@@ -110,13 +110,13 @@ export async function unfriend(tx: Tx, viewer: Viewer, id: string): Promise<Lett
   return listLetters(tx, me, other)
 }
 
-/** The newest first; who is hidden meanwhile is left out. */
+/** Newest first, without people who are hidden by now. */
 export async function readRequests(
   tx: Tx,
   viewer: Viewer,
   { _size, _after }: QueryOf<typeof friendRequestsCall>,
 ): Promise<AnswerOf<typeof friendRequestsCall>['list']> {
-  const rows = await listGot(tx, viewer.readerId, readMomentCursor(_after), _size + 1)
+  const rows = await listReceivedRequests(tx, viewer.readerId, readMomentCursor(_after), _size + 1)
   const page = rows.slice(0, _size)
   const cards = await readCards(
     tx,
@@ -133,7 +133,7 @@ export async function readRequests(
   }
 }
 
-/** No request, nobody there and somebody across a block answer alike. */
+/** No request, a missing person and a person across a block answer alike. */
 export async function readRequest(
   tx: Tx,
   viewer: Viewer,

@@ -28,30 +28,29 @@ import {
   sendRequest,
   unfriend,
 } from './friend.service.ts'
-import { tell } from './relation.service.ts'
+import { answerWithRelation } from './relation.service.ts'
 
 type Act = Pick<Input<typeof unfriendCall>, 'tx' | 'viewer' | 'params'>
 
-/** An act upon the person whom the address names. */
-const upon =
+const actOn =
   (act: string, run: (tx: Act['tx'], viewer: Viewer, id: EntityId) => Promise<Letter[]>) =>
   async ({ tx, viewer, params }: Act) =>
-    tell(tx, viewer, act, params.id, await run(tx, viewer, params.id))
+    answerWithRelation(tx, viewer, act, params.id, await run(tx, viewer, params.id))
 
 export const relationRoutes: Route[] = [
   handleRead(friendRequestsCall, async ({ tx, viewer, query }) => ({ list: await readRequests(tx, viewer, query) })),
   handle(friendRequestCall, async ({ tx, viewer, params }) => ({ request: await readRequest(tx, viewer, params.id) })),
   handle(sendFriendRequestCall, async ({ tx, viewer, body }) =>
-    tell(tx, viewer, 'friend.send', body.entity_id, await sendRequest(tx, viewer, body)),
+    answerWithRelation(tx, viewer, 'friend.send', body.entity_id, await sendRequest(tx, viewer, body)),
   ),
-  handle(revokeFriendRequestCall, upon('friend.revoke', revokeRequest)),
-  handle(acceptFriendRequestCall, upon('friend.accept', acceptRequest)),
-  handle(rejectFriendRequestCall, upon('friend.reject', rejectRequest)),
-  handle(unfriendCall, upon('friend.unfriend', unfriend)),
-  handle(followCall, upon('follow.add', follow)),
-  handle(unfollowCall, upon('follow.remove', unfollow)),
-  handle(blockCall, upon('block.add', block)),
-  handle(unblockCall, upon('block.remove', unblock)),
+  handle(revokeFriendRequestCall, actOn('friend.revoke', revokeRequest)),
+  handle(acceptFriendRequestCall, actOn('friend.accept', acceptRequest)),
+  handle(rejectFriendRequestCall, actOn('friend.reject', rejectRequest)),
+  handle(unfriendCall, actOn('friend.unfriend', unfriend)),
+  handle(followCall, actOn('follow.add', follow)),
+  handle(unfollowCall, actOn('follow.remove', unfollow)),
+  handle(blockCall, actOn('block.add', block)),
+  handle(unblockCall, actOn('block.remove', unblock)),
   handleRead(blockedCall, async ({ tx, viewer, query }) => ({
     list: await readBlocked(tx, viewer, splitWords(query.query ?? ''), query),
   })),

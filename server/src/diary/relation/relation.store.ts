@@ -9,11 +9,11 @@ import { joinEntity } from '#/core/entity/entity.join.ts'
 import { holdEntities } from '#/core/entity/entity.write.ts'
 
 /**
- * Two acts between the same people come one after the other: requests that cross would else both stand, and a
- * friendship could be made across a block. In one order, so that nobody waits for each other. False where one of them is
- * not there, or was erased while this waited; whoever asks says so only after the rule, which is asked for hidden people.
+ * Serialises acts between the same two people: without it crossing requests would both be stored, and a friendship could be
+ * made across a block. Locks in one order, so that there is no deadlock. False if one of them does not exist any more; the
+ * caller checks visibility before it reports that, so that hidden people answer alike.
  */
-export async function holdPeople(tx: Tx, oneId: string, otherId: string): Promise<boolean> {
+export async function lockPeople(tx: Tx, oneId: string, otherId: string): Promise<boolean> {
   return (await holdEntities(tx, [oneId, otherId])) === 2
 }
 
@@ -24,7 +24,7 @@ export async function listLetters(tx: Tx, fromId: string, toId: string): Promise
   return rows.map((row) => row.letter)
 }
 
-/** False where the two are friends, or the request is there already. */
+/** False if the two are friends or the request exists. */
 export async function insertRequest(
   tx: Tx,
   senderId: string,
@@ -41,8 +41,8 @@ export async function insertRequest(
   return rows.length > 0
 }
 
-/** Takes an open request away; false where there is none. Of two who try, one gets it. */
-export async function takeRequest(tx: Tx, senderId: string, receiverId: string): Promise<boolean> {
+/** False if there is none; of two concurrent callers one gets true. */
+export async function deleteRequest(tx: Tx, senderId: string, receiverId: string): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM relation r WHERE (r.from_id, r.letter, r.to_id) IN (
       (${senderId}::uuid, 's'::"char", ${receiverId}::uuid), (${receiverId}::uuid, 'g'::"char", ${senderId}::uuid))
@@ -63,21 +63,21 @@ export async function findRequest(tx: Tx, oneId: string, otherId: string): Promi
   return rows[0]
 }
 
-export interface GotRow extends MomentCursor {
+export interface ReceivedRequestRow extends MomentCursor {
   id: EntityId
   message: string | null
 }
 
-/** Those whose request waits for one's answer, the newest first; the words stand on the asker's row. */
-export async function listGot(
+/** Open requests to the reader, newest first; the message is on the sender's row. */
+export async function listReceivedRequests(
   tx: Tx,
   readerId: string,
   after: MomentCursor | undefined,
   size: number,
-): Promise<GotRow[]> {
+): Promise<ReceivedRequestRow[]> {
   const isAfter =
     after === undefined ? sql`true` : sql`(g.since, g.to_id) < (${after.moment}::timestamptz, ${after.id}::uuid)`
-  const { rows } = await sql<GotRow>`
+  const { rows } = await sql<ReceivedRequestRow>`
     SELECT g.to_id AS id, s.message, to_char(g.since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS moment
     FROM relation g JOIN relation s ON s.from_id = g.to_id AND s.letter = 's' AND s.to_id = g.from_id
     WHERE g.from_id = ${readerId} AND g.letter = 'g' AND ${isAfter}
@@ -98,23 +98,23 @@ export async function deleteFriends(tx: Tx, oneId: string, otherId: string): Pro
   return rows.length > 0
 }
 
-/** Whether one of the two has as many friends as one can have. Counted while both are held. */
-export async function isFull(tx: Tx, oneId: string, otherId: string, most: number): Promise<boolean> {
+/** Whether one of the two has the maximum number of friends. Exact, because both are locked. */
+export async function hasMaxFriends(tx: Tx, oneId: string, otherId: string, max: number): Promise<boolean> {
   const { rows } = await sql<{ full: boolean }>`
-    SELECT bool_or((SELECT count(*) FROM relation r WHERE r.from_id = p.id AND r.letter = 'b') >= ${most}) AS full
+    SELECT bool_or((SELECT count(*) FROM relation r WHERE r.from_id = p.id AND r.letter = 'b') >= ${max}) AS full
     FROM (VALUES (${oneId}::uuid), (${otherId}::uuid)) AS p(id)`.execute(tx)
   return rows[0]?.full === true
 }
 
-/** Above this many followers an entry is read by the further ones, not written to each. */
-const mostWritten = 5000
+/** Followers above this number get no fan-out: their feeds read the author's entries (`pulled`). */
+const maxFanOut = 5000
 
-/** False where one follows already. */
+/** False if it exists. */
 export async function insertFollow(tx: Tx, fromId: string, toId: string): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO follow (from_id, to_id, pulled)
     SELECT ${fromId}::uuid, ${toId}::uuid,
-      (SELECT count(*) FROM (SELECT FROM follow w WHERE w.to_id = ${toId} LIMIT ${mostWritten}) q) >= ${mostWritten}
+      (SELECT count(*) FROM (SELECT FROM follow w WHERE w.to_id = ${toId} LIMIT ${maxFanOut}) q) >= ${maxFanOut}
     ON CONFLICT DO NOTHING RETURNING from_id`.execute(tx)
   return rows.length > 0
 }
@@ -125,10 +125,12 @@ export async function deleteFollow(tx: Tx, fromId: string, toId: string): Promis
   return rows.length > 0
 }
 
-/** Belongs to the site, whoever is apart by a block: one from elsewhere is not there, one's own block on them neither. */
-export async function isHere(tx: Tx, { siteId }: Viewer, id: string): Promise<boolean> {
-  const { rows } = await sql<{ here: boolean }>`SELECT may_enter(${id}::uuid, ${siteId}::smallint) AS here`.execute(tx)
-  return rows[0]?.here === true
+/** Whether the person belongs to the viewer's site, blocked or not. */
+export async function isOnSite(tx: Tx, { siteId }: Viewer, id: string): Promise<boolean> {
+  const { rows } = await sql<{
+    on_site: boolean
+  }>`SELECT may_enter(${id}::uuid, ${siteId}::smallint) AS on_site`.execute(tx)
+  return rows[0]?.on_site === true
 }
 
 export async function hasBlocked(tx: Tx, byId: string, otherId: string): Promise<boolean> {
@@ -142,7 +144,7 @@ export async function insertBlock(tx: Tx, byId: string, otherId: string): Promis
     VALUES (${byId}, ${otherId}, true), (${otherId}, ${byId}, false) ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-/** Only the one who made it can take it back. */
+/** Only the person who made the block can remove it. */
 export async function deleteBlock(tx: Tx, byId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM block b USING block mine
@@ -159,7 +161,7 @@ export interface BlockedRow extends NameCursor {
   display_name: string
 }
 
-/** A bounded list of one's own making, of people on this site: ordered by name, page by page. */
+/** The people on this site whom the viewer blocked, by name. */
 export async function listBlocked(
   tx: Tx,
   viewer: Viewer,
