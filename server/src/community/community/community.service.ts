@@ -36,7 +36,7 @@ import {
   listGroups,
   listHolders,
 } from './community.store.ts'
-import { changeSiteFace, openCompany } from './company.face.ts'
+import { changeSiteFace, openCompany } from './company-site.service.ts'
 import { findLivingLink } from './link.store.ts'
 import { listMembers, openSite } from './member.store.ts'
 import { countWaiting } from './moderation.store.ts'

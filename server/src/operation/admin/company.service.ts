@@ -4,7 +4,7 @@ import type { companiesCall, editCompanyCall } from '@entemi/contract/core/site-
 import { ApiError } from '#/platform/api-error.ts'
 import { writeAudit } from '#/platform/audit/audit.ts'
 import { listHolders } from '#/community/community/community.service.ts'
-import { changeCompanyDoor } from '#/community/community/company.face.ts'
+import { changeCompanyDoor } from '#/community/community/company-site.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
