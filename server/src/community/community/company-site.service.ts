@@ -61,7 +61,7 @@ export async function changeSiteFace(
 }
 
 /** The administrators' way to the same, from the main site: all that a company shows at its door. */
-export async function changeCompanyDoor(
+export async function updateCompanyFromMainSite(
   tx: Tx,
   viewer: Viewer,
   { entityId, siteId }: { entityId: EntityId; siteId: number },
