@@ -36,7 +36,7 @@ import {
   listGroups,
   listHolders,
 } from './community.store.ts'
-import { changeSiteFace, openCompany } from './company-site.service.ts'
+import { updateCompanySite, openCompany } from './company-site.service.ts'
 import { findLivingLink } from './link.store.ts'
 import { listMembers, openSite } from './member.store.ts'
 import { countWaiting } from './moderation.store.ts'
@@ -162,7 +162,7 @@ export async function editEntity(
   }
   if (!(await updateEntity(tx, id, change, body.settings))) throw new ApiError('NOT_FOUND')
   if (body.image !== undefined) await hangFace(tx, viewer, id, body.image)
-  await changeSiteFace(tx, viewer, entity, body)
+  await updateCompanySite(tx, viewer, entity, body)
   const changed = Object.keys(body).sort()
   await writeAudit(tx, viewer, { act: 'entity.edit', aboutId: id, targetId: id, detail: { changed } })
   await touchReaders(tx, await listHolders(tx, id, ['A']))

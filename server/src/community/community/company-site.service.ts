@@ -35,7 +35,7 @@ export async function openCompany(
 }
 
 /** The door follows the company: its name, its picture as logo, and what is said of its site. */
-export async function changeSiteFace(
+export async function updateCompanySite(
   tx: Tx,
   viewer: Viewer,
   { id, own_site: siteId }: AdministeredRow,
