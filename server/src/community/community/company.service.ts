@@ -19,7 +19,7 @@ export async function opensDoor(tx: Tx, site: Site, guid: string | undefined): P
  * At a company's door, with its invitation: comes in as its member. Nobody else gets a session there, so it happens at
  * the login or registration itself. False where the invitation opens nothing, or not to this account (LIMIT joins nothing).
  */
-export async function comeInByLink(tx: Tx, site: Site, accountId: AccountId, guid: string): Promise<boolean> {
+export async function joinByInvitation(tx: Tx, site: Site, accountId: AccountId, guid: string): Promise<boolean> {
   const groupId = await findLivingLink(tx, guid)
   if (groupId === undefined || (await findOwnSite(tx, groupId)) !== site.id) return false
   const person = await findComer(tx, accountId)
