@@ -16,7 +16,7 @@ import { backupFolder } from '#/operation/backup/place.ts'
 import { addBackupMetrics, isBackupMinute, runBackup, type BackupMinute } from '#/operation/backup/schedule.ts'
 import { commentRoutes } from '#/diary/comment/comment.routes.ts'
 import { communityRoutes } from '#/community/community/community.routes.ts'
-import { joinByInvitation, opensDoor } from '#/community/community/company.service.ts'
+import { joinByInvitation, isInvitationToSite } from '#/community/community/company.service.ts'
 import { consentRoutes } from '#/core/consent/consent.routes.ts'
 import { canTalk } from '#/community/conversation/conversation.service.ts'
 import { conversationRoutes } from '#/community/conversation/conversation.routes.ts'
@@ -205,7 +205,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       ? []
       : (await import('#/account/social/provider.ts')).createProviders(env.services, parts.outbound)
 
-  const invitations = { isValid: opensDoor, accept: joinByInvitation }
+  const invitations = { isValid: isInvitationToSite, accept: joinByInvitation }
 
   const routes = [
     ...accountRoutes({ readState, guard, invitations }),

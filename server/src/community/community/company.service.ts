@@ -10,7 +10,7 @@ import { notifyLeaders } from './member.service.ts'
 import { holdPerson, insertMember, openSite } from './member.store.ts'
 
 /** Does this invitation open the company's door now? One that is dead, guessed or another's opens none. */
-export async function opensDoor(tx: Tx, site: Site, guid: string | undefined): Promise<boolean> {
+export async function isInvitationToSite(tx: Tx, site: Site, guid: string | undefined): Promise<boolean> {
   const groupId = guid === undefined ? undefined : await findLivingLink(tx, guid)
   return groupId !== undefined && (await findOwnSite(tx, groupId)) === site.id
 }
