@@ -31,8 +31,8 @@ const addPerson = async (member: TestMember, name: string): Promise<EntityId> =>
 const readGroup = async (member: TestMember, id: EntityId) =>
   (await member.client.call(entityCall, { params: { id } })).body.entity
 
-describe('R1.01 a person whom a member looks after', () => {
-  test('is made, stands among the people, and is acted as; the record shows who wrote', async () => {
+describe('R1.01 an administered person', () => {
+  test('is created, is listed among the people, and can be acted as; the entry stores who wrote it', async () => {
     const [me, other] = [await makeMember(server), await makeMember(server)]
     const child = await addPerson(me, 'Kis Panni')
     expect((await other.client.call(personCall, { params: { id: child } })).body.profile).toMatchObject({
@@ -56,7 +56,7 @@ describe('R1.01 a person whom a member looks after', () => {
     )
   })
 
-  test('R4.03 starts with everything for themselves alone, and the app is told so', async () => {
+  test('R4.03 has level 0 as every default, and the state says so', async () => {
     const me = await makeMember(server)
     await me.client.call(editProfileCall, { body: { setting: { H_pp: 1, hide_counts: true } } })
     const child = await addPerson(me, 'Kis Panni')
@@ -71,7 +71,7 @@ describe('R1.01 a person whom a member looks after', () => {
     expect(back.profile?.setting).toEqual({ H_pp: 1, hide_counts: true, day_starts: '00:00' })
   })
 
-  test('joins a group as themselves, and is erased with all that is theirs', async () => {
+  test('joins a group, and is erased with all their data', async () => {
     const [me, owner] = [await makeMember(server), await makeMember(server)]
     const [child, id] = [await addPerson(me, 'Panni'), await makeAdministered(server, owner, 2)]
     await me.client.call(actAsCall, { params: { entityId: child } })

@@ -55,7 +55,7 @@ const join = (member: TestMember, id: EntityId, body: object = {}) =>
 const accept = (by: TestMember, id: EntityId, person: TestMember) =>
   by.client.call(changeMemberCall, { params: { id, personId: person.personId }, body: { action: 'accept' } })
 const bans = async (by: TestMember, id: EntityId) => (await by.client.call(bansCall, { params: { id } })).body.list.data
-const faceOf = async (member: TestMember, id: string) =>
+const readEntity = async (member: TestMember, id: string) =>
   (await member.client.call(entityCall, { params: { id } })).body.entity
 const lettersOf = async (personId: EntityId, id: EntityId) => {
   const { rows } = await sql<{ letters: string }>`
@@ -67,7 +67,7 @@ const endBan = (id: EntityId) =>
   sql`UPDATE group_ban SET until = now() - interval '1 second' WHERE group_id = ${id}`.execute(server.db)
 
 describe('R1.06 a ban from a group', () => {
-  test('takes membership and rights at once, and holds against the same link, every other one and an open door', async () => {
+  test('removes membership and rights at once, and refuses joining directly and by any invitation', async () => {
     const { id, owner, member } = await makeGroup()
     await sql`INSERT INTO relation (from_id, letter, to_id) VALUES (${member.personId}, 'M', ${id})`.execute(server.db)
     const [same, other] = [await makeLink(server, id), await makeLink(server, id)]
@@ -87,21 +87,21 @@ describe('R1.06 a ban from a group', () => {
     expect(rows).toEqual([])
   })
 
-  test('withdraws an open request with its notification; nobody can let the person in, and they cannot ask again', async () => {
+  test('deletes an open request with its notification; it cannot be accepted or sent again', async () => {
     const { id, owner } = await makeGroup('request')
-    const asker = await makeMember(server)
-    await join(asker, id, { message: 'Jönnék.' })
-    const noticesOf = async () =>
-      (await owner.client.call(notificationsCall)).body.list.data.map((notice) => notice.kind)
-    expect(await noticesOf()).toEqual(['group_request'])
-    expect((await ban(owner, id, asker)).status).toBe(200)
-    expect(await noticesOf()).toEqual([])
-    expect((await accept(owner, id, asker)).status).toBe(404)
-    expect((await join(asker, id)).error.error_code).toBe('BANNED')
-    expect(await lettersOf(asker.personId, id)).toBe('')
+    const requester = await makeMember(server)
+    await join(requester, id, { message: 'Jönnék.' })
+    const notificationsOf = async () =>
+      (await owner.client.call(notificationsCall)).body.list.data.map(({ kind }) => kind)
+    expect(await notificationsOf()).toEqual(['group_request'])
+    expect((await ban(owner, id, requester)).status).toBe(200)
+    expect(await notificationsOf()).toEqual([])
+    expect((await accept(owner, id, requester)).status).toBe(404)
+    expect((await join(requester, id)).error.error_code).toBe('BANNED')
+    expect(await lettersOf(requester.personId, id)).toBe('')
   })
 
-  test('ends by itself when its time is over, without a job, and when it is lifted', async () => {
+  test('ends at its time without a job, and when it is lifted', async () => {
     const { id, owner, member } = await makeGroup()
     for (const days of [1, 7, 30]) {
       await ban(owner, id, member, { days })
@@ -114,7 +114,7 @@ describe('R1.06 a ban from a group', () => {
     }
     await endBan(id)
     expect(await bans(owner, id)).toEqual([])
-    expect((await faceOf(member, id)).ban).toBeNull()
+    expect((await readEntity(member, id)).ban).toBeNull()
     expect((await lift(owner, id, member)).status).toBe(404)
     expect((await join(member, id)).status).toBe(200)
     await ban(owner, id, member)
@@ -122,23 +122,23 @@ describe('R1.06 a ban from a group', () => {
     expect((await join(member, id)).status).toBe(200)
   })
 
-  test('tells the banned person until when, and why only if that is shown; nobody else learns of it', async () => {
+  test('shows the banned person its end, and the reason only if allowed; nobody else sees it', async () => {
     const { id, owner, member } = await makeGroup()
     const [other, link] = [await makeMember(server), await makeLink(server, id)]
     await ban(owner, id, member, { days: 7, show_reason: true })
     const [listed] = await bans(owner, id)
     for (const named of [id, link]) {
-      const face = await faceOf(member, named)
-      expect([face.ban, face.can.join]).toEqual([{ until: listed?.until, reason: forGood.reason }, false])
-      expect((await faceOf(other, named)).ban).toBeNull()
+      const entity = await readEntity(member, named)
+      expect([entity.ban, entity.can.join]).toEqual([{ until: listed?.until, reason: forGood.reason }, false])
+      expect((await readEntity(other, named)).ban).toBeNull()
     }
-    expect((await faceOf(other, id)).can.join).toBe(true)
+    expect((await readEntity(other, id)).can.join).toBe(true)
     expect((await join(member, id)).error.ban).toEqual({ until: listed?.until, reason: forGood.reason })
     await ban(owner, id, member, { days: null })
     expect((await join(member, id)).error.ban).toEqual({ until: null, reason: null })
   })
 
-  test('is the owners’ to make and to lift, and the moderators’ to read', async () => {
+  test('is made and lifted by owners, and listed for moderators', async () => {
     const { id, owner, member } = await makeGroup()
     const moderator = await makeMember(server)
     await makeMembership(server, moderator, id, 'M')
@@ -159,7 +159,7 @@ describe('R1.06 a ban from a group', () => {
       expect((await outside.client.call(bansCall, { params: { id } })).status).toBe(403)
   })
 
-  test('is never of oneself; another owner may be banned as they may be removed', async () => {
+  test('of oneself is refused; another owner can be banned', async () => {
     const { id, owner } = await makeGroup()
     const second = await makeMember(server)
     await makeMembership(server, second, id, 'A')
@@ -168,7 +168,7 @@ describe('R1.06 a ban from a group', () => {
     expect(await lettersOf(owner.personId, id)).toBe('Am')
   })
 
-  test('cannot be escaped by blocking the owner, nor hidden from the list', async () => {
+  test('works and is listed even if the person blocked the owner', async () => {
     const { id, owner, member } = await makeGroup()
     await makeBlock(server, member, owner)
     expect((await ban(owner, id, member)).status).toBe(200)
@@ -176,7 +176,7 @@ describe('R1.06 a ban from a group', () => {
     expect((await lift(owner, id, member)).status).toBe(200)
   })
 
-  test('of a person whom somebody looks after is theirs alone', async () => {
+  test('of an administered person does not concern the member who administers them', async () => {
     const { id, owner, member } = await makeGroup()
     const child = await makeAdministered(server, member, 1)
     await member.client.call(actAsCall, { params: { entityId: child } })
@@ -188,7 +188,7 @@ describe('R1.06 a ban from a group', () => {
     expect([await lettersOf(child, id), await lettersOf(member.personId, id)]).toEqual(['', 'm'])
   })
 
-  test('of a company closes its site with the sessions there, and its own door by every invitation', async () => {
+  test('from a company ends the sessions on its site, and refuses the login by every invitation', async () => {
     const acme = await makeCompany(server, 'acme')
     const owner = await makeColleague(server, acme, { right: 'A' })
     const colleague = await makeColleague(server, acme, { alsoOnMain: true })
@@ -206,27 +206,27 @@ describe('R1.06 a ban from a group', () => {
     expect(again.status).toBe(200)
   })
 
-  test('and a joining or letting in at the same moment never leave a banned member', async () => {
+  test('at the same time as joining or accepting never leaves a banned member', async () => {
     const owner = await makeMember(server)
     for (let round = 0; round < 12; round += 1) {
       const id = await makeAdministered(server, owner, 2)
       const member = await makeMember(server)
       const guid = await makeLink(server, id)
-      const asks = round % 2 === 0
-      await sql`INSERT INTO relation (from_id, letter, to_id) VALUES (${member.personId}, ${asks ? 'j' : 'm'}, ${id})`.execute(
+      const hasRequest = round % 2 === 0
+      await sql`INSERT INTO relation (from_id, letter, to_id) VALUES (${member.personId}, ${hasRequest ? 'j' : 'm'}, ${id})`.execute(
         server.db,
       )
       const [banned] = await Promise.all([
         ban(owner, id, member),
         join(member, id, { guid }),
-        ...(asks ? [accept(owner, id, member)] : []),
+        ...(hasRequest ? [accept(owner, id, member)] : []),
         join(member, id),
       ])
       expect([banned.status, await lettersOf(member.personId, id)]).toEqual([200, ''])
     }
   })
 
-  test('needs a reason of at most five hundred characters and one of its lengths', async () => {
+  test('needs a reason of at most five hundred characters and an allowed length', async () => {
     const { id, owner, member } = await makeGroup()
     for (const wrong of [
       { reason: ' ' },
@@ -242,7 +242,7 @@ describe('R1.06 a ban from a group', () => {
     expect((await ban(owner, id, member, { reason: 'x'.repeat(500) })).status).toBe(200)
   })
 
-  test('is on record with who did it; in the export of its maker, and not in that of the banned', async () => {
+  test('is in the audit and in the export of the owner, not in that of the banned person', async () => {
     const { id, owner, member } = await makeGroup()
     await ban(owner, id, member, { days: 30 })
     await lift(owner, id, member)
@@ -262,7 +262,7 @@ describe('R1.06 a ban from a group', () => {
     expect(await exported(member)).not.toContain(forGood.reason)
   })
 
-  test('goes with the banned person and stays without the erased owner’s name; expired ones are swept', async () => {
+  test('is erased with the banned person, loses the name of an erased owner, and is deleted after it expired', async () => {
     const { id, owner, member } = await makeGroup()
     const [second, third] = [await makeMember(server), await makeMember(server)]
     await makeMembership(server, second, id, 'A')

@@ -14,9 +14,9 @@ import { touchReaders } from '#/core/state/state.service.ts'
 import { deleteBan, findOwnBan, listBans, upsertBan } from './ban.store.ts'
 import { canBan, isOwner } from './community.policy.ts'
 import { requireGroup, withdrawRequest } from './member.service.ts'
-import { closeSite, deleteMember, deleteRequest, holdGroup, holdPerson, listLetters } from './member.store.ts'
+import { removeSiteMember, deleteMember, deleteRequest, lockGroup, lockPerson, listLetters } from './member.store.ts'
 
-/** The banned are listed whoever is across a block: by blocking a moderator nobody could hide their ban from them. */
+/** Also lists people across a block: otherwise the banned could hide from a moderator by blocking them. */
 export async function readBans(
   tx: Tx,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function readBans(
   }
 }
 
-/** Blocks do not count, as at a removal. Who is no member, asks for nothing and is not banned is not there. */
+/** Works across a block, like removing a member. 404 for who is no member, has no request and is not banned. */
 export async function banMember(
   tx: Tx,
   viewer: Viewer,
@@ -52,19 +52,19 @@ export async function banMember(
   personId: EntityId,
   { reason, show_reason: showReason, days }: BodyOf<typeof banCall>,
 ): Promise<Letter[]> {
-  // held before the letters are read: a right that is taken back at this moment bans nobody
-  await holdGroup(tx, id)
+  // locked before the rights are read: an owner whose right is revoked concurrently must not ban
+  await lockGroup(tx, id)
   const group = await requireGroup(tx, viewer, id)
   requireAllowed(canBan(viewer, group.letters, personId))
-  await holdPerson(tx, personId)
+  await lockPerson(tx, personId)
   const wasMember = await deleteMember(tx, personId, id)
-  const wasAsking = await deleteRequest(tx, personId, id)
-  if (!wasMember && !wasAsking && (await findOwnBan(tx, personId, id)) === undefined) throw new ApiError('NOT_FOUND')
+  const hadRequest = await deleteRequest(tx, personId, id)
+  if (!wasMember && !hadRequest && (await findOwnBan(tx, personId, id)) === undefined) throw new ApiError('NOT_FOUND')
   await upsertBan(tx, { groupId: id, personId, bannedBy: viewer.readerId, reason, showReason, days })
   await writeAudit(tx, viewer, { act: 'member.ban', aboutId: personId, targetId: id, reason, detail: { days } })
   await touchReaders(tx, [personId])
-  if (wasAsking) await withdrawRequest(tx, id, personId)
-  if (group.own_site !== null) await closeSite(tx, personId, group.own_site)
+  if (hadRequest) await withdrawRequest(tx, id, personId)
+  if (group.own_site !== null) await removeSiteMember(tx, personId, group.own_site)
   return listLetters(tx, personId, id)
 }
 

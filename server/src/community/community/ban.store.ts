@@ -3,13 +3,13 @@ import type { EntityId } from '@entemi/contract/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { newId } from '#/platform/db/id.ts'
-import { isRunning } from './member.store.ts'
+import { isBanActive } from './member.store.ts'
 
-/** The running ban as the banned person may read it. */
+/** The active ban as the banned person may see it. */
 export async function findOwnBan(tx: Tx, personId: EntityId, groupId: EntityId): Promise<OwnBan | undefined> {
   const { rows } = await sql<{ until: Date | null; reason: string | null }>`
     SELECT b.until, CASE WHEN b.show_reason THEN b.reason END AS reason FROM group_ban b
-    WHERE b.group_id = ${groupId} AND b.person_id = ${personId} AND ${isRunning}`.execute(tx)
+    WHERE b.group_id = ${groupId} AND b.person_id = ${personId} AND ${isBanActive}`.execute(tx)
   const [ban] = rows
   return ban && { until: ban.until?.toISOString() ?? null, reason: ban.reason }
 }
@@ -23,11 +23,11 @@ export interface BanRow {
   until: Date | null
 }
 
-/** Those that run, the newest first. */
+/** Active ones, newest first. */
 export async function listBans(tx: Tx, groupId: EntityId, before: string | undefined, size: number): Promise<BanRow[]> {
   const { rows } = await sql<BanRow>`
     SELECT b.id, b.person_id, b.banned_by, b.reason, b.show_reason, b.until FROM group_ban b
-    WHERE b.group_id = ${groupId} AND ${isRunning} ${before === undefined ? sql`` : sql`AND b.id < ${before}::uuid`}
+    WHERE b.group_id = ${groupId} AND ${isBanActive} ${before === undefined ? sql`` : sql`AND b.id < ${before}::uuid`}
     ORDER BY b.id DESC LIMIT ${size}`.execute(tx)
   return rows
 }
@@ -41,7 +41,7 @@ export interface NewBan {
   days: number | null
 }
 
-/** A second ban of the same person takes the place of the first. */
+/** A second ban of the same person replaces the first. */
 export async function upsertBan(tx: Tx, ban: NewBan): Promise<void> {
   await sql`
     INSERT INTO group_ban (group_id, person_id, id, banned_by, reason, show_reason, until)
@@ -51,9 +51,9 @@ export async function upsertBan(tx: Tx, ban: NewBan): Promise<void> {
       reason = excluded.reason, show_reason = excluded.show_reason, until = excluded.until`.execute(tx)
 }
 
-/** False where none runs. */
+/** False if there is no active one. */
 export async function deleteBan(tx: Tx, personId: EntityId, groupId: EntityId): Promise<boolean> {
   const { rows } = await sql`DELETE FROM group_ban b
-    WHERE b.group_id = ${groupId} AND b.person_id = ${personId} AND ${isRunning} RETURNING b.id`.execute(tx)
+    WHERE b.group_id = ${groupId} AND b.person_id = ${personId} AND ${isBanActive} RETURNING b.id`.execute(tx)
   return rows.length > 0
 }

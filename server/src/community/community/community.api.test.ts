@@ -34,15 +34,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type New = BodyOf<typeof addEntityCall>
-const add = (member: TestMember, body: Partial<New> = {}) =>
+type EntityBody = BodyOf<typeof addEntityCall>
+const add = (member: TestMember, body: Partial<EntityBody> = {}) =>
   member.client.call(addEntityCall, { body: { name: 'Közös kert', type: 2, ...body } })
-const make = async (member: TestMember, body: Partial<New> = {}): Promise<EntityId> => {
+const addEntity = async (member: TestMember, body: Partial<EntityBody> = {}): Promise<EntityId> => {
   const answer = await add(member, body)
   expect(answer.status).toBe(201)
   return answer.body.setData.entity_id
 }
-const page = async (member: TestMember, id: string) => {
+const readPage = async (member: TestMember, id: string) => {
   const answer = await member.client.call(entityCall, { params: { id } })
   expect(answer.status).toBe(200)
   return answer.body
@@ -57,9 +57,9 @@ const names = async (member: TestMember, query: object) =>
   (await member.client.call(entitiesCall, { query })).body.list.data.map((group) => group.display_name)
 
 describe('R2.10 the list of communities', () => {
-  test('is by name, a page at a time, and finds words without accents or case', async () => {
+  test('is sorted by name, in pages, and searched without accents or case', async () => {
     const me = await makeMember(server)
-    for (const name of ['Őrségi túrázók', 'Orgona kör', 'Ősz az orgonák alatt']) await make(me, { name })
+    for (const name of ['Őrségi túrázók', 'Orgona kör', 'Ősz az orgonák alatt']) await addEntity(me, { name })
     expect(await names(me, { query: 'ŐRS' })).toEqual(['Őrségi túrázók'])
     expect(await names(me, { query: 'orgona' })).toEqual(['Orgona kör', 'Ősz az orgonák alatt'])
     expect(await names(me, { query: 'orgona osz' })).toEqual(['Ősz az orgonák alatt'])
@@ -75,13 +75,13 @@ describe('R2.10 the list of communities', () => {
     expect((await me.client.call(entitiesCall, { query: { _after: 'kert' } })).status).toBe(422)
   })
 
-  test('says how many are in, holds no persons, no site and nobody else’s site, and is not for LIMIT', async () => {
+  test('has the number of members, leaves out persons and sites, and is refused to LIMIT members', async () => {
     const [me, owner] = [await makeMember(server), await makeMember(server)]
-    const id = await make(owner, { name: 'Számolós' })
+    const id = await addEntity(owner, { name: 'Számolós' })
     await makeMembership(server, me, id)
     const list = (await me.client.call(entitiesCall, { query: { query: 'számolós' } })).body.list.data
     expect(list).toMatchObject([{ id, member_count: 2, relation: ['m'], publish: ['note', 'Q'] }])
-    await make(owner, { name: 'Számolós gyerek', type: 1 })
+    await addEntity(owner, { name: 'Számolós gyerek', type: 1 })
     expect(await names(me, { query: 'számolós' })).toEqual(['Számolós'])
     expect(await names(me, { query: 'entemi' })).toEqual([])
     const limited = await makeMember(server, { role: 'LIMIT' })
@@ -93,16 +93,16 @@ describe('R2.10 the list of communities', () => {
 })
 
 describe('R2.11 the page of a community', () => {
-  test('shows its posts to members, and to others its public face alone', async () => {
+  test('shows its posts to members, and only the public fields to others', async () => {
     const [owner, member, stranger] = [await makeMember(server), await makeMember(server), await makeMember(server)]
-    const id = await make(owner, { introduction: 'Egy kert.', location: 'Budapest', sub_type: 'kert' })
+    const id = await addEntity(owner, { introduction: 'Egy kert.', location: 'Budapest', sub_type: 'kert' })
     await makeMembership(server, member, id)
     const [inside, open] = [
       await makeEntry(server, owner, { privacy: 2, groupId: id }),
       await makeEntry(server, member, { privacy: 9, groupId: id }),
     ]
     await makeEntry(server, member, { privacy: 2, groupId: id, state: 1 })
-    const seen = await page(owner, id)
+    const seen = await readPage(owner, id)
     expect(seen.list.data.map((post) => post.id)).toEqual([open, inside])
     expect(seen.entity).toMatchObject({
       display_name: 'Közös kert',
@@ -115,12 +115,12 @@ describe('R2.11 the page of a community', () => {
       can: { edit: true, delete: true, moderate: true, advertise: true, leave: true, join: false },
     })
     expect(seen.entity.members.map((card) => card.id).sort()).toEqual([owner.personId, member.personId].sort())
-    const ofMember = await page(member, id)
+    const ofMember = await readPage(member, id)
     expect(ofMember.list.data).toHaveLength(3)
     expect(ofMember.entity).toMatchObject({ setting: null, waiting_count: null, can: { edit: false, leave: true } })
-    const face = await page(stranger, id)
-    expect(face.list).toEqual({ data: [], next: null })
-    expect(face.entity).toMatchObject({
+    const forStranger = await readPage(stranger, id)
+    expect(forStranger.list).toEqual({ data: [], next: null })
+    expect(forStranger.entity).toMatchObject({
       introduction: 'Egy kert.',
       member_count: 2,
       members: [],
@@ -132,9 +132,9 @@ describe('R2.11 the page of a community', () => {
     })
   })
 
-  test('a guest gets the fields of the guest page alone', async () => {
+  test('shows a guest only the fields of the guest page', async () => {
     const owner = await makeMember(server)
-    const id = await make(owner, { introduction: 'Belső szavak', location: 'Pécs' })
+    const id = await addEntity(owner, { introduction: 'Belső szavak', location: 'Pécs' })
     const answer = await server.client().call(entityCall, { params: { id } })
     expect(answer.body.entity).toMatchObject({
       display_name: 'Közös kert',
@@ -147,24 +147,24 @@ describe('R2.11 the page of a community', () => {
     expect(answer.body.list.data).toEqual([])
   })
 
-  test('opens by a living invitation, and by no other', async () => {
+  test('opens by an active invitation, and by no other', async () => {
     const [owner, stranger] = [await makeMember(server), await makeMember(server)]
-    const id = await make(owner, { settings: { join: 'link' } })
+    const id = await addEntity(owner, { settings: { join: 'link' } })
     const guid = await makeLink(server, id)
-    expect((await page(stranger, guid)).entity).toMatchObject({ id, invited: true, can: { join: true } })
-    expect((await page(stranger, id)).entity).toMatchObject({ invited: false, can: { join: false } })
+    expect((await readPage(stranger, guid)).entity).toMatchObject({ id, invited: true, can: { join: true } })
+    expect((await readPage(stranger, id)).entity).toMatchObject({ invited: false, can: { join: false } })
     expect((await server.client().call(entityCall, { params: { id: guid } })).body.entity.id).toBe(id)
     const [expired, used] = [await makeLink(server, id, { expiresAt: new Date(0) }), await makeLink(server, id)]
     await sql`UPDATE join_link SET max_uses = 1, use_count = 1 WHERE guid = ${used}`.execute(server.db)
-    for (const dead of [expired, used, 'x'.repeat(32)]) {
-      const answer = await stranger.client.call(entityCall, { params: { id: dead } })
+    for (const inactive of [expired, used, 'x'.repeat(32)]) {
+      const answer = await stranger.client.call(entityCall, { params: { id: inactive } })
       expect([answer.status, answer.error]).toEqual([404, { error_code: 'NOT_FOUND' }])
     }
   })
 
-  test('has tabs: news with alerts, notes with questions; pages come one after the other', async () => {
+  test('has tabs: news with alerts, notes with questions, each in pages', async () => {
     const owner = await makeMember(server)
-    const id = await make(owner)
+    const id = await addEntity(owner)
     const write = async (category?: 'N' | 'Q' | 'A') =>
       (
         await owner.client.call(addPostCall, {
@@ -185,44 +185,44 @@ describe('R2.11 the page of a community', () => {
     expect([...first.data, ...rest.body.list.data].map((one) => one.id)).toEqual([alert, question, news, note])
   })
 
-  test('does not tell of people across a block, neither by faces nor by the number', async () => {
-    const [me, apart, owner] = [await makeMember(server), await makeMember(server), await makeMember(server)]
-    const id = await make(owner)
-    for (const member of [me, apart]) await makeMembership(server, member, id)
-    await makeEntry(server, apart, { privacy: 2, groupId: id })
-    await makeBlock(server, apart, me)
-    const seen = await page(me, id)
+  test('leaves out people across a block, in the cards and in the count', async () => {
+    const [me, blocked, owner] = [await makeMember(server), await makeMember(server), await makeMember(server)]
+    const id = await addEntity(owner)
+    for (const member of [me, blocked]) await makeMembership(server, member, id)
+    await makeEntry(server, blocked, { privacy: 2, groupId: id })
+    await makeBlock(server, blocked, me)
+    const seen = await readPage(me, id)
     expect([seen.entity.member_count, seen.entity.members.length, seen.list.data]).toEqual([2, 2, []])
   })
 })
 
-describe('R1.06 making and changing a community', () => {
-  test('companies and trainings are made by an ADMIN alone', async () => {
+describe('R1.06 creating and editing a community', () => {
+  test('companies and trainings are created by an ADMIN alone', async () => {
     const [member, admin] = [await makeMember(server), await makeMember(server, { role: 'ADMIN' })]
     for (const type of [3, 4] as const) {
       expect((await add(member, { type })).error).toEqual({ error_code: 'FORBIDDEN' })
-      expect((await page(admin, await make(admin, { type }))).entity.type).toBe(type)
+      expect((await readPage(admin, await addEntity(admin, { type }))).entity.type).toBe(type)
     }
     const limited = await makeMember(server, { role: 'LIMIT' })
     expect((await add(limited)).status).toBe(403)
   })
 
-  test('its maker holds A and finds it in the state', async () => {
+  test('its creator gets A and has it in the state', async () => {
     const me = await makeMember(server)
-    const id = await make(me)
+    const id = await addEntity(me)
     const { _state } = (await me.client.call(stateCall)).body
     expect(_state.auth_memberArray).toContain(id)
     expect(_state['auth-t2'][id]).toMatchObject({ type: 2, name: 'Közös kert' })
     expect(_state.entity_relation[id]?.toSorted()).toEqual(['A', 'm'])
   })
 
-  test('settings are strict, and what is not named stays', async () => {
+  test('settings are validated, and those not sent stay', async () => {
     const me = await makeMember(server)
-    const id = await make(me, { settings: { premoderate: true } })
+    const id = await addEntity(me, { settings: { premoderate: true } })
     for (const settings of [{ join: 'bárki' }, { pub_note: 'all' }, { premoderate: 'igen' }, { szín: 1 }])
       expect((await edit(me, id, { settings })).status).toBe(422)
     expect((await edit(me, id, { settings: { join: 'request' }, name: ' Más kert ' })).status).toBe(200)
-    const { entity } = await page(me, id)
+    const { entity } = await readPage(me, id)
     expect(entity.setting).toMatchObject({ join: 'request', premoderate: true, pub_note: 'members' })
     expect(entity.display_name).toBe('Más kert')
     expect((await edit(me, id, { type: 3 })).error.fields).toEqual([{ name: 'type', code: 'INVALID_VALUE' }])
@@ -232,9 +232,9 @@ describe('R1.06 making and changing a community', () => {
     ])
   })
 
-  test('R6.02 only A edits and deletes; others are refused, a stranger’s person is not there', async () => {
+  test('R6.02 only A edits and deletes; others get 403, and 404 for somebody else’s administered person', async () => {
     const owner = await makeMember(server)
-    const id = await make(owner)
+    const id = await addEntity(owner)
     for (const right of ['C', 'E', 'M', 'R', undefined] as const) {
       const member = await makeMember(server)
       await makeMembership(server, member, id, right)
@@ -243,37 +243,37 @@ describe('R1.06 making and changing a community', () => {
     }
     const stranger = await makeMember(server, { role: 'ADMIN' })
     expect((await edit(stranger, id, { name: 'Más' })).status).toBe(403)
-    const child = await make(owner, { type: 1, name: 'Gyerek' })
+    const child = await addEntity(owner, { type: 1, name: 'Gyerek' })
     expect((await edit(stranger, child, { name: 'Más' })).error).toEqual({ error_code: 'NOT_FOUND' })
     const second = await makeMember(server)
     await makeMembership(server, second, id, 'A')
     expect((await edit(second, id, { name: 'Más' })).status).toBe(200)
   })
 
-  test('its picture is one of the owner’s own, and belongs to the group from then on', async () => {
+  test('its image is an own one of the owner, and then belongs to the group', async () => {
     const [me, other] = [await makeMember(server), await makeMember(server)]
     const mine = await makeImage(server, me)
-    const id = await make(me, { image: mine.db_key })
-    expect((await page(other, id)).entity.profile_image_url).toBe(`/media/${mine.db_key}/thumb`)
+    const id = await addEntity(me, { image: mine.db_key })
+    expect((await readPage(other, id)).entity.profile_image_url).toBe(`/media/${mine.db_key}/thumb`)
     const row = await server.db.selectFrom('media').select('owner_id').where('id', '=', mine.id).executeTakeFirst()
     expect(row?.owner_id).toBe(id)
     expect((await edit(me, id, { image: mine.db_key })).status).toBe(200)
     const foreign = await makeImage(server, other)
-    const hung = await makeImage(server, me)
+    const used = await makeImage(server, me)
     await server.db
       .insertInto('entry_media')
-      .values({ entry_id: await makeEntry(server, me), place: 0, media_id: hung.id })
+      .values({ entry_id: await makeEntry(server, me), place: 0, media_id: used.id })
       .execute()
-    for (const key of [foreign.db_key, hung.db_key, 'x'.repeat(32)])
+    for (const key of [foreign.db_key, used.db_key, 'x'.repeat(32)])
       expect((await edit(me, id, { image: key })).error.fields).toEqual([{ name: 'image', code: 'INVALID_VALUE' }])
     expect((await edit(me, id, { image: null })).status).toBe(200)
-    expect((await page(other, id)).entity.profile_image_url).toBeNull()
+    expect((await readPage(other, id)).entity.profile_image_url).toBeNull()
     expect(await server.db.selectFrom('media').select('id').where('id', '=', mine.id).execute()).toEqual([])
   })
 
-  test('deleting asks for the password again, takes the posts along and leaves the rest standing', async () => {
+  test('deleting needs the password again, deletes its posts and nothing else', async () => {
     const [me, member] = [await makeMember(server), await makeMember(server)]
-    const id = await make(me)
+    const id = await addEntity(me)
     await makeMembership(server, member, id)
     expect((await me.client.call(deleteEntityCall, { params: { id } })).error).toEqual({
       error_code: 'REAUTH_REQUIRED',
@@ -304,9 +304,9 @@ describe('R1.06 making and changing a community', () => {
     expect((await member.client.call(stateCall)).body._state.auth_memberArray).not.toContain(id)
   })
 
-  test('each use of power is on record with who did it', async () => {
+  test('each act of an owner is in the audit with the account', async () => {
     const me = await makeMember(server)
-    const id = await make(me)
+    const id = await addEntity(me)
     await me.client.call(actAsCall, { params: { entityId: id } })
     await edit(me, id, { introduction: 'Új szavak' })
     const rows = await server.db
@@ -324,7 +324,7 @@ describe('R1.06 making and changing a community', () => {
   })
 })
 
-test('a group of another site is not there', async () => {
+test('a group of another site answers 404', async () => {
   const [me, owner] = [await makeMember(server), await makeMember(server)]
   const company = newId<EntityId>()
   await sql`INSERT INTO entity (id, type, site_id, display_name) VALUES (${company}, 3, 0, 'Acme Zrt')`.execute(
@@ -343,7 +343,7 @@ test('a group of another site is not there', async () => {
   await sql`UPDATE entity SET site_id = 7 WHERE id = ${inner}`.execute(server.db)
   const [toCompany, toInner] = [await makeLink(server, company), await makeLink(server, inner)]
   expect((await me.client.call(entityCall, { params: { id: toInner } })).status).toBe(404)
-  expect((await page(me, toCompany)).entity).toMatchObject({ id: company, invited: true, site: { color: null } })
+  expect((await readPage(me, toCompany)).entity).toMatchObject({ id: company, invited: true, site: { color: null } })
   const joined = await me.client.call(joinCall, { params: { id: company }, body: { guid: toCompany } })
   expect(joined.body.setData.relation).toEqual(['m'])
   const entered = server.db.selectFrom('site_member').select('site_id').where('entity_id', '=', me.personId)

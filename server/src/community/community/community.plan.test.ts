@@ -1,4 +1,4 @@
-// How PostgreSQL reads a big group: no page of it may read a table from end to end.
+// The plans for a big group: no page of it may need a sequential scan.
 import type { EntityId } from '@entemi/contract/platform/ids'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { fillMany, listStatements } from '#/app/testing/plans.ts'
 import { startTestServer, type TestServer } from '#/app/testing/server.ts'
 import { readGroup, readGroups } from './community.service.ts'
 import { readLinks } from './link.service.ts'
-import { joinGroup, leaveGroup, readAskersOf, readMembers, readMembersOf } from './member.service.ts'
+import { joinGroup, leaveGroup, readRequestersOf, readMembers, readMembersOf } from './member.service.ts'
 import { readQueue } from './moderation.service.ts'
 
 let server: TestServer
@@ -66,32 +66,32 @@ async function fill(db: Tx): Promise<void> {
 const members = { ...page, _reltype: 'm' as const }
 const lists: [string, (db: Tx) => Promise<unknown>][] = [
   ['the list of communities', (db) => readGroups(db, newcomer, page)],
-  ['the list by words', (db) => readGroups(db, newcomer, { ...page, query: 'kör tag 91' })],
+  ['the list by a search', (db) => readGroups(db, newcomer, { ...page, query: 'kör tag 91' })],
   ['one’s own communities', (db) => readGroups(db, owner, { ...page, mine: '1' })],
   ['the page', (db) => readGroup(db, owner, group, page)],
   ['its news', (db) => readGroup(db, owner, group, { ...page, category: 'news' })],
   ['its notes', (db) => readGroup(db, owner, group, { ...page, category: 'note' })],
   ['its questions', (db) => readGroup(db, owner, group, { ...page, category: 'question' })],
   ['its alerts', (db) => readGroup(db, owner, group, { ...page, category: 'alert' })],
-  ['its challenges', (db) => readGroup(db, owner, group, { ...page, category: 'lesson' })],
-  ['its public face', (db) => readGroup(db, newcomer, group, page)],
+  ['its lessons', (db) => readGroup(db, owner, group, { ...page, category: 'lesson' })],
+  ['the page for others', (db) => readGroup(db, newcomer, group, page)],
   ['members with rights', (db) => readMembers(db, owner, group, members)],
   ['members by name', (db) => readMembers(db, owner, group, { ...members, query: '1999' })],
   ['requests', (db) => readMembers(db, owner, group, { ...members, _reltype: 'j' })],
   ['cards of members', (db) => readMembersOf(db, owner, group, page)],
-  ['cards of who asks', (db) => readAskersOf(db, owner, group, page)],
+  ['cards of requesters', (db) => readRequestersOf(db, owner, group, page)],
   ['invitations', (db) => readLinks(db, owner, group, page)],
   ['the queue', (db) => readQueue(db, owner, group, { ...page, state: 'open' })],
-  ['what was hidden', (db) => readQueue(db, owner, group, { ...page, state: 'hidden' })],
+  ['hidden items', (db) => readQueue(db, owner, group, { ...page, state: 'hidden' })],
   ['the administrators’ open cases', (db) => readCases(db, { ...owner, role: 'ADMIN' }, page)],
   ['joining', (db) => joinGroup(db, newcomer, group, {})],
   ['leaving', (db) => leaveGroup(db, newcomer, group)],
 ]
 
 test.each(lists)('%s is read through indexes', async (_name, read) => {
-  const asked = await listStatements(server, read)
-  expect(asked.length).toBeGreaterThan(0)
-  for (const { sql: text, parameters } of asked) {
+  const statements = await listStatements(server, read)
+  expect(statements.length).toBeGreaterThan(0)
+  for (const { sql: text, parameters } of statements) {
     const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': string }>(
       CompiledQuery.raw(`EXPLAIN ${text}`, [...parameters]),
     )

@@ -9,16 +9,16 @@ import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 export const isMember = (letters: readonly Letter[]): boolean => letters.includes('m')
 export const isOwner = (letters: readonly Letter[]): boolean => letters.includes('A')
 
-/** A member makes a person to look after and communities; companies and trainings are the administrators'. */
-export const canMake = (viewer: Viewer, type: 1 | 2 | 3 | 4): boolean => type <= 2 || viewer.role === 'ADMIN'
+/** Members create administered persons and communities; administrators also companies and trainings. */
+export const canCreate = (viewer: Viewer, type: 1 | 2 | 3 | 4): boolean => type <= 2 || viewer.role === 'ADMIN'
 
 export type MemberAction = 'accept' | 'reject' | 'remove' | 'grant' | 'revoke'
 
-/** Who is let in is the moderators' to say; who stays and with what right, the owners'. */
+/** Moderators answer requests; owners remove members and change rights. */
 export const canChangeMember = (letters: readonly Letter[], action: MemberAction): boolean =>
   action === 'accept' || action === 'reject' ? isModerator(letters) : isOwner(letters)
 
-/** The owners', as removing; nobody bans themselves. */
+/** Owners, except themselves. */
 export const canBan = (viewer: Viewer, letters: readonly Letter[], personId: string): boolean =>
   isOwner(letters) && personId !== viewer.readerId && personId !== viewer.personId
 
@@ -29,15 +29,15 @@ export function listGroupRights(
   { invited, ban }: { invited: boolean; ban?: OwnBan | undefined },
 ): Group['can'] {
   const { letters } = group
-  const known = viewer.role !== 'GUEST'
-  const outside = !isMember(letters) && !letters.includes('j')
+  const isLoggedIn = viewer.role !== 'GUEST'
+  const isOutside = !isMember(letters) && !letters.includes('j')
   return {
-    join: known && outside && ban === undefined && (invited || settingOf(group.setting).join !== 'link'),
-    leave: known && !outside,
+    join: isLoggedIn && isOutside && ban === undefined && (invited || settingOf(group.setting).join !== 'link'),
+    leave: isLoggedIn && !isOutside,
     edit: isOwner(letters),
     delete: isOwner(letters),
     moderate: isModerator(letters),
     advertise: isLeader(letters),
-    report: known && !isOwner(letters),
+    report: isLoggedIn && !isOwner(letters),
   }
 }

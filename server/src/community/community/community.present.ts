@@ -8,15 +8,15 @@ import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { isMember, isOwner, listGroupRights } from './community.policy.ts'
 import type { GroupRow } from './community.store.ts'
 
-type Listed = AnswerOf<typeof entitiesCall>['list']['data'][number]
+type GroupListItem = AnswerOf<typeof entitiesCall>['list']['data'][number]
 
-export const presentListed = (viewer: Viewer, group: GroupRow, memberCount: number): Listed => ({
+export const presentListed = (viewer: Viewer, group: GroupRow, memberCount: number): GroupListItem => ({
   ...presentGroupCard(group),
   member_count: memberCount,
   publish: listPublish(viewer, group),
 })
 
-export interface Inside {
+export interface GroupDetails {
   invited: boolean
   ban?: OwnBan | undefined
   memberCount?: number
@@ -25,43 +25,43 @@ export interface Inside {
   waiting?: number
 }
 
-/** A guest gets the fields of the guest page alone: a face, a name, and the words that a company has for its guests. */
-export function presentGroup(viewer: Viewer | Guest, group: GroupRow, inside: Inside): Group {
+/** Guests get name, image and a company's colour and guest text only. */
+export function presentGroup(viewer: Viewer | Guest, group: GroupRow, details: GroupDetails): Group {
   const isGuest = viewer.role === 'GUEST'
   const setting = settingOf(group.setting)
-  const isHere = group.own_site === null || group.own_site === viewer.siteId
+  const isOwnSite = group.own_site === null || group.own_site === viewer.siteId
   return {
-    ...presentGroupCard(group, isHere),
+    ...presentGroupCard(group, isOwnSite),
     location_text: isGuest ? null : group.location_text,
     introduction: isGuest ? null : group.introduction,
-    member_count: inside.memberCount ?? null,
-    members: inside.members ?? [],
+    member_count: details.memberCount ?? null,
+    members: details.members ?? [],
     join: setting.join,
-    invited: inside.invited,
-    ban: inside.ban ?? null,
+    invited: details.invited,
+    ban: details.ban ?? null,
     setting: isOwner(group.letters) ? setting : null,
-    request_count: inside.requests ?? null,
-    waiting_count: inside.waiting ?? null,
+    request_count: details.requests ?? null,
+    waiting_count: details.waiting ?? null,
     publish: isGuest ? [] : listPublish(viewer, group),
     site:
       group.own_site === null
         ? null
         : {
-            logo_url: isHere ? mediaAddress(group.logo_key, 'thumb') : null,
+            logo_url: isOwnSite ? mediaAddress(group.logo_key, 'thumb') : null,
             color: group.color,
             guest_text: group.guest_text,
           },
-    can: listGroupRights(viewer, group, inside),
+    can: listGroupRights(viewer, group, details),
   }
 }
 
-/** Seen from the main site by its invitation a company shows no picture: its files are its own site's. */
-const presentGroupCard = (group: GroupRow, isHere = true): EntityCard => ({
+/** On the main site (by an invitation) a company has no image: its media are visible on its own site only. */
+const presentGroupCard = (group: GroupRow, isOwnSite = true): EntityCard => ({
   id: group.id,
   type: group.type,
   sub_type: group.sub_type,
   display_name: group.display_name,
-  profile_image_url: isHere ? mediaAddress(group.image_key, 'thumb') : null,
+  profile_image_url: isOwnSite ? mediaAddress(group.image_key, 'thumb') : null,
   location_text: group.location_text,
   mood: null,
   relation: group.letters,

@@ -23,7 +23,7 @@ import { requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Guest, Viewer } from '#/platform/session/viewer.ts'
 import { touchReaders } from '#/core/state/state.service.ts'
 import { findOwnBan } from './ban.store.ts'
-import { canMake, isMember, isOwner } from './community.policy.ts'
+import { canCreate, isMember, isOwner } from './community.policy.ts'
 import { presentGroup, presentListed } from './community.present.ts'
 import {
   type AdministeredRow,
@@ -36,9 +36,9 @@ import {
   listGroups,
   listHolders,
 } from './community.store.ts'
-import { updateCompanySite, openCompany } from './company-site.service.ts'
-import { findLivingLink } from './link.store.ts'
-import { listMembers, openSite } from './member.store.ts'
+import { updateCompanySite, addCompanySite } from './company-site.service.ts'
+import { findActiveLink } from './link.store.ts'
+import { listMembers, addSiteMember } from './member.store.ts'
 import { countWaiting } from './moderation.store.ts'
 import { updateEntity } from '#/core/entity/entity.write.ts'
 
@@ -52,7 +52,7 @@ export async function readGroups(tx: Tx, viewer: Viewer, query: QueryOf<typeof e
     requireAllowed(mine)
     return { data: [], next: null }
   }
-  // whom one may publish to is asked for at once: the selector has no second page
+  // all own groups on one page: the selector of groups does not load a second one
   const size = mine ? limits.page.max : query._size
   const words = splitWords(query.query ?? '')
   if (query.query && words.length === 0) return { data: [], next: null }
@@ -70,7 +70,7 @@ export async function readGroups(tx: Tx, viewer: Viewer, query: QueryOf<typeof e
   }
 }
 
-/** By id or by a living invitation; members get its posts, others its public face. */
+/** By id or active invitation. Members get its posts, others only the public fields. */
 export async function readGroup(
   tx: Tx,
   viewer: Viewer | Guest,
@@ -79,20 +79,20 @@ export async function readGroup(
 ): Promise<AnswerOf<typeof entityCall>> {
   if (viewer.role === 'LIMIT') throw new ApiError('FORBIDDEN')
   const invited = !z.uuid().safeParse(idOrGuid).success
-  const id = invited ? await findLivingLink(tx, idOrGuid) : idOrGuid
+  const id = invited ? await findActiveLink(tx, idOrGuid) : idOrGuid
   const group = id === undefined ? undefined : await findGroup(tx, viewer, id, invited)
   if (group === undefined) throw new ApiError('NOT_FOUND')
   if (viewer.role === 'GUEST')
     return { entity: presentGroup(viewer, group, { invited }), list: { data: [], next: null } }
-  return { entity: await readFace(tx, viewer, group, invited), list: await readPosts(tx, viewer, group, query) }
+  return { entity: await readDetails(tx, viewer, group, invited), list: await readPosts(tx, viewer, group, query) }
 }
 
-async function readFace(tx: Tx, viewer: Viewer, group: GroupRow, invited: boolean): Promise<Group> {
+async function readDetails(tx: Tx, viewer: Viewer, group: GroupRow, invited: boolean): Promise<Group> {
   const memberCount = (await countMembers(tx, viewer, [group.id])).get(group.id) ?? 0
-  const few = isMember(group.letters)
+  const shown = isMember(group.letters)
     ? await listMembers(tx, viewer, group.id, { letter: 'm', words: [] }, undefined, 3)
     : []
-  const ids = few.map((member) => member.id)
+  const ids = shown.map((member) => member.id)
   const cards = await readCards(tx, viewer, ids)
   const ban = isMember(group.letters) ? undefined : await findOwnBan(tx, viewer.readerId, group.id)
   const moderates = isModerator(group.letters)
@@ -117,13 +117,13 @@ async function readPosts(
   return readList(tx, viewer, groupPosts(viewer, group.id, category, before, _size + 1), _size)
 }
 
-/** Its maker is the member themselves, whoever they act as: a right of an administered person could not be used. */
+/** The owner is the member's own person, whoever they act as: rights of an administered person cannot be used. */
 export async function addEntity(tx: Tx, viewer: Viewer, body: BodyOf<typeof addEntityCall>): Promise<EntityId> {
-  requireAllowed(canMake(viewer, body.type))
+  requireAllowed(canCreate(viewer, body.type))
   if (body.type === 2) await requireConfirmedMail(tx, viewer)
-  requireFitting(body.type, body)
+  requireValidFields(body.type, body)
   const id = newId<EntityId>()
-  const siteId = body.subdomain === undefined ? viewer.siteId : await openCompany(tx, viewer, id, body)
+  const siteId = body.subdomain === undefined ? viewer.siteId : await addCompanySite(tx, viewer, id, body)
   await createEntity(
     tx,
     { ...viewer, siteId },
@@ -141,7 +141,7 @@ export async function addEntity(tx: Tx, viewer: Viewer, body: BodyOf<typeof addE
   await writeAudit(tx, viewer, { act: 'entity.add', aboutId: id, targetId: id, detail: { type: body.type } })
   await touchReaders(tx, [viewer.personId])
   // last: the site's count of members is locked from here to the commit
-  if (siteId !== viewer.siteId) await openSite(tx, viewer.personId, siteId)
+  if (siteId !== viewer.siteId) await addSiteMember(tx, viewer.personId, siteId)
   return id
 }
 
@@ -153,7 +153,7 @@ export async function editEntity(
 ): Promise<void> {
   const entity = await requireOwned(tx, viewer, id)
   if (body.type !== undefined && body.type !== entity.type) throw fieldError('type', 'INVALID_VALUE')
-  requireFitting(entity.type, body)
+  requireValidFields(entity.type, body)
   const change = {
     ...(body.name === undefined ? {} : { display_name: body.name }),
     ...(body.sub_type === undefined ? {} : { sub_type: body.sub_type || null }),
@@ -168,11 +168,11 @@ export async function editEntity(
   await touchReaders(tx, await listHolders(tx, id, ['A']))
 }
 
-/** Members lose what was published there: the password is asked for again first. */
+/** Members lose what was published there, so the password must have been confirmed. */
 export async function deleteEntity(tx: Tx, viewer: Viewer, id: EntityId): Promise<void> {
   const entity = await requireOwned(tx, viewer, id)
   requireConfirmed(viewer)
-  // a company's site stands on it, with the people and words of the site
+  // a company's site, its members and entries depend on it
   if (entity.own_site !== null) throw new ApiError('CONFLICT')
   await writeAudit(tx, viewer, { act: 'entity.delete', aboutId: null, targetId: id, detail: { type: entity.type } })
   if (entity.type > 1) return removeGroup(tx, viewer.siteId, id)
@@ -181,7 +181,7 @@ export async function deleteEntity(tx: Tx, viewer: Viewer, id: EntityId): Promis
   await touchReaders(tx, holders)
 }
 
-/** With what was published to it and its open cases; whoever was in it or asked to be sees it at once. */
+/** With what was published to it; closes its open cases, and updates the state of members and of who asked to join. */
 export async function removeGroup(tx: Tx, siteId: number, id: EntityId): Promise<void> {
   const members = await listHolders(tx, id, ['m', 'j'])
   await closeCasesOfGroup(tx, siteId, id)
@@ -189,7 +189,7 @@ export async function removeGroup(tx: Tx, siteId: number, id: EntityId): Promise
   await touchReaders(tx, members)
 }
 
-/** A group that one sees but does not own refuses; a person somebody else looks after is not there. */
+/** 403 for a visible group of somebody else, 404 for a person whom somebody else administers. */
 async function requireOwned(tx: Tx, viewer: Viewer, id: EntityId): Promise<AdministeredRow> {
   const entity = await findAdministered(tx, viewer, id)
   if (entity === undefined) throw new ApiError('NOT_FOUND')
@@ -197,7 +197,7 @@ async function requireOwned(tx: Tx, viewer: Viewer, id: EntityId): Promise<Admin
   return entity
 }
 
-/** A person has no rules of joining and publishing. */
-function requireFitting(type: number, body: { settings?: unknown }): void {
+/** Only groups have settings for joining and publishing. */
+function requireValidFields(type: number, body: { settings?: unknown }): void {
   if (type === 1 && body.settings !== undefined) throw fieldError('settings', 'INVALID_VALUE')
 }

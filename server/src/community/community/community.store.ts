@@ -24,9 +24,9 @@ export interface GroupRow {
   introduction: string | null
   image_key: string | null
   setting: GroupSetting
-  /** The reader's own, in this group. */
+  /** The reader's letters in this group. */
   letters: Letter[]
-  /** The site whose house it is, and that site's face. */
+  /** Of a company: its site, with logo, colour and guest text. */
   own_site: number | null
   logo_key: string | null
   color: string | null
@@ -48,8 +48,8 @@ const joins = sql`
   LEFT JOIN site s ON s.entity_id = g.id ${joinMedia('l', sql`s.logo_id`)}`
 
 /**
- * A group of this site; the main site's own entity is the house, no group in it. From the main site, by an invitation,
- * also a company that has a site of its own: nobody could come in from outside otherwise. From another company never.
+ * A group of this site; the entity of the main site itself is no group. On the main site, with an invitation, also a company
+ * with a site of its own: otherwise nobody could join it from outside. Never on the site of another company.
  */
 export async function findGroup(
   tx: Tx,
@@ -72,7 +72,7 @@ export interface GroupFilter {
   type: number | undefined
 }
 
-/** Groups of the site by name. Planned at every call: with words the index of words serves, without them that of names. */
+/** Groups of the site by name. Planned at every call: a search uses the index of words, the full list that of names. */
 export async function listGroups(
   tx: Tx,
   viewer: Viewer,
@@ -95,7 +95,7 @@ export async function listGroups(
   return rows
 }
 
-/** How many are in each, without those across a block: a number must not tell either. */
+/** Without people across a block: a count must not reveal them. */
 export async function countMembers(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     SELECT i.id, (coalesce((SELECT s.members FROM group_size s WHERE s.group_id = i.id), 0)
@@ -111,12 +111,12 @@ const ofCategory: Record<NonNullable<PostFilter>, RawBuilder<unknown>> = {
   news: sql`e.category IN ('N', 'A')`,
   note: sql`e.kind = 'note' AND (e.category IS NULL OR e.category = 'Q')`,
   question: sql`e.category = 'Q'`,
-  // said twice: the index of news holds both
+  // both conditions: the partial index covers news and alerts
   alert: sql`e.category IN ('N', 'A') AND e.category = 'A'`,
   lesson: sql`e.kind = 'lesson'`,
 }
 
-/** Newest first. What waits or was hidden shows to its author here, to moderators in their queue. */
+/** Newest first. Waiting and hidden entries are here for their author only; moderators have the queue. */
 export const groupPosts = (
   viewer: Viewer,
   groupId: string,
@@ -140,7 +140,7 @@ export interface NewEntity {
   setting: GroupSetting | PersonSetting
 }
 
-/** With its maker as the first owner. A person to look after stands among the people of the site. */
+/** The creator becomes the first owner. An administered person is added to the members of the site. */
 export async function createEntity(tx: Tx, viewer: Viewer, entity: NewEntity): Promise<void> {
   await insertEntity(tx, { ...entity, site_id: viewer.siteId, setting: JSON.stringify(entity.setting) })
   await sql`INSERT INTO relation (from_id, letter, to_id)
@@ -156,7 +156,7 @@ export interface AdministeredRow {
   letters: Letter[]
 }
 
-/** A group one sees, or a person one looks after, whoever one acts as. */
+/** A visible group, or a person that the viewer administers, whoever they act as. */
 export async function findAdministered(tx: Tx, viewer: Viewer, id: string): Promise<AdministeredRow | undefined> {
   const { rows } = await sql<AdministeredRow>`
     SELECT g.id, g.type, s.id AS own_site,

@@ -14,33 +14,33 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const faceAt = async (subdomain: string) =>
+const siteAt = async (subdomain: string) =>
   (await server.client(undefined, `${subdomain}.${baseDomain}`).call(stateCall)).body._state?.site
 
-describe('R1.16 the face of a company', () => {
-  test('is its owners’ to change: name, colour, words for guests, and its picture as the logo', async () => {
+describe('R1.16 the look of a company’s site', () => {
+  test('is edited by owners: name, colour, guest text, and the profile image as logo', async () => {
     const owner = await makeColleague(server, acme, { right: 'A' })
     const params = { id: acme.entityId }
     for (const color of ['#00Aa55', null, '#aa5500']) {
-      const picture = await makeImage(server, owner, { siteId: acme.siteId })
-      const body = { name: 'Acme Zrt.', image: picture.db_key, site: { color, guest_text: 'Kopogj bátran!' } }
+      const image = await makeImage(server, owner, { siteId: acme.siteId })
+      const body = { name: 'Acme Zrt.', image: image.db_key, site: { color, guest_text: 'Kopogj bátran!' } }
       expect((await owner.client.call(editEntityCall, { params, body })).status).toBe(200)
-      expect(await faceAt('acme')).toMatchObject({
+      expect(await siteAt('acme')).toMatchObject({
         name: 'Acme Zrt.',
         color: color?.toLowerCase() ?? null,
         guest_text: 'Kopogj bátran!',
-        logo_url: `/media/${picture.db_key}/thumb`,
+        logo_url: `/media/${image.db_key}/thumb`,
       })
     }
-    // only the last picture is left
-    const kept = await server.db.selectFrom('media').select('id').where('site_id', '=', acme.siteId).execute()
-    expect(kept).toHaveLength(1)
+    // only the last image is left
+    const left = await server.db.selectFrom('media').select('id').where('site_id', '=', acme.siteId).execute()
+    expect(left).toHaveLength(1)
     const emptied = { site: { guest_text: '' }, image: null }
     expect((await owner.client.call(editEntityCall, { params, body: emptied })).status).toBe(200)
-    expect(await faceAt('acme')).toMatchObject({ guest_text: null, logo_url: null, color: '#aa5500' })
+    expect(await siteAt('acme')).toMatchObject({ guest_text: null, logo_url: null, color: '#aa5500' })
   })
 
-  test('takes a colour and nothing else into its style', async () => {
+  test('accepts only a hex colour', async () => {
     const owner = await makeColleague(server, acme, { right: 'A' })
     for (const color of ['red', '#fff', '#00000g', 'url(x)', '#aabbcc;', '']) {
       const answer = await owner.client.call(editEntityCall, {
@@ -51,7 +51,7 @@ describe('R1.16 the face of a company', () => {
     }
   })
 
-  test('is nobody else’s, and no community has one', async () => {
+  test('cannot be edited by others, and communities have none', async () => {
     const [owner, member] = [await makeColleague(server, acme, { right: 'A' }), await makeColleague(server, acme)]
     const change = { params: { id: acme.entityId }, body: { site: { color: '#000000' } } }
     expect((await member.client.call(editEntityCall, change)).status).toBe(403)
@@ -60,25 +60,25 @@ describe('R1.16 the face of a company', () => {
     const id = await makeAdministered(server, maker, 2)
     const answer = await maker.client.call(editEntityCall, { params: { id }, body: change.body })
     expect(answer.error.fields).toEqual([{ name: 'site', code: 'INVALID_VALUE' }])
-    // the address is an administrator's
+    // only an administrator changes the subdomain
     const moved = { params: { id: acme.entityId }, body: { site: { subdomain: 'acme2' } } }
     expect((await owner.client.call(editEntityCall, moved)).status).toBe(403)
   })
 })
 
-describe('R1.16 a company’s address', () => {
+describe('R1.16 a company’s subdomain', () => {
   const make = async (subdomain: string, type: 2 | 3 = 3) => {
     const admin = await makeMember(server, { role: 'ADMIN' })
     const body = { name: 'Új Kft.', type, subdomain }
     return { admin, answer: await admin.client.call(addEntityCall, { body }) }
   }
 
-  test('is given by an administrator when it is made; it stands there alone from the first moment', async () => {
+  test('is given by an administrator at creation; the company is visible only there from the start', async () => {
     const { admin, answer } = await make('ujkft')
     expect(answer.status).toBe(201)
     const id: EntityId = answer.body.setData.entity_id
-    const face = await faceAt('ujkft')
-    expect(face).toMatchObject({ entity_id: id, company: true, name: 'Új Kft.' })
+    const site = await siteAt('ujkft')
+    expect(site).toMatchObject({ entity_id: id, company: true, name: 'Új Kft.' })
     expect((await admin.client.call(entityCall, { params: { id } })).status).toBe(404)
     const { id: siteId } = await server.db
       .selectFrom('site')
@@ -92,11 +92,11 @@ describe('R1.16 a company’s address', () => {
     expect((await inside.call(editEntityCall, taken)).status).toBe(422)
     const moved = { params: { id }, body: { site: { subdomain: 'masnev' } } }
     expect((await inside.call(editEntityCall, moved)).status).toBe(200)
-    expect(await faceAt('ujkft')).toBeUndefined()
-    expect(await faceAt('masnev')).toMatchObject({ entity_id: id })
+    expect(await siteAt('ujkft')).toBeUndefined()
+    expect(await siteAt('masnev')).toMatchObject({ entity_id: id })
   })
 
-  test('is refused where it is taken, kept for something else, no name, or not for a company', async () => {
+  test('is refused if it is taken, reserved, invalid or not for a company', async () => {
     for (const name of ['acme', 'www', 'a.b', '-a', 'a-', 'á', '']) expect((await make(name)).answer.status).toBe(422)
     expect((await make('kert', 2)).answer.status).toBe(422)
     const member = await makeMember(server)
@@ -104,7 +104,7 @@ describe('R1.16 a company’s address', () => {
     expect((await member.client.call(addEntityCall, { body })).status).toBe(403)
   })
 
-  test('two at once get two sites, and one name goes once', async () => {
+  test('is given once: concurrent creations get their own sites, the same name fails', async () => {
     const made = await Promise.all(['egy', 'ketto', 'harom', 'egy'].map((name) => make(name)))
     expect(made.map(({ answer }) => answer.status).sort()).toEqual([201, 201, 201, 422])
   })

@@ -10,7 +10,7 @@ import { type AdministeredRow } from './community.store.ts'
 import { insertSite, setLogo, updateSite } from './company.store.ts'
 import { updateEntity } from '#/core/entity/entity.write.ts'
 
-/** Names that something else of the operator's is likely to stand at. */
+/** Subdomains that an operator is likely to use for something else. */
 const reserved = [
   ...['www', 'api', 'admin', 'app', 'mail', 'smtp', 'imap', 'pop', 'mx', 'ftp', 'ns', 'ns1', 'ns2', 'dns', 'vpn'],
   ...['static', 'assets', 'cdn', 'media', 'live', 'tiles', 'status', 'metrics', 'help', 'support', 'docs', 'blog'],
@@ -18,23 +18,23 @@ const reserved = [
   ...['autodiscover', 'webmail', 'postmaster', 'abuse', 'security', 'entemi'],
 ]
 
-/** A site for a company that is being made, from the main site alone: it stands on its own site from the first moment. */
-export async function openCompany(
+/** The site of a new company; only from the main site. The company belongs to its own site from the start. */
+export async function addCompanySite(
   tx: Tx,
   viewer: Viewer,
   entityId: EntityId,
   { type, name, subdomain, image }: BodyOf<typeof addEntityCall>,
 ): Promise<number> {
-  // a picture was sent to the site one stands on, and a file never changes its site
+  // the image was uploaded to the main site, and media cannot move to another site
   if (image != null) throw fieldError('image', 'INVALID_VALUE')
   if (type !== 3 || viewer.siteId !== 0) throw fieldError('subdomain', 'INVALID_VALUE')
-  requireFree(subdomain, 'subdomain')
+  requireAvailable(subdomain, 'subdomain')
   const siteId = await insertSite(tx, { entityId, name, subdomain })
   if (siteId === undefined) throw fieldError('subdomain', 'INVALID_VALUE')
   return siteId
 }
 
-/** The door follows the company: its name, its picture as logo, and what is said of its site. */
+/** Copies name and image of an edited company to its site, with colour, guest text and subdomain. */
 export async function updateCompanySite(
   tx: Tx,
   viewer: Viewer,
@@ -48,7 +48,7 @@ export async function updateCompanySite(
   const { subdomain } = site ?? {}
   if (subdomain !== undefined) {
     requireAllowed(viewer.role === 'ADMIN')
-    requireFree(subdomain, 'site.subdomain')
+    requireAvailable(subdomain, 'site.subdomain')
   }
   const change = {
     ...(name === undefined ? {} : { name }),
@@ -57,17 +57,17 @@ export async function updateCompanySite(
     ...(subdomain === undefined ? {} : { subdomain }),
   }
   if (!(await updateSite(tx, siteId, change))) throw fieldError('site.subdomain', 'INVALID_VALUE')
-  if (image !== undefined) await followPicture(tx, siteId, id)
+  if (image !== undefined) await updateLogo(tx, siteId, id)
 }
 
-/** The administrators' way to the same, from the main site: all that a company shows at its door. */
+/** The same by an administrator from the main site. */
 export async function updateCompanyFromMainSite(
   tx: Tx,
   viewer: Viewer,
   { entityId, siteId }: { entityId: EntityId; siteId: number },
   { name, subdomain, color, guest_text, logo }: BodyOf<typeof editCompanyCall>,
 ): Promise<void> {
-  if (subdomain !== undefined) requireFree(subdomain, 'subdomain')
+  if (subdomain !== undefined) requireAvailable(subdomain, 'subdomain')
   const change = {
     ...(name === undefined ? {} : { name }),
     ...(color === undefined ? {} : { color }),
@@ -78,21 +78,20 @@ export async function updateCompanyFromMainSite(
   if (name !== undefined) await updateEntity(tx, entityId, { display_name: name })
   if (logo === undefined) return
   await hangFace(tx, viewer, entityId, logo, { field: 'logo', siteId })
-  await followPicture(tx, siteId, entityId)
+  await updateLogo(tx, siteId, entityId)
 }
 
-/** The site and the entity that is its house bear one name. */
+/** The site and its company have the same name. */
 export async function renameSite(tx: Tx, siteId: number, entityId: EntityId, name: string): Promise<void> {
   await updateSite(tx, siteId, { name })
   await updateEntity(tx, entityId, { display_name: name })
 }
 
-/** The company's picture is its logo. */
-async function followPicture(tx: Tx, siteId: number, entityId: EntityId): Promise<void> {
+async function updateLogo(tx: Tx, siteId: number, entityId: EntityId): Promise<void> {
   const old = await setLogo(tx, siteId, entityId)
   if (old !== null) await eraseLooseMedia(tx, [old])
 }
 
-function requireFree(subdomain: string | undefined, field: string): asserts subdomain is string {
+function requireAvailable(subdomain: string | undefined, field: string): asserts subdomain is string {
   if (subdomain === undefined || reserved.includes(subdomain)) throw fieldError(field, 'INVALID_VALUE')
 }

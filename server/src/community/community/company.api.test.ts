@@ -1,4 +1,4 @@
-// Company-subdomain mode: the site from Host alone, its own door, and sessions that open no other.
+// Company subdomains: the site comes from Host alone; each has its own login and sessions.
 import { loginCall, registerCall } from '@entemi/contract/account/account'
 import { changeMemberCall, entityCall, joinCall, leaveCall } from '@entemi/contract/community/community'
 import { actAsCall, sessionsCall } from '@entemi/contract/account/identity'
@@ -35,12 +35,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-let numbers = 0
+let lastNumber = 0
 const registration = (guid?: string) => {
-  const n = ++numbers
+  const n = ++lastNumber
   return {
-    email: `comer${n}@example.org`,
-    username: `comer${n}`,
+    email: `invited${n}@example.org`,
+    username: `invited${n}`,
     password: testPassword,
     password_retype: testPassword,
     display_name: 'Új Kolléga',
@@ -50,11 +50,11 @@ const registration = (guid?: string) => {
 }
 
 describe('R1.16 the site', () => {
-  const faceAt = async (host: string, headers: Record<string, string> = {}) =>
+  const siteAt = async (host: string, headers: Record<string, string> = {}) =>
     (await server.client(undefined, host).call(stateCall, { headers })).body._state.site
 
-  test('R2.01 is the company whose name stands before the domain, with its face', async () => {
-    expect(await faceAt(`acme.${baseDomain}`)).toMatchObject({
+  test('R2.01 is the company of the subdomain, with its name, colour and guest text', async () => {
+    expect(await siteAt(`acme.${baseDomain}`)).toMatchObject({
       entity_id: acme.entityId,
       company: true,
       name: 'acme',
@@ -62,10 +62,10 @@ describe('R1.16 the site', () => {
       guest_text: 'Üdv nálunk!',
     })
     for (const host of [`ACME.${baseDomain.toUpperCase()}:3000`, `acme.${baseDomain}.`, `acme.${baseDomain}.:80`])
-      expect(await faceAt(host)).toMatchObject({ entity_id: acme.entityId })
+      expect(await siteAt(host)).toMatchObject({ entity_id: acme.entityId })
   })
 
-  test('is the main one at the domain itself, at PUBLIC_URL, and at any address that is not under the domain', async () => {
+  test('is the main one at the domain itself, at PUBLIC_URL, and at any host outside the domain', async () => {
     for (const host of [
       baseDomain,
       `www.${baseDomain}`,
@@ -73,26 +73,26 @@ describe('R1.16 the site', () => {
       'localhost',
       `acme.${baseDomain}.evil.example`,
     ])
-      expect(await faceAt(host)).toMatchObject({ company: false, name: 'Entemi' })
+      expect(await siteAt(host)).toMatchObject({ company: false, name: 'Entemi' })
   })
 
-  test('comes from Host alone, whatever a header, a query or a body says', async () => {
+  test('comes from Host alone, not from other headers or the body', async () => {
     const headers = { 'x-forwarded-host': `beta.${baseDomain}`, forwarded: `host=beta.${baseDomain}` }
-    expect(await faceAt(acme.host, headers)).toMatchObject({ entity_id: acme.entityId })
-    expect(await faceAt(baseDomain, headers)).toMatchObject({ company: false })
+    expect(await siteAt(acme.host, headers)).toMatchObject({ entity_id: acme.entityId })
+    expect(await siteAt(baseDomain, headers)).toMatchObject({ company: false })
     const named = { login: 'valaki', password: 'x', site_id: beta.siteId }
     const answer = await server.client(undefined, acme.host).call(loginCall, { body: named })
     expect([answer.status, answer.error.fields]).toEqual([422, [{ name: 'site_id', code: 'UNKNOWN_FIELD' }]])
   })
 
-  test('is not there under a name that no company has', async () => {
+  test('answers 404 for a subdomain without a company', async () => {
     for (const name of ['masik', 'a.acme', 'acme.acme', '-', 'a_b', 'x'.repeat(200)]) {
       const answer = await server.client(undefined, `${name}.${baseDomain}`).call(stateCall)
       expect([answer.status, answer.error]).toEqual([404, { error_code: 'NOT_FOUND' }])
     }
   })
 
-  test('shows a guest its face, and neither its people, its words nor how many there are', async () => {
+  test('shows a guest name, colour and guest text, but no people, entries or counts', async () => {
     const guest = server.client(undefined, acme.host)
     const { entity, list } = (await guest.call(entityCall, { params: { id: acme.entityId } })).body
     expect(entity).toMatchObject({
@@ -112,8 +112,8 @@ describe('R1.16 the site', () => {
   })
 })
 
-describe('R5.08 the door of a company', () => {
-  test('opens to its members alone; who is refused keeps what is open elsewhere, and leaves no trace', async () => {
+describe('R5.08 the login of a company', () => {
+  test('is for its members alone; a refusal leaves no session there, and other sessions stay', async () => {
     const [member, stranger] = [await makeColleague(server, acme), await makeMember(server)]
     const logIn = (login: string, password = testPassword) =>
       server.client(undefined, acme.host).call(loginCall, { body: { login, password } })
@@ -121,7 +121,7 @@ describe('R5.08 the door of a company', () => {
     const refused = await logIn(stranger.email)
     expect([refused.status, refused.error.error_code]).toEqual([403, 'ONLY_MEMBER_AREA'])
     expect(refused.headers.get('set-cookie')).toBeNull()
-    // a wrong password says nothing of who is a member
+    // with a wrong password members and others get the same answer
     for (const login of [member.email, stranger.email, 'senki@example.org'])
       expect((await logIn(login, 'rossz jelszó')).error).toEqual({ error_code: 'LOGIN_FAILED' })
     const left = await sql<{ site_id: number }>`
@@ -130,7 +130,7 @@ describe('R5.08 the door of a company', () => {
     expect((await stranger.client.call(stateCall)).body._state.auth_role).toBe('LOGGED')
   })
 
-  test('opens to an ADMIN by role', async () => {
+  test('is open to an ADMIN by role', async () => {
     const admin = await makeMember(server, { role: 'ADMIN' })
     const client = server.client(undefined, acme.host)
     const answer = await client.call(loginCall, { body: { login: admin.email, password: testPassword } })
@@ -138,7 +138,7 @@ describe('R5.08 the door of a company', () => {
     expect((await client.call(timelineCall)).status).toBe(200)
   })
 
-  test('a cookie of one host opens no other', async () => {
+  test('gives a cookie that is valid on its own host only', async () => {
     const both = await makeColleague(server, acme, { alsoOnMain: true })
     const [atMain, atAcme] = [await makeSession(server.db, both.accountId, 0), both.client.cookie()]
     const roleAt = async (cookie: string | undefined, host?: string) =>
@@ -152,7 +152,7 @@ describe('R5.08 the door of a company', () => {
       [atAcme, beta.host],
     ] as const)
       expect(await roleAt(cookie, host)).toBe('GUEST')
-    // to one host: no Domain, which would send it to every company
+    // a Domain attribute would send the cookie to every company
     const answer = await server
       .client(undefined, acme.host)
       .call(loginCall, { body: { login: both.email, password: testPassword } })
@@ -160,14 +160,14 @@ describe('R5.08 the door of a company', () => {
     expect((await both.client.call(sessionsCall)).body.list.data).toHaveLength(2)
   })
 
-  test('a page of one host cannot act on another', async () => {
+  test('requests from a page of another host are refused', async () => {
     const member = await makeColleague(server, acme)
     const body = { type: 'note' as const, text: 'Szia!' }
     for (const origin of [`http://beta.${baseDomain}`, `http://${baseDomain}`])
       expect((await member.client.call(addPostCall, { body, headers: { origin } })).error.error_code).toBe('CSRF')
   })
 
-  test('closes behind whom the company lets go, at once', async () => {
+  test('ends the sessions of who leaves or is removed, at once', async () => {
     const [leader, leaver, removed] = [
       await makeColleague(server, acme, { right: 'A' }),
       await makeColleague(server, acme, { alsoOnMain: true }),
@@ -184,7 +184,7 @@ describe('R5.08 the door of a company', () => {
     expect((await atMain.call(timelineCall)).status).toBe(200)
   })
 
-  test('sends the mail of a new password from its own name', async () => {
+  test('sends the password mail in the company’s name', async () => {
     const member = await makeColleague(server, beta)
     await server.client(undefined, beta.host).call(askRestoreCall, { body: { email: member.email } })
     const mail = (await server.mails(1)).find(({ to }) => to.includes(member.email))
@@ -192,8 +192,8 @@ describe('R5.08 the door of a company', () => {
   })
 })
 
-describe('R2.12 R2.13 coming into a company by its invitation', () => {
-  const isIn = async (personId: string | null) => {
+describe('R2.12 R2.13 joining a company by its invitation', () => {
+  const sitesOf = async (personId: string | null) => {
     const { rows } = await sql<{ site_id: number; letter: string | null }>`
       SELECT m.site_id, r.letter::text AS letter FROM site_member m
       LEFT JOIN relation r ON r.from_id = m.entity_id AND r.to_id = ${acme.entityId} AND r.letter = 'm'
@@ -201,7 +201,7 @@ describe('R2.12 R2.13 coming into a company by its invitation', () => {
     return rows.map((row) => [row.site_id, row.letter])
   }
 
-  test('registers there, belongs to it and to nothing else, and takes one place of the invitation', async () => {
+  test('works with a registration: the member belongs to that site alone, and one use is counted', async () => {
     const leader = await makeColleague(server, acme, { right: 'A' })
     const guid = await makeLink(server, acme.entityId, { maxUses: 1 })
     const client = server.client(undefined, acme.host)
@@ -209,19 +209,19 @@ describe('R2.12 R2.13 coming into a company by its invitation', () => {
     expect(answer.status).toBe(201)
     const { auth_mainEntityId: personId, site } = answer.body._state
     expect(site.entity_id).toBe(acme.entityId)
-    expect(await isIn(personId)).toEqual([[acme.siteId, 'm']])
+    expect(await sitesOf(personId)).toEqual([[acme.siteId, 'm']])
     expect((await client.call(timelineCall)).status).toBe(200)
-    const told = await sql`SELECT FROM notification n JOIN notification_actor a ON a.notification_id = n.id
+    const notified = await sql`SELECT FROM notification n JOIN notification_actor a ON a.notification_id = n.id
       WHERE n.owner_id = ${leader.personId} AND n.kind = 'group_joined' AND a.actor_id = ${personId}`.execute(server.db)
-    expect(told.rows).toHaveLength(1)
+    expect(notified.rows).toHaveLength(1)
     const second = await server.client(undefined, acme.host).call(registerCall, { body: registration(guid) })
     expect([second.status, second.error.error_code]).toEqual([403, 'ONLY_MEMBER_AREA'])
   })
 
-  test('is refused without one, or with one that is dead, guessed or another’s; nobody is registered', async () => {
-    const ended = await makeLink(server, acme.entityId, { expiresAt: new Date(0) })
-    const others = await makeLink(server, beta.entityId)
-    for (const guid of [undefined, ended, others, 'x'.repeat(32), '']) {
+  test('is refused without one, or with an expired, guessed or foreign one; nobody is registered', async () => {
+    const expired = await makeLink(server, acme.entityId, { expiresAt: new Date(0) })
+    const foreign = await makeLink(server, beta.entityId)
+    for (const guid of [undefined, expired, foreign, 'x'.repeat(32), '']) {
       const body = registration(guid)
       const answer = await server.client(undefined, acme.host).call(registerCall, { body })
       expect([answer.status, answer.error.error_code]).toEqual([403, 'ONLY_MEMBER_AREA'])
@@ -230,17 +230,17 @@ describe('R2.12 R2.13 coming into a company by its invitation', () => {
     }
   })
 
-  test('a member of the main site comes in at the login, once, and an invitation is no other door', async () => {
-    const [comer, limited] = [await makeMember(server), await makeMember(server, { role: 'LIMIT' })]
+  test('works at the login of a member of the main site, once, and only on its own site', async () => {
+    const [invited, limited] = [await makeMember(server), await makeMember(server, { role: 'LIMIT' })]
     const guid = await makeLink(server, acme.entityId)
     const logIn = (login: string, given: string, host = acme.host) =>
       server.client(undefined, host).call(loginCall, { body: { login, password: testPassword, guid: given } })
-    expect((await logIn(comer.email, await makeLink(server, beta.entityId))).status).toBe(403)
-    expect((await logIn(comer.email, guid, beta.host)).status).toBe(403)
+    expect((await logIn(invited.email, await makeLink(server, beta.entityId))).status).toBe(403)
+    expect((await logIn(invited.email, guid, beta.host)).status).toBe(403)
     expect((await logIn(limited.email, guid)).status).toBe(403)
-    expect(await isIn(comer.personId)).toEqual([[0, null]])
-    for (let time = 0; time < 2; time++) expect((await logIn(comer.email, guid)).status).toBe(200)
-    expect(await isIn(comer.personId)).toEqual([
+    expect(await sitesOf(invited.personId)).toEqual([[0, null]])
+    for (let time = 0; time < 2; time++) expect((await logIn(invited.email, guid)).status).toBe(200)
+    expect(await sitesOf(invited.personId)).toEqual([
       [0, 'm'],
       [acme.siteId, 'm'],
     ])
@@ -248,7 +248,7 @@ describe('R2.12 R2.13 coming into a company by its invitation', () => {
     expect(link).toEqual([{ use_count: 1 }])
   })
 
-  test('from the main site too, where its page shows a name and no file of the company; from another company never', async () => {
+  test('works on the main site, where its page shows no media of the company, and not on another company’s site', async () => {
     const guid = await makeLink(server, acme.entityId)
     const [member, other] = [await makeMember(server), await makeColleague(server, beta)]
     const logo = await makeImage(server, await makeColleague(server, acme), { siteId: acme.siteId })
@@ -259,7 +259,7 @@ describe('R2.12 R2.13 coming into a company by its invitation', () => {
     const params = { id: acme.entityId }
     expect((await other.client.call(joinCall, { params, body: { guid } })).status).toBe(404)
     expect((await member.client.call(joinCall, { params, body: { guid } })).status).toBe(200)
-    expect(await isIn(member.personId)).toEqual([
+    expect(await sitesOf(member.personId)).toEqual([
       [0, 'm'],
       [acme.siteId, 'm'],
     ])
@@ -267,7 +267,7 @@ describe('R2.12 R2.13 coming into a company by its invitation', () => {
   })
 })
 
-test('what is one’s own in a company stays there: likes, mood, blocks, persons looked after, the export', async () => {
+test('likes, mood, blocks, administered persons and the export are separate for each site', async () => {
   const member = await makeColleague(server, acme, { alsoOnMain: true, name: 'Kétlaki Kata' })
   const atMain = server.client(await makeSession(server.db, member.accountId, 0))
   const [friend, colleague] = [await makeMember(server), await makeColleague(server, acme)]
@@ -309,7 +309,7 @@ test('what is one’s own in a company stays there: likes, mood, blocks, persons
   }
 })
 
-test('the same key of a repeated request means another act on another site', async () => {
+test('an idempotency key used on another site is a CONFLICT', async () => {
   const member = await makeColleague(server, acme, { alsoOnMain: true })
   const atMain = server.client(await makeSession(server.db, member.accountId, 0))
   const request = { body: { type: 'note' as const, text: 'Szia!' }, headers: { 'idempotency-key': 'ugyanaz-a-kulcs' } }

@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import { faceOf } from '#/core/entity/entity.join.ts'
 
-/** The site whose house this entity is. */
+/** The site that belongs to this company. */
 export async function findOwnSite(tx: Tx, entityId: EntityId): Promise<number | undefined> {
   const site = await tx.selectFrom('site').select('id').where('entity_id', '=', entityId).executeTakeFirst()
   return site?.id
 }
 
-/** The person of an account that may join. */
-export async function findComer(tx: Tx, accountId: AccountId): Promise<EntityId | undefined> {
+/** Undefined if the account is not active or has the role LIMIT. */
+export async function findInvitedPerson(tx: Tx, accountId: AccountId): Promise<EntityId | undefined> {
   const { rows } = await sql<{ entity_id: EntityId }>`SELECT a.entity_id FROM account a
     WHERE a.id = ${accountId} AND a.status = 'active' AND a.role <> 'LIMIT'`.execute(tx)
   return rows[0]?.entity_id
 }
 
-/** Undefined where the name is taken. One after the other: two at once would take the same number. */
+/** Undefined if the subdomain is taken. Locked, because two concurrent inserts would get the same id. */
 export async function insertSite(
   tx: Tx,
   site: { entityId: EntityId; name: string; subdomain: string },
@@ -36,7 +36,7 @@ export interface SiteChange {
   subdomain?: string
 }
 
-/** False where the name is another's. */
+/** False if the subdomain is taken. */
 export async function updateSite(tx: Tx, siteId: number, change: SiteChange): Promise<boolean> {
   if (Object.keys(change).length === 0) return true
   await sql`SELECT pg_advisory_xact_lock(hashtext('site'))`.execute(tx)
@@ -55,7 +55,7 @@ export async function updateSite(tx: Tx, siteId: number, change: SiteChange): Pr
   return true
 }
 
-/** The company's picture becomes its logo; gives the one that stood there. */
+/** Uses the company's profile image as the logo of its site; returns the media id of the old one. */
 export async function setLogo(tx: Tx, siteId: number, entityId: EntityId): Promise<string | null> {
   const { rows } = await sql<{ old_id: string | null }>`
     WITH old AS (SELECT s.id, s.logo_id FROM site s WHERE s.id = ${siteId} FOR UPDATE)

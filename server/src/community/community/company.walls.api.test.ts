@@ -1,5 +1,5 @@
-// Nothing crosses a company's wall: every call of the contract, asked on one site for the things of the others, by
-// somebody who belongs to all of them. Hidden reads exactly as missing.
+// Every call of the contract, sent on one site for things of another site by a member of all of them. Hidden things must
+// answer exactly like missing ones.
 import { keyOf, type CallDefinition } from '@entemi/contract/platform/call'
 import { calls, type Key } from '@entemi/contract/calls'
 import { sendMessageCall } from '@entemi/contract/community/conversation'
@@ -29,13 +29,13 @@ import { startTestServer, type TestClient, type TestServer } from '#/app/testing
 import type { Sample } from '#/app/testing/world.ts'
 import { readZip } from '#/app/testing/zip.ts'
 
-/** Everything that stands on one site. */
-interface Place {
+/** What was created on one site. */
+interface SiteContent {
   name: string
   siteId: number
   host: string
   client: TestClient
-  /** What could be asked for by its id, and must not be known elsewhere. */
+  /** Ids that must not be found on another site. */
   ids: string[]
   keys: string[]
   groupId: EntityId
@@ -44,51 +44,51 @@ interface Place {
 }
 
 let server: TestServer
-let both: TestMember
-let places: Place[]
+let me: TestMember
+let contents: SiteContent[]
 beforeAll(async () => {
   server = await startTestServer({ BASE_DOMAIN: baseDomain })
   const [acme, beta] = [await makeCompany(server, 'acme'), await makeCompany(server, 'beta')]
-  both = await makeMember(server, { name: 'Mindenhol Márta', sites: [0, acme.siteId, beta.siteId] })
-  places = [
-    await furnish('main', 0, baseDomain),
-    await furnish('acme', acme.siteId, acme.host, acme.entityId),
-    await furnish('beta', beta.siteId, beta.host, beta.entityId),
+  me = await makeMember(server, { name: 'Mindenhol Márta', sites: [0, acme.siteId, beta.siteId] })
+  contents = [
+    await fillSite('main', 0, baseDomain),
+    await fillSite('acme', acme.siteId, acme.host, acme.entityId),
+    await fillSite('beta', beta.siteId, beta.host, beta.entityId),
   ]
 })
 afterAll(() => server.stop())
 
-/** A friend, a group that one owns, entries of both of every level, with all that can hang on them. */
-async function furnish(name: string, siteId: number, host: string, companyId?: EntityId): Promise<Place> {
+/** A friend, an own group, entries of both at every level, with comments, likes and media. */
+async function fillSite(name: string, siteId: number, host: string, companyId?: EntityId): Promise<SiteContent> {
   const { db } = server
   const friend = await makeMember(server, { name: `Titkos ${name}`, sites: [siteId] })
-  const apart = await makeMember(server, { name: `Messzi ${name}`, sites: [siteId] })
-  await makeFriends(server, both, friend)
+  const blocked = await makeMember(server, { name: `Messzi ${name}`, sites: [siteId] })
+  await makeFriends(server, me, friend)
   await sql`INSERT INTO block (me_id, other_id, made)
-    VALUES (${both.personId}, ${apart.personId}, true), (${apart.personId}, ${both.personId}, false)`.execute(db)
-  await sql`INSERT INTO follow (from_id, to_id) VALUES (${both.personId}, ${friend.personId})`.execute(db)
+    VALUES (${me.personId}, ${blocked.personId}, true), (${blocked.personId}, ${me.personId}, false)`.execute(db)
+  await sql`INSERT INTO follow (from_id, to_id) VALUES (${me.personId}, ${friend.personId})`.execute(db)
   const groupId = newId<EntityId>()
   await sql`INSERT INTO entity (id, type, site_id, display_name) VALUES (${groupId}, 2, ${siteId}, ${`Titkos kör ${name}`})`.execute(
     db,
   )
   for (const group of [groupId, ...(companyId === undefined ? [] : [companyId])])
     await sql`INSERT INTO relation (from_id, letter, to_id)
-      VALUES (${both.personId}, 'm', ${group}), (${both.personId}, 'A', ${group}), (${friend.personId}, 'm', ${group})`.execute(
+      VALUES (${me.personId}, 'm', ${group}), (${me.personId}, 'A', ${group}), (${friend.personId}, 'm', ${group})`.execute(
       db,
     )
   const entries = []
-  for (const author of [friend, both])
+  for (const author of [friend, me])
     for (const options of [{ privacy: 9 as const }, { privacy: 1 as const }, { privacy: 2 as const, groupId }])
       entries.push(await makeEntry(server, author, { ...options, siteId, text: `titok-${name}` }))
-  entries.push(await makeEntry(server, both, { privacy: 0, siteId, text: `titok-${name}` }))
+  entries.push(await makeEntry(server, me, { privacy: 0, siteId, text: `titok-${name}` }))
   const [lesson, offer, article] = [newId<EntryId>(), newId<EntryId>(), newId<EntryId>()]
   await sql`INSERT INTO entry (id, author_id, site_id, privacy, occurred_on, kind, audience, open_to_claim, library, title, text)
-    VALUES (${lesson}, ${both.personId}, ${siteId}, 9, '2026-01-01', 'lesson', 'all', false, NULL, ${`titok-${name}`}, 'x'),
+    VALUES (${lesson}, ${me.personId}, ${siteId}, 9, '2026-01-01', 'lesson', 'all', false, NULL, ${`titok-${name}`}, 'x'),
       (${offer}, ${friend.personId}, ${siteId}, 0, '2026-01-01', 'lesson', 'claim', true, NULL, ${`titok-${name}`}, 'x'),
       (${article}, ${friend.personId}, ${siteId}, 9, '2026-01-01', 'article', NULL, false, 'video', ${`titok-${name}`}, 'x')`.execute(
     db,
   )
-  await sql`INSERT INTO lesson_recipient (lesson_id, entity_id, state) VALUES (${lesson}, ${both.personId}, 'granted')`.execute(
+  await sql`INSERT INTO lesson_recipient (lesson_id, entity_id, state) VALUES (${lesson}, ${me.personId}, 'granted')`.execute(
     db,
   )
   entries.push(lesson, offer, article)
@@ -96,32 +96,32 @@ async function furnish(name: string, siteId: number, host: string, companyId?: E
   const comments = []
   for (const id of entries) {
     await sql`INSERT INTO entry_search VALUES (${id}, to_tsvector('hu', ${`titok-${name}`}))`.execute(db)
-    await sql`INSERT INTO entry_like (entry_id, actor_id) VALUES (${id}, ${both.personId})`.execute(db)
-    comments.push(await makeComment(server, friend, id), await makeComment(server, both, id))
-    // ready ids that are wrong: every site has everything
+    await sql`INSERT INTO entry_like (entry_id, actor_id) VALUES (${id}, ${me.personId})`.execute(db)
+    comments.push(await makeComment(server, friend, id), await makeComment(server, me, id))
+    // wrong feed ids on purpose: every entry in the feed of every site
     for (const site of [0, 1, 2])
-      await sql`INSERT INTO feed SELECT ${both.personId}, id, ${id} FROM site WHERE id = ${site}`.execute(db)
+      await sql`INSERT INTO feed SELECT ${me.personId}, id, ${id} FROM site WHERE id = ${site}`.execute(db)
   }
   const [firstEntry = newId()] = entries
-  for (const owner of [friend, both]) {
-    const picture = await makeImage(server, owner, { siteId })
-    await sql`INSERT INTO entry_media VALUES (${firstEntry}, ${keys.length}, ${picture.id})`.execute(db)
-    keys.push(picture.db_key)
+  for (const owner of [friend, me]) {
+    const image = await makeImage(server, owner, { siteId })
+    await sql`INSERT INTO entry_media VALUES (${firstEntry}, ${keys.length}, ${image.id})`.execute(db)
+    keys.push(image.db_key)
   }
-  await makeConsent(server, both, siteId)
-  // each site has its people in another place
-  for (const { personId } of [friend, apart, both])
+  await makeConsent(server, me, siteId)
+  // the people of each site have another position
+  for (const { personId } of [friend, blocked, me])
     await makePosition(server, personId, { siteId, lat: 46 + siteId, lon: 19, town: `Titkos ${name}` })
   const links = [await makeLink(server, groupId)]
-  await notify(db, { kind: 'friend', ownerId: both.personId, siteId, actorId: friend.personId })
-  const cookie = await makeSession(db, both.accountId, siteId)
+  await notify(db, { kind: 'friend', ownerId: me.personId, siteId, actorId: friend.personId })
+  const cookie = await makeSession(db, me.accountId, siteId)
   const client = server.client(cookie, host)
   const params = { entityId: friend.personId }
   const sent = await client.call(sendMessageCall, { params, body: { text: `titok-${name}` } })
   expect(sent.status).toBe(201)
   const sessions = await sql<{ id: string }>`
-    SELECT id FROM login_session WHERE account_id = ${both.accountId} AND site_id = ${siteId}`.execute(db)
-  const people = [friend.personId, apart.personId]
+    SELECT id FROM login_session WHERE account_id = ${me.accountId} AND site_id = ${siteId}`.execute(db)
+  const people = [friend.personId, blocked.personId]
   return {
     name,
     siteId,
@@ -144,21 +144,21 @@ async function furnish(name: string, siteId: number, host: string, companyId?: E
   }
 }
 
-/** From whose site one looks, at whose things: each company at the main site and at the other, and the main site in. */
-const looks = [
+/** The site that gets the request, and the site whose things are requested. */
+const sitePairs = [
   ['beta', 'acme'],
   ['beta', 'main'],
   ['main', 'acme'],
 ] as const
 
-function placeOf(name: string): Place {
-  const place = places.find((one) => one.name === name)
-  if (place === undefined) throw new Error(`no site is ${name}`)
-  return place
+function contentOf(name: string): SiteContent {
+  const content = contents.find((one) => one.name === name)
+  if (content === undefined) throw new Error(`no site is ${name}`)
+  return content
 }
 
-/** Words of an address that are no ids; the others are filled with what is looked for. */
-const plain: Record<string, string | number> = {
+/** Path parameters that are no ids; the others get the id of a thing of the other site. */
+const fixedParams: Record<string, string | number> = {
   variant: 'pres',
   source: 'people',
   pageurl: 'guide',
@@ -169,23 +169,23 @@ const plain: Record<string, string | number> = {
   token: 'x'.repeat(43),
   service: 'nincs-ilyen',
 }
-const namesIn = (call: CallDefinition) => [...call.path.matchAll(/:([A-Za-z_]+)/g)].map(([, name]) => name ?? '')
-const fill = (call: CallDefinition, id: string) =>
-  Object.fromEntries(namesIn(call).map((name) => [name, plain[name] ?? id]))
-const asksForOne = (call: CallDefinition) => namesIn(call).some((name) => plain[name] === undefined)
+const paramsOf = (call: CallDefinition) => [...call.path.matchAll(/:([A-Za-z_]+)/g)].map(([, name]) => name ?? '')
+const fillParams = (call: CallDefinition, id: string) =>
+  Object.fromEntries(paramsOf(call).map((name) => [name, fixedParams[name] ?? id]))
+const hasIdParam = (call: CallDefinition) => paramsOf(call).some((name) => fixedParams[name] === undefined)
 
 const all = calls.map((call) => [keyOf<CallDefinition>(call) as Key, call as CallDefinition] as const)
-/** These end the session one looks from, or the account. */
-const ending: Key[] = ['GET /api/logout', 'DELETE /api/identity/dummy', 'DELETE /api/identity/session']
+/** These would end the session or the account of the test. */
+const endingCalls: Key[] = ['GET /api/logout', 'DELETE /api/identity/dummy', 'DELETE /api/identity/session']
 
-describe.each(all.filter(([, call]) => asksForOne(call)))('R1.16 %s', (key, call) => {
-  test.each(looks)('on %s a thing of %s is as if it were not there', { timeout: 60_000 }, async (from, to) => {
-    const [here, there] = [placeOf(from), placeOf(to)]
+describe.each(all.filter(([, call]) => hasIdParam(call)))('R1.16 %s', (key, call) => {
+  test.each(sitePairs)('on %s a thing of %s answers like a missing one', { timeout: 60_000 }, async (from, to) => {
+    const [here, there] = [contentOf(from), contentOf(to)]
     const world = { server, asker: await makeMember(server), stranger: await makeMember(server) }
     const { query, body, raw } = await callSamples[key].right(world)
-    const ask = async (id: string) => {
+    const send = async (id: string) => {
       const sample: Sample = {
-        params: fill(call, id),
+        params: fillParams(call, id),
         ...(query && { query }),
         ...(body && { body }),
         ...(raw && { raw }),
@@ -194,15 +194,15 @@ describe.each(all.filter(([, call]) => asksForOne(call)))('R1.16 %s', (key, call
       return [answer.status, answer.error]
     }
     const shapes = [newId(), 'x'.repeat(32)]
-    const missing = new Map(await Promise.all(shapes.map(async (id) => [id.length, await ask(id)] as const)))
+    const missing = new Map(await Promise.all(shapes.map(async (id) => [id.length, await send(id)] as const)))
     for (const [status] of missing.values()) expect(status).toBeGreaterThanOrEqual(400)
-    for (const id of namesIn(call).includes('db_key') ? there.keys : there.ids)
-      expect(await ask(id)).toEqual(missing.get(id.length))
+    for (const id of paramsOf(call).includes('db_key') ? there.keys : there.ids)
+      expect(await send(id)).toEqual(missing.get(id.length))
   })
 })
 
-/** What a list must be told before it answers; each is asked for what must not be found. */
-const questionsOfLists: Partial<Record<Key, Record<string, string>[]>> = {
+/** Queries of lists that need one; each asks for things of the other site. */
+const queriesOfLists: Partial<Record<Key, Record<string, string>[]>> = {
   'GET /api/search': [
     { query: 'titok' },
     ...['post', 'person', 'entity', 'article'].map((kind) => ({ query: 'titkos', kind })),
@@ -227,8 +227,8 @@ const questionsOfLists: Partial<Record<Key, Record<string, string>[]>> = {
   'GET /social_init': [{ service: 'nincs-ilyen' }],
 }
 
-/** The way over a login service leads on, and nobody stands on it here. */
-const answeredBy: Partial<Record<Key, number>> = {
+/** Calls of the login services redirect, or have no login in progress. */
+const expectedStatus: Partial<Record<Key, number>> = {
   'GET /social_init': 302,
   'GET /social_init/callback/:service': 302,
   'GET /oauth.al': 302,
@@ -236,27 +236,27 @@ const answeredBy: Partial<Record<Key, number>> = {
   'GET /api/social/join': 404,
 }
 
-describe.each(all.filter(([key, call]) => call.method === 'GET' && !asksForOne(call) && !ending.includes(key)))(
+describe.each(all.filter(([key, call]) => call.method === 'GET' && !hasIdParam(call) && !endingCalls.includes(key)))(
   'R1.16 %s',
   (key, call) => {
-    test.each(looks)('on %s tells nothing of %s', { timeout: 60_000 }, async (from, to) => {
-      const [here, there] = [placeOf(from), placeOf(to)]
+    test.each(sitePairs)('on %s reveals nothing of %s', { timeout: 60_000 }, async (from, to) => {
+      const [here, there] = [contentOf(from), contentOf(to)]
       if (key === 'GET /api/identity/export') await takeExport(here.client)
-      for (const query of questionsOfLists[key] ?? [{}]) {
-        const answer = await here.client.call(call, { params: fill(call, ''), query })
-        const expected = answeredBy[key] ?? (call.access === 'admin' ? 403 : 200)
+      for (const query of queriesOfLists[key] ?? [{}]) {
+        const answer = await here.client.call(call, { params: fillParams(call, ''), query })
+        const expected = expectedStatus[key] ?? (call.access === 'admin' ? 403 : 200)
         expect([key, query, answer.status]).toEqual([key, query, expected])
         const isZip = answer.headers.get('content-type') === 'application/zip'
-        const told = isZip ? [...readZip(answer.bytes)].flat().join('\n') : new TextDecoder().decode(answer.bytes)
+        const text = isZip ? [...readZip(answer.bytes)].flat().join('\n') : new TextDecoder().decode(answer.bytes)
         for (const secret of [...there.ids, ...there.keys, `titok-${to}`, `Titkos ${to}`, `Messzi ${to}`, `kör ${to}`])
-          expect(told.includes(secret), `${key} tells ${secret}`).toBe(false)
+          expect(text.includes(secret), `${key} reveals ${secret}`).toBe(false)
       }
     })
   },
 )
 
-test.each(looks)('on %s nothing of %s can be named in a body', async (from, to) => {
-  const [{ client }, there] = [placeOf(from), placeOf(to)]
+test.each(sitePairs)('on %s ids of %s in a body are refused', async (from, to) => {
+  const [{ client }, there] = [contentOf(from), contentOf(to)]
   const post = (publish_to: string) =>
     client.call(addPostCall, { body: { type: 'note', text: 'Szia!', publish_to, privacy_status: 2 } })
   const answers = [
@@ -269,17 +269,17 @@ test.each(looks)('on %s nothing of %s can be named in a body', async (from, to) 
   expect((await client.call(addPostCall, { body: { type: 'note', text: 'Szia!', media } })).status).toBe(422)
 })
 
-test.each(looks)('on %s an open screen cannot watch what stands on %s', async (from, to) => {
-  const [here, there] = [placeOf(from), placeOf(to)]
+test.each(sitePairs)('on %s a socket cannot watch entries of %s', async (from, to) => {
+  const [here, there] = [contentOf(from), contentOf(to)]
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/socket`, {
     headers: { host: here.host, origin: `http://${here.host}`, cookie: here.client.cookie() ?? '' },
   })
-  const heard: Record<string, unknown>[] = []
-  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as Record<string, unknown>))
+  const received: Record<string, unknown>[] = []
+  socket.on('message', (data) => received.push(JSON.parse(String(data)) as Record<string, unknown>))
   await new Promise((opened, failed) => socket.once('open', opened).once('error', failed))
   for (const id of [there.entryId, here.entryId]) socket.send(JSON.stringify({ type: 'watch', kind: 'entry', id }))
   await expect
-    .poll(() => heard.slice(1))
+    .poll(() => received.slice(1))
     .toEqual([
       { type: 'gone', kind: 'entry', id: there.entryId },
       { type: 'watching', kind: 'entry', id: here.entryId },
@@ -287,13 +287,13 @@ test.each(looks)('on %s an open screen cannot watch what stands on %s', async (f
   socket.close()
 })
 
-test('the cookie of one host opens no line at another', async () => {
-  const [main, acme] = [placeOf('main'), placeOf('acme')]
+test('the cookie of one host opens no socket at another', async () => {
+  const [main, acme] = [contentOf('main'), contentOf('acme')]
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/socket`, {
     headers: { host: acme.host, origin: `http://${acme.host}`, cookie: main.client.cookie() ?? '' },
   })
-  const status = await new Promise((told) => {
-    socket.on('unexpected-response', (_request, response) => told(response.statusCode))
+  const status = await new Promise((resolve) => {
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode))
     socket.on('error', () => undefined)
   })
   expect(status).toBe(401)

@@ -40,13 +40,13 @@ const change = (by: TestMember, id: EntityId, person: TestMember, action: Action
 const members = async (by: TestMember, id: EntityId, query: object = {}) =>
   (await by.client.call(membersCall, { params: { id }, query })).body.list.data
 describe('lists of members', () => {
-  test('with rights to owners, as cards to members, to nobody outside; requests to moderators', async () => {
+  test('show rights to owners, cards to members, nothing to others; requests to moderators', async () => {
     const { id, owner } = await makeGroup('request')
-    const [moderator, member, asker, stranger] = await makeMembers(4)
-    if (!moderator || !member || !asker || !stranger) throw new Error('four')
+    const [moderator, member, requester, stranger] = await makeMembers(4)
+    if (!moderator || !member || !requester || !stranger) throw new Error('members missing')
     await makeMembership(server, moderator, id, 'M')
     await makeMembership(server, member, id)
-    await join(asker, id)
+    await join(requester, id)
     expect((await members(owner, id)).map((one) => [one.id, one.rights])).toEqual([
       [owner.personId, ['A', 'm']],
       [moderator.personId, ['M', 'm']],
@@ -58,7 +58,7 @@ describe('lists of members', () => {
       return answer.status === 200 ? answer.body.list.data.length : answer.error.error_code
     }
     const seen = []
-    for (const by of [owner, moderator, member, asker, stranger]) {
+    for (const by of [owner, moderator, member, requester, stranger]) {
       const list = await by.client.call(membersCall, { params: { id } })
       seen.push([list.status, await relation(by, 'm'), await relation(by, 'j')])
     }
@@ -71,7 +71,7 @@ describe('lists of members', () => {
     ])
   })
 
-  test('come a page at a time, by words of a name, without people across a block', async () => {
+  test('come in pages, are searched by name, and leave out people across a block', async () => {
     const { id, owner } = await makeGroup()
     const people = await Promise.all(
       ['Kőműves Kelemen', 'Kelemen Kata', 'Molnár Anna'].map((name) => makeMember(server, { name })),
@@ -88,16 +88,16 @@ describe('lists of members', () => {
       'Kelemen Kata',
       'Kőműves Kelemen',
     ])
-    const [apart] = people
-    if (!apart) throw new Error('one')
-    await makeBlock(server, apart, owner)
+    const [blocked] = people
+    if (!blocked) throw new Error('members missing')
+    await makeBlock(server, blocked, owner)
     expect((await members(owner, id, { query: 'kelemen' })).map((one) => one.display_name)).toEqual(['Kelemen Kata'])
-    expect((await change(owner, id, apart, 'remove')).status).toBe(200)
+    expect((await change(owner, id, blocked, 'remove')).status).toBe(200)
   })
 })
 
 describe('invitations', () => {
-  test('are made, listed with who came by them, and ended by A alone', async () => {
+  test('are created, listed with who joined by them, and revoked by A alone', async () => {
     const { id, owner } = await makeGroup('link')
     const expires_at = new Date(Date.now() + 3600_000).toISOString()
     const made = await owner.client.call(addLinkCall, { params: { id }, body: { expires_at, max_uses: 5 } })
@@ -125,7 +125,7 @@ describe('invitations', () => {
     expect((await join(await makeMember(server), id, { guid })).status).toBe(404)
   })
 
-  test('need an end that is to come and at least one place', async () => {
+  test('need an expiry in the future and at least one use', async () => {
     const { id, owner } = await makeGroup()
     for (const body of [
       { expires_at: '2020-01-01T00:00:00Z' },
@@ -136,7 +136,7 @@ describe('invitations', () => {
       expect((await owner.client.call(addLinkCall, { params: { id }, body })).status).toBe(422)
   })
 
-  test('come a page at a time, the newest first', async () => {
+  test('come in pages, newest first', async () => {
     const { id, owner } = await makeGroup()
     const made = []
     for (let n = 0; n < 3; n++)

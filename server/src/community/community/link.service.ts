@@ -8,14 +8,14 @@ import type { Tx } from '#/platform/db/tx.ts'
 import { readCards } from '#/core/entity/entity.card.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { isOwner } from './community.policy.ts'
-import { endLink, insertLink, listLinks } from './link.store.ts'
+import { updateLinkRevoked, insertLink, listLinks } from './link.store.ts'
 import { requireGroup } from './member.service.ts'
 
 async function requireOwnedGroup(tx: Tx, viewer: Viewer, id: EntityId): Promise<void> {
   requireAllowed(isOwner((await requireGroup(tx, viewer, id)).letters))
 }
 
-/** Each with who came by it; people across a block are left out, the number stays. */
+/** Each with the people who joined by it, without those across a block; the use count includes them. */
 export async function readLinks(
   tx: Tx,
   viewer: Viewer,
@@ -62,6 +62,6 @@ export async function addLink(
 
 export async function revokeLink(tx: Tx, viewer: Viewer, id: EntityId, guid: string): Promise<void> {
   await requireOwnedGroup(tx, viewer, id)
-  if (!(await endLink(tx, id, guid))) throw new ApiError('NOT_FOUND')
+  if (!(await updateLinkRevoked(tx, id, guid))) throw new ApiError('NOT_FOUND')
   await writeAudit(tx, viewer, { act: 'link.revoke', aboutId: id, targetId: id })
 }

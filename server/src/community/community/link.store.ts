@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import type { Tx } from '#/platform/db/tx.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 
-const isLiving = sql`l.revoked_at IS NULL AND (l.expires_at IS NULL OR l.expires_at > now())
+const isActive = sql`l.revoked_at IS NULL AND (l.expires_at IS NULL OR l.expires_at > now())
   AND (l.max_uses IS NULL OR l.use_count < l.max_uses)`
 
-/** The group that a living invitation leads to. */
-export async function findLivingLink(tx: Tx, guid: string): Promise<EntityId | undefined> {
+/** The group of an active invitation. */
+export async function findActiveLink(tx: Tx, guid: string): Promise<EntityId | undefined> {
   const { rows } = await sql<{ group_id: EntityId }>`
-    SELECT l.group_id FROM join_link l WHERE l.guid = ${guid} AND ${isLiving}`.execute(tx)
+    SELECT l.group_id FROM join_link l WHERE l.guid = ${guid} AND ${isActive}`.execute(tx)
   return rows[0]?.group_id
 }
 
-/** Takes one place of the invitation; false where it is dead or another group's. The row stays locked: the last place goes once. */
+/** Counts one use; false if the invitation is not active or of another group. The row stays locked, so that the last use is taken once. */
 export async function useLink(tx: Tx, guid: string, groupId: EntityId, personId: EntityId): Promise<boolean> {
   const { rows } = await sql`
     WITH used AS (UPDATE join_link l SET use_count = l.use_count + 1
-      WHERE l.guid = ${guid} AND l.group_id = ${groupId} AND ${isLiving} RETURNING l.guid)
+      WHERE l.guid = ${guid} AND l.group_id = ${groupId} AND ${isActive} RETURNING l.guid)
     INSERT INTO join_link_use (guid, entity_id) SELECT used.guid, ${personId} FROM used
     ON CONFLICT (guid, entity_id) DO UPDATE SET used_at = now() RETURNING guid`.execute(tx)
   return rows.length > 0
@@ -35,9 +35,9 @@ export interface LinkRow {
   people: EntityId[]
 }
 
-const mostPeople = 20
+const maxPeople = 20
 
-/** The newest first, each with the latest who came by it. */
+/** Newest first, each with the last people who joined by it. */
 export async function listLinks(
   tx: Tx,
   groupId: EntityId,
@@ -45,8 +45,8 @@ export async function listLinks(
   size: number,
 ): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
-    SELECT l.guid, l.made_by, l.created_at, l.expires_at, l.max_uses, l.use_count, l.revoked_at, ${isLiving} AS living,
-      ARRAY(SELECT u.entity_id FROM join_link_use u WHERE u.guid = l.guid ORDER BY u.used_at DESC LIMIT ${mostPeople}) AS people
+    SELECT l.guid, l.made_by, l.created_at, l.expires_at, l.max_uses, l.use_count, l.revoked_at, ${isActive} AS living,
+      ARRAY(SELECT u.entity_id FROM join_link_use u WHERE u.guid = l.guid ORDER BY u.used_at DESC LIMIT ${maxPeople}) AS people
     FROM join_link l WHERE l.group_id = ${groupId}
       ${after === undefined ? sql`` : sql`AND (l.created_at, l.guid) < (SELECT k.created_at, k.guid FROM join_link k WHERE k.guid = ${after} AND k.group_id = ${groupId})`}
     ORDER BY l.created_at DESC, l.guid DESC LIMIT ${size}`.execute(tx)
@@ -65,8 +65,8 @@ export async function insertLink(tx: Tx, viewer: Viewer, link: NewLink): Promise
     VALUES (${link.guid}, ${link.groupId}, ${viewer.readerId}, ${link.expiresAt}, ${link.maxUses})`.execute(tx)
 }
 
-/** False where it is not there, or ended already. */
-export async function endLink(tx: Tx, groupId: EntityId, guid: string): Promise<boolean> {
+/** False if it does not exist or is already revoked. */
+export async function updateLinkRevoked(tx: Tx, groupId: EntityId, guid: string): Promise<boolean> {
   const { rows } = await sql`UPDATE join_link SET revoked_at = now()
     WHERE guid = ${guid} AND group_id = ${groupId} AND revoked_at IS NULL RETURNING guid`.execute(tx)
   return rows.length > 0

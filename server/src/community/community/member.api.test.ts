@@ -60,7 +60,7 @@ const lettersOf = async (person: TestMember, id: EntityId) => {
     FROM relation WHERE from_id = ${person.personId} AND to_id = ${id}`.execute(server.db)
   return rows[0]?.letters
 }
-const noticesOf = async (person: TestMember) =>
+const notificationsOf = async (person: TestMember) =>
   (
     await sql<{ kind: string; actors: number }>`SELECT n.kind, count(a.actor_id)::int AS actors FROM notification n
       LEFT JOIN notification_actor a ON a.notification_id = n.id WHERE n.owner_id = ${person.personId}
@@ -74,26 +74,26 @@ const statuses = (answers: { status: number }[]) =>
   )
 
 describe('R4.02 joining', () => {
-  test('an open group makes a member at once, tells its owners, and only once', async () => {
+  test('an open group makes a member at once, and notifies its owners once', async () => {
     const { id, owner } = await makeGroup()
     const me = await makeMember(server)
     expect((await join(me, id)).body.setData).toEqual({ entity_id: id, relation: ['m'] })
     expect((await join(me, id)).error).toEqual({ error_code: 'ENTITY_ALREADY_JOINED' })
-    expect(await noticesOf(owner)).toEqual([['group_joined', 1]])
+    expect(await notificationsOf(owner)).toEqual([['group_joined', 1]])
     expect((await me.client.call(stateCall)).body._state.auth_memberArray).toEqual([id])
   })
 
-  test('a group on request answers j; its leaders hear, let in or turn down, and the asker hears', async () => {
+  test('a group with requests answers j; moderators are notified and accept or reject, and the requester is notified', async () => {
     const { id, owner } = await makeGroup('request')
     const [moderator, announcer, me, other] = await makeMembers(4)
-    if (!moderator || !announcer || !me || !other) throw new Error('four')
+    if (!moderator || !announcer || !me || !other) throw new Error('members missing')
     await makeMembership(server, moderator, id, 'M')
     await makeMembership(server, announcer, id, 'R')
     expect((await join(me, id, { message: 'Szeretnék ásni.' })).body.setData.relation).toEqual(['j'])
     expect((await join(me, id)).error).toEqual({ error_code: 'ENTITY_ALREADY_JOINED' })
     await join(other, id)
-    for (const leader of [owner, moderator]) expect(await noticesOf(leader)).toEqual([['group_request', 2]])
-    expect(await noticesOf(announcer)).toEqual([])
+    for (const leader of [owner, moderator]) expect(await notificationsOf(leader)).toEqual([['group_request', 2]])
+    expect(await notificationsOf(announcer)).toEqual([])
     expect(await members(moderator, id, { _reltype: 'j' })).toMatchObject([
       { id: me.personId, message: 'Szeretnék ásni.', rights: ['j'] },
       { id: other.personId, message: null },
@@ -105,27 +105,27 @@ describe('R4.02 joining', () => {
     expect((await change(moderator, id, me, 'accept')).body.setData.relation).toEqual(['m'])
     expect((await change(moderator, id, me, 'accept')).error).toEqual({ error_code: 'NOT_FOUND' })
     expect((await change(owner, id, other, 'reject')).body.setData.relation).toEqual([])
-    expect(await noticesOf(me)).toEqual([['group_accepted', 0]])
-    expect(await noticesOf(other)).toEqual([['group_rejected', 0]])
-    expect(await noticesOf(owner)).toEqual([])
+    expect(await notificationsOf(me)).toEqual([['group_accepted', 0]])
+    expect(await notificationsOf(other)).toEqual([['group_rejected', 0]])
+    expect(await notificationsOf(owner)).toEqual([])
     expect((await me.client.call(readPostCall, { params: { id: entry } })).status).toBe(200)
   })
 
-  test('a request is taken back by leaving', async () => {
+  test('leaving withdraws a request', async () => {
     const { id, owner } = await makeGroup('request')
     const me = await makeMember(server)
     await join(me, id)
     expect((await leave(me, id)).body.setData.relation).toEqual([])
     expect((await change(owner, id, me, 'accept')).status).toBe(404)
-    expect(await noticesOf(owner)).toEqual([])
+    expect(await notificationsOf(owner)).toEqual([])
     expect((await leave(me, id)).error).toEqual({ error_code: 'CONFLICT' })
   })
 
-  test('a closed group opens by a living invitation alone; any other is like one that never was', async () => {
+  test('a closed group needs an active invitation; any other answers 404', async () => {
     const { id, owner } = await makeGroup('link')
     const me = await makeMember(server)
     expect((await join(me, id)).error).toEqual({ error_code: 'FORBIDDEN' })
-    const [living, revoked, foreign] = [
+    const [active, revoked, foreign] = [
       await makeLink(server, id),
       await makeLink(server, id),
       await makeLink(server, (await makeGroup('link')).id),
@@ -135,23 +135,23 @@ describe('R4.02 joining', () => {
     for (const guid of [revoked, foreign, expired, 'x'.repeat(32), ''])
       expect((await join(me, id, { guid })).error).toEqual({ error_code: 'NOT_FOUND' })
     expect(await lettersOf(me, id)).toBe('')
-    expect((await join(me, id, { guid: living })).body.setData.relation).toEqual(['m'])
-    expect((await join(me, id, { guid: living })).error).toEqual({ error_code: 'ENTITY_ALREADY_JOINED' })
-    const { rows } = await sql`SELECT use_count FROM join_link WHERE guid = ${living}`.execute(server.db)
+    expect((await join(me, id, { guid: active })).body.setData.relation).toEqual(['m'])
+    expect((await join(me, id, { guid: active })).error).toEqual({ error_code: 'ENTITY_ALREADY_JOINED' })
+    const { rows } = await sql`SELECT use_count FROM join_link WHERE guid = ${active}`.execute(server.db)
     expect(rows).toEqual([{ use_count: 1 }])
   })
 
-  test('fifty times at once makes one member, and fifty requests one request', async () => {
+  test('fifty times at once adds one member, and fifty requests at once one request', async () => {
     for (const mode of ['open', 'request'] as const) {
       const { id, owner } = await makeGroup(mode)
       const me = await makeMember(server)
       const answers = await Promise.all(Array.from({ length: 50 }, () => join(me, id)))
       expect(statuses(answers)).toEqual({ 200: 1, 409: 49 })
-      expect(await noticesOf(owner)).toEqual([[mode === 'open' ? 'group_joined' : 'group_request', 1]])
+      expect(await notificationsOf(owner)).toEqual([[mode === 'open' ? 'group_joined' : 'group_request', 1]])
     }
   })
 
-  test('fifty people at once for three places: three come in', async () => {
+  test('fifty people at once with an invitation for three: three join', async () => {
     const { id, owner } = await makeGroup('link')
     const guid = await makeLink(server, id, { maxUses: 3 })
     const people = await makeMembers(50)
@@ -161,7 +161,7 @@ describe('R4.02 joining', () => {
     expect([link?.use_count, link?.people.length, link?.living]).toEqual([3, 3, false])
   })
 
-  test('a request and an invitation at once leave one letter, never both', async () => {
+  test('a request and an invitation at once leave m alone', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, owner } = await makeGroup('request')
       const guid = await makeLink(server, id)
@@ -172,7 +172,7 @@ describe('R4.02 joining', () => {
     }
   })
 
-  test('two leaders who answer at once: one answer counts', async () => {
+  test('of two moderators who answer at once one succeeds', async () => {
     const { id, owner } = await makeGroup('request')
     const [moderator, me] = [await makeMember(server), await makeMember(server)]
     await makeMembership(server, moderator, id, 'M')
@@ -182,24 +182,24 @@ describe('R4.02 joining', () => {
       ...Array.from({ length: 10 }, () => change(moderator, id, me, 'reject')),
     ])
     expect(statuses(answers)).toEqual({ 200: 1, 404: 19 })
-    expect(await noticesOf(me)).toHaveLength(1)
+    expect(await notificationsOf(me)).toHaveLength(1)
   })
 })
 
 describe('leaving', () => {
-  test('R1.06 takes every right along and the posts out of sight, and tells the owners', async () => {
+  test('R1.06 removes all rights, hides the posts, and notifies the owners', async () => {
     const { id, owner } = await makeGroup()
     const me = await makeMember(server)
     await makeMembership(server, me, id, 'C')
     const entry = await makeEntry(server, owner, { privacy: 2, groupId: id })
     expect((await leave(me, id)).body.setData.relation).toEqual([])
     expect(await lettersOf(me, id)).toBe('')
-    expect(await noticesOf(owner)).toEqual([['group_left', 1]])
+    expect(await notificationsOf(owner)).toEqual([['group_left', 1]])
     expect((await me.client.call(readPostCall, { params: { id: entry } })).status).toBe(404)
     expect((await me.client.call(entityCall, { params: { id } })).body.list.data).toEqual([])
   })
 
-  test('the last owner cannot leave, lose A or be removed', async () => {
+  test('is refused to the last owner, who cannot lose A or be removed either', async () => {
     const { id, owner } = await makeGroup()
     const second = await makeMember(server)
     await makeMembership(server, second, id)
@@ -212,7 +212,7 @@ describe('leaving', () => {
     expect((await leave(second, id)).error).toEqual({ error_code: 'LAST_OWNER' })
   })
 
-  test('of two owners fifty times at once leaves one', async () => {
+  test('by two owners fifty times at once leaves one owner', async () => {
     const { id, owner } = await makeGroup()
     const second = await makeMember(server)
     await makeMembership(server, second, id, 'A')
@@ -227,7 +227,7 @@ describe('leaving', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('of one owner while the other is erased, removes, or takes the right back leaves one', async () => {
+  test('by one owner while the other is erased, and two who remove or revoke each other at once, leave one owner', async () => {
     for (const act of ['erase', 'remove', 'revoke'] as const) {
       const { id, owner } = await makeGroup()
       const [second, member] = [await makeMember(server), await makeMember(server)]
@@ -247,7 +247,7 @@ describe('leaving', () => {
 })
 
 describe('R6.02 rights', () => {
-  test('are given and taken back by A alone, to members alone', async () => {
+  test('are granted and revoked by A alone, to members alone', async () => {
     const { id, owner } = await makeGroup()
     const person = await makeMember(server)
     expect((await change(owner, id, person, 'grant', 'M')).error).toEqual({ error_code: 'NOT_FOUND' })
@@ -274,7 +274,7 @@ describe('R6.02 rights', () => {
     expect((await change(owner, id, person, 'remove')).body.setData.relation).toEqual([])
   })
 
-  test('a right is named where it is needed, and there only', async () => {
+  test('grant and revoke need a right, other actions refuse one', async () => {
     const { id, owner } = await makeGroup()
     expect((await change(owner, id, owner, 'grant')).error.fields).toEqual([{ name: 'right', code: 'FIELD_REQUIRED' }])
     expect((await change(owner, id, owner, 'remove', 'M')).error.fields).toEqual([
@@ -282,7 +282,7 @@ describe('R6.02 rights', () => {
     ])
   })
 
-  test('the page says what each may', async () => {
+  test('are shown on the page as what the member can do', async () => {
     const { id } = await makeGroup()
     const can = {
       A: 'edit delete moderate advertise',
@@ -305,7 +305,7 @@ describe('R6.02 rights', () => {
     }
   })
 
-  test('one whose A is taken back at the same moment gives none away', async () => {
+  test('cannot be granted by an owner whose A is being revoked', async () => {
     const { id, owner } = await makeGroup()
     const [second, friend] = [await makeMember(server), await makeMember(server)]
     await makeMembership(server, second, id, 'A')
@@ -321,7 +321,7 @@ describe('R6.02 rights', () => {
     expect((await change(second, id, friend, 'grant', 'A')).status).toBe(403)
   })
 
-  test('every change is on record', async () => {
+  test('are changed with an audit record', async () => {
     const { id, owner } = await makeGroup()
     const person = await makeMember(server)
     await makeMembership(server, person, id)
@@ -340,7 +340,7 @@ describe('R6.02 rights', () => {
   })
 })
 
-test('what a group that is gone meanwhile answers', async () => {
+test('a group that was deleted meanwhile answers 404', async () => {
   const { id, owner } = await makeGroup()
   const people = await makeMembers(5)
   await Promise.all([

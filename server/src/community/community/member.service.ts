@@ -19,20 +19,20 @@ import { touchReaders } from '#/core/state/state.service.ts'
 import { canChangeMember, isMember, isOwner, type MemberAction } from './community.policy.ts'
 import { findOwnBan } from './ban.store.ts'
 import { findGroup, listHolders, type GroupRow } from './community.store.ts'
-import { findLivingLink, useLink } from './link.store.ts'
+import { findActiveLink, useLink } from './link.store.ts'
 import {
-  closeSite,
+  removeSiteMember,
   deleteMember,
   deleteRequest,
   deleteRight,
-  holdGroup,
-  holdPerson,
+  lockGroup,
+  lockPerson,
   insertMember,
   insertRequest,
   insertRight,
   listLetters,
   listMembers,
-  openSite,
+  addSiteMember,
 } from './member.store.ts'
 
 export async function requireGroup(tx: Tx, viewer: Viewer, id: string): Promise<GroupRow> {
@@ -41,19 +41,19 @@ export async function requireGroup(tx: Tx, viewer: Viewer, id: string): Promise<
   return group
 }
 
-/** An invitation that is dead, guessed or another group's answers like one that never was. */
+/** An expired, guessed or foreign invitation answers 404 like one that does not exist. */
 export async function joinGroup(
   tx: Tx,
   viewer: Viewer,
   id: EntityId,
   { guid, message }: NonNullable<BodyOf<typeof joinCall>>,
 ): Promise<Letter[]> {
-  const invited = guid !== undefined && (await findLivingLink(tx, guid)) === id
+  const invited = guid !== undefined && (await findActiveLink(tx, guid)) === id
   const group = await findGroup(tx, viewer, id, invited)
   if (group === undefined) throw new ApiError('NOT_FOUND')
   const { join } = settingOf(group.setting)
   const person = viewer.readerId
-  await holdPerson(tx, person)
+  await lockPerson(tx, person)
   if (guid === undefined && join === 'link' && !isMember(group.letters)) throw new ApiError('FORBIDDEN')
   if (guid === undefined && join === 'request') {
     if (!(await orNotFound(insertRequest(tx, person, id, message || null)))) throw await explainRefusal(tx, person, id)
@@ -66,7 +66,7 @@ export async function joinGroup(
   await touchReaders(tx, [person])
   await withdrawRequest(tx, id, person)
   await notifyLeaders(tx, viewer.siteId, person, group, 'group_joined', ['A'])
-  if (group.own_site !== null) await openSite(tx, person, group.own_site)
+  if (group.own_site !== null) await addSiteMember(tx, person, group.own_site)
   return listLetters(tx, person, id)
 }
 
@@ -75,11 +75,11 @@ async function explainRefusal(tx: Tx, personId: EntityId, groupId: EntityId): Pr
   return ban === undefined ? new ApiError('ENTITY_ALREADY_JOINED') : new ApiError('BANNED', { ban })
 }
 
-/** Of a member, or of one who asks. The only owner stays: a group without one could never be mended. */
+/** Also withdraws a request. The only owner cannot leave: a group without an owner cannot be managed. */
 export async function leaveGroup(tx: Tx, viewer: Viewer, id: EntityId): Promise<Letter[]> {
   const group = await requireGroup(tx, viewer, id)
   const person = viewer.readerId
-  await holdGroup(tx, id)
+  await lockGroup(tx, id)
   if (await deleteRequest(tx, person, id)) {
     await touchReaders(tx, [person])
     await withdrawRequest(tx, id, person)
@@ -89,25 +89,25 @@ export async function leaveGroup(tx: Tx, viewer: Viewer, id: EntityId): Promise<
     throw new ApiError(isMember(await listLetters(tx, person, id)) ? 'LAST_OWNER' : 'CONFLICT')
   await touchReaders(tx, [person])
   await notifyLeaders(tx, viewer.siteId, person, group, 'group_left', ['A'])
-  if (group.own_site !== null) await closeSite(tx, person, group.own_site)
+  if (group.own_site !== null) await removeSiteMember(tx, person, group.own_site)
   return listLetters(tx, person, id)
 }
 
-type Notice = 'group_request' | 'group_joined' | 'group_left'
+type MembershipNotification = 'group_request' | 'group_joined' | 'group_left'
 
 export async function notifyLeaders(
   tx: Tx,
   siteId: number,
   personId: EntityId,
   group: Pick<GroupRow, 'id' | 'own_site'>,
-  kind: Notice,
+  kind: MembershipNotification,
   letters: Letter[],
 ): Promise<void> {
   for (const ownerId of await listHolders(tx, group.id, letters))
     await notify(tx, { kind, ownerId, siteId: group.own_site ?? siteId, actorId: personId, entityId: group.id })
 }
 
-/** Whom it was told before need not hear of a request that is answered or taken back. */
+/** Removes the notifications of a request that was answered or withdrawn. */
 export async function withdrawRequest(tx: Tx, groupId: EntityId, personId: EntityId): Promise<void> {
   for (const ownerId of await listHolders(tx, groupId, ['A', 'C', 'E', 'M']))
     await withdrawNotification(tx, { kind: 'group_request', ownerId, actorId: personId, entityId: groupId })
@@ -115,7 +115,7 @@ export async function withdrawRequest(tx: Tx, groupId: EntityId, personId: Entit
 
 type MemberList = AnswerOf<typeof membersCall>['list']
 
-/** Members with their rights, to owners; who asks to join, to moderators. */
+/** Owners get members with their rights, moderators the requests to join. */
 export async function readMembers(
   tx: Tx,
   viewer: Viewer,
@@ -147,15 +147,15 @@ export async function readMembers(
 type Page = { _size: number; _after?: string | undefined }
 type Cards = Promise<{ data: EntityCard[]; next: string | null }>
 
-/** To members. */
+/** For members. */
 export async function readMembersOf(tx: Tx, viewer: Viewer, groupId: string, page: Page): Cards {
   const group = await requireGroup(tx, viewer, groupId)
   requireAllowed(viewer.role !== 'LIMIT' && isMember(group.letters))
   return readCardsOf(tx, viewer, group, 'm', page)
 }
 
-/** Who asks to join, to moderators. */
-export async function readAskersOf(tx: Tx, viewer: Viewer, groupId: string, page: Page): Cards {
+/** People who asked to join; for moderators. */
+export async function readRequestersOf(tx: Tx, viewer: Viewer, groupId: string, page: Page): Cards {
   const group = await requireGroup(tx, viewer, groupId)
   requireAllowed(viewer.role !== 'LIMIT' && isModerator(group.letters))
   return readCardsOf(tx, viewer, group, 'j', page)
@@ -177,7 +177,7 @@ async function readCardsOf(
   }
 }
 
-/** Blocks do not count: a member could block the owners and be beyond them. Who is nothing to the group is not there. */
+/** Works across a block: otherwise members could escape the owners by blocking them. 404 for non-members without a request. */
 export async function changeMember(
   tx: Tx,
   viewer: Viewer,
@@ -187,8 +187,8 @@ export async function changeMember(
 ): Promise<Letter[]> {
   const needsRight = action === 'grant' || action === 'revoke'
   if (needsRight !== (right !== undefined)) throw fieldError('right', needsRight ? 'FIELD_REQUIRED' : 'INVALID_VALUE')
-  // held before the letters are read: a right that is taken back at this moment gives none away
-  await holdGroup(tx, id)
+  // locked before the rights are read: an owner whose right is revoked concurrently must not grant
+  await lockGroup(tx, id)
   const group = await requireGroup(tx, viewer, id)
   requireAllowed(canChangeMember(group.letters, action))
   if (!(await act(tx, group, personId, action, right))) {
@@ -205,8 +205,8 @@ export async function changeMember(
   })
   await touchReaders(tx, [personId])
   await notifyMember(tx, viewer, group, personId, action)
-  if (action === 'accept' && group.own_site !== null) await openSite(tx, personId, group.own_site)
-  if (action === 'remove' && group.own_site !== null) await closeSite(tx, personId, group.own_site)
+  if (action === 'accept' && group.own_site !== null) await addSiteMember(tx, personId, group.own_site)
+  if (action === 'remove' && group.own_site !== null) await removeSiteMember(tx, personId, group.own_site)
   return listLetters(tx, personId, id)
 }
 
@@ -219,7 +219,7 @@ async function act(
 ): Promise<boolean> {
   switch (action) {
     case 'accept':
-      await holdPerson(tx, personId)
+      await lockPerson(tx, personId)
       return (await deleteRequest(tx, personId, id)) && (await insertMember(tx, personId, id))
     case 'reject':
       return deleteRequest(tx, personId, id)

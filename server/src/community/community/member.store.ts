@@ -10,36 +10,36 @@ import { byKey } from '#/platform/db/by-key.ts'
 import { visibleEntity } from '#/core/visibility/person.ts'
 import { addToSite, holdEntities } from '#/core/entity/entity.write.ts'
 
-/** Whoever takes an owner away holds the group first: two owners who leave at once come one after the other. */
-export async function holdGroup(tx: Tx, groupId: EntityId): Promise<void> {
+/** Locked before an owner is removed: two owners who leave at the same time must not both succeed. */
+export async function lockGroup(tx: Tx, groupId: EntityId): Promise<void> {
   await holdEntities(tx, [groupId])
 }
 
 /**
- * Whoever brings a person into a group, or bans them from it, holds the person first: a request and a joining at once
- * would leave both letters, a joining at the moment of the ban a banned member.
+ * Locked before a person is added to a group or banned from it: a concurrent request and join would leave both letters, a
+ * join concurrent with a ban would leave a banned member.
  */
-export async function holdPerson(tx: Tx, personId: EntityId): Promise<void> {
+export async function lockPerson(tx: Tx, personId: EntityId): Promise<void> {
   await holdEntities(tx, [personId])
 }
 
-/** Whether the ban `b` still holds: an expired one needs nobody to take it away. */
-export const isRunning = sql`(b.until IS NULL OR b.until > now())`
+/** Of the ban `b`: expired bans do not count, and need not be deleted. */
+export const isBanActive = sql`(b.until IS NULL OR b.until > now())`
 
 const isBanned = (personId: EntityId, groupId: EntityId) => sql`
-  EXISTS (SELECT FROM group_ban b WHERE b.group_id = ${groupId} AND b.person_id = ${personId} AND ${isRunning})`
+  EXISTS (SELECT FROM group_ban b WHERE b.group_id = ${groupId} AND b.person_id = ${personId} AND ${isBanActive})`
 
-/** False where the person is in it already, or banned from it: ask with the person held, as a ban is made. */
+/** False if the person is a member or banned. The caller has locked the person. */
 export async function insertMember(tx: Tx, personId: EntityId, groupId: EntityId): Promise<boolean> {
   const { rows } = await sql`
-    WITH asked AS (DELETE FROM relation WHERE from_id = ${personId} AND letter = 'j' AND to_id = ${groupId})
+    WITH request AS (DELETE FROM relation WHERE from_id = ${personId} AND letter = 'j' AND to_id = ${groupId})
     INSERT INTO relation (from_id, letter, to_id) SELECT ${personId}::uuid, 'm', ${groupId}::uuid
     WHERE NOT ${isBanned(personId, groupId)}
     ON CONFLICT DO NOTHING RETURNING from_id`.execute(tx)
   return rows.length > 0
 }
 
-/** False where the person asked already, is in it, or banned from it: ask with the person held. */
+/** False if the person is a member, banned, or has a request. The caller has locked the person. */
 export async function insertRequest(
   tx: Tx,
   personId: EntityId,
@@ -54,7 +54,7 @@ export async function insertRequest(
   return rows.length > 0
 }
 
-/** False where nobody asks any more. */
+/** False if there is none. */
 export async function deleteRequest(tx: Tx, personId: EntityId, groupId: EntityId): Promise<boolean> {
   const { rows } = await sql`DELETE FROM relation WHERE from_id = ${personId} AND letter = 'j' AND to_id = ${groupId}
     RETURNING from_id`.execute(tx)
@@ -65,7 +65,7 @@ const isOnlyOwner = (personId: EntityId, groupId: EntityId) => sql`
   EXISTS (SELECT FROM relation a WHERE a.from_id = ${personId} AND a.letter = 'A' AND a.to_id = ${groupId})
   AND NOT EXISTS (SELECT FROM relation a WHERE a.over_id = ${groupId} AND a.letter = 'A' AND a.from_id <> ${personId})`
 
-/** Every right goes with it by the foreign key. Nothing happens to the only owner: ask with the group held. */
+/** The foreign key deletes the rights too. False for the only owner; the caller has locked the group. */
 export async function deleteMember(tx: Tx, personId: EntityId, groupId: EntityId): Promise<boolean> {
   const { rows } =
     await sql`DELETE FROM relation r WHERE r.from_id = ${personId} AND r.letter = 'm' AND r.to_id = ${groupId}
@@ -73,7 +73,7 @@ export async function deleteMember(tx: Tx, personId: EntityId, groupId: EntityId
   return rows.length > 0
 }
 
-/** False where the person is no member. The membership stays locked: one who leaves meanwhile takes the right along. */
+/** False if the person is no member. The membership stays locked: leaving at the same time deletes the right too. */
 export async function insertRight(tx: Tx, personId: EntityId, groupId: EntityId, right: Right): Promise<boolean> {
   const { rows } = await sql`SELECT FROM relation m
     WHERE m.from_id = ${personId} AND m.letter = 'm' AND m.to_id = ${groupId} FOR KEY SHARE`.execute(tx)
@@ -90,7 +90,7 @@ export async function deleteRight(tx: Tx, personId: EntityId, groupId: EntityId,
   return rows.length > 0
 }
 
-/** What a person is to the group. */
+/** The person's letters in the group. */
 export async function listLetters(tx: Tx, personId: EntityId, groupId: EntityId): Promise<Letter[]> {
   const { rows } = await sql<{ letter: Letter }>`
     SELECT r.letter::text AS letter FROM relation r WHERE r.from_id = ${personId} AND r.to_id = ${groupId}
@@ -98,10 +98,12 @@ export async function listLetters(tx: Tx, personId: EntityId, groupId: EntityId)
   return rows.map((row) => row.letter)
 }
 
-/** A company with a site of its own: who belongs to it may enter there. */
-export const openSite = (tx: Tx, personId: EntityId, siteId: number): Promise<void> => addToSite(tx, personId, siteId)
+/** Members of a company may enter its site. */
+export const addSiteMember = (tx: Tx, personId: EntityId, siteId: number): Promise<void> =>
+  addToSite(tx, personId, siteId)
 
-export async function closeSite(tx: Tx, personId: EntityId, siteId: number): Promise<void> {
+/** Also ends their sessions there. */
+export async function removeSiteMember(tx: Tx, personId: EntityId, siteId: number): Promise<void> {
   await sql`DELETE FROM site_member WHERE entity_id = ${personId} AND site_id = ${siteId}`.execute(tx)
   await endSessionsOn(tx, siteId, personId)
 }
@@ -119,7 +121,7 @@ export interface MemberFilter {
   words: readonly string[]
 }
 
-/** Those of a letter whom the viewer may see, in the order of ids; with words by their names. */
+/** Visible people with the letter, by id; with `words` only those whose names match. */
 export async function listMembers(
   tx: Tx,
   viewer: Viewer,

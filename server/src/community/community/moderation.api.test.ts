@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-interface World {
+interface TestGroup {
   id: EntityId
   owner: TestMember
   moderator: TestMember
@@ -39,9 +39,9 @@ interface World {
   reporter: TestMember
 }
 
-async function makeGroup(setting: object = {}): Promise<World> {
+async function makeGroup(setting: object = {}): Promise<TestGroup> {
   const [owner, moderator, author, reporter] = await Promise.all([1, 2, 3, 4].map(() => makeMember(server)))
-  if (!owner || !moderator || !author || !reporter) throw new Error('four')
+  if (!owner || !moderator || !author || !reporter) throw new Error('members missing')
   const id = await makeAdministered(server, owner, 2, 'Közös kert')
   await sql`UPDATE entity SET setting = ${JSON.stringify(setting)}::jsonb WHERE id = ${id}`.execute(server.db)
   await makeMembership(server, moderator, id, 'M')
@@ -51,8 +51,8 @@ async function makeGroup(setting: object = {}): Promise<World> {
 }
 const queue = async (by: TestMember, id: EntityId, query: object = {}) =>
   (await by.client.call(moderationCall, { params: { id }, query })).body.list.data
-type Wish = { action: 'approve' | 'hide' | 'remove'; reason?: string }
-const decide = (by: TestMember, id: EntityId, postId: string, body: Wish) =>
+type DecisionInput = { action: 'approve' | 'hide' | 'remove'; reason?: string }
+const decide = (by: TestMember, id: EntityId, postId: string, body: DecisionInput) =>
   by.client.call(moderateCall, { params: { id, postId }, body })
 const report = (by: TestMember, kind: 'post' | 'comment', id: string, message?: string) =>
   by.client.call(reportCall, { params: { kind, id }, body: { reason: 'harassment', ...(message && { message }) } })
@@ -72,8 +72,8 @@ const auditOf = async (targetId: string) =>
       .execute()
   ).map((row) => row)
 
-describe('what waits', () => {
-  test('is seen by its author and the moderators, and by everybody after approval', async () => {
+describe('a waiting post', () => {
+  test('is visible to its author and the moderators, and to everybody after approval', async () => {
     const { id, moderator, author, reporter } = await makeGroup({ premoderate: true })
     const post = (
       await author.client.call(addPostCall, { body: { type: 'note', text: 'Vár.', publish_to: id, privacy_status: 9 } })
@@ -99,7 +99,7 @@ describe('what waits', () => {
     expect(feed.map((entry) => entry.id)).toContain(post)
   })
 
-  test('comes oldest first, a page at a time', async () => {
+  test('is in a queue, oldest first, in pages', async () => {
     const { id, moderator, author, reporter } = await makeGroup()
     const waiting = [
       await makeEntry(server, author, { privacy: 2, groupId: id, state: 1 }),
@@ -116,7 +116,7 @@ describe('what waits', () => {
     expect(rest.body.list.next).toBeNull()
   })
 
-  test('R6.02 is for A, C, E and M; R and plain members are refused, and so is an ADMIN who is none of them', async () => {
+  test('R6.02 is decided by A, C, E and M; R, other members and an ADMIN without a right get 403', async () => {
     const { id, author } = await makeGroup()
     const post = await makeEntry(server, author, { privacy: 2, groupId: id, state: 1 })
     for (const right of ['A', 'C', 'E', 'M', 'R', undefined] as (Right | undefined)[]) {
@@ -132,8 +132,8 @@ describe('what waits', () => {
   })
 })
 
-describe('what was reported', () => {
-  test('is one item with all reasons and no reporter, and nothing around it', async () => {
+describe('a reported post', () => {
+  test('is one item with all reasons, without the reporters and other entries', async () => {
     const { id, owner, moderator, author, reporter } = await makeGroup()
     const post = await makeEntry(server, author, { privacy: 2, groupId: id, text: 'Bántó szavak.' })
     const diary = await makeEntry(server, author, { privacy: 0, text: 'Titkos napló' })
@@ -147,11 +147,11 @@ describe('what was reported', () => {
       ['harassment', null],
       ['harassment', 'Ez fáj.'],
     ])
-    const told = JSON.stringify(items)
-    for (const secret of [reporter.personId, diary, 'Titkos napló']) expect(told).not.toContain(secret)
+    const json = JSON.stringify(items)
+    for (const secret of [reporter.personId, diary, 'Titkos napló']) expect(json).not.toContain(secret)
   })
 
-  test('approved: the report is dismissed, the reporter hears it, the author hears nothing', async () => {
+  test('is approved: the report is dismissed, the reporter is notified, the author is not', async () => {
     const { id, moderator, author, reporter } = await makeGroup()
     const post = await makeEntry(server, author, { privacy: 2, groupId: id })
     await report(reporter, 'post', post)
@@ -164,7 +164,7 @@ describe('what was reported', () => {
     expect((await report(reporter, 'post', post)).body.setData.already).toBe(false)
   })
 
-  test('hidden: gone for members, its author reads why, and it can be shown again', async () => {
+  test('is hidden: members get 404, its author sees the reason, and it can be shown again', async () => {
     const { id, moderator, author, reporter } = await makeGroup()
     const post = await makeEntry(server, author, { privacy: 9, groupId: id })
     await report(reporter, 'post', post)
@@ -181,7 +181,7 @@ describe('what was reported', () => {
     expect((await read(reporter, post)).body.post.hidden_reason).toBeNull()
   })
 
-  test('removed: no word stays, and the author is told why each time', async () => {
+  test('is removed: its text is deleted, and the author is notified with the reason each time', async () => {
     const { id, moderator, author, reporter } = await makeGroup()
     const [first, second] = [
       await makeEntry(server, author, { privacy: 2, groupId: id }),
@@ -200,7 +200,7 @@ describe('what was reported', () => {
     expect(rows).toEqual([{ text: '' }])
   })
 
-  test('a comment is hidden, shown again and removed likewise, and the numbers follow', async () => {
+  test('or comment is hidden, shown again and removed in the same way, with right counts', async () => {
     const { id, moderator, author, reporter, owner } = await makeGroup()
     const post = await makeEntry(server, owner, { privacy: 2, groupId: id })
     const thread = await addComment(reporter, post, 'Szép!')
@@ -238,7 +238,7 @@ describe('what was reported', () => {
     ])
   })
 
-  test('removed at its own place by a moderator it ends the same way', async () => {
+  test('is removed by a moderator’s normal delete with the same notifications', async () => {
     const { id, moderator, author, reporter } = await makeGroup()
     const post = await makeEntry(server, author, { privacy: 2, groupId: id })
     const comment = await makeComment(server, author, post)
@@ -258,7 +258,7 @@ describe('what was reported', () => {
   })
 })
 
-test('a group that is deleted closes its cases, and the reporter hears so', async () => {
+test('deleting a group closes its cases and notifies the reporters', async () => {
   const { id, owner, author, reporter } = await makeGroup()
   const post = await makeEntry(server, author, { privacy: 2, groupId: id })
   await report(reporter, 'post', post)
@@ -272,7 +272,7 @@ test('a group that is deleted closes its cases, and the reporter hears so', asyn
   expect(await open.where('closed_at', 'is', null).execute()).toEqual([])
 })
 
-test('a lesson that was open to be claimed is removed like any other post', async () => {
+test('a lesson that is open to claim is removed like any other post', async () => {
   const { id, moderator, owner } = await makeGroup()
   const lesson = await makeEntry(server, owner, { privacy: 2, groupId: id })
   await sql`UPDATE entry SET kind = 'lesson', audience = 'claim', open_to_claim = true WHERE id = ${lesson}`.execute(
@@ -282,7 +282,7 @@ test('a lesson that was open to be claimed is removed like any other post', asyn
 })
 
 describe('a moderator', () => {
-  test('reaches people who blocked them, and never what is not the group’s', async () => {
+  test('moderates people who blocked them, and nothing outside the group', async () => {
     const { id, moderator, author } = await makeGroup()
     const other = await makeGroup()
     const post = await makeEntry(server, author, { privacy: 2, groupId: id, state: 1 })
@@ -299,7 +299,7 @@ describe('a moderator', () => {
       })
   })
 
-  test('does not judge what they wrote themselves', async () => {
+  test('does not decide about their own posts', async () => {
     const { id, owner, moderator, reporter } = await makeGroup()
     const post = await makeEntry(server, moderator, { privacy: 2, groupId: id })
     await report(reporter, 'post', post)
@@ -308,7 +308,7 @@ describe('a moderator', () => {
     expect((await queue(owner, id)).map((item) => item.id)).toEqual([post])
   })
 
-  test('fifty decisions at once are one', async () => {
+  test('succeeds once with fifty decisions at once; the others get CONFLICT', async () => {
     const { id, owner, moderator, author, reporter } = await makeGroup()
     const post = await makeEntry(server, author, { privacy: 2, groupId: id })
     await report(reporter, 'post', post)

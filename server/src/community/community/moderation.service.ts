@@ -48,15 +48,15 @@ export async function readQueue(
   }
 }
 
-/** The thing itself and the words of those who reported it; nothing around it, and not who they are. */
+/** The item and its reports without the reporters, and nothing else of the group. */
 async function readItems(tx: Tx, viewer: Viewer, rows: readonly QueueRow[]): Promise<ModerationItem[]> {
   const idsOf = (kind: QueueRow['kind']) => rows.filter((row) => row.kind === kind).map((row) => row.target_id)
   const posts = new Map((await readModerated(tx, viewer, idsOf('post'))).map((post) => [String(post.id), post]))
   const comments = new Map(
     (await listModeratedComments(tx, viewer, idsOf('comment'))).map((comment) => [String(comment.id), comment]),
   )
-  const writers = [...comments.values()].flatMap((comment) => comment.author_id ?? [])
-  const cards = await readCards(tx, viewer, [], writers)
+  const authors = [...comments.values()].flatMap((comment) => comment.author_id ?? [])
+  const cards = await readCards(tx, viewer, [], authors)
   const caseIds = rows.flatMap((row) => row.case_id ?? [])
   const reports = await readReports(tx, caseIds)
   return rows.flatMap((row): ModerationItem[] => {
@@ -83,7 +83,6 @@ async function readItems(tx: Tx, viewer: Viewer, rows: readonly QueueRow[]): Pro
 
 type Reported = NonNullable<ModerationItem['reported']>
 
-/** What was said of each case. */
 export async function readReports(tx: Tx, caseIds: readonly string[]): Promise<Map<string, Reported>> {
   const cases = Map.groupBy(await listReports(tx, caseIds), (report) => report.case_id)
   return new Map([...cases].map(([caseId, rows]) => [caseId, presentReports(rows)]))
@@ -94,16 +93,22 @@ const presentReports = (rows: readonly ReportRow[]): Reported => ({
   reports: rows.map(({ id, reason, message }) => ({ reason, message, at: momentOfId(id).toISOString() })),
 })
 
-type Wish = BodyOf<typeof moderateCall>
+type Input = BodyOf<typeof moderateCall>
 
-/** A post or comment of another group is not there; one's own is for the other moderators. */
-export async function moderate(tx: Tx, viewer: Viewer, groupId: EntityId, targetId: string, wish: Wish): Promise<void> {
+/** 404 for a post or comment of another group, 403 for the moderator's own. */
+export async function moderate(
+  tx: Tx,
+  viewer: Viewer,
+  groupId: EntityId,
+  targetId: string,
+  input: Input,
+): Promise<void> {
   requireAllowed(isModerator((await requireGroup(tx, viewer, groupId)).letters))
-  if (wish.action !== 'approve' && !wish.reason) throw fieldError('reason', 'FIELD_REQUIRED')
+  if (input.action !== 'approve' && !input.reason) throw fieldError('reason', 'FIELD_REQUIRED')
   const entry = await findModeratedEntry(tx, viewer, targetId)
-  if (entry?.group_id === groupId) return moderateEntry(tx, viewer, entry, wish)
+  if (entry?.group_id === groupId) return moderateEntry(tx, viewer, entry, input)
   const comment = await findModeratedComment(tx, viewer, targetId)
-  if (comment?.group_id === groupId) return moderateComment(tx, viewer, comment, wish)
+  if (comment?.group_id === groupId) return moderateComment(tx, viewer, comment, input)
   throw new ApiError('NOT_FOUND')
 }
 
@@ -111,7 +116,7 @@ export async function moderateEntry(
   tx: Tx,
   viewer: Viewer,
   entry: VisibleEntry,
-  { action, reason }: Wish,
+  { action, reason }: Input,
 ): Promise<void> {
   requireAllowed(!isOwn(viewer, entry))
   const post = await holdPost(tx, entry.id)
@@ -148,7 +153,7 @@ export async function moderateComment(
   tx: Tx,
   viewer: Viewer,
   comment: VisibleComment,
-  { action, reason }: Wish,
+  { action, reason }: Input,
 ): Promise<void> {
   if (comment.author_id === null) throw new ApiError('NOT_FOUND')
   requireAllowed(!isOwn(viewer, { author_id: comment.author_id }))
@@ -157,7 +162,7 @@ export async function moderateComment(
   await conclude(tx, viewer, changes, decisionAbout(comment, { action, reason: reason || null, notifyAuthor: changes }))
 }
 
-/** A decision that changes nothing and answers no report was made by somebody else a moment ago. */
+/** CONFLICT if nothing changed and no case was open: somebody else has decided already. */
 async function conclude(tx: Tx, viewer: Viewer, changes: boolean, decision: Decision): Promise<void> {
   const wasReported = await recordDecision(tx, viewer, decision)
   if (!changes && !wasReported) throw new ApiError('CONFLICT')

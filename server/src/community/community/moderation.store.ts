@@ -9,14 +9,14 @@ import { firstUuid } from '#/platform/db/id.ts'
 import { notBlocked } from '#/core/visibility/person.ts'
 
 export interface QueueRow {
-  /** Of the post that waits or of the case: the order of the queue. */
+  /** The id of the waiting post or of the case; the queue is sorted by it. */
   key: string
   kind: 'post' | 'comment'
   target_id: string
   case_id: string | null
 }
 
-/** Open cases about what still stands in the group. One's own is for the other moderators: nobody judges themselves. */
+/** Open cases about entries and comments that are still in the group, without the moderator's own. */
 const openCases = (viewer: Viewer, groupId: EntityId) => sql`
   report_case k WHERE k.group_id = ${groupId} AND k.closed_at IS NULL AND k.site_id = ${viewer.siteId} AND CASE k.kind
     WHEN 'post' THEN EXISTS (SELECT FROM ${moderatedEntry(viewer)} e
@@ -30,7 +30,7 @@ const inState = (viewer: Viewer, groupId: EntityId, state: 1 | 2) => sql`
 
 const hasCase = sql`EXISTS (SELECT FROM report_case o WHERE o.target_id = e.id AND o.kind = 'post' AND o.closed_at IS NULL ${byKey})`
 
-/** What waits and what was reported, oldest first. */
+/** Waiting and reported items, oldest first. */
 export async function listQueue(
   tx: Tx,
   viewer: Viewer,
@@ -50,7 +50,7 @@ export async function listQueue(
   return rows
 }
 
-/** What moderators hid, posts and comments, oldest first. */
+/** Hidden posts and comments, oldest first. */
 export async function listHidden(
   tx: Tx,
   viewer: Viewer,
@@ -71,9 +71,9 @@ export async function listHidden(
   return rows
 }
 
-const most = 100
+/** The badge shows no more. */
+const maxCount = 100
 
-/** Counted to a hundred: a badge says no more. */
 export async function countWaiting(
   tx: Tx,
   viewer: Viewer,
@@ -81,9 +81,9 @@ export async function countWaiting(
 ): Promise<{ requests: number; waiting: number }> {
   const { rows } = await sql<{ requests: number; waiting: number }>`
     SELECT (SELECT count(*)::int FROM (SELECT FROM relation r WHERE r.over_id = ${groupId} AND r.letter = 'j'
-        AND ${notBlocked(viewer, sql`r.from_id`)} LIMIT ${most}) q) AS requests,
-      (SELECT count(*)::int FROM (SELECT FROM ${inState(viewer, groupId, 1)} AND NOT ${hasCase} LIMIT ${most}) q)
-        + (SELECT count(*)::int FROM (SELECT FROM ${openCases(viewer, groupId)} LIMIT ${most}) q) AS waiting`.execute(
+        AND ${notBlocked(viewer, sql`r.from_id`)} LIMIT ${maxCount}) q) AS requests,
+      (SELECT count(*)::int FROM (SELECT FROM ${inState(viewer, groupId, 1)} AND NOT ${hasCase} LIMIT ${maxCount}) q)
+        + (SELECT count(*)::int FROM (SELECT FROM ${openCases(viewer, groupId)} LIMIT ${maxCount}) q) AS waiting`.execute(
     tx,
   )
   return rows[0] ?? { requests: 0, waiting: 0 }
@@ -97,15 +97,15 @@ export interface ReportRow {
   total: number
 }
 
-const mostReports = 20
+const maxReports = 20
 
-/** The words of reports, newest first; never whose they are. */
+/** Reason and message of the reports, newest first, without the reporters. */
 export async function listReports(tx: Tx, caseIds: readonly string[]): Promise<ReportRow[]> {
   if (caseIds.length === 0) return []
   const { rows } = await sql<ReportRow>`
     SELECT i.id AS case_id, r.id, r.reason, r.message, (SELECT count(*)::int FROM report x WHERE x.case_id = i.id) AS total
     FROM unnest(${caseIds}::uuid[]) AS i(id)
-    CROSS JOIN LATERAL (SELECT x.id, x.reason, x.message FROM report x WHERE x.case_id = i.id ORDER BY x.id DESC LIMIT ${mostReports}) r`.execute(
+    CROSS JOIN LATERAL (SELECT x.id, x.reason, x.message FROM report x WHERE x.case_id = i.id ORDER BY x.id DESC LIMIT ${maxReports}) r`.execute(
     tx,
   )
   return rows

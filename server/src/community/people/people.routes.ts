@@ -1,13 +1,13 @@
 import { friendsCall } from '@entemi/contract/diary/friend'
 import { relationListCall } from '@entemi/contract/diary/like'
 import { peopleCall, suggestionCall } from '@entemi/contract/community/people'
-import { readAskersOf, readMembersOf } from '#/community/community/member.service.ts'
+import { readRequestersOf, readMembersOf } from '#/community/community/member.service.ts'
 import { handleRead, type Route } from '#/platform/http/handle.ts'
 import { readLikers } from '#/diary/like/like.service.ts'
 import { readFriends, readFriendsOf, readPeople, readSuggestions } from './people.service.ts'
 
 /** Lists of people about a thing or a person, one for each kind of relation. */
-const readers = { l: readLikers, b: readFriendsOf, m: readMembersOf, j: readAskersOf }
+const readers = { l: readLikers, b: readFriendsOf, m: readMembersOf, j: readRequestersOf }
 
 export const peopleRoutes: Route[] = [
   handleRead(peopleCall, async ({ tx, viewer, query }) => ({ list: await readPeople(tx, viewer, query) })),
