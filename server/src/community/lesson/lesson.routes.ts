@@ -19,7 +19,7 @@ import { handle, handleRead, type Route } from '#/platform/http/handle.ts'
 import { requireSameOrigin } from '#/platform/http/same-origin.ts'
 import { readLedLessons, readLessonPage, readLessons } from './lesson.service.ts'
 import { answerClaim, readRecipients } from './recipient.service.ts'
-import { addLesson, editLesson, holdLedLesson, removeLesson, requireLedLesson, sendLesson } from './send.service.ts'
+import { addLesson, editLesson, lockLedLesson, removeLesson, requireLedLesson, sendLesson } from './send.service.ts'
 import {
   addSolution,
   deleteSolution,
@@ -34,15 +34,15 @@ export const lessonRoutes: Route[] = [
   handleRead(ledLessonsCall, async ({ tx, viewer, query }) => ({ list: await readLedLessons(tx, viewer, query) })),
   handle(addLessonCall, async ({ tx, viewer, body }) => changed(await addLesson(tx, viewer, body))),
   handle(editLessonCall, async ({ tx, viewer, params, body }) => {
-    await editLesson(tx, viewer, await holdLedLesson(tx, viewer, params.id), body)
+    await editLesson(tx, viewer, await lockLedLesson(tx, viewer, params.id), body)
     return changed(params.id)
   }),
   handle(deleteLessonCall, async ({ tx, viewer, params }) => {
-    await removeLesson(tx, await holdLedLesson(tx, viewer, params.id))
+    await removeLesson(tx, await lockLedLesson(tx, viewer, params.id))
     return changed(params.id)
   }),
   handle(sendLessonCall, async ({ tx, viewer, params, body }) => {
-    await sendLesson(tx, viewer, await holdLedLesson(tx, viewer, params.id), body?.audience)
+    await sendLesson(tx, viewer, await lockLedLesson(tx, viewer, params.id), body?.audience)
     return changed(params.id)
   }),
   handle(recipientsCall, async ({ tx, viewer, params, query }) => {
@@ -50,7 +50,7 @@ export const lessonRoutes: Route[] = [
     return { list: await readRecipients(tx, viewer, lesson, query) }
   }),
   handle(answerClaimCall, async ({ tx, viewer, params: { id, personId }, body }) => {
-    await answerClaim(tx, viewer, await holdLedLesson(tx, viewer, id), personId, body)
+    await answerClaim(tx, viewer, await lockLedLesson(tx, viewer, id), personId, body)
     return { setData: { lesson_id: id, person_id: personId } }
   }),
   handle(lessonPageCall, async ({ db, viewer, params, query, request, reply }) => {

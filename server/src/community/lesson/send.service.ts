@@ -93,7 +93,7 @@ async function findKeeper(tx: Tx, viewer: Viewer, named: string | null): Promise
 }
 
 /** Held until commit: two who change or send it at once come one after the other. */
-export async function holdLedLesson(tx: Tx, viewer: Viewer, id: string): Promise<FoundLesson> {
+export async function lockLedLesson(tx: Tx, viewer: Viewer, id: string): Promise<FoundLesson> {
   await holdLesson(tx, id)
   return requireLedLesson(tx, viewer, id)
 }

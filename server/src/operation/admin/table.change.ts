@@ -8,7 +8,7 @@ import { findOverseenComment, findOverseenEntry } from '#/core/visibility/doors.
 import { moderateComment, moderateEntry } from '#/community/community/moderation.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { addPage, removePage, savePage, type PageTable } from '#/core/info/page.service.ts'
-import { editLesson, findLedLesson, holdLedLesson, removeLesson } from '#/community/lesson/send.service.ts'
+import { editLesson, findLedLesson, lockLedLesson, removeLesson } from '#/community/lesson/send.service.ts'
 import { requireConfirmed } from '#/platform/session/session.service.ts'
 import type { Viewer } from '#/platform/session/viewer.ts'
 import { isRowId } from './table.service.ts'
@@ -37,7 +37,7 @@ export async function editRow(tx: Tx, viewer: Viewer, table: TableName, id: stri
   } else if (table === 'lessons') {
     const { title, text } = body
     const change = { ...(title === undefined ? {} : { title }), ...(text === undefined ? {} : { text }) }
-    await editLesson(tx, viewer, await holdLedLesson(tx, viewer, id), change)
+    await editLesson(tx, viewer, await lockLedLesson(tx, viewer, id), change)
   } else throw new ApiError('NOT_FOUND')
   const act = `${{ entities: 'entity', articles: 'article', lessons: 'lesson' }[table]}.edit`
   const aboutId = table === 'entities' ? id : null
@@ -95,7 +95,7 @@ async function removeContent(tx: Tx, viewer: Viewer, id: string): Promise<boolea
   const lesson = article === undefined ? await findLedLesson(tx, viewer, id) : undefined
   if (article === undefined && lesson === undefined) return false
   if (article !== undefined) await deleteArticle(tx, viewer, id)
-  else await removeLesson(tx, await holdLedLesson(tx, viewer, id))
+  else await removeLesson(tx, await lockLedLesson(tx, viewer, id))
   await writeAudit(tx, viewer, {
     act: article === undefined ? 'lesson.remove' : 'article.remove',
     aboutId: article?.author_id ?? null,
