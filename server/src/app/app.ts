@@ -45,7 +45,7 @@ import { identityRoutes } from '#/account/identity/identity.routes.ts'
 import { infoRoutes } from '#/core/info/info.routes.ts'
 import { readPrerenderedText } from '#/core/info/prerendered-text.service.ts'
 import { lessonRoutes } from '#/community/lesson/lesson.routes.ts'
-import { deliverLesson, welcomeWithLessons } from '#/community/lesson/send.service.ts'
+import { deliverLesson, addStarterLessons } from '#/community/lesson/send.service.ts'
 import { findFfmpeg } from '#/community/live/ffmpeg.ts'
 import { liveRoutes } from '#/community/live/live.routes.ts'
 import { listWatchableChannels, readStreamOrigins, sweepChannels } from '#/community/live/live.service.ts'
@@ -311,7 +311,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       'comment.liked': runOneEffect,
       'comment.added': runOneEffect,
       'lesson.sent': ({ lessonId, after }) => deliverLesson(db, lessonId, after),
-      'lesson.welcome': ({ accountId }) => welcomeWithLessons(db, accountId),
+      'lesson.welcome': ({ accountId }) => addStarterLessons(db, accountId),
       'live.started': ({ entryId, after }) => notifyOfBroadcast(db, entryId, after),
       'live.repacked': ({ entryId, key }) => removeReplaced(db, storage, entryId, key),
       'feed.joined': ({ ownerId, authorId }) => deliverAuthor(db, ownerId, authorId),

@@ -186,4 +186,4 @@ export async function deliverLesson(db: Tx, lessonId: string, after = firstUuid)
 }
 
 /** What waits for every newcomer stands on their list, without a word: a badge at the first look would say nothing new. */
-export const welcomeWithLessons = insertStarters
+export const addStarterLessons = insertStarters
