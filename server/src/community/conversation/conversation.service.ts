@@ -127,7 +127,7 @@ export async function readMessages(
 }
 
 export async function deleteMessage(tx: Tx, viewer: Viewer, id: MessageId): Promise<void> {
-  const message = await requireHeardMessage(tx, viewer, id)
+  const message = await requireVisibleMessage(tx, viewer, id)
   if (message.sender_id !== viewer.readerId) throw new ApiError('FORBIDDEN')
   await removeMessage(tx, viewer.siteId, message)
 }
@@ -139,7 +139,7 @@ export async function removeMessage(tx: Tx, siteId: number, message: HeardMessag
   await announce(tx, { type: 'message.changed', siteId, personIds: [message.sender_id, message.other_id] })
 }
 
-export async function requireHeardMessage(tx: Tx, viewer: Viewer, id: string): Promise<HeardMessage> {
+export async function requireVisibleMessage(tx: Tx, viewer: Viewer, id: string): Promise<HeardMessage> {
   const message = await findHeardMessage(tx, viewer, id)
   if (message === undefined) throw new ApiError('NOT_FOUND')
   return message

@@ -3,7 +3,7 @@ import type { reportCall } from '@entemi/contract/operation/report'
 import { ApiError, fieldError } from '#/platform/api-error.ts'
 import { canReportComment } from '#/diary/comment/comment.policy.ts'
 import { requireVisibleComment } from '#/core/visibility/comment.ts'
-import { requireHeardMessage } from '#/community/conversation/conversation.service.ts'
+import { requireVisibleMessage } from '#/community/conversation/conversation.service.ts'
 import type { Tx } from '#/platform/db/tx.ts'
 import { isOwn } from '#/core/entry/entry.policy.ts'
 import { findNotifiable } from '#/core/entry/entry.notifiable.ts'
@@ -55,7 +55,7 @@ async function requireTarget(tx: Tx, viewer: Viewer, { kind, id }: Params): Prom
       return { kind, id, groupId: null, aboutIds: [id] }
     }
     case 'message': {
-      const message = await requireHeardMessage(tx, viewer, id)
+      const message = await requireVisibleMessage(tx, viewer, id)
       requireForeign(message.sender_id !== viewer.readerId)
       return { kind, id, groupId: null, aboutIds: [message.sender_id] }
     }
