@@ -17,7 +17,7 @@ import type { Viewer } from '#/platform/session/viewer.ts'
 import { presentConversation, presentMessage } from './conversation.present.ts'
 import {
   emptyMessage,
-  findHeardMessage,
+  findVisibleMessage,
   findPartner,
   holdConversation,
   insertMessage,
@@ -140,7 +140,7 @@ export async function removeMessage(tx: Tx, siteId: number, message: HeardMessag
 }
 
 export async function requireVisibleMessage(tx: Tx, viewer: Viewer, id: string): Promise<HeardMessage> {
-  const message = await findHeardMessage(tx, viewer, id)
+  const message = await findVisibleMessage(tx, viewer, id)
   if (message === undefined) throw new ApiError('NOT_FOUND')
   return message
 }

@@ -189,7 +189,7 @@ export interface HeardMessage {
 }
 
 /** A message of a conversation of one's own, with somebody one may see; whatever else answers like nothing. */
-export async function findHeardMessage(tx: Tx, viewer: Viewer, id: string): Promise<HeardMessage | undefined> {
+export async function findVisibleMessage(tx: Tx, viewer: Viewer, id: string): Promise<HeardMessage | undefined> {
   const { rows } = await sql<HeardMessage>`
     SELECT m.id, m.conversation_id, m.sender_id, s.other_id, m.media_id
     FROM message m JOIN conversation_side s ON s.conversation_id = m.conversation_id
