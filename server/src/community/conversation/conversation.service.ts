@@ -25,7 +25,7 @@ import {
   listMessages,
   markRead,
   readSides,
-  type HeardMessage,
+  type FoundMessage,
 } from './conversation.store.ts'
 
 export { findReportedMessage } from './conversation.store.ts'
@@ -132,14 +132,14 @@ export async function deleteMessage(tx: Tx, viewer: Viewer, id: MessageId): Prom
   await removeMessage(tx, viewer.siteId, message)
 }
 
-export async function removeMessage(tx: Tx, siteId: number, message: HeardMessage): Promise<void> {
+export async function removeMessage(tx: Tx, siteId: number, message: FoundMessage): Promise<void> {
   await holdConversation(tx, message.conversation_id)
   if (!(await emptyMessage(tx, message))) throw new ApiError('NOT_FOUND')
   if (message.media_id !== null) await eraseLooseMedia(tx, [message.media_id])
   await announce(tx, { type: 'message.changed', siteId, personIds: [message.sender_id, message.other_id] })
 }
 
-export async function requireVisibleMessage(tx: Tx, viewer: Viewer, id: string): Promise<HeardMessage> {
+export async function requireVisibleMessage(tx: Tx, viewer: Viewer, id: string): Promise<FoundMessage> {
   const message = await findVisibleMessage(tx, viewer, id)
   if (message === undefined) throw new ApiError('NOT_FOUND')
   return message

@@ -180,7 +180,7 @@ export async function markRead(
   return rows[0]?.unread
 }
 
-export interface HeardMessage {
+export interface FoundMessage {
   id: MessageId
   conversation_id: string
   sender_id: EntityId
@@ -189,8 +189,8 @@ export interface HeardMessage {
 }
 
 /** A message of a conversation of one's own, with somebody one may see; whatever else answers like nothing. */
-export async function findVisibleMessage(tx: Tx, viewer: Viewer, id: string): Promise<HeardMessage | undefined> {
-  const { rows } = await sql<HeardMessage>`
+export async function findVisibleMessage(tx: Tx, viewer: Viewer, id: string): Promise<FoundMessage | undefined> {
+  const { rows } = await sql<FoundMessage>`
     SELECT m.id, m.conversation_id, m.sender_id, s.other_id, m.media_id
     FROM message m JOIN conversation_side s ON s.conversation_id = m.conversation_id
     WHERE m.id = ${id} AND s.owner_id = ${viewer.readerId} AND s.site_id = ${viewer.siteId} AND NOT m.removed AND ${isShown(viewer)}
@@ -199,8 +199,8 @@ export async function findVisibleMessage(tx: Tx, viewer: Viewer, id: string): Pr
 }
 
 /** Through the administrators' door: the one that an open case names, from its sender's side. */
-export async function findReportedMessage(tx: Tx, viewer: Viewer, id: string): Promise<HeardMessage | undefined> {
-  const { rows } = await sql<HeardMessage>`
+export async function findReportedMessage(tx: Tx, viewer: Viewer, id: string): Promise<FoundMessage | undefined> {
+  const { rows } = await sql<FoundMessage>`
     SELECT m.id, m.conversation_id, m.sender_id, s.owner_id AS other_id, m.media_id
     FROM ${reportedMessage} m JOIN conversation_side s ON s.conversation_id = m.conversation_id AND s.owner_id <> m.sender_id
     WHERE m.id = ${id} AND s.site_id = ${viewer.siteId} AND ${viewer.role === 'ADMIN'}::boolean`.execute(tx)
@@ -208,7 +208,7 @@ export async function findReportedMessage(tx: Tx, viewer: Viewer, id: string): P
 }
 
 /** Its words and picture go; what the other side has not read yet is not unread any more. False where it was gone. */
-export async function emptyMessage(tx: Tx, message: HeardMessage): Promise<boolean> {
+export async function emptyMessage(tx: Tx, message: FoundMessage): Promise<boolean> {
   const { rows } = await sql`
     WITH gone AS (UPDATE message SET removed = true, text = '', media_id = NULL
       WHERE id = ${message.id} AND sender_id = ${message.sender_id} AND NOT removed RETURNING id, state),
