@@ -18,7 +18,7 @@ import { commentRoutes } from '#/diary/comment/comment.routes.ts'
 import { communityRoutes } from '#/community/community/community.routes.ts'
 import { joinByInvitation, isInvitationToSite } from '#/community/community/company.service.ts'
 import { consentRoutes } from '#/core/consent/consent.routes.ts'
-import { canTalk } from '#/community/conversation/conversation.service.ts'
+import { canMessage } from '#/community/conversation/conversation.service.ts'
 import { conversationRoutes } from '#/community/conversation/conversation.routes.ts'
 import { createDatabase, inTransaction } from '#/platform/db/database.ts'
 import { type Tx } from '#/platform/db/tx.ts'
@@ -268,7 +268,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
     findFeeds,
     listFormerReaders,
-    canTalk,
+    canMessage,
     listActiveSessions: (ids) => listActiveSessions(db, ids),
   })
   await addWebPage(http, {

@@ -146,7 +146,7 @@ export async function requireVisibleMessage(tx: Tx, viewer: Viewer, id: string):
 }
 
 /** May this viewer's pen be seen moving by the other? */
-export async function canTalk(tx: Tx, viewer: Viewer, otherId: string): Promise<boolean> {
+export async function canMessage(tx: Tx, viewer: Viewer, otherId: string): Promise<boolean> {
   return viewer.role !== 'LIMIT' && (await findPartner(tx, viewer, otherId)).near
 }
 

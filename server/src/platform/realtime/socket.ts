@@ -68,7 +68,7 @@ interface Parts {
   findFeeds: FindFeeds
   listFormerReaders: ListFormerReaders
   /** Whether the other may see that this viewer is writing to them. */
-  canTalk: (tx: Tx, viewer: Viewer, otherId: string) => Promise<boolean>
+  canMessage: (tx: Tx, viewer: Viewer, otherId: string) => Promise<boolean>
   listActiveSessions: (ids: SessionId[]) => Promise<Set<SessionId>>
 }
 
@@ -178,7 +178,7 @@ export async function addSocket(app: FastifyInstance, parts: Parts): Promise<Rea
     if (now - connection.typedAt < 1000) return
     connection.typedAt = now
     const { viewer } = connection
-    if (!(await parts.canTalk(parts.db, viewer, otherId).catch(() => false))) return
+    if (!(await parts.canMessage(parts.db, viewer, otherId).catch(() => false))) return
     const typing = { type: 'message.typing', siteId: viewer.siteId, fromId: viewer.readerId, toId: otherId } as const
     await announce(parts.db, typing).catch(() => {})
   }
